@@ -1,24 +1,16 @@
-/**
- * The database as rows, for backups and moves, the same on every database; and deleted records that imports must not
- * restore.
- */
+/** The database as rows, for backups and moves; and deleted records, which imports must not restore. */
 
-/** Columns by name: texts, whole numbers and null only, so that JSON is lossless. */
+/** No types that JSON would change. */
 export type Row = Record<string, string | number | null>;
 
 export interface DatabaseArchive {
-  /** Every table to back up, in an order in which they can be filled. */
+  /** In an order in which they can be filled. */
   tables: readonly string[];
-  /** The applied migrations, oldest first. */
   listMigrations(): Promise<string[]>;
-  /** Reads all rows of all tables in parts, as of one moment, without locks. */
+  /** In parts, as of one moment, without locks. */
   readAll(take: (table: string, rows: Row[]) => Promise<void>): Promise<void>;
-  /**
-   * Inserts rows of one table; all or none. Replaces rows with the same keys, except entries of the audit log, which
-   * stay: a comparison afterwards finds a difference.
-   */
+  /** All or none. Replaces rows with the same keys, except entries of the audit log. */
   insert(table: string, rows: Row[]): Promise<void>;
-  /** Whether there is no content yet. */
   isEmpty(): Promise<boolean>;
 }
 
@@ -34,10 +26,7 @@ export type DeletableCollection =
   | 'middle_banners'
   | 'Mensagens-recebidas';
 
-/**
- * Deleted documents, so that an import does not restore them. Stores digests only. Other stores add tombstones when
- * they delete, and remove them when they restore.
- */
+/** Stores digests only. Other stores save tombstones when they delete, and delete them when they restore. */
 export interface TombstoneStore {
   has(collection: DeletableCollection, id: string): Promise<boolean>;
   save(collection: DeletableCollection, ids: readonly string[]): Promise<void>;

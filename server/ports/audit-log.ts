@@ -1,10 +1,9 @@
 import type { AuditAction, AuditEntry } from '../../domain/accounts/audit.ts';
 import type { PageRequest } from './page-request.ts';
 
-/** The audit log. Add an entry in the transaction of its action. Entries are never changed or deleted. */
+/** Add an entry in the transaction of its action. Entries are never changed or deleted. */
 export interface AuditLog {
   /** Stores no words of a person (`withoutQuote`). */
   add(entry: AuditEntry): Promise<void>;
-  /** Newest first, optionally of one person or one action. */
   list(filter: { userId?: string; action?: AuditAction }, page: PageRequest): Promise<AuditEntry[]>;
 }

@@ -1,9 +1,8 @@
-/** The verdict on a captcha token; the reason is for the log. */
 export type CaptchaVerdict =
-  /** The token expires at `expiresAt`. */
-  { isHuman: true; tokenId: string; expiresAt: number } | { isHuman: false; reason: string };
+  | { isHuman: true; tokenId: string; expiresAt: number }
+  | { isHuman: false; reason: string };
 
-/** Verifies captcha tokens. It does not know which were used: see CaptchaTokenStore. */
+/** Verifies tokens; `CaptchaTokenStore` stores which were used. */
 export interface Captcha {
   /** What the browser must solve; null when it gets its token elsewhere. */
   createChallenge(now: number): Promise<object | null>;
@@ -11,10 +10,8 @@ export interface Captcha {
   verify(token: string, now: number): Promise<CaptchaVerdict>;
 }
 
-/** Used captcha tokens. */
 export interface CaptchaTokenStore {
-  /** True for the first use of a token, false for all others. */
+  /** True for the first use of a token only. */
   claim(tokenId: string, expiresAt: number): Promise<boolean>;
-  /** Deletes expired tokens. */
   deleteExpired(now: number): Promise<void>;
 }

@@ -11,15 +11,14 @@ export interface CommentStore {
   listNewsIdsByUser(userId: string, limit: number): Promise<string[]>;
   countByNews(newsId: string): Promise<number>;
   findById(id: string): Promise<Comment | null>;
-  /** Unordered, without missing ones; the caller limits their number. */
   listByIds(ids: string[]): Promise<Comment[]>;
   save(comment: Comment): Promise<void>;
-  /** Keeps its reports: see CommentReportStore. Ignores a missing one. */
+  /** Keeps its reports. */
   delete(id: string): Promise<void>;
   deleteByNews(newsId: string): Promise<void>;
   /** Writes a new name on all signed comments; returns their number. */
   updateAuthorName(userId: string, name: string): Promise<number>;
-  /** Removes name and id of the author from all comments. */
+  /** Deletes name and id of the author from their comments. */
   deleteAuthor(userId: string): Promise<void>;
   /** Keeps the reports. */
   deleteByUser(userId: string): Promise<void>;
@@ -28,11 +27,11 @@ export interface CommentStore {
 export interface CommentReportStore {
   findById(id: string): Promise<CommentReport | null>;
   listByUserAndNews(userId: string, newsId: string): Promise<CommentReport[]>;
-  /** Those with open reports of the user, unordered; the caller limits their number. */
+  /** Those with open reports of the user. */
   listReportedIds(userId: string, commentIds: string[]): Promise<string[]>;
   /** Newest first by reportedAt, without those on trashed or unpublished news. */
   listLatest(page: PageRequest): Promise<CommentReport[]>;
-  /** Reports of a user, dismissed ones included; with the trash if requested. */
+  /** Also dismissed ones. */
   listByUser(userId: string, page: PageRequest & { isTrashIncluded?: boolean }): Promise<CommentReport[]>;
   /** Comments with open reports, by the newest report; the key is its date and the comment's id. */
   listReportedComments(page: PageRequest): Promise<OpenReports[]>;
@@ -40,15 +39,13 @@ export interface CommentReportStore {
   isDismissed(userId: string, commentId: string): Promise<boolean>;
   /** One per user and comment: a second one changes nothing, also after a dismissal. */
   save(report: CommentReport): Promise<void>;
-  /** Deletes a report unless it was dismissed. Ignores a missing one. */
+  /** Keeps dismissed ones. */
   delete(userId: string, commentId: string): Promise<void>;
   /** Closes the open reports of a comment and returns their number. */
   closeByComment(commentId: string): Promise<number>;
   /** Returns their number. */
   deleteByComment(commentId: string): Promise<number>;
   deleteByNews(newsId: string): Promise<void>;
-  /** Reports of a user. */
   deleteByUser(userId: string): Promise<void>;
-  /** Reports on a user's comments. */
   deleteByCommentsOf(userId: string): Promise<void>;
 }

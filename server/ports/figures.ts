@@ -1,25 +1,22 @@
 /** Numbers for the newsroom and for operators. */
 import type { DraftState } from '../../domain/news/draft.ts';
 
-/** Numbers of `Visão geral`, each by a short index scan. */
+/** Numbers of `Visão geral`, each by a short index scan, counted up to `most`. */
 export interface Figures {
-  /** News dated in a period; the end is exclusive. */
+  /** The end is exclusive. */
   countNews(fromMs: number, untilMs: number): Promise<number>;
-  /** Open reports, counted up to `most`. */
   countOpenReports(most: number): Promise<number>;
   countUnreadMessages(most: number): Promise<number>;
-  /** Drafts of a state, counted up to `most`. */
   countDrafts(state: DraftState, most: number): Promise<number>;
   findWaitingWork(most: number): Promise<WaitingWork>;
 }
 
-/** Queued work of all processes, counted up to `most`. */
+/** Of all processes. */
 export interface WaitingWork {
   mails: {
     waiting: number;
     /** Kept for a while, not retried. */
     givenUp: number;
-    /** Of the oldest queued one. */
     oldestAt: number | null;
     /** The mail server's last error for a queued mail; it may contain an address. */
     lastError: string | null;
@@ -29,7 +26,6 @@ export interface WaitingWork {
   schedule: { waiting: number; nextAt: number | null };
 }
 
-/** Reads per news and day, without data of readers. */
 export interface ReadStore {
   /** `day` as of `dayNumber` in domain/text/dates.ts. */
   record(day: number, reads: { newsId: string; reads: number }[]): Promise<void>;
@@ -37,16 +33,15 @@ export interface ReadStore {
   findNewsIds(segments: string[]): Promise<Map<string, string>>;
   /** Most read first, among the most read of each day of a period, both ends included. */
   listMostRead(fromDay: number, toDay: number, limit: number): Promise<{ newsId: string; reads: number }[]>;
-  /** Deletes earlier days, a limited number of rows at a time. Returns their number. */
+  /** Deletes a limited number of rows and returns it. */
   deleteBefore(day: number): Promise<number>;
 }
 
-/** For operators. */
 export interface DatabaseStatus {
   /** With its version: 'SQLite 3.50.4'. */
   product: string;
   bytes: number;
-  /** The newest migration. */
+  /** The newest migration's name. */
   schema: string;
   /** Of this process; null without a pool. */
   pool: { open: number; idle: number; waiting: number } | null;

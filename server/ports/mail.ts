@@ -6,7 +6,7 @@ export interface OutgoingMail {
   text: string;
   html: string;
   createdAt: number;
-  /** Not sent after this; deleted. */
+  /** Deleted then, sent or not. */
   expiresAt: number;
 }
 
@@ -15,25 +15,19 @@ export interface QueuedMail extends OutgoingMail {
   attempts: number;
 }
 
-/** Queued mails, added in the transaction of their reason. */
+/** Enqueue a mail in the transaction of its reason. */
 export interface MailQueue {
   enqueue(mail: OutgoingMail): Promise<void>;
-  /**
-   * Claims the mail that is due longest until `untilMs`: then it is due again, unless it was removed or postponed. Null
-   * when none is due.
-   */
+  /** Claims the mail that is due longest until `untilMs`, when it is due again unless deleted or postponed. */
   claimNext(now: number, untilMs: number): Promise<QueuedMail | null>;
-  /** After it was sent. */
   delete(mail: QueuedMail): Promise<void>;
-  /** All queued mails to an address. */
   deleteByRecipient(email: string): Promise<void>;
-  /** After a failure; null gives up. Changes nothing when another process has claimed the mail since. */
+  /** After a failure; null gives up. No change when another process has claimed the mail. */
   postpone(mail: QueuedMail, dueAt: number | null, reason: string): Promise<void>;
   /** Returns how many of them were still queued. */
   deleteExpired(now: number): Promise<number>;
 }
 
-/** The result of an attempt. */
 export type MailOutcome =
   | { kind: 'sent' }
   /** Without a mail server: written to the log. */

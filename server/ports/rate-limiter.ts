@@ -6,6 +6,5 @@ export interface RateLimiter {
   take(limit: RateLimit, key: string, now: number): Promise<number>;
   /** As `take`, without counting. */
   check(limit: RateLimit, key: string, now: number): Promise<number>;
-  /** Deletes expired counts. */
   deleteExpired(now: number): Promise<void>;
 }

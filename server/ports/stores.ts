@@ -57,9 +57,7 @@ export interface Stores extends AccountStores {
   searchProgress: SearchProgress;
 }
 
-/** Versions of parts, as recent as the content version. */
 export interface PartVersions {
-  /** Rises with every change of a part. */
   latest(): number;
   /** At least the value of `latest` at the last change of this part. */
   of(part: string): number;
@@ -68,17 +66,13 @@ export interface PartVersions {
 export interface Database extends Stores {
   /** All or nothing; writers wait for each other. */
   inTransaction<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
-  /** The last seen version: own commits at once, others within 300 ms. */
+  /** Own commits at once, those of others within 300 ms. */
   contentVersion(): number;
   partVersions: PartVersions;
-  /**
-   * Runs work whose reads are the same for all visitors: they may come from a replica that has all changes of content
-   * this process knows of.
-   */
+  /** Runs reads that are the same for all visitors, perhaps on a replica with all changes of content seen here. */
   readShared<T>(work: () => Promise<T>): Promise<T>;
-  /** The time shared by all processes on this database. */
+  /** The same for all processes on this database. */
   clock: Clock;
-  /** Rejects when the database does not answer, or was deleted. */
   ping(): Promise<void>;
   status(): Promise<DatabaseStatus>;
   readonly archive: DatabaseArchive;

@@ -93,8 +93,7 @@ export function confirmEmail({ database, clock, site }: Adapters) {
       const { id: keepSessionId, userId } = session;
       if (!(await stores.sessions.isOpen(userId, keepSessionId))) return fail(signedOut);
       await stores.mailLinks.claimUserId('confirm-email', token, now);
-      const { hasEndedSecondFactor } = await stores.users.confirmAddress(userId, { keepSessionId });
-      if (hasEndedSecondFactor) {
+      if (await stores.users.confirmAddress(userId, { keepSessionId })) {
         await recordTwoFactorChange({ stores, site, now }, userId, 'two-factor.disabled');
       }
       return ok(null);

@@ -23,7 +23,7 @@ export async function replacePassword(
 ): Promise<void> {
   const { stores, now, site } = transaction;
   const { users, credentials, sessions, loginChallenges, mailLinks, rateLimits } = stores;
-  const proof = provesAddress ? await users.confirmAddress(user.id) : null;
+  const hadSecondFactor = provesAddress && (await users.confirmAddress(user.id));
   await credentials.savePassword(user.id, passwordHash, now);
   await sessions.deleteByUser(user.id, keepSessionId);
   await loginChallenges.deleteByUser(user.id);
@@ -38,7 +38,7 @@ export async function replacePassword(
       'Se não foi você, crie já uma nova senha em "Esqueci minha senha" e avise a redação.',
     ],
   });
-  if (proof?.hasEndedSecondFactor) {
+  if (hadSecondFactor) {
     await recordTwoFactorChange(transaction, user.id, 'two-factor.disabled');
   }
 }

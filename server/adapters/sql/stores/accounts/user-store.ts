@@ -87,7 +87,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
           .where('id', '=', id)
           .where('email_verified', '=', 0)
           .executeTakeFirst();
-        if (numUpdatedRows === 0n) return { isFirst: false, hasEndedSecondFactor: false };
+        if (numUpdatedRows === 0n) return false;
         const { numDeletedRows: factors } = await trx
           .deleteFrom('second_factors')
           .where('user_id', '=', id)
@@ -99,7 +99,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         await trx.deleteFrom('verifications').where('value', '=', id).execute();
         const sessions = trx.deleteFrom('sessions').where('user_id', '=', id);
         await sessions.where('id', '!=', keepSessionId).execute();
-        return { isFirst: true, hasEndedSecondFactor: factors > 0n };
+        return factors > 0n;
       });
     },
     async listByIds(ids) {

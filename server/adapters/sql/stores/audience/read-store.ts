@@ -5,7 +5,7 @@ import type { Tables } from '../../schema/tables.ts';
 
 /** Candidates per day for the most read of several days. */
 const candidatesPerDay = 50;
-const removedAtOnce = 5_000;
+const rowsPerDelete = 5_000;
 
 export function createReadStore(read: Kysely<Tables>, write: Kysely<Tables>): ReadStore {
   return {
@@ -76,7 +76,7 @@ export function createReadStore(read: Kysely<Tables>, write: Kysely<Tables>): Re
         .select(['news_id', 'day'])
         .where('day', '<', day)
         .orderBy('day')
-        .limit(removedAtOnce)
+        .limit(rowsPerDelete)
         .execute();
       await atomically(write, async (trx) => {
         for (const row of old) {

@@ -48,7 +48,7 @@ export function createReceivedMessageStore(
       if (ids.length === 0) return;
       await write.updateTable('received_messages').set({ read_at: readAt }).where('id', 'in', ids).execute();
     },
-    async trash(ids, removedAt) {
+    async trash(ids, trashedAt) {
       if (ids.length === 0) return;
       await atomically(write, async (trx) => {
         // An import may have restored one that was deleted before.
@@ -59,7 +59,7 @@ export function createReceivedMessageStore(
           .returning(columns)
           .execute();
         if (going.length === 0) return;
-        const rows = going.map((row) => ({ ...row, removed_at: removedAt }));
+        const rows = going.map((row) => ({ ...row, removed_at: trashedAt }));
         await trx.insertInto('removed_messages').values(rows).execute();
         const removedIds = going.map(({ id }) => id);
         await addTombstones(trx, 'Mensagens-recebidas', removedIds);
