@@ -13,13 +13,11 @@ export interface RequestDevice extends Device {
   signal?: AbortSignal | undefined;
 }
 
-/** A device that logs in, with the mark of earlier logins. */
 export interface Visit extends RequestDevice {
   /** From the browser's cookie (server/services/accounts/login/device-mark.ts); '' for none. */
   mark: string;
 }
 
-/** Which terms a user accepted, and when (docs/product.md#accounts). */
 export interface AcceptedTerms {
   version: string;
   acceptedAt: number;
@@ -42,7 +40,6 @@ export interface KnownPerson {
   passwordHash?: string;
 }
 
-/** The first step of a login. */
 export type LoginWay = 'password' | 'google';
 
 export interface OpenedSession {
@@ -66,7 +63,7 @@ export interface FoundSession {
 export interface AccountSession extends Device {
   id: string;
   createdAt: number;
-  /** Within a day of the last use. */
+  /** Up to a day late. */
   usedAt: number;
   expiresAt: number;
 }
@@ -90,12 +87,10 @@ export interface LinkedAccount {
   linkedAt: number;
 }
 
-/** Identifies a person permanently: a subject is unique within its issuer only (OpenID Connect Core 1.0, section 5.7). */
+/** The claims `iss` and `sub`: a subject is unique within its issuer only (OpenID Connect Core 1.0, section 5.7). */
 export interface IdentityKey {
   provider: 'google';
-  /** The claim `iss`. */
   issuer: string;
-  /** The claim `sub`. */
   subject: string;
 }
 
@@ -130,7 +125,6 @@ export interface UserStore {
   save(user: User): Promise<void>;
   acceptTerms(id: string, terms: AcceptedTerms): Promise<void>;
   setAdmin(id: string, isAdmin: boolean): Promise<void>;
-  /** Which of these users are admins, unordered. */
   listAdminIds(ids: readonly string[]): Promise<string[]>;
   listAdmins(limit: number): Promise<User[]>;
   changeName(id: string, name: string): Promise<void>;
@@ -162,7 +156,6 @@ export interface SecondFactorStore {
   claimRecoveryCode(userId: string, codeHash: string): Promise<boolean>;
 }
 
-/** Passwords and linked accounts. */
 export interface CredentialStore {
   findPassword(userId: string): Promise<string | null>;
   /** The same query whether the account exists or not. */
@@ -175,7 +168,6 @@ export interface CredentialStore {
 }
 
 export interface SessionStore {
-  /** For a user who has passed every step of a login. */
   open(user: { id: string; email: string }, device: Device, now: number): Promise<OpenedSession>;
   /** Null when the session has ended, and without a read when the portal did not sign the token. */
   find(token: string, now: number): Promise<FoundSession | null>;
@@ -193,7 +185,6 @@ export type MailLinkPurpose = 'reset-password' | 'confirm-email';
 
 /** Links that were sent by mail. Each works once; only digests of their tokens are stored. */
 export interface MailLinkStore {
-  /** Returns the token. */
   create(
     purpose: MailLinkPurpose,
     link: { userId: string; now: number; lifetimeMs: number },
@@ -257,6 +248,6 @@ export class ProviderError extends Error {
 /** Such as Google. Rejects with `ProviderError`. */
 export interface IdentityProvider {
   start(): Promise<{ url: string; attempt: ProviderAttempt }>;
-  /** `answer` is the address that the provider redirected to. */
+  /** `answer` is the address of the redirect. */
   finish(answer: URL, attempt: ProviderAttempt): Promise<ProvenIdentity>;
 }

@@ -14,7 +14,7 @@ export interface DatabaseArchive {
   isEmpty(): Promise<boolean>;
 }
 
-/** Collections of the content export whose documents can be deleted in the portal (docs/product.md#content-export). */
+/** See docs/product.md#content-export. */
 export type DeletableCollection =
   | 'users'
   | 'news'

@@ -7,7 +7,6 @@ export interface CommentStore {
   listByNews(newsId: string, page: PageRequest): Promise<Comment[]>;
   /** Without those on trashed or unpublished news, unless `isTrashIncluded`. */
   listByUser(userId: string, page: PageRequest & { isTrashIncluded?: boolean }): Promise<Comment[]>;
-  /** The news of each comment of a user, with repetitions, unordered, trash included. */
   listNewsIdsByUser(userId: string, limit: number): Promise<string[]>;
   countByNews(newsId: string): Promise<number>;
   findById(id: string): Promise<Comment | null>;
@@ -27,7 +26,6 @@ export interface CommentStore {
 export interface CommentReportStore {
   findById(id: string): Promise<CommentReport | null>;
   listByUserAndNews(userId: string, newsId: string): Promise<CommentReport[]>;
-  /** Those with open reports of the user. */
   listReportedIds(userId: string, commentIds: string[]): Promise<string[]>;
   /** Newest first by reportedAt, without those on trashed or unpublished news. */
   listLatest(page: PageRequest): Promise<CommentReport[]>;
@@ -35,7 +33,6 @@ export interface CommentReportStore {
   listByUser(userId: string, page: PageRequest & { isTrashIncluded?: boolean }): Promise<CommentReport[]>;
   /** Comments with open reports, by the newest report; the key is its date and the comment's id. */
   listReportedComments(page: PageRequest): Promise<OpenReports[]>;
-  /** Whether the newsroom kept the comment after the user's report. */
   isDismissed(userId: string, commentId: string): Promise<boolean>;
   /** One per user and comment: a second one changes nothing, also after a dismissal. */
   save(report: CommentReport): Promise<void>;

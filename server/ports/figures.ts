@@ -1,4 +1,3 @@
-/** Numbers for the newsroom and for operators. */
 import type { DraftState } from '../../domain/news/draft.ts';
 
 /** Numbers of `Visão geral`, each by a short index scan, counted up to `most`. */
@@ -21,7 +20,6 @@ export interface WaitingWork {
     /** The mail server's last error for a queued mail; it may contain an address. */
     lastError: string | null;
   };
-  /** Images without sizes. */
   images: number;
   schedule: { waiting: number; nextAt: number | null };
 }

@@ -14,6 +14,5 @@ export interface ReceivedMessageStore {
   /** Hides messages in every list; they can be restored until `deleteTrashed`. */
   trash(ids: string[], trashedAt: number): Promise<void>;
   restore(ids: string[]): Promise<InboxMessage[]>;
-  /** Those trashed before a moment. */
   deleteTrashed(before: number): Promise<void>;
 }

@@ -7,7 +7,6 @@ import type { CategoryGroupId } from '../../domain/news/categories.ts';
 import type { PageRequest } from './page-request.ts';
 
 export interface ImageUpload {
-  /** From the browser. */
   fileName: string;
   at: number;
   userId: string;
@@ -26,7 +25,6 @@ export interface LibraryImage extends StoredImage {
 export interface ImageStore {
   find(storageKey: string): Promise<StoredImage | null>;
   listByKeys(storageKeys: string[]): Promise<StoredImage[]>;
-  /** Newest first. */
   listWithoutSizes(limit: number): Promise<StoredImage[]>;
   /** Claims the newest due image without sizes until `untilMs`, when it is due again. */
   claimWithoutSizes(now: number, untilMs: number): Promise<StoredImage | null>;
@@ -34,7 +32,6 @@ export interface ImageStore {
   scheduleSizes(storageKey: string, dueAt: number): Promise<void>;
   /** An image without widths waits for its sizes. Without `upload`, a new image has the name and date in its key. */
   save(image: StoredImage, upload?: ImageUpload): Promise<void>;
-  /** For images that cannot have sizes. */
   markWithoutSizes(storageKey: string): Promise<void>;
   /** False, without a change, when it is used or missing. */
   deleteUnused(storageKey: string): Promise<boolean>;
@@ -45,20 +42,16 @@ export interface ImageStore {
   ): Promise<LibraryImage[]>;
   /** By key; `afterKey` is exclusive, '' at the start. */
   listAll(afterKey: string, limit: number): Promise<LibraryImage[]>;
-  /** In the order of the keys. */
   listLibraryByKeys(storageKeys: string[]): Promise<LibraryImage[]>;
-  /** Bytes of the originals. */
   getTotals(): Promise<{ images: number; bytes: number }>;
 }
 
 /** A position in the filling of image uses from records that are older than them. */
 export interface ImageFillPlace {
   walk: 'images' | 'news';
-  /** '' at the start. */
   afterId: string;
 }
 
-/** Without uses for a deleted record. */
 export interface RecordImages {
   owner: ImageOwner;
   uses: ImageUse[];
@@ -72,13 +65,11 @@ export interface ImageUseChange {
   areWordsChanged: boolean;
 }
 
-/** Which records use which images. */
 export interface ImageUseStore {
   /** Replaces the uses of records, each named once, and returns the change of each image. */
   replace(records: readonly RecordImages[]): Promise<ImageUseChange[]>;
   listByOwner(kind: ImageOwnerKind, id: string): Promise<ImageUse[]>;
   listByKey(storageKey: string, limit: number): Promise<(ImageOwner & { words: string })[]>;
-  /** By any record, or by one of these kinds. */
   isUsed(storageKey: string, kinds?: readonly ImageOwnerKind[]): Promise<boolean>;
   listFillPlaces(): Promise<ImageFillPlace[]>;
   /** Null at the end of the walk. */
@@ -110,7 +101,6 @@ export interface LooseFileStore {
 }
 
 export interface VideoStore {
-  /** Newest first. */
   list(page: PageRequest): Promise<Video[]>;
   listByIds(ids: string[]): Promise<Video[]>;
   listFeatured(limit: number): Promise<Video[]>;
@@ -122,13 +112,11 @@ export interface VideoStore {
 
 export interface BannerStore {
   findMain(): Promise<MainBanner | null>;
-  /** The newest of each side. */
   listSides(): Promise<SideBanner[]>;
   findMiddle(): Promise<MiddleBanner | null>;
   saveMain(banner: MainBanner): Promise<void>;
   saveSide(banner: SideBanner): Promise<void>;
   saveMiddle(banner: MiddleBanner): Promise<void>;
-  /** Returns the deleted banners. */
   deleteAll(place: BannerPlace): Promise<MainBanner[]>;
 }
 
@@ -138,7 +126,6 @@ export interface FileStore {
   read(key: string): Promise<Buffer | null>;
   open(key: string): Promise<{ stream: Readable; bytes: number } | null>;
   delete(key: string): Promise<void>;
-  /** All keys, unordered. */
   list(): AsyncIterable<string>;
   /** Deletes unfinished files of killed processes, over an hour old. */
   deleteAbandoned(now: number): Promise<void>;
@@ -154,7 +141,6 @@ export interface SpooledFile {
 export interface Spool {
   /** Null for a body of more bytes. Rejects when it breaks off or cannot be stored. Only a returned file remains. */
   receive(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<SpooledFile | null>;
-  /** As `FileStore.deleteAbandoned`. */
   deleteAbandoned(now: number): Promise<void>;
 }
 
@@ -187,7 +173,7 @@ export interface ImageWorker {
 export interface ShareCard {
   siteName: string;
   title: string;
-  /** The category's name, in the hue of its group. */
+  /** The category and its hue. */
   label: { text: string; group: CategoryGroupId } | null;
 }
 

@@ -1,4 +1,3 @@
-/** News as the services see them: published, drafts, versions, trash. */
 import type { Actor } from '../../domain/accounts/audit.ts';
 import type { NewsFilter } from '../../domain/accounts/permissions.ts';
 import type { CategorySlug } from '../../domain/news/categories.ts';
@@ -12,7 +11,6 @@ import type { Cursor } from '../../domain/web/paging.ts';
 import type { PageRequest } from './page-request.ts';
 
 export interface NewsStamp {
-  /** 1 or more. */
   version: number;
   /** Null for news not changed since their creation. */
   updatedAt: number | null;
@@ -70,7 +68,6 @@ export interface NewsroomFilter {
 export type NewsroomNews = NewsSummary & Pick<News, 'isFeatured' | 'author'> & Pick<NewsStamp, 'updatedAt'>;
 
 export interface NewsroomNewsStore {
-  /** Newest first, dated ones. */
   listForNewsroom(filter: NewsroomFilter, page: PageRequest): Promise<NewsroomNews[]>;
   listForNewsroomByIds(ids: string[]): Promise<NewsroomNews[]>;
   /** Distinct names, without ''. */
@@ -78,7 +75,6 @@ export interface NewsroomNewsStore {
   /** Counts dated news of that moment or older, up to `limit`. */
   countUntil(createdAt: number, limit: number): Promise<number>;
   findStamp(id: string): Promise<NewsStamp | null>;
-  /** Their former slugs stay reserved. */
   delete(id: string): Promise<void>;
   deleteFormerSlugs(id: string): Promise<void>;
 }
@@ -92,7 +88,6 @@ export interface DraftFilter {
   until?: number | undefined;
 }
 
-/** Working copies of news, at most one of each. */
 export interface DraftStore {
   find(id: string): Promise<Draft | null>;
   /** Last changed first: `createdAt` of a key is the moment of the change. */
@@ -105,16 +100,12 @@ export interface DraftStore {
   listUnseen(filter: DraftFilter, page: PageRequest): Promise<DraftSummary[]>;
   /** Created or saved last by the user, last changed first. */
   listOwn(userId: string, limit: number): Promise<DraftSummary[]>;
-  /** In the order of `ids`. */
   listByIds(ids: string[]): Promise<DraftSummary[]>;
-  /** By id; `afterId` is exclusive. */
   listAll(afterId: string, limit: number): Promise<Draft[]>;
   listAuthors(limit: number): Promise<string[]>;
   /** The next one first: `createdAt` of a key is the moment of publication. */
   listScheduled(filter: DraftFilter, page: PageRequest): Promise<DraftSummary[]>;
-  /** Which of these have a draft, unordered. */
   listIds(ids: string[]): Promise<string[]>;
-  /** Oldest first. */
   listDue(now: number, limit: number): Promise<{ id: string; version: number }[]>;
   /** False, without a change, when there is one already. */
   create(draft: Draft): Promise<boolean>;
@@ -123,12 +114,10 @@ export interface DraftStore {
   delete(id: string, version: number): Promise<boolean>;
 }
 
-/** Versions of news that readers saw. */
 export interface RevisionStore {
   /** Adds versions of one piece of news, except known ones, and deletes all but the newest `keep`. */
   create(revisions: readonly [Revision, ...Revision[]], keep: number): Promise<void>;
   find(newsId: string, version: number): Promise<Revision | null>;
-  /** The next older one. */
   findBefore(newsId: string, version: number): Promise<Revision | null>;
   /** Newest first. */
   list(newsId: string): Promise<RevisionSummary[]>;

@@ -37,7 +37,6 @@ export interface SearchHit {
 export interface SearchIndex {
   save(document: SearchDocument): Promise<void>;
   delete(kind: SearchDocument['kind'], id: string): Promise<void>;
-  /** Newest first. */
   search(query: SearchQuery): Promise<SearchHit[]>;
 }
 

@@ -1,4 +1,3 @@
-/** All stores of the database by name. tests/contracts checks every adapter. */
 import type { CacheTag } from '../../domain/web/caching.ts';
 import type { AccountStores } from './accounts.ts';
 import type { DatabaseArchive, TombstoneStore } from './archive.ts';

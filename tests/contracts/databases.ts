@@ -9,7 +9,6 @@ import { createTestAccounts, type TestAccounts } from '../test-accounts.ts';
 import { copyPostgres, type EmptyPostgres } from './empty-postgres.ts';
 import { openNewSqlite } from './sqlite-for-suites.ts';
 
-/** A new, empty, migrated database for one test. */
 export interface OpenedDatabase {
   database: SqlDatabase;
   /** On the same data, with the system clock. */
@@ -23,7 +22,7 @@ export type OpenDatabase = () => Promise<OpenedDatabase>;
 
 const testSecret = 'um segredo de teste com mais de 32 letras';
 
-/** Every database that the stores support. A new adapter needs one line here. */
+/** A new adapter needs one line here. */
 export const databases: { name: string; open: OpenDatabase }[] = [
   { name: 'SQLite', open: openTemporarySqlite },
   { name: 'PostgreSQL', open: openTemporaryPostgres },

@@ -1,4 +1,3 @@
-/** A PostgreSQL database that is reset after each test. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { withClient } from '../postgres-server.ts';
@@ -12,11 +11,10 @@ export interface EmptyPostgres {
 
 interface Table {
   name: string;
-  /** Rows of migrations, as one JSON array. */
   rows: string;
 }
 
-/** Copies a migrated database that has no connections; the copy is on the same server. */
+/** The template must have no connections. */
 export async function copyPostgres(templateUrl: string): Promise<EmptyPostgres> {
   const template = new URL(templateUrl).pathname.slice(1);
   const name = `prova_${randomUUID().replaceAll('-', '')}`;

@@ -8,7 +8,7 @@ import { databases, type OpenedDatabase } from './databases.ts';
 
 const hourMs = 60 * minuteMs;
 
-/** The portal uses the database's clock; the accounts library uses the machine's. */
+/** The portal uses the database's clock, not the machine's. */
 describe.each(databases)('accounts on $name, on a machine whose clock is wrong', ({ open }) => {
   let opened: OpenedDatabase;
   beforeEach(async () => {

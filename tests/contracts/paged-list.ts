@@ -12,7 +12,6 @@ export interface PagedList {
 
 /** Every run uses its own time range, after the earlier ones. */
 const stretchMs = 1000;
-/** Few moments, so that equal dates are common. */
 const moments = 4;
 
 const scenario = fc.record({
@@ -117,7 +116,6 @@ export function describePagedList(name: string, open: OpenDatabase, { list, inse
   });
 }
 
-/** Newest first, no item twice, and all that existed from the start. */
 function expectWhole(walked: Cursor[], expected: Cursor[]): void {
   const ids = walked.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);

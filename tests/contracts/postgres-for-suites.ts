@@ -1,4 +1,4 @@
-/** Global set-up: one PostgreSQL for all suites, with a migrated database that each test copies. */
+/** Global set-up: one PostgreSQL for all suites. */
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../../server/adapters/sql/connection/postgres.ts';
 import { startPostgres } from '../postgres-server.ts';

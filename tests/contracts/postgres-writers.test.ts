@@ -36,7 +36,6 @@ it('writers that wait too long for the lock fail, and return their connection', 
       where datname = current_database() and wait_event = 'advisory'`.execute(read);
     expect(rows).toHaveLength(connectionsMax);
   });
-  // As the statement time-out does after half a minute.
   await sql`select pg_cancel_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event = 'advisory'`.execute(read);
   const ended = await waiting;

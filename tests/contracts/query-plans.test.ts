@@ -26,7 +26,6 @@ const inPages = (
 ): [string, (stores: Stores) => Promise<unknown>][] =>
   pages.map(([where, page]) => [`${name}, ${where}`, (stores) => read(stores, page)]);
 
-/** Every list of the stores, in all its forms. */
 const lists = [
   ...[readers, newsroom].flatMap((filter) => {
     const who = filter === readers ? 'readers' : 'newsroom';
@@ -83,7 +82,6 @@ const lists = [
   ...inPages('unread messages', (s, page) => s.receivedMessages.listLatest({ ...page, isUnreadOnly: true })),
 ];
 
-/** Single rows and short lists, found by their keys. */
 const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['news by id', (s) => s.news.findById('n', readers)],
   ['news by slug', (s) => s.news.findBySlug('n', readers)],

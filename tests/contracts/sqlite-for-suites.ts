@@ -1,4 +1,4 @@
-/** Global set-up: one migrated SQLite file that each test copies, ten times as fast as creating it. */
+/** Global set-up: one migrated SQLite file that each test copies. */
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,6 @@ import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/connecti
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Path of an empty, migrated database without connections. */
     sqliteTemplate: string;
   }
 }
@@ -21,7 +20,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** Opens a new, empty, migrated database at `path`, whose folder exists. */
 export async function openNewSqlite(path: string, secret?: string): Promise<SqlDatabase> {
   await copyFile(inject('sqliteTemplate'), path);
   return openSqlite(path, { secret });

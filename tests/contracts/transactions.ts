@@ -24,7 +24,6 @@ function aQuery(token: string): SearchQuery {
   return { tokens: [token], kind: 'news', category: null, limit: 1, after: null, before: null, skip: 0 };
 }
 
-/** One row of everything that can be written. */
 async function writeEverything(stores: Stores): Promise<void> {
   await stores.news.save(aNews({ id: 'n', slug: 'novo' }));
   await stores.comments.save(aComment({ id: 'c', newsId: 'n' }));
@@ -43,7 +42,6 @@ async function writeEverything(stores: Stores): Promise<void> {
   await stores.invalidateContent();
 }
 
-/** Whether each of those rows exists. */
 async function readEverything(stores: Stores): Promise<boolean[]> {
   return [
     (await stores.news.findById('n', everything)) !== null,

@@ -14,7 +14,6 @@ const counterMax = 350;
 
 const hex = z.string().regex(/^[0-9a-f]{1,128}$/);
 
-/** The solved challenge. */
 const payloadSchema = z.object({
   challenge: z.object({
     parameters: z.strictObject({
@@ -32,10 +31,7 @@ const payloadSchema = z.object({
   solution: z.object({ counter: z.int().min(0).max(counterMax), derivedKey: hex }),
 });
 
-/**
- * Proof of work: the server signs a challenge, the browser searches a number; no third party. Rejects challenges of
- * another secret, altered ones and expired ones.
- */
+/** Proof of work without a third party. Rejects challenges of another secret, altered and expired ones. */
 export function createAltchaCaptcha(secret: string): Captcha {
   const keyFor = (purpose: string) => createHmac('sha256', secret).update(`altcha ${purpose}`).digest('hex');
   const secrets = { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('key') };

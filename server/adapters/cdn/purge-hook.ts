@@ -5,10 +5,8 @@ const timeoutMs = 10_000;
 const headerForm = /^([A-Za-z][\w-]*):(.+)$/;
 
 /**
- * Purges a CDN by one POST to the operator's address: the tags as JSON (`{"tags": […]}`, for Cloudflare) and as the
- * header `Surrogate-Key`, separated by spaces (for Fastly and Varnish). The token is sent as `Authorization: Bearer`, or
- * as the header that it names (`Fastly-Key: …`). Everything but a 2xx is a failure; redirects are not followed, because
- * the token is for that address alone. Messages contain the status, never address or token.
+ * POSTs tags as JSON (Cloudflare) and in `Surrogate-Key` (Fastly, Varnish). The token is a bearer token or a named
+ * header. Does not follow redirects: the token is for that address alone.
  */
 export function createPurgeHook({ url, token }: { url: string; token: string | null }): PurgeTags {
   const [, name = 'Authorization', value = token && `Bearer ${token}`] = headerForm.exec(token ?? '') ?? [];

@@ -13,7 +13,6 @@ const decorationMaxLength = 6;
 /** The most common passwords are also checked with digits and signs around them. */
 const decoratedMax = 10_000;
 const ownDataMax = 20;
-/** Parts of the own data are compared, not scored, because that is cheaper. */
 const ownPartsMax = 100;
 const ownDataMaxLength = 64;
 
@@ -29,10 +28,7 @@ const lettersOfSigns: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/**
- * Detects guessable passwords: zxcvbn with its list of passwords, Portuguese words and names, and patterns of
- * Portuguese speakers. The check is loaded once, when first needed.
- */
+/** By zxcvbn, with Portuguese words and names. Loaded when first needed. */
 export function createPasswordCheck(): () => Promise<IsCommonPassword> {
   let loading: Promise<IsCommonPassword> | undefined;
   return () => (loading ??= load());
@@ -82,13 +78,11 @@ async function load(): Promise<IsCommonPassword> {
   };
 }
 
-/** Passwords and words are compared without accents; most words have none. */
 function fold(word: string | number): string {
   const text = String(word);
   return /^[a-z]*$/.test(text) ? text : foldAccents(text);
 }
 
-/** The repeated part of a text, or the text itself. */
 function withoutRepetition(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1) {
     const part = text.slice(0, length);
@@ -97,7 +91,6 @@ function withoutRepetition(text: string): string {
   return text;
 }
 
-/** Whether a text is a word with digits and signs around it, letters written as signs included. */
 function isDecorated(text: string, isWord: (text: string) => boolean): boolean {
   const isLetter = (character: string) => /[a-z]/.test(character);
   const characters = [...text];

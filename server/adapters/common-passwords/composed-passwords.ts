@@ -12,7 +12,6 @@ const connectives = ['a', 'o', 'e', 'da', 'de', 'do', 'das', 'dos', 'meu', 'minh
 
 type Kind = 'own' | 'initial' | 'word' | 'connective';
 
-/** The parts that a password is composed of, up to one of its characters. */
 interface Composition {
   own: boolean;
   initials: number;
@@ -20,11 +19,7 @@ interface Composition {
   digits: number;
 }
 
-/**
- * Whether a password is composed only of own data, their initials, connectives, up to two common words and up to six
- * digits, in any order, with signs in between, and letters written as digits or signs. Common words alone allow up to
- * four digits. Takes the password as `foldAccents` returns it.
- */
+/** Only own data, initials, connectives, two common words and six digits, or four with common words alone. */
 export function isComposed(password: string, ownData: readonly string[], words: readonly string[]): boolean {
   if (password.length > composedMaxLength) return false;
   const kinds = kindsOfParts(ownData, words);
@@ -101,12 +96,12 @@ const lettersOfSigns: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** Replaces digits and signs by letters; l and i are one, because 1 stands for both. */
+// l and i are one, because 1 stands for both.
 function lettersOf(text: string): string {
   return text.replace(/[01l!34@5$7]/g, (sign) => lettersOfSigns[sign] ?? sign);
 }
 
-/** Whether a password alternates a sequence of letters with a sequence of digits: `x1x2x3x4`, `a1b2c3d4`. */
+/** `x1x2x3x4`, `a1b2c3d4`. */
 export function isInterleaved(password: string): boolean {
   const letters = password.replace(/[^a-z]/g, '');
   const digits = password.replace(/[^0-9]/g, '');

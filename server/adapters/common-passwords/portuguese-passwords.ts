@@ -1,4 +1,3 @@
-/** Common words in Portuguese passwords: the word itself, teams, faith, love, names, keyboards. */
 const words =
   'senha minhasenha novasenha senhanova suasenha senhasenha mudar mudesenha trocar acesso entrar usuario admin administrador mestre ' +
   'segredo teste testes teste123teste master internet computador notebook celular pauta noticias redacao jornal ' +
@@ -29,7 +28,6 @@ export function portugueseWords(): string[] {
   return words.split(' ');
 }
 
-/** Each word with each common ending. */
 export function portuguesePasswords(): string[] {
   return portugueseWords().flatMap((word) => endings.split(' ').map((ending) => word + ending));
 }

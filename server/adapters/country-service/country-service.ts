@@ -23,18 +23,14 @@ const failureLifetimeMs = 60_000;
 const failuresUntilPause = 3;
 
 /**
- * Asks a public IP-geolocation service (docs/product.md#country-check). Answers are cached for 24 hours; concurrent
- * lookups of an address share one request. Private, loopback and invalid addresses give null and are never sent.
- *
- * Rejects when the service fails, is slower than `timeoutMs` or answers without a country code. Failures are cached for
- * a minute; after three in a row, lookups fail at once during that minute.
+ * See docs/product.md#country-check. Caches answers for 24 hours and failures for a minute; after three failures, lookups
+ * fail at once. Private and invalid addresses give null and are never sent.
  */
 export function createCountryService(options: CountryServiceOptions): CountryLookup {
   const { url, timeoutMs = 1500, fetch = globalThis.fetch, now = () => performance.now() } = options;
   const answers = new LRUCache<string, Answer>({
     max: rememberedAddresses,
     ttl: answerLifetimeMs,
-    // Zero makes the cache read the injected clock each time.
     ttlResolution: 0,
     perf: { now },
   });
@@ -95,7 +91,6 @@ function readCountry(answer: unknown): string | null {
   return null;
 }
 
-/** Reads a short body; rejects longer ones. */
 async function readBounded(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

@@ -7,10 +7,7 @@ import { normalizeAddress } from '../../http/client-address.ts';
 const shippedTable = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 const rememberedAddresses = 20_000;
 
-/**
- * Loads a country table in MaxMind's format (by default the shipped one) into memory. Throws when it is missing or
- * invalid. The lookup returns the ISO code in capitals, null for unknown and invalid addresses; it never throws.
- */
+/** In MaxMind's format. Lookups return the ISO code in capitals, null for unknown and invalid addresses. */
 export function openCountryTable(
   path: string = createRequire(import.meta.url).resolve(shippedTable),
 ): (address: string) => string | null {

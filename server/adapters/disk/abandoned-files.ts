@@ -4,11 +4,9 @@ import { join } from 'node:path';
 /** Older files belong to killed processes; younger ones may belong to running ones. */
 const leftAfterMs = 60 * 60 * 1000;
 
-/** Deletes the files of a folder that were not written for an hour before `now`. */
 export async function deleteAbandonedFiles(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    // Its process may have deleted it meanwhile.
     const facts = await stat(path).catch(() => null);
     if (facts?.isFile() && now - facts.mtimeMs > leftAfterMs) await rm(path, { force: true });
   }

@@ -9,7 +9,6 @@ const faultOfCode: Readonly<Record<string, UnavailableCause>> = {
   EPERM: 'read-only',
 };
 
-/** Translates errors of writes to a full or read-only disk. */
 export function diskFault(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const fault = faultOfCode[code];

@@ -15,12 +15,11 @@ const statDescriptor = promisify(fstat);
 /** Where files are written before they are renamed; no key reaches it. */
 const partsFolder = '.parts';
 
-/** Files in a folder. Each is written beside the others, flushed, then renamed: complete or not at all. */
+/** Each file is written elsewhere, flushed, then renamed: complete or not at all. */
 export async function openDiskFileStore(folder: string): Promise<FileStore> {
   const parts = join(folder, partsFolder);
   await makeFolder(parts);
 
-  /** Null for a key that could leave the folder. */
   function pathOf(key: string): string | null {
     const segments = key.split('/');
     return isStorageKey(key) && segments[0] !== partsFolder ? join(folder, ...segments) : null;

@@ -7,7 +7,6 @@ const pixelsMax = 50_000_000;
 const timeoutSeconds = 8;
 const jpeg = { quality: 84, mozjpeg: true } as const;
 
-/** Paints share images without fonts of the machine. The typeface is loaded for the first image, not at start. */
 export function createShareImagePainter(): ShareImagePainter {
   let opening: Promise<TextOutlines> | null = null;
   const openOutlines = () => {
@@ -37,7 +36,6 @@ function rasterise(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg(jpeg).timeout({ seconds: timeoutSeconds }).toBuffer();
 }
 
-/** The part of a photo that attracts the eye, in the size of the image; null when it cannot be read. */
 async function cropPhoto(photo: Buffer): Promise<Buffer | null> {
   try {
     return await sharp(photo, { limitInputPixels: pixelsMax })

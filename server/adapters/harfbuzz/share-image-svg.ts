@@ -23,7 +23,6 @@ const huesOnInk: Record<CategoryGroupId, string> = {
 };
 
 const margin = 72;
-/** The margin line of the notebook page, to the left of the text. */
 const marginLineWidth = 10;
 const textLeft = margin + 44;
 const lastBaseline = shareImageHeight - 84;
@@ -43,7 +42,6 @@ export function drawShareImage(card: ShareCard, outlines: TextOutlines, isOverPh
   const hue = card.label ? (isOverPhoto ? huesOnInk : huesOnPaper)[card.label.group] : marker;
   const labelText = outlines.drawable(card.label?.text ?? '');
   const title = breakTitle(
-    // A title of emoji alone cannot be drawn.
     outlines.drawable(card.title) || labelText || card.siteName,
     titleSizes,
     shareImageWidth - textLeft - margin,
@@ -54,7 +52,6 @@ export function drawShareImage(card: ShareCard, outlines: TextOutlines, isOverPh
   const labelBaseline = firstBaseline - pitch;
   const textTop = labelText ? labelBaseline - 24 : firstBaseline - title.sizePx * 0.74;
   const label = outlines.outline(labelText, { weight: 700, sizePx: 34, trackingEm: 0.002 });
-  // On paper the wordmark is written on a line.
   const linesUp = Math.floor((lastBaseline - wordmarkBaseline + 14) / pitch);
   const paperBaseline = lastBaseline - linesUp * pitch;
   return svgDocument(
@@ -75,7 +72,6 @@ export function drawShareImage(card: ShareCard, outlines: TextOutlines, isOverPh
   );
 }
 
-/** Draws the share image of the site: its name and description. */
 export function drawSiteImage(siteName: string, outlines: TextOutlines): string {
   const pitch = 92;
   const baseline = 384;
@@ -112,7 +108,6 @@ function place(svg: string, x: number, baseline: number, fill: string): string {
   return `<g transform="translate(${x} ${baseline})" fill="${fill}">${svg}</g>`;
 }
 
-/** The ruled page: one line slightly below `baseline`, the others at a distance of `pitch`. */
 function ruledPaper(baseline: number, pitch: number): string {
   const lines: string[] = [];
   for (let y = (baseline + pitch * 0.1) % pitch; y < shareImageHeight; y += pitch) {

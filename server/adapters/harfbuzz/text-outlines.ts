@@ -4,14 +4,12 @@ import { Blob, Face, Font, Buffer as ShapingBuffer, shape, Variation } from 'har
 import { removeMarks, toNfc } from '../../../domain/text/text.ts';
 
 export interface Setting {
-  /** 600 to 800. */
   weight: number;
   sizePx: number;
   /** Added after each letter, relative to the size. */
   trackingEm: number;
 }
 
-/** A line of text as SVG paths, without fonts and characters. */
 export interface Outline {
   /** Paths with their origin at the left end of the baseline. */
   svg: string;
@@ -20,16 +18,12 @@ export interface Outline {
 
 export interface TextOutlines {
   outline(text: string, setting: Setting): Outline;
-  /**
-   * The drawable part of a text: unknown letters lose their accent, other unknown characters (emoji) are dropped. Runs
-   * of blanks become one.
-   */
+  /** Unknown letters lose their accent, other unknown characters (emoji) are dropped. */
   drawable(text: string): string;
 }
 
 const fontFile = join(import.meta.dirname, 'bricolage-grotesque.ttf');
 
-/** Loads the display typeface; texts become outlines with its ligatures and kerning. */
 export async function openTextOutlines(): Promise<TextOutlines> {
   const face = new Face(new Blob(await readFile(fontFile)));
   const fonts = new Map<number, Font>();

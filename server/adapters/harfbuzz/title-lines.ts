@@ -1,21 +1,16 @@
 import { isStopWord } from '../../../domain/text/stop-words.ts';
 import { foldAccents, trimEndOf } from '../../../domain/text/text.ts';
 
-/** A title in lines, at the size at which it fits. */
 export interface TitleLines {
   lines: string[];
   sizePx: number;
 }
 
-/** The width of a text at a size, in pixels. */
 export type Measure = (text: string, sizePx: number) => number;
 
 const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 
-/**
- * Breaks a title into lines of similar length, none wider than `maxWidth`: at the first of `sizes` (descending) at
- * which its number of lines is enough, else at the smallest, cut with '…'.
- */
+/** Lines of similar length at the first of `sizes` (descending) that fits, else at the smallest, cut with '…'. */
 export function breakTitle(
   title: string,
   sizes: readonly { sizePx: number; linesMax: number }[],
@@ -36,7 +31,6 @@ export function breakTitle(
   return { lines: lines.length > linesMax ? cut(lines.slice(0, linesMax), maxWidth, width) : lines, sizePx };
 }
 
-/** Fills each line with as many words as fit. */
 function fill(words: readonly string[], maxWidth: number, width: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of words) {
@@ -70,7 +64,6 @@ function cut(lines: string[], maxWidth: number, width: (text: string) => number)
   return [...lines.slice(0, -1), `${ending}…`];
 }
 
-/** Splits a word that is wider than a line. */
 function split(word: string, maxWidth: number, width: (text: string) => number): string[] {
   if (width(word) <= maxWidth) return [word];
   const pieces = [''];

@@ -4,7 +4,7 @@ interface Log {
   warn(facts: object, message: string): void;
 }
 
-/** Writes mails to the log when there is no mail server: the operator can pass them on. */
+/** Without a mail server: the operator can pass mails on. */
 export function createMailLog(log: Log): Mailer {
   return {
     async send({ to, replyTo, subject, text }) {

@@ -10,7 +10,6 @@ import {
 } from '../../ports/accounts.ts';
 
 export interface GoogleOptions {
-  /** Null when it is not configured. */
   client: { id: string; secret: string } | null;
   issuer: string;
   /** Redirect address of the provider. */
@@ -32,10 +31,7 @@ const claimsSchema = z.object({
 /** The identity comes from the ID token only: the user info has no issuer. */
 const tokenClaimsSchema = claimsSchema.extend({ iss: z.string().min(1).max(issuerMaxLength) });
 
-/**
- * Google or another OpenID Connect provider. Its addresses are discovered at the first login and again after a failure,
- * so that a provider that is down at the start can recover.
- */
+/** An OpenID Connect provider. Discovery is retried at later logins, so that a provider may be down at the start. */
 export function createGoogle({ client, issuer, redirectUrl }: GoogleOptions): IdentityProvider {
   let discovering: Promise<openid.Configuration> | undefined;
 
@@ -114,7 +110,6 @@ function toIdentity(issuer: string, claims: z.infer<typeof claimsSchema>): Prove
 function faultOf(error: unknown): ProviderError['fault'] {
   if (error instanceof openid.AuthorizationResponseError) return 'refused';
   if (error instanceof openid.ClientError && error.code === 'OAUTH_TIMEOUT') return 'unreachable';
-  // The error of fetch when there is no answer.
   if (error instanceof TypeError) return 'unreachable';
   if (error instanceof openid.ClientError && error.cause instanceof TypeError) return 'unreachable';
   return 'mismatch';

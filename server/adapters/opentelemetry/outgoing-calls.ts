@@ -1,4 +1,3 @@
-/** Observes outgoing calls of this process, by fetch and node:http, with Node's diagnostics channels. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type Span, SpanStatusCode } from '@opentelemetry/api';
 import { z } from 'zod';
@@ -62,7 +61,6 @@ export function watchOutgoingCalls(begin: (method: string, host: string) => Span
   };
 }
 
-/** The same object in every message about one call. */
 function requestIn(message: unknown): object | null {
   if (typeof message !== 'object' || message === null || !('request' in message)) return null;
   const { request } = message;

@@ -27,18 +27,13 @@ export interface TracingOptions {
 
 export interface Tracing {
   around(fetch: Fetch): Fetch;
-  /** Sends queued spans, for some seconds at most. */
   stop(): Promise<void>;
 }
 
 const sendTimeoutMs = 5_000;
 const serverFault = 500;
 
-/**
- * Starts tracing: a span for every request that reaches the application and every page that the cache renders, with one
- * for each query (text without values) and each outgoing call (host only). Spans that cannot be sent are dropped;
- * serving never waits.
- */
+/** A span per request and rendered page, query (without values) and outgoing call (host only). Drops unsent spans. */
 export function createTracing({ url, version, tally, requestId }: TracingOptions): Tracing {
   const exporter = new OTLPTraceExporter({
     url: `${trimEndOf(url, /\//)}/v1/traces`,

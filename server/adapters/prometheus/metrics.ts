@@ -15,16 +15,12 @@ export interface MetricsOptions {
 const tooManyRequests = 429;
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/**
- * Registers all metrics (docs/operations.md lists them). The tally is read on request, so that counting stays cheap;
- * three durations are observed. With several processes this one answers the first process, which sums them.
- */
+/** The metrics of docs/operations.md. With several processes the first one sums them. */
 export function createMetrics({ tally, ...options }: MetricsOptions): Registry {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
-  /** A counter whose value is kept elsewhere. */
   function counter<Label extends string>(
     name: string,
     help: string,
@@ -59,7 +55,6 @@ export function createMetrics({ tally, ...options }: MetricsOptions): Registry {
       registers,
       async collect() {
         metric.reset();
-        // Values that cannot be read now are left out.
         const values = await read().catch(() => []);
         for (const [labels, value] of values) metric.set(labels, value);
       },

@@ -9,12 +9,10 @@ export interface MetricsServer {
 
 const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Makes a worker answer the first process, which sums the metrics of all. */
 export function answerFirstProcess(): void {
   new AggregatorRegistry();
 }
 
-/** In the first of several processes: the summed metrics of all workers. */
 export function readAllWorkers(): () => Promise<string> {
   const all = new AggregatorRegistry();
   return () => all.clusterMetrics();
@@ -34,7 +32,6 @@ export async function serveMetrics(
       const text = await read();
       res.writeHead(200, { 'Content-Type': contentType }).end(text);
     } catch {
-      // A stopping worker may not answer; Prometheus asks again.
       res.writeHead(503).end();
     }
   });

@@ -7,7 +7,6 @@ export interface RecaptchaOptions {
   secret: string;
   verifyUrl: string;
   minScore: number;
-  /** The host that tokens must be made on. */
   hostname: string;
   timeoutMs?: number;
 }
@@ -69,7 +68,6 @@ export function createRecaptchaCaptcha(options: RecaptchaOptions): Captcha {
     if (answer.action !== captchaAction) return `made for another action: ${answer.action}`;
     if (answer.score === undefined || answer.score < minScore) return `score too low: ${answer.score}`;
     const ageMs = now - Date.parse(answer.challenge_ts ?? '');
-    // Also false for an invalid date.
     const isFresh = ageMs <= tokenLifetimeMs + clockDifferenceMs && ageMs >= -clockDifferenceMs;
     return isFresh ? null : `not fresh: ${answer.challenge_ts}`;
   }

@@ -21,9 +21,7 @@ export interface S3Options {
   region: string;
   /** Null: the SDK finds them (environment, profile, role of the machine). */
   credentials?: { accessKeyId: string; secretAccessKey: string } | null;
-  /** Time-out for the next bytes of a body; shorter than the stop of the portal. */
   bodyTimeoutMs?: number;
-  /** Time-out of a call with all its attempts. */
   callTimeoutMs?: number;
 }
 
@@ -33,7 +31,6 @@ const attemptsMax = 3;
 const defaultBodyTimeoutMs = 10_000;
 const defaultCallTimeoutMs = 100_000;
 
-/** Files in an S3-compatible bucket. Objects are written completely or not at all. */
 export function openS3FileStore({
   bucket,
   endpoint,
@@ -48,7 +45,6 @@ export function openS3FileStore({
     requestHandler: {
       connectionTimeout: connectionTimeoutMs,
       requestTimeout: requestTimeoutMs,
-      // Otherwise the SDK only warns.
       throwOnRequestTimeout: true,
     },
     // Other servers address buckets by path and lack the newest checksums.
@@ -58,10 +54,7 @@ export function openS3FileStore({
     ...(credentials ? { credentials } : {}),
   });
 
-  /**
-   * Sends a command. A bucket that does not answer correctly and in time is `Unavailable` ('storage'). The time-out
-   * ends with the call: the body of an object has its own.
-   */
+  /** `Unavailable` when the bucket does not answer correctly in time; the body of an object has its own time-out. */
   async function answered<T>(send: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), callTimeoutMs);
@@ -134,7 +127,6 @@ export function openS3FileStore({
   };
 }
 
-/** Fails when the next bytes take longer than this, without the time that a slow reader takes. */
 function withTimeout(body: Readable, timeoutMs: number): Readable {
   async function* read() {
     const chunks: AsyncIterator<Uint8Array> = body.iterator({ destroyOnReturn: true });

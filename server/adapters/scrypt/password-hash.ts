@@ -4,7 +4,6 @@ import pLimit from 'p-limit';
 import { canonicalPassword } from '../../../domain/accounts/password.ts';
 import { AccountsBusy } from '../../ports/accounts.ts';
 
-/** The cost of one hash; `N` is a power of two. */
 export interface PasswordCost {
   N: number;
   r: number;
@@ -22,7 +21,6 @@ const waitingMax = 100;
 // One core is left to the pages, and threads to files and compression: Node has four for all work of this kind.
 const atOnce = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
-/** A salted scrypt hash with its parameters, derived off the main thread. Rejects when too many are waiting. */
 export async function hashPassword(password: string, cost: PasswordCost = passwordCost): Promise<string> {
   const text = canonicalPassword(password);
   if (text === null) throw new RangeError('The password is longer than one may be.');
@@ -30,7 +28,6 @@ export async function hashPassword(password: string, cost: PasswordCost = passwo
   return formatHash(cost, salt, await derive(text, salt, cost));
 }
 
-/** Whether the password has this hash; false for an unreadable hash and a password that is too long. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [name, N, r, p, salt = '', key = ''] = hash.split('$');
   const expected = Buffer.from(key, 'base64url');
@@ -44,7 +41,6 @@ export function formatHash({ N, r, p }: PasswordCost, salt: Buffer, key: Buffer)
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Takes a password as `canonicalPassword` returns it. */
 function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
   if (atOnce.pendingCount >= waitingMax) throw new AccountsBusy('Too many passwords wait to be checked.');
   return atOnce(

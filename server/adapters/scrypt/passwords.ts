@@ -10,7 +10,6 @@ import {
   verifyPassword,
 } from './password-hash.ts';
 
-/** Passwords by scrypt; only tests hash at another cost. */
 export function createPasswords(cost: PasswordCost = passwordCost): Passwords {
   // The hash of no password: every failed login derives one key.
   const decoyHash = formatHash(cost, randomBytes(saltBytes), randomBytes(keyBytes));

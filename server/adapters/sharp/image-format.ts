@@ -6,10 +6,7 @@ export const imagePixelsMax = 50_000_000;
 
 const avifBrands: ReadonlySet<string> = new Set(['avif', 'avis', 'mif1', 'msf1']);
 
-/**
- * Detects the format by the first bytes, never by a name; null for others. The file may still be damaged, and an AVIF
- * may be a HEIC, which only a decoder can tell.
- */
+/** By the first bytes; null for other formats. The file may be damaged, and an AVIF may be a HEIC. */
 export function imageFormatOf(data: Uint8Array): ImageFormat | null {
   const text = (start: number, end: number) => String.fromCharCode(...data.subarray(start, end));
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';

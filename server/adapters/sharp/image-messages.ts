@@ -1,4 +1,3 @@
-/** Messages between the portal and its image process. */
 import { z } from 'zod';
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);

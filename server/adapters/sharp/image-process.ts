@@ -1,7 +1,4 @@
-/**
- * The process that decodes images: it may crash, run out of memory or be killed, which costs the portal one failed job.
- * Started by sharp-image-worker.ts; ends when its channel is closed.
- */
+/** The process that decodes images: a crash or a kill costs the portal one job. Ends when its channel closes. */
 import { constants, setPriority } from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type ImageFormat, imagePixelsMax } from './image-format.ts';
@@ -9,10 +6,7 @@ import { type ImageAnswer, imageRequest } from './image-messages.ts';
 import { countPngFrames, isOnlyImage } from './image-structure.ts';
 
 const placeholderSide = 20;
-/**
- * Only wide, dense screens request the largest size: a fifth more bytes for a third of the time of the slowest
- * encoding.
- */
+// Screens that request the largest size are few: a fifth more bytes for a third of the slowest encoding's time.
 const avifOptions = (width: number) =>
   ({ quality: 50, effort: width > 1200 ? 1 : 2, chromaSubsampling: '4:2:0' }) as const;
 /** For the few browsers without AVIF: 7 % more bytes for half the time of the default effort. */
@@ -95,7 +89,6 @@ function formatOf({ format, compression }: Metadata): ImageFormat | null {
   }
 }
 
-// Decodes the whole image, so that truncated ones are found here.
 async function makePlaceholder(data: Buffer): Promise<string> {
   const tiny = await decode(data)
     .autoOrient()
@@ -134,7 +127,6 @@ function isLosslessWebp(data: Buffer): boolean {
 
 async function createSizes(data: Buffer, widths: number[]): Promise<ImageAnswer> {
   const { pages } = await decode(data).metadata();
-  // One frame of an animation would be another image.
   if ((pages ?? 1) > 1) return { kind: 'refused', fault: 'damaged', reason: 'the image is animated' };
   // Decoded once: the smaller sizes are made from the largest.
   const largest = await decode(data)

@@ -1,18 +1,12 @@
-/**
- * Whether a file contains only its image. Decoders skip unknown bytes, so that a photo may carry a position, a second
- * photo or a web page. Every byte of a PNG or GIF is checked here. JPEG, WebP and AVIF end within compressed data,
- * which only a decoder can find; they are always encoded again.
- */
+/** Whether every byte of a PNG or GIF belongs to its image. Other formats are encoded again, without extra bytes. */
 import { crc32, createInflate } from 'node:zlib';
 import type { ImageFormat } from './image-format.ts';
 
-/** True when every byte belongs to the image. Never rejects. */
 export async function isOnlyImage(data: Buffer, format: ImageFormat): Promise<boolean> {
   try {
     if (format === 'png') return await isOnlyPng(data);
     return format === 'gif' && isOnlyGif(data);
   } catch {
-    // A length exceeds the file.
     return false;
   }
 }
@@ -35,7 +29,6 @@ interface PngHead {
 }
 
 const pngChannels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** Chunks before the pixels, with their valid lengths by colour type. */
 const pngLengths: Readonly<Record<string, (colourType: number) => number | undefined>> = {
   cHRM: () => 32,
   gAMA: () => 4,
@@ -140,7 +133,6 @@ const adam7 = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Bytes of the rows including filter bytes. */
 function pngRawBytes({ width, height, bitDepth, colourType, isInterlaced }: PngHead): number {
   const bitsPerPixel = bitDepth * (pngChannels[colourType] ?? 0);
   const rows = (columns: number, count: number) =>
@@ -173,7 +165,6 @@ const gifImage = 0x2c;
 const gifEnd = 0x3b;
 const gifGraphicControl = 0xf9;
 const gifApplication = 0xff;
-/** Extensions with the number of repetitions. */
 const gifLoops: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 function isOnlyGif(data: Buffer): boolean {
@@ -226,7 +217,6 @@ function isOnlyLzw(data: Buffer, codeBits: number, pixels: number): boolean {
   if (codeBits < 2 || codeBits > 8) return false;
   const clear = 1 << codeBits;
   const end = clear + 1;
-  // Only the length of each table entry matters.
   const lengths = new Uint32Array(2 ** lzwBitsMax).fill(1);
   let next = end + 1;
   let size = codeBits + 1;

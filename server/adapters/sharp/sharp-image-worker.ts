@@ -23,10 +23,7 @@ interface Job {
 
 const processFile = join(import.meta.dirname, 'image-process.ts');
 
-/**
- * ImageWorker with sharp in a process of its own with lower priority: one job at a time, stops when idle. `inspect`,
- * for which users wait, precedes sizes.
- */
+/** A process of lower priority, one job at a time, stopped when idle. `inspect` precedes sizes, because users wait. */
 export function createSharpImageWorker({
   idleMs = 10_000,
   jobTimeoutMs = 110_000,
@@ -56,7 +53,6 @@ export function createSharpImageWorker({
     clearTimeout(timer);
     current = waiting.shift() ?? null;
     if (!current) {
-      // Closed from this side, so that no job is sent to a process that is about to end.
       timer = setTimeout(letGo, idleMs);
       timer.unref();
       return;
@@ -149,7 +145,6 @@ export function createSharpImageWorker({
             if (answer.kind === 'size') {
               const { width, format } = answer;
               taken = taken.then(() => take({ width, format, data: toBuffer(answer.data) }));
-              // Handled by the caller that awaits it; prevents an unhandled rejection until then.
               taken.catch(() => {});
             } else {
               resolve(answer.kind === 'refused' ? { made: false, reason: answer.reason } : { made: true });

@@ -7,7 +7,6 @@ export interface SmtpOptions {
   smtpUrl: string;
   from: string;
   fromName: string;
-  /** For one mail, from the first to the last byte. */
   timeoutMs?: number;
 }
 
@@ -15,7 +14,6 @@ const connectTimeoutMs = 10_000;
 const silenceTimeoutMs = 20_000;
 const defaultTimeoutMs = 40_000;
 
-/** Sends each mail over a connection of its own. */
 export function createSmtpMailer({ smtpUrl, from, fromName, timeoutMs }: SmtpOptions): Mailer {
   const transport = createTransport({
     url: smtpUrl,

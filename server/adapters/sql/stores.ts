@@ -37,11 +37,7 @@ import { createPurgeProgress } from './stores/site/purge-progress.ts';
 import { createRateLimiter } from './stores/site/rate-limiter.ts';
 import { createTombstoneStore } from './stores/transfer/tombstones.ts';
 
-/**
- * Every store, the same code on every database. In a transaction `read` and `write` are the transaction; otherwise
- * `read` may be another connection or a replica. `secret` keys the digests of personal data and
- * signs sessions.
- */
+/** In a transaction `read` and `write` are the same. `secret` keys digests of personal data and signs sessions. */
 export function createSqlStores(
   read: Kysely<Tables>,
   write: Kysely<Tables>,
@@ -89,7 +85,6 @@ export function createSqlStores(
   };
 }
 
-/** 0 when nothing was ever published. */
 export function readContentVersion(db: Kysely<Tables>): Promise<number> {
   return readVersion(db, contentVersionId);
 }

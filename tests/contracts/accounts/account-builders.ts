@@ -25,13 +25,12 @@ export function anIdentity(changes: Partial<ProvenIdentity> = {}): ProvenIdentit
   };
 }
 
-/** Accounts on a database of their own at a fixed time. */
 export function useAccounts(open: OpenDatabase) {
   const opened = useDatabase(open);
   const accounts = () => opened().accounts;
   const users = () => opened().database.users;
 
-  // The library reads the system clock.
+  // Test accounts use the system clock.
   beforeEach(() => {
     vi.useFakeTimers({ now: testNowMs, toFake: ['Date'] });
   });

@@ -108,7 +108,6 @@ export function describeAccountProofs(open: OpenDatabase): void {
           now: Date.now(),
           lifetimeMs: emailConfirmationLifetimeMs,
         });
-      /** In a new session of the account. */
       async function confirm(token: string) {
         const { id, userId } = await signedIn();
         return confirmEmail(needs())(token, { id, userId });

@@ -11,7 +11,6 @@ import { anAccount, terms, useAccounts } from './account-builders.ts';
 const google = 'https://accounts.google.com/';
 const link = { now: testNowMs, lifetimeMs: 1_000 };
 
-/** Accounts as stores, and what the first proof of an address ends. */
 export function describeAccountStores(open: OpenDatabase): void {
   describe('account stores', () => {
     const { opened, accounts, users, registered, signedIn } = useAccounts(open);
@@ -20,7 +19,6 @@ export function describeAccountStores(open: OpenDatabase): void {
     const site = { name: 'Pauta', author: 'Pauta', url: 'https://pauta.test' };
     const request = { address: '203.0.113.7', userAgent: '' };
     const newPassword = 'outra senha bem longa';
-    /** Services on a database whose mails cannot be written. */
     const needs = () => {
       const database: Database = {
         ...stores(),
@@ -135,7 +133,6 @@ export function describeAccountStores(open: OpenDatabase): void {
       await users().confirmAddress(id);
       await credentials.link(id, { provider: 'google', issuer: google, subject: 'g-1' }, testNowMs);
       await same();
-      // The same password has another hash.
       await accounts().setPassword(id, anAccount().password);
       await changed();
       await users().delete(id);

@@ -79,7 +79,6 @@ export function describeAuditLog(open: OpenDatabase): void {
         ...before.slice(1, 5).map((entry) => ({ ...entry, subject_title: '' })),
         ...before.slice(5),
       ]);
-      // As the program does after its migrations.
       const other = await opened().reopen();
       await other.close();
       await expect(write.updateTable('audit_entries').set({ detail: 'x' }).execute()).rejects.toThrow();

@@ -12,7 +12,6 @@ import type { OpenDatabase } from '../databases.ts';
 import { describePagedList } from '../paged-list.ts';
 import { anIdentity, password, terms, useAccounts } from './account-builders.ts';
 
-/** `Minha conta`: own comments and reports, and what remains after leaving. */
 export function describeOwnAccount(open: OpenDatabase): void {
   describePagedList('reports of a user', open, {
     insert: (stores, { id, createdAt }) =>

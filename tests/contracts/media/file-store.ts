@@ -8,7 +8,6 @@ export interface OpenedFileStore {
   close(): Promise<void>;
 }
 
-/** What every FileStore must do. */
 export function describeFileStore(name: string, open: () => Promise<OpenedFileStore>): void {
   describe(`file store: ${name}`, () => {
     let files: FileStore;

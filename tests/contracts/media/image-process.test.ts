@@ -37,7 +37,6 @@ describe('the image process', () => {
   it('is killed when an image takes too long, without harm to the next image', async () => {
     const hasty = createSharpImageWorker({ jobTimeoutMs: 30 });
     const data = await picture(40, 30).png().toBuffer();
-    // The start alone takes longer.
     await expect(hasty.inspect(data)).rejects.toThrow('30 ms');
     await hasty.close();
     expect(await worker.inspect(data)).toMatchObject({ width: 40 });

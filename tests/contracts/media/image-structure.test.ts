@@ -1,4 +1,3 @@
-/** PNG and GIF that are stored as uploaded: every byte belongs to the image. */
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';

@@ -21,7 +21,6 @@ import {
 const worker = createSharpImageWorker();
 afterAll(() => worker.close());
 
-/** A picture with enough detail to show damage. */
 function picture(width: number, height: number): Sharp {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#446688', noise } });
@@ -255,7 +254,6 @@ describe('inspect', () => {
   it.each([
     [7_200, 7_000, 'too-large'],
     [60_000, 60_000, 'too-large'],
-    // More than PNG allows.
     [2_000_000_000, 2_000_000_000, 'damaged'],
   ])('rejects a small file of %i × %i pixels before decoding it', async (width, height, refused) => {
     expect(await worker.inspect(await pngOf(width, height))).toEqual({ refused });

@@ -1,4 +1,3 @@
-/** Images with additional content, as an attacker or a camera adds it. */
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 

@@ -11,7 +11,6 @@ const open = { after: null, upTo: null, limit: 99 };
 describe.each(databases)('$name: the archive, oldest first', ({ open: openDatabase }) => {
   const opened = useDatabase(openDatabase);
   const store = () => opened().database.news;
-  /** a to e: two at the same moment, one in the future, one without a date. */
   async function fill() {
     const dates = { a: 1, b: 2, c: 2, d: 3, e: 4, future: testNowMs + 1, undated: null };
     for (const [id, createdAt] of Object.entries(dates)) await store().save(aNews({ id, createdAt }));

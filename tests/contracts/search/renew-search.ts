@@ -15,7 +15,6 @@ const videoIds = Array.from({ length: 12 }, (_, index) => `v${10 + index}`);
 const storageKey = 'news_images/1763650000000_bateria.jpg';
 const atOnce = { pauseMs: 0, checkAgainMs: 1 };
 
-/** An index with older words that is renewed while it is searched. */
 export function describeSearchRenewal(open: OpenDatabase): void {
   describe('renewal of the search index', () => {
     const opened = useDatabase(open);

@@ -196,7 +196,6 @@ export function describeSearchIndex(open: OpenDatabase): void {
   });
 }
 
-/** All pages forward, each from the position of the last hit. */
 async function walk(search: (key: { after: number | null }) => Promise<SearchHit[]>): Promise<SearchHit[]> {
   const walked: SearchHit[] = [];
   for (;;) {
@@ -206,7 +205,6 @@ async function walk(search: (key: { after: number | null }) => Promise<SearchHit
   }
 }
 
-/** All pages backward, each from the position of the first hit. */
 async function walkBack(search: (before: number) => Promise<SearchHit[]>): Promise<SearchHit[]> {
   const walked: SearchHit[] = [];
   for (;;) {

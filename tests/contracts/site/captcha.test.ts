@@ -118,7 +118,6 @@ describe('reCAPTCHA', () => {
   const verdict = (timeoutMs?: number) => open(timeoutMs).verify('bom', testNowMs);
 
   describeCaptcha(async () => {
-    // The service reports the age of the token.
     answer = (req, res) =>
       say({ ...goodAnswer(), challenge_ts: new Date(testNowMs).toISOString() })(req, res);
     return {

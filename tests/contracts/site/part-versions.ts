@@ -50,7 +50,6 @@ export function describePartVersions(open: OpenDatabase): void {
       await database.invalidateParts('a');
       const other = await reopen();
       try {
-        // No earlier value was older.
         expect(other.partVersions.of('z')).toBe(other.partVersions.latest());
         const before = other.partVersions.of('a');
         await database.invalidateParts('a');

@@ -15,7 +15,6 @@ export function keepAuditLogOnSqlite(connection: DatabaseSync): void {
 export async function keepAuditLogOnPostgres(db: Kysely<Tables>): Promise<void> {
   await sql`create or replace function refuse_audit_change() returns trigger language plpgsql as
     ${sql.raw(`$$ begin raise exception '${refusal}'; end $$`)}`.execute(db);
-  // For each row: restores would replace existing rows.
   await sql`create or replace trigger audit_entries_kept before update or delete on audit_entries
     for each row execute function refuse_audit_change()`.execute(db);
   await sql`create or replace trigger audit_entries_not_emptied before truncate on audit_entries

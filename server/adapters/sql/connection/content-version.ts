@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../schema/tables.ts';
 
-/** The row of the whole content. */
 export const contentVersionId = 1;
 
 /** 0 when it was never raised. */
@@ -14,7 +13,6 @@ export async function readVersion(db: Kysely<Tables>, id: number): Promise<numbe
   return row?.version ?? 0;
 }
 
-/** Returns the new version. */
 export async function raiseVersion(write: Kysely<Tables>, id: number): Promise<number> {
   const { version } = await write
     .insertInto('content_version')

@@ -50,7 +50,6 @@ const migrations: Record<string, Migration> = {
   '0029-newsroom-lists': newsroomLists,
 };
 
-/** Migrates to the newest version. Throws the first failure; leaves nothing half-done. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -71,7 +70,6 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** Includes unknown ones. */
 async function listDone(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === migrationTable)) return [];
@@ -79,7 +77,6 @@ async function listDone(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The applied migrations, oldest first. */
 export async function listMigrations(db: Kysely<Tables>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const known = await migrator.getMigrations();

@@ -10,9 +10,7 @@ export const partCounterId = 2;
 const changesMax = 1_000;
 const rememberedParts = 10_000;
 
-/**
- * Gives parts a new, highest number. Writers wait for each other at the counter, so that numbers are in commit order.
- */
+/** Writers wait for each other at the counter, so that numbers are in commit order. */
 export function invalidateParts(write: Kysely<Tables>, ...parts: readonly string[]): Promise<void> {
   return atomically(write, async (trx) => {
     if (parts.length === 0) return;
@@ -31,7 +29,6 @@ export interface PartChange {
   version: number;
 }
 
-/** Changes after a version, newest first. */
 export function readPartChanges(db: Kysely<Tables>, after: number): Promise<PartChange[]> {
   return db
     .selectFrom('part_versions')
@@ -47,10 +44,8 @@ export interface KnownPartVersions extends PartVersions {
   take(changes: PartChange[]): void;
 }
 
-/** Starts with the versions in the database. */
 export async function openPartVersions(db: Kysely<Tables>): Promise<KnownPartVersions> {
   let latest = await readVersion(db, partCounterId);
-  // The version of all other parts.
   let floor = latest;
   const known = new Map<string, number>();
   return {

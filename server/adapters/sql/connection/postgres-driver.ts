@@ -1,6 +1,4 @@
-/**
- * Connections to PostgreSQL that survive its restarts: repeatable queries are repeated, others fail with a clear error.
- */
+/** Connections that survive restarts of the server: repeatable queries are repeated, others fail with a clear error. */
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -20,7 +18,6 @@ const writersLock = 7_283_001;
 const triesMax = 4;
 const beginWriting = `begin; select pg_advisory_xact_lock(${writersLock})`;
 
-/** A connection and its pool. */
 export interface Held {
   readonly connection: DatabaseConnection;
   release(): Promise<void>;
@@ -44,10 +41,7 @@ export class ReadingDialect extends PostgresDialect {
   }
 }
 
-/**
- * For writes: transactions take turns in all processes, so that what they read stays true. Broken ones are not
- * repeated, because their progress is unknown; only a transaction that has not started gets another connection.
- */
+/** Transactions take turns in all processes. Broken ones are not repeated, because their progress is unknown. */
 export class SerialPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 
@@ -68,7 +62,6 @@ abstract class SteadyDriver implements Driver {
     this.pool = new PostgresDriver({ ...config, onCreateConnection: replaceNul });
   }
 
-  /** Whether an interrupted query outside of a transaction may be repeated. */
   protected abstract mayRepeat(query: CompiledQuery): boolean;
 
   /** The first connection; null for one of the pool. */
@@ -108,7 +101,6 @@ abstract class SteadyDriver implements Driver {
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     const current = steady(connection).current();
-    // A transaction is rolled back with its connection.
     if (!current) return;
     try {
       await this.pool.rollbackTransaction(current);
@@ -170,7 +162,6 @@ class SerialPostgresDriver extends SteadyDriver {
   }
 }
 
-/** Stays the same for its user when another connection takes over. */
 class SteadyConnection implements DatabaseConnection {
   /** Queries of a transaction are not repeated on another connection. */
   hasBegun = false;
@@ -225,7 +216,6 @@ function steady(connection: DatabaseConnection): SteadyConnection {
 /** By the code of PostgreSQL: a statement time-out, nearly always because of a lock; no space. */
 const faultOfCode: Readonly<Record<string, UnavailableCause>> = { '57014': 'busy', '53100': 'disk-full' };
 
-/** Translates errors that the statement did not cause. */
 function named(error: unknown): unknown {
   const fault = faultOfCode[codeOf(error)];
   return fault ? new Unavailable(fault, error) : error;
@@ -248,10 +238,7 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-/**
- * PostgreSQL rejects a whole query for one NUL in a text, which any address can contain. Replaced by U+FFFD the text
- * finds nothing, as on SQLite.
- */
+/** PostgreSQL rejects a query with NUL in a text, which any address can contain. U+FFFD finds nothing, as on SQLite. */
 export async function replaceNul(connection: DatabaseConnection): Promise<void> {
   const execute = connection.executeQuery.bind(connection);
   connection.executeQuery = (query, options) => {

@@ -13,20 +13,15 @@ const heartbeatTimeoutMs = 5_000;
 const keepAliveDelayMs = 10_000;
 
 export interface ListenerOptions {
-  /** postgres://… of the primary. */
   url: string;
   /** A version that another process committed. */
   onVersion(version: number): void;
   /** Reads all versions: after each connect, every few seconds, and when parts have changed. */
   readVersions(): Promise<void>;
-  /** Between two heartbeats. */
   heartbeatMs?: number;
 }
 
-/**
- * Listens for versions that other processes commit. Reconnects when the connection breaks, and when a heartbeat is not
- * answered: a firewall or a dead host drops connections silently, which a listening connection does not notice.
- */
+/** Reconnects also when a heartbeat is not answered: firewalls and dead hosts drop connections silently. */
 export function listenForVersions({
   url,
   onVersion,
@@ -61,7 +56,6 @@ export function listenForVersions({
       await mine.query(`listen ${versionChannel}`);
       if (isClosed) return;
       beat(mine);
-      // Versions committed without a connection.
       read();
     } catch {
       drop(mine);

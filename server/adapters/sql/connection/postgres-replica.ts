@@ -15,7 +15,6 @@ const behindForMs = 100;
 const tellBehindAfterMs = 10_000;
 const reachedQuery = CompiledQuery.raw('select id, version from content_version');
 
-/** Versions that a database contains. */
 export interface Reached {
   content: number;
   parts: number;
@@ -28,11 +27,7 @@ interface Options {
   log: { warn(facts: object, message: string): void };
 }
 
-/**
- * A streaming replica, behind by the network's latency or by minutes. It serves shared reads only, and only while it
- * has every change that this process knows of: a page from before a change must not be cached as one from after it.
- * Otherwise the primary serves them.
- */
+/** Serves shared reads while it has every change this process knows of: else a stale page is cached as new. */
 export class Replica {
   readonly #driver: Driver;
   readonly #needed: () => Reached;
@@ -50,14 +45,12 @@ export class Replica {
     this.#log = log;
   }
 
-  /** Checks the replica at once, so that operators read a warning at the start. */
   async open(): Promise<void> {
     await this.#driver.init();
     const held = await this.readShared(() => this.hold());
     await held?.release();
   }
 
-  /** Runs work whose reads may use the replica. */
   readShared<T>(work: () => Promise<T>): Promise<T> {
     return this.#isForEverybody.run(true, work);
   }
@@ -120,7 +113,6 @@ export class Replica {
     const now = performance.now();
     this.#leftAloneUntil = now + behindForMs;
     this.#behindSince ??= now;
-    // A short replication lag is normal.
     if (this.#said || now - this.#behindSince < tellBehindAfterMs) return;
     this.#said = 'behind';
     this.#log.warn({}, 'the replica (DATABASE_REPLICA_URL) stays behind; DATABASE_URL serves its reads');

@@ -25,7 +25,6 @@ const keepAliveDelayMs = 10_000;
 const statementTimeoutMs = 30_000;
 
 export interface PostgresOptions {
-  /** postgres://… of the primary. */
   url: string;
   /** Of a replica, for shared reads. */
   replicaUrl?: string | undefined;
@@ -37,10 +36,7 @@ export interface PostgresOptions {
   secret?: string | undefined;
 }
 
-/**
- * Opens and migrates the database (one process at a time) and returns the stores. Transactions take turns, as on
- * SQLite, so that a rule that reads before it writes holds on both databases.
- */
+/** Opens and migrates the database, one process at a time. Transactions take turns, as on SQLite. */
 export async function openPostgres({
   url,
   replicaUrl,
@@ -63,11 +59,9 @@ export async function openPostgres({
     });
     // An idle connection broke; the next query gets another one.
     made.on('error', (err) => log.warn({ err }, 'a connection to the database broke'));
-    // A connection broke between two queries of a transaction: the second one reports it.
     made.on('connect', (client) => client.on('error', () => {}));
     return made;
   };
-  /** A pool that the status counts. */
   const countedPool = (connectionString: string) => {
     const made = pool(connectionString);
     pools.push(made);
@@ -114,7 +108,6 @@ export async function openPostgres({
     },
   });
 
-  /** Applies the version of an own commit at once. */
   async function commit<T>(work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
     const done = await write.transaction().execute(async (trx) => {
       const before = await readContentVersion(trx);
@@ -200,7 +193,6 @@ async function migrateAlone(db: Kysely<Tables>): Promise<void> {
   });
 }
 
-/** Epoch milliseconds of the server. */
 async function readTime(db: Kysely<Tables>): Promise<number> {
   const now = sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
   const { rows } = await now.execute(db);

@@ -1,7 +1,7 @@
 import type { LogEvent } from 'kysely';
 import type { QueryWatch } from '../../../http/query-watch.ts';
 
-/** Passes every query, also failed ones, to the watch; without values. */
+/** Without values. */
 export function loggingTo(watch: QueryWatch | undefined): { log?: (event: LogEvent) => void } {
   return watch ? { log: ({ query, queryDurationMillis }) => watch(query.sql, queryDurationMillis) } : {};
 }

@@ -5,15 +5,10 @@ const noteworthyMs = 2_000;
 
 export interface ServerClock {
   now: Clock;
-  /** Corrects the drift of this machine's clock. */
   synchronize(): Promise<void>;
 }
 
-/**
- * The database server's time in epoch milliseconds, shared by all machines on it: their own clocks may differ by
- * minutes, so that a claim would be valid on one and expired on another. Between two queries it continues with this
- * machine's monotonic clock.
- */
+/** The server's time, because machines may differ by minutes; between queries this machine's monotonic clock. */
 export async function openServerClock(
   ask: () => Promise<number>,
   log: { warn(facts: object, message: string): void },

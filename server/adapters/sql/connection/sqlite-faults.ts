@@ -1,4 +1,4 @@
-/** Errors of SQLite that disk, file or another process cause, by the codes of sqlite.org/rescode.html. */
+/** By the codes of sqlite.org/rescode.html. */
 import { Unavailable, type UnavailableCause } from '../../../ports/unavailable.ts';
 
 /** Extended codes share the low byte. */
@@ -13,7 +13,6 @@ const faultOfCode: Readonly<Record<number, UnavailableCause>> = {
   26: 'damaged',
 };
 
-/** Translates errors that the statement did not cause. */
 export function withSqliteFaults<T>(work: () => T): T {
   try {
     return work();

@@ -35,7 +35,6 @@ const busyRetryMs = 20;
 const mostPreparedStatements = 500;
 const pageCacheKibibytes = 32 * 1024;
 
-/** The stores, and the connections for adapters with tables of their own. */
 export interface SqlDatabase extends Database {
   readonly connections: { readonly read: Kysely<Tables>; readonly write: Kysely<Tables> };
 }
@@ -46,11 +45,7 @@ export interface SqliteOptions {
   secret?: string | undefined;
 }
 
-/**
- * Opens the file (creates it when missing), migrates it and returns the stores. Reads use one connection, writes
- * another: a read never sees another request's open transaction, and WAL lets both run at the same time. Full
- * synchronous: acknowledged writes are on disk.
- */
+/** Reads use another connection than writes, so that none sees an open transaction. Acknowledged writes are on disk. */
 export async function openSqlite(
   path: string,
   { watch, secret = oneTimeSecret() }: SqliteOptions = {},
@@ -77,7 +72,6 @@ export async function openSqlite(
   const storesOf = (trx: Kysely<Tables>): Stores =>
     createSqlStores(trx, trx, createSqliteSearchIndex(trx, trx), secret);
 
-  // It never decreases: the poll may have read before a commit.
   let version = await readContentVersion(read);
   const parts = await openPartVersions(read);
   const dataVersion = readConnection.prepare('pragma data_version');
@@ -89,13 +83,10 @@ export async function openSqlite(
       version = Math.max(version, await readContentVersion(read));
       parts.take(await readPartChanges(read, parts.latest()));
       lastDataVersion = current;
-    } catch {
-      // The next tick tries again; `ping` informs operators.
-    }
+    } catch {}
   }, versionPollMs);
   poll.unref();
 
-  /** Applies the version of an own commit at once. */
   async function commit<T>(work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
     const done = await write.transaction().execute(async (trx) => {
       const result = await work(trx);
@@ -153,7 +144,6 @@ export async function openSqlite(
   };
 }
 
-/** For commands that open a database without serving it. */
 export function oneTimeSecret(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -185,7 +175,6 @@ function connect(path: string): DatabaseSync {
 
 type SqlValue = string | number | bigint | null | Uint8Array;
 
-/** The database interface of Kysely's SQLite dialect, by node:sqlite. */
 function kyselyDatabase(connection: DatabaseSync): SqliteDatabase {
   const prepare = (sql: string): SqliteStatement => {
     const statement = withSqliteFaults(() => connection.prepare(sql));
@@ -215,7 +204,6 @@ function toSqlValue(value: unknown): SqlValue {
   throw new TypeError(`SQLite cannot store a ${typeof value}.`);
 }
 
-/** The dialect of the writing connection: one transaction at a time. */
 class SerialSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
   readonly #ensureInPlace: () => void;
@@ -237,7 +225,6 @@ class SerialSqliteDialect extends SqliteDialect {
 
 /** SQLite rolls schema changes back, so that an interrupted migration leaves nothing; Kysely assumes otherwise. */
 class SerialSqliteAdapter extends SqliteAdapter {
-  /** The driver below queues: Kysely's own queue cannot time out. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -247,7 +234,6 @@ class SerialSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Kysely's own driver shares its one connection; this one queues its users. */
 class SerialSqliteDriver extends SqliteDriver {
   #lastTurn: Promise<void> = Promise.resolve();
   #endTurn: () => void = () => {};
@@ -281,17 +267,12 @@ class SerialSqliteDriver extends SqliteDriver {
     try {
       await super.rollbackTransaction(connection);
     } catch (error) {
-      // A full disk makes SQLite roll back by itself; the earlier error is the one to report.
       if (!String(error).includes('no transaction is active')) throw error;
     }
   }
 }
 
-/**
- * A connection that retries while another process holds the write lock. SQLite's own wait would block this whole
- * process. `giveUpAt` (of performance.now) is a deadline from the request on: queued users share one wait.
- * `ensureReady` runs before the first query.
- */
+/** Retries while another process has the write lock; SQLite's own wait would block this process. */
 function patient(
   connection: DatabaseConnection,
   giveUpAt: number,

@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { PageRequest } from '../../../ports/page-request.ts';
 
-/** The columns that a list is ordered by. */
 export interface KeyColumns {
   time: string;
   id: string;
@@ -9,11 +8,7 @@ export interface KeyColumns {
   isOldestFirst?: boolean;
 }
 
-/**
- * Restricts a query to a page: newest first, or up from the key for the page before it. The key is compared as a row
- * (time, id), which an index on both columns answers at the same cost on every page. Pass the rows through
- * `inReadingOrder`.
- */
+/** Compares the key as a row, for which an index on both columns costs the same on every page. See `inReadingOrder`. */
 export function selectPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   columns: KeyColumns,
@@ -27,7 +22,6 @@ export function selectPage<DB, TB extends keyof DB, O>(
     .offset(page.skip ?? 0);
 }
 
-/** Rows of a page in reading order. */
 export function inReadingOrder<T>(rows: T[], page: PageRequest): T[] {
   return page.before ? rows.reverse() : rows;
 }

@@ -3,7 +3,6 @@ import { type CategorySlug, findCategory } from '../../../../domain/news/categor
 import type { NewsSummary } from '../../../../domain/news/news.ts';
 import type { NewsTable } from '../schema/tables.ts';
 
-/** Columns of lists and cards. */
 export const summaryColumns = [
   'id',
   'slug',

@@ -4,11 +4,7 @@ import { atomically } from '../connection/atomically.ts';
 import type { Tables } from '../schema/tables.ts';
 import { positionsOf, releasePosition, takePosition } from './search-positions.ts';
 
-/**
- * The words of every item as a `tsvector` of tokens that domain/search/search-text.ts produces for all databases, in a
- * table beside `search_documents`. For news the planner chooses by the frequency of a word: the inverted index for rare
- * ones, a backward scan of the positions for common ones. Both return the newest first.
- */
+/** Words as a `tsvector`. The planner uses the inverted index for rare ones, else a scan of the positions. */
 export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<void> {
   await sql`create table if not exists search_tokens (
     position bigint primary key, tokens tsvector not null)`.execute(db);
@@ -18,7 +14,6 @@ export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<voi
   );
 }
 
-/** SearchIndex on PostgreSQL's full-text types; queries cannot contain its syntax. */
 export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Tables>): SearchIndex {
   const forget = async (trx: Kysely<Tables>, kind: SearchDocument['kind'], id: string) => {
     const position = await releasePosition(trx, kind, id);
@@ -51,8 +46,7 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
       const beside = sql`position > ${above} and position < ${below}`;
       const direction = before === null ? sql`desc` : sql`asc`;
       const matching = sql`select position from search_tokens where tokens @@ ${words} and ${beside}`;
-      // For kinds with few items the planner has no better statistics: without materializing it would scan everything
-      // for the videos beside a search.
+      // Without materializing, the planner would scan everything for kinds with few items.
       const found = kind === 'news' ? matching : sql`with found as materialized (${matching}) table found`;
       const hits = await sql<{ position: number; id: string }>`
         select d.position as position, d.ref_id as id
@@ -67,16 +61,12 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
 
 type Kind = SearchDocument['kind'];
 
-/** The stored or searched tokens of an item: its words and its category. */
 export function tokensOf(kind: Kind, category: string | null, words: readonly string[]): string[] {
   const all = category ? [...words, `/${category}`] : words;
   return all.map((token) => tokenOf(kind, token));
 }
 
-/**
- * Words of news are stored as they are, those of other kinds with a prefix: matching the kind as a word of every item
- * made searches several times as slow. Words contain neither `:` nor `/`.
- */
+/** Words of news have no prefix: matching the kind as a word made searches several times as slow. */
 function tokenOf(kind: Kind, token: string): string {
   return kind === 'news' ? token : `${kind}:${token}`;
 }

@@ -10,7 +10,6 @@ const latestMs = Math.floor(Number.MAX_SAFE_INTEGER / positionsPerMs) - 1;
 /** Items without a date share the positions of the first day of 1970. */
 const undatedPositions = 24 * 60 * 60 * 1000 * positionsPerMs;
 
-/** Deletes an item's position and returns it, null when it had none. */
 export async function releasePosition(
   trx: Kysely<Tables>,
   kind: SearchDocument['kind'],
@@ -25,7 +24,6 @@ export async function releasePosition(
   return known?.position ?? null;
 }
 
-/** Assigns an item's position and returns it; `before` is its present one. */
 export async function takePosition(
   trx: Kysely<Tables>,
   { kind, id, createdAt }: SearchDocument,
@@ -36,10 +34,7 @@ export async function takePosition(
   return position;
 }
 
-/**
- * A free position in the item's own millisecond. An item that only changed its words keeps its position, so that
- * readers who page through results neither miss nor repeat it.
- */
+/** An item that only changed its words keeps its position, so that paging neither misses nor repeats it. */
 async function choosePosition(
   trx: Kysely<Tables>,
   createdAt: number,
@@ -58,7 +53,6 @@ async function choosePosition(
   return newest + 1 < end ? newest + 1 : freePositionAfter(trx, newest);
 }
 
-/** The exclusive bounds of a page of hits: of a period, from or up to a key. */
 export function positionsOf({ after, before, from, until }: SearchQuery): { above: number; below: number } {
   const newest = until === undefined ? Number.MAX_SAFE_INTEGER : firstPositionAt(until + 1);
   const oldest = from === undefined ? -1 : firstPositionAt(from) - 1;

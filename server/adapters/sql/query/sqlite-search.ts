@@ -15,11 +15,7 @@ const tableOf = {
   draft: 'draft_tokens',
 } as const;
 
-/**
- * The full-text index. It stores no text and folds nothing: domain/search/search-text.ts normalizes tokens for every
- * database. It stores which item contains a word, not where: phrases are not supported, and positions would make it a
- * third larger.
- */
+/** Stores neither texts nor positions of words: phrases are not supported, and it is a quarter smaller. */
 export function ensureSqliteSearchIndex(connection: DatabaseSync): void {
   connection.exec(`create virtual table if not exists search_tokens using fts5(
     category, news, videos, content='', contentless_delete=1, detail=column, tokenize='ascii')`);
@@ -29,7 +25,6 @@ export function ensureSqliteSearchIndex(connection: DatabaseSync): void {
     category, drafts, content='', contentless_delete=1, detail=column, tokenize='ascii')`);
 }
 
-/** SearchIndex on SQLite's FTS5. A backward scan of rowids returns the newest first without sorting. */
 export function createSqliteSearchIndex(read: Kysely<Tables>, write: Kysely<Tables>): SearchIndex {
   return {
     async delete(kind, id) {
@@ -72,7 +67,6 @@ function categoryToken(category: string): string {
   return category.replaceAll('-', '');
 }
 
-/** Deletes an item and returns its position, null when it had none. */
 async function forget(trx: Kysely<Tables>, kind: SearchDocument['kind'], id: string): Promise<number | null> {
   const position = await releasePosition(trx, kind, id);
   if (position === null) return null;

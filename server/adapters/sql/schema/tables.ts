@@ -145,7 +145,6 @@ export interface NewsDraftsTable {
   updated_at: number;
   updated_by: string;
   updated_by_name: string;
-  /** JSON, as the fields. */
   scheduled_fields: string | null;
   fields: string;
 }
@@ -160,7 +159,6 @@ export interface DraftVersionsTable {
   what: string;
   is_closed: number;
   title: string;
-  /** JSON. */
   fields: string;
 }
 
@@ -195,7 +193,6 @@ export interface TrashedNewsTable {
   deleted_by: string;
   deleted_by_name: string;
   is_unpublished: Generated<number>;
-  /** JSON, as the record. */
   draft: string | null;
   record: string;
 }
@@ -207,7 +204,6 @@ export interface UnpublishedNewsTable {
   unpublished_at: number;
   unpublished_by: string;
   unpublished_by_name: string;
-  /** JSON. */
   record: string;
 }
 
@@ -285,7 +281,6 @@ export interface ImageUsesTable {
   words: string;
 }
 
-/** Positions of items in the full-text index, which is different on each database. */
 export interface SearchDocumentsTable {
   /** Grows with the item's date, so that a backward scan returns the newest first. */
   position: number;

@@ -35,7 +35,6 @@ function toRow(entry: AuditEntry): AuditEntriesTable {
   };
 }
 
-/** Nothing for an action that this version does not know. */
 function toEntry(row: Selectable<AuditEntriesTable>): AuditEntry[] {
   const { id, at, action, detail } = row;
   if (!isAuditAction(action)) return [];

@@ -23,7 +23,6 @@ export function createSessionStore(
 ): SessionStore {
   const signer = createTokenSigner(secret);
 
-  /** The session and its user in one read; the session alone when the user cannot be read. */
   async function findRow(token: string) {
     try {
       const row = await read

@@ -8,7 +8,7 @@ export function createTokenSigner(secret: string) {
     createHmac('sha256', `${secret}\nsession`).update(token).digest('base64url');
   return {
     sign: (token: string): string => `${token}.${sign(token)}`,
-    /** The token without its signature; null when the portal has not signed it. */
+    /** Null when the portal has not signed it. */
     verify(signed: string): string | null {
       const [token = '', signature = '', ...rest] = signed.split('.');
       // Compared as text: several texts decode to the same bytes, and only one of them was signed.

@@ -11,7 +11,6 @@ export function createFigures(read: Kysely<Tables>): Figures {
     .where(ofVisibleNews('comment_reports.news_id'));
   const unreadMessages = read.selectFrom('received_messages').select('id').where('read_at', 'is', null);
 
-  /** Limits the scan. */
   async function countUpTo(query: { limit(most: number): { execute(): Promise<unknown[]> } }, most: number) {
     return (await query.limit(most).execute()).length;
   }
@@ -34,7 +33,6 @@ export function createFigures(read: Kysely<Tables>): Figures {
       const mails = read.selectFrom('outgoing_mails');
       const scheduled = read.selectFrom('news_drafts').where('state', '=', 'scheduled');
       const images = read.selectFrom('images').select('storage_key').where('widths', '=', '');
-      // Claimed and retried from the oldest on: mails with errors are among the first.
       const waiting = await mails
         .select(['created_at', 'last_error'])
         .where('due_at', 'is not', null)

@@ -169,7 +169,6 @@ async function saveImage(trx: Kysely<Tables>, image: StoredImage, upload?: Image
   await trx
     .insertInto('images')
     .values({ ...row, ...origin, is_used: use ? 1 : 0 })
-    // Another process may have been faster.
     .onConflict((conflict) => conflict.column('storage_key').doUpdateSet(row))
     .execute();
   await addToTotals(trx, { images: 1, bytes: image.bytes });

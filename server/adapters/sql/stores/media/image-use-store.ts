@@ -109,7 +109,6 @@ async function replaceUses(trx: Kysely<Tables>, records: readonly RecordImages[]
   return changes;
 }
 
-/** Every image that one of the records used or uses, unless each of them uses it as before. */
 function toChanges(stored: readonly ImageUsesTable[], written: readonly ImageUsesTable[]): ImageUseChange[] {
   const keys = new Set([...stored, ...written].map((row) => row.storage_key));
   return [...keys].flatMap((storageKey) => {
@@ -124,10 +123,7 @@ function toChanges(stored: readonly ImageUsesTable[], written: readonly ImageUse
   });
 }
 
-/**
- * Marks in the image row whether it is used, so that the list of unused images needs no lookup per image. Marks before
- * it reads the uses, so that concurrent changes wait for each other.
- */
+/** For the list of unused images. Marks before it reads, so that concurrent changes wait for each other. */
 async function markUses(trx: Kysely<Tables>, changes: readonly ImageUseChange[]): Promise<void> {
   const mark = async (keys: string[], isUsed: number) => {
     if (keys.length > 0)
@@ -150,7 +146,6 @@ async function markUses(trx: Kysely<Tables>, changes: readonly ImageUseChange[])
   );
 }
 
-/** The kind of the owner; none when this version does not know it. */
 function kindsOf({ owner_kind }: Pick<ImageUsesTable, 'owner_kind'>): ImageOwnerKind[] {
   return imageOwnerKinds.filter((kind) => kind === owner_kind);
 }

@@ -206,7 +206,6 @@ function toState(text: string): DraftState {
   return draftStates.find((state) => state === text) ?? 'draft';
 }
 
-/** Parses stored fields. Throws for anything else. */
 export function parseFields(json: string): NewsFields {
   const fields = readFields(JSON.parse(json));
   if (!fields) throw new Error('The database holds fields of news that are none.');

@@ -10,7 +10,6 @@ export function createNewsArchive(
   const row = sql`(created_at, id)`;
   const key = (cursor: Cursor) => sql`(${cursor.createdAt}, ${cursor.id})`;
 
-  /** `upTo` and the filter's end are never given together: SQLite would scan to the one it did not choose. */
   function walkUp(after: Cursor | null, upTo: Cursor | null, publishedUntil: number | null) {
     let query = read.selectFrom('news').orderBy('created_at').orderBy('id');
     if (after) query = query.where(sql<SqlBool>`${row} > ${key(after)}`);

@@ -20,7 +20,6 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
           eb.or([eb('created_at', 'is', null), eb('created_at', '<=', filter.publishedUntil)]),
         );
 
-  /** A page of dated news within the filter, beside the key. */
   function pageOf<O>(
     query: SelectQueryBuilder<Tables, 'news', O>,
     { publishedUntil }: NewsFilter,
@@ -30,7 +29,6 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
     if (page.after && (publishedUntil === null || page.after.createdAt <= publishedUntil)) {
       return selectPage(query, dateAndId, page);
     }
-    // Without an end, news without a date are still excluded, because they have no order.
     const dated = query.where('created_at', publishedUntil === null ? 'is not' : '<=', publishedUntil);
     return selectPage(dated, dateAndId, { ...page, after: null });
   }

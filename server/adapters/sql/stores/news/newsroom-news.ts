@@ -7,7 +7,6 @@ import type { NewsTable, Tables } from '../../schema/tables.ts';
 
 const columns = [...summaryColumns, 'is_featured', 'author', 'updated_at'] as const;
 
-/** Queries of published news for the newsroom. */
 export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>): NewsroomNewsStore {
   return {
     async listForNewsroom({ category, author, from, until }, page) {
@@ -32,7 +31,6 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>):
     },
     listAuthors: (limit) => listDistinct(read, 'news', 'author', limit),
     async countUntil(createdAt, limit) {
-      // Limits the scan.
       const query = read.selectFrom('news').select('id').where('created_at', '<=', createdAt).limit(limit);
       return (await query.execute()).length;
     },

@@ -28,7 +28,6 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
 
     async claimNext(now, untilMs) {
       for (let tries = 0; tries < triesMax; tries += 1) {
-        // Reading is cheap and repeats every second; it writes only when something is due.
         const due = await read
           .selectFrom('outgoing_mails')
           .select('id')

@@ -8,17 +8,12 @@ import type { Tables } from '../../schema/tables.ts';
 
 const moments = z.array(z.number());
 
-/**
- * Counts in the database: for all processes together, and across restarts. Rows are named by a keyed digest: e-mail
- * addresses and networks are few enough to be guessed from a plain one. Processes on one database need the same
- * `digestKey`; with another one, counting starts at zero.
- */
+/** Rows are named by a keyed digest, because addresses could be guessed from a plain one. */
 export function createRateLimiter(
   read: Kysely<Tables>,
   write: Kysely<Tables>,
   digestKey: string,
 ): RateLimiter {
-  /** Of the same length for every key. */
   const rowKey = (limit: RateLimit, key: string): string =>
     createHmac('sha256', digestKey).update(`limites\n${limit.name}\n${key}`).digest('base64url');
 

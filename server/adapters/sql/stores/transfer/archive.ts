@@ -3,15 +3,11 @@ import type { DatabaseArchive, Row } from '../../../../ports/archive.ts';
 import { listMigrations } from '../../connection/migrate.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** Large enough for few queries, small enough for a hundred texts of a megabyte. */
 const partSize = 100;
 /** PostgreSQL allows 65,535 parameters in one statement, SQLite half of that. */
 const parametersMax = 30_000;
 
-/**
- * The primary keys of all tables, in the order of their references. Without the search index, which each database
- * rebuilds from its items.
- */
+/** Primary keys, in the order of references. Without the search index, which each database rebuilds. */
 const keys = {
   users: ['id'],
   sessions: ['id'],
@@ -102,7 +98,6 @@ export function createArchive(
   };
 }
 
-/** All rows by key, in parts. */
 async function* walk(db: Kysely<Tables>, table: TableName): AsyncGenerator<Row[]> {
   const columns = keys[table];
   const key = sql`(${sql.join(columns.map((column) => sql.ref(column)))})`;
@@ -121,7 +116,6 @@ async function* walk(db: Kysely<Tables>, table: TableName): AsyncGenerator<Row[]
   }
 }
 
-/** Tables by name, with any columns. */
 function untyped(db: Kysely<Tables>): Kysely<Record<string, Row>> {
   return db.$extendTables<Record<string, Row>>();
 }

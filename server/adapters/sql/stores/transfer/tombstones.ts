@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { DeletableCollection, TombstoneStore } from '../../../../ports/archive.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** Rows of one statement. */
 const rowsAtOnce = 1_000;
 
 export function createTombstoneStore(read: Kysely<Tables>, write: Kysely<Tables>): TombstoneStore {
@@ -20,7 +19,7 @@ export function createTombstoneStore(read: Kysely<Tables>, write: Kysely<Tables>
   };
 }
 
-/** Records that documents of a collection were deleted; call it in the transaction that deletes them. */
+/** Call it in the transaction that deletes the documents. */
 export async function addTombstones(
   trx: Kysely<Tables>,
   collection: DeletableCollection,
@@ -36,7 +35,6 @@ export async function addTombstones(
   }
 }
 
-/** For documents that were restored after their deletion. */
 export async function removeTombstones(
   trx: Kysely<Tables>,
   collection: DeletableCollection,
