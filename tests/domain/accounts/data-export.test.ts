@@ -71,7 +71,7 @@ describe('an export', () => {
     );
   });
 
-  it('names missing values in words', async () => {
+  it('writes Não informado for missing values', async () => {
     const page = await written(anExport([[null, null, false]], 'Leia <isto>.'), 'html');
     expect(page).toContain('<dt>Texto</dt><dd>Não informado</dd>');
     expect(page).toContain('<dt>Serve</dt><dd>Não</dd>');

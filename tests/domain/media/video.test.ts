@@ -75,7 +75,7 @@ describe('youtubeVideoId', () => {
 describe('toVideoView', () => {
   const video = { id: 'v', link: `https://youtu.be/${id}`, title: ' Filme ', createdAt: 5, featured: true };
 
-  it('is built field by field', () => {
+  it('contains no other field of the video', () => {
     expect(toVideoView(video)).toEqual({ id: 'v', title: 'Filme', videoId: id, createdAt: 5 });
   });
 
@@ -130,6 +130,6 @@ describe('the add-video form', () => {
   });
 });
 
-it('the still is the public one of the video', () => {
+it('addresses the public still of a video', () => {
   expect(stillUrl(id)).toBe(`https://i.ytimg.com/vi/${id}/hqdefault.jpg`);
 });

@@ -43,46 +43,46 @@ describe('a journal entry', () => {
   });
 });
 
-describe('a text is offered again', () => {
-  it("when the server's text differs", () => {
+describe('isWorthOffering', () => {
+  it("offers a text that differs from the server's", () => {
     expect(isWorthOffering(entry, emptyFields, now)).toBe(true);
   });
 
-  it('but not when the server has the same text', () => {
+  it('does not offer a text that the server has', () => {
     expect(isWorthOffering(entry, { ...entry.fields }, now)).toBe(false);
   });
 
-  it('nor when it is empty', () => {
+  it('does not offer an empty text', () => {
     expect(isWorthOffering({ ...entry, fields: emptyFields }, entry.fields, now)).toBe(false);
   });
 
-  it('nor after 30 days', () => {
+  it('does not offer a text older than 30 days', () => {
     expect(isWorthOffering(entry, emptyFields, now + journalLifetimeMs)).toBe(false);
   });
 });
 
-describe('the journal stays small', () => {
+describe('listSuperfluousEntries', () => {
   const entries = (count: number, length: number) =>
     Array.from({ length: count }, (_, index) => ({ key: `k${index}`, writtenAt: now - index, length }));
 
-  it('by number', () => {
+  it('deletes entries above the limit of their number', () => {
     expect(listSuperfluousEntries(entries(journalEntriesMax, 10), now)).toEqual([]);
     expect(listSuperfluousEntries(entries(journalEntriesMax + 1, 10), now)).toEqual([
       `k${journalEntriesMax}`,
     ]);
   });
 
-  it('by size, oldest first', () => {
+  it('deletes the oldest entries above the limit of their size', () => {
     expect(listSuperfluousEntries(entries(3, journalMaxLength / 2), now)).toEqual(['k2']);
   });
 
-  it('by age', () => {
+  it('deletes entries older than 30 days', () => {
     expect(
       listSuperfluousEntries([...entries(1, 10), { key: 'velho', writtenAt: 1, length: 1 }], now),
     ).toEqual(['velho']);
   });
 
-  it('and never loses the newest text', () => {
+  it('never deletes the newest entry', () => {
     expect(listSuperfluousEntries(entries(2, journalMaxLength * 2), now)).toEqual(['k1']);
   });
 });

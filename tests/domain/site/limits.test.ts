@@ -39,7 +39,7 @@ describe('messages', () => {
 });
 
 describe('results', () => {
-  it('contain a value or a problem', () => {
+  it('are a value or a problem', () => {
     expect(ok(3)).toEqual({ ok: true, value: 3 });
     const problem = { code: 'not-found', message: messages.articleNotFound } as const;
     expect(fail(problem)).toEqual({ ok: false, problem });

@@ -9,7 +9,7 @@ describe('image sources', () => {
       "k": {"type":"image","data":{"src":"https:\\/\\/x.org\\/b\\\\.png","deep":{"src":"a.png"}}},
       "n": {"type":"IMAGE","data":{"src":null}} }, "more": {"entityMap":{"0":{"type":"IMAGE","data":{"src":"no"}}}} }`;
 
-  it('are those of IMAGE entities', () => {
+  it('are found in IMAGE entities alone', () => {
     expect(imageSources(document)).toEqual(['a.png', 'https://x.org/b\\.png']);
     expect(
       imageSources('{"entityMap":[{"type":"IMAGE","data":{"src":"x"}},{"type":"IMAGE","data":{"src":"x"}}]}'),
@@ -26,13 +26,13 @@ describe('image sources', () => {
     expect(mapImageSources('not json "src":"a"', () => 'b')).toBe('not json "src":"a"');
   });
 
-  it('are none in a document of a million nested lists', () => {
+  it('are empty for a document of a million nested lists', () => {
     const deep = '['.repeat(1_000_000) + ']'.repeat(1_000_000);
     const entityMap = '{"0":{"type":"IMAGE","data":{"src":"a.png"}}}';
     expect(imageSources(`{"deep":${deep},"entityMap":${entityMap}}`)).toEqual([]);
   });
 
-  it('are replaced as parsing and serializing would', () => {
+  it('are replaced with the same result as parsing and serializing', () => {
     const entity = fc.record({
       type: fc.constantFrom('IMAGE', 'VIDEO', 'LINK'),
       data: fc.oneof(

@@ -37,14 +37,14 @@ const anyFields = fc.record({
   isFeatured: fc.boolean(),
 });
 
-describe('an empty text', () => {
+describe('isTextEmpty', () => {
   const withMedia = (type: string, data: object) =>
     JSON.stringify({
       blocks: [{ key: 'a', text: ' ', type: 'atomic', entityRanges: [{ offset: 0, length: 1, key: 0 }] }],
       entityMap: { 0: { type, mutability: 'IMMUTABLE', data } },
     });
 
-  it.each([emptyContent, aContent(''), aContent(' ', '\n', '\u00a0')])('is %s', (content) => {
+  it.each([emptyContent, aContent(''), aContent(' ', '\n', '\u00a0')])('is true for %s', (content) => {
     expect(isTextEmpty(content)).toBe(true);
   });
   it.each([
@@ -53,7 +53,7 @@ describe('an empty text', () => {
     withMedia('VIDEO', { src: 'https://youtu.be/aaaaaaaaaaa' }),
     // Unreadable is not empty.
     'nada',
-  ])('is not %s', (content) => {
+  ])('is false for %s', (content) => {
     expect(isTextEmpty(content)).toBe(false);
   });
 });
@@ -95,7 +95,7 @@ describe('fields of news', () => {
     );
   });
 
-  it('survive serialization', () => {
+  it('are read from JSON as they were written', () => {
     fc.assert(
       fc.property(anyFields, (any) => {
         expect(readFields(JSON.parse(JSON.stringify(any)))).toEqual(any);
@@ -200,7 +200,7 @@ describe('a document', () => {
 });
 
 describe('the differences of two versions', () => {
-  it('are readable', () => {
+  it('mark words, and name categories and flags in Portuguese', () => {
     const after: NewsFields = {
       ...fields,
       category: 'fatos',
