@@ -9,13 +9,13 @@ export interface DataExport {
   sections: readonly ExportSection[];
 }
 
-/** Rows of one kind, read while they are written, so that they need not fit into memory. */
+/** Rows of one kind; long lists are read while they are written. */
 export interface ExportSection {
   key: string;
   title: string;
   note: string;
   fields: readonly ExportField[];
-  rows: AsyncIterable<readonly ExportValue[]>;
+  rows: Iterable<readonly ExportValue[]> | AsyncIterable<readonly ExportValue[]>;
 }
 
 export interface ExportField {

@@ -1,10 +1,5 @@
 import { type AuditEntry, auditActions } from '../../../domain/accounts/audit.ts';
-import type {
-  DataExport,
-  ExportField,
-  ExportSection,
-  ExportValue,
-} from '../../../domain/accounts/data-export.ts';
+import type { DataExport, ExportField, ExportSection } from '../../../domain/accounts/data-export.ts';
 import { describeDevice } from '../../../domain/accounts/device.ts';
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { sessionsListMax } from '../../../domain/site/limits.ts';
@@ -14,14 +9,10 @@ import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { dataExportLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { AccountProfile } from '../../ports/accounts.ts';
 import type { PageRequest } from '../../ports/page-request.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
 import { findNewsLinks } from '../comments/list-own-comments.ts';
+import type { AccountAdapters } from './account-adapters.ts';
 
-interface Needs {
-  database: Database;
-  clock: Clock;
-  site: { name: string; url: string };
-}
+type Adapters = Pick<AccountAdapters, 'database' | 'clock' | 'site'>;
 
 const batchSize = 50;
 
@@ -29,12 +20,9 @@ const text = (key: string, label: string): ExportField => ({ key, label, kind: '
 const moment = (key: string, label: string): ExportField => ({ key, label, kind: 'moment' });
 const flag = (key: string, label: string): ExportField => ({ key, label, kind: 'flag' });
 
-/**
- * Everything that the database knows of a visitor, to be written in any format. What came from the contact form with
- * the same address is part of it once the address is confirmed: until then it may belong to someone else.
- */
-export function exportOwnData(needs: Needs) {
-  const { database, clock, site } = needs;
+/** All stored data of a visitor, with messages from the same address once it is confirmed. */
+export function exportOwnData(adapters: Adapters) {
+  const { database, clock, site } = adapters;
   return async (visitor: Visitor): Promise<Result<DataExport>> => {
     const profile = visitor.userId === null ? null : await database.users.findProfile(visitor.userId);
     if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
@@ -48,12 +36,12 @@ export function exportOwnData(needs: Needs) {
       madeAt,
       sections: [
         profileSection(profile),
-        await waysInSection(needs, profile),
-        sessionsSection(needs, profile),
-        commentsSection(needs, visitor, profile.id),
-        reportsSection(needs, visitor, profile.id),
-        messagesSection(needs, profile),
-        recordsSection(needs, profile.id),
+        await waysInSection(adapters, profile),
+        await sessionsSection(adapters, profile),
+        commentsSection(adapters, visitor, profile.id),
+        reportsSection(adapters, visitor, profile.id),
+        messagesSection(adapters, profile),
+        recordsSection(adapters, profile.id),
       ],
     });
   };
@@ -68,6 +56,7 @@ function profileSection({
   createdAt,
   terms,
 }: AccountProfile): ExportSection {
+  const { version, acceptedAt } = terms ?? { version: null, acceptedAt: null };
   return {
     key: 'perfil',
     title: 'Perfil e termos',
@@ -82,21 +71,12 @@ function profileSection({
       text('termosAceitos', 'Versão aceita dos termos'),
       moment('termosAceitosEm', 'Termos aceitos'),
     ],
-    rows: only([
-      id,
-      name,
-      email,
-      isEmailVerified,
-      isAdmin,
-      createdAt,
-      terms?.version ?? null,
-      terms?.acceptedAt ?? null,
-    ]),
+    rows: [[id, name, email, isEmailVerified, isAdmin, createdAt, version, acceptedAt]],
   };
 }
 
 async function waysInSection(
-  { database }: Needs,
+  { database }: Adapters,
   { id, hasPassword, linked }: AccountProfile,
 ): Promise<ExportSection> {
   const factor = await database.secondFactors.find(id);
@@ -110,15 +90,19 @@ async function waysInSection(
       { ...text('identificador', 'Identificador no provedor'), isOptional: true },
       { ...moment('ligadaEm', 'Ligada à conta'), isOptional: true },
     ],
-    rows: only(
+    rows: [
       ...(hasPassword ? [['senha', null, null, null]] : []),
       ...(factor ? [['verificação em duas etapas', null, null, factor.since]] : []),
       ...linked.map(({ provider, issuer, subject, linkedAt }) => [provider, issuer, subject, linkedAt]),
-    ),
+    ],
   };
 }
 
-function sessionsSection({ database, clock }: Needs, { id }: AccountProfile): ExportSection {
+async function sessionsSection(
+  { database, clock }: Adapters,
+  { id }: AccountProfile,
+): Promise<ExportSection> {
+  const sessions = await database.sessions.listByUser(id, { limit: sessionsListMax, now: clock() });
   return {
     key: 'sessoes',
     title: 'Sessões abertas',
@@ -131,17 +115,18 @@ function sessionsSection({ database, clock }: Needs, { id }: AccountProfile): Ex
       moment('usadaEm', 'Último uso, com até um dia de diferença'),
       moment('valeAte', 'Vale até'),
     ],
-    rows: (async function* () {
-      const page = { limit: sessionsListMax, now: clock() };
-      for (const each of await database.sessions.listByUser(id, page)) {
-        const { userAgent, address, createdAt, usedAt, expiresAt } = each;
-        yield [describeDevice(userAgent), userAgent, address, createdAt, usedAt, expiresAt];
-      }
-    })(),
+    rows: sessions.map(({ userAgent, address, createdAt, usedAt, expiresAt }) => [
+      describeDevice(userAgent),
+      userAgent,
+      address,
+      createdAt,
+      usedAt,
+      expiresAt,
+    ]),
   };
 }
 
-function commentsSection({ database, clock }: Needs, visitor: Visitor, userId: string): ExportSection {
+function commentsSection({ database, clock }: Adapters, visitor: Visitor, userId: string): ExportSection {
   const keyOf = ({ createdAt, id }: { createdAt: number; id: string }) => ({ createdAt, id });
   return {
     key: 'comentarios',
@@ -168,7 +153,7 @@ function commentsSection({ database, clock }: Needs, visitor: Visitor, userId: s
   };
 }
 
-function reportsSection({ database, clock }: Needs, visitor: Visitor, userId: string): ExportSection {
+function reportsSection({ database, clock }: Adapters, visitor: Visitor, userId: string): ExportSection {
   const keyOf = ({ reportedAt, id }: { reportedAt: number; id: string }) => ({ createdAt: reportedAt, id });
   return {
     key: 'denuncias',
@@ -194,7 +179,7 @@ function reportsSection({ database, clock }: Needs, visitor: Visitor, userId: st
   };
 }
 
-function messagesSection({ database }: Needs, { email, isEmailVerified }: AccountProfile): ExportSection {
+function messagesSection({ database }: Adapters, { email, isEmailVerified }: AccountProfile): ExportSection {
   const keyOf = ({ data, id }: { data: number; id: string }) => ({ createdAt: data, id });
   return {
     key: 'mensagens',
@@ -218,7 +203,7 @@ function messagesSection({ database }: Needs, { email, isEmailVerified }: Accoun
   };
 }
 
-function recordsSection({ database }: Needs, userId: string): ExportSection {
+function recordsSection({ database }: Adapters, userId: string): ExportSection {
   const keyOf = ({ at, id }: AuditEntry) => ({ createdAt: at, id });
   return {
     key: 'registros',
@@ -238,11 +223,7 @@ function recordsSection({ database }: Needs, userId: string): ExportSection {
   };
 }
 
-async function* only(...rows: (readonly ExportValue[])[]): AsyncGenerator<readonly ExportValue[]> {
-  yield* rows;
-}
-
-/** Walks a list by key, some at a time. */
+/** Reads a list in batches, so that it need not fit into memory. */
 async function* batches<Item>(
   list: (page: PageRequest) => Promise<Item[]>,
   keyOf: (item: Item) => Cursor,

@@ -13,7 +13,7 @@ import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/
 import type { Stores } from '../../ports/stores.ts';
 import { listPage } from '../site/list-pages.ts';
 
-export interface AuditLine {
+interface AuditLine {
   id: string;
   at: number;
   userId: string;
@@ -23,24 +23,19 @@ export interface AuditLine {
   sentence: string;
 }
 
-export interface AuditPage extends ListPage<AuditLine> {
-  /** For the filter: current admins, and the portal itself. */
-  people: { id: string; name: string }[];
-}
-
 /** The sources of quoted words. */
-export type QuotedStores = Pick<Stores, 'comments' | 'receivedMessages' | 'users'>;
+type QuotedStores = Pick<Stores, 'comments' | 'receivedMessages' | 'users'>;
 
 const peopleMax = 200;
 const quoteMaxGraphemes = 200;
 
-/** A page of the audit log, newest first, optionally of one person or one action. */
+/** A page of the audit log, newest first, with the people of the filter: current admins and the portal itself. */
 export function listAudit(stores: QuotedStores & Pick<Stores, 'audit'>) {
   const { audit, users } = stores;
   return async (
     filter: { userId?: string; action?: AuditAction },
     position: ListPosition,
-  ): Promise<AuditPage> => {
+  ): Promise<ListPage<AuditLine> & { people: { id: string; name: string }[] }> => {
     const admins = await users.listAdmins(peopleMax);
     const people = [...admins, systemActor].map((person) => ({
       id: 'id' in person ? person.id : person.userId,
@@ -59,10 +54,16 @@ export function listAudit(stores: QuotedStores & Pick<Stores, 'audit'>) {
 
 /** Entries as sentences, with the words of existing subjects; the caller limits their number. */
 export async function toAuditLines(stores: QuotedStores, entries: AuditEntry[]): Promise<AuditLine[]> {
+  const idsIn = (from: QuotedCollection) => [
+    ...new Set(entries.filter(({ action }) => quotedFrom(action) === from).map(({ subjectId }) => subjectId)),
+  ];
+  const comments = await stores.comments.listByIds(idsIn('comments'));
+  const messages = await stores.receivedMessages.listByIds(idsIn('messages'));
+  const users = await stores.users.listByIds(idsIn('users'));
   const quotes = {
-    comments: await quoteComments(stores, idsOf(entries, 'comments')),
-    messages: await quoteMessages(stores, idsOf(entries, 'messages')),
-    users: await quoteUsers(stores, idsOf(entries, 'users')),
+    comments: new Map(comments.map(({ id, comment }) => [id, truncateGraphemes(comment, quoteMaxGraphemes)])),
+    messages: new Map(messages.map(toMessageRow).map(({ id, title }) => [id, title])),
+    users: new Map(users.map(({ id, email }) => [id, email])),
   };
   return entries.map((entry) => {
     const { id, at, userId, userName, action, subjectId } = entry;
@@ -70,27 +71,4 @@ export async function toAuditLines(stores: QuotedStores, entries: AuditEntry[]):
     const quote = from === null ? null : (quotes[from].get(subjectId) ?? null);
     return { id, at, userId, userName, action, sentence: auditSentence(entry, quote) };
   });
-}
-
-function idsOf(entries: AuditEntry[], from: QuotedCollection): string[] {
-  const quoting = entries.filter(({ action }) => quotedFrom(action) === from);
-  return [...new Set(quoting.map(({ subjectId }) => subjectId))];
-}
-
-async function quoteComments({ comments }: QuotedStores, ids: string[]): Promise<Map<string, string>> {
-  const found = await comments.listByIds(ids);
-  return new Map(found.map(({ id, comment }) => [id, truncateGraphemes(comment, quoteMaxGraphemes)]));
-}
-
-async function quoteMessages(
-  { receivedMessages }: QuotedStores,
-  ids: string[],
-): Promise<Map<string, string>> {
-  const found = await receivedMessages.listByIds(ids);
-  return new Map(found.map(toMessageRow).map(({ id, title }) => [id, title]));
-}
-
-async function quoteUsers({ users }: QuotedStores, ids: string[]): Promise<Map<string, string>> {
-  const found = await users.listByIds(ids);
-  return new Map(found.map(({ id, email }) => [id, email]));
 }

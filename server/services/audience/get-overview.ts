@@ -1,5 +1,4 @@
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
-import type { DraftSummary } from '../../../domain/news/draft.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import {
   figureCountMax,
@@ -10,66 +9,31 @@ import {
 } from '../../../domain/site/limits.ts';
 import { dayNumber, dayStart, lastMondays } from '../../../domain/text/dates.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
-import { type AuditLine, toAuditLines } from '../accounts/list-audit.ts';
+import { toAuditLines } from '../accounts/list-audit.ts';
 
-interface Needs {
-  database: Pick<
-    Database,
-    'news' | 'drafts' | 'reads' | 'figures' | 'images' | 'audit' | 'comments' | 'receivedMessages' | 'users'
-  >;
-  clock: Clock;
-  site: { hasMail: boolean };
-}
-
-/** Exact up to `figureCountMax`, then at least that many. */
-export interface BoundedCount {
-  count: number;
-  isMore: boolean;
-}
-
-export interface ReadNews {
-  id: string;
-  title: string;
-  path: string;
-  reads: number;
-}
-
-/** What happened lately, in numbers. */
-export interface Overview {
-  /** Whether mails are sent; else they are only written to the log. */
-  hasMail: boolean;
-  /** What the visitor created or saved last, last changed first. */
-  ownTexts: (Pick<DraftSummary, 'id' | 'title' | 'state' | 'publishAt'> & {
-    updatedAt: number;
-    /** Whether it is a change of news that readers see. */
-    isPublished: boolean;
-  })[];
-  /** The oldest first; the last week is not over. */
-  weeks: { beginsAt: number; published: number }[];
-  /** Of the last 7 and 30 days, today included; most read first. */
-  mostRead: { week: ReadNews[]; month: ReadNews[] };
-  openReports: BoundedCount;
-  unreadMessages: BoundedCount;
-  drafts: BoundedCount;
-  scheduled: BoundedCount;
-  /** Bytes of the originals. */
-  storage: { images: number; bytes: number };
-  audit: AuditLine[];
-}
-
-/** News in the trash keep their reads: some more are asked for than are shown. */
+/** More news than are shown, because trashed news keep their reads. */
 const spareNews = 10;
 
-export function getOverview({ database, clock, site }: Needs) {
+/** The latest activity in numbers, for the newsroom. */
+export function getOverview({
+  database,
+  clock,
+  site,
+}: {
+  database: Database;
+  clock: Clock;
+  site: { hasMail: boolean };
+}) {
   const { news, drafts, reads, figures, images, audit } = database;
 
-  async function countWeek(day: number, now: number): Promise<Overview['weeks'][number]> {
+  async function countWeek(day: number, now: number) {
     const beginsAt = dayStart(day);
     const published = await figures.countNews(beginsAt, Math.min(dayStart(day + 7), now + 1));
     return { beginsAt, published };
   }
 
-  async function mostRead(visitor: Visitor, days: number, now: number): Promise<ReadNews[]> {
+  /** Of the last days, today included. */
+  async function listMostRead(visitor: Visitor, days: number, now: number) {
     const today = dayNumber(now);
     const found = await reads.listMostRead(today - days + 1, today, mostReadCount + spareNews);
     const readsOf = new Map(found.map(({ newsId, reads: count }) => [newsId, count]));
@@ -82,12 +46,13 @@ export function getOverview({ database, clock, site }: Needs) {
     }));
   }
 
-  const bounded = async (count: (most: number) => Promise<number>): Promise<BoundedCount> => {
+  /** Exact up to `figureCountMax`, then at least that many. */
+  const bounded = async (count: (most: number) => Promise<number>) => {
     const counted = await count(figureCountMax + 1);
     return { count: Math.min(counted, figureCountMax), isMore: counted > figureCountMax };
   };
 
-  return async (visitor: Visitor): Promise<Overview> => {
+  return async (visitor: Visitor) => {
     const now = clock();
     const mondays = lastMondays(now, overviewWeeks);
     const [
@@ -104,8 +69,8 @@ export function getOverview({ database, clock, site }: Needs) {
     ] = await Promise.all([
       visitor.userId === null ? [] : drafts.listOwn(visitor.userId, ownTextsCount),
       Promise.all(mondays.map((monday) => countWeek(monday, now))),
-      mostRead(visitor, 7, now),
-      mostRead(visitor, 30, now),
+      listMostRead(visitor, 7, now),
+      listMostRead(visitor, 30, now),
       bounded(figures.countOpenReports),
       bounded(figures.countUnreadMessages),
       bounded((most) => figures.countDrafts('draft', most)),
