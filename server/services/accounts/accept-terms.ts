@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { AcceptedTerms } from '../../ports/accounts.ts';
 import type { AccountAdapters } from './account-adapters.ts';
 
-/** Records that a user accepts the current terms; rejects another `version`, which the user read before a change. */
+/** Rejects another `version` than the current one, which the user read before a change. */
 export function acceptTerms({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return async (userId: string, version: string): Promise<Result<AcceptedTerms>> => {
     if (version !== termsVersion) return fail({ code: 'conflict', message: termsChanged });

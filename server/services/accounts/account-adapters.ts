@@ -4,7 +4,7 @@ import type { Log } from '../../ports/log.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import type { PasswordWork } from './login/password-work.ts';
 
-/** What account services use of the portal; each names its part by `Pick`. */
+/** Each account service takes its part by `Pick`. */
 export interface AccountAdapters {
   database: Database;
   passwords: Passwords;
@@ -18,13 +18,11 @@ export interface AccountAdapters {
   log: Log;
 }
 
-/** What services need that save a password which a user has typed. */
 export type PasswordAdapters = Pick<
   AccountAdapters,
   'database' | 'passwords' | 'loadPasswordCheck' | 'passwordWork' | 'clock' | 'site'
 >;
 
-/** A transaction that changes an account. */
 export interface AccountTransaction {
   stores: Stores;
   site: AccountAdapters['site'];

@@ -7,7 +7,7 @@ import { invalidateCommentsByUser } from '../site/invalidate.ts';
 import type { AccountAdapters } from './account-adapters.ts';
 import { isNameOfNewsroom } from './reserved-names.ts';
 
-/** Changes a user's name, also on earlier comments that are not anonymous. Five times in ten minutes at most. */
+/** Earlier comments that are not anonymous get the new name too. */
 export function changeName({ database, clock, site }: Pick<AccountAdapters, 'database' | 'clock' | 'site'>) {
   return async (userId: string, typed: string): Promise<Result<{ name: string }>> => {
     const name = cleanName(typed);

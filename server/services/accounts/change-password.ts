@@ -9,13 +9,12 @@ import { replacePassword } from './replace-password.ts';
 export interface PasswordChange {
   currentPassword: string;
   newPassword: string;
-  /** The session that stays open. */
   keepSessionId: string;
 }
 
 const wrong: Problem = { code: 'invalid-input', message: wrongPassword, field: 'currentPassword' };
 
-/** Replaces a password, given the current one, as `replacePassword` does (docs/product.md#accounts). */
+/** Ends other sessions and mails the owner (docs/product.md#accounts). */
 export function changePassword({
   database,
   passwords,
@@ -43,7 +42,7 @@ export function changePassword({
       if (!(await passwords.verify(currentHash, currentPassword))) return fail(wrong);
       const passwordHash = await passwords.hash(newPassword);
       return database.inTransaction(async (stores) => {
-        // Another request may have replaced the password or deleted the account meanwhile.
+        // Another request may have replaced the password meanwhile.
         if ((await stores.credentials.findPassword(userId)) !== currentHash) return fail(wrong);
         const change = { user, passwordHash, keepSessionId, provesAddress: false };
         await replacePassword({ stores, now: clock(), site }, change);

@@ -5,17 +5,13 @@ import { passwordProofLimit, rateLimitProblem } from '../../../domain/web/rate-l
 import type { AccountProfile, RequestDevice } from '../../ports/accounts.ts';
 import type { AccountAdapters } from './account-adapters.ts';
 
-/** What proves that an account's owner makes a request. */
 export interface OwnerProof extends Pick<RequestDevice, 'address' | 'signal'> {
   /** '' for an account without one. */
   password: string;
   sessionId: string;
 }
 
-/**
- * Checks that the account's owner makes a request: by the password or, for an account without one, by a session that was
- * opened within ten minutes. Returns null or the problem. Each try with a password counts.
- */
+/** Requires the password or, from an account without one, a session opened within ten minutes. */
 export async function checkOwnerProof(
   {
     database: { sessions, rateLimits, credentials },

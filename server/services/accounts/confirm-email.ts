@@ -16,15 +16,12 @@ import { recordTwoFactorChange } from './security-mails.ts';
 
 type Adapters = Pick<AccountAdapters, 'database' | 'clock' | 'site'>;
 
-/** The session of the browser in which a link was opened; null without one. */
+/** The session of the browser in which a link was opened. */
 export type ConfirmingSession = { id: string; userId: string } | null;
 
 const signedOut: Problem = { code: 'unauthenticated', message: confirmationNeedsLogin };
 
-/**
- * Enqueues the mail with the link that confirms an account's address. Later links leave earlier ones valid; the first use
- * voids the others. The mail contains no name, because the address may belong to someone else.
- */
+/** The mail contains no name, because the address may belong to someone else. Earlier links stay valid. */
 export async function enqueueConfirmationMail(
   { stores: { mailLinks, mails }, now, site }: AccountTransaction,
   { id: userId, email }: { id: string; email: string },
@@ -53,7 +50,6 @@ export async function enqueueConfirmationMail(
   });
 }
 
-/** Sends the confirmation mail again, three times in ten minutes at most. */
 export function resendConfirmation({ database, clock, site }: Adapters) {
   return (userId: string): Promise<Result<null>> =>
     database.inTransaction(async (stores) => {
@@ -70,7 +66,7 @@ export function resendConfirmation({ database, clock, site }: Adapters) {
     });
 }
 
-/** Whether a confirmation link can be used in a browser; changes nothing. */
+/** Whether a link can be used in a browser; changes nothing. */
 export function checkConfirmation({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return async (token: string, session: ConfirmingSession): Promise<Result<null>> => {
     const problem = await findProblem(database, token, session, clock());
@@ -79,10 +75,8 @@ export function checkConfirmation({ database, clock }: Pick<Adapters, 'database'
 }
 
 /**
- * Confirms the address of an account by a link of a mail, once. The link works only in a session of its account: the
- * owner of an address cannot confirm an account that someone else created with it. Ends other sessions
- * (`UserStore.confirmAddress`). The password stays, because the session was opened with it: before the first proof there
- * is no other way to log in.
+ * The link works only in a session of its account: the owner of an address cannot confirm an account that someone else
+ * created with it. The password stays, because before the first proof there is no other way to log in.
  */
 export function confirmEmail({ database, clock, site }: Adapters) {
   return (token: string, session: ConfirmingSession): Promise<Result<null>> =>

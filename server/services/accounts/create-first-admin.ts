@@ -17,8 +17,8 @@ export interface FirstAdmin {
 export const demoAdminEmail = 'admin@pauta.example';
 
 /**
- * Creates the first admin; false when there is one. An existing account with the address gets the password and loses all
- * other ways to log in, because someone else may have created it in advance.
+ * False when there is an admin. An existing account with the address loses all its ways to log in, because someone else
+ * may have created it in advance.
  */
 export function createFirstAdmin({
   database,
@@ -31,7 +31,6 @@ export function createFirstAdmin({
     const passwordHash = await passwords.hash(password);
     return database.inTransaction(async (stores) => {
       const { users, credentials } = stores;
-      // Another process may have created one meanwhile.
       if ((await users.countAdmins()) > 0) return false;
       const now = clock();
       const known = await users.findByEmail(email);

@@ -12,7 +12,7 @@ export interface AccountDeletion extends OwnerProof {
   comments: 'anonymize' | 'remove';
 }
 
-/** Deletes an account, given a proof of its owner; docs/operations.md says what stays. Rejects the last admin. */
+/** docs/operations.md says what stays. */
 export function deleteAccount(
   adapters: Pick<AccountAdapters, 'database' | 'passwords' | 'passwordWork' | 'clock'>,
 ) {

@@ -20,7 +20,7 @@ const text = (key: string, label: string): ExportField => ({ key, label, kind: '
 const moment = (key: string, label: string): ExportField => ({ key, label, kind: 'moment' });
 const flag = (key: string, label: string): ExportField => ({ key, label, kind: 'flag' });
 
-/** All stored data of a visitor, with messages from the same address once it is confirmed. */
+/** Messages from the same address are included once it is confirmed. */
 export function exportOwnData(adapters: Adapters) {
   const { database, clock, site } = adapters;
   return async (visitor: Visitor): Promise<Result<DataExport>> => {

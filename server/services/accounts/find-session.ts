@@ -8,7 +8,7 @@ export interface VisitorSession extends FoundSession {
   isProlonged: boolean;
 }
 
-/** Finds the session of a token and its user, and extends it once a day. Null when the session has ended. */
+/** Finds the session of a token and extends it once a day. Null when it has ended. */
 export function findSession({ database: { sessions }, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return async (token: string): Promise<VisitorSession | null> => {
     const now = clock();
@@ -20,7 +20,6 @@ export function findSession({ database: { sessions }, clock }: Pick<AccountAdapt
       await sessions.updateExpiry(session.id, expiresAt, now);
       return { ...session, isProlonged: true };
     } catch (error) {
-      // The next request tries again.
       if (error instanceof Unavailable) return { ...session, isProlonged: false };
       throw error;
     }

@@ -3,7 +3,6 @@ import { notSignedIn } from '../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../domain/web/problem.ts';
 import type { AccountAdapters } from './account-adapters.ts';
 
-/** A user's own account, as `Minha conta` shows it. */
 export function getAccount({
   database,
   site,

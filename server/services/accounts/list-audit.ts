@@ -19,17 +19,16 @@ interface AuditLine {
   userId: string;
   userName: string;
   action: AuditAction;
-  /** The predicate, after the name. */
+  /** Without the name of the person. */
   sentence: string;
 }
 
-/** The sources of quoted words. */
 type QuotedStores = Pick<Stores, 'comments' | 'receivedMessages' | 'users'>;
 
 const peopleMax = 200;
 const quoteMaxGraphemes = 200;
 
-/** A page of the audit log, newest first, with the people of the filter: current admins and the portal itself. */
+/** The people are for the filter: current admins and the portal itself. */
 export function listAudit(stores: QuotedStores & Pick<Stores, 'audit'>) {
   const { audit, users } = stores;
   return async (

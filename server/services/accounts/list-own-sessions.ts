@@ -2,7 +2,7 @@ import { describeDevice } from '../../../domain/accounts/device.ts';
 import { sessionsListMax } from '../../../domain/site/limits.ts';
 import type { AccountAdapters } from './account-adapters.ts';
 
-/** The newest hundred sessions of a user, the session of the request first. */
+/** The newest hundred, first the session of the request. */
 export function listOwnSessions({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return async (userId: string, currentId: string) => {
     const sessions = await database.sessions.listByUser(userId, { limit: sessionsListMax, now: clock() });

@@ -7,12 +7,12 @@ import { createId } from '../site/create-id.ts';
 export interface Action {
   action: AuditAction;
   id: string;
-  /** A title of the newsroom; '' for what other people wrote. */
+  /** Of the newsroom; '' for what other people wrote. */
   title?: string;
   detail?: string;
 }
 
-/** Adds an entry to the audit log, in the transaction of the action. */
+/** Call it in the transaction of the action. */
 export async function recordAction(
   { audit }: Pick<Stores, 'audit'>,
   actor: Actor,

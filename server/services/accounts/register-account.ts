@@ -23,7 +23,6 @@ export interface Registration {
   password: string;
 }
 
-/** Creates an account, enqueues the mail that confirms its address, and opens its first session. */
 export function registerAccount({
   database,
   passwords,

@@ -6,16 +6,14 @@ import { enqueueSecurityMail, recordTwoFactorChange } from './security-mails.ts'
 interface Replacement {
   user: User;
   passwordHash: string;
-  /** The session that stays open. */
   keepSessionId?: string;
-  /** Whether the user has proved to read the mail of the account's address. */
+  /** Whether the user reads the mail of the address. */
   provesAddress: boolean;
 }
 
 /**
- * Replaces a password, ends sessions and logins between the two steps, voids links, which others may have read in the
- * mailbox, and mails the owner. An unconfirmed address gets one such mail a day at most, because it may belong to someone
- * who never asked for an account.
+ * Ends everything that the old password opened, and voids links, which others may have read in the mailbox. An
+ * unconfirmed address gets one mail a day at most, because it may belong to someone who never asked for an account.
  */
 export async function replacePassword(
   transaction: AccountTransaction,

@@ -16,7 +16,7 @@ export async function isNameOfNewsroom({ users, site }: NewsroomNames, name: str
   return isReservedName(name, { siteName: site.name, siteAuthor: site.author, adminNames });
 }
 
-/** The first name that is not the newsroom's, else 'Leitor'. */
+/** 'Leitor' when all names are the newsroom's. */
 export async function findFreeName(newsroom: NewsroomNames, names: readonly string[]): Promise<string> {
   for (const name of names) if (!(await isNameOfNewsroom(newsroom, name))) return name;
   return nameOfReader;

@@ -16,10 +16,7 @@ import { replacePassword } from './replace-password.ts';
 
 const usedLink: Problem = { code: 'invalid-input', message: resetLinkInvalid, field: 'token' };
 
-/**
- * Enqueues a mail with a link that sets a new password, if an account has the address. Neither the response nor its time
- * reveals whether one has: it does not wait for the search.
- */
+/** Does not wait for the search, so that the response and its time do not reveal whether an account exists. */
 export function requestPasswordReset(adapters: Pick<AccountAdapters, 'database' | 'clock' | 'site' | 'log'>) {
   const { database, clock, log } = adapters;
   return async (typed: string, { address }: Device): Promise<Result<null>> => {
@@ -70,16 +67,12 @@ async function enqueueResetMail(
   });
 }
 
-/** Whether the link of a mail can set a new password. */
 export function isResetToken({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return async (token: string): Promise<boolean> =>
     (await database.mailLinks.findUserId('reset-password', token, clock())) !== null;
 }
 
-/**
- * Sets a new password by the link of a mail, proves the address, mails the owner, and returns the account's address. Opens
- * no session, because a second step may follow. A rejected password leaves the link usable.
- */
+/** Opens no session, because a second step may follow. A rejected password leaves the link usable. */
 export function resetPassword({
   database,
   passwords,
@@ -103,7 +96,6 @@ export function resetPassword({
       const passwordHash = await passwords.hash(password);
       return database.inTransaction(async (stores) => {
         const now = clock();
-        // Null when another request has used the link meanwhile.
         const id = await stores.mailLinks.claimUserId('reset-password', token, now);
         const user = id === null ? null : await stores.users.findById(id);
         if (!user) return fail(usedLink);

@@ -46,7 +46,6 @@ const warnings = {
   },
 };
 
-/** Enqueues a mail to an account's owner about the security of the account. */
 export async function enqueueSecurityMail(
   { stores: { users, mails }, site, now }: AccountTransaction,
   { id, name, email }: User,
@@ -68,7 +67,7 @@ export async function enqueueSecurityMail(
   });
 }
 
-/** Mails the owner about a change of the second step, and audits it for admins and for the operator's command. */
+/** Mails the owner, and audits changes by admins and by the operator's command. */
 export async function recordTwoFactorChange(
   transaction: AccountTransaction,
   userId: string,
@@ -90,10 +89,7 @@ export async function recordTwoFactorChange(
   });
 }
 
-/**
- * Mails an account's owner about failed attempts: many wrong passwords in an hour, or the fifth wrong code of a day; each
- * once a day at most. Callers do not await it, so that the response time does not reveal whether the account exists.
- */
+/** Mails the owner in the background, so that the response time does not reveal whether the account exists. */
 export function warnOwner({
   database,
   site,

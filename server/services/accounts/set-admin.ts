@@ -8,14 +8,11 @@ import { recordAction } from './record-action.ts';
 
 export interface AdminChange {
   isAdmin: boolean;
-  /** Grants the rights although the address is not confirmed. */
+  /** Also for an unconfirmed address. */
   allowUnverified?: boolean;
 }
 
-/**
- * Grants or revokes `is_admin` by the operator's command. A grant ends the account's sessions, and is rejected for an
- * unconfirmed address, because someone else may have created the account.
- */
+/** A grant ends sessions; an unconfirmed address is rejected, because someone else may have created the account. */
 export function setAdmin({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return (
     email: string,

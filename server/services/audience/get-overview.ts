@@ -14,7 +14,6 @@ import { toAuditLines } from '../accounts/list-audit.ts';
 /** More news than are shown, because trashed news keep their reads. */
 const spareNews = 10;
 
-/** The latest activity in numbers, for the newsroom. */
 export function getOverview({
   database,
   clock,
@@ -32,7 +31,7 @@ export function getOverview({
     return { beginsAt, published };
   }
 
-  /** Of the last days, today included. */
+  /** Includes today. */
   async function listMostRead(visitor: Visitor, days: number, now: number) {
     const today = dayNumber(now);
     const found = await reads.listMostRead(today - days + 1, today, mostReadCount + spareNews);

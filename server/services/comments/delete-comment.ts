@@ -49,7 +49,7 @@ export function deleteReportedComment({ database, clock }: { database: Database;
   };
 }
 
-/** Audits that an admin deleted a comment of another person, without its text. */
+/** Audits a deletion by an admin, without the text of the comment. */
 async function recordDeletedComment(
   stores: Stores,
   actor: Actor,

@@ -42,7 +42,7 @@ export function listComments(adapters: CommentStores & Pick<Stores, 'news'> & { 
   };
 }
 
-/** The ids of current admins among the authors of comments; the caller limits the number of comments. */
+/** Ids of current admins among the authors. */
 export async function listAdminAuthors(
   users: Stores['users'],
   comments: readonly Comment[],

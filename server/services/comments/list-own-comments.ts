@@ -10,7 +10,7 @@ import { listAdminAuthors } from './list-comments.ts';
 
 type Adapters = Pick<Stores, 'comments' | 'commentReports' | 'news' | 'users'> & { clock: Clock };
 
-/** A page of the visitor's comments, newest first; empty without a login. */
+/** Empty without a login. */
 export function listOwnComments({ comments, news, clock }: Adapters) {
   return (visitor: Visitor, position: ListPosition) => {
     const { userId } = visitor;
@@ -32,7 +32,7 @@ export function listOwnComments({ comments, news, clock }: Adapters) {
   };
 }
 
-/** A page of the visitor's reports, newest first; empty without a login. Deleted comments are null. */
+/** Empty without a login. Deleted comments are null. */
 export function listOwnReports({ comments, commentReports, users, news, clock }: Adapters) {
   return (visitor: Visitor, position: ListPosition) => {
     const { userId } = visitor;
@@ -44,7 +44,6 @@ export function listOwnReports({ comments, commentReports, users, news, clock }:
     async function show(items: CommentReport[]) {
       const newsOf = await findNewsLinks(news, visitor, clock(), items);
       const found = await comments.listByIds(items.map(({ commentId }) => commentId));
-      // The visitor may not see comments on hidden news.
       const visible = found.filter(({ newsId }) => newsOf(newsId) !== null);
       const adminIds = await listAdminAuthors(users, visible);
       return Promise.all(
@@ -70,7 +69,7 @@ export function listOwnReports({ comments, commentReports, users, news, clock }:
   };
 }
 
-/** The news of some records, null where the visitor may not see it. The caller limits their number. */
+/** Title and path of each news that the visitor may see. */
 export async function findNewsLinks(
   news: Stores['news'],
   visitor: Visitor,

@@ -5,7 +5,7 @@ import { rateLimitProblem, reportLimit } from '../../../domain/web/rate-limit.ts
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { createId } from '../site/create-id.ts';
 
-/** Reports a comment on visible news, once per user and comment, unless the newsroom has kept it. */
+/** Reports a comment, once per user, unless the newsroom has kept it (docs/product.md#reports). */
 export function reportComment({ database, clock }: { database: Database; clock: Clock }) {
   return async (visitor: Visitor, commentId: string): Promise<Result<null>> => {
     const { userId } = visitor;
@@ -30,7 +30,6 @@ export function reportComment({ database, clock }: { database: Database; clock: 
   };
 }
 
-/** Deletes the visitor's report (docs/product.md#reports); a missing one is no error. */
 export function withdrawReport({ commentReports }: Pick<Stores, 'commentReports'>) {
   return async ({ userId }: Visitor, commentId: string): Promise<Result<null>> => {
     if (userId === null) return fail({ code: 'unauthenticated', message: notLoggedIn });

@@ -26,10 +26,7 @@ interface SentComment {
   submissionKey?: string | null;
 }
 
-/**
- * Stores a comment on visible news under the visitor's current name (docs/product.md#comments). Rejected comments do not
- * count for the limit. The same text with the same key returns the stored comment.
- */
+/** Stores a comment (docs/product.md#comments). The same text with the same key returns the stored one. */
 export function submitComment({ database, clock }: { database: Database; clock: Clock }) {
   return async (
     visitor: Visitor,
@@ -43,7 +40,7 @@ export function submitComment({ database, clock }: { database: Database; clock: 
     if (fault !== null) return fail({ code: 'invalid-input', message: fault, field: 'comment' });
 
     const createdAt = clock();
-    // The text is part of the id: a form that is filled in again may send its old key.
+    // The id includes the text, because a form that is filled in again may send its old key.
     const id = submissionKey === null ? createId() : toId(userId, newsId, submissionKey, comment);
     const stored = submissionKey === null ? null : await database.comments.findById(id);
     if (stored) {

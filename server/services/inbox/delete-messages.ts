@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 
-/** Deletes received messages, which can be restored for an hour. Ignores missing ones. */
+/** Trashed messages can be restored for an hour. Missing ones are ignored. */
 export function deleteMessages({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, ids: string[]): Promise<Result<null>> => {
     const now = clock();
@@ -18,7 +18,6 @@ export function deleteMessages({ database, clock }: { database: Database; clock:
   };
 }
 
-/** Restores deleted messages. Rejects when none of them is left. */
 export function restoreMessages({ database, clock }: { database: Database; clock: Clock }) {
   return (actor: Actor, ids: string[]): Promise<Result<null>> =>
     database.inTransaction(async (stores) => {

@@ -4,7 +4,6 @@ import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/
 import type { Stores } from '../../ports/stores.ts';
 import { listPage } from '../site/list-pages.ts';
 
-/** A page of all received messages or the unread ones, newest first. */
 export function listMessages({ receivedMessages }: Pick<Stores, 'receivedMessages'>) {
   return (
     { isUnreadOnly }: { isUnreadOnly: boolean },

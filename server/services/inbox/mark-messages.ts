@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 
-/** Marks messages as read or unread. Ignores missing ones. */
+/** Ignores missing messages. */
 export function markMessages({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, { ids, isRead }: { ids: string[]; isRead: boolean }): Promise<Result<null>> => {
     const now = clock();

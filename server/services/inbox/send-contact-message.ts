@@ -31,10 +31,7 @@ class Rejection extends Error {
   }
 }
 
-/**
- * Stores a message of the contact form and enqueues the mail to the team. Returns the problems, none on success. Only
- * stored messages count for the limit and use up the captcha token.
- */
+/** Returns the problems, none on success. Only stored messages count for the limit and use up the captcha. */
 export function sendContactMessage({
   database,
   captcha,

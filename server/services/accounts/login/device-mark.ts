@@ -12,10 +12,9 @@ interface Signer {
 }
 
 /**
- * The cookie that marks a device as known to an account: an id of the device, and for each account a digest that only
- * the portal can compute. It gives the device its own limits, which attackers cannot use up (docs/decisions/0016). The
- * first proof of the address, a new password and the deletion of the account void it. Returns the old mark when the
- * account does not exist or its session has ended.
+ * Marks a device as known to an account, by a digest that only the portal can compute: the device gets its own limits,
+ * which attackers cannot use up (docs/decisions/0016). A new password, the first proof of the address and the deletion of
+ * the account void it. Returns the old mark without an account or an open session.
  */
 export async function markDevice(
   { sessionSecret, users }: Signer,
@@ -31,7 +30,7 @@ export async function markDevice(
   return [id, own, ...digests.filter((digest) => digest !== own)].slice(0, 1 + accountsMax).join('.');
 }
 
-/** The device's id when it is known to the account, else null. */
+/** The device's id; null when it is not known to the account. */
 export async function findKnownDevice(
   { sessionSecret, users }: Signer,
   mark: string,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../ports/stores.ts';
 
-/** A job that was rejected before its start: too many jobs wait, it waited too long, or its client disconnected. */
+/** Rejects a job before its start. */
 export class TurnRejected extends Error {
   /** Whether its own group has too many waiting jobs. */
   readonly isOwnGroup: boolean;
@@ -14,7 +14,6 @@ export interface Turn {
   group: string;
   /** Runs before all jobs that are not preferred. */
   isPreferred?: boolean | undefined;
-  /** Removes the job while it waits. */
   signal?: AbortSignal | undefined;
 }
 
@@ -24,15 +23,14 @@ interface Waiting {
   reject: (error: TurnRejected) => void;
 }
 
-/** Waiting jobs by group, in the order of turns; no list is empty. */
+/** By group, in the order of turns; no list is empty. */
 type Line = Map<string, Waiting[]>;
 
 /**
- * Runs jobs, `atOnce` at a time, preferred jobs first. Groups take turns: a group with many jobs delays another group
- * by one job at most for each slot. At most `waitingPerGroup` jobs of one group wait, counted apart for preferred jobs,
- * and `waitingMax` of all. When all places are taken, a job of a smaller group replaces the last one of the largest
- * group, and a preferred job replaces one that is not preferred. Each time a job ends or arrives, jobs that have waited
- * longer than `waitMaxMs` are rejected. Rejected jobs get a `TurnRejected`.
+ * Runs jobs, `atOnce` at a time, preferred jobs first, and lets groups take turns. At most `waitingPerGroup` jobs of a
+ * group wait, counted apart for preferred jobs, and `waitingMax` of all: then a job of a smaller group replaces the last
+ * one of the largest, and a preferred job replaces one that is not. Each time a job ends or arrives, jobs that have
+ * waited longer than `waitMaxMs` are rejected.
  */
 export function createFairQueue({
   atOnce,
@@ -85,7 +83,7 @@ export function createFairQueue({
     return true;
   }
 
-  /** Rejects a waiting job in favour of a new one, whose group has `ownLength` waiting jobs; or throws. */
+  /** Rejects a waiting job, or throws when the new one, whose group has `ownLength` waiting, must not replace any. */
   function makeRoom(isPreferred: boolean, ownLength: number): void {
     const replacesAny = isPreferred && ordinary.size > 0;
     const line = isPreferred && !replacesAny ? preferred : ordinary;
@@ -110,7 +108,7 @@ export function createFairQueue({
     }
   }
 
-  /** Gives the slot to the group whose turn it is, and moves the group to the end. */
+  /** Starts a job of the first group and moves the group to the end. */
   function startNext(): void {
     rejectLate();
     const line = preferred.size > 0 ? preferred : ordinary;

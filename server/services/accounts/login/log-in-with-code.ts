@@ -16,16 +16,12 @@ const wrongCode: Problem = { code: 'invalid-input', message: codeWrong, field: '
 const tooLate: Problem = { code: 'unauthenticated', message: codeTooLate, field: firstStepAgain };
 const triesOver: Problem = { code: 'unauthenticated', message: codeTriesOver, field: firstStepAgain };
 
-/** Whether a login waits for its second step. */
 export function isLoginPending({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return async (challenge: string): Promise<boolean> =>
     (await database.loginChallenges.find(hashChallenge(challenge), clock())) !== null;
 }
 
-/**
- * The second step of a login: opens the session of a challenge's user, given a code of the app or a recovery code. Allows
- * five tries per challenge; app codes have limits per account too, recovery codes cannot be guessed.
- */
+/** Five tries per challenge; app codes have limits per account too, recovery codes cannot be guessed. */
 export function logInWithCode(
   adapters: Pick<AccountAdapters, 'database' | 'sessionSecret' | 'site' | 'clock' | 'log'>,
 ) {
@@ -52,7 +48,7 @@ export function logInWithCode(
     const result = await database.inTransaction(async (stores) => {
       const challenges = stores.loginChallenges;
       const attempt = await challenges.claimAttempt(id, { now, max: challengeAttemptsMax });
-      // A new password and the deletion of the account delete the challenge.
+      // A new password deletes the challenge.
       if (attempt === null) return fail((await challenges.find(id, now)) ? triesOver : tooLate);
       if (await isRightCode({ ...adapters, stores, now }, user.id, code)) {
         await challenges.delete(id);

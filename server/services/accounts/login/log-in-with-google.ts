@@ -18,16 +18,13 @@ type Adapters = Pick<AccountAdapters, 'identityProvider' | 'database' | 'site' |
 
 export type GoogleResult<T> = { ok: true; value: T } | { ok: false; fault: GoogleFault };
 
-/** Starts a login with Google: the address for the browser, and what the browser stores until it returns. */
+/** The address for the browser, and what the browser stores until it returns. */
 export function startGoogleLogin({ identityProvider, log }: Pick<Adapters, 'identityProvider' | 'log'>) {
   return (): Promise<GoogleResult<{ url: string; attempt: ProviderAttempt }>> =>
     catchFaults(log, async () => ({ ok: true, value: await identityProvider.start() }));
 }
 
-/**
- * The first step of a login with Google (docs/product.md#google). Creates the account when there is none. The second step
- * remains, because Google does not say whether it asked for one.
- */
+/** The second step remains, because Google does not say whether it asked for one (docs/product.md#google). */
 export function logInWithGoogle({ identityProvider, database, site, clock, log }: Adapters) {
   return (answer: URL, attempt: ProviderAttempt, device: Device): Promise<GoogleResult<LoginStep>> =>
     catchFaults(log, async () => {
@@ -47,10 +44,7 @@ export function logInWithGoogle({ identityProvider, database, site, clock, log }
     });
 }
 
-/**
- * The user of an identity that a provider has proved. Links an existing account only when its address is confirmed too,
- * and creates one when there is none (docs/product.md#accounts). Null when that is not possible.
- */
+/** Links an existing account only when its address is confirmed too; null when it is not (docs/product.md#accounts). */
 export async function recognizeIdentity(
   { users, credentials }: Pick<Stores, 'users' | 'credentials'>,
   { email, isEmailVerified, name, ...identity }: ProvenIdentity,

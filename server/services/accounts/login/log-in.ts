@@ -7,7 +7,7 @@ import { warnOwner } from '../security-mails.ts';
 import { claimPasswordAttempt } from './login-allowance.ts';
 import { type LoginStep, openSessionOrChallenge } from './open-session.ts';
 
-/** The user of an address and a password; null when one is wrong, at the same cost. */
+/** A wrong address and a wrong password cost the same. */
 export async function recognizePassword(
   { database: { credentials }, passwords }: Pick<AccountAdapters, 'database' | 'passwords'>,
   email: string,
@@ -19,7 +19,7 @@ export async function recognizePassword(
   return login && passwordHash !== null && isRight ? { id: login.userId, email, passwordHash } : null;
 }
 
-/** The first step of a login, by address and password (docs/product.md#accounts). Each try counts. */
+/** The first step of a login; each try counts (docs/product.md#accounts). */
 export function logIn(
   adapters: Pick<
     AccountAdapters,

@@ -16,10 +16,9 @@ import type { AccountAdapters } from '../account-adapters.ts';
 import { findKnownDevice } from './device-mark.ts';
 
 /**
- * Claims one attempt at an account's password, or returns the rejection. A device that has logged in to the account has
- * its own limit; all such devices share a limit for the account, and those of one network a limit for all accounts. All
- * other devices share three limits: of their network for all accounts, of their network for this account, and of all
- * networks for this account. The result does not depend on whether the account exists.
+ * A device known to the account has its own limit; all such devices share one for the account, those of one network one
+ * for all accounts. Other devices share limits of their network, of their network for this account, and of the account.
+ * The result does not depend on whether the account exists.
  */
 export async function claimPasswordAttempt(
   {
@@ -55,7 +54,7 @@ export async function claimPasswordAttempt(
   return sharedWaitMs > 0 ? fail(unknownDeviceProblem(sharedWaitMs)) : ok({ isKnownDevice: false });
 }
 
-/** The same for app codes: known devices share a limit too, because codes are a million times easier to guess. */
+/** Known devices share a limit too, because codes are a million times easier to guess than passwords. */
 export async function claimCodeAttempt(
   { database, sessionSecret }: Pick<AccountAdapters, 'database' | 'sessionSecret'>,
   email: string,

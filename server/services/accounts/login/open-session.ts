@@ -11,7 +11,7 @@ interface Login {
   now: number;
 }
 
-/** The result of the first step: a session, or the token of a challenge for a code. */
+/** A session, or the token of a challenge for the second step. */
 export type LoginStep =
   | { kind: 'session'; session: OpenedSession; way: LoginWay }
   | { kind: 'code'; challenge: string };
@@ -19,15 +19,12 @@ export type LoginStep =
 const tokenBytes = 32;
 const auditDetails = { password: 'com senha', google: 'com Google' } satisfies Record<LoginWay, string>;
 
-/** The digest of a challenge's token, which is all that is stored. */
+/** Only the digest of a challenge's token is stored. */
 export function hashChallenge(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/**
- * Continues a login after the first step: opens a session, or a challenge for a user with a second step. Null when the
- * password was replaced while it was compared, which takes seconds under load.
- */
+/** Null when the password was replaced while it was compared, which takes seconds under load. */
 export async function openSessionOrChallenge(stores: Stores, login: Login): Promise<LoginStep | null> {
   const { credentials, secondFactors, loginChallenges } = stores;
   const { person, way, now } = login;
@@ -42,7 +39,7 @@ export async function openSessionOrChallenge(stores: Stores, login: Login): Prom
   return { kind: 'code', challenge };
 }
 
-/** Opens the session of a user who has passed every step of a login, and audits the login of an admin. */
+/** Call it when every step of a login has passed. Audits logins of admins. */
 export async function openSession(
   stores: Pick<Stores, 'users' | 'sessions' | 'audit'>,
   { person, way, device, now }: Login,

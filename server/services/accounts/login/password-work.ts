@@ -11,7 +11,7 @@ import type { RateLimiter } from '../../../ports/rate-limiter.ts';
 import type { Clock } from '../../../ports/stores.ts';
 import { createFairQueue, TurnRejected } from './fair-queue.ts';
 
-/** Limits of hashing passwords, which occupies a core for a tenth of a second or more. */
+/** Limits hashing of passwords, which occupies a core for a tenth of a second or more. */
 export interface PasswordWork {
   /** Counts one try of a network, or returns the rejection. `address` is canonical, '' when unknown. */
   take(address: string): Promise<Problem | null>;
@@ -31,7 +31,6 @@ const waitMaxMs = 10_000;
 const waitingPerSite = 10;
 const retryAfterMs = 10_000;
 
-/** Tries are counted by all processes together, waiting jobs by each process. */
 export function createPasswordWork({
   rateLimits,
   clock,

@@ -14,7 +14,6 @@ type Adapters = Pick<
   'database' | 'passwords' | 'passwordWork' | 'sessionSecret' | 'site' | 'clock' | 'log'
 >;
 
-/** A change of the second step needs both steps. */
 export interface TwoFactorProof extends OwnerProof {
   /** Of the app, or a recovery code. */
   code: string;
@@ -23,7 +22,6 @@ export interface TwoFactorProof extends OwnerProof {
 const signedOut: Problem = { code: 'unauthenticated', message: notSignedIn };
 const isOff: Problem = { code: 'conflict', message: twoFactorOff };
 
-/** Turns a user's second step off, ends the other sessions and mails the owner. */
 export function deleteTwoFactor(adapters: Adapters) {
   const { database, site, clock } = adapters;
   return async (userId: string, proof: TwoFactorProof): Promise<Result<null>> => {
@@ -39,7 +37,6 @@ export function deleteTwoFactor(adapters: Adapters) {
   };
 }
 
-/** Replaces all recovery codes, returns the new ones, ends the other sessions and mails the owner. */
 export function renewRecoveryCodes(adapters: Adapters) {
   const { database, site, clock } = adapters;
   return async (userId: string, proof: TwoFactorProof): Promise<Result<{ recoveryCodes: string[] }>> => {
@@ -57,7 +54,7 @@ export function renewRecoveryCodes(adapters: Adapters) {
   };
 }
 
-/** Turns the second step of a locked-out user off, by the operator's command, and ends the user's sessions. */
+/** For a locked-out user, by the operator's command. */
 export function resetTwoFactor({ database, site, clock }: Pick<Adapters, 'database' | 'site' | 'clock'>) {
   return async (email: string): Promise<Result<User>> =>
     database.inTransaction(async (stores) => {
@@ -70,7 +67,7 @@ export function resetTwoFactor({ database, site, clock }: Pick<Adapters, 'databa
     });
 }
 
-/** The problem when a request does not prove both steps, else null. Checks the code last, because it works once. */
+/** Checks the code last, because it works once. */
 async function checkBothSteps(
   adapters: Adapters,
   userId: string,

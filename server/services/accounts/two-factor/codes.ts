@@ -22,7 +22,7 @@ export function toAppCode(secret: Uint8Array, step: number): string {
   return String(number).padStart(codeDigits, '0');
 }
 
-/** The open step that a code belongs to; null for a wrong code. */
+/** Null for a wrong code. */
 export function findStep(
   secret: Uint8Array,
   digits: string,
@@ -36,7 +36,7 @@ export function findStep(
   return steps[0] ?? null;
 }
 
-/** New recovery codes, to be shown once, with their stored digests. */
+/** The codes are shown once, their digests are stored. */
 export function createRecoveryCodes(userId: string): { codes: string[]; codeHashes: string[] } {
   const codes = Array.from({ length: recoveryCodesCount }, () => toBase32(randomBytes(recoveryCodeBytes)));
   return {
@@ -50,12 +50,12 @@ export function hashRecoveryCode(userId: string, letters: string): string {
   return createHash('sha256').update(`${userId}\n${letters}`).digest('base64url');
 }
 
-/** The purpose under which a user's secret is sealed. */
+/** A purpose for `seal`. */
 export function toSecretPurpose(userId: string): string {
   return `segredo\n${userId}`;
 }
 
-/** Whether a code is right for a user, who may have no second factor. A right code is used up. */
+/** Uses up a right code. */
 export async function isRightCode(
   {
     stores: { secondFactors },

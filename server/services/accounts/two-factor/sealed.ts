@@ -4,10 +4,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const algorithm = 'aes-256-gcm';
 
-/**
- * Encrypts bytes with a key derived from the portal's secret and the purpose: they cannot be decrypted for another
- * purpose.
- */
+/** Encrypts bytes for one purpose, with a key derived from the portal's secret. */
 export function seal(secret: string, purpose: string, bytes: Uint8Array): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, keyOf(secret), nonce).setAAD(Buffer.from(purpose));

@@ -30,11 +30,11 @@ type Adapters = Pick<
 >;
 
 export interface TwoFactorSetup {
-  /** For people: base32 in capitals and groups of four. */
+  /** Base32 in capitals and groups of four. */
   secret: string;
   /** For a QR code. */
   address: string;
-  /** The sealed secret, which the first code brings back: an unfinished set-up is not stored. */
+  /** Sealed, for `confirmTwoFactor`: an unfinished set-up is not stored. */
   draft: string;
 }
 
@@ -44,7 +44,6 @@ const unconfirmed: Problem = { code: 'conflict', message: twoFactorUnconfirmed }
 const draftSchema = z.object({ secret: z.string(), expiresAt: z.number() });
 const draftPurpose = (userId: string) => `configurar\n${userId}`;
 
-/** Creates a secret for the app of a user with a confirmed address. */
 export function startTwoFactor(adapters: Adapters) {
   const { database, sessionSecret, site, clock } = adapters;
   return async (userId: string, proof: OwnerProof): Promise<Result<TwoFactorSetup>> => {
@@ -68,10 +67,7 @@ export function startTwoFactor(adapters: Adapters) {
   };
 }
 
-/**
- * Turns the second step on with the first code of the app, and returns the recovery codes, which are shown once. Ends
- * other sessions, which may have been opened with the password alone.
- */
+/** Ends other sessions, which may have been opened with the password alone. */
 export function confirmTwoFactor({ database, sessionSecret, site, clock }: Adapters) {
   return async (
     userId: string,
@@ -90,7 +86,7 @@ export function confirmTwoFactor({ database, sessionSecret, site, clock }: Adapt
     const { codes, codeHashes } = createRecoveryCodes(userId);
     const sealedSecret = seal(sessionSecret, toSecretPurpose(userId), secret);
     return database.inTransaction(async (stores) => {
-      // The owner of the address may have ended the session during the request.
+      // The user may have ended the session meanwhile.
       if (!(await stores.sessions.isOpen(userId, sessionId))) {
         return fail({ code: 'unauthenticated', message: notSignedIn });
       }
