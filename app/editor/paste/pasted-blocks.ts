@@ -39,7 +39,7 @@ type Context = {
   readonly keepsBlanks: boolean;
 };
 
-type Tag = { element: Element; tag: string; style: ReadonlyMap<string, string> };
+type ElementInfo = { element: Element; tag: string; style: ReadonlyMap<string, string> };
 
 const blockTags: ReadonlySet<string> = new Set(
   'address article aside blockquote body center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul caption'.split(
@@ -85,19 +85,15 @@ export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): Pasted
   const readElement = (element: Element, context: Context) => {
     const tag = element.tagName.toLowerCase();
     const style = readStyle(element);
-    const read: Tag = { element, tag, style };
+    const info: ElementInfo = { element, tag, style };
     if (silentTags.has(tag) || style.get('display') === 'none' || style.get('mso-list') === 'ignore') return;
     if (!keepsBlanks && isTrackedDeletion(element, tag)) return;
-    const own = readOwnMedia(element);
-    if (own) {
+    const media = readOwnMedia(element) ?? (tag === 'img' ? readImage(element) : null);
+    if (media) {
       close();
-      blocks.push(own);
+      blocks.push(media);
     } else if (tag === 'img') {
-      const image = readImage(element);
-      if (image) {
-        close();
-        blocks.push(image);
-      } else if (!isDecoration(element)) droppedImages += 1;
+      if (!isDecoration(element)) droppedImages += 1;
     } else if (tag === 'br') {
       // Some programs separate paragraphs by two `br`.
       if (open?.runs.at(-1)?.text.endsWith('\n')) close();
@@ -106,16 +102,16 @@ export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): Pasted
       readTable(element, context);
     } else if (blockTags.has(tag)) {
       close();
-      const start = startOf(read, context.start);
+      const start = startOf(info, context.start);
       const inner = { ...context, start, keepsBlanks: context.keepsBlanks || tag === 'pre' };
       if (keepsBlanks && element.matches('p, h2, blockquote, li')) {
         const carrier = tag === 'li' ? (element.parentElement ?? element) : element;
         open = { start, runs: [], keepsBlanks, origin: readCarried(carrier) };
       }
-      readChildren(element, { ...inner, marks: readMarks(read, context.marks) });
+      readChildren(element, { ...inner, marks: readMarks(info, context.marks) });
       close();
     } else {
-      readChildren(element, { ...context, marks: readMarks(read, context.marks) });
+      readChildren(element, { ...context, marks: readMarks(info, context.marks) });
     }
   };
 
@@ -141,12 +137,7 @@ export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): Pasted
       const filled = cells.filter(({ blocks: part }) => part.length > 0);
       if (isData && filled.length > 1) {
         hasRows = true;
-        blocks.push(
-          toRow(
-            cells.map(({ blocks: part }) => part),
-            context.start,
-          ),
-        );
+        blocks.push(toRow(cells, context.start));
       } else blocks.push(...cells.flatMap(({ blocks: part }) => part));
     }
   };
@@ -177,8 +168,8 @@ function runsOf(block: EditorNode): readonly TextRun[] {
   return 'content' in block ? (block.content ?? []) : [];
 }
 
-function toRow(cells: readonly (readonly EditorNode[])[], start: BlockStart): EditorNode {
-  const runs = cells.flatMap((blocks, index): TextRun[] => [
+function toRow(cells: readonly { blocks: readonly EditorNode[] }[], start: BlockStart): EditorNode {
+  const runs = cells.flatMap(({ blocks }, index): TextRun[] => [
     ...(index === 0 ? [] : [runOf(cellSeparator, [])]),
     ...(blocks.length === 0 ? [runOf(emptyCell, [])] : blocks.flatMap(toCellRuns)),
   ]);
@@ -199,10 +190,8 @@ function toNode({ start, origin }: OpenBlock, runs: TextRun[]): EditorNode {
 }
 
 function withoutBold({ text, marks = [] }: TextRun): TextRun {
-  return runOf(
-    text,
-    marks.filter(({ type }) => type !== 'bold'),
-  );
+  const others = marks.filter(({ type }) => type !== 'bold');
+  return runOf(text, others);
 }
 
 function runOf(text: string, marks: EditorMark[]): TextRun {
@@ -241,7 +230,7 @@ function dropLastBlank(runs: TextRun[]): void {
   if (last && text !== '') runs.push({ ...last, text });
 }
 
-function startOf({ element, tag, style }: Tag, outer: BlockStart): BlockStart {
+function startOf({ element, tag, style }: ElementInfo, outer: BlockStart): BlockStart {
   const word = wordListItem(element, style);
   if (word) return word;
   if (tag === 'li') return { type: 'listItem', ordered: isOrdered(element), depth: listDepth(element) };
@@ -282,7 +271,7 @@ function wordListItem(element: Element, style: ReadonlyMap<string, string>): Blo
   return { type: 'listItem', ordered, depth: Math.min(depthMax, Math.max(0, Number(level) - 1)) };
 }
 
-function readMarks({ element, tag, style }: Tag, outer: readonly EditorMark[]): EditorMark[] {
+function readMarks({ element, tag, style }: ElementInfo, outer: readonly EditorMark[]): EditorMark[] {
   const marks = new Map(outer.map((mark) => [markName(mark), mark]));
   const set = (type: SwitchMark['type'], isOn: boolean | null) => {
     if (isOn === true) marks.set(type, { type });

@@ -96,22 +96,18 @@ function mediaNode(
           const { src = '', alt = '' } = node.attrs;
           content.replaceChildren(...draw({ src: String(src), alt: String(alt), origin: node.attrs.origin }));
         };
-        if (edit && request) {
-          bar.append(
-            button(edit, () => {
-              const pos = getPos();
-              if (pos !== undefined) request(this.options, pos, node.attrs);
-            }),
-          );
-        }
-        bar.append(
-          button(remove, () => {
+        const addButton = (label: string, act: (pos: number) => void) => {
+          const handleClick = () => {
             const pos = getPos();
-            if (pos === undefined) return;
-            runCommand(editor, removeMedia(pos));
-            editor.commands.focus();
-          }),
-        );
+            if (pos !== undefined) act(pos);
+          };
+          bar.append(button(label, handleClick));
+        };
+        if (edit && request) addButton(edit, (pos) => request(this.options, pos, node.attrs));
+        addButton(remove, (pos) => {
+          runCommand(editor, removeMedia(pos));
+          editor.commands.focus();
+        });
         dom.append(content, bar);
         paint();
         return {

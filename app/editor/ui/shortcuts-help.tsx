@@ -3,12 +3,14 @@ import { ToolIcon } from './tool-icon.tsx';
 
 const popoverId = 'atalhos-do-editor';
 
-export function ShortcutsHelp(tool: {
+export type ToolProps = {
   'data-tool': string;
   'aria-label': string;
   tabIndex: number;
   onFocus: () => void;
-}) {
+};
+
+export function ShortcutsHelp(tool: ToolProps) {
   return (
     <>
       <button

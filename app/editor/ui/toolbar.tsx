@@ -11,7 +11,7 @@ import { runCommand, setBlocks } from '../commands/block-commands.ts';
 import { readSelection } from '../commands/read-selection.ts';
 import { ariaShortcut, shortcuts, shownShortcut } from '../commands/shortcuts.ts';
 import { readToolbarState } from '../commands/toolbar-state.ts';
-import { ShortcutsHelp } from './shortcuts-help.tsx';
+import { ShortcutsHelp, type ToolProps } from './shortcuts-help.tsx';
 import { ToolIcon, type ToolIconName } from './tool-icon.tsx';
 import './toolbar.css';
 
@@ -117,13 +117,6 @@ export function Toolbar({
 function ToolGroup({ children }: { children: ReactNode }) {
   return <div className="editor-tools">{children}</div>;
 }
-
-type ToolProps = {
-  'data-tool': string;
-  'aria-label': string;
-  tabIndex: number;
-  onFocus: () => void;
-};
 
 function ToolButton({
   icon,

@@ -128,7 +128,7 @@ function AdSpace(props: { name: string; shape: 'top' | 'side'; ad: Ad | null }) 
   return props.ad ? <Island of={ReservedSpace} when="idle" props={props} /> : <ReservedSpace {...props} />;
 }
 
-/** docs/product.md#home */
+/** One large and up to four small stories (docs/product.md#home). */
 function FeaturedNews({ cards, isAdmin }: { cards: NewsCard[]; isAdmin: boolean }) {
   const [lead, ...others] = cards;
   const actions = ({ id }: NewsCard) =>
