@@ -63,6 +63,8 @@ export const menuCloseDelayMs = 100;
 export const chunkTimeoutMs = 120_000;
 export const undoOfferMs = 10_000;
 export const imageMaxBytes = 15 * 1024 * 1024;
+/** Over all frames. */
+export const imagePixelsMax = 50_000_000;
 /** Images on a page of the library, entries on a page of the audit log. */
 export const libraryPageSize = 24;
 export const auditPageSize = 50;

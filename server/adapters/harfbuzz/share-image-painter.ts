@@ -1,9 +1,9 @@
 import sharp from 'sharp';
+import { imagePixelsMax } from '../../../domain/site/limits.ts';
 import type { ShareImagePainter } from '../../ports/media.ts';
 import { drawShareImage, drawSiteImage, shareImageHeight, shareImageWidth } from './share-image-svg.ts';
 import type { TextOutlines } from './text-outlines.ts';
 
-const pixelsMax = 50_000_000;
 const timeoutSeconds = 8;
 const jpeg = { quality: 84, mozjpeg: true } as const;
 
@@ -38,7 +38,7 @@ function rasterise(svg: string): Promise<Buffer> {
 
 async function cropPhoto(photo: Buffer): Promise<Buffer | null> {
   try {
-    return await sharp(photo, { limitInputPixels: pixelsMax })
+    return await sharp(photo, { limitInputPixels: imagePixelsMax })
       .rotate()
       .resize(shareImageWidth, shareImageHeight, { fit: 'cover', position: sharp.strategy.attention })
       .flatten({ background: '#15171c' })

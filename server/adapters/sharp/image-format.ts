@@ -1,9 +1,6 @@
 /** The supported formats (docs/product.md#images). */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
-export const imageBytesMax = 15 * 1024 * 1024;
-export const imagePixelsMax = 50_000_000;
-
 const avifBrands: ReadonlySet<string> = new Set(['avif', 'avis', 'mif1', 'msf1']);
 
 /** By the first bytes; null for other formats. The file may be damaged, and an AVIF may be a HEIC. */

@@ -1,7 +1,8 @@
 /** The process that decodes images: a crash or a kill costs the portal one job. Ends when its channel closes. */
 import { constants, setPriority } from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { type ImageFormat, imagePixelsMax } from './image-format.ts';
+import { imagePixelsMax } from '../../../domain/site/limits.ts';
+import type { ImageFormat } from './image-format.ts';
 import { type ImageAnswer, imageRequest } from './image-messages.ts';
 import { countPngFrames, isOnlyImage } from './image-structure.ts';
 

@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { imageMaxBytes } from '../../../domain/site/limits.ts';
 import type { ImageWorker } from '../../ports/media.ts';
 import { childEnvironment } from '../../start/child-environment.ts';
-import { imageBytesMax, imageFormatOf } from './image-format.ts';
+import { imageFormatOf } from './image-format.ts';
 import { type ImageAnswer, type ImageRequest, imageAnswer } from './image-messages.ts';
 
 interface Options {
@@ -115,7 +116,7 @@ export function createSharpImageWorker({
   return {
     async inspect(data) {
       if (!imageFormatOf(data)) return { refused: 'no-image' };
-      if (data.length > imageBytesMax) return { refused: 'too-large' };
+      if (data.length > imageMaxBytes) return { refused: 'too-large' };
       return new Promise((resolve, reject) =>
         submit({
           request: { task: 'inspect', data },
