@@ -113,7 +113,7 @@ export interface Adapters {
 export function createServices(outside: Adapters) {
   const passwordWork = createPasswordWork({ ...outside, rateLimits: outside.database.rateLimits });
   const adapters = { ...outside, passwordWork };
-  const { database, files, imageWorker, shareImages, clock, site, captcha } = adapters;
+  const { database, files, shareImages, clock, site, captcha } = adapters;
   const cache = createContentCache(database);
   const sources: PageSources = {
     ...database,
@@ -178,13 +178,13 @@ export function createServices(outside: Adapters) {
     listOwnReports: listOwnReports(sources),
     exportOwnData: exportOwnData(adapters),
     deleteAccount: deleteAccount(adapters),
-    saveImage: saveImage({ ...database, files, imageWorker, clock }),
+    saveImage: saveImage(adapters),
     listImages: listImages(adapters),
     deleteImages: deleteImages(adapters),
     listAudit: listAudit(database),
     getOverview: getOverview(adapters),
     getHealth: getHealth(adapters),
-    uploadImage: uploadImage({ onImageStored: () => {}, ...adapters }),
+    uploadImage: uploadImage(adapters),
     deleteLooseFiles: deleteLooseFiles(adapters),
     listBanners: listBanners(database),
     replaceBanner: replaceBanner(adapters),

@@ -4,16 +4,14 @@ import { invalidatePictures } from '../site/invalidate.ts';
 
 /** Every new version drops cached pages, so sizes are announced in groups. */
 const announceEveryMs = 3_000;
-/** A full disk or a killed worker recovers; after the last delay the image waits for a day. */
+/** After the last delay an image is due once a day. */
 const retryAfterMs = [60_000, 600_000, 3_600_000];
 const retryAtLastMs = 24 * 3_600_000;
-/** An image with more uses was imported. */
 const ownersMax = 20;
 
 /**
- * Returns a round that creates the AVIF and WebP sizes of all images that have none, one image at a time. An image that
- * cannot have sizes is marked so in the database; one at which the worker or the storage fails is tried again, ever
- * later. Of several processes one claims the image; an interrupted image is processed again.
+ * Returns a round that creates the AVIF and WebP sizes of all images that have none. Of several processes one claims an
+ * image; one that fails is tried again, ever later.
  */
 export function createImageSizes({
   database,
@@ -45,7 +43,7 @@ export function createImageSizes({
     if (made > 0) log.info({ images: made, ms: clock() - startedAt }, 'image sizes made');
   }
 
-  /** Invalidates the pages that use the images. If the database fails, the images stay for the next time. */
+  /** Invalidates the pages that use the images; on failure the next round repeats it. */
   async function announce(): Promise<void> {
     if (unannounced.length === 0) return;
     const keys = [...unannounced];
@@ -83,7 +81,7 @@ export function createImageSizes({
     return false;
   }
 
-  /** False when the image was deleted meanwhile: deletes its sizes too. */
+  /** False when the image was deleted meanwhile. */
   async function keepWidths(image: StoredImage, widths: number[]): Promise<boolean> {
     const isKept = await database.inTransaction(async ({ images }) => {
       const current = await images.find(image.storageKey);

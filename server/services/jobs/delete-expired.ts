@@ -4,11 +4,7 @@ import type { Adapters } from '../../services.ts';
 import { deleteLooseFiles } from '../media/delete-loose-files.ts';
 import { deleteExpiredTrash } from '../news/delete-trashed-news.ts';
 
-/**
- * Returns a round that deletes what has expired: counts of limits, captcha tokens, mails, deleted messages, sessions,
- * links and unfinished logins, trash of 30 days, files of deleted images, what a killed process left, reads of long ago.
- * A part that fails does not stop the others; the next round repeats it.
- */
+/** Returns a round that deletes what has expired. A part that fails does not stop the others. */
 export function deleteExpired({
   database,
   files,

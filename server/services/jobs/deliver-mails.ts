@@ -3,7 +3,7 @@ import type { Tally } from '../../http/tally.ts';
 import type { Mailer, MailOutcome, QueuedMail } from '../../ports/mail.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 
-interface Needs {
+interface MailAdapters {
   database: Pick<Database, 'mails'>;
   mailer: Mailer;
   tally: Pick<Tally, 'mails'>;
@@ -21,11 +21,10 @@ const firstPauseMs = 2_000;
 const longestPauseMs = 5 * 60_000;
 
 /**
- * Returns a round that sends all due mails of the queue, one after the other. A mail that the server refuses is postponed
- * or given up, and the next one is sent; while the server cannot be reached no mail is sent, for ever longer pauses. A
- * process that dies leaves its mail to the next claim: each mail arrives at least once, under the same message id.
+ * Returns a round that sends all due mails (docs/product.md#mails). While the server cannot be reached it pauses, ever
+ * longer. Each mail arrives at least once, under the same message id.
  */
-export function deliverMails({ database: { mails }, mailer, tally, clock, log }: Needs) {
+export function deliverMails({ database: { mails }, mailer, tally, clock, log }: MailAdapters) {
   let pauseMs = 0;
   let pausedAt = 0;
 

@@ -1,30 +1,23 @@
 import { type Draft, hasUnscheduledChanges } from '../../../domain/news/draft.ts';
 import { draftConflict } from '../../../domain/text/sentences.ts';
-import type { Tally } from '../../http/tally.ts';
-import type { Log } from '../../ports/log.ts';
-import type { FileStore } from '../../ports/media.ts';
-import type { Clock, Database, Stores } from '../../ports/stores.ts';
+import type { Stores } from '../../ports/stores.ts';
+import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
+import { deleteLooseFilesNow } from '../media/delete-loose-files.ts';
 import { saveWorkingCopy } from '../news/drafts/working-copy.ts';
 import { findEditableNews, findFault, toNextDraft } from '../news/editable-news.ts';
 import { publishVersion, toPublishable } from '../news/publish-news.ts';
-import { cleanUp } from './clean-up.ts';
 
-interface Needs {
-  database: Database;
-  files: FileStore;
-  clock: Clock;
-  log: Log;
-  tally?: Pick<Tally, 'schedule'>;
-}
+type PublishAdapters = Pick<Adapters, 'database' | 'files' | 'clock' | 'log'> &
+  Partial<Pick<Adapters, 'tally'>>;
 
 const newsPerRound = 50;
 
 /**
- * Publishes scheduled news whose moment has come, under the scheduled date. The process that takes the draft publishes
- * it, in one transaction, so that several processes never publish twice. What fails is tried again in the next round.
+ * Publishes scheduled news whose moment has come. The transaction deletes the draft, so that no other process publishes
+ * it too. What fails is tried again in the next round.
  */
-export async function publishDue({ database, files, clock, log, tally }: Needs): Promise<void> {
+export async function publishDue({ database, files, clock, log, tally }: PublishAdapters): Promise<void> {
   let published = 0;
   for (const { id, version } of await database.drafts.listDue(clock(), newsPerRound)) {
     try {
@@ -36,11 +29,11 @@ export async function publishDue({ database, files, clock, log, tally }: Needs):
       log.error({ err: error, news: id }, 'scheduled news could not be published; trying again');
     }
   }
-  if (published > 0) await cleanUp({ database, files, clock, log });
+  if (published > 0) await deleteLooseFilesNow({ database, files, clock, log });
   if (tally) tally.schedule.lookedAt = clock();
 }
 
-/** Returns null when another process took the draft. What cannot be published becomes a draft again, with the reason. */
+/** Null when another process took the draft. What cannot be published becomes a draft with the reason. */
 async function publishOne(
   stores: Stores,
   id: string,
@@ -91,7 +84,6 @@ function toDraftAgain(draft: Draft, failure: string, now: number): Draft {
   };
 }
 
-/** What was written after the scheduling becomes a draft of the published version. */
 async function saveUnscheduledChanges(
   stores: Stores,
   draft: Draft,

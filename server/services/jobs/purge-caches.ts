@@ -4,10 +4,10 @@ import type { PurgeTags } from '../../ports/purge.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { createId } from '../site/create-id.ts';
 
-interface Needs {
+interface PurgeAdapters {
   database: Pick<Database, 'purges' | 'partVersions' | 'invalidateParts'>;
   purgeTags: PurgeTags;
-  /** Identifies what pages are made with besides content: scripts, styles, configuration. */
+  /** Identifies scripts, styles and configuration of the pages. */
   build: string;
   clock: Clock;
   log: Pick<Log, 'info' | 'warn'>;
@@ -27,21 +27,19 @@ const tagsMax = 300;
 /** During a rolling update old processes still make old pages. */
 const rolloutMs = 10 * 60_000;
 
-/** All changes up to a version, and when to purge them. */
 interface Purge {
   upTo: number;
   dueAt: number;
 }
 
 /**
- * Purges shared caches of what changed (docs/product.md#caching). The database has every part with its last version
- * since the change itself. One process holds the claim and purges every change twice, soon and ten seconds later, and
- * then records the version. A failed purge is repeated after ever longer pauses. Without changes a round reads nothing.
+ * Purges shared caches of what changed (docs/product.md#caching). One process holds the claim, purges every change
+ * twice and then records the version. A failed purge is repeated, ever later.
  */
-export function purgeCaches({ database, purgeTags, build, clock, log }: Needs) {
+export function purgeCaches({ database, purgeTags, build, clock, log }: PurgeAdapters) {
   const { purges, partVersions } = database;
   const self = createId();
-  /** Versions up to which all changes were purged twice, and once; null before the first round. */
+  /** Versions up to which all changes were purged twice, and once. */
   let purged: number | null = null;
   let sent = -1;
   let next: Purge | null = null;
@@ -58,7 +56,7 @@ export function purgeCaches({ database, purgeTags, build, clock, log }: Needs) {
     return version;
   }
 
-  /** Claims or renews; returns the recorded version, or null while another process has the claim. */
+  /** Claims or renews; null while another process has the claim. */
   async function claim(): Promise<number | null> {
     const now = clock();
     const version = await purges.claim(self, now, now + claimMs);
@@ -74,7 +72,6 @@ export function purgeCaches({ database, purgeTags, build, clock, log }: Needs) {
     return null;
   }
 
-  /** Returns false when the job stops or another process has the claim. */
   async function purgeChanges(after: number, upTo: number, signal: AbortSignal): Promise<boolean> {
     const changed = await purges.listChanged({ after, upTo, limit: tagsMax + 1 });
     const tags = changed.length > tagsMax ? [everythingTag] : changed;

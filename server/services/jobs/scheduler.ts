@@ -1,28 +1,20 @@
-/** The scheduler of background work: start, intervals, back-off, stop and error log of every job. */
-
 import type { Log } from '../../ports/log.ts';
 import type { Clock } from '../../ports/stores.ts';
 
 export interface Job {
-  /** For the log, as in "sending mails failed". */
   name: string;
-  /** Milliseconds between two rounds. */
+  /** Between two rounds. */
   everyMs: number;
-  /** Milliseconds before the first round; 0 unless given. */
   firstAfterMs?: number;
-  /**
-   * Does one round. May return the milliseconds until the next round, or 'done' to end the job. `signal` is aborted when
-   * the job is to stop.
-   */
+  /** May return the milliseconds until the next round, or 'done' to end the job. */
   round(signal: AbortSignal): Promise<unknown>;
-  /** Milliseconds that a round may still take after the stop, before `close`; without a limit unless given. */
+  /** How long a round may take after the stop, before `close`; without a limit by default. */
   stopWithinMs?: number;
-  /** Called once when the job stops. */
   close?(): Promise<void>;
 }
 
 export interface RunningJob {
-  /** Starts the next round now, or right after the one that is running. */
+  /** Starts the next round now, or right after the running one. */
   wake(): void;
   /** Resolves when the last round has ended. Never rejects. */
   stop(): Promise<void>;
@@ -32,8 +24,8 @@ const logEveryMs = 60_000;
 const retryMaxMs = 10_000;
 
 /**
- * Runs a job round after round, never two rounds at once. After a failure the interval doubles up to ten seconds, or
- * stays `everyMs` when that is more. The log has the first failure, then one line a minute, and the recovery.
+ * Never runs two rounds at once. After failures the interval doubles up to ten seconds. The log has the first failure,
+ * then one line a minute, and the recovery.
  */
 export function startJob(
   { name, everyMs, firstAfterMs = 0, round, stopWithinMs, close }: Job,
@@ -46,7 +38,6 @@ export function startJob(
   let isAwaited = false;
   let endPause = () => {};
 
-  /** Ends early when the job is woken or stopped. */
   function pause(ms: number): Promise<void> {
     if (isAwaited || signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
@@ -58,7 +49,6 @@ export function startJob(
     });
   }
 
-  /** Returns milliseconds until the next round, or 'done'. */
   async function attempt(): Promise<number | 'done'> {
     try {
       const next = await round(signal);

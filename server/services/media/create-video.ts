@@ -14,7 +14,6 @@ import { createId } from '../site/create-id.ts';
 import { invalidateVideos } from '../site/invalidate.ts';
 import { saveVideo } from './save-video.ts';
 
-/** Creates a video of the gallery (docs/product.md#videos). */
 export function createVideo({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, sent: VideoForm): Promise<Result<VideoEntry>> => {
     const form = cleanVideoForm(sent);

@@ -5,11 +5,14 @@ import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { invalidateAllPages } from '../site/invalidate.ts';
 import { deleteBannerImages, deleteBannersAt } from './delete-banners-at.ts';
-import { deleteLooseFiles } from './delete-loose-files.ts';
+import { deleteLooseFilesNow } from './delete-loose-files.ts';
 
-/** Deletes the banner of a place, and its files unless they are in use. */
-export function deleteBanner({ database, files, clock }: Pick<Adapters, 'database' | 'files' | 'clock'>) {
-  const removeFiles = deleteLooseFiles({ database, files, clock });
+export function deleteBanner({
+  database,
+  files,
+  clock,
+  log,
+}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
   return async (actor: Actor, place: BannerPlace): Promise<Result<null>> => {
     const now = clock();
     await database.inTransaction(async (stores) => {
@@ -21,8 +24,7 @@ export function deleteBanner({ database, files, clock }: Pick<Adapters, 'databas
       }
       if (removed.length > 0) await invalidateAllPages(stores);
     });
-    // If this fails, the periodic sweep deletes the files.
-    await removeFiles().catch(() => {});
+    await deleteLooseFilesNow({ database, files, clock, log });
     return ok(null);
   };
 }

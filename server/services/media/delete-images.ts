@@ -5,7 +5,7 @@ import { fail, ok, type Problem, type Result } from '../../../domain/web/problem
 import type { Stores } from '../../ports/stores.ts';
 import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
-import { deleteLooseFiles } from './delete-loose-files.ts';
+import { deleteLooseFilesNow } from './delete-loose-files.ts';
 import { deleteUnusedImages } from './image-uses.ts';
 
 export interface DeletedImages {
@@ -13,10 +13,7 @@ export interface DeletedImages {
   kept: { storageKey: string; reason: string }[];
 }
 
-/**
- * Deletes unused images older than 24 hours, with all files. The transaction decides whether one is used. Returns a
- * problem when none was deleted.
- */
+/** Deletes unused images older than 24 hours. The transaction decides whether one is used. */
 export function deleteImages({
   database,
   files,
@@ -43,10 +40,7 @@ export function deleteImages({
     const { answer, problems } = outcome;
     const [problem] = problems;
     if (problem && answer.removed.length === 0) return fail(problem);
-    // If this fails, the periodic sweep deletes the files.
-    await deleteLooseFiles({ database, files, clock })().catch((err: unknown) =>
-      log.warn({ err }, 'files of removed images could not be removed yet'),
-    );
+    await deleteLooseFilesNow({ database, files, clock, log });
     return ok(answer);
   };
 }

@@ -6,7 +6,7 @@ import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { invalidateVideos } from '../site/invalidate.ts';
 
-/** Deletes a video with its featured entry and its index entry. Admins only (docs/product.md#videos). */
+/** Admins only (docs/product.md#videos). */
 export function deleteVideo({ database, clock }: { database: Database; clock: Clock }) {
   return async ({ userId, name, email, isAdmin }: Visitor, id: string): Promise<Result<null>> => {
     if (userId === null) return fail({ code: 'unauthenticated', message: notSignedIn });

@@ -7,7 +7,6 @@ export interface PictureSource extends Pick<ImageStore, 'listByKeys'> {
   filesUrl?: string | null;
 }
 
-/** Reads what is known of some images in one query and returns a function that creates pictures. */
 export async function findPictures(
   images: PictureSource,
   imageUrls: string[],
@@ -22,7 +21,7 @@ export async function findPictures(
   };
 }
 
-/** The cards of some news. Their images are decoration: the title says everything. */
+/** Images of cards are decoration: the title says everything. */
 export async function toNewsCards(images: PictureSource, news: NewsSummary[]): Promise<NewsCard[]> {
   const pictureOf = await findPictures(
     images,

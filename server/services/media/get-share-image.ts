@@ -4,41 +4,32 @@ import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permission
 import { sizeKey, storageKeyOf } from '../../../domain/media/image.ts';
 import { findCategory } from '../../../domain/news/categories.ts';
 import type { News } from '../../../domain/news/news.ts';
-import type { FileStore, ImageStore, ShareImagePainter } from '../../ports/media.ts';
-import type { NewsStore } from '../../ports/news.ts';
-import type { Clock } from '../../ports/stores.ts';
-import type { SiteConfig } from '../../start/config.ts';
+import type { Adapters } from '../../services.ts';
+import type { PageSources } from '../site/content-cache.ts';
+import { rejectLate, TimeoutError } from '../site/reject-late.ts';
 import { saveShareImage, toShareImageKey, toShareImageName } from './share-image-files.ts';
 
 /** Raise it when the drawing changes, so that stored images are drawn again. */
 const designVersion = 1;
 const waitingMax = 30;
-const patienceMs = 15_000;
-/** A photo of this width fills the image. */
+const timeoutMs = 15_000;
 const photoWidth = 1200;
 
 export type ShareImage =
-  /** `version` identifies the pixels; `read` returns them and draws them if necessary. */
+  /** `version` identifies the pixels; `read` draws them if necessary. */
   { kind: 'found'; version: string; read: () => Promise<Drawing> } | { kind: 'missing' };
 
 /** `not-now`: the queue is full, or the drawing failed or timed out. */
 export type Drawing = { kind: 'drawn'; jpeg: Buffer } | { kind: 'not-now'; reason: string; cause?: unknown };
 
-interface Needs {
-  news: NewsStore;
-  images: ImageStore;
-  files: FileStore;
-  shareImages: ShareImagePainter;
-  site: SiteConfig;
-  clock: Clock;
-}
+type ShareImageSources = Pick<PageSources, 'news' | 'images' | 'clock'> &
+  Pick<Adapters, 'files' | 'shareImages' | 'site'>;
 
 /**
- * Finds the share image of public news or, given null, of the site. Drawing is the most expensive work that an
- * anonymous request can cause, so it runs one at a time with a short queue.
+ * The share image of public news or, given null, of the site. Drawing is expensive: one at a time, with a short queue.
  */
-export function getShareImage(needs: Needs) {
-  const { news, files, shareImages, site, clock } = needs;
+export function getShareImage(sources: ShareImageSources) {
+  const { news, files, shareImages, site, clock } = sources;
   const oneAtATime = pLimit(1);
   const underWay = new Map<string, Promise<Drawing>>();
 
@@ -47,11 +38,18 @@ export function getShareImage(needs: Needs) {
     if (known) return known;
     if (oneAtATime.pendingCount >= waitingMax) return { kind: 'not-now', reason: 'too many are waiting' };
     const drawing = oneAtATime(async () => {
-      const drawn = await inTime(draw);
+      const jpeg = await rejectLate(draw, timeoutMs);
       // An image that cannot be stored is still sent; the next request draws it again.
-      if (drawn.kind === 'drawn') await saveShareImage(files, key, name, drawn.jpeg).catch(() => {});
-      return drawn;
-    }).finally(() => underWay.delete(key));
+      await saveShareImage(files, key, name, jpeg).catch(() => {});
+      return { kind: 'drawn', jpeg } satisfies Drawing;
+    })
+      .catch(
+        (cause: unknown): Drawing =>
+          cause instanceof TimeoutError
+            ? { kind: 'not-now', reason: `not drawn within ${timeoutMs} ms` }
+            : { kind: 'not-now', reason: 'it failed', cause },
+      )
+      .finally(() => underWay.delete(key));
     underWay.set(key, drawing);
     return drawing;
   }
@@ -84,29 +82,13 @@ export function getShareImage(needs: Needs) {
           title: item.title,
           label: category ? { text: category.name, group: category.group } : null,
         },
-        await readPhoto(needs, item),
+        await readPhoto(sources, item),
       ),
     );
   };
 }
 
-/** Times out, so that a drawing that hangs does not block the queue. */
-function inTime(draw: () => Promise<Buffer>): Promise<Drawing> {
-  return new Promise((resolve) => {
-    const giveUp = setTimeout(
-      () => resolve({ kind: 'not-now', reason: `not drawn within ${patienceMs} ms` }),
-      patienceMs,
-    );
-    draw()
-      .then(
-        (jpeg) => resolve({ kind: 'drawn', jpeg }),
-        (cause: unknown) => resolve({ kind: 'not-now', reason: 'it failed', cause }),
-      )
-      .finally(() => clearTimeout(giveUp));
-  });
-}
-
-async function readPhoto({ images, files }: Needs, { imageUrl }: News): Promise<Buffer | null> {
+async function readPhoto({ images, files }: ShareImageSources, { imageUrl }: News): Promise<Buffer | null> {
   const storageKey = storageKeyOf(imageUrl);
   const stored = storageKey ? await images.find(storageKey) : null;
   if (!storageKey || !stored) return null;

@@ -1,4 +1,3 @@
-/** Which records use which images, and what happens to images that nothing uses any more (docs/product.md#images). */
 import { sizesClaimMs } from '../../../domain/media/image.ts';
 import { type ImageOwnerKind, publicOwnerKinds } from '../../../domain/media/image-use.ts';
 import { searchTokens } from '../../../domain/search/search-text.ts';
@@ -6,12 +5,11 @@ import type { LibraryImage, RecordImages } from '../../ports/media.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { invalidateFile } from '../site/invalidate.ts';
 
-/** Records whose words count for the search of an image. */
 const usersReadMax = 20;
 
 /**
- * Saves which images some records use from now on; none when a record is deleted. Call it in the transaction that saves or
- * deletes the records. Shared caches drop images that readers no longer see.
+ * Saves which images records use, none for deleted ones, in the transaction that writes the records. Shared caches
+ * purge images that readers no longer see.
  */
 export async function saveImageUses(
   stores: Pick<Stores, 'images' | 'imageUses' | 'search' | 'invalidateParts'>,
@@ -31,7 +29,6 @@ function isPublic(kind: ImageOwnerKind): boolean {
   return publicOwnerKinds.includes(kind);
 }
 
-/** Writes the search words of an image: its file name and the words of the records that use it. */
 export async function indexImage(
   { imageUses, search }: Pick<Stores, 'imageUses' | 'search'>,
   { storageKey, fileName, uploadedAt }: Pick<LibraryImage, 'storageKey' | 'fileName' | 'uploadedAt'>,
@@ -47,9 +44,8 @@ export async function indexImage(
 }
 
 /**
- * Deletes the records of those images that nothing uses and leaves their files to `deleteLooseFiles`, which the caller
- * calls after the commit. Call it in the transaction in which a record stopped using them, after `saveImageUses`. Deletes
- * nothing while the uses of older records are still being read. Returns the deleted keys. `now` in epoch milliseconds.
+ * Deletes the records of unused images in the transaction of the caller, after `saveImageUses`; their files are deleted
+ * after the commit. Deletes nothing while uses of older records are missing. Returns the deleted keys.
  */
 export async function deleteUnusedImages(
   stores: Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'search' | 'invalidateParts'>,

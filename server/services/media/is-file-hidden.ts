@@ -5,16 +5,14 @@ import { readPreviewToken } from '../news/drafts/preview-token.ts';
 
 const hiddenKinds = ['draft', 'trash'] as const;
 
-type Needs = Pick<Stores, 'images' | 'imageUses' | 'looseFiles'>;
-
-/**
- * Whether a stored file is for admins only: no public record uses it, or it is about to be deleted
- * (docs/product.md#images). An image is hidden from its upload to its publication. Runs for every file, with two or
- * three indexed reads.
- */
-export function isFileHidden({ images, imageUses, looseFiles }: Needs) {
+/** Whether a file is for admins only: no public record uses it, or its deletion has begun (docs/product.md#images). */
+export function isFileHidden({
+  images,
+  imageUses,
+  looseFiles,
+}: Pick<Stores, 'images' | 'imageUses' | 'looseFiles'>) {
   let isFilled = false;
-  /** Until the uses of older records are filled in, only images of hidden records are hidden. */
+  /** Until then only images of hidden records are hidden. */
   const knowsAllUses = async () => {
     isFilled ||= (await imageUses.listFillPlaces()).length === 0;
     return isFilled;
@@ -35,7 +33,6 @@ export function isFileHidden({ images, imageUses, looseFiles }: Needs) {
   };
 }
 
-/** Whether a file belongs to the draft of a preview token. */
 export function isFileOfPreview({
   imageUses,
   sessionSecret,

@@ -2,7 +2,6 @@ import type { BannerPlace, MainBanner, PlacedBanner } from '../../../domain/medi
 import type { BannerStore, ImageStore } from '../../ports/media.ts';
 import { findPictures } from './find-pictures.ts';
 
-/** The banners that are shown now, at most one per place. */
 export function listBanners({ banners, images }: { banners: BannerStore; images: ImageStore }) {
   return async (): Promise<PlacedBanner[]> => {
     const [main, sides, mid] = await Promise.all([

@@ -14,7 +14,6 @@ import type { LibraryImage } from '../../ports/media.ts';
 import type { Adapters } from '../../services.ts';
 import { listPage, toHitKey } from '../site/list-pages.ts';
 
-/** Filter of the library, as in its address. */
 export interface ImageQuery {
   busca?: string;
   /** Unused, and old enough to be deleted. */
@@ -27,24 +26,21 @@ export interface ImageQuery {
 export interface ImageView {
   storageKey: string;
   url: string;
-  /** The uploaded file's name. */
   name: string;
   picture: Picture | null;
   width: number;
   height: number;
   bytes: number;
-  /** Null when unknown. */
   uploadedAt: number | null;
   uploadedByName: string | null;
-  /** The first of the records that use it. */
   uses: { kind: ImageOwnerKind; id: string; title: string }[];
   hasMoreUses: boolean;
-  /** Alternative text or caption of one use, as a suggestion. */
+  /** Of one use, as a suggestion. */
   words: string;
   isRemovable: boolean;
 }
 
-/** A page of the library, newest upload first; with a search, images whose name or texts contain all words. */
+/** A page of the library, newest first; with a search, images whose name or texts contain all words. */
 export function listImages({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   const { images, imageUses, search } = database;
 

@@ -4,7 +4,6 @@ import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
 import type { VideoStore } from '../../ports/media.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
 
-/** A page of the video gallery (12), newest first. */
 export function listVideos({ videos }: { videos: VideoStore }) {
   return (position: ListPosition): Promise<ListPage<VideoView>> =>
     listPage({

@@ -7,8 +7,7 @@ import { indexImage, saveImageUses } from './image-uses.ts';
 const batchSize = 100;
 
 /**
- * Records the image uses of rows from before uses were stored, and indexes their images. Runs before the portal serves;
- * costs one query when nothing is left. Small transactions, so that an interrupted run continues at the next start.
+ * Records the image uses of rows from before uses were stored, before the portal serves. The next start continues it.
  */
 export async function rebuildImageUses({
   inTransaction,

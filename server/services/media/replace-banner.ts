@@ -16,23 +16,24 @@ import { recordAction } from '../accounts/record-action.ts';
 import { createId } from '../site/create-id.ts';
 import { invalidateAllPages } from '../site/invalidate.ts';
 import { deleteBannerImages, deleteBannersAt, toBannerOwner } from './delete-banners-at.ts';
-import { deleteLooseFiles } from './delete-loose-files.ts';
+import { deleteLooseFilesNow } from './delete-loose-files.ts';
 import { saveImageUses } from './image-uses.ts';
 
 export interface BannerForm {
   place: BannerPlace;
-  /** Address of a stored image. */
   imageUrl: string;
-  /** '' for none. */
   link: string;
 }
 
 /**
- * Replaces the banners of a place in one transaction, so that the old one stays on failure (docs/product.md#banners).
- * Unused files of the old ones are deleted afterwards. Rejects images that are not stored here, and invalid links.
+ * Replaces the banner of a place in one transaction, so that the old one stays on failure (docs/product.md#banners).
  */
-export function replaceBanner({ database, files, clock }: Pick<Adapters, 'database' | 'files' | 'clock'>) {
-  const removeFiles = deleteLooseFiles({ database, files, clock });
+export function replaceBanner({
+  database,
+  files,
+  clock,
+  log,
+}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
   return async (actor: Actor, form: BannerForm): Promise<Result<PlacedBanner>> => {
     const { place, imageUrl } = form;
     const link = bannerLink(form.link);
@@ -53,8 +54,7 @@ export function replaceBanner({ database, files, clock }: Pick<Adapters, 'databa
       await invalidateAllPages(stores);
       return ok({ place, picture: toPicture(imageUrl, image, ''), link, createdAt });
     });
-    // If this fails, the periodic sweep deletes the files.
-    if (result.ok) await removeFiles().catch(() => {});
+    if (result.ok) await deleteLooseFilesNow({ database, files, clock, log });
     return result;
   };
 }

@@ -1,19 +1,12 @@
 import type { StoredImage } from '../../../domain/media/image.ts';
-import type { FileStore, ImageFacts, ImageWorker, LooseFileStore } from '../../ports/media.ts';
-import type { Clock, Database, Stores } from '../../ports/stores.ts';
+import type { ImageFacts } from '../../ports/media.ts';
+import type { Stores } from '../../ports/stores.ts';
+import type { Adapters } from '../../services.ts';
 
-interface Needs {
-  files: FileStore;
-  looseFiles: LooseFileStore;
-  inTransaction: Database['inTransaction'];
-  imageWorker: ImageWorker;
-  clock: Clock;
-}
-
-/** A file without a record after this time belongs to a killed process and is deleted (delete-loose-files.ts). */
+/** A file without a record after this time is deleted by the periodic sweep. */
 export const reservedMs = 60 * 60 * 1000;
 
-/** Extensions of each format; the first is added to names without one. */
+/** The first is added to names without one. */
 const endingsOf: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
@@ -22,12 +15,11 @@ const endingsOf: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/gif': ['.gif'],
 };
 
-/** Every key under which `storeImage` may store an image with this one. */
+/** Every key under which `saveImage` may store an image with this one. */
 export function listPossibleKeys(key: string): string[] {
   return [key, ...Object.values(endingsOf).map(([ending]) => key + ending)];
 }
 
-/** The record of an image with this key; an extension is added when it does not match the format. */
 export function toStoredImage(key: string, facts: ImageFacts): StoredImage {
   const endings = endingsOf[facts.mimeType];
   if (!endings) throw new Error(`No file has the type ${facts.mimeType}.`);
@@ -44,10 +36,14 @@ export function toStoredImage(key: string, facts: ImageFacts): StoredImage {
 }
 
 /**
- * Stores an image without its metadata, and its record; sizes are made later (docs/product.md#images). Replaces an
- * image with the same key, because imports repeat. Null when the data are not a supported image.
+ * Stores an image without its metadata; replaces one with the same key, because imports repeat. Null for other files.
  */
-export function saveImage({ files, looseFiles, inTransaction, imageWorker, clock }: Needs) {
+export function saveImage({
+  database: { looseFiles, inTransaction },
+  files,
+  imageWorker,
+  clock,
+}: Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock'>) {
   return async (key: string, data: Buffer): Promise<StoredImage | null> => {
     const facts = await imageWorker.inspect(data);
     if ('refused' in facts) return null;
@@ -63,7 +59,7 @@ export function saveImage({ files, looseFiles, inTransaction, imageWorker, clock
   };
 }
 
-/** Removes a file from the loose ones. Rejects when its deletion has begun. */
+/** Rejects when the deletion of the file has begun. */
 export async function claimKey({ looseFiles }: Pick<Stores, 'looseFiles'>, key: string): Promise<void> {
   if (!(await looseFiles.deleteUnclaimed(key)))
     throw new Error(`The file ${key} was removed before it had its record.`);

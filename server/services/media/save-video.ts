@@ -3,10 +3,7 @@ import { searchTokens } from '../../../domain/search/search-text.ts';
 import type { SearchDocument } from '../../ports/search.ts';
 import type { Stores } from '../../ports/stores.ts';
 
-/**
- * Saves and indexes a video. Every write of a video uses it, in the caller's transaction; the caller raises the content
- * version.
- */
+/** Saves and indexes a video, in the transaction of the caller. */
 export async function saveVideo(
   { videos, search }: Pick<Stores, 'videos' | 'search'>,
   video: Video,

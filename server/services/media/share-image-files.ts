@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto';
 import { shareImagesFolder } from '../../../domain/media/image.ts';
 import type { FileStore } from '../../ports/media.ts';
 
-/** File name of a share image: the id, or a digest of imported ids that no file name could hold. */
+/** The id, or a digest of imported ids that no file name can hold. */
 export function toShareImageName(newsId: string): string {
   return /^[\w-]{1,100}$/.test(newsId) ? newsId : createHash('sha256').update(newsId).digest('base64url');
 }
 
-/** The storage key of a drawing; `version` identifies the pixels. */
 export function toShareImageKey(name: string, version: string): string {
   return `${shareImagesFolder}${name}-${version}.jpg`;
 }
 
-/** Stores a drawing and deletes the previous one of the same item, whose key is in a small file. */
+/** Deletes the previous drawing of the same item, whose key is in a small file. */
 export async function saveShareImage(
   files: FileStore,
   key: string,

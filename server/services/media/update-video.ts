@@ -14,7 +14,6 @@ import { recordAction } from '../accounts/record-action.ts';
 import { invalidateVideos } from '../site/invalidate.ts';
 import { saveVideo } from './save-video.ts';
 
-/** Updates title, link and featured flag of a video; keeps its date. */
 export function updateVideo({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, id: string, sent: VideoForm): Promise<Result<VideoEntry>> => {
     const form = cleanVideoForm(sent);
@@ -38,7 +37,6 @@ export function updateVideo({ database, clock }: { database: Database; clock: Cl
   };
 }
 
-/** The audit detail of a change. */
 function changesOf(before: Video, after: Video): string {
   return [
     before.title === after.title ? '' : `título antes: ${before.title}`,

@@ -12,51 +12,35 @@ import {
   unusableImage,
 } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
-import type {
-  FileStore,
-  ImageFacts,
-  ImageFault,
-  ImageWorker,
-  Spool,
-  SpooledFile,
-} from '../../ports/media.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
+import type { ImageFacts, ImageFault, SpooledFile } from '../../ports/media.ts';
+import type { Database } from '../../ports/stores.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
+import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { indexImage } from './image-uses.ts';
 import { claimKey, reservedMs, toStoredImage } from './save-image.ts';
 
-interface Needs {
-  database: Database;
-  files: FileStore;
-  imageWorker: ImageWorker;
-  spool: Spool;
-  clock: Clock;
-  log: { info(facts: object, message: string): void; error(facts: object, message: string): void };
-  /** Called after each image, so that its sizes are made. */
-  onImageStored: () => void;
-}
+type UploadAdapters = Pick<
+  Adapters,
+  'database' | 'files' | 'imageWorker' | 'spool' | 'clock' | 'log' | 'onImageStored'
+>;
 
 export interface Upload {
   purpose: UploadPurpose;
-  /** As the browser sends it; made safe before it becomes part of an address. */
   fileName: string;
   body: ReadableStream<Uint8Array> | null;
-  /** Whether the client has disconnected. */
   isAborted?: () => boolean;
 }
 
-/** A stored image, for the newsroom's screens. */
 export interface UploadedImage {
-  /** `/files/…`, for the record that will use it. */
   url: string;
   width: number;
   height: number;
 }
 
-/** Bodies that may arrive at the same time; they wait on disk. */
+/** Bodies that may arrive at the same time; they are spooled to disk. */
 const arrivingMax = 40;
-/** Images in memory at the same time, 15 MB each and as much again without metadata. */
+/** 15 MB each, and as much again without metadata. */
 const inMemoryMax = 2;
 const waitingMax = 20;
 const numbersTried = 20;
@@ -67,12 +51,9 @@ const refusals: Readonly<Record<ImageFault, Problem>> = {
   'too-large': { code: 'too-large', message: imageTooLarge },
 };
 
-/**
- * Stores an image of an admin (docs/product.md#images). Rejected images leave neither file nor record. A key that is
- * taken gets a number, so that no image replaces another.
- */
-export function uploadImage(needs: Needs) {
-  const { spool, log } = needs;
+/** Stores an image of an admin (docs/product.md#images). No image replaces another: a taken key gets a number. */
+export function uploadImage(adapters: UploadAdapters) {
+  const { spool, log } = adapters;
   const limit = pLimit(inMemoryMax);
   let arriving = 0;
 
@@ -85,7 +66,7 @@ export function uploadImage(needs: Needs) {
       spooled = received;
       if (!received) return fail(refusals['too-large']);
       if (limit.pendingCount >= waitingMax) return fail({ code: 'unavailable', message: tooManyUploads });
-      return await limit(async () => keepImage(needs, actor, upload, await received.read()));
+      return await limit(async () => saveUpload(adapters, actor, upload, await received.read()));
     } catch (err) {
       if (upload.isAborted?.()) log.info({}, 'an upload was broken off');
       else log.error({ err }, 'an image could not be stored');
@@ -99,17 +80,17 @@ export function uploadImage(needs: Needs) {
   };
 }
 
-async function keepImage(
-  { database, files, imageWorker, clock, onImageStored }: Needs,
+async function saveUpload(
+  { database, files, imageWorker, clock, onImageStored }: UploadAdapters,
   actor: Actor,
-  { purpose, fileName, body: _ }: Upload,
+  { purpose, fileName }: Upload,
   data: Buffer,
 ): Promise<Result<UploadedImage>> {
   const facts = await imageWorker.inspect(data);
   if ('refused' in facts) return fail(refusals[facts.refused]);
   const at = clock();
   const image = await reserveKey(database, toStoredImage(uploadKey(purpose, fileName, at), facts), at);
-  await keepFile({ database, files }, image, facts, async () => {
+  await saveFile({ database, files }, image, facts, async () => {
     const name = fileName.replace(/\p{Cc}/gu, '').slice(0, 200);
     await database.inTransaction(async (stores) => {
       await claimKey(stores, image.storageKey);
@@ -119,7 +100,7 @@ async function keepImage(
       await recordAction(stores, actor, at, { action: 'image.uploaded', id: storageKey, title: name });
     });
   });
-  onImageStored();
+  onImageStored?.();
   return ok({ url: fileUrl(image.storageKey), width: image.width, height: image.height });
 }
 
@@ -139,9 +120,8 @@ function reserveKey(database: Database, image: StoredImage, now: number): Promis
   });
 }
 
-/** The file first: a record without its file would be a broken image. Without its record the file is deleted again. */
-async function keepFile(
-  { database, files }: Pick<Needs, 'database' | 'files'>,
+async function saveFile(
+  { database, files }: Pick<Adapters, 'database' | 'files'>,
   { storageKey }: StoredImage,
   { withoutMetadata }: ImageFacts,
   addRecord: () => Promise<void>,

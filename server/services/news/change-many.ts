@@ -4,7 +4,7 @@ import { newsMissing } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { Adapters } from '../../services.ts';
-import { cleanUp } from '../jobs/clean-up.ts';
+import { deleteLooseFilesNow } from '../media/delete-loose-files.ts';
 import { saveWorkingCopy } from './drafts/working-copy.ts';
 import { findEditableNews } from './editable-news.ts';
 import { publishVersion } from './publish-news.ts';
@@ -18,7 +18,7 @@ export interface BulkOutcome {
   failed: { id: string; message: string }[];
 }
 
-/** Applies one action to many published news, in one transaction. Missing news are reported; the others are changed. */
+/** Applies one action to published news in one transaction. Missing news are reported. */
 export function changeMany({
   database,
   files,
@@ -39,7 +39,7 @@ export function changeMany({
       }
       return told;
     });
-    await cleanUp({ database, files, clock, log });
+    await deleteLooseFilesNow({ database, files, clock, log });
     return outcome;
   };
 }

@@ -9,10 +9,7 @@ import { invalidateAllPages } from '../site/invalidate.ts';
 import { findEditableNews } from './editable-news.ts';
 import { saveNews } from './save-news.ts';
 
-/**
- * Changes the publication date (epoch milliseconds) of published or unpublished news. Text and version stay the same, so
- * that open editors get no conflict.
- */
+/** Changes the publication date; text and version stay the same, so that open editors get no conflict. */
 export function changePublicationDate({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, id: string, publishedAt: number): Promise<Result<{ publishedAt: number }>> =>
     database.inTransaction(async (stores) => {

@@ -6,19 +6,15 @@ import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
-import { cleanUp } from '../jobs/clean-up.ts';
+import { deleteLooseFilesNow } from '../media/delete-loose-files.ts';
 import { deleteUnusedImages, saveImageUses } from '../media/image-uses.ts';
 import { deleteShareImage } from '../media/share-image-files.ts';
 import { toTrashOwner } from './trash-news.ts';
 
-/** The actor of the audit entries when the trash deletes news after 30 days. */
 const trashActor: Actor = { userId: '', name: 'Lixeira, depois de 30 dias' };
 const atOnce = 20;
 
-/**
- * Removes trashed news for good: the record, its versions, its comments and their reports, and every image that
- * nothing else uses, with all sizes (docs/product.md#trash).
- */
+/** Deletes trashed news with versions, comments, reports and images that nothing else uses (docs/product.md#trash). */
 export function deleteTrashedNews({
   database,
   files,
@@ -28,12 +24,12 @@ export function deleteTrashedNews({
   return async (actor: Actor, id: string): Promise<Result<{ id: string }>> => {
     await deleteShareImage(files, id);
     const removed = await database.inTransaction((stores) => removeForGood(stores, actor, id, clock()));
-    await cleanUp({ database, files, clock, log });
+    await deleteLooseFilesNow({ database, files, clock, log });
     return removed;
   };
 }
 
-/** Deletes what has been in the trash for 30 days; the files follow with the next `deleteLooseFiles`. */
+/** Deletes what has been in the trash for 30 days. */
 export function deleteExpiredTrash({
   database,
   files,

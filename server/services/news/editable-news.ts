@@ -1,4 +1,3 @@
-/** News as the newsroom edits them: the draft and the published version, and whether a save comes too late. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { imageKeysOf } from '../../../domain/media/image-use.ts';
@@ -18,30 +17,27 @@ import { type Failure, fail, ok, type Problem, type Result } from '../../../doma
 import type { NewsStamp } from '../../ports/news.ts';
 import type { Stores } from '../../ports/stores.ts';
 
-/** The newsroom sees everything that is not in the trash. */
 export const everything = { publishedUntil: null };
 
-/** Has a draft, a published version, or both. `unpublished` is the version that readers saw last. */
+/** `unpublished` is the version that readers saw last. */
 export type EditableNews =
   | { id: string; draft: Draft; news: null; stamp: null; unpublished: UnpublishedNews | null }
   | { id: string; draft: Draft | null; news: News; stamp: NewsStamp; unpublished: null };
 
-/** The versions that a save is based on. */
 export interface Basis {
-  /** Of the draft; 0 when there was none. */
+  /** Of the draft; 0 without one. */
   version: number;
-  /** Of the published news; without it, the one that the draft is based on. */
+  /** Of the published news; by default the one that the draft is based on. */
   baseVersion?: number | null | undefined;
 }
 
-/** Another save was faster; nothing has changed. */
 export interface Conflict extends Failure {
   readonly conflict: DraftConflict;
 }
 
 export type SaveResult<T> = Result<T> | Conflict;
 
-/** Finds the draft and the published version; 'not-found' with the message `missing` when there is neither. */
+/** 'not-found' with the message `missing` when there is neither a draft nor a published version. */
 export async function findEditableNews(
   { drafts, news, trash, unpublished }: Pick<Stores, 'drafts' | 'news' | 'trash' | 'unpublished'>,
   id: string,
@@ -62,7 +58,7 @@ export function isStale({ draft, stamp }: EditableNews, { version, baseVersion }
   return stamp !== null && known !== stamp.version;
 }
 
-/** The text that the next save replaces: of the draft, or else of the published version. */
+/** The text that the next save replaces. */
 export function getCurrentFields({ draft, news }: EditableNews): NewsFields {
   return news === null ? draft.fields : (draft?.fields ?? fieldsOf(news));
 }
@@ -79,10 +75,7 @@ export function toConflict(editable: EditableNews): Conflict {
   return { ok: false, problem: { code: 'conflict', message: draftConflict }, conflict };
 }
 
-/**
- * Why cleaned fields may not be saved (see `findDraftProblem`), or null. Images that they begin to use must exist. `text` is the
- * parsed content, where the caller has it.
- */
+/** Why cleaned fields may not be saved, or null. Images that they begin to use must exist. */
 export async function findFault(
   { images }: Pick<Stores, 'images'>,
   fields: NewsFields,
@@ -107,7 +100,7 @@ export async function findFault(
     : { code: 'invalid-input', message: textImageUnknown, field: 'content' };
 }
 
-/** The next version of a draft, or its first: `now` is larger than every version of an earlier draft. */
+/** `now`, the first version, is larger than every version of an earlier draft. */
 export function toNextDraft(
   { id, draft, stamp }: Pick<EditableNews, 'id' | 'draft'> & { stamp: Pick<NewsStamp, 'version'> | null },
   { fields, baseVersion }: { fields: NewsFields; baseVersion?: number | null | undefined },

@@ -19,7 +19,6 @@ import { findPictures, toNewsCards } from '../media/find-pictures.ts';
 import type { PageSources } from '../site/content-cache.ts';
 import { toBannerView } from './get-home.ts';
 
-/** The view of an article, built field by field. */
 export interface Article {
   id: string;
   path: string;
@@ -30,15 +29,12 @@ export interface Article {
   /** Null without an author; metadata then name the newsroom (docs/product.md#article). */
   namedAuthor: string | null;
   createdAt: number | null;
-  /** Null when the text never changed. */
   modifiedAt: number | null;
-  /** Null without a date. */
   ageMs: number | null;
   picture: Picture | null;
   imageCaption: string;
-  /** Null when the stored document cannot be parsed: shown empty (docs/product.md#article). */
+  /** Null when the stored document cannot be parsed: shown empty. */
   body: RichText | null;
-  /** Images of the body by address. */
   bodyPictures: Record<string, Picture>;
   videoLink: string;
   source: string;
@@ -56,10 +52,7 @@ export type ArticleLookup =
   | { kind: 'moved'; path: string }
   | { kind: 'missing' };
 
-/**
- * Finds an article by id, slug or former slug (docs/product.md#article). The id of news with a slug, and a former slug,
- * give the current address. `position` is the place in its comments.
- */
+/** Finds an article by id, slug or former slug (docs/product.md#article). `position` is the place in its comments. */
 export function findArticle(sources: PageSources) {
   const { news, clock } = sources;
   return async (visitor: Visitor, idOrSlug: string, position = firstPage): Promise<ArticleLookup> => {
@@ -74,7 +67,6 @@ export function findArticle(sources: PageSources) {
   };
 }
 
-/** By id only; null when the visitor may not see the news. */
 export function findArticleById(sources: PageSources) {
   return async (visitor: Visitor, id: string): Promise<Article | null> => {
     const found = await sources.news.findById(id, visibleTo(visitor, sources.clock()));
@@ -82,7 +74,6 @@ export function findArticleById(sources: PageSources) {
   };
 }
 
-/** The current address of news, by id; null when the visitor may not see them. */
 export function findNewsPath({ news, clock }: Pick<PageSources, 'news' | 'clock'>) {
   return async (visitor: Visitor, id: string): Promise<string | null> => {
     const found = await news.findById(id, visibleTo(visitor, clock()));
@@ -90,7 +81,6 @@ export function findNewsPath({ news, clock }: Pick<PageSources, 'news' | 'clock'
   };
 }
 
-/** The newest other news of the same category. */
 async function listRelatedNews(
   news: Pick<NewsStore, 'listByCategory'>,
   { id, category }: Pick<News, 'id' | 'category'>,
@@ -100,7 +90,7 @@ async function listRelatedNews(
   return found.filter((other) => other.id !== id).slice(0, relatedNewsCount);
 }
 
-/** The view of a piece of news; callers check that the visitor may see it. */
+/** Callers check that the visitor may see the news. */
 export async function toArticle(
   sources: PageSources,
   visitor: Visitor,

@@ -5,9 +5,8 @@ import type { NewsStore } from '../../ports/news.ts';
 const triedInTurn = 9;
 
 /**
- * A free slug for a title that is no current or former slug of other news (docs/product.md#slugs): the first free one
- * or, for many equal titles, one after a taken number, found in a few steps. The id when the title has no letter or
- * digit. Call it in the transaction that saves the news.
+ * A slug that no other news have or had (docs/product.md#slugs); the id when the title has no letter or digit. For many
+ * equal titles it finds a number in a few steps. Call it in the transaction that saves the news.
  */
 export async function findFreeSlug(
   news: NewsStore,

@@ -13,7 +13,6 @@ export interface HomeFront {
   middleBanner: BannerView | null;
 }
 
-/** Featured news and banners of home (docs/product.md#home). */
 export function getHome({
   news,
   banners,
@@ -35,7 +34,7 @@ export function getHome({
   };
 }
 
-/** Null without a banner, and when its image is missing. The alternative text is where it leads. */
+/** Null without a banner, and when its image is missing. */
 export async function toBannerView(
   images: PictureSource,
   banner: { imageUrl: string; link: string } | null,
@@ -47,7 +46,6 @@ export async function toBannerView(
   return picture && { picture, link };
 }
 
-/** The section for an own link, the host for another site, else the path. */
 function bannerTarget(link: string): string {
   if (URL.canParse(link)) return new URL(link).hostname;
   return findCategory(link.replace('/categoria/', ''))?.name ?? link;

@@ -2,7 +2,7 @@ import type { Stores } from '../../ports/stores.ts';
 import { everything } from './editable-news.ts';
 import { findFreeSlug } from './find-free-slug.ts';
 
-/** The last part of the address that news would have under this title, if they were published now. */
+/** The slug that news would get under this title if they were published now. */
 export function getProposedSlug({ news }: Pick<Stores, 'news'>) {
   return async (id: string, title: string): Promise<{ slug: string }> => {
     const published = await news.findById(id, everything);

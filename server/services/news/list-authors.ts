@@ -1,7 +1,6 @@
 import { authorsMax } from '../../../domain/site/limits.ts';
 import type { Stores } from '../../ports/stores.ts';
 
-/** Authors of news and creators of drafts in alphabetical order, 500 at most. */
 export function listAuthors({ news, drafts }: Pick<Stores, 'news' | 'drafts'>) {
   return async (): Promise<string[]> => {
     const names = await Promise.all([news.listAuthors(authorsMax), drafts.listAuthors(authorsMax)]);

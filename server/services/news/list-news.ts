@@ -7,10 +7,7 @@ import { toNewsCards } from '../media/find-pictures.ts';
 import type { PageSources } from '../site/content-cache.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
 
-/**
- * A page of the home list (8) or of a category (5), newest first (docs/product.md#lists). Page numbers beyond 100
- * without a key give an empty page.
- */
+/** A page of the home list (8) or of a category (5), newest first (docs/product.md#lists). */
 export function listNews({ news, images, clock }: Pick<PageSources, 'news' | 'images' | 'clock'>) {
   return (
     visitor: Visitor,
@@ -29,7 +26,6 @@ export function listNews({ news, images, clock }: Pick<PageSources, 'news' | 'im
   };
 }
 
-/** The newest news of the carousel. */
 export function listLatestNews({ news, images, clock }: Pick<PageSources, 'news' | 'images' | 'clock'>) {
   return async (visitor: Visitor): Promise<NewsCard[]> =>
     toNewsCards(images, await news.listLatest(visibleTo(visitor, clock()), { limit: carouselNewsCount }));

@@ -16,56 +16,47 @@ import type { Stores } from '../../ports/stores.ts';
 import { listPage, toDateKey, toHitKey } from '../site/list-pages.ts';
 import { toStateToken } from './drafts/draft-document.ts';
 
-/** A line of the newsroom's lists. */
 export interface NewsroomLine {
   id: string;
-  /** '' for a draft that has none yet; so may be the category. */
+  /** '' for a draft without one; so may be the category. */
   title: string;
   category: CategorySlug | '';
   state: 'published' | DraftState;
   isFeatured: boolean;
-  /** Epoch milliseconds, all of them; of a draft, when it was created. */
   createdAt: number | null;
   updatedAt: number | null;
   publishAt: number | null;
-  /** Of published news; of a draft, the person who created it. */
+  /** Of a draft, the person who created it. */
   author: string;
-  /** Null for what readers do not see. */
   path: string | null;
   hasDraft: boolean;
-  /** Why it did not come out at its time; ''. */
+  /** Why a scheduled publication failed; ''. */
   failure: string;
 }
 
 export interface ListRequest {
   list: NewsroomList;
   category: CategorySlug | null;
-  /** The whole name; null for all authors. */
   author: string | null;
-  /** '' for everything. Words of the text and of the author's name. */
+  /** Words of the text and of the author's name. */
   text: string;
-  /** Of publication, or of the last change of a draft: epoch milliseconds, both belong to it. */
+  /** Bounds, inclusive: of the publication, or of the last change of a draft. */
   from: number | null;
   until: number | null;
   position: ListPosition;
-  /** In the results of a search. */
   searchPosition: SearchPosition;
 }
 
-type Needs = Pick<Stores, 'news' | 'drafts' | 'search'>;
-
-/** An item of a merged list, and its place in it. */
 type Found = { key: string } & ({ news: NewsroomNews } | { draft: DraftSummary });
 type FoundHit = SearchHit & { isDraft: boolean };
 
 const draftStateOf = { rascunhos: 'draft', agendadas: 'scheduled', despublicadas: 'unpublished' } as const;
 
 /**
- * A page of the newsroom's news, 20 at a time, by key: everything newest first (drafts by their last change), published
- * ones newest first, drafts last changed first, scheduled ones in the order in which they come out. Drafts of published
- * news are in the list of drafts; in the list of everything their news say that there is one.
+ * A page of the newsroom's news (20): newest first, drafts by their last change, scheduled ones in the order of
+ * publication. Drafts of published news are in the list of drafts only.
  */
-export function listNewsroomNews({ news, drafts, search }: Needs) {
+export function listNewsroomNews({ news, drafts, search }: Pick<Stores, 'news' | 'drafts' | 'search'>) {
   const pageSize = newsroomPageSize;
 
   async function toPublishedLines(items: NewsroomNews[]): Promise<NewsroomLine[]> {
@@ -107,7 +98,7 @@ export function listNewsroomNews({ news, drafts, search }: Needs) {
     });
   }
 
-  /** Merges two lists of the same keys: a whole page is read of each, so that no item is missed. */
+  /** Merges two lists: a whole page is read of each, so that no item is missed. */
   const listEverything = (request: ListRequest) =>
     listPage({
       position: request.position,
@@ -176,7 +167,7 @@ export function listNewsroomNews({ news, drafts, search }: Needs) {
     });
   }
 
-  /** Where both the published text and its draft are found, the published line stands for both. */
+  /** The published line stands for a draft that is found too. */
   async function showHits(hits: FoundHit[]): Promise<NewsroomLine[]> {
     const idsOf = (isDraft: boolean) => hits.filter((hit) => hit.isDraft === isDraft).map(({ id }) => id);
     const [published, written] = await Promise.all([
@@ -208,7 +199,6 @@ function toFilter({ category, author, from, until }: ListRequest) {
   };
 }
 
-/** By moment, then by id, as both databases order them. */
 function newestFirst(one: Found, other: Found): number {
   const [a, b] = [momentOf(one), momentOf(other)];
   return b - a || (idOf(one) < idOf(other) ? 1 : -1);

@@ -10,13 +10,12 @@ export interface OldNewsLine extends Pick<NewsSummary, 'id' | 'title' | 'categor
 }
 
 export interface OldNewsPage extends ListPage<OldNewsLine> {
-  /** 0 for none; counted up to 100, see `isMore`. */
+  /** At most 100, see `isMore`. */
   pageCount: number;
-  /** Whether there are more pages than counted. */
   isMore: boolean;
 }
 
-/** A page of news older than about four months, newest first, 10 at a time (docs/product.md#old-news). */
+/** A page of old news, newest first (docs/product.md#old-news). */
 export function listOldNews({ news, clock }: Pick<Stores, 'news'> & { clock: Clock }) {
   const countedMax = countedPagesMax * oldNewsPageSize;
   return async (position: ListPosition): Promise<OldNewsPage> => {

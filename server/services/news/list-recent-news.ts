@@ -13,7 +13,6 @@ export function listRecentNews({ news, clock }: { news: NewsStore; clock: Clock 
     const filter = visibleTo(anonymousVisitor, now);
     const recent: { path: string; title: string; createdAt: number }[] = [];
     let after = null;
-    // In batches, because two days usually have a few dozen news.
     for (;;) {
       const batch = await news.listLatest(filter, { limit: batchSize, after });
       for (const { createdAt, ...item } of batch) {

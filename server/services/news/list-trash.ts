@@ -5,11 +5,10 @@ import type { Stores } from '../../ports/stores.ts';
 import { listPage } from '../site/list-pages.ts';
 
 export type TrashLine = Omit<TrashedSummary, 'slug'> & {
-  /** When it is deleted permanently. */
   goesAt: number;
 };
 
-/** A page of the trash, last deleted first, 20 at a time. */
+/** A page of the trash (20), last deleted first. */
 export function listTrash({ trash }: Pick<Stores, 'trash'>) {
   return (position: ListPosition): Promise<ListPage<TrashLine>> =>
     listPage({

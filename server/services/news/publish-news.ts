@@ -19,7 +19,7 @@ import type { Log } from '../../ports/log.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
-import { cleanUp } from '../jobs/clean-up.ts';
+import { deleteLooseFilesNow } from '../media/delete-loose-files.ts';
 import { deleteUnusedImages } from '../media/image-uses.ts';
 import { invalidateAllPages, invalidateNews } from '../site/invalidate.ts';
 import { deleteDraftRow, toDraftOwner } from './drafts/working-copy.ts';
@@ -37,20 +37,16 @@ import { saveNews } from './save-news.ts';
 
 export interface PublishRequest extends Basis {
   fields: NewsFields;
-  /** The author says that it is more than a correction. */
+  /** The author marked it as more than a correction. */
   isMajor: boolean;
 }
 
 export interface PublishedVersion {
   path: string;
-  /** The version that the next draft is based on. */
   version: number;
 }
 
-/**
- * Publishes news, or changes of published news. A second call with the same fields, such as by a double click, returns the
- * same and changes nothing.
- */
+/** Publishes news or their changes. A repeated call with the same fields changes nothing. */
 export function publishNews({
   database,
   files,
@@ -83,14 +79,13 @@ export function publishNews({
       const version = await publishVersion(stores, editable, publishable.value, publication, actor, now);
       return version ? ok(version) : toConflict(editable);
     });
-    await cleanUp({ database, files, clock, log });
+    await deleteLooseFilesNow({ database, files, clock, log });
     return published;
   };
 }
 
 type PublishableFields = NewsFields & Pick<News, 'category'>;
 
-/** Fields that can be published, or why they cannot. */
 export function toPublishable(fields: NewsFields): Result<PublishableFields> {
   const fault = findPublishProblem(fields);
   if (fault) return fail(fault);
@@ -100,22 +95,19 @@ export function toPublishable(fields: NewsFields): Result<PublishableFields> {
 }
 
 interface Publication {
-  /** Of news that were never published; others keep their date. Epoch milliseconds. */
+  /** Epoch milliseconds; news that were published before keep their date. */
   createdAt: number;
   what: RevisionKind;
   isMajor?: boolean;
-  /** By default, `news.` with what was done. */
   action?: AuditAction;
-  /** For the audit log. */
   detail?: string;
-  /** The parsed content, where the caller has it. */
   text?: RichText | null;
 }
 
 /**
- * Writes the next version that readers see, inside the transaction of the caller, and deletes its draft. New news are signed
- * by the creator of the draft. A changed title gets a new address, and the old one redirects to it. A main image that was
- * replaced and that nothing else uses is deleted (docs/product.md#images). Returns null when the draft changed meanwhile.
+ * Writes the next published version in the transaction of the caller, and deletes the draft. A changed title gets a new
+ * address. A replaced main image is deleted unless something uses it (docs/product.md#images). Null when the draft
+ * changed meanwhile.
  */
 export async function publishVersion(
   stores: Stores,
@@ -159,7 +151,7 @@ export async function publishVersion(
   return { path: newsPath(item), version };
 }
 
-/** The version that readers see, for the history: imported news are not in it yet. */
+/** The published version as an entry of the history, which lacks imported news. */
 export function toShownRevision(
   news: News,
   { version, updatedAt }: { version: number; updatedAt?: number | null | undefined },

@@ -1,4 +1,7 @@
-/** What is written of published news: the row, search words and image uses, in the transaction of the caller. */
+/**
+ * Writes published news: row, search words and image uses, in the transaction of the caller, which also invalidates
+ * pages.
+ */
 import { type ImageOwner, imageUsesOf } from '../../../domain/media/image-use.ts';
 import { findCategory } from '../../../domain/news/categories.ts';
 import type { News } from '../../../domain/news/news.ts';
@@ -13,16 +16,12 @@ import { saveImageUses } from '../media/image-uses.ts';
 type Writable = Pick<Stores, 'news' | 'search' | 'images' | 'imageUses' | 'invalidateParts'>;
 
 interface NewsWrite {
-  /** As in NewsStore.save. */
   stamp?: NewsStamp | undefined;
   before?: Pick<News, 'slug'> | null;
-  /** The parsed content, where the caller has it. */
   text?: RichText | null;
-  /** Images of drafts and trashed news that are written in the same step. */
   otherImages?: readonly RecordImages[];
 }
 
-/** Saves published news. The caller raises the content version. */
 export async function saveNews(
   stores: Writable,
   item: News,
@@ -33,10 +32,7 @@ export async function saveNews(
   await saveImageUses(stores, [{ owner: toNewsOwner(item), uses: imageUsesOf(item, text) }, ...otherImages]);
 }
 
-/**
- * Hides news from readers; their former slugs stay reserved. The caller saves the images of the records that replace them,
- * in one step, and raises the content version.
- */
+/** Former slugs stay reserved. The caller saves the images of the records that replace the news. */
 export async function deletePublishedNews(
   { news, search }: Pick<Stores, 'news' | 'search'>,
   id: string,
@@ -49,7 +45,6 @@ export function toNewsOwner({ id, title }: Pick<News, 'id' | 'title'>): ImageOwn
   return { kind: 'news', id, title };
 }
 
-/** The search words of news. */
 export function toNewsDocument(item: News, text = parseRichText(item.content)): SearchDocument {
   const category = findCategory(item.category)?.name;
   return {

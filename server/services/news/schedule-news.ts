@@ -20,14 +20,10 @@ import {
 
 export interface ScheduleRequest extends Basis {
   fields: NewsFields;
-  /** Epoch milliseconds. */
   publishAt: number;
 }
 
-/**
- * Has news published at a moment. What is saved afterwards waits in the draft and does not come out with it, unless it
- * is scheduled again: nothing half-written is ever published.
- */
+/** Schedules the text of this moment. Later saves stay in the draft unless it is scheduled again. */
 export function scheduleNews({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (
     actor: Actor,
@@ -66,7 +62,6 @@ export function scheduleNews({ database, clock }: Pick<Adapters, 'database' | 'c
     });
 }
 
-/** Takes the moment away; the draft stays, with everything that was written since. */
 export function unscheduleNews({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, id: string, version: number | null): Promise<SaveResult<{ version: number }>> =>
     database.inTransaction(async (stores) => {

@@ -6,14 +6,13 @@ import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
-import { cleanUp } from '../jobs/clean-up.ts';
+import { deleteLooseFilesNow } from '../media/delete-loose-files.ts';
 import { saveImageUses } from '../media/image-uses.ts';
 import { invalidateAllPages, invalidateNews } from '../site/invalidate.ts';
 import { deleteDraftRow, saveWorkingCopy, toDraftOwner } from './drafts/working-copy.ts';
 import { findEditableNews } from './editable-news.ts';
 import { deletePublishedNews, saveNews, toNewsOwner } from './save-news.ts';
 
-/** Moves published or unpublished news to the trash, for 30 days (docs/product.md#trash). */
 export function trashNews({
   database,
   files,
@@ -22,12 +21,12 @@ export function trashNews({
 }: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
   return async (actor: Actor, id: string): Promise<Result<{ id: string }>> => {
     const trashed = await database.inTransaction((stores) => moveToTrash(stores, actor, id, clock()));
-    await cleanUp({ database, files, clock, log });
+    await deleteLooseFilesNow({ database, files, clock, log });
     return trashed;
   };
 }
 
-/** The same inside a transaction. The draft is trashed with them and restored without its schedule. */
+/** In the transaction of the caller. The draft is trashed too, without its schedule. */
 export async function moveToTrash(
   stores: Stores,
   actor: Actor,
@@ -57,12 +56,11 @@ export async function moveToTrash(
   return ok({ id });
 }
 
-/** Trashed news as a user of images. */
 export function toTrashOwner({ id, title }: Pick<News, 'id' | 'title'>): ImageOwner {
   return { kind: 'trash', id, title };
 }
 
-/** Restores date, address, comments and draft; news that were unpublished become a draft again. */
+/** Restores date, address, comments and draft; unpublished news become a draft again. */
 export function restoreFromTrash({
   database,
   clock,

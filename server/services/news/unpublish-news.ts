@@ -12,8 +12,8 @@ import { toShownRevision } from './publish-news.ts';
 import { deletePublishedNews, toNewsOwner } from './save-news.ts';
 
 /**
- * Makes published news a draft again. Readers get 404 at once; id, address, publication date, byline and comments are
- * kept for the next publication. An existing draft stays as it is written, without its schedule.
+ * Makes published news a draft again; id, address, date, byline and comments are kept. An existing draft loses its
+ * schedule.
  */
 export function unpublishNews({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, id: string): Promise<Result<{ id: string }>> =>

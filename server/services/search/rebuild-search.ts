@@ -20,8 +20,7 @@ export function rebuildSearch({ inTransaction }: Pick<Database, 'inTransaction'>
 }
 
 /**
- * Indexes up to `limit` items (1 or more) after a position; returns the next position, null at the end. Call it in a
- * transaction, so that the items do not change meanwhile.
+ * Indexes up to `limit` items after a position; returns the next position, null at the end. Call it in a transaction.
  */
 export async function indexBatch(
   stores: Stores,
@@ -34,7 +33,6 @@ export async function indexBatch(
   return next ? { walk: next, afterId: '' } : null;
 }
 
-/** Each returns the end of its batch, null when nothing is left. */
 const batches: Record<
   SearchPlace['walk'],
   (stores: Stores, afterId: string, limit: number) => Promise<string | null>

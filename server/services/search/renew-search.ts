@@ -7,16 +7,14 @@ import { indexBatch } from './rebuild-search.ts';
 
 /** Small transactions, so that requests to this process do not wait. */
 const batchSize = 10;
-/** Between two batches, or as long as the batch took when that is more: other writers get their turn. */
+/** Or as long as the batch took when that is more: other writers get their turn. */
 const pauseMs = 50;
 /** While another process renews. */
 const checkAgainMs = 10_000;
 
 /**
- * Returns a round that renews a batch of the search index when its words are of an older version than this program's
- * (`searchTokens` changed). It renews only from a place that no other process has moved since the last round, so that
- * one process works and another continues after its death. Items not reached yet are found by the words that did not
- * change.
+ * Returns a round that renews a batch of the search index when `searchTokens` changed. It renews only from a place that
+ * no other process has moved since the last round: one process works, another continues after its death.
  */
 export function renewSearch(
   { database, clock, log }: Pick<Adapters, 'database' | 'clock' | 'log'>,
@@ -24,7 +22,7 @@ export function renewSearch(
 ) {
   let lastSeen: SearchPlace | null = null;
 
-  /** Returns the next place, null at the end; undefined when another process moved it. */
+  /** Undefined when another process moved the place. */
   const renewBatch = (place: SearchPlace) =>
     database.inTransaction(async (stores) => {
       const current = await stores.searchProgress.findPlace(searchWordsVersion);

@@ -17,7 +17,6 @@ import { findPictures } from '../media/find-pictures.ts';
 import type { PageSources } from '../site/content-cache.ts';
 import { listPage, toHitKey } from '../site/list-pages.ts';
 
-/** A hit with the query's words marked. */
 export interface SearchResult {
   id: string;
   path: string;
@@ -35,10 +34,7 @@ export type SearchAnswer =
   | { kind: 'no-words' }
   | { kind: 'results'; news: ListPage<SearchResult>; videos: VideoView[] };
 
-/**
- * Searches news by all words of a query, newest first, ten at a time. The first page also has up to three videos,
- * unless a category is given. Invisible hits are left out of their page.
- */
+/** Searches news by all words of a query (docs/product.md#search). Invisible hits are left out of their page. */
 export function searchNews({
   news,
   videos,
@@ -84,7 +80,6 @@ export function searchNews({
   };
 }
 
-/** Searches video titles by all words of a query, newest first, a page of the gallery at a time. */
 export function searchVideos({ videos, search }: Pick<PageSources, 'videos' | 'search'>) {
   return (query: string, position: SearchPosition): Promise<ListPage<VideoView>> =>
     listPage({
@@ -125,7 +120,7 @@ function toExcerpt(item: News, tokens: string[]): MarkedText[] {
   return ofBody.length > 0 ? ofBody : ofSummary;
 }
 
-/** An excerpt of the first line that matches; empty when none does. A heading is continued by its text. */
+/** A heading is continued by its text. */
 function fromLines(lines: string[], tokens: string[]): MarkedText[] {
   for (const [index, line] of lines.entries()) {
     if (!markMatches(line, tokens).some(({ isMatch }) => isMatch)) continue;

@@ -4,7 +4,6 @@ import { rejectLate } from './reject-late.ts';
 
 const timeoutMs = 2_000;
 
-/** What the portal cannot answer without. */
 export type NeededPart = 'database' | 'storage';
 
 /** The parts that fail or do not answer within 2 seconds; empty when ready. */

@@ -15,15 +15,12 @@ const listsMax = 500;
 const framesMax = 100;
 const textsMaxBytes = 32 * 1024 * 1024;
 
-/** What an article shows of its stored text. */
 export interface ParsedText {
-  /** Null when the document cannot be parsed. */
   body: RichText | null;
   words: number;
   bodyImages: string[];
 }
 
-/** HTML around the content of a page. */
 export interface FrameHtml {
   before: string;
   after: string;
@@ -33,7 +30,7 @@ type CachedStores = Pick<Database, 'images' | 'banners' | 'news'>;
 
 export interface ContentCache extends CachedStores {
   parseText(content: string): ParsedText;
-  /** Returns the frame of the anonymous pages of a path, as visible at `now`; calls `make` when it is not cached. */
+  /** `make` renders the frame that is visible at `now` when it is not cached. */
   getFrameHtml(now: number, path: string, make: () => Promise<FrameHtml>): Promise<FrameHtml>;
 }
 
@@ -43,27 +40,22 @@ export interface PageSources extends Omit<Stores, 'images'>, Omit<ContentCache, 
   clock: Clock;
 }
 
-/** Entries of one content version. */
 interface VersionEntries {
   version: number;
   images: LRUCache<string, StoredImage>;
   visible: VisibleEntries | null;
 }
 
-/** Entries that also change when the date of the next news is reached. */
+/** Entries that are also stale when the next dated news become visible. */
 interface VisibleEntries {
-  /** Epoch milliseconds; valid from `from` to before `until`. */
+  /** Epoch milliseconds, `until` exclusive. */
   from: number;
   until: number;
   lists: LRUCache<string, Promise<NewsSummary[]>>;
   frames: LRUCache<string, Promise<FrameHtml>>;
 }
 
-/**
- * The cache below the page cache: images, banners, lists of news, frames and parsed texts. Entries are valid for one
- * content version, and lists and frames only until the next dated news become visible. Reads without a date limit
- * (admins) are not cached.
- */
+/** The cache below the page cache. Entries are valid for one content version. Reads by admins are not cached. */
 export function createContentCache({
   images,
   banners,
@@ -71,7 +63,7 @@ export function createContentCache({
   contentVersion,
 }: CachedStores & Pick<Database, 'contentVersion'>): ContentCache {
   let entries = createEntries(contentVersion());
-  // Valid for ever: the key is the text itself.
+  // Never stale: the key is the text itself.
   const texts = new LRUCache<string, ParsedText>({
     maxSize: textsMaxBytes,
     // Two bytes a character for the key, and about as much again for the blocks.
@@ -127,7 +119,6 @@ export function createContentCache({
     return [...found, ...others];
   }
 
-  /** `key` identifies the list among all others. */
   async function listOnce(
     key: string,
     { publishedUntil }: NewsFilter,
@@ -168,7 +159,6 @@ function createCache<Value extends object>(entriesMax: number): LRUCache<string,
   return new LRUCache({ maxSize: entriesMax, sizeCalculation: () => 1 });
 }
 
-/** A rejected promise is not kept. */
 function getOrMake<Value>(
   cache: LRUCache<string, Promise<Value>>,
   key: string,

@@ -8,7 +8,6 @@ export function createId(): string {
   return idFrom(() => randomBytes(idLength));
 }
 
-/** An id of the same form, determined by the texts. */
 export function toId(...texts: string[]): string {
   let digest = createHash('sha256').update(JSON.stringify(texts)).digest();
   return idFrom(() => {

@@ -10,23 +10,19 @@ import type { PageSources } from './content-cache.ts';
 export interface FeedItem {
   id: string;
   path: string;
-  /** Stays the same when the title changes: the item's id in feed readers. */
+  /** The item's id in feed readers. */
   permanentPath: string;
   category: CategorySlug;
   title: string;
   summary: string;
-  /** Null for news without an author. */
   author: string | null;
   createdAt: number;
-  /** Null when the text never changed. */
   modifiedAt: number | null;
-  /** Type and size are known of own images only. */
+  /** `file` is null for images of other sites. */
   image: { src: string; file: { mimeType: string; bytes: number } | null } | null;
-  /** Null when the stored document cannot be parsed. */
   body: RichText | null;
 }
 
-/** The latest news of the site or of a category, newest first, as anonymous visitors see them. */
 export function getFeed({ news, images, clock }: Pick<PageSources, 'news' | 'images' | 'clock'>) {
   return async (category: CategorySlug | null): Promise<FeedItem[]> => {
     const filter = visibleTo(anonymousVisitor, clock());

@@ -4,17 +4,15 @@ import { tickerNewsCount } from '../../../domain/site/limits.ts';
 import type { NewsStore } from '../../ports/news.ts';
 import type { FrameHtml, PageSources } from './content-cache.ts';
 
-/** What every page shows around its content. */
 export interface Frame {
   ticker: { id: string; title: string; path: string }[];
 }
 
-/** Gets the latest headlines for the ticker (docs/product.md#frame). */
+/** The ticker's headlines (docs/product.md#frame). */
 export function getFrame({ news, clock }: Pick<PageSources, 'news' | 'clock'>) {
   return (visitor: Visitor): Promise<Frame> => readFrame(news, visitor, clock());
 }
 
-/** Gets the rendered frame of the anonymous pages of a path; calls `render` when it is not in the content cache. */
 export function getAnonymousFrame({
   news,
   clock,

@@ -5,11 +5,9 @@ import type { DatabaseStatus, WaitingWork } from '../../ports/figures.ts';
 import type { Adapters } from '../../services.ts';
 import { checkReadiness, type NeededPart } from './check-readiness.ts';
 
-/** Configuration and version. */
 export interface Machine {
   dataDir: string;
   storage: 'disk' | 's3';
-  /** False: mails are written to the log. */
   hasMailServer: boolean;
   workers: number;
   version: string;
@@ -17,16 +15,13 @@ export interface Machine {
 
 export interface Health {
   at: number;
-  /** Parts that do not answer. */
   failing: NeededPart[];
-  /** Null when it does not answer. */
   database: DatabaseStatus | null;
   work: WaitingWork | null;
   storage: Machine['storage'];
   hasMailServer: boolean;
-  /** The disk of DATA_DIR in bytes; null when unknown. */
+  /** Of DATA_DIR in bytes. */
   disk: { free: number; total: number } | null;
-  /** The process that answers. */
   process: {
     id: number;
     workers: number;
@@ -37,17 +32,14 @@ export interface Health {
     pageCache: { hits: number; misses: number };
     schedule: Tally['schedule'];
   };
-  /** Of this machine; null when unknown. */
   lastBackupAt: number | null;
 }
 
 /** In DATA_DIR: when `npm run backup` last finished on this machine. */
 export const lastBackupFile = 'last-backup';
 
-/** Upper limit of the counts. */
 const workMost = 1_000;
 
-/** Checks everything now. Never rejects: failing parts are named. */
 export function getHealth({
   database,
   files,

@@ -4,7 +4,6 @@ const dayMs = 24 * 60 * 60_000;
 /** RFC 9116 recommends less than a year. */
 const validDays = 180;
 
-/** Where to report vulnerabilities, in order of preference, and until when that is valid. */
 export function getSecurityContact({
   teamAddress,
   site,

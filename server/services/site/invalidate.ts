@@ -39,7 +39,6 @@ export function invalidateSearch(stores: ContentVersion): Promise<void> {
   return stores.invalidateContent([listsTag]);
 }
 
-/** The pages that show images of these records. */
 export function invalidatePictures(stores: ContentVersion, owners: readonly ImageOwner[]): Promise<void> {
   const tags = owners
     .filter(({ kind }) => publicOwnerKinds.includes(kind))
@@ -47,7 +46,6 @@ export function invalidatePictures(stores: ContentVersion, owners: readonly Imag
   return stores.invalidateContent(tags.length > 0 ? [...tags, listsTag] : []);
 }
 
-/** A file that readers no longer see. */
 export function invalidateFile(stores: PartVersions, storageKey: string): Promise<void> {
   return stores.invalidateParts(fileTag(storageKey));
 }

@@ -11,9 +11,9 @@ interface PageRequest<Key> {
 interface List<Key, Item, Shown> {
   position: { pageNumber: number; after: Key | null; before: Key | null };
   pageSize: number;
-  /** Asked for one item more than a page holds, to detect a next page. */
+  /** Reads one item more than a page holds, to detect a next page. */
   read(request: PageRequest<Key>): Promise<Item[]>;
-  /** An item's key as text; null for items that no page can start after. */
+  /** Null for items that no page can start after. */
   keyOf(item: NoInfer<Item>): string | null;
   show(items: NoInfer<Item>[]): Shown[] | Promise<Shown[]>;
 }
@@ -48,7 +48,6 @@ export function toDateKey({ createdAt, id }: { createdAt: number | null; id: str
   return createdAt === null ? null : encodeCursor({ createdAt, id });
 }
 
-/** In the results of a search. */
 export function toHitKey({ position }: { position: number }): string {
   return String(position);
 }

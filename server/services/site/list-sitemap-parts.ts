@@ -4,32 +4,27 @@ import { sitemapFileMax, sitemapPartSize } from '../../../domain/site/limits.ts'
 import type { Cursor } from '../../../domain/web/paging.ts';
 import type { PageSources } from './content-cache.ts';
 
-// Finding all ends of a million news takes a second, in steps of milliseconds.
+// A first count of a million news takes a second, in steps of milliseconds.
 const recountAfterMs = 6 * 60 * 60 * 1000;
 const changesAtOnce = 500;
-/** Changes are read again from this long before the last one seen: transactions commit out of order. */
+/** Changes are read again from this long before the last one: transactions commit out of order. */
 const overlapMs = 5 * 60 * 1000;
 
-/** A range of news, from one key (exclusive) to another (inclusive). */
 export interface SitemapPart {
-  /** Null starts with the oldest news. */
+  /** Exclusive; null starts with the oldest news. */
   after: Cursor | null;
-  /** Null ends with the newest; all parts but the last have a fixed end. */
+  /** Inclusive; null ends with the newest. */
   upTo: Cursor | null;
-  /** The last publication or change of an item. */
   changedAt: number;
 }
 
 /**
- * Splits the archive into parts of 2,500 news, oldest first. Keys identify a part, so that every process can serve it;
- * added news create parts at the end and leave the others unchanged.
- *
- * The ends are cached: a call reads new and changed news only. News inserted or deleted in between change the size of a
- * part until the ends are found again after six hours.
+ * Splits the archive into parts of 2,500 news, oldest first. Keys identify a part, so that every process can serve it.
+ * The ends are cached for six hours; a call reads new and changed news only.
  */
 export function listSitemapParts({ news, clock }: Pick<PageSources, 'news' | 'clock'>) {
   let ends: Cursor[] = [];
-  /** By the index of a part, the last change of a text in it. */
+  /** By the index of a part. */
   let changes: number[] = [];
   let changesUntil = 0;
   let countedAt = Number.NEGATIVE_INFINITY;
@@ -69,9 +64,9 @@ export function listSitemapParts({ news, clock }: Pick<PageSources, 'news' | 'cl
       const end = await news.findKeyAhead(filter, ends.at(-1) ?? null, sitemapPartSize);
       if (!end) break;
       ends.push(end);
-      // Changes of the open part now belong to the part that was just closed, or to the new open one.
+      // Changes of the open part now belong to another part.
       resetChanges();
-      // The first count of a large archive takes hundreds of steps: let other requests run in between.
+      // Other requests run in between.
       await new Promise(setImmediate);
     }
     await readChanges(now);
@@ -90,14 +85,14 @@ export function listSitemapParts({ news, clock }: Pick<PageSources, 'news' | 'cl
   }
 
   return async (): Promise<SitemapPart[]> => {
-    // One call at a time, so that the same ends are not found and stored twice.
+    // One call at a time, so that no end is stored twice.
     const result = lastCall.then(list, list);
     lastCall = result.catch(() => {});
     return result;
   };
 }
 
-/** The index of an item's part; `ends.length` is the open part. */
+/** `ends.length` is the open part. */
 function partIndexOf(ends: readonly Cursor[], { createdAt, id }: Cursor): number {
   const index = ends.findIndex(
     (end) => end.createdAt > createdAt || (end.createdAt === createdAt && end.id >= id),

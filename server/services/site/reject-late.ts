@@ -1,6 +1,8 @@
-/** Rejects when the work takes longer than `ms` milliseconds. */
+export class TimeoutError extends Error {}
+
+/** Rejects with a TimeoutError when the work takes longer than `ms` milliseconds. */
 export function rejectLate<T>(work: () => Promise<T>, ms: number): Promise<T> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`not done within ${ms} ms`)), ms);
+  const timer = setTimeout(() => reject(new TimeoutError(`not done within ${ms} ms`)), ms);
   return Promise.race([Promise.try(work), timeout]).finally(() => clearTimeout(timer));
 }

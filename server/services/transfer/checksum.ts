@@ -30,7 +30,6 @@ export class ChecksumBuilder {
   }
 }
 
-/** The checksums of the rows of every table. */
 export class TableChecksums {
   readonly #builders: Map<string, ChecksumBuilder>;
 
@@ -62,12 +61,11 @@ export async function readFileChecksum(files: FileStore): Promise<Checksum> {
   return builder.value;
 }
 
-/** A row as one line of JSON with sorted columns: equal rows give equal lines everywhere. */
+/** Equal rows give equal lines everywhere. */
 export function toRowLine(row: Row): string {
   return JSON.stringify(Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 }
 
-/** The names of differing entries. */
 export function diffChecksums(
   expected: Record<string, Checksum>,
   found: Record<string, Checksum | undefined>,

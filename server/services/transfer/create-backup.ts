@@ -7,14 +7,13 @@ import { opening, StartError } from '../../start/start-error.ts';
 import { type Checksum, ChecksumBuilder, TableChecksums, toRowLine } from './checksum.ts';
 import { type Manifest, manifestFile, toRecordsFile } from './manifest.ts';
 
-interface Needs {
+interface BackupAdapters {
   archive: DatabaseArchive;
   files: FileStore;
   openFolder: (folder: string) => Promise<FileStore>;
-  /** Writes everything else into the folder. */
   complete: (folder: string) => Promise<void>;
   clock: () => number;
-  /** The program; its commit is null outside a git checkout. */
+  /** The commit is null outside a git checkout. */
   madeBy: NonNullable<Manifest['madeBy']>;
 }
 
@@ -24,11 +23,10 @@ export interface BackupProgress {
 }
 
 /**
- * Copies all records of one moment, and all files that they name, into a new folder while the portal serves. The folder
- * gets its name when it is complete; until then it has an unfinished one, which is deleted on failure. Rejects when the
- * folder exists.
+ * Copies all records of one moment and their files into a new folder while the portal serves. The folder is renamed
+ * when it is complete.
  */
-export function createBackup({ archive, files, openFolder, complete, clock, madeBy }: Needs) {
+export function createBackup({ archive, files, openFolder, complete, clock, madeBy }: BackupAdapters) {
   return async (
     folder: string,
     onProgress: (progress: BackupProgress) => void = () => {},
@@ -62,7 +60,6 @@ export function createBackup({ archive, files, openFolder, complete, clock, made
     const copyFiles = async () => {
       for await (const key of files.list()) {
         const data = copied.has(key) ? null : await files.read(key);
-        // Deleted since it was listed: no record of the later moment names it.
         if (!data) continue;
         await target.save(key, data);
         copied.add(key);

@@ -13,17 +13,14 @@ interface Collection {
   toRecord: (row: Row) => ExportedRecord;
 }
 
-interface Needs {
+interface ExportAdapters {
   archive: DatabaseArchive;
   files: FileStore;
   openFolder: (folder: string) => Promise<FileStore>;
 }
 
-/**
- * Writes the content export (docs/product.md#content-export) of one moment into one file, and the files beside it when
- * a folder is named. Without passwords, drafts and logs: those are in a backup.
- */
-export function exportContent({ archive, files, openFolder }: Needs) {
+/** Writes the content export (docs/product.md#content-export) of one moment, and the files when a folder is named. */
+export function exportContent({ archive, files, openFolder }: ExportAdapters) {
   return async (
     { exportFile, filesFolder }: { exportFile: string; filesFolder: string | null },
     onProgress: (progress: BackupProgress) => void = () => {},
@@ -72,7 +69,6 @@ export function exportContent({ archive, files, openFolder }: Needs) {
 const text = (value: string | number | null | undefined) => String(value ?? '');
 const flag = (value: string | number | null | undefined) => value === 1;
 
-/** The tagged form; null for no moment. */
 function moment(value: string | number | null | undefined): Value {
   if (value === null || value === undefined) return null;
   const ms = typeof value === 'number' ? value : Date.parse(value);
@@ -89,7 +85,6 @@ const banner = (row: Row): ExportedRecord => ({
   createdAt: moment(row.created_at),
 });
 
-/** By table. */
 const collections: Partial<Record<string, Collection>> = {
   users: {
     name: 'users',

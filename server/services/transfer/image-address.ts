@@ -4,12 +4,10 @@ import { safeFileName } from '../../../domain/media/storage-key.ts';
 import { toNfc } from '../../../domain/text/text.ts';
 
 const firebaseObject = /^\/v0\/b\/[^/]+\/o\/(.+)$/;
-/** Names of docs/product.md#images. */
 const storageName = /^(?:news_images\/(?:\d+_.+|.+_\d+)|editor_images\/\d+-.+|banners\/.+)$/;
 
 /**
- * Folders and file name at the end of an image address; null for addresses without a path, such as `data:`. Firebase
- * encodes the whole path as one segment.
+ * Folders and file name at the end of an address; null without a path. Firebase encodes the whole path as one segment.
  */
 export function parseImagePath(address: string): string[] | null {
   const path = storageKeyOf(address) ?? pathIn(address.trim());
@@ -19,14 +17,13 @@ export function parseImagePath(address: string): string[] | null {
   return segments && segments.length > 0 ? segments : null;
 }
 
-/** Whether browsers can load the address as it is. */
 export function isLoadable(address: string): boolean {
   return /^https?:\/\//i.test(address) && URL.canParse(address);
 }
 
 /**
- * The storage key of an imported image: its own name in the form of docs/product.md#images, else
- * `news_images/{createdAt}_{safe name}`. Equal addresses give equal keys, different addresses different ones.
+ * The image's own name in the form of docs/product.md#images, else `news_images/{createdAt}_{safe name}`. Equal
+ * addresses give equal keys.
  */
 export function toStorageKey(segments: readonly string[], createdAt: number | null): string {
   const whole = segments.join('/');

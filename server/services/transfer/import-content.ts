@@ -11,11 +11,9 @@ import { rejectForeignFile } from './reject-foreign-file.ts';
 import { findSettled, type Outcome, type WritableRecord, writeRecord } from './write-record.ts';
 
 export interface ImportRequest {
-  /** A content export (docs/product.md#content-export). */
   exportFile: string;
-  /** Folder of the export's files; null leaves all images where they are. */
+  /** Null leaves all images where they are. */
   filesFolder: string | null;
-  /** Added to every timestamp. */
   shiftMs?: number;
   onProgress?(progress: ImportProgress): void;
 }
@@ -30,14 +28,12 @@ export interface ImportProgress {
 type VideoRecord = Extract<WritableRecord, { collection: 'videos' }>;
 
 const batchRecords = 200;
-/** Characters of text in a batch: some articles are as long as hundreds of others. */
+/** Some articles are as long as hundreds of others. */
 const batchCharacters = 8_000_000;
 
 /**
- * Imports a content export (docs/product.md#content-export): reports bad records and images and adds the rest. A
- * repeated import adds what is missing and changes nothing that exists; deleted records stay deleted. Batches are
- * transactions, so an interrupted import can be repeated. Rejects unreadable files, files of other programs
- * (StartError), and when the database fails.
+ * Imports a content export (docs/product.md#content-export); bad records are reported. A repeated import adds what is
+ * missing. Rejects files of other programs, unreadable files, and when the database fails.
  */
 export function importContent({
   database,
@@ -50,18 +46,8 @@ export function importContent({
     await rejectForeignFile(exportFile);
     const report = createReport();
     const progress = { bytes: 0, totalBytes: (await stat(exportFile)).size, records: 0, images: 0 };
-    const bring = importImages(
-      {
-        files,
-        images: database.images,
-        looseFiles: database.looseFiles,
-        inTransaction: database.inTransaction,
-        imageWorker,
-        clock,
-        localFiles: filesFolder === null ? null : await indexLocalFiles(filesFolder),
-      },
-      report.images,
-    );
+    const localFiles = filesFolder === null ? null : await indexLocalFiles(filesFolder);
+    const bring = importImages({ database, files, imageWorker, clock }, localFiles, report.images);
     const newestBanners = new Map<string, WritableRecord>();
     // Written last: featured videos are known at the end of the export.
     const videos: VideoRecord[] = [];
@@ -174,13 +160,12 @@ function feature({ entity }: VideoRecord, featuredIds: ReadonlySet<string>): Vid
   };
 }
 
-/** The outcome of an entry of `featured_videos` whose video this import did not add. */
 async function findFeaturedOutcome({ videos, tombstones }: Stores, id: string): Promise<Outcome> {
   if (await videos.findById(id)) return 'unchanged';
   return (await tombstones.has('videos', id)) ? 'skipped' : { fault: 'there is no video with this id' };
 }
 
-/** Writes a batch; when the database rejects a record, each record alone. Rejects when the database fails. */
+/** When the database rejects a record, each record of the batch is written alone. */
 async function writeBatch(
   database: Database,
   records: WritableRecord[],
@@ -229,7 +214,6 @@ async function writeAll(stores: Stores, records: WritableRecord[], now: number):
   return outcomes;
 }
 
-/** Only the newest banner of each place is shown and imported. */
 function bannerPlace(record: WritableRecord): string | null {
   switch (record.collection) {
     case 'main_banners':

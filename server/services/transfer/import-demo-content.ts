@@ -1,23 +1,10 @@
 import { z } from 'zod';
-import type { FileStore, ImageWorker } from '../../ports/media.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
+import type { Database } from '../../ports/stores.ts';
+import type { Adapters } from '../../services.ts';
 import { importContent } from './import-content.ts';
 import { type ImportReport, isComplete } from './import-report.ts';
 import { isKnownCollection, parseRecord } from './parse-record.ts';
 import { readExport } from './read-export.ts';
-
-interface Needs {
-  database: Database;
-  files: FileStore;
-  imageWorker: ImageWorker;
-  clock: Clock;
-  log: {
-    info(facts: object, message: string): void;
-    warn(facts: object, message: string): void;
-  };
-  /** Called when everything is imported; an interrupted start begins here again. */
-  beforeItIsDone?: () => Promise<void>;
-}
 
 export interface DemoContent {
   exportFile: string;
@@ -31,11 +18,20 @@ const dayMs = 24 * 60 * 60 * 1000;
 const progressEveryMs = 1_000;
 
 /**
- * Fills an empty database with the demo content, moved by whole days so that its newest item is less than a day old.
- * Finishes an interrupted import with the same dates, unless other content was added. Returns the report, null when
- * there was nothing to do.
+ * Fills an empty database with the demo content, dated up to now. Finishes an interrupted import, unless other content
+ * was added. Null when there was nothing to do.
  */
-export function importDemoContent({ database, files, imageWorker, clock, log, beforeItIsDone }: Needs) {
+export function importDemoContent({
+  database,
+  files,
+  imageWorker,
+  clock,
+  log,
+  beforeItIsDone,
+}: Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock' | 'log'> & {
+  /** An interrupted start calls it again. */
+  beforeItIsDone?: () => Promise<void>;
+}) {
   return async ({ exportFile, filesFolder }: DemoContent): Promise<ImportReport | null> => {
     const begun = await files.read(markKey);
     if (!begun && !(await isEmpty(database))) return null;
@@ -75,7 +71,6 @@ async function isEmpty({ news, users }: Database): Promise<boolean> {
   return (await news.count({ publishedUntil: null })) === 0 && (await users.count()) === 0;
 }
 
-/** Whether all news and all users, except admins, are of the demo. */
 async function hasDemoOnly({ news, users }: Database, exportFile: string): Promise<boolean> {
   const ids = { news: new Set<string>(), users: new Set<string>() };
   for await (const { collection, id } of readExport(exportFile)) {

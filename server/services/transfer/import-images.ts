@@ -1,27 +1,16 @@
 import { fileUrl } from '../../../domain/media/image.ts';
 import { imageSources, mapImageSources } from '../../../domain/text/rich-text-images.ts';
-import type { FileStore, ImageStore, ImageWorker, LooseFileStore } from '../../ports/media.ts';
-import type { Clock, Database } from '../../ports/stores.ts';
+import type { Adapters } from '../../services.ts';
 import { listPossibleKeys, saveImage } from '../media/save-image.ts';
 import { isLoadable, parseImagePath, toStorageKey } from './image-address.ts';
 import type { LocalFiles } from './local-files.ts';
 import type { WritableRecord } from './write-record.ts';
 
-interface Needs {
-  files: FileStore;
-  images: ImageStore;
-  looseFiles: LooseFileStore;
-  inTransaction: Database['inTransaction'];
-  imageWorker: ImageWorker;
-  clock: Clock;
-  /** Null when the import has no folder of files. */
-  localFiles: LocalFiles | null;
-}
+type ImportAdapters = Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock'>;
 
 export interface ImageTally {
   stored: number;
   alreadyThere: number;
-  /** Images without a local file: they keep their address. */
   elsewhere: number;
   failed: number;
 }
@@ -32,13 +21,13 @@ type Brought = { address: string; fault?: string };
 class ImageFault extends Error {}
 
 /**
- * Imports the images of records. The returned function gives a record with the new addresses, and its problems (`field:
- * reason`). Rejects when storage or database fail.
+ * Returns a function that imports the images of a record and returns it with the new addresses and its problems.
+ * Rejects when storage or database fail.
  */
-export function importImages(needs: Needs, tally: ImageTally) {
-  const { files, images, imageWorker, localFiles } = needs;
+export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | null, tally: ImageTally) {
+  const { database, files, imageWorker } = adapters;
   const store = saveImage({
-    ...needs,
+    ...adapters,
     files: {
       ...files,
       save: (key, data) =>
@@ -58,7 +47,7 @@ export function importImages(needs: Needs, tally: ImageTally) {
   async function bring(address: string, createdAt: number | null): Promise<Brought> {
     const segments = parseImagePath(address);
     const key = segments && toStorageKey(segments, createdAt);
-    const [known] = key ? await images.listByKeys(listPossibleKeys(key)) : [];
+    const [known] = key ? await database.images.listByKeys(listPossibleKeys(key)) : [];
     if (known) {
       tally.alreadyThere += 1;
       return { address: fileUrl(known.storageKey) };

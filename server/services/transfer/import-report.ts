@@ -2,7 +2,6 @@ import type { ImageTally } from './import-images.ts';
 
 export interface CollectionTally {
   added: number;
-  /** Existed already. */
   unchanged: number;
   /** Left out on purpose: unknown collections, deleted records, replaced banners. */
   skipped: number;
@@ -10,20 +9,18 @@ export interface CollectionTally {
 }
 
 export interface ImportReport {
-  /** By collection, in the order of the export. */
   collections: Map<string, CollectionTally>;
   unknownCollections: Set<string>;
   images: ImageTally;
-  /** E-mail addresses of accounts that were created as admins, the first hundred. */
+  /** The first hundred accounts that were created as admins. */
   admins: string[];
   /** `collection/id: field: reason`, the first thousand. */
   faults: string[];
   faultCount: number;
-  /** Where the file is damaged, or null. Everything before is imported. */
+  /** Everything before the damage is imported. */
   damage: string | null;
 }
 
-/** Limit the memory of a report. */
 const faultsKept = 1_000;
 const adminsKept = 100;
 
@@ -57,14 +54,12 @@ export function recordAdmin({ admins }: ImportReport, email: string): void {
   if (admins.length < adminsKept) admins.push(email);
 }
 
-/** Whether everything was imported: only then the command ends with 0. */
 export function isComplete(report: ImportReport): boolean {
   const isForeign =
     report.unknownCollections.size > 0 && report.collections.size === report.unknownCollections.size;
   return report.faultCount === 0 && report.damage === null && !isForeign;
 }
 
-/** The summary at the end of a report. */
 export function toSummary(report: ImportReport): string {
   const total = (outcome: keyof CollectionTally) =>
     [...report.collections.values()].reduce((sum, tally) => sum + tally[outcome], 0);

@@ -2,24 +2,16 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toNfc } from '../../../domain/text/text.ts';
 
-/** Larger files are not read: no supported image has this size. */
 const fileBytesMax = 64 * 1024 * 1024;
 
-/** The files of a folder, found by the end of addresses. */
 export interface LocalFiles {
-  /**
-   * The file whose path shares most with the end of `segments` (folders and name), at least the name. Null when there
-   * is none, 'ambiguous' when several match equally.
-   */
+  /** The file whose path shares most with the end of `segments`; 'ambiguous' when several match equally. */
   find(segments: readonly string[]): string | 'ambiguous' | null;
-  /** Null when it is too large; rejects when it cannot be read. */
+  /** Null when it is too large. */
   read(file: string): Promise<Buffer | null>;
 }
 
-/**
- * Indexes a folder with its subfolders, without symbolic links, so that no file outside is read. Rejects when it does
- * not exist.
- */
+/** Without symbolic links, so that no file outside the folder is read. */
 export async function indexLocalFiles(folder: string): Promise<LocalFiles> {
   const root = await realpath(folder);
   const byName = new Map<string, string[][]>();

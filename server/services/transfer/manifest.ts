@@ -2,10 +2,9 @@ import { z } from 'zod';
 
 const checksum = z.object({ count: z.int().min(0), sum: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** The description of a backup. Written last, so that a folder without it is incomplete. */
+/** Written last: a folder without it is incomplete. */
 export const manifestSchema = z.object({
   format: z.literal('pauta-backup-1'),
-  /** ISO 8601. */
   madeAt: z.iso.datetime(),
   /** Missing in older backups. */
   madeBy: z.object({ version: z.string(), commit: z.string().nullable() }).optional(),
@@ -24,7 +23,6 @@ export function toProgramName({ madeBy, migrations }: Pick<Manifest, 'madeBy' | 
   return `Pauta ${version}${commit === null ? '' : ` (commit ${commit.slice(0, 12)})`}`;
 }
 
-/** The rows of a table, one line each. */
 export function toRecordsFile(table: string): string {
   return `records/${table}.ndjson`;
 }

@@ -5,27 +5,25 @@ import { rebuildSearch } from '../search/rebuild-search.ts';
 import { diffChecksums, readTableChecksums, TableChecksums, toRowLine } from './checksum.ts';
 import type { BackupProgress } from './create-backup.ts';
 
-/** Source or target of a move; null for the part that stays. */
+/** Null for the part that stays. */
 export interface Place {
   database: Database | null;
   files: FileStore | null;
 }
 
-interface Needs {
+interface Move {
   from: { database: Database; files: FileStore };
   to: Place;
-  /** Whether an earlier move to this target was interrupted. */
   isUnfinished: boolean;
-  /** Marks the start of the move; called after all checks. */
+  /** Called after all checks. */
   begin: () => Promise<void>;
 }
 
 /**
- * Copies records and files to another database and storage and compares them. Can be repeated after an interruption:
- * existing files and rows are compared, not copied. Rejects with a StartError when the target holds anything else, or
- * something differs afterwards.
+ * Copies records and files to another database and storage and compares them. Can be repeated. Rejects with a
+ * StartError when the target holds anything else, or something differs.
  */
-export function moveEverything({ from, to, isUnfinished, begin }: Needs) {
+export function moveEverything({ from, to, isUnfinished, begin }: Move) {
   return async (onProgress: (progress: BackupProgress) => void = () => {}): Promise<BackupProgress> => {
     const progress: BackupProgress = { records: 0, files: 0 };
     const step = (kind: keyof BackupProgress, count: number) => {

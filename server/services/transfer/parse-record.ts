@@ -17,7 +17,7 @@ import { linkAddress } from '../../../domain/text/safe-address.ts';
 import type { ExportRecord } from './read-export.ts';
 import { optionalTimestamp, timestamp } from './timestamp.ts';
 
-/** A valid record of the export. Slugs and images are unchanged. */
+/** Slugs and images are unchanged. */
 export type ImportedRecord =
   | { collection: 'users'; entity: User }
   | { collection: 'news'; entity: News }
@@ -42,10 +42,7 @@ const idForm = z
   .max(200, 'the id is too long')
   .regex(/^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cs}]+$/u, 'the id has characters that no id has');
 
-/**
- * Storable in every database, page and feed, so that repeated imports see no change: without control characters except
- * tabs and line feeds; line breaks become line feeds.
- */
+/** Without control characters except tabs and line feeds, so that repeated imports see no change. */
 const storableText = z.string().transform((text) =>
   text
     .toWellFormed()
@@ -63,14 +60,12 @@ const optionalFlag = z
   .boolean()
   .nullish()
   .transform((flag) => flag ?? false);
-/** Links for readers: no `javascript:`. */
 const link = optionalText(lengths.address)
   .transform((text) => text.trim())
   .refine(
     (text) => text === '' || (/^(?:https?:|\/)/i.test(text) && linkAddress(text) !== null),
     'is neither an http(s) address nor a path',
   );
-/** In the form of accounts. */
 const email = z
   .string()
   .transform((text) => comparableEmail(text) ?? '')
@@ -86,7 +81,6 @@ const category = z.string().transform((name, context) => {
   context.addIssue({ code: 'custom', message: `${JSON.stringify(name.slice(0, 50))} is not a category` });
   return z.NEVER;
 });
-/** Invalid slugs are replaced by new ones. */
 const slug = z
   .string()
   .nullish()
@@ -147,10 +141,7 @@ export function isKnownCollection(name: string): name is CollectionName {
   return Object.hasOwn(schemas, name);
 }
 
-/**
- * Validates a record of a known collection; `shiftMs` is added to all timestamps. Returns all faults as `field:
- * reason`.
- */
+/** `shiftMs` is added to all timestamps. Reasons are `field: reason`. */
 export function parseRecord(
   collection: CollectionName,
   { id: rawId, value }: ExportRecord,

@@ -2,14 +2,13 @@ import { createReadStream } from 'node:fs';
 import { Assembler } from 'stream-json/assembler.js';
 import { jsonParser, type Token } from 'stream-json/parser.js';
 
-/** An unchecked document of the export. */
 export interface ExportRecord {
   collection: string;
   id: string;
   value: unknown;
 }
 
-/** The file is not valid JSON. The message names the position and what was read before. */
+/** The message names the position and what was read before. */
 export class ExportDamage extends Error {}
 
 const chunkBytes = 256 * 1024;
@@ -18,8 +17,8 @@ const recordMaxBytes = 32 * 1024 * 1024;
 const collectionsKey = '__collections__';
 
 /**
- * Reads the documents of an export one by one in constant memory, without nested collections. Throws ExportDamage after
- * all documents before a damaged position. `onRead` receives the number of bytes read.
+ * Reads the documents one by one in constant memory, without nested collections. Throws ExportDamage after all
+ * documents before a damaged position.
  */
 export async function* readExport(
   file: string,
@@ -103,7 +102,6 @@ function toReason(error: unknown): string {
 
 /** Finds the documents in the tokens: `__collections__` → collection → id → document. */
 class DocumentCollector {
-  /** The path of the last document, for messages. */
   last: string | null = null;
   isComplete = false;
   hasCollections = false;
@@ -112,14 +110,12 @@ class DocumentCollector {
   #collection = '';
   #id = '';
   #document: Assembler | null = null;
-  /** Skips everything below this depth; null for nothing. */
   #skipBelow: number | null = null;
 
   get isSkipping(): boolean {
     return this.#skipBelow !== null;
   }
 
-  /** Returns a document when the token completes it. */
   take(token: Token): ExportRecord | null {
     const opens = token.name === 'startObject' || token.name === 'startArray';
     const closes = token.name === 'endObject' || token.name === 'endArray';

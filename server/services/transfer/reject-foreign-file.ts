@@ -4,7 +4,7 @@ import { describeForeignFile, foreignHeadBytes } from '../../../domain/transfer/
 import { StartError } from '../../start/start-error.ts';
 import { manifestFile } from './manifest.ts';
 
-/** Rejects with a StartError that names the kind of a file of another program, before anything is read from it. */
+/** Rejects with a StartError that names the kind of file. */
 export async function rejectForeignFile(file: string): Promise<void> {
   const kind = await findKind(file);
   if (kind === null) return;

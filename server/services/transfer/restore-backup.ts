@@ -18,7 +18,7 @@ import {
 import type { BackupProgress } from './create-backup.ts';
 import { type Manifest, manifestFile, manifestSchema, toProgramName, toRecordsFile } from './manifest.ts';
 
-interface Needs {
+interface RestoreAdapters {
   database: Database;
   files: FileStore;
   openFolder: (folder: string) => Promise<FileStore>;
@@ -30,10 +30,10 @@ const rowsAtOnce = 100;
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 /**
- * Restores a backup into an empty portal on any database and storage, and compares every record and file. Rejects with
- * a StartError when the backup is unreadable or of another version, the portal is not empty, or something differs.
+ * Restores a backup into an empty portal and compares every record and file. Rejects with a StartError when the backup
+ * is unreadable or of another version, or something differs.
  */
-export function restoreBackup({ database, files, openFolder, begin }: Needs) {
+export function restoreBackup({ database, files, openFolder, begin }: RestoreAdapters) {
   const { archive } = database;
   return async (
     folder: string,

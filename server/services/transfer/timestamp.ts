@@ -11,10 +11,9 @@ const tagged = z.object({
 });
 const plain = z.object({ seconds: z.number(), nanoseconds: z.number().default(0) });
 
-/** A moment in any form of docs/product.md#content-export, as epoch milliseconds. ISO 8601 without a zone is UTC. */
+/** In any form of docs/product.md#content-export. ISO 8601 without a zone is UTC. */
 export const timestamp = z.unknown().transform((value, context) => readMoment(value, context) ?? z.NEVER);
 
-/** As `timestamp`; null for none. */
 export const optionalTimestamp = z
   .unknown()
   .optional()
@@ -42,7 +41,7 @@ function toMs(value: unknown): number | null {
 
 function isoToMs(text: string): number | null {
   if (!isoForm.test(text)) return null;
-  // Without a zone a date with a time would be read in the zone of this machine.
+  // Without a zone a date with a time would be parsed in the zone of this machine.
   const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text) && text.length > 10;
   const ms = Date.parse(text.length > 10 && !hasZone ? `${text.replace(' ', 'T')}Z` : text);
   return Number.isNaN(ms) ? null : ms;

@@ -13,15 +13,13 @@ import { findFreeSlug } from '../news/find-free-slug.ts';
 import { saveNews } from '../news/save-news.ts';
 import type { ImportedRecord } from './parse-record.ts';
 
-/** `skipped`: left out on purpose, because it was deleted here or replaced by a newer one. */
+/** `skipped`: deleted here, or replaced by a newer one. */
 export type Outcome = 'added' | 'unchanged' | 'skipped' | { fault: string };
 
-/** Featured videos are part of their videos. */
 export type WritableRecord = Exclude<ImportedRecord, { collection: 'featured_videos' }>;
 
 const everything = { publishedUntil: null };
 
-/** Writes a record in a transaction. Existing records stay unchanged, deleted ones deleted. */
 export async function writeRecord(stores: Stores, record: WritableRecord, now: number): Promise<Outcome> {
   const settled = await findSettled(stores, record);
   if (settled !== null) return settled;
@@ -54,7 +52,7 @@ export async function writeRecord(stores: Stores, record: WritableRecord, now: n
   }
 }
 
-/** The outcome of a record that is not written, because it exists, was deleted or replaced; else null. */
+/** Null for a record that has to be written. */
 export async function findSettled(
   stores: Stores,
   record: WritableRecord,
@@ -86,7 +84,6 @@ async function isStored(stores: Stores, record: WritableRecord): Promise<boolean
   }
 }
 
-/** Whether a newer banner exists, or what the record belongs to was deleted here. */
 async function isObsolete(stores: Stores, record: WritableRecord): Promise<boolean> {
   switch (record.collection) {
     case 'news': {
@@ -150,13 +147,12 @@ async function addNews(stores: Stores, item: News): Promise<Outcome> {
   await saveNews(stores, { ...item, slug: await chooseSlug(news, item) });
   const holder = await news.findBySlug(item.id, everything);
   if (holder && holder.id !== item.id) {
-    // Addresses are looked up by id first: other news with this id as slug would be unreachable.
+    // News are found by id first: other news with this id as slug could not be opened.
     await saveNews(stores, { ...holder, slug: await findFreeSlug(news, holder) });
   }
   return 'added';
 }
 
-/** The slug of the export if it is free, else a new one. */
 async function chooseSlug(news: NewsStore, item: News): Promise<string> {
   const { id, slug } = item;
   if (slug !== null && (slug === id || !(await news.isSlugTaken(slug, id)))) return slug;

@@ -145,7 +145,12 @@ describe('saving a banner', () => {
           }),
         ),
     };
-    const replace = replaceBanner({ database: failing, files: portal().files, clock: now });
+    const replace = replaceBanner({
+      ...portal(),
+      database: failing,
+      clock: now,
+      log: { info() {}, warn() {}, error() {} },
+    });
     const swap = replace({ userId: 'a', name: 'Ana' }, { place: 'main', imageUrl, link: '' });
     await expect(swap).rejects.toThrow('disco cheio');
     expect(await database.banners.findMain()).toEqual(old);

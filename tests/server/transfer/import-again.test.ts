@@ -145,9 +145,9 @@ describe('what was deleted stays deleted', () => {
       () => test.database.commentReports.deleteByCommentsOf('u1'),
     ],
     ['a video', 'videos', () => test.database.videos.delete('v1')],
-    ['the main banner', 'main_banners', () => deleteBanner(test)(actor, 'main')],
-    ['a side banner', 'banners-laterais', () => deleteBanner(test)(actor, 'left')],
-    ['the middle banner', 'middle_banners', () => deleteBanner(test)(actor, 'mid')],
+    ['the main banner', 'main_banners', () => deleteBanner(desk())(actor, 'main')],
+    ['a side banner', 'banners-laterais', () => deleteBanner(desk())(actor, 'left')],
+    ['the middle banner', 'middle_banners', () => deleteBanner(desk())(actor, 'mid')],
     ['a message', 'Mensagens-recebidas', () => test.database.receivedMessages.trash(['m1'], 1)],
     ['news in the trash', 'news', () => trashNews(desk())(actor, 'n1')],
   ] as const)('%s', async (_what, collection, remove) => {

@@ -11,7 +11,7 @@ const demo = {
   exportFile: join(projectRoot, 'demo/export.json'),
   filesFolder: join(projectRoot, 'demo/files'),
 };
-const log = { info: vi.fn(), warn: vi.fn() };
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 /** Years after the demo content was written, at another time of day. */
 const now = Date.UTC(2029, 2, 4, 5, 6, 7);
 

@@ -8,16 +8,13 @@ import { findEditableNews, type SaveResult, toConflict } from '../editable-news.
 import { recordDraftVersion } from './draft-versions.ts';
 import { deleteWorkingCopy } from './working-copy.ts';
 
-/** What was discarded: a new draft can be created from it. */
 export interface DeletedDraft {
   fields: NewsFields;
-  /** Id of the user who signs it. */
   createdBy: string;
-  /** Of the published news; null when there are none. */
   baseVersion: number | null;
 }
 
-/** Discards a draft; published news stay as they are. With a version only when it is still of that version. */
+/** Deletes a draft; published news stay. With a version, only when the draft still has it. */
 export function deleteDraft({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, id: string, version: number | null): Promise<SaveResult<DeletedDraft>> =>
     database.inTransaction(async (stores) => {
@@ -26,11 +23,11 @@ export function deleteDraft({ database, clock }: Pick<Adapters, 'database' | 'cl
       const editable = found.value;
       const { draft } = editable;
       if (!draft) return fail({ code: 'not-found', message: draftMissing });
-      // Its address and comments hang on it: only the trash can take them and give them back.
+      // Its address and comments can only be restored from the trash.
       if (editable.unpublished) return fail({ code: 'invalid-input', message: unpublishedKept });
       const isCurrent = version === null || version === draft.version;
       if (!isCurrent || !(await deleteWorkingCopy(stores, draft))) return toConflict(editable);
-      // The draft was all there was of the news: an import must not bring them back, and nothing leads to their history.
+      // Nothing is left of the news: an import must not restore them.
       if (editable.stamp === null) {
         await stores.tombstones.save('news', [id]);
         await stores.draftVersions.deleteAll(id);

@@ -4,7 +4,7 @@ import { authorTokens, searchTokens } from '../../../../domain/search/search-tex
 import { parseRichText, plainText } from '../../../../domain/text/rich-text.ts';
 import type { SearchDocument } from '../../../ports/search.ts';
 
-/** The search words of a draft. It keeps the position of its creation: saves do not move it. */
+/** The search words of a draft, at the position of its creation. */
 export function toDraftDocument(
   { id, state, fields, createdAt, createdBy }: Draft,
   text = parseRichText(fields.content),
@@ -20,7 +20,6 @@ export function toDraftDocument(
   };
 }
 
-/** A state as a word of the index. */
 export function toStateToken(state: DraftState): string {
   return `estado0${state}`;
 }

@@ -1,4 +1,3 @@
-/** The history of drafts: recorded with every save, read by admins. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
 import {
@@ -19,10 +18,7 @@ import type { Stores } from '../../../ports/stores.ts';
 import type { Adapters } from '../../../services.ts';
 import { findEditableNews, getCurrentFields } from '../editable-news.ts';
 
-/**
- * Records a saved draft, in the transaction of the save. `before` is the text that it replaces: it is recorded first when
- * it is not in the history yet, as with drafts of before there was one.
- */
+/** Records a saved draft, and before it the text that it replaces when that is not in the history yet. */
 export async function recordDraftVersion(
   { draftVersions }: Pick<Stores, 'draftVersions'>,
   draft: Draft,
@@ -53,10 +49,7 @@ function toVersion({ id, updatedAt, updatedBy, fields }: Draft): Omit<DraftVersi
   };
 }
 
-/**
- * Keeps a text in the history that is about to be replaced in a form, and closes the version before it: later saves
- * overwrite neither.
- */
+/** Saves a text that a form is about to replace, and closes the version before it: later saves overwrite neither. */
 export function setTextAside({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, id: string, typed: NewsFields): Promise<Result<{ savedAt: number }>> =>
     database.inTransaction(async (stores) => {
@@ -65,7 +58,7 @@ export function setTextAside({ database, clock }: Pick<Adapters, 'database' | 'c
       const fields = cleanFields(typed);
       const { draftVersions } = stores;
       const newest = await draftVersions.findNewest(id);
-      // A wrong address must not cost a text; only a document that cannot be parsed or stored is rejected.
+      // A wrong address must not cost a text: only a document that cannot be parsed or stored is rejected.
       const stored = [getCurrentFields(found.value).content, newest?.fields.content ?? ''];
       const fault = findDraftProblem(
         fields,
@@ -82,7 +75,6 @@ export function setTextAside({ database, clock }: Pick<Adapters, 'database' | 'c
     });
 }
 
-/** Every version of the draft that is kept, newest first. */
 export function listDraftVersions(
   stores: Pick<Stores, 'draftVersions' | 'drafts' | 'news' | 'trash' | 'unpublished'>,
 ) {

@@ -6,7 +6,6 @@ import { ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { findEditableNews, getCurrentFields } from '../editable-news.ts';
 
-/** A piece of news as the editor opens it. */
 export interface OpenedNews {
   id: string;
   draft:
@@ -14,7 +13,6 @@ export interface OpenedNews {
         Draft,
         'fields' | 'version' | 'baseVersion' | 'state' | 'publishAt' | 'failure' | 'updatedAt' | 'updatedBy'
       > & {
-        /** Whether something was written since the scheduling that will not come out with it. */
         hasUnscheduledChanges: boolean;
       })
     | null;
@@ -23,11 +21,9 @@ export interface OpenedNews {
     | null;
   /** Null for news that are published, or never were. */
   unpublished: Pick<News, 'createdAt'> | null;
-  /** Whether readers, and the editor, can show the text that is opened; false for some imported ones. */
   isContentReadable: boolean;
 }
 
-/** Finds what the editor needs: the draft, the published news, or both. */
 export function openNews(stores: Pick<Stores, 'drafts' | 'news' | 'trash' | 'unpublished'>) {
   return async (id: string): Promise<Result<OpenedNews>> => {
     const found = await findEditableNews(stores, id, articleNotFound);

@@ -16,25 +16,17 @@ import { readPreviewToken, signPreviewToken } from './preview-token.ts';
 const unchosenCategory = 'fatos';
 
 export interface PreviewLink {
-  /** Path of the page. */
   url: string;
-  /** Epoch milliseconds. */
   expiresAt: number;
 }
 
-/** What a preview shows. */
 export interface Preview {
   article: Article;
-  /** True without a draft: readers see the same. */
   isPublished: boolean;
-  /** Epoch milliseconds. */
   expiresAt: number;
 }
 
-/**
- * Finds the draft of a preview address, or the published news when there is no draft, as readers will see it; null when
- * the address is invalid or has expired, or the news are deleted or in the trash.
- */
+/** Finds the article of a preview address; null when the address is invalid or expired, or the news are deleted. */
 export function findPreview(sources: PageSources & Pick<Adapters, 'sessionSecret'>) {
   return async (token: string): Promise<Preview | null> => {
     const now = sources.clock();
@@ -47,7 +39,6 @@ export function findPreview(sources: PageSources & Pick<Adapters, 'sessionSecret
     const fields = getCurrentFields(found.value);
     const item: News = {
       ...fields,
-      // A draft may have none yet; the page must show one.
       category: fields.category || unchosenCategory,
       id,
       slug: news?.slug ?? null,
@@ -64,7 +55,7 @@ export function findPreview(sources: PageSources & Pick<Adapters, 'sessionSecret
   };
 }
 
-/** Creates an address that shows the draft as an article to all who have it, for a day. */
+/** Creates an address that shows the draft to all who have it, for a day. */
 export function createPreview({
   database,
   clock,

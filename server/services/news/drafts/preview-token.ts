@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The news to preview, and the end of the preview. */
 export interface PreviewPass {
   id: string;
   expiresAt: number;
@@ -8,13 +7,12 @@ export interface PreviewPass {
 
 const tokenMaxLength = 1_000;
 
-/** Signs a pass for an address: it can be neither forged nor prolonged. */
 export function signPreviewToken(secret: string, { id, expiresAt }: PreviewPass): string {
   const pass = `${expiresAt.toString(36)}.${Buffer.from(id).toString('base64url')}`;
   return `${pass}.${sign(secret, pass)}`;
 }
 
-/** Verifies a token; null for forged and expired ones. */
+/** Null for forged and expired tokens. */
 export function readPreviewToken(secret: string, token: string, now: number): PreviewPass | null {
   if (token.length > tokenMaxLength) return null;
   const [expiry = '', id = '', signature = '', ...more] = token.split('.');

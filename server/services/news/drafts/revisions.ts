@@ -14,11 +14,10 @@ import { draftConflict, newsMissing, revisionMissing } from '../../../../domain/
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import type { Adapters } from '../../../services.ts';
-import { cleanUp } from '../../jobs/clean-up.ts';
+import { deleteLooseFilesNow } from '../../media/delete-loose-files.ts';
 import { findEditableNews } from '../editable-news.ts';
 import { type PublishedVersion, publishVersion, toPublishable } from '../publish-news.ts';
 
-/** Every version of published news that is kept, newest first. */
 export function listRevisions(
   stores: Pick<Stores, 'revisions' | 'drafts' | 'news' | 'trash' | 'unpublished'>,
 ) {
@@ -29,11 +28,10 @@ export function listRevisions(
 }
 
 export type ShownRevision = Revision & {
-  /** What is not as in the version before; empty for the first. */
+  /** Changes since the version before; empty for the first. */
   differences: FieldDifference[];
 };
 
-/** One version, with what was changed in it. */
 export function getRevision({ revisions }: Pick<Stores, 'revisions'>) {
   return async (id: string, version: number): Promise<Result<ShownRevision>> => {
     const revision = await revisions.find(id, version);
@@ -44,14 +42,13 @@ export function getRevision({ revisions }: Pick<Stores, 'revisions'>) {
 }
 
 export interface RestoredRevision extends PublishedVersion {
-  /** How many of the old version's images no longer exist and were left out. */
+  /** Images of the old version that no longer exist and were left out. */
   missingImages: number;
 }
 
 /**
- * Publishes an old version again, as the next one; with `current`, only as long as that is the version that readers see.
- * Drafts stay as they are. The current main image and its caption replace
- * a main image that no longer exists; the text is published without its images that no longer exist.
+ * Publishes an old version as the next one; drafts stay. With `current`, only while readers see that version. Its
+ * images that no longer exist are left out; the current main image replaces a missing one.
  */
 export function restoreRevision({
   database,
@@ -92,7 +89,7 @@ export function restoreRevision({
         ? ok({ ...restored, missingImages })
         : fail({ code: 'conflict', message: draftConflict });
     });
-    await cleanUp({ database, files, clock, log });
+    await deleteLooseFilesNow({ database, files, clock, log });
     return restored;
   };
 }

@@ -19,14 +19,10 @@ import { saveWorkingCopy } from './working-copy.ts';
 
 export interface SavedDraft {
   version: number;
-  /** Epoch milliseconds. */
   savedAt: number;
 }
 
-/**
- * Creates the draft of news that were never published. `createdBy` is the id of the user who signs them, where that is
- * not the actor: the writer of a draft that another person discarded and wants back.
- */
+/** Creates the draft of new news; `createdBy` is the user who signs them, by default the actor. */
 export function createDraft({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (
     actor: Actor,
@@ -50,10 +46,7 @@ export function createDraft({ database, clock }: Pick<Adapters, 'database' | 'cl
     });
 }
 
-/**
- * Saves a draft, or begins one of published news. What is scheduled stays as it was scheduled. The same save may
- * arrive twice, as when its answer was lost.
- */
+/** Saves a draft, or creates one of published news. A repeated save, after a lost answer, changes nothing. */
 export function saveDraft({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (
     actor: Actor,

@@ -5,15 +5,14 @@ import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../services.ts';
 
 export interface EditingAnnouncement {
-  /** What the form does with its open text. */
   state: 'reading' | 'editing' | 'taking-over' | 'leaving';
-  /** Of the form: two tabs of one person have two. */
+  /** Two tabs of one person have two. */
   formId: string;
 }
 
 /**
- * Announces the state of a form, and returns who else edits the same news: a person with a lease that expires without
- * renewals. The first editor has the lease until another person takes it over.
+ * Announces the state of a form and returns who else edits the news. The first editor has the lease until it expires or
+ * another person takes it over.
  */
 export function updateEditingLease({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return async (

@@ -1,4 +1,4 @@
-/** What is written of a draft: the row, search words, history and image uses, in the transaction of the caller. */
+/** Writes a draft: row, search words, history and image uses, in the transaction of the caller. */
 import { type ImageOwner, imageUsesOf } from '../../../../domain/media/image-use.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
 import { areSameFields } from '../../../../domain/news/news-fields.ts';
@@ -15,13 +15,11 @@ type Writable = Pick<
 >;
 
 interface DraftWrite {
-  /** The parsed content, where the caller has it. */
   text?: RichText | null;
-  /** Images of published or trashed news that are written in the same step. */
   otherImages?: readonly RecordImages[];
 }
 
-/** Saves a draft over the version before it, null for the first. Returns false when another save was faster. */
+/** Saves a draft over the version `before`. Returns false when another save was faster. */
 export async function saveWorkingCopy(
   stores: Writable,
   draft: Draft,
@@ -41,14 +39,14 @@ export async function saveWorkingCopy(
   return true;
 }
 
-/** Deletes a draft of this version. Returns false when it was changed or deleted meanwhile. */
+/** Returns false when the draft was changed or deleted meanwhile. */
 export async function deleteWorkingCopy(stores: Writable, draft: Draft): Promise<boolean> {
   if (!(await deleteDraftRow(stores, draft))) return false;
   await saveImageUses(stores, [{ owner: toDraftOwner(draft), uses: [] }]);
   return true;
 }
 
-/** The same without its image uses, which the caller saves in one step with those of other records. */
+/** Without its image uses: the caller saves them with those of other records. */
 export async function deleteDraftRow(
   { drafts, search }: Pick<Stores, 'drafts' | 'search'>,
   draft: Draft,
