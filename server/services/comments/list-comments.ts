@@ -2,14 +2,26 @@ import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts
 import { type Comment, type CommentView, toCommentView } from '../../../domain/comments/comment.ts';
 import { commentsPageSize } from '../../../domain/site/limits.ts';
 import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
-import type { Clock, Stores } from '../../ports/stores.ts';
+import type { Stores } from '../../ports/stores.ts';
+import type { PageSources } from '../site/content-cache.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
 
-type CommentStores = Pick<Stores, 'comments' | 'commentReports' | 'users'>;
+type CommentSources = Pick<PageSources, 'comments' | 'commentReports' | 'users' | 'getCommentPage'>;
 
 /** A page of the comments on a piece of news, newest first. Callers check that the visitor may see the news. */
-export async function findCommentPage(
-  { comments, commentReports, users }: CommentStores,
+export function findCommentPage(
+  sources: CommentSources,
+  visitor: Visitor,
+  newsId: string,
+  position: ListPosition,
+): Promise<ListPage<CommentView>> {
+  const read = () => readCommentPage(sources, visitor, newsId, position);
+  // With a session, an own comment is shown at once, also by another process than the one that saved it.
+  return visitor.userId === null ? sources.getCommentPage(newsId, position, read) : read();
+}
+
+function readCommentPage(
+  { comments, commentReports, users }: CommentSources,
   visitor: Visitor,
   newsId: string,
   position: ListPosition,
@@ -34,11 +46,11 @@ export async function findCommentPage(
 }
 
 /** As `findCommentPage`; null when the visitor may not see the news. */
-export function listComments(adapters: CommentStores & Pick<Stores, 'news'> & { clock: Clock }) {
-  const { news, clock } = adapters;
+export function listComments(sources: CommentSources & Pick<PageSources, 'news' | 'clock'>) {
+  const { news, clock } = sources;
   return async (visitor: Visitor, newsId: string, position: ListPosition) => {
     const isVisible = await news.findById(newsId, visibleTo(visitor, clock()));
-    return isVisible ? findCommentPage(adapters, visitor, newsId, position) : null;
+    return isVisible ? findCommentPage(sources, visitor, newsId, position) : null;
   };
 }
 

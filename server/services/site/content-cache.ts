@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { NewsFilter } from '../../../domain/accounts/permissions.ts';
+import type { CommentView } from '../../../domain/comments/comment.ts';
 import type { StoredImage } from '../../../domain/media/image.ts';
 import type { NewsSummary } from '../../../domain/news/news.ts';
 import { countWords, parseRichText, plainText, type RichText } from '../../../domain/text/rich-text.ts';
 import { imageSources } from '../../../domain/text/rich-text-images.ts';
+import { commentsTag } from '../../../domain/web/caching.ts';
+import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import type { PictureSource } from '../media/find-pictures.ts';
 
@@ -11,6 +14,8 @@ import type { PictureSource } from '../media/find-pictures.ts';
 const imagesMax = 5_000;
 /** About 5 KB each. */
 const listsMax = 500;
+/** Up to 10 KB each. */
+const commentPagesMax = 500;
 /** About 20 KB each. */
 const framesMax = 100;
 const textsMaxBytes = 32 * 1024 * 1024;
@@ -26,12 +31,20 @@ export interface FrameHtml {
   after: string;
 }
 
+type CommentPage = ListPage<CommentView>;
+
 type CachedStores = Pick<Database, 'images' | 'banners' | 'news'>;
 
 export interface ContentCache extends CachedStores {
   parseText(content: string): ParsedText;
   /** `make` renders the frame that is visible at `now` when it is not cached. */
   getFrameHtml(now: number, path: string, make: () => Promise<FrameHtml>): Promise<FrameHtml>;
+  /** Returns a page of comments as visitors without a session see it; calls `read` after a change of the news' comments. */
+  getCommentPage(
+    newsId: string,
+    position: ListPosition,
+    read: () => Promise<CommentPage>,
+  ): Promise<CommentPage>;
 }
 
 /** What readers' pages are made of: the stores, with the content cache in front. */
@@ -55,13 +68,17 @@ interface VisibleEntries {
   frames: LRUCache<string, Promise<FrameHtml>>;
 }
 
-/** The cache below the page cache. Entries are valid for one content version. Reads by admins are not cached. */
+/**
+ * The cache below the page cache. Entries are valid for one content version, comments until those of their news change.
+ * Reads by admins are not cached.
+ */
 export function createContentCache({
   images,
   banners,
   news,
   contentVersion,
-}: CachedStores & Pick<Database, 'contentVersion'>): ContentCache {
+  partVersions,
+}: CachedStores & Pick<Database, 'contentVersion' | 'partVersions'>): ContentCache {
   let entries = createEntries(contentVersion());
   // Never stale: the key is the text itself.
   const texts = new LRUCache<string, ParsedText>({
@@ -73,6 +90,8 @@ export function createContentCache({
       return { body, words: body ? countWords(plainText(body)) : 0, bodyImages: imageSources(content) };
     },
   });
+
+  const commentPages = createCache<{ version: number; page: Promise<CommentPage> }>(commentPagesMax);
 
   function currentEntries(): VersionEntries {
     const version = contentVersion();
@@ -144,6 +163,16 @@ export function createContentCache({
         listOnce(JSON.stringify([category, page]), filter, () => news.listByCategory(category, filter, page)),
       listFeatured: (filter, limit) =>
         listOnce(`featured ${limit}`, filter, () => news.listFeatured(filter, limit)),
+    },
+    getCommentPage(newsId, position, read) {
+      const key = JSON.stringify([newsId, position]);
+      const known = commentPages.get(key);
+      if (known && partVersions.of(commentsTag(newsId)) <= known.version) return known.page;
+      // The version before the read: a change meanwhile makes the entry stale.
+      const reading = { version: partVersions.latest(), page: read() };
+      commentPages.set(key, reading);
+      reading.page.catch(() => commentPages.delete(key));
+      return reading.page;
     },
     parseText: (content) => texts.memo(content),
     getFrameHtml: async (now, path, make) => getOrMake((await entriesVisibleAt(now)).frames, path, make),
