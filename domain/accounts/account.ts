@@ -14,7 +14,7 @@ export const nameMaxGraphemes = 60;
 export const emailConfirmationLifetimeMs = 3 * 24 * 60 * 60 * 1000;
 /** The name of an account whose own name cannot be used. */
 export const nameOfReader = 'Leitor';
-export const nameMissing = 'Escreva um nome.';
+const nameMissing = 'Escreva um nome.';
 
 export function registerFailure(reason: string): string {
   return `Erro ao registrar: ${reason}`;

@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 export const codeDigits = 6;
 export const codeStepMs = 30_000;
 /** Tolerated clock difference, in steps to either side. */
-export const codeStepsApart = 1;
+const codeStepsApart = 1;
 /** As long as the digest (RFC 4226). */
 export const secretBytes = 20;
 

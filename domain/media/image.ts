@@ -1,7 +1,7 @@
 import { imageAddress } from '../text/safe-address.ts';
 
 /** Widths of the sizes of an image: a phone's card, a phone's full width at two densities, a tablet, an article on a desktop. */
-export const imageWidthSteps = [320, 480, 768, 1200, 1600] as const;
+const imageWidthSteps = [320, 480, 768, 1200, 1600] as const;
 
 export interface StoredImage {
   /** `news_images/1763650000000_capa.jpg` (docs/product.md#images). */

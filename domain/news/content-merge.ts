@@ -4,7 +4,7 @@ import { additionsOf, type Block, matchAdditions, matchBlocks, readBlock } from 
 export type MergeSide = 'mine' | 'theirs';
 
 /** A block that both sides changed, or that one side changed and the other deleted. */
-export interface ContestedBlock {
+interface ContestedBlock {
   readonly mine: string | null;
   readonly theirs: string | null;
 }

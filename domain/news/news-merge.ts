@@ -13,7 +13,7 @@ export interface MergeQuestion {
   readonly theirs: NewsFields[NewsFieldName] | null;
 }
 
-export interface NewsMerge {
+interface NewsMerge {
   readonly questions: readonly MergeQuestion[];
   /** `choices` maps ids of questions to a side; the default is mine. */
   merge(choices: ReadonlyMap<string, MergeSide>): NewsFields;

@@ -32,10 +32,6 @@ export function numberedSlug(base: string, number: number): string {
   return `${cutAtHyphen(base, slugMaxLength - ending.length)}${ending}`;
 }
 
-export function isNewsId(value: string): boolean {
-  return /^[A-Za-z0-9]{20}$/.test(value);
-}
-
 function cutAtHyphen(slug: string, maxLength: number): string {
   if (slug.length <= maxLength) return slug;
   const boundary = slug.lastIndexOf('-', maxLength);

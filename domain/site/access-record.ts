@@ -2,7 +2,7 @@
 import { dayName } from '../text/dates.ts';
 import { addressList, fixedStartOf } from '../web/addresses.ts';
 
-export const accessRecordMonths = 6;
+const accessRecordMonths = 6;
 
 export interface AccessRecord {
   time: string;

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../text/markup.ts';
 
-export interface MailContent {
+interface MailContent {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
@@ -12,7 +12,7 @@ export interface MailContent {
   reason: string;
 }
 
-export interface MailBodies {
+interface MailBodies {
   subject: string;
   text: string;
   html: string;

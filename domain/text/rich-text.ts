@@ -6,11 +6,11 @@ import { imageAddress } from './safe-address.ts';
 
 export type { Span } from './rich-text-spans.ts';
 
-export type TextBlock = {
+type TextBlock = {
   readonly kind: 'paragraph' | 'subtitle' | 'quote' | 'caption';
   readonly spans: readonly Span[];
 };
-export type ListBlock = {
+type ListBlock = {
   readonly kind: 'list';
   readonly ordered: boolean;
   /** One entry per item; nesting is flattened. */

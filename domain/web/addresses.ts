@@ -23,7 +23,7 @@ export type RouteKind = (typeof routeKinds)[number];
 
 export type PageKind = 'plain' | 'ads' | 'captcha' | 'player' | 'newsroom';
 
-export interface AddressPolicy {
+interface AddressPolicy {
   /** Label in metrics; `other` by default. */
   kind?: RouteKind;
   /** Who passes the guard; everyone by default. Services may demand more for a single write. */

@@ -33,8 +33,8 @@ export function fileTag(storageKey: string): CacheTag {
 const secondsPerDay = 86_400;
 /** Lists, feeds, sitemaps and static pages are purged when they change; otherwise they may be a minute old. */
 export const listSeconds = 60;
-export const shareImageSeconds = secondsPerDay;
-export const fileSeconds = 365 * secondsPerDay;
+const shareImageSeconds = secondsPerDay;
+const fileSeconds = 365 * secondsPerDay;
 
 const articleShareOfAge = 1 / 24;
 const articleMinSeconds = 60;

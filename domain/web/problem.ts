@@ -20,7 +20,7 @@ export type Problem = {
   readonly retryAfterMs?: number;
 };
 
-export type Success<T> = { readonly ok: true; readonly value: T };
+type Success<T> = { readonly ok: true; readonly value: T };
 export type Failure = { readonly ok: false; readonly problem: Problem };
 
 export type Result<T> = Success<T> | Failure;

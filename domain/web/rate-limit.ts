@@ -77,7 +77,7 @@ export const readCallLimit: RateLimit = { name: 'read-call', max: 300, windowMs:
 /** Rejected writes, per network, except those of admins. Counted per process. */
 export const rejectionLimit: RateLimit = { name: 'rejection', max: 100, windowMs: 10 * minuteMs };
 
-export type Allowance = { isAllowed: true; takenAt: number[] } | { isAllowed: false; retryAfterMs: number };
+type Allowance = { isAllowed: true; takenAt: number[] } | { isAllowed: false; retryAfterMs: number };
 
 /** Sliding window: never more than `max` within `windowMs`. Returns the moments to store, or how long to wait. */
 export function allowInWindow(

@@ -10,7 +10,7 @@ export interface SecurityHeaders {
   file(path: string): HeaderList;
 }
 
-export interface SecuritySite {
+interface SecuritySite {
   url: string;
   filesUrl: string | null;
   homeAds: HomeAds;

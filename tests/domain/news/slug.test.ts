@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isNewsId, slugCandidates, slugFromTitle } from '../../../domain/news/slug.ts';
+import { slugCandidates, slugFromTitle } from '../../../domain/news/slug.ts';
 
 describe('slugFromTitle', () => {
   it.each([
@@ -65,21 +65,5 @@ describe('slugCandidates', () => {
 
   it('proposes nothing for an empty base', () => {
     expect([...slugCandidates('')]).toEqual([]);
-  });
-});
-
-describe('isNewsId', () => {
-  it('accepts 20 letters and digits only', () => {
-    expect(isNewsId('AbCdEfGhIj0123456789')).toBe(true);
-    for (const value of [
-      '',
-      'AbCdEfGhIj012345678',
-      'AbCdEfGhIj01234567890',
-      'AbCdEfGhIj01234567-9',
-      'ÁbCdEfGhIj0123456789',
-      'AbCdEfGhIj0123456789\n',
-    ]) {
-      expect(isNewsId(value)).toBe(false);
-    }
   });
 });
