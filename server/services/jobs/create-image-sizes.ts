@@ -9,10 +9,7 @@ const retryAfterMs = [60_000, 600_000, 3_600_000];
 const retryAtLastMs = 24 * 3_600_000;
 const ownersMax = 20;
 
-/**
- * Returns a round that creates the AVIF and WebP sizes of all images that have none. Of several processes one claims an
- * image; one that fails is tried again, ever later.
- */
+/** Creates the AVIF and WebP sizes of all images that have none. A claimed image is due again when its process dies. */
 export function createImageSizes({
   database,
   files,

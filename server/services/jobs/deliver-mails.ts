@@ -20,10 +20,7 @@ const claimMs = 60_000;
 const firstPauseMs = 2_000;
 const longestPauseMs = 5 * 60_000;
 
-/**
- * Returns a round that sends all due mails (docs/product.md#mails). While the server cannot be reached it pauses, ever
- * longer. Each mail arrives at least once, under the same message id.
- */
+/** Sends all due mails (docs/product.md#mails), each at least once, under the same message id. */
 export function deliverMails({ database: { mails }, mailer, tally, clock, log }: MailAdapters) {
   let pauseMs = 0;
   let pausedAt = 0;

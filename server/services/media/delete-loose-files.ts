@@ -3,10 +3,7 @@ import type { Adapters } from '../../services.ts';
 
 const batchSize = 50;
 
-/**
- * Deletes the files of images marked for deletion, with all sizes (docs/product.md#images). Returns the number of
- * images.
- */
+/** Deletes the files of images marked for deletion (docs/product.md#images). Returns the number of images. */
 export function deleteLooseFiles({
   database: { inTransaction, looseFiles },
   files,

@@ -7,10 +7,7 @@ import { invalidateFile } from '../site/invalidate.ts';
 
 const usersReadMax = 20;
 
-/**
- * Saves which images records use, none for deleted ones, in the transaction that writes the records. Shared caches
- * purge images that readers no longer see.
- */
+/** Call it in the transaction that writes the records. Shared caches purge images that readers no longer see. */
 export async function saveImageUses(
   stores: Pick<Stores, 'images' | 'imageUses' | 'search' | 'invalidateParts'>,
   records: readonly RecordImages[],

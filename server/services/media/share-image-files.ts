@@ -18,9 +18,9 @@ export async function saveShareImage(
   name: string,
   image: Buffer,
 ): Promise<void> {
-  const before = (await files.read(noteOf(name)))?.toString();
+  const before = (await files.read(latestKeyFileOf(name)))?.toString();
   await files.save(key, image);
-  await files.save(noteOf(name), Buffer.from(key));
+  await files.save(latestKeyFileOf(name), Buffer.from(key));
   if (before && before !== key) await files.delete(before);
 }
 
@@ -28,12 +28,12 @@ export async function deleteShareImage(
   files: Pick<FileStore, 'read' | 'delete'>,
   newsId: string,
 ): Promise<void> {
-  const note = noteOf(toShareImageName(newsId));
-  const key = (await files.read(note))?.toString();
+  const latestKeyFile = latestKeyFileOf(toShareImageName(newsId));
+  const key = (await files.read(latestKeyFile))?.toString();
   if (key) await files.delete(key);
-  await files.delete(note);
+  await files.delete(latestKeyFile);
 }
 
-function noteOf(name: string): string {
+function latestKeyFileOf(name: string): string {
   return `${shareImagesFolder}${name}.latest`;
 }

@@ -28,16 +28,16 @@ export function changeMany({
   return async (actor: Actor, ids: string[], action: BulkAction): Promise<BulkOutcome> => {
     const outcome = await database.inTransaction(async (stores) => {
       const now = clock();
-      const told: BulkOutcome = { done: [], failed: [] };
+      const changes: BulkOutcome = { done: [], failed: [] };
       for (const id of new Set(ids)) {
         const result =
           action === 'excluir'
             ? await moveToTrash(stores, actor, id, now)
             : await setFeatured(stores, actor, id, action === 'destacar', now);
-        if (result.ok) told.done.push(id);
-        else told.failed.push({ id, message: result.problem.message });
+        if (result.ok) changes.done.push(id);
+        else changes.failed.push({ id, message: result.problem.message });
       }
-      return told;
+      return changes;
     });
     await deleteLooseFilesNow({ database, files, clock, log });
     return outcome;

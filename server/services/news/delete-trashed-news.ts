@@ -23,7 +23,7 @@ export function deleteTrashedNews({
 }: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
   return async (actor: Actor, id: string): Promise<Result<{ id: string }>> => {
     await deleteShareImage(files, id);
-    const removed = await database.inTransaction((stores) => removeForGood(stores, actor, id, clock()));
+    const removed = await database.inTransaction((stores) => deleteForever(stores, actor, id, clock()));
     await deleteLooseFilesNow({ database, files, clock, log });
     return removed;
   };
@@ -42,13 +42,13 @@ export function deleteExpiredTrash({
       if (ids.length === 0) return;
       for (const id of ids) {
         await deleteShareImage(files, id);
-        await database.inTransaction((stores) => removeForGood(stores, trashActor, id, now));
+        await database.inTransaction((stores) => deleteForever(stores, trashActor, id, now));
       }
     }
   };
 }
 
-async function removeForGood(
+async function deleteForever(
   stores: Stores,
   actor: Actor,
   id: string,

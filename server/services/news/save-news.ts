@@ -1,7 +1,4 @@
-/**
- * Writes published news: row, search words and image uses, in the transaction of the caller, which also invalidates
- * pages.
- */
+/** Writes published news in the transaction of the caller, which also invalidates pages. */
 import { type ImageOwner, imageUsesOf } from '../../../domain/media/image-use.ts';
 import { findCategory } from '../../../domain/news/categories.ts';
 import type { News } from '../../../domain/news/news.ts';

@@ -11,10 +11,7 @@ import { findEditableNews, toNextDraft } from './editable-news.ts';
 import { toShownRevision } from './publish-news.ts';
 import { deletePublishedNews, toNewsOwner } from './save-news.ts';
 
-/**
- * Makes published news a draft again; id, address, date, byline and comments are kept. An existing draft loses its
- * schedule.
- */
+/** Makes published news a draft again; address, date, byline and comments are kept. A schedule is lost. */
 export function unpublishNews({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, id: string): Promise<Result<{ id: string }>> =>
     database.inTransaction(async (stores) => {

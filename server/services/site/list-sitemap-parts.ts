@@ -18,10 +18,7 @@ export interface SitemapPart {
   changedAt: number;
 }
 
-/**
- * Splits the archive into parts of 2,500 news, oldest first. Keys identify a part, so that every process can serve it.
- * The ends are cached for six hours; a call reads new and changed news only.
- */
+/** Parts of 2,500 news, oldest first, identified by keys. Ends are cached; a call reads new and changed news only. */
 export function listSitemapParts({ news, clock }: Pick<PageSources, 'news' | 'clock'>) {
   let ends: Cursor[] = [];
   /** By the index of a part. */

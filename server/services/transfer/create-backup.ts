@@ -22,10 +22,7 @@ export interface BackupProgress {
   files: number;
 }
 
-/**
- * Copies all records of one moment and their files into a new folder while the portal serves. The folder is renamed
- * when it is complete.
- */
+/** Copies all records of one moment, and their files, while the portal serves. */
 export function createBackup({ archive, files, openFolder, complete, clock, madeBy }: BackupAdapters) {
   return async (
     folder: string,
@@ -39,7 +36,7 @@ export function createBackup({ archive, files, openFolder, complete, clock, made
       return mkdtemp(`${folder}.unfinished-`);
     });
     try {
-      const manifest = await fill(unfinished, onProgress);
+      const manifest = await writeBackup(unfinished, onProgress);
       await opening(`${folder} cannot be created`, () => rename(unfinished, folder));
       return manifest;
     } catch (error) {
@@ -48,10 +45,13 @@ export function createBackup({ archive, files, openFolder, complete, clock, made
     }
   };
 
-  async function fill(unfinished: string, onProgress: (progress: BackupProgress) => void): Promise<Manifest> {
+  async function writeBackup(
+    unfinished: string,
+    onProgress: (progress: BackupProgress) => void,
+  ): Promise<Manifest> {
     await makeFolder(join(unfinished, dirname(toRecordsFile('x'))));
     const progress: BackupProgress = { records: 0, files: 0 };
-    const say = () => onProgress({ ...progress });
+    const reportProgress = () => onProgress({ ...progress });
 
     // Files before and after the records: a named file either existed before or was added in between.
     const target = await openFolder(join(unfinished, 'files'));
@@ -65,13 +65,13 @@ export function createBackup({ archive, files, openFolder, complete, clock, made
         copied.add(key);
         checksum.addFile(key, data);
         progress.files += 1;
-        say();
+        reportProgress();
       }
     };
     await copyFiles();
     const tables = await writeTables(archive, unfinished, (count) => {
       progress.records += count;
-      say();
+      reportProgress();
     });
     await copyFiles();
     await complete(unfinished);

@@ -21,10 +21,7 @@ export function isLoadable(address: string): boolean {
   return /^https?:\/\//i.test(address) && URL.canParse(address);
 }
 
-/**
- * The image's own name in the form of docs/product.md#images, else `news_images/{createdAt}_{safe name}`. Equal
- * addresses give equal keys.
- */
+/** Its own name in the form of docs/product.md#images, else `news_images/{createdAt}_{safe name}`. */
 export function toStorageKey(segments: readonly string[], createdAt: number | null): string {
   const whole = segments.join('/');
   const ending = segments.slice(-2).join('/');

@@ -47,7 +47,11 @@ export function importContent({
     const report = createReport();
     const progress = { bytes: 0, totalBytes: (await stat(exportFile)).size, records: 0, images: 0 };
     const localFiles = filesFolder === null ? null : await indexLocalFiles(filesFolder);
-    const bring = importImages({ database, files, imageWorker, clock }, localFiles, report.images);
+    const importRecordImages = importImages(
+      { database, files, imageWorker, clock },
+      localFiles,
+      report.images,
+    );
     const newestBanners = new Map<string, WritableRecord>();
     // Written last: featured videos are known at the end of the export.
     const videos: VideoRecord[] = [];
@@ -62,10 +66,10 @@ export function importContent({
       for (const item of batch) {
         const settled = await findSettled(database, item);
         if (settled !== null) {
-          tell(item, settled);
+          recordOutcome(item, settled);
           continue;
         }
-        const { record, reasons } = await bring(item);
+        const { record, reasons } = await importRecordImages(item);
         for (const reason of reasons) recordFault(report, record.collection, record.entity.id, reason);
         ready.push(record);
         progress.images = report.images.stored;
@@ -73,22 +77,22 @@ export function importContent({
       }
       batch = [];
       characters = 0;
-      await writeBatch(database, ready, clock(), tell);
+      await writeBatch(database, ready, clock(), recordOutcome);
     }
 
-    function tell({ collection, entity }: WritableRecord, outcome: Outcome): void {
-      tellOf(collection, entity.id, outcome);
+    function recordOutcome({ collection, entity }: WritableRecord, outcome: Outcome): void {
+      recordOutcomeOf(collection, entity.id, outcome);
       if (outcome !== 'added') return;
       if (collection === 'videos') addedVideoIds.add(entity.id);
       if (collection === 'users' && entity.isAdmin) recordAdmin(report, entity.email);
     }
 
-    function tellOf(collection: string, id: string, outcome: Outcome): void {
+    function recordOutcomeOf(collection: string, id: string, outcome: Outcome): void {
       if (typeof outcome === 'object') recordFault(report, collection, id, outcome.fault);
       countOutcome(report, collection, typeof outcome === 'object' ? 'failed' : outcome);
     }
 
-    function take(found: ExportRecord): void {
+    function addRecord(found: ExportRecord): void {
       const { collection, id } = found;
       progress.records += 1;
       if (!isKnownCollection(collection)) {
@@ -127,7 +131,7 @@ export function importContent({
       for await (const found of readExport(exportFile, (bytes) => {
         progress.bytes = bytes;
       })) {
-        take(found);
+        addRecord(found);
         onProgress(progress);
         if (batch.length >= batchRecords || characters >= batchCharacters) await flush();
       }
@@ -143,7 +147,7 @@ export function importContent({
       await flush();
     }
     for (const id of featuredIds) {
-      tellOf(
+      recordOutcomeOf(
         'featured_videos',
         id,
         addedVideoIds.has(id) ? 'added' : await findFeaturedOutcome(database, id),
@@ -170,12 +174,12 @@ async function writeBatch(
   database: Database,
   records: WritableRecord[],
   now: number,
-  tell: (record: WritableRecord, outcome: Outcome) => void,
+  recordOutcome: (record: WritableRecord, outcome: Outcome) => void,
 ): Promise<void> {
   if (records.length === 0) return;
   try {
     const outcomes = await database.inTransaction((stores) => writeAll(stores, records, now));
-    for (const [index, record] of records.entries()) tell(record, outcomes[index] ?? 'unchanged');
+    for (const [index, record] of records.entries()) recordOutcome(record, outcomes[index] ?? 'unchanged');
   } catch (batchError) {
     if (!isRefusal(batchError)) throw databaseFailed(batchError);
     for (const record of records) {
@@ -183,10 +187,10 @@ async function writeBatch(
         const [outcome = 'unchanged'] = await database.inTransaction((stores) =>
           writeAll(stores, [record], now),
         );
-        tell(record, outcome);
+        recordOutcome(record, outcome);
       } catch (error) {
         if (!isRefusal(error)) throw databaseFailed(error);
-        tell(record, { fault: error.message });
+        recordOutcome(record, { fault: error.message });
       }
     }
   }

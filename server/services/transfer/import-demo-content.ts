@@ -17,10 +17,7 @@ const mark = z.object({ shiftMs: z.int() });
 const dayMs = 24 * 60 * 60 * 1000;
 const progressEveryMs = 1_000;
 
-/**
- * Fills an empty database with the demo content, dated up to now. Finishes an interrupted import, unless other content
- * was added. Null when there was nothing to do.
- */
+/** Fills an empty database with the demo content, dated up to now. Null when there was nothing to do. */
 export function importDemoContent({
   database,
   files,

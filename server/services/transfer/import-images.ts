@@ -15,7 +15,7 @@ export interface ImageTally {
   failed: number;
 }
 
-type Brought = { address: string; fault?: string };
+type ImportedImage = { address: string; fault?: string };
 
 /** A problem of one image; all other errors stop the import. */
 class ImageFault extends Error {}
@@ -44,7 +44,7 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
     },
   });
 
-  async function bring(address: string, createdAt: number | null): Promise<Brought> {
+  async function importImage(address: string, createdAt: number | null): Promise<ImportedImage> {
     const segments = parseImagePath(address);
     const key = segments && toStorageKey(segments, createdAt);
     const [known] = key ? await database.images.listByKeys(listPossibleKeys(key)) : [];
@@ -53,10 +53,10 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
       return { address: fileUrl(known.storageKey) };
     }
     const file = segments && localFiles ? localFiles.find(segments) : null;
-    if (!key || file === null) return stay(address);
+    if (!key || file === null) return keepAddress(address);
     if (file === 'ambiguous') {
-      const { fault: _, ...unchanged } = stay(address);
-      return { ...unchanged, fault: `several files have the name of ${shown(address)}` };
+      const { fault: _, ...unchanged } = keepAddress(address);
+      return { ...unchanged, fault: `several files have the name of ${quote(address)}` };
     }
     try {
       const stored = await storeFile(key, file);
@@ -64,7 +64,7 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
       return { address: fileUrl(stored.storageKey) };
     } catch (error) {
       if (!(error instanceof ImageFault)) throw error;
-      const { fault: _, ...unchanged } = stay(address);
+      const { fault: _, ...unchanged } = keepAddress(address);
       tally.failed += 1;
       return { ...unchanged, fault: `${file} ${error.message}` };
     }
@@ -79,29 +79,31 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
     throw new ImageFault('is no readable JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 50 megapixels');
   }
 
-  function stay(address: string): Brought {
+  function keepAddress(address: string): ImportedImage {
     if (isLoadable(address)) {
       tally.elsewhere += 1;
       return { address };
     }
-    return { address: '', fault: `there is no file for ${shown(address)}` };
+    return { address: '', fault: `there is no file for ${quote(address)}` };
   }
 
-  async function bringContent(content: string, createdAt: number | null) {
-    const brought = new Map<string, Brought>();
-    for (const source of imageSources(content)) brought.set(source, await bring(source, createdAt));
-    const faults = [...brought.values()].flatMap(({ fault }) => fault ?? []);
+  async function importContentImages(content: string, createdAt: number | null) {
+    const imported = new Map<string, ImportedImage>();
+    for (const source of imageSources(content)) imported.set(source, await importImage(source, createdAt));
+    const faults = [...imported.values()].flatMap(({ fault }) => fault ?? []);
     // An address in a text is never emptied: the text would lose what the author wrote.
-    const addressOf = (source: string) => brought.get(source)?.address || source;
-    const isChanged = [...brought.keys()].some((source) => addressOf(source) !== source);
+    const addressOf = (source: string) => imported.get(source)?.address || source;
+    const isChanged = [...imported.keys()].some((source) => addressOf(source) !== source);
     return { content: isChanged ? mapImageSources(content, addressOf) : content, faults };
   }
 
   return async (record: WritableRecord): Promise<{ record: WritableRecord; reasons: string[] }> => {
     if (record.collection === 'news') {
       const { imageUrl, content, createdAt } = record.entity;
-      const main: Brought = imageUrl.trim() ? await bring(imageUrl.trim(), createdAt) : { address: '' };
-      const text = await bringContent(content, createdAt);
+      const main: ImportedImage = imageUrl.trim()
+        ? await importImage(imageUrl.trim(), createdAt)
+        : { address: '' };
+      const text = await importContentImages(content, createdAt);
       const reasons = [
         ...(main.fault ? [`imageUrl: ${main.fault}`] : []),
         ...text.faults.map(toContentFault),
@@ -111,7 +113,7 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
     }
     const reasons: string[] = [];
     const withImage = async <Banner extends { imageUrl: string; createdAt: number }>(banner: Banner) => {
-      const { address, fault } = await bring(banner.imageUrl, banner.createdAt);
+      const { address, fault } = await importImage(banner.imageUrl, banner.createdAt);
       if (fault) reasons.push(`imageUrl: ${fault}`);
       return { ...banner, imageUrl: address };
     };
@@ -136,6 +138,6 @@ function toContentFault(fault: string): string {
   return `content: ${fault}`;
 }
 
-function shown(address: string): string {
+function quote(address: string): string {
   return JSON.stringify(address.length > 120 ? `${address.slice(0, 120)}…` : address);
 }

@@ -19,10 +19,7 @@ interface Move {
   begin: () => Promise<void>;
 }
 
-/**
- * Copies records and files to another database and storage and compares them. Can be repeated. Rejects with a
- * StartError when the target holds anything else, or something differs.
- */
+/** Can be repeated. Rejects with a StartError when the target holds anything else, or something differs. */
 export function moveEverything({ from, to, isUnfinished, begin }: Move) {
   return async (onProgress: (progress: BackupProgress) => void = () => {}): Promise<BackupProgress> => {
     const progress: BackupProgress = { records: 0, files: 0 };
@@ -30,7 +27,7 @@ export function moveEverything({ from, to, isUnfinished, begin }: Move) {
       progress[kind] += count;
       onProgress({ ...progress });
     };
-    if (!isUnfinished) await refuseUnlessEmpty(to);
+    if (!isUnfinished) await rejectUnlessEmpty(to);
     await begin();
     if (to.files) await copyFiles(from.files, to.files, (count) => step('files', count));
     if (to.database) await copyRecords(from.database, to.database, (count) => step('records', count));
@@ -38,7 +35,7 @@ export function moveEverything({ from, to, isUnfinished, begin }: Move) {
   };
 }
 
-async function refuseUnlessEmpty({ database, files }: Place): Promise<void> {
+async function rejectUnlessEmpty({ database, files }: Place): Promise<void> {
   if (database && !(await database.archive.isEmpty())) {
     throw new StartError('The database that you want to move to is not empty.');
   }

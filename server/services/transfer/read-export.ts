@@ -16,10 +16,7 @@ const chunkBytes = 256 * 1024;
 const recordMaxBytes = 32 * 1024 * 1024;
 const collectionsKey = '__collections__';
 
-/**
- * Reads the documents one by one in constant memory, without nested collections. Throws ExportDamage after all
- * documents before a damaged position.
- */
+/** Reads documents one by one in constant memory. Throws ExportDamage after all documents before a damaged position. */
 export async function* readExport(
   file: string,
   onRead: (bytes: number) => void = () => {},

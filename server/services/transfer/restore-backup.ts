@@ -29,10 +29,7 @@ interface RestoreAdapters {
 const rowsAtOnce = 100;
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
-/**
- * Restores a backup into an empty portal and compares every record and file. Rejects with a StartError when the backup
- * is unreadable or of another version, or something differs.
- */
+/** Rejects with a StartError when the backup is unreadable or of another version, or something differs. */
 export function restoreBackup({ database, files, openFolder, begin }: RestoreAdapters) {
   const { archive } = database;
   return async (
@@ -40,12 +37,12 @@ export function restoreBackup({ database, files, openFolder, begin }: RestoreAda
     onProgress: (progress: BackupProgress) => void = () => {},
   ): Promise<Manifest> => {
     const manifest = await readManifest(folder);
-    await refuseUnlessFitting(manifest, await archive.listMigrations());
+    await rejectOtherVersion(manifest, await archive.listMigrations());
     if (!(await archive.isEmpty())) throw new StartError('The portal is not empty: restore into a new one.');
-    await refuseDamaged(folder, manifest, archive, await openFolder(join(folder, 'files')));
+    await rejectDamaged(folder, manifest, archive, await openFolder(join(folder, 'files')));
     await begin();
     const progress: BackupProgress = { records: 0, files: 0 };
-    const say = () => onProgress({ ...progress });
+    const reportProgress = () => onProgress({ ...progress });
 
     const source = await openFolder(join(folder, 'files'));
     for await (const key of source.list()) {
@@ -53,13 +50,13 @@ export function restoreBackup({ database, files, openFolder, begin }: RestoreAda
       if (!data) continue;
       await files.save(key, data);
       progress.files += 1;
-      say();
+      reportProgress();
     }
     for (const table of archive.tables.filter((name) => name in manifest.tables)) {
       for await (const rows of readRows(join(folder, toRecordsFile(table)))) {
         await archive.insert(table, rows);
         progress.records += rows.length;
-        say();
+        reportProgress();
       }
     }
     await rebuildSearch(database)();
@@ -84,7 +81,7 @@ async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /** Reads the whole backup first, so that a damaged one leaves the portal empty. */
-async function refuseDamaged(
+async function rejectDamaged(
   folder: string,
   manifest: Manifest,
   archive: Database['archive'],
@@ -105,7 +102,7 @@ async function refuseDamaged(
   );
 }
 
-function refuseUnlessFitting(manifest: Manifest, known: string[]): void {
+function rejectOtherVersion(manifest: Manifest, known: string[]): void {
   const { migrations } = manifest;
   const maker = toProgramName(manifest);
   const unknown = migrations.filter((name) => !known.includes(name));

@@ -26,26 +26,26 @@ export async function writeRecord(stores: Stores, record: WritableRecord, now: n
   const { comments, banners, receivedMessages } = stores;
   switch (record.collection) {
     case 'users':
-      return addUser(stores, record.entity, now);
+      return createUser(stores, record.entity, now);
     case 'news':
-      return addNews(stores, record.entity);
+      return createNews(stores, record.entity);
     case 'comments':
       await comments.save(record.entity);
       return 'added';
     case 'comment_reports':
-      return addReport(stores, record.entity);
+      return createReport(stores, record.entity);
     case 'videos':
       await saveVideo(stores, record.entity);
       return 'added';
     case 'main_banners':
       await banners.saveMain(record.entity);
-      return noteBanner(stores, 'main-banner', record.entity);
+      return saveBannerUses(stores, 'main-banner', record.entity);
     case 'banners-laterais':
       await banners.saveSide(record.entity);
-      return noteBanner(stores, 'side-banner', record.entity);
+      return saveBannerUses(stores, 'side-banner', record.entity);
     case 'middle_banners':
       await banners.saveMiddle(record.entity);
-      return noteBanner(stores, 'middle-banner', record.entity);
+      return saveBannerUses(stores, 'middle-banner', record.entity);
     case 'Mensagens-recebidas':
       await receivedMessages.save(record.entity);
       return 'added';
@@ -130,7 +130,7 @@ async function findShownBanner({ banners }: Stores, record: BannerRecord): Promi
   }
 }
 
-async function addUser(stores: Stores, user: User, now: number): Promise<Outcome> {
+async function createUser(stores: Stores, user: User, now: number): Promise<Outcome> {
   const { users } = stores;
   const sameEmail = await users.findByEmail(user.email);
   if (sameEmail) return { fault: `email: users/${sameEmail.id} has the same` };
@@ -142,7 +142,7 @@ async function addUser(stores: Stores, user: User, now: number): Promise<Outcome
   return 'added';
 }
 
-async function addNews(stores: Stores, item: News): Promise<Outcome> {
+async function createNews(stores: Stores, item: News): Promise<Outcome> {
   const { news } = stores;
   await saveNews(stores, { ...item, slug: await chooseSlug(news, item) });
   const holder = await news.findBySlug(item.id, everything);
@@ -159,14 +159,14 @@ async function chooseSlug(news: NewsStore, item: News): Promise<string> {
   return findFreeSlug(news, item);
 }
 
-async function addReport({ commentReports }: Stores, report: CommentReport): Promise<Outcome> {
+async function createReport({ commentReports }: Stores, report: CommentReport): Promise<Outcome> {
   const others = await commentReports.listByUserAndNews(report.userId, report.newsId);
   if (others.some(({ commentId }) => commentId === report.commentId)) return 'skipped';
   await commentReports.save(report);
   return 'added';
 }
 
-async function noteBanner(stores: Stores, kind: BannerOwnerKind, banner: MainBanner): Promise<Outcome> {
+async function saveBannerUses(stores: Stores, kind: BannerOwnerKind, banner: MainBanner): Promise<Outcome> {
   const owner = { kind, id: banner.id, title: bannerTitles[kind] };
   await saveImageUses(stores, [{ owner, uses: imageUseOf(banner.imageUrl) }]);
   return 'added';

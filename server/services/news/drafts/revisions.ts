@@ -47,8 +47,8 @@ export interface RestoredRevision extends PublishedVersion {
 }
 
 /**
- * Publishes an old version as the next one; drafts stay. With `current`, only while readers see that version. Its
- * images that no longer exist are left out; the current main image replaces a missing one.
+ * Publishes an old version as the next one; with `current`, only while readers see that version. Drafts stay. Images
+ * that no longer exist are left out, or replaced by the current main image.
  */
 export function restoreRevision({
   database,

@@ -10,10 +10,7 @@ export interface EditingAnnouncement {
   formId: string;
 }
 
-/**
- * Announces the state of a form and returns who else edits the news. The first editor has the lease until it expires or
- * another person takes it over.
- */
+/** Returns who else edits the news: the first editor, until the lease expires or another person takes it over. */
 export function updateEditingLease({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return async (
     actor: Actor,
