@@ -109,7 +109,7 @@ export interface Adapters {
   onImageStored?: () => void;
 }
 
-/** Everything the portal can do, by name: one file per verb in services/. */
+/** Everything the portal can do, by name: services/ has one use case or flow a file. */
 export function createServices(outside: Adapters) {
   const passwordWork = createPasswordWork({ ...outside, rateLimits: outside.database.rateLimits });
   const adapters = { ...outside, passwordWork };
