@@ -7,7 +7,7 @@ interface Replacement {
   user: User;
   passwordHash: string;
   keepSessionId?: string;
-  /** Whether the user reads the mail of the address. */
+  /** Whether the user has proved to read the mail of the address. */
   provesAddress: boolean;
 }
 
