@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable, Updateable } from 'kysely';
 import type { User } from '../../../../../domain/accounts/user.ts';
 import type { UserStore } from '../../../../ports/accounts.ts';
 import { atomically } from '../../connection/atomically.ts';
@@ -8,13 +8,22 @@ import { addTombstones } from '../transfer/tombstones.ts';
 import { credentialProvider } from './credential-store.ts';
 
 export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): UserStore {
+  const findRow = (column: 'id' | 'email', value: string) =>
+    read.selectFrom('users').selectAll().where(column, '=', value).executeTakeFirst();
+  const find = async (column: 'id' | 'email', value: string) => {
+    const row = await findRow(column, value);
+    return row ? toUser(row) : null;
+  };
+  const countUsers = read.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('count'));
+  const update = async (id: string, changes: Updateable<UsersTable>) => {
+    await write.updateTable('users').set(changes).where('id', '=', id).execute();
+  };
+
   return {
-    async findById(id) {
-      const row = await read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-      return row ? toUser(row) : null;
-    },
+    findById: (id) => find('id', id),
+    findByEmail: (email) => find('email', email),
     async findProfile(id) {
-      const user = await read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+      const user = await findRow('id', id);
       if (!user) return null;
       const credentials = await read
         .selectFrom('accounts')
@@ -38,10 +47,6 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
             linkedAt: Date.parse(row.created_at),
           })),
       };
-    },
-    async findByEmail(email) {
-      const row = await read.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-      return row ? toUser(row) : null;
     },
     async findSecurityStamp(email) {
       const row = await read
@@ -88,18 +93,12 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
           .where('email_verified', '=', 0)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return false;
-        const { numDeletedRows: factors } = await trx
-          .deleteFrom('second_factors')
-          .where('user_id', '=', id)
-          .executeTakeFirst();
-        await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
-        await trx.deleteFrom('login_challenges').where('user_id', '=', id).execute();
+        const hadSecondFactor = await deleteLoginSteps(trx, id);
         const accounts = trx.deleteFrom('accounts').where('user_id', '=', id);
         await accounts.where('provider_id', '!=', credentialProvider).execute();
-        await trx.deleteFrom('verifications').where('value', '=', id).execute();
         const sessions = trx.deleteFrom('sessions').where('user_id', '=', id);
         await sessions.where('id', '!=', keepSessionId).execute();
-        return factors > 0n;
+        return hadSecondFactor;
       });
     },
     async listByIds(ids) {
@@ -107,10 +106,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
       const rows = await read.selectFrom('users').selectAll().where('id', 'in', ids).execute();
       return rows.map(toUser);
     },
-    async count() {
-      const query = read.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('count'));
-      return Number((await query.executeTakeFirstOrThrow()).count);
-    },
+    count: async () => Number((await countUsers.executeTakeFirstOrThrow()).count),
     async save(user) {
       const row = {
         id: user.id,
@@ -146,40 +142,32 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
       return rows.map(toUser);
     },
     async countAdmins() {
-      const { count } = await read
-        .selectFrom('users')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('is_admin', '=', 1)
-        .executeTakeFirstOrThrow();
-      return Number(count);
+      const query = countUsers.where('is_admin', '=', 1);
+      return Number((await query.executeTakeFirstOrThrow()).count);
     },
-    async acceptTerms(id, { version, acceptedAt }) {
-      const terms = { terms_version: version, terms_accepted_at: new Date(acceptedAt).toISOString() };
-      await write.updateTable('users').set(terms).where('id', '=', id).execute();
-    },
-    async setAdmin(id, isAdmin) {
-      await write
-        .updateTable('users')
-        .set({ is_admin: isAdmin ? 1 : 0 })
-        .where('id', '=', id)
-        .execute();
-    },
-    async changeName(id, name) {
-      await write.updateTable('users').set({ name }).where('id', '=', id).execute();
-    },
+    acceptTerms: (id, { version, acceptedAt }) =>
+      update(id, { terms_version: version, terms_accepted_at: new Date(acceptedAt).toISOString() }),
+    setAdmin: (id, isAdmin) => update(id, { is_admin: isAdmin ? 1 : 0 }),
+    changeName: (id, name) => update(id, { name }),
     async delete(id) {
       await atomically(write, async (trx) => {
-        await trx.deleteFrom('verifications').where('value', '=', id).execute();
+        await deleteLoginSteps(trx, id);
         await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
-        await trx.deleteFrom('second_factors').where('user_id', '=', id).execute();
-        await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
-        await trx.deleteFrom('login_challenges').where('user_id', '=', id).execute();
         await trx.deleteFrom('accounts').where('user_id', '=', id).execute();
         await trx.deleteFrom('users').where('id', '=', id).execute();
         await addTombstones(trx, 'users', [id]);
       });
     },
   };
+}
+
+/** Second factor, open challenges and sent links. Returns whether there was a second factor. */
+async function deleteLoginSteps(trx: Kysely<Tables>, id: string): Promise<boolean> {
+  await trx.deleteFrom('verifications').where('value', '=', id).execute();
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+  await trx.deleteFrom('login_challenges').where('user_id', '=', id).execute();
+  const factors = trx.deleteFrom('second_factors').where('user_id', '=', id);
+  return (await factors.executeTakeFirst()).numDeletedRows > 0n;
 }
 
 function toUser(row: Selectable<UsersTable>): User {

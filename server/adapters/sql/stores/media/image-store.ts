@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { StoredImage } from '../../../../../domain/media/image.ts';
 import { fileNameInKey, timeInKey } from '../../../../../domain/media/storage-key.ts';
 import type { ImageStore, ImageUpload, LibraryImage } from '../../../../ports/media.ts';
@@ -9,37 +9,15 @@ import type { ImagesTable, Tables } from '../../schema/tables.ts';
 /** In the column of widths when no sizes can be made. */
 const noSizes = 'none';
 
-type ImageRow = Pick<
-  ImagesTable,
-  'storage_key' | 'width' | 'height' | 'bytes' | 'mime_type' | 'placeholder' | 'widths'
->;
-interface LibraryRow extends ImageRow {
-  file_name: string;
-  uploaded_at: number;
-  uploaded_by_name: string | null;
-  is_used: number;
-}
-
-const imageColumns = [
-  'storage_key',
-  'width',
-  'height',
-  'bytes',
-  'mime_type',
-  'placeholder',
-  'widths',
-] as const;
-const libraryColumns = [...imageColumns, 'file_name', 'uploaded_at', 'uploaded_by_name', 'is_used'] as const;
-
 export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): ImageStore {
   const waiting = (db: Kysely<Tables>) =>
-    db.selectFrom('images').select(imageColumns).where('widths', '=', '').orderBy('storage_key', 'desc');
+    db.selectFrom('images').selectAll().where('widths', '=', '').orderBy('storage_key', 'desc');
 
   return {
     async find(storageKey) {
       const row = await read
         .selectFrom('images')
-        .select(imageColumns)
+        .selectAll()
         .where('storage_key', '=', storageKey)
         .executeTakeFirst();
       return row ? toImage(row) : null;
@@ -48,7 +26,7 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): I
       if (storageKeys.length === 0) return [];
       const rows = await read
         .selectFrom('images')
-        .select(imageColumns)
+        .selectAll()
         .where('storage_key', 'in', storageKeys)
         .execute();
       return rows.map(toImage);
@@ -96,7 +74,7 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): I
         return gone !== undefined;
       }),
     async listLibrary({ isUsed, uploadedBefore }, page) {
-      let query = read.selectFrom('images').select(libraryColumns);
+      let query = read.selectFrom('images').selectAll();
       if (isUsed !== undefined) query = query.where('is_used', '=', isUsed ? 1 : 0);
       if (uploadedBefore !== undefined) query = query.where('uploaded_at', '<', uploadedBefore);
       const rows = await selectPage(query, { time: 'uploaded_at', id: 'storage_key' }, page).execute();
@@ -105,7 +83,7 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): I
     async listAll(afterKey, limit) {
       const rows = await read
         .selectFrom('images')
-        .select(libraryColumns)
+        .selectAll()
         .where('storage_key', '>', afterKey)
         .orderBy('storage_key')
         .limit(limit)
@@ -116,7 +94,7 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): I
       if (storageKeys.length === 0) return [];
       const rows = await read
         .selectFrom('images')
-        .select(libraryColumns)
+        .selectAll()
         .where('storage_key', 'in', storageKeys)
         .execute();
       const byKey = new Map(rows.map((row) => [row.storage_key, row]));
@@ -187,7 +165,7 @@ async function addToTotals(
     .execute();
 }
 
-function toImage(row: ImageRow): StoredImage {
+function toImage(row: Selectable<ImagesTable>): StoredImage {
   return {
     storageKey: row.storage_key,
     width: row.width,
@@ -199,7 +177,7 @@ function toImage(row: ImageRow): StoredImage {
   };
 }
 
-function toLibraryImage(row: LibraryRow): LibraryImage {
+function toLibraryImage(row: Selectable<ImagesTable>): LibraryImage {
   return {
     ...toImage(row),
     fileName: row.file_name,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { passwordResetLifetimeMs } from '../../domain/accounts/password.ts';
-import { sessionLifetimeMs } from '../../domain/accounts/session.ts';
-import { minuteMs, testNowMs } from '../builders.ts';
-import { createTestAccounts } from '../test-accounts.ts';
-import { anAccount, device, password } from './accounts/account-builders.ts';
-import { databases, type OpenedDatabase } from './databases.ts';
+import { passwordResetLifetimeMs } from '../../../domain/accounts/password.ts';
+import { sessionLifetimeMs } from '../../../domain/accounts/session.ts';
+import { minuteMs, testNowMs } from '../../builders.ts';
+import { createTestAccounts } from '../../test-accounts.ts';
+import { databases, type OpenedDatabase } from '../databases.ts';
+import { anAccount, device, password } from './account-builders.ts';
 
 const hourMs = 60 * minuteMs;
 
