@@ -10,12 +10,12 @@ import type { Problem } from '../../domain/web/problem.ts';
 const retryAfterMs = 5_000;
 /** The message in the log and the sentence for users. */
 const faults = {
-  database: { told: 'no connection', sentence: databaseUnavailable },
-  storage: { told: 'no connection', sentence: storageUnavailable },
-  'disk-full': { told: 'the disk is full', sentence: diskFull },
-  'read-only': { told: 'nothing can be written', sentence: dataReadOnly },
-  busy: { told: 'another process holds the database', sentence: databaseBusy },
-  damaged: { told: 'the database cannot be read or written', sentence: databaseUnavailable },
+  database: { message: 'no connection', sentence: databaseUnavailable },
+  storage: { message: 'no connection', sentence: storageUnavailable },
+  'disk-full': { message: 'the disk is full', sentence: diskFull },
+  'read-only': { message: 'nothing can be written', sentence: dataReadOnly },
+  busy: { message: 'another process holds the database', sentence: databaseBusy },
+  damaged: { message: 'the database cannot be read or written', sentence: databaseUnavailable },
 } as const;
 
 export type UnavailableCause = keyof typeof faults;
@@ -26,7 +26,7 @@ export class Unavailable extends Error {
   readonly problem: Problem;
 
   constructor(fault: UnavailableCause, cause: unknown) {
-    super(faults[fault].told, { cause });
+    super(faults[fault].message, { cause });
     this.fault = fault;
     this.problem = { code: 'unavailable', message: faults[fault].sentence, retryAfterMs };
   }

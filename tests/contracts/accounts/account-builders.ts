@@ -48,7 +48,7 @@ export function useAccounts(open: OpenDatabase) {
     const person = await accounts().recognize(email, password);
     const session = person && (await accounts().openSession(person, device));
     const found = session && (await accounts().findSession(session.token));
-    if (!session || !found) throw new Error('Nobody was signed in.');
+    if (!session || !found) throw new Error('The login failed.');
     return { ...session, ...found };
   }
   return { opened, accounts, users, registered, signedIn };

@@ -124,8 +124,8 @@ export function describeMailQueue(open: OpenDatabase): void {
         await database.mails.enqueue({ id: `m${createdAt}`, ...texts, createdAt, expiresAt: 1_000 });
       }
       const claimed = await database.mails.claimNext(40, 50);
-      if (claimed) await database.mails.postpone(claimed, null, 'nobody there');
-      const mails = { waiting: 2, givenUp: 1, oldestAt: 20, lastError: 'nobody there' };
+      if (claimed) await database.mails.postpone(claimed, null, 'no such mailbox');
+      const mails = { waiting: 2, givenUp: 1, oldestAt: 20, lastError: 'no such mailbox' };
       expect(await database.figures.findWaitingWork(9)).toEqual({ mails, ...rest });
       expect((await database.figures.findWaitingWork(1)).mails.waiting).toBe(1);
     });

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { SearchDocument, SearchIndex } from '../../../ports/search.ts';
-import { atomically } from '../connection/atomically.ts';
 import type { Tables } from '../schema/tables.ts';
-import { positionsOf, releasePosition, takePosition } from './search-positions.ts';
+import { createIndexWriter, positionsOf } from './search-positions.ts';
 
 /** Words as a `tsvector`. The planner uses the inverted index for rare ones, else a scan of the positions. */
 export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<void> {
@@ -15,24 +14,13 @@ export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<voi
 }
 
 export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Tables>): SearchIndex {
-  const forget = async (trx: Kysely<Tables>, kind: SearchDocument['kind'], id: string) => {
-    const position = await releasePosition(trx, kind, id);
-    if (position === null) return null;
-    await sql`delete from search_tokens where position = ${position}`.execute(trx);
-    return position;
-  };
   return {
-    async delete(kind, id) {
-      await atomically(write, (trx) => forget(trx, kind, id));
-    },
-    save: (document) =>
-      atomically(write, async (trx) => {
-        const before = await forget(trx, document.kind, document.id);
-        const position = await takePosition(trx, document, before);
-        const { kind, category, tokens } = document;
-        await sql`insert into search_tokens (position, tokens)
-          values (${position}, array_to_tsvector(${tokensOf(kind, category, tokens)}::text[]))`.execute(trx);
-      }),
+    ...createIndexWriter(write, {
+      insert: (trx, position, { kind, category, tokens }) =>
+        sql`insert into search_tokens (position, tokens)
+          values (${position}, array_to_tsvector(${tokensOf(kind, category, tokens)}::text[]))`.execute(trx),
+      delete: (trx, position) => sql`delete from search_tokens where position = ${position}`.execute(trx),
+    }),
     async search(query) {
       const { tokens, anyOf = [], kind, category, limit, before, skip } = query;
       if (tokens.length + anyOf.length === 0) return [];

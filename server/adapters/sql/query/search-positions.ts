@@ -1,6 +1,7 @@
 /** The position of an item in a full-text index grows with its date, so that the newest are last. */
 import type { Kysely } from 'kysely';
-import type { SearchDocument, SearchQuery } from '../../../ports/search.ts';
+import type { SearchDocument, SearchIndex, SearchQuery } from '../../../ports/search.ts';
+import { atomically } from '../connection/atomically.ts';
 import type { Tables } from '../schema/tables.ts';
 
 /** A position is the item's milliseconds times this, plus a number for items of the same millisecond. */
@@ -10,7 +11,35 @@ const latestMs = Math.floor(Number.MAX_SAFE_INTEGER / positionsPerMs) - 1;
 /** Items without a date share the positions of the first day of 1970. */
 const undatedPositions = 24 * 60 * 60 * 1000 * positionsPerMs;
 
-export async function releasePosition(
+/** Stores the words of a position, differently in each database. */
+interface TokenTable {
+  insert(trx: Kysely<Tables>, position: number, document: SearchDocument): Promise<unknown>;
+  delete(trx: Kysely<Tables>, position: number, kind: SearchDocument['kind']): Promise<unknown>;
+}
+
+/** The writing half of a search index. */
+export function createIndexWriter(
+  write: Kysely<Tables>,
+  tokens: TokenTable,
+): Pick<SearchIndex, 'save' | 'delete'> {
+  async function deleteDocument(trx: Kysely<Tables>, kind: SearchDocument['kind'], id: string) {
+    const position = await releasePosition(trx, kind, id);
+    if (position !== null) await tokens.delete(trx, position, kind);
+    return position;
+  }
+  return {
+    async delete(kind, id) {
+      await atomically(write, (trx) => deleteDocument(trx, kind, id));
+    },
+    save: (document) =>
+      atomically(write, async (trx) => {
+        const before = await deleteDocument(trx, document.kind, document.id);
+        await tokens.insert(trx, await takePosition(trx, document, before), document);
+      }),
+  };
+}
+
+async function releasePosition(
   trx: Kysely<Tables>,
   kind: SearchDocument['kind'],
   id: string,
@@ -24,7 +53,7 @@ export async function releasePosition(
   return known?.position ?? null;
 }
 
-export async function takePosition(
+async function takePosition(
   trx: Kysely<Tables>,
   { kind, id, createdAt }: SearchDocument,
   before: number | null,

@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
-import type { SearchDocument, SearchIndex } from '../../../ports/search.ts';
-import { atomically } from '../connection/atomically.ts';
+import type { SearchIndex } from '../../../ports/search.ts';
 import type { Tables } from '../schema/tables.ts';
-import { positionsOf, releasePosition, takePosition } from './search-positions.ts';
+import { createIndexWriter, positionsOf } from './search-positions.ts';
 
 /** A column for each kind: matching the kind as a word of every item doubles the cost. */
 const columnOf = { news: 'news', video: 'videos', image: 'images', draft: 'drafts' } as const;
@@ -27,18 +26,13 @@ export function ensureSqliteSearchIndex(connection: DatabaseSync): void {
 
 export function createSqliteSearchIndex(read: Kysely<Tables>, write: Kysely<Tables>): SearchIndex {
   return {
-    async delete(kind, id) {
-      await atomically(write, (trx) => forget(trx, kind, id));
-    },
-    save: (document) =>
-      atomically(write, async (trx) => {
-        const before = await forget(trx, document.kind, document.id);
-        const position = await takePosition(trx, document, before);
-        await sql`insert into ${sql.table(tableOf[document.kind])} (rowid, category, ${sql.ref(columnOf[document.kind])})
-          values (${position}, ${categoryToken(document.category)}, ${document.tokens.join(' ')})`.execute(
-          trx,
-        );
-      }),
+    ...createIndexWriter(write, {
+      insert: (trx, position, { kind, category, tokens }) =>
+        sql`insert into ${sql.table(tableOf[kind])} (rowid, category, ${sql.ref(columnOf[kind])})
+          values (${position}, ${categoryToken(category)}, ${tokens.join(' ')})`.execute(trx),
+      delete: (trx, position, kind) =>
+        sql`delete from ${sql.table(tableOf[kind])} where rowid = ${position}`.execute(trx),
+    }),
     async search(query) {
       const { tokens, anyOf = [], kind, category, limit, before, skip } = query;
       if (tokens.length + anyOf.length === 0) return [];
@@ -65,11 +59,4 @@ export function createSqliteSearchIndex(read: Kysely<Tables>, write: Kysely<Tabl
 
 function categoryToken(category: string): string {
   return category.replaceAll('-', '');
-}
-
-async function forget(trx: Kysely<Tables>, kind: SearchDocument['kind'], id: string): Promise<number | null> {
-  const position = await releasePosition(trx, kind, id);
-  if (position === null) return null;
-  await sql`delete from ${sql.table(tableOf[kind])} where rowid = ${position}`.execute(trx);
-  return position;
 }

@@ -53,16 +53,16 @@ export function createReceivedMessageStore(
       await atomically(write, async (trx) => {
         // An import may have restored one that was deleted before.
         await trx.deleteFrom('removed_messages').where('id', 'in', ids).execute();
-        const going = await trx
+        const trashed = await trx
           .deleteFrom('received_messages')
           .where('id', 'in', ids)
           .returning(columns)
           .execute();
-        if (going.length === 0) return;
-        const rows = going.map((row) => ({ ...row, removed_at: trashedAt }));
+        if (trashed.length === 0) return;
+        const rows = trashed.map((row) => ({ ...row, removed_at: trashedAt }));
         await trx.insertInto('removed_messages').values(rows).execute();
-        const removedIds = going.map(({ id }) => id);
-        await addTombstones(trx, 'Mensagens-recebidas', removedIds);
+        const trashedIds = trashed.map(({ id }) => id);
+        await addTombstones(trx, 'Mensagens-recebidas', trashedIds);
       });
     },
     async restore(ids) {

@@ -64,14 +64,14 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): I
     deleteUnused: (storageKey) =>
       atomically(write, async (trx) => {
         // Updates the image's own mark, which concurrent new uses also update, so that one waits for the other.
-        const gone = await trx
+        const deleted = await trx
           .deleteFrom('images')
           .where('storage_key', '=', storageKey)
           .where('is_used', '=', 0)
           .returning('bytes')
           .executeTakeFirst();
-        if (gone) await addToTotals(trx, { images: -1, bytes: -gone.bytes });
-        return gone !== undefined;
+        if (deleted) await addToTotals(trx, { images: -1, bytes: -deleted.bytes });
+        return deleted !== undefined;
       }),
     async listLibrary({ isUsed, uploadedBefore }, page) {
       let query = read.selectFrom('images').selectAll();

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { LooseFileStore } from '../../../../ports/media.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** Sentinel: deletion has begun. */
-const condemned = 0;
+/** In `due_at`. */
+const claimed = 0;
 
 export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>): LooseFileStore {
   return {
@@ -37,7 +37,7 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
     async claim(storageKey, now) {
       const due = await write
         .updateTable('loose_files')
-        .set({ due_at: condemned })
+        .set({ due_at: claimed })
         .where('storage_key', '=', storageKey)
         .where('due_at', '<=', now)
         .executeTakeFirst();
@@ -47,7 +47,7 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
       const released = await write
         .deleteFrom('loose_files')
         .where('storage_key', '=', storageKey)
-        .where('due_at', '>', condemned)
+        .where('due_at', '>', claimed)
         .executeTakeFirst();
       return released.numDeletedRows > 0n;
     },
@@ -56,14 +56,14 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .updateTable('loose_files')
         .set(({ ref }) => ({ due_at: ref('again_at'), again_at: 0 }))
         .where('storage_key', '=', storageKey)
-        .where('due_at', '=', condemned)
+        .where('due_at', '=', claimed)
         .where('again_at', '>', 0)
         .executeTakeFirst();
       if (again.numUpdatedRows > 0n) return;
       await write
         .deleteFrom('loose_files')
         .where('storage_key', '=', storageKey)
-        .where('due_at', '=', condemned)
+        .where('due_at', '=', claimed)
         .execute();
     },
     async delete(storageKey) {

@@ -42,23 +42,19 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
     return inReadingOrder(rows, page).map(toNewsSummary);
   }
 
+  async function find(column: 'id' | 'slug', value: string, filter: NewsFilter): Promise<News | null> {
+    const query = read.selectFrom('news').selectAll().where(column, '=', value);
+    const row = await visible(query, filter).executeTakeFirst();
+    return row ? toNews(row) : null;
+  }
+
   return {
     async findVersion(id) {
       const row = await read.selectFrom('news').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? { news: toNews(row), stamp: { version: row.version, updatedAt: row.updated_at } } : null;
     },
-    async findById(id, filter) {
-      const row = await visible(
-        read.selectFrom('news').selectAll().where('id', '=', id),
-        filter,
-      ).executeTakeFirst();
-      return row ? toNews(row) : null;
-    },
-    async findBySlug(slug, filter) {
-      const query = read.selectFrom('news').selectAll().where('slug', '=', slug);
-      const row = await visible(query, filter).executeTakeFirst();
-      return row ? toNews(row) : null;
-    },
+    findById: (id, filter) => find('id', id, filter),
+    findBySlug: (slug, filter) => find('slug', slug, filter),
     async findByIdOrSlug(idOrSlug, filter) {
       const query = read
         .selectFrom('news')

@@ -69,12 +69,12 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
     },
 
     async deleteExpired(now) {
-      const gone = await write
+      const deleted = await write
         .deleteFrom('outgoing_mails')
         .where('expires_at', '<=', now)
         .returning('due_at')
         .execute();
-      return gone.filter((mail) => mail.due_at !== null).length;
+      return deleted.filter((mail) => mail.due_at !== null).length;
     },
   };
 }
