@@ -102,7 +102,9 @@ export function Field({
   );
 }
 
+/** Message of a whole form; nothing for null. */
 export function FormMessage({ kind, children }: { kind: 'good' | 'bad'; children: ReactNode }) {
+  if (children === null) return null;
   return (
     <p
       role={kind === 'bad' ? 'alert' : 'status'}

@@ -1,32 +1,29 @@
-import type { FormEvent } from 'react';
-import type { ExportFormat } from '../../../domain/accounts/data-export.ts';
+import { account } from '../../newsroom/data/api.ts';
+import { toCallError, withSignIn } from '../../newsroom/data/call.ts';
 import { useAction } from '../../newsroom/ui/use-action.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { AccountPart } from './account-part.tsx';
 import { ChoiceLine } from './choice-line.tsx';
-import { downloadOwnData } from './download-own-data.ts';
+import { saveFile } from './save-file.ts';
 
-/** Everything that the portal knows of the person, to take along. */
 export function DataPart() {
-  const { isBusy, problem, run } = useAction();
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const format: ExportFormat = new FormData(event.currentTarget).get('format') === 'json' ? 'json' : 'html';
-    run(() => downloadOwnData(format));
-  };
+  const { isBusy, formProblem, send } = useAction();
   return (
     <AccountPart
       id="conta-dados"
       title="Meus dados"
       hint="Tudo o que o portal guarda sobre você: perfil, termos, sessões, comentários, denúncias e mensagens à redação."
     >
-      <form className="grid gap-5" onSubmit={send}>
+      <form
+        className="grid gap-5"
+        onSubmit={send((text) => downloadOwnData(text('format') === 'json' ? 'json' : 'html'))}
+      >
         <fieldset className="grid gap-1">
           <legend className="kicker mb-1 text-muted">Formato</legend>
           <ChoiceLine name="format" value="html" label="Página para ler (HTML)" isFirst />
           <ChoiceLine name="format" value="json" label="Arquivo para programas (JSON)" />
         </fieldset>
-        {problem ? <FormMessage kind="bad">{problem.message}</FormMessage> : null}
+        <FormMessage kind="bad">{formProblem}</FormMessage>
         <p>
           <button type="submit" className="button-line" disabled={isBusy}>
             Baixar meus dados
@@ -35,4 +32,12 @@ export function DataPart() {
       </form>
     </AccountPart>
   );
+}
+
+/** No link, which would show the server's answer instead of the page when the session is over. */
+async function downloadOwnData(formato: 'html' | 'json'): Promise<void> {
+  const response = await withSignIn(() => account.dados.$get({ query: { formato } }));
+  if (!response.ok) throw await toCallError(response);
+  const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+  saveFile(await response.blob(), name);
 }

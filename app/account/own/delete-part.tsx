@@ -1,8 +1,12 @@
 import { useState } from 'react';
+import { account } from '../../newsroom/data/api.ts';
+import { call } from '../../newsroom/data/call.ts';
+import { useAction } from '../../newsroom/ui/use-action.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { AccountPart, type Profile } from './account-part.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { ChoiceLine } from './choice-line.tsx';
+import { OwnPasswordField, ProofForm } from './proof-form.tsx';
 
-/** The way out. */
 export function DeletePart({ profile }: { profile: Profile }) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -23,5 +27,42 @@ export function DeletePart({ profile }: { profile: Profile }) {
       </p>
       {isAsking ? <DeleteDialog profile={profile} onClose={() => setAsking(false)} /> : null}
     </AccountPart>
+  );
+}
+
+function DeleteDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const { email, isAdmin } = profile;
+  const action = useAction({ fields: ['password'] });
+  return (
+    <Dialog title="Excluir a sua conta?" width="question" hasHeading={false} onClose={onClose}>
+      <h2 className="mt-2 text-2xl/7 font-bold tracking-tight">Excluir a sua conta?</h2>
+      <p className="mt-3 mb-5">
+        A conta {email} e tudo o que depende dela são apagados agora. Isso não pode ser desfeito.
+      </p>
+      <ProofForm
+        profile={profile}
+        action={action}
+        label="Sim"
+        provedMessage="Confirmado. Agora é só responder."
+        onSend={async (text) => {
+          const comments = text('comments') === 'remove' ? ('remove' as const) : ('anonymize' as const);
+          await call(() => account.excluir.$post({ json: { email, password: text('password'), comments } }));
+          location.assign('/?conta=excluida');
+        }}
+        onCancel={onClose}
+      >
+        <fieldset className="grid gap-1">
+          <legend className="kicker mb-1 text-muted">Seus comentários</legend>
+          <ChoiceLine name="comments" value="anonymize" label="Ficam, sem o seu nome" isFirst />
+          <ChoiceLine name="comments" value="remove" label="São apagados" />
+        </fieldset>
+        <p className="text-[0.9375rem]/6 text-muted">
+          Ficam as mensagens que você enviou à redação pelo formulário de contato e os registros de acesso que
+          a lei manda guardar
+          {isAdmin ? ', além dos registros do que você fez como administradora do portal' : ''}.
+        </p>
+        <OwnPasswordField profile={profile} action={action} id="excluir-senha" label="Senha" />
+      </ProofForm>
+    </Dialog>
   );
 }

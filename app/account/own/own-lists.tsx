@@ -7,7 +7,7 @@ import {
   withdrawReport,
 } from '../../../domain/text/sentences.ts';
 import { account } from '../../newsroom/data/api.ts';
-import { type Answer, call } from '../../newsroom/data/call.ts';
+import { type AnswerOf, call } from '../../newsroom/data/call.ts';
 import { attempt } from '../../newsroom/ui/attempt.ts';
 import { NewsroomBadge } from '../../ui/comments/newsroom-badge.tsx';
 import { useConfirm } from '../../ui/dialog.tsx';
@@ -15,7 +15,7 @@ import { ShortDate } from '../../ui/news/date.tsx';
 import { AccountPart } from './account-part.tsx';
 import { GrowingList, useGrowingList } from './growing-list.tsx';
 
-type OwnComment = Answer<Awaited<ReturnType<typeof account.comentarios.$get>>>['items'][number];
+type OwnComment = AnswerOf<typeof account.comentarios.$get>['items'][number];
 
 /** What the person wrote, newest first. */
 export function OwnCommentsPart() {

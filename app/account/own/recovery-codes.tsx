@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { genericError } from '../../../domain/text/sentences.ts';
+import { saveFile } from './save-file.ts';
 
-/** The recovery codes, this once: to be copied, kept as a file, or written down. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const text = codes.join('\n');
@@ -18,15 +19,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   };
 
   const download = () => {
-    const file = new Blob([`Códigos de recuperação de ${location.host}\n\n${text}\n`], {
-      type: 'text/plain',
-    });
-    const address = URL.createObjectURL(file);
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = 'codigos-de-recuperacao.txt';
-    link.click();
-    URL.revokeObjectURL(address);
+    const file = `Códigos de recuperação de ${location.host}\n\n${text}\n`;
+    saveFile(new Blob([file], { type: 'text/plain' }), 'codigos-de-recuperacao.txt');
   };
 
   return (

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { account } from '../../newsroom/data/api.ts';
-import { type Answer, call, sentenceOf } from '../../newsroom/data/call.ts';
+import { type AnswerOf, call, sentenceOf } from '../../newsroom/data/call.ts';
 import { type Data, useData } from '../../newsroom/data/queries.ts';
 import { attempt } from '../../newsroom/ui/attempt.ts';
 import { Loaded } from '../../newsroom/ui/loaded.tsx';
 import { useConfirm } from '../../ui/dialog.tsx';
 import { AccountPart } from './account-part.tsx';
 
-type Session = Answer<Awaited<ReturnType<typeof account.sessoes.$get>>>[number];
+type Session = AnswerOf<typeof account.sessoes.$get>[number];
 
 const shownAtFirst = 5;
 

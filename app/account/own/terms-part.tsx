@@ -15,7 +15,7 @@ export function TermsNotice({
   version: string;
   onAccepted: (terms: Profile['acceptedTerms']) => void;
 }) {
-  const { isBusy, problem, run } = useAction();
+  const { isBusy, formProblem, run } = useAction();
   const accept = () =>
     run(async () => onAccepted(await call(() => account.termos.$put({ json: { version } }))));
   return (
@@ -27,11 +27,9 @@ export function TermsNotice({
         </a>{' '}
         (versão {version}). Leia com calma: eles dizem o que guardamos e para quê.
       </p>
-      {problem ? (
-        <div className="mt-4">
-          <FormMessage kind="bad">{problem.message}</FormMessage>
-        </div>
-      ) : null}
+      <div className="mt-4 empty:hidden">
+        <FormMessage kind="bad">{formProblem}</FormMessage>
+      </div>
       <p className="mt-4">
         <button type="button" className="button-ink" disabled={isBusy} onClick={accept}>
           Aceitar os termos

@@ -4,11 +4,14 @@ import { formatShortDate } from '../../../domain/text/dates.ts';
 import { twoFactorNeeded, twoFactorUnconfirmed } from '../../../domain/text/sentences.ts';
 import { account } from '../../newsroom/data/api.ts';
 import { call } from '../../newsroom/data/call.ts';
+import { useAction } from '../../newsroom/ui/use-action.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { AccountPart, type Profile } from './account-part.tsx';
+import { CodeField, OwnPasswordField, ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { TwoFactorProof } from './two-factor-proof.tsx';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
+
+const calls = account['duas-etapas'];
 
 type Shown = 'state' | 'setup' | 'renew' | 'off' | { recoveryCodes: string[] };
 
@@ -35,9 +38,7 @@ export function TwoFactorPart({ profile, onChanged }: { profile: Profile; onChan
           profile={profile}
           label="Gerar novos códigos"
           onCancel={back}
-          onProof={async (json) =>
-            showCodes(await call(() => account['duas-etapas'].codigos.$post({ json })))
-          }
+          onSend={async (json) => showCodes(await call(() => calls.codigos.$post({ json })))}
         />
       ) : null}
       {shown === 'off' ? (
@@ -45,8 +46,8 @@ export function TwoFactorPart({ profile, onChanged }: { profile: Profile; onChan
           profile={profile}
           label="Desligar"
           onCancel={back}
-          onProof={async (json) => {
-            await call(() => account['duas-etapas'].desligar.$post({ json }));
+          onSend={async (json) => {
+            await call(() => calls.desligar.$post({ json }));
             toast.success('Verificação em duas etapas desligada.');
             back();
             onChanged();
@@ -65,6 +66,33 @@ export function TwoFactorPart({ profile, onChanged }: { profile: Profile; onChan
         />
       ) : null}
     </AccountPart>
+  );
+}
+
+/** Asks for both steps before the second one is changed. */
+function TwoFactorProof({
+  profile,
+  label,
+  onSend,
+  onCancel,
+}: {
+  profile: Profile;
+  label: string;
+  onSend: (json: { password: string; code: string }) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const action = useAction({ fields: ['password', 'code'] });
+  return (
+    <ProofForm
+      profile={profile}
+      action={action}
+      label={label}
+      onSend={(text) => onSend({ password: text('password'), code: text('code') })}
+      onCancel={onCancel}
+    >
+      <OwnPasswordField profile={profile} action={action} id="duas-etapas-senha" label="Sua senha" />
+      <CodeField action={action} />
+    </ProofForm>
   );
 }
 

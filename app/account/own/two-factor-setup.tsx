@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { account } from '../../newsroom/data/api.ts';
-import { type Answer, call } from '../../newsroom/data/call.ts';
+import { type AnswerOf, call } from '../../newsroom/data/call.ts';
 import { useAction } from '../../newsroom/ui/use-action.ts';
 import type { Profile } from './account-part.tsx';
+import { CodeField, OwnPasswordField, ProofForm } from './proof-form.tsx';
 import { QrCode } from './qr-code.tsx';
-import { CodeField, PersonProof } from './two-factor-proof.tsx';
 
-type Setup = Answer<Awaited<ReturnType<(typeof account)['duas-etapas']['$post']>>>;
+const calls = account['duas-etapas'];
 
 /** Password, secret for the app, first code. */
 export function TwoFactorSetup({
@@ -18,25 +18,19 @@ export function TwoFactorSetup({
   onDone: (answer: { recoveryCodes: string[] }) => void;
   onCancel: () => void;
 }) {
-  const [setup, setSetup] = useState<Setup | null>(null);
-  const { isBusy, problem, run, clear } = useAction();
-
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const text = (name: string) => String(data.get(name) ?? '');
-    run(async () => {
-      if (!setup) {
-        setSetup(await call(() => account['duas-etapas'].$post({ json: { password: text('password') } })));
-      } else {
-        const json = { draft: setup.draft, code: text('code') };
-        onDone(await call(() => account['duas-etapas'].$put({ json })));
-      }
-    });
-  };
-
+  const [setup, setSetup] = useState<AnswerOf<typeof calls.$post> | null>(null);
+  const action = useAction({ fields: [setup ? 'code' : 'password'] });
   return (
-    <form className="grid gap-5" onSubmit={send} noValidate>
+    <ProofForm
+      profile={profile}
+      action={action}
+      label={setup ? 'Confirmar e ligar' : 'Continuar'}
+      onSend={async (text) => {
+        if (!setup) return setSetup(await call(() => calls.$post({ json: { password: text('password') } })));
+        onDone(await call(() => calls.$put({ json: { draft: setup.draft, code: text('code') } })));
+      }}
+      onCancel={onCancel}
+    >
       {setup ? (
         <>
           <p>
@@ -50,19 +44,11 @@ export function TwoFactorSetup({
               {setup.secret}
             </code>
           </p>
-          <CodeField problem={problem} isForApp />
+          <CodeField action={action} isForApp />
         </>
       ) : (
-        <PersonProof profile={profile} problem={problem} onProved={clear} />
+        <OwnPasswordField profile={profile} action={action} id="duas-etapas-senha" label="Sua senha" />
       )}
-      <p className="flex flex-wrap gap-3">
-        <button type="submit" className="button-ink" disabled={isBusy}>
-          {setup ? 'Confirmar e ligar' : 'Continuar'}
-        </button>
-        <button type="button" className="button-line" onClick={onCancel}>
-          Cancelar
-        </button>
-      </p>
-    </form>
+    </ProofForm>
   );
 }

@@ -3,7 +3,7 @@ import { formatBytes } from '../../../domain/text/bytes.ts';
 import { mailNotSetUp } from '../../../domain/text/sentences.ts';
 import { AuditTable } from '../audit/audit-table.tsx';
 import { newsroom } from '../data/api.ts';
-import { type Answer, call } from '../data/call.ts';
+import { type AnswerOf, call } from '../data/call.ts';
 import { type Query, useData } from '../data/queries.ts';
 import { Heading } from '../ui/heading.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -12,7 +12,7 @@ import { MostRead } from './most-read.tsx';
 import { OwnTexts } from './own-texts.tsx';
 import { WeekChart } from './week-chart.tsx';
 
-export type Overview = Answer<Awaited<ReturnType<typeof newsroom.resumo.$get>>>;
+export type Overview = AnswerOf<typeof newsroom.resumo.$get>;
 
 export function query(): Query<Overview> {
   return { queryKey: ['resumo'], queryFn: () => call(() => newsroom.resumo.$get()) };

@@ -2,14 +2,14 @@ import type { ChangeEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { auditActions, isAuditAction } from '../../../domain/accounts/audit.ts';
 import { newsroom } from '../data/api.ts';
-import { type Answer, call } from '../data/call.ts';
+import { type AnswerOf, call } from '../data/call.ts';
 import { byId, type Query, useList } from '../data/queries.ts';
 import { SelectField } from '../ui/filters.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { ListPart, readListPlace } from '../ui/list-place.tsx';
 import { AuditTable } from './audit-table.tsx';
 
-type AuditPage = Answer<Awaited<ReturnType<typeof newsroom.auditoria.$get>>>;
+type AuditPage = AnswerOf<typeof newsroom.auditoria.$get>;
 
 function readFilters(parameters: URLSearchParams) {
   const action = parameters.get('acao');

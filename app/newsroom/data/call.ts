@@ -13,7 +13,7 @@ export class CallError extends Error {
   /** The whole answer. */
   readonly answer: unknown;
 
-  constructor(message: string, code: string | null, field: string | null, answer: unknown) {
+  constructor(message: string, code: string | null, field: string | null, answer: unknown = null) {
     super(message);
     this.code = code;
     this.field = field;
@@ -23,7 +23,9 @@ export class CallError extends Error {
 
 type AnyResponse = ClientResponse<unknown, number, string>;
 
-export type Answer<Response> = Response extends ClientResponse<infer Value, 200, 'json'> ? Value : never;
+type Answer<Response> = Response extends ClientResponse<infer Value, 200, 'json'> ? Value : never;
+/** What a function of the typed client answers. */
+export type AnswerOf<Send extends (...args: never[]) => Promise<unknown>> = Answer<Awaited<ReturnType<Send>>>;
 
 /**
  * Makes a call and returns its answer. Without a session it asks the user to log in and repeats the call. Rejects with
@@ -31,9 +33,7 @@ export type Answer<Response> = Response extends ClientResponse<infer Value, 200,
  */
 export function call<Response extends AnyResponse>(send: () => Promise<Response>): Promise<Answer<Response>>;
 export async function call(send: () => Promise<AnyResponse>): Promise<unknown> {
-  let response = await arrive(send());
-  if (response.status === 401 && (await askToSignIn())) response = await arrive(send());
-  return read(response);
+  return read(await withSignIn(() => arrive(send())));
 }
 
 /** As `call`, without the login dialog, for calls that the user did not start, such as a preview. */
@@ -44,12 +44,19 @@ export async function callQuietly(send: () => Promise<AnyResponse>): Promise<unk
   return read(await arrive(send()));
 }
 
+/** Repeats a request after a login when there was no session. */
+export async function withSignIn<Response extends { status: number }>(
+  send: () => Promise<Response>,
+): Promise<Response> {
+  const response = await send();
+  return response.status === 401 && (await askToSignIn()) ? send() : response;
+}
+
 async function read(response: AnyResponse): Promise<unknown> {
   if (!response.ok) throw await toCallError(response);
   return response.json();
 }
 
-/** `fetch` with a time-out of half a minute. */
 export const fetchInTime: typeof fetch = (input, init) =>
   fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) });
 
@@ -58,7 +65,7 @@ async function arrive<Response>(sent: Promise<Response>): Promise<Response> {
     return await sent;
   } catch (error) {
     if (error instanceof CallError) throw error;
-    throw new CallError(genericError, null, null, null);
+    throw new CallError(genericError, null, null);
   }
 }
 

@@ -1,8 +1,10 @@
 import type { UploadPurpose } from '../../../domain/media/storage-key.ts';
 import { imageMaxBytes } from '../../../domain/site/limits.ts';
-import { genericError, unusableImage } from '../../../domain/text/sentences.ts';
-import { CallError } from './call.ts';
-import { askToSignIn } from '../ui/sign-in-again.tsx';
+import { unusableImage } from '../../../domain/text/sentences.ts';
+import { CallError, toCallError, withSignIn } from './call.ts';
+
+/** Of file inputs. */
+export const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 export interface UploadedImage {
   url: string;
@@ -21,14 +23,11 @@ const timeoutMs = 10 * 60_000;
 
 /** Uploads an image. Rejects with a `CallError`, also when `signal` aborts it. */
 export async function uploadImage(file: File, options: UploadOptions): Promise<UploadedImage> {
-  if (file.size > imageMaxBytes) throw new CallError(unusableImage, 'too-large', null, null);
-  const first = await send(file, options);
-  const { status, answer } =
-    first.status === 401 && (await askToSignIn()) ? await send(file, options) : first;
-  const { url, width, height, message, code } = Object(answer);
-  if (status === 200) return { url, width, height };
-  const sentence = typeof message === 'string' ? message : genericError;
-  throw new CallError(sentence, typeof code === 'string' ? code : null, null, answer);
+  if (file.size > imageMaxBytes) throw new CallError(unusableImage, 'too-large', null);
+  const { status, answer } = await withSignIn(() => send(file, options));
+  if (status !== 200) throw await toCallError({ json: async () => answer });
+  const { url, width, height } = Object(answer);
+  return { url, width, height };
 }
 
 /** XMLHttpRequest, because fetch has no upload progress. */

@@ -1,12 +1,12 @@
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { newsroom } from '../data/api.ts';
-import { type Answer, call } from '../data/call.ts';
+import { type AnswerOf, call } from '../data/call.ts';
 import { type Query, useData } from '../data/queries.ts';
 import { Heading } from '../ui/heading.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { describeHealth, type HealthLine, type LineState } from './describe-health.ts';
 
-export type Health = Answer<Awaited<ReturnType<typeof newsroom.saude.$get>>>;
+export type Health = AnswerOf<typeof newsroom.saude.$get>;
 
 export function query(): Query<Health> {
   return { queryKey: ['saude'], queryFn: () => call(() => newsroom.saude.$get()) };

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
 import { useConfirm } from '../../ui/dialog.tsx';
 import { newsroom } from '../data/api.ts';
-import { type Answer, call, sentenceOf } from '../data/call.ts';
+import { type AnswerOf, call, sentenceOf } from '../data/call.ts';
 import { type Query, useList } from '../data/queries.ts';
 import { FilterField, ListTabs, useAddressFields } from '../ui/filters.tsx';
 import { Heading } from '../ui/heading.tsx';
@@ -11,7 +11,7 @@ import { ListPart, readListPlace } from '../ui/list-place.tsx';
 import { useSelection } from '../ui/selection.tsx';
 import { ImageGrid } from './image-grid.tsx';
 
-export type ImagePage = Answer<Awaited<ReturnType<typeof newsroom.imagens.$get>>>;
+export type ImagePage = AnswerOf<typeof newsroom.imagens.$get>;
 export type LibraryImage = ImagePage['items'][number];
 
 const unused = 'sem-uso' as const;

@@ -16,9 +16,7 @@ import { byId, type Query, useList } from '../data/queries.ts';
 import { attempt } from '../ui/attempt.ts';
 import { Heading } from '../ui/heading.tsx';
 import { ListPart, readListPlace } from '../ui/list-place.tsx';
-import { AddVideo } from './add-video.tsx';
-import { EditVideoDialog } from './edit-video-dialog.tsx';
-import { sentenceOfVideo } from './video-fields.tsx';
+import { AddVideo, EditVideoDialog, explainVideoFailure } from './video-form.tsx';
 import { VideoRow } from './video-row.tsx';
 
 type VideosPage = ListPage<VideoEntry>;
@@ -39,6 +37,10 @@ export default function VideosSection() {
     ...page,
     items: [...page.items.filter(({ id }) => id !== video.id), video].toSorted(newestFirst),
   });
+  const add = async (json: VideoForm) => {
+    await call(() => newsroom.videos.$post({ json }));
+    void list.reload();
+  };
   const save = async (id: string, json: VideoForm) => {
     list.change(withVideo(await call(() => newsroom.videos[':id'].$put({ param: { id }, json }))));
   };
@@ -47,7 +49,7 @@ export default function VideosSection() {
     const featured = !video.featured;
     return attempt(
       list.changeWhile(withVideo({ ...video, featured }), () => save(id, { title, link, featured })),
-      { failure: sentenceOfVideo },
+      { failure: explainVideoFailure },
     );
   };
   const remove = ({ id }: VideoEntry) =>
@@ -63,7 +65,7 @@ export default function VideosSection() {
   return (
     <>
       <Heading>Vídeos</Heading>
-      <AddVideo onAdded={list.reload} />
+      <AddVideo onSave={add} />
       <section aria-labelledby="videos-da-galeria" className="mt-10 border-t border-rule pt-4">
         <h2 id="videos-da-galeria" className="text-2xl font-bold tracking-tight">
           Na galeria

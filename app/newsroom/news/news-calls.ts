@@ -3,7 +3,7 @@ import { type NewsFields, readFields } from '../../../domain/news/news-fields.ts
 import type { Basis } from '../../../domain/news/news-journal.ts';
 import { fromSaoPauloInput } from '../../../domain/text/dates.ts';
 import { newsroom } from '../data/api.ts';
-import { type Answer, CallError, call, callQuietly } from '../data/call.ts';
+import { type AnswerOf, CallError, call, callQuietly } from '../data/call.ts';
 import type { ListPlace } from '../ui/list-place.tsx';
 import type { ActionReceipt, Receipt } from './drafts/draft-saver.ts';
 import type { Conflict } from './drafts/draft-state.ts';
@@ -14,7 +14,6 @@ const { noticias, rascunhos, lixeira } = newsroom;
 const antigas = newsroom['noticias-antigas'];
 
 type SentText = Basis & { fields: NewsFields };
-type AnswerOf<Send extends (...args: never[]) => Promise<unknown>> = Answer<Awaited<ReturnType<Send>>>;
 
 export async function openNews(id: string): Promise<OpenedNews> {
   const { draft, published, unpublished } = await call(() => noticias[':id'].$get({ param: { id } }));

@@ -1,16 +1,22 @@
-import { useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallError, sentenceOf } from '../data/call.ts';
 
-/** Why an action failed; `field` names the field of the form that is the reason. */
-export interface ActionProblem {
-  message: string;
-  field: string | null;
+interface Options {
+  /** The fields that show their own problems. */
+  fields?: readonly string[];
+  /** The sentence of a failure. */
+  toMessage?: (error: unknown) => string;
+  /** Shows a problem that belongs to no field; without it, `formProblem` has it. */
+  report?: (message: string) => void;
 }
 
-/** Runs one action of a form at a time, and has its problem. `fields`: those that show their own problems. */
-export function useAction(fields: readonly string[] = []) {
+export type Action = ReturnType<typeof useAction>;
+
+/** Runs one action of a form at a time and has its problem. The field that is the reason gets the focus. */
+export function useAction({ fields = [], toMessage = sentenceOf, report }: Options = {}) {
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<ActionProblem | null>(null);
+  const [problem, setProblem] = useState<{ message: string; field: string | null } | null>(null);
+  const sentForm = useRef<HTMLFormElement>(null);
   const run = async (work: () => Promise<void>) => {
     if (isBusy) return;
     setBusy(true);
@@ -18,19 +24,36 @@ export function useAction(fields: readonly string[] = []) {
     try {
       await work();
     } catch (error) {
-      setProblem({ message: sentenceOf(error), field: error instanceof CallError ? error.field : null });
+      const field = error instanceof CallError ? error.field : null;
+      const message = toMessage(error);
+      if (report && !fields.includes(field ?? '')) report(message);
+      else setProblem({ message, field });
     } finally {
       setBusy(false);
     }
   };
+  useEffect(() => {
+    const field = problem?.field ? sentForm.current?.elements.namedItem(problem.field) : null;
+    if (!(field instanceof HTMLInputElement)) return;
+    field.focus();
+    field.select();
+  }, [problem]);
   return {
     isBusy,
-    problem,
-    /** The problem of one field. */
+    field: problem?.field ?? null,
     problemOf: (field: string) => (problem?.field === field ? problem.message : null),
-    /** The problem of the whole form. */
     formProblem: problem && !fields.includes(problem.field ?? '') ? problem.message : null,
     run,
+    /** Handles a form's `submit`: `work` gets its fields by name. */
+    send: (work: (text: (name: string) => string, form: HTMLFormElement) => Promise<void>) => {
+      return (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        sentForm.current = form;
+        const data = new FormData(form);
+        void run(() => work((name) => String(data.get(name) ?? ''), form));
+      };
+    },
     clear: () => setProblem(null),
   };
 }

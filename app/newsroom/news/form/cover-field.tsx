@@ -2,12 +2,10 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import { FieldFrame } from '../../../ui/field.tsx';
 import { sentenceOf } from '../../data/call.ts';
-import { uploadImage } from '../../data/upload-image.ts';
+import { acceptedTypes, uploadImage } from '../../data/upload-image.ts';
+import { RowButton } from '../../ui/row-button.tsx';
 import { fieldId } from './form-problems.ts';
 import type { Uploads } from './uploads.ts';
-
-const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
-const linkClass = 'min-h-11 font-display font-semibold underline underline-offset-4';
 
 /** The main image: chosen or dropped, uploaded at once, shown as in the article. */
 export function CoverField({
@@ -100,13 +98,7 @@ export function CoverField({
                 <div className="absolute inset-x-0 bottom-0 flex items-center gap-4 bg-paper/95 px-4 py-2 font-display">
                   <progress value={progress} aria-label="Envio da imagem" className="grow" />
                   <span className="tabular-nums">{`${Math.round(progress * 100)} %`}</span>
-                  <button
-                    type="button"
-                    className="min-h-11 font-semibold underline underline-offset-4"
-                    onClick={() => running.current?.abort()}
-                  >
-                    Cancelar envio
-                  </button>
+                  <RowButton onClick={() => running.current?.abort()}>Cancelar envio</RowButton>
                 </div>
               )}
             </div>
@@ -124,14 +116,10 @@ export function CoverField({
                 {...attributes}
               />
               {failure && imageUrl ? (
-                <button type="button" className={linkClass} onClick={() => settle({})}>
-                  Manter a imagem atual
-                </button>
+                <RowButton onClick={() => settle({})}>Manter a imagem atual</RowButton>
               ) : null}
               {failure || imageUrl ? (
-                <button type="button" className={linkClass} onClick={() => settle({ imageUrl: '' })}>
-                  Remover imagem
-                </button>
+                <RowButton onClick={() => settle({ imageUrl: '' })}>Remover imagem</RowButton>
               ) : null}
             </div>
           </>

@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react';
+import { mailNotSent } from '../../../domain/text/sentences.ts';
+import { useAction } from '../../newsroom/ui/use-action.ts';
+import { FormMessage } from '../../ui/field.tsx';
+
+/** A button that requests a mail with a link. Its answer takes the place of the button and of `children`. */
+export function MailLink({
+  label,
+  sentMessage,
+  request,
+  children,
+}: {
+  label: string;
+  sentMessage: string;
+  request: () => Promise<{ isSent: boolean }>;
+  children?: ReactNode;
+}) {
+  const [isSent, setSent] = useState<boolean | null>(null);
+  const { isBusy, formProblem, run } = useAction();
+  if (isSent !== null) return <FormMessage kind="good">{isSent ? sentMessage : mailNotSent}</FormMessage>;
+  return (
+    <div className="grid gap-4">
+      {children}
+      <FormMessage kind="bad">{formProblem}</FormMessage>
+      <p>
+        <button
+          type="button"
+          className="button-line"
+          disabled={isBusy}
+          onClick={() => run(async () => setSent((await request()).isSent))}
+        >
+          {label}
+        </button>
+      </p>
+    </div>
+  );
+}

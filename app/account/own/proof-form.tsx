@@ -1,0 +1,113 @@
+import { type ReactNode, useId, useState } from 'react';
+import { codeMaxLength } from '../../../domain/accounts/two-factor.ts';
+import type { Action } from '../../newsroom/ui/use-action.ts';
+import { GoogleLogin } from '../../ui/accounts/google-login.tsx';
+import { Field, FormMessage } from '../../ui/field.tsx';
+import type { Profile } from './account-part.tsx';
+
+/** A form that needs a proof of the person: the password or, where the server asks for it, a login with Google. */
+export function ProofForm({
+  profile: { email, hasPassword },
+  action: { isBusy, field, formProblem, clear, send },
+  label,
+  provedMessage = null,
+  onSend,
+  onCancel,
+  children,
+}: {
+  profile: Profile;
+  action: Action;
+  /** Of the button. */
+  label: string;
+  /** Shown after the login with Google. */
+  provedMessage?: string | null;
+  onSend: Parameters<Action['send']>[0];
+  onCancel: () => void;
+  children: ReactNode;
+}) {
+  const formId = useId();
+  const [google, setGoogle] = useState<{ problem: string | null } | null>(null);
+  return (
+    <div className="grid gap-5">
+      <form id={formId} className="grid gap-5 empty:hidden" onSubmit={send(onSend)} noValidate>
+        {/* Password managers ask whose password it is. */}
+        {hasPassword ? (
+          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        ) : null}
+        {children}
+      </form>
+      <FormMessage kind="bad">{formProblem}</FormMessage>
+      <FormMessage kind="bad">{google?.problem ?? null}</FormMessage>
+      <FormMessage kind="good">{google && google.problem === null ? provedMessage : null}</FormMessage>
+      {field === 'google' ? (
+        <GoogleLogin
+          returnTo="/dashboard/conta"
+          onProblem={(fault) => setGoogle(fault && { problem: fault.message })}
+          onDone={() => {
+            clear();
+            setGoogle({ problem: null });
+          }}
+        />
+      ) : null}
+      <p className="flex flex-wrap gap-3">
+        <button type="submit" form={formId} className="button-ink" disabled={isBusy}>
+          {label}
+        </button>
+        <button type="button" data-first-focus="" className="button-line" onClick={onCancel}>
+          Cancelar
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** Nothing for users without a password. */
+export function OwnPasswordField({
+  profile: { hasPassword },
+  action: { problemOf },
+  id,
+  label,
+}: {
+  profile: Profile;
+  action: Action;
+  id: string;
+  label: string;
+}) {
+  if (!hasPassword) return null;
+  return (
+    <Field
+      id={id}
+      label={label}
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      required
+      problem={problemOf('password')}
+    />
+  );
+}
+
+export function CodeField({
+  action: { problemOf },
+  isForApp = false,
+}: {
+  action: Action;
+  /** Only the code of an app is accepted. */
+  isForApp?: boolean;
+}) {
+  return (
+    <Field
+      id="duas-etapas-codigo"
+      label="Código de verificação"
+      name="code"
+      inputMode={isForApp ? 'numeric' : 'text'}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={codeMaxLength}
+      required
+      hint={isForApp ? null : 'Do aplicativo, ou um código de recuperação.'}
+      problem={problemOf('code')}
+    />
+  );
+}

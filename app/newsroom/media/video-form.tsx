@@ -1,0 +1,123 @@
+import { toast } from 'react-hot-toast/headless';
+import {
+  cleanVideoForm,
+  findVideoProblem,
+  type VideoEntry,
+  type VideoForm as VideoInput,
+} from '../../../domain/media/video.ts';
+import { videoAdded, videoFailure, videoSaved } from '../../../domain/text/sentences.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, FormMessage } from '../../ui/field.tsx';
+import { CallError } from '../data/call.ts';
+import { useAction } from '../ui/use-action.ts';
+
+type SaveVideo = (input: VideoInput) => Promise<unknown>;
+
+/** The form of a new video. Keeps its input until it is saved. */
+export function AddVideo({ onSave }: { onSave: SaveVideo }) {
+  return (
+    <VideoForm
+      id="novo"
+      video={null}
+      label="Adicionar vídeo"
+      report={toast.error}
+      onSave={async (input, form) => {
+        await onSave(input);
+        form.reset();
+        toast.success(videoAdded);
+      }}
+    />
+  );
+}
+
+export function EditVideoDialog({
+  video: { storedTitle: title, link, featured },
+  onSave,
+  onClose,
+}: {
+  video: VideoEntry;
+  onSave: SaveVideo;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog title="Editar vídeo" width="medium" onClose={onClose}>
+      <VideoForm
+        id="editado"
+        video={{ title, link, featured }}
+        label="Salvar"
+        onSave={async (input) => {
+          await onSave(input);
+          toast.success(videoSaved);
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function VideoForm({
+  id,
+  video,
+  label,
+  report,
+  onSave,
+}: {
+  id: string;
+  video: VideoInput | null;
+  label: string;
+  report?: (message: string) => void;
+  onSave: (input: VideoInput, form: HTMLFormElement) => Promise<void>;
+}) {
+  const { isBusy, problemOf, formProblem, send } = useAction({
+    fields: ['title', 'link'],
+    toMessage: explainVideoFailure,
+    ...(report ? { report } : {}),
+  });
+  return (
+    <form
+      noValidate
+      className="mt-5 grid max-w-[34rem] gap-4"
+      onSubmit={send(async (text, form) => {
+        const typed = { title: text('title'), link: text('link'), featured: text('featured') !== '' };
+        const input = cleanVideoForm(typed);
+        const problem = findVideoProblem(input);
+        if (problem) throw new CallError(problem.message, problem.code, problem.field ?? null);
+        await onSave(input, form);
+      })}
+    >
+      <Field
+        id={`titulo-${id}`}
+        label="Título"
+        name="title"
+        autoComplete="off"
+        defaultValue={video?.title}
+        problem={problemOf('title')}
+      />
+      <Field
+        id={`link-${id}`}
+        label="Link"
+        name="link"
+        inputMode="url"
+        autoComplete="off"
+        defaultValue={video?.link}
+        problem={problemOf('link')}
+      />
+      <label className="flex min-h-11 items-center gap-3 font-display font-semibold">
+        <input type="checkbox" name="featured" defaultChecked={video?.featured} className="check-field" />
+        Destaque
+      </label>
+      <FormMessage kind="bad">{formProblem}</FormMessage>
+      <p>
+        <button type="submit" className="button-ink" disabled={isBusy}>
+          {label}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** Problems of a field and missing videos have sentences of their own. */
+export function explainVideoFailure(error: unknown): string {
+  const isExplained = error instanceof CallError && (error.field !== null || error.code === 'not-found');
+  return isExplained ? error.message : videoFailure;
+}
