@@ -22,7 +22,6 @@ export function emailConfirmationPage(portal: Portal): Handler {
   };
 }
 
-/** POST /confirmar-email */
 export function confirmEmail(portal: Portal): Handler {
   return async (c) => {
     const fields = await readFields(c, ['token']);

@@ -13,7 +13,6 @@ const attemptLifetimeSeconds = 600;
 
 const cookieText = z.string().max(4_000);
 
-/** Stored in the browser during a login with Google. */
 const attemptSchema = z.object({
   state: cookieText,
   nonce: cookieText,
@@ -90,7 +89,6 @@ export function finishGoogle(portal: Portal): Handler {
     if (!finished.ok) return answerFault(c, portal, { fault: finished.fault, isWindow, returnTo });
     const step = finished.value;
     if (step.kind === 'code') {
-      // The window continues there: the page that opened it waits.
       if (isWindow) allowOpener(c);
       return c.redirect(askForCode(c, portal, step.challenge, { returnTo, isWindow }), 303);
     }

@@ -16,7 +16,6 @@ const path = '/login/codigo';
 
 interface CodeForm {
   returnTo: string;
-  /** In the window that the provider used. */
   isWindow: boolean;
   problem?: Problem;
 }
@@ -58,7 +57,6 @@ export function loginCode(portal: Portal): Handler {
   };
 }
 
-/** Returns to the password, with the reason. */
 function startAgain(
   c: PortalContext,
   portal: Portal,

@@ -19,7 +19,6 @@ import { Island } from '../islands/island.tsx';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { askForCode, deviceOf, giveSession, returnPathOf, visitOf } from './sign-in.ts';
 
-/** Notices by the value in the address. */
 const noticeOf: ReadonlyMap<string, string> = new Map([
   ['senha', resetSuccess],
   ['sessoes', sessionsEnded],
@@ -58,7 +57,6 @@ export function login(portal: Portal): Handler {
   };
 }
 
-/** POST /registrar */
 export function register(portal: Portal): Handler {
   return async (c) => {
     const fields = await readFields(c, ['name', 'email', 'password', 'voltar']);
@@ -71,12 +69,10 @@ export function register(portal: Portal): Handler {
   };
 }
 
-/** GET /registrar: reloads of the form's answer. */
 export function registerPage(): Handler {
   return (c) => c.redirect('/login?modo=registro', 303);
 }
 
-/** POST /sair */
 export function logout(portal: Portal): Handler {
   const cookie = sessionCookie(portal.site.url);
   return async (c) => {

@@ -4,7 +4,6 @@ import { challengeCookie, deviceCookie, sessionCookie } from '../http/cookies.ts
 import { type NoticeName, setNotice } from '../http/notice.ts';
 import type { Portal, PortalContext } from '../portal.ts';
 
-/** The requesting device, for the list of sessions and for limits. */
 export function deviceOf(c: PortalContext): RequestDevice {
   return {
     address: c.var.clientAddress,
@@ -18,10 +17,7 @@ export function visitOf(c: PortalContext, { site }: Portal): Visit {
   return { ...deviceOf(c), mark: deviceCookie(site.url).read(c) };
 }
 
-/**
- * Sends the cookie of a new session and announces it on the next page, unless the screen does. Ends the browser's
- * earlier session, which may have been planted.
- */
+/** Sends the cookie of a new session. Ends the earlier session, which may have been planted. */
 export async function giveSession(
   c: PortalContext,
   portal: Portal,
@@ -38,9 +34,7 @@ export async function giveSession(
   if (notice) setNotice(c, site.url, notice);
 }
 
-/**
- * Marks the browser as a known device of an account. `token`: the session it is known by; null after a proof by mail.
- */
+/** `token`: the session by which the device is known; null after a proof by mail. */
 export async function rememberDevice(
   c: PortalContext,
   { services, site }: Portal,
@@ -60,7 +54,6 @@ export async function rememberOwnDevice(c: PortalContext, portal: Portal): Promi
   if (email !== null && token !== '') await rememberDevice(c, portal, email, token);
 }
 
-/** Returns the address of the second step. */
 export function askForCode(
   c: PortalContext,
   { site }: Portal,
@@ -76,7 +69,6 @@ export function askForCode(
   return query.size > 0 ? `/login/codigo?${query}` : '/login/codigo';
 }
 
-/** The notice after a login. */
 export const noticeOfWay = { password: 'login', google: 'google' } as const satisfies Record<
   LoginWay,
   NoticeName

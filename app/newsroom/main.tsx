@@ -1,4 +1,3 @@
-/** The program of admins: every section of the newsroom. */
 import { RouterProvider } from 'react-router/dom';
 import { createRouter } from './routes.tsx';
 import { startProgram } from './start-program.tsx';

@@ -19,13 +19,11 @@ import { MenuFrame } from './ui/menu.tsx';
 
 interface Screen {
   default: ComponentType;
-  /** What it shows first. */
   query?: (parameters: URLSearchParams, pathname: string) => Query<unknown> | null;
 }
 
 type LoadScreen = () => Promise<Screen>;
 
-/** The screen of each section, loaded when it is opened. */
 const screens: Readonly<Record<(typeof adminSections)[number]['path'], LoadScreen>> = {
   '': () => import('./audience/overview-section.tsx'),
   noticias: () => import('./news/list/news-section.tsx'),
@@ -63,10 +61,7 @@ export function createRouter() {
   ]);
 }
 
-/**
- * The screen and the data that it shows first are loaded before the address changes: the scroll position of a list can only
- * be restored with its rows. The screen itself shows what failed.
- */
+/** The screen and its first data are loaded before the address changes: a scroll position needs its rows. */
 function routeOf(path: string, load: LoadScreen): RouteObject {
   const Part = lazy(() => withTimeout(load()));
   return {
@@ -107,12 +102,10 @@ function Frame() {
   );
 }
 
-/** Restores the scroll position once the rows of the screen are there. */
 function CurrentScreen() {
   return (
     <>
       <Outlet />
-      {/* The first entry of every document has the key `default`. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </>
   );

@@ -1,4 +1,3 @@
-/** A section of the newsroom, as the sidebar and the heading name it. */
 export interface Section {
   /** Under /dashboard; '' is what opens first. */
   path: string;
@@ -7,7 +6,6 @@ export interface Section {
   elsewhere?: string;
 }
 
-/** The address of a section. */
 export function sectionPath({ path }: Pick<Section, 'path'>): string {
   return path === '' ? '/dashboard' : `/dashboard/${path}`;
 }
@@ -20,7 +18,6 @@ export function isWithin(section: Section, pathname: string): boolean {
   return section.path !== '' && pathname.startsWith(`${path}/`);
 }
 
-/** The sidebar of admins, in its order. */
 export const adminSections = [
   { path: '', label: 'Visão geral' },
   { path: 'noticias', label: 'Notícias', elsewhere: '/edit-news/' },

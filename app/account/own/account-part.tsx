@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import type { account } from '../../newsroom/data/api.ts';
 import type { AnswerOf } from '../../newsroom/data/call.ts';
 
-/** A person's own account, as the server tells it. */
 export type Profile = AnswerOf<typeof account.perfil.$get>;
 
-/** One part of the screen: what it is about beside what can be done. */
 export function AccountPart({
   id,
   title,

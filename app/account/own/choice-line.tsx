@@ -1,4 +1,3 @@
-/** One of several choices, large enough for a thumb. */
 export function ChoiceLine({
   name,
   value,
@@ -8,7 +7,6 @@ export function ChoiceLine({
   name: string;
   value: string;
   label: string;
-  /** Checked by default. */
   isFirst?: boolean;
 }) {
   return (

@@ -6,7 +6,6 @@ import { without } from '../../newsroom/data/queries.ts';
 import { Loaded } from '../../newsroom/ui/loaded.tsx';
 import { FormMessage } from '../../ui/field.tsx';
 
-/** The place of a page in its list; empty for the first page. */
 interface Place {
   pagina?: string;
   depois?: string;
@@ -14,7 +13,6 @@ interface Place {
 
 const firstPage: Place = {};
 
-/** A list that loads its first page, and each next page on demand. */
 export function useGrowingList<Item>(name: string, load: (place: Place) => Promise<ListPage<Item>>) {
   const client = useQueryClient();
   const queryKey = [name];
@@ -27,7 +25,6 @@ export function useGrowingList<Item>(name: string, load: (place: Place) => Promi
   });
   return {
     ...query,
-    /** Drops what the server has deleted. */
     drop: (isGone: (item: Item) => boolean) =>
       void client.setQueryData<InfiniteData<ListPage<Item>>>(
         queryKey,

@@ -1,4 +1,3 @@
-/** The program of `Minha conta`, for every user: one screen, without the newsroom. */
 import { accountSection, sectionPath } from '../../newsroom/sections.ts';
 import { startProgram } from '../../newsroom/start-program.tsx';
 import { MenuFrame } from '../../newsroom/ui/menu.tsx';

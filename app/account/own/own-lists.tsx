@@ -17,7 +17,6 @@ import { GrowingList, useGrowingList } from './growing-list.tsx';
 
 type OwnComment = AnswerOf<typeof account.comentarios.$get>['items'][number];
 
-/** What the person wrote, newest first. */
 export function OwnCommentsPart() {
   const list = useGrowingList('comentarios', (query) => call(() => account.comentarios.$get({ query })));
   const { ask, dialog } = useConfirm();
@@ -53,7 +52,6 @@ export function OwnCommentsPart() {
   );
 }
 
-/** What the person reported, newest first. */
 export function OwnReportsPart() {
   const list = useGrowingList('denuncias', (query) => call(() => account.denuncias.$get({ query })));
   const withdraw = (id: string) =>
@@ -113,7 +111,6 @@ function OwnItem({
   id: string;
   at: number;
   news: OwnComment['news'];
-  /** Null when nothing can be done any more. */
   action: { label: string; onClick: () => void } | null;
   children: ReactNode;
 }) {

@@ -6,7 +6,6 @@ import { Field, FormMessage } from '../../ui/field.tsx';
 import { AccountPart, type Profile } from './account-part.tsx';
 import { MailLink } from './mail-link.tsx';
 
-/** Changes the password; users without one request a link that sets the first. */
 export function PasswordPart({
   profile: { email, hasPassword },
   onChanged,

@@ -17,9 +17,7 @@ export function ProofForm({
 }: {
   profile: Profile;
   action: Action;
-  /** Of the button. */
   label: string;
-  /** Shown after the login with Google. */
   provedMessage?: string | null;
   onSend: Parameters<Action['send']>[0];
   onCancel: () => void;
@@ -61,7 +59,6 @@ export function ProofForm({
   );
 }
 
-/** Nothing for users without a password. */
 export function OwnPasswordField({
   profile: { hasPassword },
   action: { problemOf },

@@ -1,6 +1,5 @@
 import { encode } from 'uqr';
 
-/** What readers of codes want around it, in squares. */
 const margin = 4;
 
 /** A text as a QR code, dark on light in either theme: some readers take no other. */

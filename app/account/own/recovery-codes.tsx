@@ -3,7 +3,6 @@ import { toast } from 'react-hot-toast/headless';
 import { genericError } from '../../../domain/text/sentences.ts';
 import { saveFile } from './save-file.ts';
 
-/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const text = codes.join('\n');

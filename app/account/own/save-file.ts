@@ -1,7 +1,6 @@
 /** After this time the browser has begun to save the file. */
 const lifetimeMs = 60_000;
 
-/** Lets the browser save a file. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -17,7 +17,6 @@ export function useSessions(): Data<Session[]> {
   return useData({ queryKey: ['sessoes'], queryFn: () => call(() => account.sessoes.$get()) });
 }
 
-/** The devices with a session, and how to end them. */
 export function SessionsPart({ sessions: data }: { sessions: Data<Session[]> }) {
   const [isWhole, setWhole] = useState(false);
   const { ask, dialog } = useConfirm();

@@ -7,7 +7,6 @@ import { AccountPart, type Profile } from './account-part.tsx';
 
 const termsPath = '/termos-de-uso-e-privacidade';
 
-/** Asks users to accept the current terms when no acceptance of them is recorded. */
 export function TermsNotice({
   version,
   onAccepted,
@@ -39,7 +38,6 @@ export function TermsNotice({
   );
 }
 
-/** Which terms were accepted, and when (docs/product.md#accounts). */
 export function TermsPart({ accepted }: { accepted: Profile['acceptedTerms'] }) {
   return (
     <AccountPart id="conta-termos" title="Termos">

@@ -69,7 +69,6 @@ export function TwoFactorPart({ profile, onChanged }: { profile: Profile; onChan
   );
 }
 
-/** Asks for both steps before the second one is changed. */
 function TwoFactorProof({
   profile,
   label,

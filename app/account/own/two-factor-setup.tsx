@@ -8,7 +8,6 @@ import { QrCode } from './qr-code.tsx';
 
 const calls = account['duas-etapas'];
 
-/** Password, secret for the app, first code. */
 export function TwoFactorSetup({
   profile,
   onDone,

@@ -1,6 +1,5 @@
 import type { Overview } from './overview-section.tsx';
 
-/** News with their reads: a table with bars. */
 export function MostRead({ title, news }: { title: string; news: Overview['mostRead']['week'] }) {
   const most = Math.max(1, ...news.map(({ reads }) => reads));
   return (

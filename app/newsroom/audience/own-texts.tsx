@@ -5,7 +5,6 @@ import type { Overview } from './overview-section.tsx';
 
 const stateNames = { draft: 'rascunho', scheduled: 'agendada', unpublished: 'despublicada' } as const;
 
-/** The user's last drafts, last changed first; nothing without any. */
 export function OwnTexts({ texts }: { texts: Overview['ownTexts'] }) {
   if (texts.length === 0) return null;
   return (

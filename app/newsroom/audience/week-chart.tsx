@@ -1,14 +1,12 @@
 import { formatDayAndMonth } from '../../../domain/text/dates.ts';
 import type { Overview } from './overview-section.tsx';
 
-/** In units of the drawing: a week is 10 wide. */
 const weekWidth = 10;
 const barWidth = 6;
 const fullHeight = 100;
 /** A week without news is a line, not a gap. */
 const leastHeight = 1;
 
-/** Publications by week: bars, and the same numbers as a table. */
 export function WeekChart({ weeks }: { weeks: Overview['weeks'] }) {
   const most = Math.max(1, ...weeks.map(({ published }) => published));
   const total = weeks.reduce((sum, { published }) => sum + published, 0);

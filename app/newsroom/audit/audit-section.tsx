@@ -32,7 +32,6 @@ export function query(parameters: URLSearchParams): Query<AuditPage> {
   };
 }
 
-/** `Auditoria`: who did what and when, filtered by person and by kind of action. */
 export default function AuditSection() {
   const [parameters] = useSearchParams();
   const { person, action } = readFilters(parameters);

@@ -4,7 +4,6 @@ import { NewsroomBadge } from '../../ui/comments/newsroom-badge.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { RowButton } from '../ui/row-button.tsx';
 
-/** A reported comment with its news, and the two answers to its reports. */
 export function ReportedCommentItem({
   reported,
   onRemove,

@@ -32,7 +32,6 @@ export default function ReportsSection() {
   const list = useList(query(parameters), ({ commentId }) => commentId);
   const { ask, dialog } = useConfirm();
 
-  /** Hides the comment at once; shows it again when the server rejects the answer. */
   const answer = (id: string, work: () => Promise<unknown>, done: string, failure: string) =>
     attempt(list.hideWhile([id], work), { done, failure: () => failure });
   const remove = ({ commentId: id }: ReportedComment) =>

@@ -1,4 +1,3 @@
-/** The typed clients of the newsroom's calls: `call(() => newsroom.imagens.$get())`. */
 import { hc } from 'hono/client';
 import type { AccountApi } from '../../api/accounts/account.ts';
 import type { NewsroomApi } from '../../api/newsroom.ts';

@@ -1,4 +1,3 @@
-/** Typed calls that throw a `CallError` with the server's sentence. */
 import type { ClientResponse } from 'hono/client';
 import { genericError } from '../../../domain/text/sentences.ts';
 import { askToSignIn } from '../ui/sign-in-again.tsx';
@@ -10,7 +9,6 @@ export class CallError extends Error {
   /** As in domain/web/problem.ts; null without an answer. */
   readonly code: string | null;
   readonly field: string | null;
-  /** The whole answer. */
   readonly answer: unknown;
 
   constructor(message: string, code: string | null, field: string | null, answer: unknown = null) {
@@ -24,13 +22,9 @@ export class CallError extends Error {
 type AnyResponse = ClientResponse<unknown, number, string>;
 
 type Answer<Response> = Response extends ClientResponse<infer Value, 200, 'json'> ? Value : never;
-/** What a function of the typed client answers. */
 export type AnswerOf<Send extends (...args: never[]) => Promise<unknown>> = Answer<Awaited<ReturnType<Send>>>;
 
-/**
- * Makes a call and returns its answer. Without a session it asks the user to log in and repeats the call. Rejects with
- * a `CallError`.
- */
+/** Returns the answer of a call, after a login when there was no session. Rejects with a `CallError`. */
 export function call<Response extends AnyResponse>(send: () => Promise<Response>): Promise<Answer<Response>>;
 export async function call(send: () => Promise<AnyResponse>): Promise<unknown> {
   return read(await withSignIn(() => arrive(send())));
@@ -44,7 +38,6 @@ export async function callQuietly(send: () => Promise<AnyResponse>): Promise<unk
   return read(await arrive(send()));
 }
 
-/** Repeats a request after a login when there was no session. */
 export async function withSignIn<Response extends { status: number }>(
   send: () => Promise<Response>,
 ): Promise<Response> {
@@ -69,7 +62,6 @@ async function arrive<Response>(sent: Promise<Response>): Promise<Response> {
   }
 }
 
-/** The error of an answer; the generic sentence when it has none. */
 export async function toCallError(response: { json(): Promise<unknown> }): Promise<CallError> {
   const answer: unknown = await response.json().catch(() => null);
   const { message, code, field } = Object(answer);
@@ -77,7 +69,6 @@ export async function toCallError(response: { json(): Promise<unknown> }): Promi
   return new CallError(text(message) ?? genericError, text(code), text(field), answer);
 }
 
-/** The sentence to show for any error. */
 export function sentenceOf(error: unknown): string {
   return error instanceof CallError ? error.message : genericError;
 }

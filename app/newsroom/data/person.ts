@@ -10,14 +10,12 @@ export interface Person {
 
 export const PersonContext = createContext<Person | null>(null);
 
-/** For screens of the newsroom, which need a login. */
 export function usePerson(): Person {
   const person = use(PersonContext);
   if (!person) throw new Error('This screen was loaded without a session.');
   return person;
 }
 
-/** Parses the attributes that app/site/pages/newsroom.tsx wrote. */
 export function readPerson({ dataset }: HTMLElement): Person {
   const { userId = '', name = '', email = '', role } = dataset;
   return { userId, name: name || email, email, isAdmin: role === 'admin' };

@@ -30,15 +30,10 @@ export interface Query<T> {
   queryFn: () => Promise<T>;
 }
 
-/** What a screen shows of a query, and what it can do with it. */
 export interface Data<T> {
-  /** Undefined until it is loaded. */
   data: T | undefined;
-  /** Why the last attempt to load it failed. */
   error: Error | null;
-  /** Another page was asked for; the one before it is shown until it arrives. */
   isStale: boolean;
-  /** Loads everything of this name again. */
   reload: () => Promise<void>;
   /** Changes what is shown, and nothing on the server. */
   change: (to: (value: T) => T) => void;
@@ -48,7 +43,6 @@ export interface Data<T> {
 
 type Options<T> = Pick<UseQueryOptions<T>, 'enabled' | 'gcTime' | 'placeholderData'>;
 
-/** Loads a query when its screen opens. */
 export function useData<T>(query: Query<T> & Options<T>): Data<T> {
   const client = useQueryClient();
   const { queryKey } = query;
@@ -107,10 +101,8 @@ export function useList<T extends Page>(
   };
 }
 
-/** The id of most rows. */
 export const byId = ({ id }: { id: string }) => id;
 
-/** The change of a page that drops items. */
 export function without<T extends Page>(isGone: (item: T['items'][number]) => boolean): (page: T) => T {
   return (page) => ({ ...page, items: page.items.filter((item) => !isGone(item)) });
 }

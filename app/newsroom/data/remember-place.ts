@@ -14,7 +14,6 @@ export function rememberPlace(): () => void {
 function rememberCaret(element: HTMLElement): () => void {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
     const { selectionStart, selectionEnd } = element;
-    // Some kinds of input have no caret.
     return () => selectionStart !== null && element.setSelectionRange(selectionStart, selectionEnd);
   }
   const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = getSelection() ?? {};

@@ -3,7 +3,6 @@ import { imageMaxBytes } from '../../../domain/site/limits.ts';
 import { unusableImage } from '../../../domain/text/sentences.ts';
 import { CallError, toCallError, withSignIn } from './call.ts';
 
-/** Of file inputs. */
 export const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 export interface UploadedImage {
@@ -14,7 +13,6 @@ export interface UploadedImage {
 
 export interface UploadOptions {
   purpose: UploadPurpose;
-  /** From 0 to 1. */
   onProgress?: (ratio: number) => void;
   signal?: AbortSignal;
 }

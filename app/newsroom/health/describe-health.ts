@@ -1,4 +1,3 @@
-/** Describes the state of the portal in words. */
 import { formatBytes } from '../../../domain/text/bytes.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import type { Health } from './health-section.tsx';
@@ -9,7 +8,6 @@ export interface HealthLine {
   label: string;
   text: string;
   detail?: string | undefined;
-  /** Missing where there is nothing to judge. */
   state?: LineState;
 }
 

@@ -12,7 +12,6 @@ export function query(): Query<Health> {
   return { queryKey: ['saude'], queryFn: () => call(() => newsroom.saude.$get()) };
 }
 
-/** `Saúde do sistema`: the state of the portal at one moment, for admins who run it. */
 export default function HealthSection() {
   const data = useData(query());
   return (

@@ -8,7 +8,6 @@ import { useData } from '../data/queries.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { RowButton, rowAction } from '../ui/row-button.tsx';
 
-/** A whole message, as plain text. Opening it marks it as read. */
 export function MessageDialog({
   id,
   onRead,
@@ -25,7 +24,6 @@ export function MessageDialog({
   const opened = useData<MessageView>({
     queryKey: ['mensagem', id],
     queryFn: () => call(() => newsroom.mensagens[':id'].leitura.$post({ param: { id } })),
-    // Every opening marks the message as read.
     gcTime: 0,
   });
   const handleRead = useRef(onRead);

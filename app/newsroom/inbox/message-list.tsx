@@ -23,7 +23,6 @@ type MessagesPage = ListPage<MessageRow>;
 
 const isFiltered = (parameters: URLSearchParams) => parameters.get('filtro') === unreadFilter;
 
-/** The page of messages that an address names. */
 export function messagesQuery(parameters: URLSearchParams, isWhole: boolean): Query<MessagesPage> {
   const query = {
     ...(isWhole ? readListPlace(parameters) : {}),
@@ -32,7 +31,6 @@ export function messagesQuery(parameters: URLSearchParams, isWhole: boolean): Qu
   return { queryKey: ['mensagens', query], queryFn: () => call(() => newsroom.mensagens.$get({ query })) };
 }
 
-/** The table of messages: its first rows, or page by page. */
 export function MessageList({ isWhole }: { isWhole: boolean }) {
   const [parameters] = useSearchParams();
   const list = useList(messagesQuery(parameters, isWhole), byId);

@@ -4,7 +4,6 @@ import { byId } from '../data/queries.ts';
 import { RowButton } from '../ui/row-button.tsx';
 import { type Selection, SelectionBar, SelectionBox, useSelection } from '../ui/selection.tsx';
 
-/** Messages with what can be done to one, or to those that are selected. */
 export function MessageTable({
   rows,
   onOpen,

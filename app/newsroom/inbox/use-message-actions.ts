@@ -13,7 +13,6 @@ const marked = (ids: readonly string[], isRead: boolean) => (page: Page) => ({
   items: page.items.map((item) => (ids.includes(item.id) ? { ...item, isRead } : item)),
 });
 
-/** What can be done with messages. It shows at once, and is rolled back when the server rejects it. */
 export function useMessageActions({ change, changeWhile, hideWhile, reload }: List<Page>) {
   const restore = (ids: string[]) =>
     attempt(
@@ -22,7 +21,6 @@ export function useMessageActions({ change, changeWhile, hideWhile, reload }: Li
     ).then(reload);
 
   return {
-    /** Shows messages as marked, because the server has marked them already. */
     markShown: (ids: string[], isRead: boolean) => change(marked(ids, isRead)),
 
     mark(messages: MessageRow[], isRead: boolean): Promise<void> {

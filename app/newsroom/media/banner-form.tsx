@@ -17,10 +17,7 @@ import { useAction } from '../ui/use-action.ts';
 
 const sideNames: Readonly<Partial<Record<BannerPlace, string>>> = { left: 'Esquerda', right: 'Direita' };
 
-/**
- * A new banner for one of some places (docs/product.md#banners). The image is sent first and then put in place: whatever
- * fails, the old banner stays, and so does what is in the form.
- */
+/** The image is uploaded before the banner is replaced: a failure keeps the old one and the input. */
 export function BannerForm({
   id,
   places,
@@ -36,7 +33,6 @@ export function BannerForm({
     report: toast.error,
   });
   const { isBusy, problemOf } = action;
-  /** From 0 to 1. */
   const [progress, setProgress] = useState(0);
   // A second try does not upload the same file again.
   const uploaded = useRef<{ file: File; url: string } | null>(null);
@@ -99,7 +95,6 @@ export function BannerForm({
   );
 }
 
-/** A problem of the file is shown at its field. */
 async function upload(file: File, onProgress: (ratio: number) => void): Promise<string> {
   try {
     return (await uploadImage(file, { purpose: 'banner', onProgress })).url;

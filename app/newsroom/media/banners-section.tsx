@@ -10,7 +10,6 @@ import { Loaded } from '../ui/loaded.tsx';
 import { BannerForm } from './banner-form.tsx';
 import { CurrentBanner } from './current-banner.tsx';
 
-/** Each form stands beside the banners of its places. */
 const forms: readonly { id: string; heading: string; where: string; places: readonly BannerPlace[] }[] = [
   { id: 'principal', heading: 'Banner principal', where: 'No alto da página inicial.', places: ['main'] },
   { id: 'lateral', heading: 'Banner lateral', where: 'Ao lado das notícias.', places: ['left', 'right'] },

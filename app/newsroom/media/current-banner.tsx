@@ -2,7 +2,6 @@ import type { PlacedBanner } from '../../../domain/media/banner.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { RowButton, rowAction } from '../ui/row-button.tsx';
 
-/** The current banner of a place, with a button to remove it. */
 export function CurrentBanner({
   name,
   banner,

@@ -7,7 +7,6 @@ import { RowButton } from '../ui/row-button.tsx';
 import { type Selection, SelectionBar, SelectionBox } from '../ui/selection.tsx';
 import type { LibraryImage } from './media-section.tsx';
 
-/** Images side by side; those without a use can be selected and deleted. */
 export function ImageGrid({
   images,
   selection,
@@ -22,14 +21,9 @@ export function ImageGrid({
       {selection.rowIds.length > 0 ? (
         <div className="mt-4">
           <SelectionBar selection={selection} label="Selecionar as sem uso">
-            <button
-              type="button"
-              className="tool-link"
-              disabled={selection.ids.length === 0}
-              onClick={() => onRemove(selection.ids)}
-            >
+            <RowButton disabled={selection.ids.length === 0} onClick={() => onRemove(selection.ids)}>
               Excluir selecionadas
-            </button>
+            </RowButton>
           </SelectionBar>
         </div>
       ) : null}

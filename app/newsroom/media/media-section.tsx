@@ -34,7 +34,6 @@ export function query(parameters: URLSearchParams): Query<ImagePage> {
   };
 }
 
-/** `Mídia`: the images of the portal, where each is used, and those without a use (docs/product.md#images). */
 export default function MediaSection() {
   const [parameters] = useSearchParams();
   const { words, isUnused } = readFilters(parameters);

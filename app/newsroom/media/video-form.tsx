@@ -13,7 +13,6 @@ import { useAction } from '../ui/use-action.ts';
 
 type SaveVideo = (input: VideoInput) => Promise<unknown>;
 
-/** The form of a new video. Keeps its input until it is saved. */
 export function AddVideo({ onSave }: { onSave: SaveVideo }) {
   return (
     <VideoForm

@@ -26,7 +26,6 @@ export function query(parameters: URLSearchParams): Query<VideosPage> {
   return { queryKey: ['videos', place], queryFn: () => call(() => newsroom.videos.$get({ query: place })) };
 }
 
-/** `Vídeos`: the form of a new video, and the gallery (docs/product.md#videos). */
 export default function VideosSection() {
   const [parameters] = useSearchParams();
   const list = useList(query(parameters), byId);

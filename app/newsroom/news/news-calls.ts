@@ -1,4 +1,3 @@
-/** The calls of the news screens. */
 import { type NewsFields, readFields } from '../../../domain/news/news-fields.ts';
 import type { Basis } from '../../../domain/news/news-journal.ts';
 import { fromSaoPauloInput } from '../../../domain/text/dates.ts';
@@ -43,7 +42,6 @@ export async function openNews(id: string): Promise<OpenedNews> {
   };
 }
 
-/** A published version; null when it was deleted. */
 async function findPublished(id: string, version: number | null): Promise<NewsFields | null> {
   if (version === null) return null;
   try {
@@ -81,7 +79,6 @@ export async function scheduleDraft(id: string, text: SentText, publishAt: numbe
   return { basis: { version, baseVersion: text.baseVersion } };
 }
 
-/** Cancels the schedule of the draft that has this version. */
 export async function unscheduleDraft(id: string, basis: Basis): Promise<ActionReceipt> {
   const json = { version: basis.version };
   const cancelling = call(() => rascunhos[':id'].desagendar.$post({ param: { id }, json }));
@@ -89,7 +86,6 @@ export async function unscheduleDraft(id: string, basis: Basis): Promise<ActionR
   return { basis: { ...basis, version } };
 }
 
-/** Cancels the schedule of any version. */
 export function unscheduleAnyVersion(id: string) {
   return call(() => rascunhos[':id'].desagendar.$post({ param: { id }, json: {} }));
 }
@@ -116,7 +112,6 @@ export function makePreview(id: string) {
   return call(() => noticias[':id'].previa.$post({ param: { id } }));
 }
 
-/** The slug that this title would get. */
 export async function findSlug(id: string, title: string): Promise<string> {
   const { slug } = await callQuietly(() =>
     noticias[':id'].endereco.$get({ param: { id }, query: { titulo: title } }),
@@ -141,7 +136,6 @@ export function findDraftVersion(id: string, number: number) {
   return call(() => rascunhos[':id'].versoes[':version'].$get({ param }));
 }
 
-/** Stores a text in the history before another one replaces it. */
 export function setTextAside(id: string, fields: NewsFields) {
   return call(() => rascunhos[':id'].versoes.$post({ param: { id }, json: { fields } }));
 }
@@ -248,13 +242,11 @@ async function orConflict<T>(id: string, { version: known }: Basis, saving: Prom
     const { userId, name } = Object(updatedBy);
     const savedBy = typeof userId === 'string' && typeof name === 'string' ? { userId, name } : null;
     const conflict: Conflict = { base: null, fields, basis, isPublished: false, savedBy, savedAt };
-    // The draft is unchanged: the published news changed.
     const changed = version === known && version > 0 ? await openNews(id) : null;
     throw new SaveConflict(changed?.conflict ?? conflict, error);
   }
 }
 
-/** The field and message of a validation error; null for another error. */
 export function fieldProblemOf(error: unknown): { field: string; message: string } | null {
   return error instanceof CallError && error.field !== null
     ? { field: error.field, message: error.message }

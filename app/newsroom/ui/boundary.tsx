@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { genericError, retry } from '../../../domain/text/sentences.ts';
 
-/** Shows an error and a reload button in place of a screen that fails. */
 export class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

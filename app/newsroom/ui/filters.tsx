@@ -11,7 +11,6 @@ export function ListTabs({
 }: {
   label: string;
   parts: readonly { query: string; name: string }[];
-  /** The query of the part that is shown. */
   current: string;
 }) {
   return (
@@ -64,10 +63,7 @@ export function SelectField({
   );
 }
 
-/**
- * Fills the fields of a form, by name, whenever the address changes. The fields stay the same elements, so that a filter
- * that is used by keyboard keeps the focus.
- */
+/** Fills the fields by name when the address changes. They stay the same elements and keep the focus. */
 export function useAddressFields(
   form: RefObject<HTMLFormElement | null>,
   values: Readonly<Record<string, string | undefined>>,

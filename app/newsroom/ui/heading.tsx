@@ -1,4 +1,3 @@
-/** The heading of a screen, which is also the title of the tab. */
 export function Heading({ children }: { children: string }) {
   return (
     <>

@@ -3,16 +3,11 @@ export const typingPauseMs = 500;
 
 /** Distinguishes keys for a dialog from those of a sentence that was being typed when it opened. */
 export interface KeyGuard {
-  /**
-   * `pressedAt`: milliseconds on the clock of `openedAt`. False until no key was pressed for `typingPauseMs`. Keys that
-   * write nothing, such as Escape, are rejected only after one that writes.
-   */
+  /** `pressedAt`: on the clock of `openedAt`. Keys such as Escape are rejected only after one that writes. */
   accepts: (pressedAt: number, isWriting: boolean) => boolean;
-  /** Accepts all further keys. */
   lift: () => void;
 }
 
-/** `openedAt`: when the dialog opened, in milliseconds. */
 export function createKeyGuard(openedAt: number): KeyGuard {
   let lastKeyAt = openedAt;
   let isLifted = false;

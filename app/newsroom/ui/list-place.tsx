@@ -15,7 +15,6 @@ export interface ListPlace {
 
 const keys = ['pagina', 'depois', 'antes'] as const;
 
-/** The place that an address names. */
 export function readListPlace(parameters: URLSearchParams): ListPlace {
   return Object.fromEntries(
     keys.flatMap((key) => {
@@ -25,7 +24,6 @@ export function readListPlace(parameters: URLSearchParams): ListPlace {
   );
 }
 
-/** The same address with another place in its list. */
 function withPlace(parameters: URLSearchParams, place: ListPlace): URLSearchParams {
   const query = new URLSearchParams(parameters);
   for (const key of keys) query.delete(key);
@@ -33,10 +31,7 @@ function withPlace(parameters: URLSearchParams, place: ListPlace): URLSearchPara
   return query;
 }
 
-/**
- * A page of a list with `Anterior` and `Próxima` under it: dimmed until the page that was asked for arrives, and
- * `empty` where the list has no rows. A page without rows gives way to the one before it.
- */
+/** A page of a list, dimmed until the next one arrives. A page without rows gives way to the one before. */
 export function ListPart<Page extends ListPage<unknown>>({
   list,
   empty,
@@ -75,7 +70,6 @@ function NoRows({ page: { pageNumber, next }, empty }: { page: ListPage<unknown>
   return empty;
 }
 
-/** `Anterior` and `Próxima` under a list that has more than one page. */
 export function ListArrows({ page: { pageNumber, previous, next } }: { page: ListPage<unknown> }) {
   const [, setParameters] = useSearchParams();
   if (previous === null && next === null && pageNumber === 1) return null;

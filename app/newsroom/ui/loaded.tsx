@@ -3,7 +3,6 @@ import { loading, retry } from '../../../domain/text/sentences.ts';
 import { CallError, sentenceOf } from '../data/call.ts';
 import type { Data } from '../data/queries.ts';
 
-/** Shows what was loaded, `Carregando...` before, and `Tentar novamente` when loading failed. */
 export function Loaded<T>({
   of: { data, error, reload },
   wayOn,

@@ -18,7 +18,6 @@ export function MenuFrame({
 }) {
   const menu = useRef<HTMLUListElement>(null);
   const sections: readonly Section[] = isAdmin ? [...adminSections, accountSection] : [accountSection];
-  // The strip is wider than a phone's screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address marks another link.
   useEffect(() => {
     const strip = menu.current;

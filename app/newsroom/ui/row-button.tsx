@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react';
 export const rowAction =
   'inline-flex min-h-11 items-center font-display text-[0.9375rem] font-semibold underline decoration-1 underline-offset-4 hover:decoration-marker hover:decoration-[3px] disabled:cursor-default disabled:text-muted disabled:no-underline';
 
-/** The same for buttons, large enough for touch. */
 export function RowButton({
   isBad = false,
   ...props

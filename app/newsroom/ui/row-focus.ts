@@ -1,7 +1,4 @@
-/**
- * Moves the focus before rows leave the list of the screen: to the next row that stays, else to the one before, else to
- * the heading. A row has its id as `data-row`, and `tabIndex={-1}`.
- */
+/** Before rows (`data-row`) leave: focuses the next one that stays, else the one before, else the heading. */
 export function focusBeside(ids: readonly string[]): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')];
   const stays = ({ dataset }: HTMLElement) => !ids.includes(dataset.row ?? '');

@@ -1,8 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 
-/** Which rows of a list are selected. */
 export interface Selection {
-  /** In the order of the rows. */
   ids: string[];
   rowIds: readonly string[];
   has: (id: string) => boolean;
@@ -37,7 +35,6 @@ export function useSelection(rowIds: readonly string[]): Selection {
   };
 }
 
-/** Selects every row, says how many are selected, and holds what can be done with them. */
 export function SelectionBar({
   selection: { ids, rowIds, toggleAll },
   label = 'Selecionar todas',

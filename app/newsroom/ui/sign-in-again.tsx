@@ -79,7 +79,6 @@ function SignInDialog() {
             Entre de novo para continuar. O que você escreveu continua na tela.
           </p>
           <form className="grid gap-5" onSubmit={send}>
-            {/* The answer is shown here, not as a notice on the next page. */}
             <input type="hidden" name="aviso" value="na-tela" />
             <Field
               id="de-novo-email"
@@ -119,10 +118,7 @@ function SignInDialog() {
   );
 }
 
-/**
- * Opens the dialog, which comes by itself, maybe in the middle of a word: keys are ignored until the typing pauses or
- * the user turns to the dialog. Returns a function that closes it and puts the caret back where it was.
- */
+/** It may open in the middle of a word: ignores keys until the typing pauses. Returns how to close it. */
 function openOverTyping(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) return;
   const goBack = rememberPlace();

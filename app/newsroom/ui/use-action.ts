@@ -2,9 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallError, sentenceOf } from '../data/call.ts';
 
 interface Options {
-  /** The fields that show their own problems. */
   fields?: readonly string[];
-  /** The sentence of a failure. */
   toMessage?: (error: unknown) => string;
   /** Shows a problem that belongs to no field; without it, `formProblem` has it. */
   report?: (message: string) => void;

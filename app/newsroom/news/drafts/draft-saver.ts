@@ -20,14 +20,11 @@ import {
 } from './draft-state.ts';
 import type { Journal } from './journal.ts';
 
-/** The server's answer to a save. */
 export interface Receipt {
   basis: Basis;
-  /** Epoch milliseconds. */
   savedAt: number;
 }
 
-/** The server's answer to an action: the basis of the next save. */
 export interface ActionReceipt {
   basis: Basis;
 }
@@ -35,9 +32,7 @@ export interface ActionReceipt {
 export interface SaverOptions {
   create: (fields: NewsFields) => Promise<Receipt & { id: string }>;
   save: (id: string, basis: Basis, fields: NewsFields) => Promise<Receipt>;
-  /** Stores a text in the history before another one replaces it. */
   setAside: (id: string, fields: NewsFields) => Promise<unknown>;
-  /** The other version, when an error is a conflict; else null. */
   readConflict: (error: unknown) => Conflict | null;
   /** Whether an automatic retry can succeed. */
   isPassing: (error: unknown) => boolean;
@@ -46,14 +41,12 @@ export interface SaverOptions {
   journal: Pick<Journal, 'write' | 'delete'>;
   /** The journal's key for this form; the id is null until the server has given one. */
   keyOf: (id: string | null) => string;
-  /** Epoch milliseconds. */
   clock: () => number;
   onCreated: (id: string) => void;
   /** Changes of another version were merged into the text on the screen. */
   onMerged: (conflict: Conflict) => void;
 }
 
-/** A version that was loaded while the form was open. */
 export interface FreshVersion extends Pick<StoredDraft, 'fields' | 'savedAt'> {
   basis: Basis;
   savedBy: Actor | null;
@@ -62,12 +55,9 @@ export interface FreshVersion extends Pick<StoredDraft, 'fields' | 'savedAt'> {
 export interface DraftSaver {
   getState: () => EditedDraft;
   subscribe: (listener: () => void) => () => void;
-  /** Connects the open editor; the returned function reads its last text and disconnects it. */
   attachEditor: (editor: EditorHandle) => () => void;
   change: (part: Partial<NewsFields>) => void;
-  /** The editor has text that was not read yet. */
   handleTyping: () => void;
-  /** Reads the editor and writes the journal. */
   keep: () => void;
   /** Saves what is unsaved. Rejects with the reason when that fails. */
   saveNow: () => Promise<void>;
@@ -87,7 +77,6 @@ export interface DraftSaver {
   recover: (entry: JournalEntry, savedBy: Actor | null) => Promise<void>;
   /** Ends a conflict with the merge that a person chose. Resolves with the text before it; null without a conflict. */
   merge: (merged: NewsFields) => Promise<NewsFields | null>;
-  /** The form is mounted, for the first time or again. */
   start: () => void;
   /** The form is unmounted: no timers and no `onCreated` any more. Resolves when pending text was saved, or failed. */
   stop: () => Promise<void>;
@@ -102,7 +91,6 @@ export const autosaveDelayMs = 3_000;
 const retryFirstMs = 5_000;
 const retryLongestMs = 60_000;
 
-/** One saver for each form; `stored` is the text that it opens with, `conflict` a version that was saved beside it. */
 export function createDraftSaver(
   stored: StoredDraft,
   options: SaverOptions,
@@ -159,7 +147,6 @@ export function createDraftSaver(
     if (isSaved(draft)) clearJournal();
     else if (!draft.conflict) wait(autosaveDelayMs, saveQuietly);
   };
-  /** Applies an event that may bring another text than the one on the screen. */
   const show = (event: DraftEvent) => {
     const { content } = draft.fields;
     dispatch(event);
@@ -183,7 +170,6 @@ export function createDraftSaver(
   };
   const acknowledge = (event: Omit<DraftEvent & { type: 'acknowledged' }, 'type'>) => {
     retryMs = retryFirstMs;
-    // Before a first id changes the key.
     clearJournal();
     dispatch({ type: 'acknowledged', ...event });
     keepOrSaveLater();
@@ -207,7 +193,6 @@ export function createDraftSaver(
     if (isChanged && !isSilent) options.onMerged(found);
   };
   const fail = (error: unknown, unanswered: NewsFields | null) => {
-    // First, so that the status never claims a copy that does not exist.
     keep();
     const found = options.readConflict(error);
     if (found)
@@ -238,7 +223,6 @@ export function createDraftSaver(
   const saveQuietly = () => {
     if (!options.isDeclined(draft.fault)) saveNow().catch(() => {});
   };
-  /** Runs an action on the basis that the save before it left. */
   const actInTurn = <T extends ActionReceipt>(
     needsSave: () => boolean,
     work: (id: string, basis: Basis) => Promise<T>,

@@ -4,9 +4,7 @@ import { areSameFields, cleanFields, type NewsFields } from '../../../../domain/
 import type { Basis, JournalEntry } from '../../../../domain/news/news-journal.ts';
 import { mergeNews } from '../../../../domain/news/news-merge.ts';
 
-/** A text as the server has it. */
 export interface StoredDraft {
-  /** Null for a text that was never saved. */
   id: string | null;
   basis: Basis | null;
   fields: NewsFields;
@@ -19,33 +17,24 @@ export interface Conflict {
   /** The version that both began with; null when unknown. */
   base: NewsFields | null;
   fields: NewsFields;
-  /** The basis of a save that follows. */
   basis: Basis;
   /** The published news changed under a draft. */
   isPublished: boolean;
-  /** Null when unknown. */
   savedBy: Actor | null;
-  /** Epoch milliseconds; null when unknown. */
   savedAt: number | null;
 }
 
 export type SaveProgress = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
 
-/**
- * How a conflict ended: it was this form's own save, whose answer was lost; both wrote the same; both texts were
- * merged; or a person has to choose.
- */
+/** `own`: the save of this form whose answer was lost; `asked`: a person has to choose. */
 export type MergeOutcome = 'own' | 'equal' | 'merged' | 'asked';
 
 export interface EditedDraft extends StoredDraft {
   /** The text that the server acknowledged last: the base of a merge. */
   acknowledged: NewsFields;
   progress: SaveProgress;
-  /** Null unless a person has to choose. */
   conflict: Conflict | null;
-  /** Null before the first conflict. */
   lastMerge: MergeOutcome | null;
-  /** Why the last save failed; null after a success. */
   fault: unknown;
   /** Texts of saves that got no answer: the server may have one of them. */
   unanswered: readonly NewsFields[];
@@ -60,12 +49,10 @@ export type DraftEvent =
   | { type: 'sent' }
   /** Without `fields` the server took no text, only a new basis. */
   | { type: 'acknowledged'; id?: string; fields?: NewsFields; basis: Basis; savedAt?: number | null }
-  /** `unanswered`: the text that the server may have. */
   | { type: 'failed'; error: unknown; unanswered: NewsFields | null }
   /** An action was rejected, but the text can still be saved. */
   | { type: 'rejected' }
   | { type: 'conflicted'; conflict: Conflict; error: unknown }
-  /** Another text on another version: a chosen merge, a restored version or a recovered text. */
   | ({ type: 'replaced' } & Pick<EditedDraft, 'fields' | 'acknowledged' | 'basis' | 'savedAt'>)
   | { type: 'reopened' }
   | { type: 'journaled'; isInJournal: boolean };
@@ -136,7 +123,6 @@ function withProgress(draft: EditedDraft): EditedDraft {
   return { ...draft, progress };
 }
 
-/** Merges what needs no choice. */
 function reduceConflict(draft: EditedDraft, conflict: Conflict, error: unknown): EditedDraft {
   const { fields: mine, unanswered } = draft;
   const { fields: theirs, basis, savedAt, isPublished } = conflict;

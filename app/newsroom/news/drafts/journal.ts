@@ -12,12 +12,8 @@ export interface JournaledText {
   entry: JournalEntry;
 }
 
-/**
- * The journal of one person; others who use the same browser do not see it. Never throws: a browser with a full or
- * blocked storage only has no second copy.
- */
+/** The journal of one person. Never throws: a full or blocked storage only has no second copy. */
 export interface Journal {
-  /** Returns whether the entry is stored now. */
   write(key: string, entry: JournalEntry): boolean;
   delete(key: string): void;
   /** The unsaved texts of a piece of news, or with null of those without an id, newest first. */

@@ -4,31 +4,25 @@ import { emptyFields, type NewsFields } from '../../../../domain/news/news-field
 import type { Basis } from '../../../../domain/news/news-journal.ts';
 import type { Conflict } from './draft-state.ts';
 
-/** A piece of news as a form opens it. */
 export interface OpenedNews {
-  /** Null before the first save. */
   id: string | null;
   /** Of the draft, else of the published news. */
   fields: NewsFields;
   basis: Basis | null;
-  /** Null without a draft. */
   draft: {
     state: DraftState;
     /** Epoch milliseconds, here and below. */
     publishAt: number | null;
     updatedAt: number;
-    /** Null when unknown. */
     updatedBy: Actor | null;
     /** Why scheduled publication failed, or ''. */
     failure: string;
     /** Whether the draft was changed after the scheduling: those changes will not be published. */
     hasUnscheduledChanges: boolean;
   } | null;
-  /** Null for unpublished news. */
   published: { path: string; createdAt: number | null } | null;
   /** Null for news that are published or never were. */
   unpublished: { createdAt: number | null } | null;
-  /** The published version, when it changed after the draft began. */
   conflict: Conflict | null;
 }
 
@@ -57,13 +51,11 @@ export function withSchedule(
   return { ...opened, fields, draft: { ...draft, state: 'scheduled' } };
 }
 
-/** News after their schedule was cancelled. `now`: epoch milliseconds. */
 export function withoutSchedule(opened: OpenedNews, now: number): OpenedNews {
   const { draft } = opened;
   return draft ? { ...opened, draft: { ...draft, state: 'draft', publishAt: null, updatedAt: now } } : opened;
 }
 
-/** Whether the server holds a draft of what was saved on this basis. */
 export function hasDraft(basis: Basis | null): boolean {
   return basis !== null && basis.version > 0;
 }

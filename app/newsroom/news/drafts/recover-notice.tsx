@@ -8,7 +8,6 @@ import type { Journal, JournaledText } from './journal.ts';
 import type { OpenedNews } from './opened-news.ts';
 import { whenAllSaved } from './use-draft.ts';
 
-/** Offers the unsaved texts of this browser, newest first: to recover or to delete. */
 export function RecoverNotice({
   journal,
   opened,
@@ -16,7 +15,6 @@ export function RecoverNotice({
 }: {
   journal: Journal;
   opened: OpenedNews;
-  /** Rejects when the text in the form could not be stored in the history. */
   onRecover: (entry: JournalEntry) => Promise<void>;
 }) {
   const [offers, setOffers] = useState<JournaledText[]>([]);
@@ -67,7 +65,6 @@ export function RecoverNotice({
   );
 }
 
-/** Entries that the server has anyway are deleted without a question. */
 function listOffers(journal: Journal, opened: OpenedNews): JournaledText[] {
   const stored = opened.id === null ? emptyFields : opened.fields;
   return journal.list(opened.id).filter(({ key, entry }) => {

@@ -17,7 +17,6 @@ export function logSaveFailure(error: unknown): void {
 
 const notInBrowser = 'Este navegador também não conseguiu guardar o texto: não feche esta página.';
 
-/** The sentence for a failed save: the reason unless a retry may help, and whether this browser has a copy. */
 export function describeSaveFailure(fault: unknown, isInJournal: boolean): string {
   const reason = fault instanceof CallError && !isPassing(fault) ? fault.message : null;
   if (!isInJournal) return `não foi salvo${reason === null ? '.' : `: ${reason}`} ${notInBrowser}`;

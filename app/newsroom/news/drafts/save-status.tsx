@@ -6,7 +6,6 @@ import { hasDraft, type OpenedNews } from './opened-news.ts';
 import { describeSaveFailure } from './save-failure.ts';
 import { otherHand } from './who-saved.ts';
 
-/** The kind of the text and how far its save has come; always visible. */
 export function SaveStatus({
   opened,
   draft,
@@ -14,7 +13,6 @@ export function SaveStatus({
 }: {
   opened: OpenedNews;
   draft: EditedDraft;
-  /** Opens the comparison with the other version. */
   onCompare: () => void;
 }) {
   const person = usePerson();
@@ -26,7 +24,11 @@ export function SaveStatus({
         {progressOf(draft, person)}
       </span>
       {draft.progress === 'conflict' ? (
-        <button type="button" className="compare-link" onClick={onCompare}>
+        <button
+          type="button"
+          className="min-h-6 font-semibold underline decoration-2 underline-offset-4"
+          onClick={onCompare}
+        >
           Comparar
         </button>
       ) : null}
@@ -75,7 +77,6 @@ function sentenceOfConflict(conflict: Conflict, person: Person): string {
   return `${name} salvou esta notícia${aside}`;
 }
 
-/** Saves after the scheduling are not part of what will be published. */
 function isBehindSchedule({ draft, fields: scheduled }: OpenedNews, { fields }: EditedDraft): boolean {
   if (draft?.state !== 'scheduled') return false;
   return draft.hasUnscheduledChanges || !areSameFields(cleanFields(fields), cleanFields(scheduled));

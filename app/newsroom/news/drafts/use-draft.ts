@@ -8,7 +8,6 @@ import { type Journal, journalKeys, openJournal } from './journal.ts';
 import type { OpenedNews } from './opened-news.ts';
 import { otherHand } from './who-saved.ts';
 
-/** The last saves of forms that were closed. */
 let pendingSaves: Promise<unknown> = Promise.resolve();
 
 /** Waits for saves of closed forms, so that a text is opened and listed as it was left. */
@@ -16,10 +15,7 @@ export async function whenAllSaved(): Promise<void> {
   await pendingSaves;
 }
 
-/**
- * The text of a form, saved automatically: a little after the last key, when a field or the page is left, and when the
- * connection is back. The form can be unmounted and mounted again.
- */
+/** Saves after the last key, on leaving a field or the page, and when the connection is back. */
 export function useDraft(
   opened: OpenedNews,
   onCreated: (id: string) => void,

@@ -6,16 +6,12 @@ export interface OtherHand {
   /** The subject of a sentence, and the end of it. */
   name: string;
   aside: string;
-  /** The beginning of a sentence; the time follows. */
   saved: string;
-  /** After `Ficar com`, and alone above the text. */
   version: string;
   label: string;
-  /** The toast after a merge. */
   merged: string;
 }
 
-/** The user's own account in another tab is worded differently. */
 export function otherHand({ savedBy, isPublished }: Conflict, { userId }: Pick<Person, 'userId'>): OtherHand {
   if (savedBy?.userId === userId)
     return {

@@ -7,7 +7,6 @@ import { RowButton } from '../../ui/row-button.tsx';
 import { fieldId } from './form-problems.ts';
 import type { Uploads } from './uploads.ts';
 
-/** The main image: chosen or dropped, uploaded at once, shown as in the article. */
 export function CoverField({
   imageUrl,
   problem,
@@ -41,7 +40,6 @@ export function CoverField({
       signal.throwIfAborted();
       onChange({ imageUrl: url });
     } catch (error) {
-      // The input is emptied below, and no longer shows the name.
       if (!signal.aborted) reject(`${file.name}: ${sentenceOf(error)}`);
       if (running.current === controller) throw error;
     } finally {
@@ -55,7 +53,6 @@ export function CoverField({
   const settle = (part: Partial<NewsFields>) => {
     reject(null);
     onChange(part);
-    // The pressed button may disappear.
     input.current?.focus();
   };
   const send = (file: File) => {

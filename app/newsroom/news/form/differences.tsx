@@ -12,10 +12,7 @@ const mediaChanges = {
   video: { added: 'vídeo acrescentado', removed: 'vídeo removido' },
 };
 
-/**
- * The diff of a field in two versions: changed paragraphs, word by word. `side` leaves out what only the other version
- * has, for two columns.
- */
+/** The diff of a field, word by word. `side` leaves out what only the other version has, for two columns. */
 export function Differences({
   difference: { field, paragraphs, media, isLookOnly },
   side,
@@ -69,7 +66,6 @@ function Medium({ medium: { kind, media, name }, isBeside }: { medium: MediaDiff
   );
 }
 
-/** In two columns words are different, not removed or added. */
 function Part({ part: { kind, text }, isBeside }: { part: DifferencePart; isBeside: boolean }) {
   if (kind === 'same') return text;
   if (isBeside) return <mark>{text}</mark>;
@@ -86,7 +82,6 @@ function Part({ part: { kind, text }, isBeside }: { part: DifferencePart; isBesi
   );
 }
 
-/** Shows images, because their addresses are meaningless to editors. */
 function Images({ parts }: { parts: DifferencePart[] }) {
   const address = (without: DifferencePart['kind']) =>
     parts

@@ -9,10 +9,8 @@ import { openedNewsQuery } from '../drafts/opened-news-query.ts';
 import { leaveNotice } from './leave-notice.ts';
 import { NewsForm } from './news-form.tsx';
 
-/** /edit-news/{id}. */
 export default function EditNews() {
   const { id = '' } = useParams();
-  // A new form for another id.
   return <EditOne key={id} id={id} />;
 }
 

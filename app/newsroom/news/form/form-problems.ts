@@ -7,17 +7,12 @@ import {
 import type { NewsFieldName } from '../../../../domain/news/news-merge.ts';
 import { imageRejected } from '../../../../domain/text/sentences.ts';
 
-/** `publishAt` is the scheduled date. */
 export type FieldProblems = Partial<Record<NewsFieldName | 'publishAt', string>>;
 
-/** In the order of the form. */
 const requiredFields = ['category', 'title', 'summary'] as const;
 const filled: NewsFields = { ...emptyFields, category: 'fatos', title: '-', summary: '-' };
 
-/**
- * All problems that prevent publishing, by field (docs/product.md#news). `imageRejection`: why the chosen main image
- * was rejected, or null.
- */
+/** All problems that prevent publishing, by field (docs/product.md#news). */
 export function findFieldProblems(fields: NewsFields, imageRejection: string | null = null): FieldProblems {
   const clean = cleanFields(fields);
   const missing = requiredFields.flatMap((name) => {
@@ -46,7 +41,6 @@ export function fieldId(name: NewsFieldName): string {
   return `noticia-${name}`;
 }
 
-/** Focuses the first field with a problem. */
 export function focusFirstProblem(form: HTMLFormElement | null): void {
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   first?.focus();

@@ -15,7 +15,6 @@ import { PublicationTools } from './publication-tools.tsx';
 
 const restoredWithoutImages = 'Versão restaurada, sem as imagens que já não existem.';
 
-/** Preview, history, publication tools and `Descartar rascunho`. */
 export function FormTools({
   known,
   saver,
@@ -26,7 +25,6 @@ export function FormTools({
   known: OpenedNews;
   saver: DraftSaver;
   state: EditedDraft;
-  /** The published news changed. */
   onChanged: () => void;
   onDiscarded: () => void;
 }) {
@@ -50,7 +48,6 @@ export function FormTools({
   };
   const discard = async () => {
     await saver.saveNow();
-    // The text on the screen is discarded with the draft.
     await saver.act(async (draftId, { version }) => {
       const { baseVersion } = await discardDraft(draftId, version);
       return { basis: { version: 0, baseVersion } };

@@ -14,11 +14,9 @@ import { ReadFields } from './read-fields.tsx';
 export interface HistoryActions {
   /** Publishes this version again; `current` is the published version. */
   onRestore: (version: number, current: number) => void;
-  /** Puts the text of this version into the form. */
   onTake: (fields: NewsFields) => void;
 }
 
-/** All versions of a piece of news: to read, to compare, to restore, and to continue from. */
 export function HistoryDialog({
   id,
   isPublished,
@@ -53,7 +51,11 @@ export function HistoryDialog({
                     >
                       <span className="block tabular-nums">{formatShortDate(line.savedAt)}</span>
                       <span className="block text-sm text-muted">{line.what}</span>
-                      {line.isCurrent ? <span className="current-version">no ar agora</span> : null}
+                      {line.isCurrent ? (
+                        <span className="mt-1 inline-block bg-ink px-1.5 text-[0.8125rem] text-paper">
+                          no ar agora
+                        </span>
+                      ) : null}
                     </button>
                   </li>
                 ))}
@@ -115,7 +117,6 @@ function OneVersion({
             </option>
           ))}
       </SelectField>
-      {/* A narrow select cuts the name. */}
       {other ? (
         <p aria-hidden="true" className="mt-1 font-display text-sm text-muted md:hidden">
           {nameLine(other)}

@@ -22,11 +22,9 @@ export function MomentDialog({
   title: string;
   field: Pick<ComponentProps<typeof Field>, 'id' | 'label' | 'min' | 'max'>;
   initialAt: number;
-  /** Names the chosen moment in words. */
   hintOf: (at: number) => string;
   /** 0 stands for a text that is no moment. */
   findProblem: (at: number) => Problem | null;
-  /** Why the server rejected the last choice. */
   rejection: string | null;
   /** Why the last attempt failed, when its moment was not the reason. */
   failure?: string | null;
@@ -34,7 +32,6 @@ export function MomentDialog({
   isBusy: boolean;
   onChoose: (at: number) => void;
   onClose: () => void;
-  /** Further buttons. */
   children?: ReactNode;
 }) {
   const [text, setText] = useState(() => toSaoPauloInput(initialAt));

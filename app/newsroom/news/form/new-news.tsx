@@ -11,9 +11,7 @@ import { NewsForm } from './news-form.tsx';
 
 const draftKey = 'rascunho';
 
-/**
- * The form of a new piece of news. After the first save the address holds the id, so that a reload opens the same draft.
- */
+/** After the first save the address holds the id, so that a reload opens the same draft. */
 export function NewNews() {
   const [parameters, setParameters] = useSearchParams();
   const named = parameters.get(draftKey);
@@ -74,7 +72,6 @@ function OneForm({
   'onCreated' | 'onPublished' | 'onDiscarded'
 >) {
   const news = useData({ ...openedNewsQuery(id ?? ''), enabled: id !== null });
-  // An empty form needs no request.
   if (id === null) return <NewsForm opened={unwrittenNews} {...events} />;
   return <Loaded of={news}>{(opened) => <NewsForm opened={opened} {...events} />}</Loaded>;
 }

@@ -15,7 +15,6 @@ import type { Uploads } from './uploads.ts';
 
 const Editor = memo(RichTextEditor);
 
-/** The fields of the form, in the order and with the look of an article. */
 export function NewsFieldset({
   draft: { id, fields, documentKey },
   problems,
@@ -28,10 +27,8 @@ export function NewsFieldset({
   draft: EditedDraft;
   problems: FieldProblems;
   saver: DraftSaver;
-  /** Null before the first publication. */
   publishedPath: string | null;
   uploads: Uploads;
-  /** The reason why the chosen main image was rejected; null once it is replaced or removed. */
   onImageRejected: (reason: string | null) => void;
   onChange: DraftSaver['change'];
 }) {

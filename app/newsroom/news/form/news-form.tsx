@@ -45,7 +45,6 @@ import { createUploads } from './uploads.ts';
 import { usePresence } from './use-presence.ts';
 import { usePublicationWatch } from './use-publication-watch.ts';
 
-/** The form of a new or stored piece of news, laid out like the article. */
 export function NewsForm({
   opened,
   onCreated,
@@ -68,7 +67,6 @@ export function NewsForm({
   const problems: FieldProblems = { ...(quiet ? { [quiet.field]: quiet.message } : {}), ...asked };
   const [isBusy, setBusy] = useState(false);
   const [uploads] = useState(createUploads);
-  /** The button that waits for uploads. */
   const [waiting, setWaiting] = useState<'publish' | 'schedule' | null>(null);
   const imageRejection = useRef<string | null>(null);
   const [dialogFailure, setDialogFailure] = useState<string | null>(null);
@@ -111,7 +109,6 @@ export function NewsForm({
     if (Object.keys(asked).length > 0) focusFirstProblem(form.current);
   }, [asked]);
 
-  /** Loads the news again and merges them with the text on the screen. */
   const refresh = async () => {
     const { id, basis: known } = saver.getState();
     if (id === null) return;
@@ -177,7 +174,6 @@ export function NewsForm({
     setProblems(found);
     return Object.keys(found).length === 0;
   };
-  /** Whether the text can be published, after all uploads. */
   const isReadyWithImages = async (button: 'publish' | 'schedule') => {
     if (isBusy || waiting || !isReady()) return false;
     if (!uploads.isPending()) return true;

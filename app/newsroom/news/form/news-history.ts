@@ -1,5 +1,3 @@
-/** The history of a piece of news, for its dialog: published versions and versions of the draft. */
-
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import type { RevisionKind } from '../../../../domain/news/revision.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
@@ -8,11 +6,9 @@ import { findDraftVersion, listDraftVersions, listRevisions, showRevision } from
 export interface HistoryLine {
   key: string;
   savedAt: number;
-  /** Person and action. */
   what: string;
   /** Of a published version; null for a version of the draft. */
   version: number | null;
-  /** Readers see this version now. */
   isCurrent: boolean;
   load: () => Promise<NewsFields>;
 }
@@ -67,7 +63,6 @@ function mergeLines(one: HistoryLine[], other: HistoryLine[]): HistoryLine[] {
   }
 }
 
-/** A version in one line, for the list to compare with. */
 export function nameLine({ savedAt, what, isCurrent }: HistoryLine): string {
   return `${formatShortDate(savedAt)} · ${what}${isCurrent ? ' (no ar)' : ''}`;
 }

@@ -1,11 +1,9 @@
-/** Shows that another person edits the text now, with `Só ler` and `Assumir`. */
 export function PresenceNotice({
   editor,
   isReading,
   onRead,
   onTakeOver,
 }: {
-  /** Their name; null for none. */
   editor: string | null;
   isReading: boolean;
   onRead: () => void;

@@ -29,7 +29,6 @@ export function PublicationTools({
   if (id === null || !publication) return null;
 
   const unpublish = async () => {
-    // The text on the screen becomes the draft.
     await saver.saveNow();
     await unpublishNews(id);
     onChanged();

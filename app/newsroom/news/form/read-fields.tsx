@@ -5,15 +5,7 @@ import { readSpans } from '../../../../domain/text/rich-text-spans.ts';
 import { RichText } from '../../../ui/news/rich-text.tsx';
 import { fieldLabels } from './form-problems.ts';
 
-/** A whole version, read only. */
-export function ReadFields({
-  fields,
-  heading: Heading,
-}: {
-  fields: NewsFields;
-  /** One level below the title. */
-  heading: 'h3' | 'h4';
-}) {
+export function ReadFields({ fields, heading: Heading }: { fields: NewsFields; heading: 'h3' | 'h4' }) {
   return newsFieldNames
     .filter((name) => name !== 'title' && fields[name] !== '' && fields[name] !== false)
     .map((name) => (

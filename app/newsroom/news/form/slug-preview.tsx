@@ -12,11 +12,9 @@ export function SlugPreview({
 }: {
   id: string | null;
   title: string;
-  /** The published address; null before the first publication. */
   publishedPath: string | null;
 }) {
   const isEmpty = title.trim() === '';
-  // Without an answer the computed address stays.
   const { data: found } = useQuery({
     queryKey: ['endereco', id, title],
     enabled: id !== null && !isEmpty,

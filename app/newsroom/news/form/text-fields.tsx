@@ -12,7 +12,6 @@ export type TextFieldName = Exclude<NewsFieldName, 'category' | 'content' | 'isF
 export interface TextFieldLook {
   className: string;
   isRequired?: boolean;
-  /** Enter does nothing. */
   isOneLine?: boolean;
   hint?: ReactNode;
 }

@@ -1,12 +1,8 @@
-/** The uploads of a form, so that publishing can wait for them. No React. */
 export interface Uploads {
   /** Counts an upload until it settles, and returns it. A cancelled upload must reject. */
   track: <T>(upload: Promise<T>) => Promise<T>;
   isPending: () => boolean;
-  /**
-   * Waits for all uploads, including those started meanwhile. Resolves with whether all succeeded; false at the first
-   * failure. Never rejects.
-   */
+  /** Waits for all uploads, also later ones. False at the first failure. Never rejects. */
   whenDone: () => Promise<boolean>;
 }
 

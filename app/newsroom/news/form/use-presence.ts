@@ -9,10 +9,7 @@ export interface Presence {
   takeOver: () => void;
 }
 
-/**
- * Announces that this form edits its text, for five minutes after a change, and finds out who else does. `onBeat` is
- * called after every answer.
- */
+/** Announces for five minutes after a change that this form edits its text, and finds who else does. */
 export function usePresence(saver: DraftSaver, id: string | null, onBeat: () => void): Presence {
   const [editor, setEditor] = useState<string | null>(null);
   const activeUntil = useRef(0);
@@ -32,9 +29,7 @@ export function usePresence(saver: DraftSaver, id: string | null, onBeat: () => 
         if (isOver) return;
         setEditor(found.editor?.name ?? null);
         handleBeat();
-      } catch {
-        // The next call may succeed.
-      }
+      } catch {}
       clearTimeout(timer);
       if (!isOver) timer = setTimeout(send, editingBeatMs);
     };

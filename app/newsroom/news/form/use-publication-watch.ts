@@ -12,10 +12,7 @@ export function waitBeforeLook(publishAt: number, now: number): number {
   return rest > 0 ? Math.min(rest + firstLookMs, longestWaitMs) : nextLookMs;
 }
 
-/**
- * Checks a scheduled publication when it is due, and when the tab is shown again. `publishAt`: null when nothing is
- * scheduled; `look` asks the server and never rejects.
- */
+/** Checks a scheduled publication when it is due, and when the tab is shown again. `look` never rejects. */
 export function usePublicationWatch(publishAt: number | null, look: () => Promise<void>): void {
   const handleDue = useEffectEvent(look);
   useEffect(() => {
@@ -28,7 +25,6 @@ export function usePublicationWatch(publishAt: number | null, look: () => Promis
     };
     const lookWhenDue = () => {
       clearTimeout(timer);
-      // A hidden tab checks when it is shown.
       const isDue = Date.now() >= publishAt && document.visibilityState === 'visible';
       if (isDue) void handleDue().then(wait);
       else wait();

@@ -11,7 +11,6 @@ import { NewsTable } from './news-table.tsx';
 /** The rows name their list: they stay on the screen until those of the next one arrive. */
 export type NewsPage = ListPage<NewsLine> & { list: NewsListName };
 
-/** The page of the list of news that an address names. */
 export function newsQuery(parameters: URLSearchParams): Query<NewsPage> {
   const filters = readNewsFilters(parameters);
   const place = readListPlace(parameters);
@@ -24,12 +23,10 @@ export function newsQuery(parameters: URLSearchParams): Query<NewsPage> {
   };
 }
 
-/** News of every state but the trash, 20 at a time. */
 export function AllNews() {
   const [parameters] = useSearchParams();
   const filters = readNewsFilters(parameters);
   const list = useList(newsQuery(parameters), byId);
-  // Without the names of authors the list works as well.
   const authors = useQuery({ queryKey: ['autores'], queryFn: listAuthors });
   return (
     <>

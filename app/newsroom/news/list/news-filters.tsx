@@ -13,11 +13,9 @@ const newsLists = [
 ] as const;
 export type NewsListName = (typeof newsLists)[number]['list'];
 
-/** The filter, by the names of the address. */
 export interface NewsFilterValues {
   estado: NewsListName;
   categoria?: string;
-  /** The full name. */
   autor?: string;
   texto?: string;
   /** Days of São Paulo, YYYY-MM-DD; both belong to it. */
@@ -32,7 +30,6 @@ const days = [
   { name: 'ate', label: 'Até' },
 ] as const;
 
-/** The filter of an address; invalid values are ignored. */
 export function readNewsFilters(parameters: URLSearchParams): NewsFilterValues {
   const estado = newsLists.find(({ list }) => list === parameters.get('estado'))?.list ?? 'todas';
   return {
@@ -41,7 +38,6 @@ export function readNewsFilters(parameters: URLSearchParams): NewsFilterValues {
   };
 }
 
-/** Which list, and which of its news. The address holds the whole filter. */
 export function NewsFilters({ filters, authors }: { filters: NewsFilterValues; authors: readonly string[] }) {
   const [, setParameters] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { findCategory } from '../../../../domain/news/categories.ts';
 import { type Selection, SelectionBox } from '../../ui/selection.tsx';
 
-/** A row of any list of news: title, what is known of it, and what can be done with it. */
 export function NewsRow({
   line: { id, title, category },
   selection,
@@ -13,7 +12,6 @@ export function NewsRow({
   actions,
 }: {
   line: { id: string; title: string; category: string };
-  /** Missing in lists without a selection. */
   selection?: Selection;
   isSelectable?: boolean;
   heading?: ReactNode;

@@ -10,7 +10,6 @@ export function query(parameters: URLSearchParams, pathname: string) {
   return pathname.endsWith(`/${listPath}`) ? newsQuery(parameters) : null;
 }
 
-/** `Notícias`: opens with the form of a new one, the list is one step away. */
 export default function NewsSection() {
   const isList = useParams()['*'] === listPath;
   return (

@@ -3,13 +3,13 @@ import { newsDeleteQuestion } from '../../../../domain/text/sentences.ts';
 import { useConfirm } from '../../../ui/dialog.tsx';
 import { ShortDate } from '../../../ui/news/date.tsx';
 import type { List } from '../../data/queries.ts';
+import { RowButton, rowAction } from '../../ui/row-button.tsx';
 import { SelectionBar, useSelection } from '../../ui/selection.tsx';
 import type { BulkAction, NewsLine } from '../news-calls.ts';
 import type { NewsPage } from './all-news.tsx';
 import { NewsRow } from './news-row.tsx';
 import { useNewsActions } from './use-news-actions.ts';
 
-/** Rows of news, with what can be done to one or, if they are published, to many. */
 export function NewsTable({ page: { items: lines }, list }: { page: NewsPage; list: List<NewsPage> }) {
   const published = lines.filter(({ state }) => state === 'published').map(({ id }) => id);
   const selection = useSelection(published);
@@ -22,9 +22,9 @@ export function NewsTable({ page: { items: lines }, list }: { page: NewsPage; li
       ? ask(newsDeleteQuestion, () => trash(line.id))
       : ask('Tem certeza que deseja descartar este rascunho?', () => discard(line.id));
   const bulkButton = (label: string, onClick: () => void) => (
-    <button type="button" className="tool-link" disabled={ids.length === 0 || isBusy} onClick={onClick}>
+    <RowButton disabled={ids.length === 0 || isBusy} onClick={onClick}>
       {label}
-    </button>
+    </RowButton>
   );
   return (
     <>
@@ -58,31 +58,27 @@ export function NewsTable({ page: { items: lines }, list }: { page: NewsPage; li
             actions={
               <>
                 {line.path ? (
-                  <a href={line.path} aria-label={`Ver: ${line.title}`} className="tool-link">
+                  <a href={line.path} aria-label={`Ver: ${line.title}`} className={rowAction}>
                     Ver
                   </a>
                 ) : null}
-                <Link to={editPath(line)} aria-label={`Editar: ${line.title}`} className="tool-link">
+                <Link to={editPath(line)} aria-label={`Editar: ${line.title}`} className={rowAction}>
                   Editar
                 </Link>
                 {line.state === 'scheduled' ? (
-                  <button
-                    type="button"
+                  <RowButton
                     aria-label={`Cancelar agendamento: ${line.title}`}
-                    className="tool-link"
                     onClick={() => unschedule(line.id)}
                   >
                     Cancelar agendamento
-                  </button>
+                  </RowButton>
                 ) : null}
-                <button
-                  type="button"
+                <RowButton
                   aria-label={`${isTrashed(line) ? 'Deletar' : 'Descartar'}: ${line.title}`}
-                  className="tool-link"
                   onClick={() => askToRemove(line)}
                 >
                   {isTrashed(line) ? 'Deletar' : 'Descartar'}
-                </button>
+                </RowButton>
               </>
             }
           />
@@ -93,7 +89,6 @@ export function NewsTable({ page: { items: lines }, list }: { page: NewsPage; li
   );
 }
 
-/** The question before many news are trashed; the verb is that of their list. */
 export function selectedQuestion(verb: 'deletar' | 'excluir', count: number): string {
   return count === 1
     ? `Tem certeza que deseja ${verb} a notícia selecionada?`
@@ -107,7 +102,6 @@ function isTrashed({ state }: NewsLine): boolean {
   return state === 'published' || state === 'unpublished';
 }
 
-/** News that were never published are edited in the form of new ones. */
 function editPath({ id, path, state }: NewsLine): string {
   return path === null && state !== 'unpublished' ? `/dashboard/noticias?rascunho=${id}` : `/edit-news/${id}`;
 }

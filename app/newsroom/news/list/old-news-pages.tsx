@@ -7,7 +7,6 @@ import type { OldNewsPage } from '../news-calls.ts';
 const arrowsAbovePages = 15;
 const farStep = 10;
 
-/** `Anterior` and `Próxima`, with arrows to the ends above 15 pages. */
 export function OldNewsPages({ page }: { page: OldNewsPage }) {
   const [, setParameters] = useSearchParams();
   const { pageNumber, pageCount, isMore } = page;

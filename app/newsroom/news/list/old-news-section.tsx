@@ -5,6 +5,7 @@ import { ShortDate } from '../../../ui/news/date.tsx';
 import { byId, type List, type Query, useList } from '../../data/queries.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { ListPart, readListPlace } from '../../ui/list-place.tsx';
+import { RowButton, rowAction } from '../../ui/row-button.tsx';
 import { SelectionBar, useSelection } from '../../ui/selection.tsx';
 import { listOldNews, type OldNewsLine, type OldNewsPage } from '../news-calls.ts';
 import { NewsRow } from './news-row.tsx';
@@ -17,7 +18,6 @@ export function query(parameters: URLSearchParams): Query<OldNewsPage> {
   return { queryKey: ['noticias-antigas', place], queryFn: () => listOldNews(place) };
 }
 
-/** `Notícias antigas`: older than about four months, ten at a time (docs/product.md#old-news). */
 export default function OldNewsSection() {
   const [parameters] = useSearchParams();
   const list = useList(query(parameters), byId);
@@ -44,14 +44,12 @@ function OldNewsRows({ lines, list }: { lines: OldNewsLine[]; list: List<OldNews
   return (
     <>
       <SelectionBar selection={selection}>
-        <button
-          type="button"
-          className="tool-link"
+        <RowButton
           disabled={ids.length === 0 || isBusy}
           onClick={() => ask(selectedQuestion('excluir', ids.length), () => changeMany(selection, 'excluir'))}
         >
           Excluir selecionadas
-        </button>
+        </RowButton>
       </SelectionBar>
       <ul className="border-b border-rule">
         {lines.map((line) => (
@@ -66,16 +64,12 @@ function OldNewsRows({ lines, list }: { lines: OldNewsLine[]; list: List<OldNews
             }
             actions={
               <>
-                <a href={line.path} className="tool-link">
+                <a href={line.path} className={rowAction}>
                   Ler
                 </a>
-                <button
-                  type="button"
-                  className="tool-link"
-                  onClick={() => ask(oldNewsDeleteQuestion, () => trash(line.id))}
-                >
+                <RowButton onClick={() => ask(oldNewsDeleteQuestion, () => trash(line.id))}>
                   Excluir
-                </button>
+                </RowButton>
               </>
             }
           />

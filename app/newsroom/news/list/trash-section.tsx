@@ -6,6 +6,7 @@ import { byId, type Query, useList } from '../../data/queries.ts';
 import { attempt } from '../../ui/attempt.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { ListPart, readListPlace } from '../../ui/list-place.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
 import { listTrash, removeForGood, restoreTrashed } from '../news-calls.ts';
 import { NewsRow } from './news-row.tsx';
 
@@ -58,16 +59,12 @@ export default function TrashSection() {
                 }
                 actions={
                   <>
-                    <button
-                      type="button"
-                      className="tool-link"
-                      onClick={() => hideWhile(line.id, restoreTrashed, newsRestored)}
-                    >
+                    <RowButton onClick={() => hideWhile(line.id, restoreTrashed, newsRestored)}>
                       Restaurar
-                    </button>
-                    <button type="button" className="tool-link text-bad" onClick={() => askToDelete(line.id)}>
+                    </RowButton>
+                    <RowButton isBad onClick={() => askToDelete(line.id)}>
                       Excluir definitivamente
-                    </button>
+                    </RowButton>
                   </>
                 }
               />

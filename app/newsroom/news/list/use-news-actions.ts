@@ -27,7 +27,6 @@ export function useNewsActions({ hideWhile, reload }: Pick<List<never>, 'hideWhi
   const [isBusy, setBusy] = useState(false);
   const restore = (work: Promise<unknown>, done: string) => void attempt(work, { done }).then(reload);
   return {
-    /** A change of many rows is running. */
     isBusy,
 
     trash: (id: string) =>
