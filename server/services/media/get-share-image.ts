@@ -25,9 +25,7 @@ export type Drawing = { kind: 'drawn'; jpeg: Buffer } | { kind: 'not-now'; reaso
 type ShareImageSources = Pick<PageSources, 'news' | 'images' | 'clock'> &
   Pick<Adapters, 'files' | 'shareImages' | 'site'>;
 
-/**
- * The share image of public news or, given null, of the site. Drawing is expensive: one at a time, with a short queue.
- */
+/** The share image of public news or, given null, of the site. Drawing is expensive: one at a time, a short queue. */
 export function getShareImage(sources: ShareImageSources) {
   const { news, files, shareImages, site, clock } = sources;
   const oneAtATime = pLimit(1);

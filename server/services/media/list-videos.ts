@@ -1,5 +1,5 @@
-import { toVideoView, type VideoView } from '../../../domain/media/video.ts';
-import { videosPageSize } from '../../../domain/site/limits.ts';
+import { toVideoEntry, toVideoView, type VideoEntry, type VideoView } from '../../../domain/media/video.ts';
+import { newsroomPageSize, videosPageSize } from '../../../domain/site/limits.ts';
 import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
 import type { VideoStore } from '../../ports/media.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
@@ -12,5 +12,16 @@ export function listVideos({ videos }: { videos: VideoStore }) {
       read: videos.list,
       keyOf: toDateKey,
       show: (items) => items.map(toVideoView),
+    });
+}
+
+export function listNewsroomVideos({ videos }: { videos: VideoStore }) {
+  return (position: ListPosition): Promise<ListPage<VideoEntry>> =>
+    listPage({
+      position,
+      pageSize: newsroomPageSize,
+      read: videos.list,
+      keyOf: toDateKey,
+      show: (items) => items.map(toVideoEntry),
     });
 }

@@ -6,9 +6,7 @@ import { indexImage, saveImageUses } from './image-uses.ts';
 
 const batchSize = 100;
 
-/**
- * Records the image uses of rows from before uses were stored, before the portal serves. The next start continues it.
- */
+/** Records the image uses of rows from before uses were stored. An interrupted run continues at the next start. */
 export async function rebuildImageUses({
   inTransaction,
   imageUses,

@@ -7,17 +7,17 @@ import {
   type PlacedBanner,
 } from '../../../domain/media/banner.ts';
 import { storageKeyOf, toPicture } from '../../../domain/media/image.ts';
-import { imageUseOf } from '../../../domain/media/image-use.ts';
+import { type BannerOwnerKind, type ImageOwner, imageUseOf } from '../../../domain/media/image-use.ts';
 import { bannerImageMissing, bannerLinkInvalid } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { BannerStore } from '../../ports/media.ts';
+import type { Stores } from '../../ports/stores.ts';
 import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { createId } from '../site/create-id.ts';
 import { invalidateAllPages } from '../site/invalidate.ts';
-import { deleteBannerImages, deleteBannersAt, toBannerOwner } from './delete-banners-at.ts';
 import { deleteLooseFilesNow } from './delete-loose-files.ts';
-import { saveImageUses } from './image-uses.ts';
+import { deleteUnusedImages, saveImageUses } from './image-uses.ts';
 
 export interface BannerForm {
   place: BannerPlace;
@@ -25,9 +25,7 @@ export interface BannerForm {
   link: string;
 }
 
-/**
- * Replaces the banner of a place in one transaction, so that the old one stays on failure (docs/product.md#banners).
- */
+/** In one transaction, so that the old banner stays on failure (docs/product.md#banners). */
 export function replaceBanner({
   database,
   files,
@@ -69,4 +67,50 @@ function save(banners: BannerStore, place: BannerPlace, banner: MainBanner, user
     case 'right':
       return banners.saveSide({ ...banner, side: place });
   }
+}
+
+export function deleteBanner({
+  database,
+  files,
+  clock,
+  log,
+}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
+  return async (actor: Actor, place: BannerPlace): Promise<Result<null>> => {
+    const now = clock();
+    await database.inTransaction(async (stores) => {
+      const removed = await deleteBannersAt(stores, place);
+      await deleteBannerImages(stores, removed, now);
+      for (const { id, link } of removed) {
+        const action = { action: 'banner.removed', id, title: bannerNames[place], detail: link } as const;
+        await recordAction(stores, actor, now, action);
+      }
+      if (removed.length > 0) await invalidateAllPages(stores);
+    });
+    await deleteLooseFilesNow({ database, files, clock, log });
+    return ok(null);
+  };
+}
+
+const ownerKinds: Readonly<Record<BannerPlace, BannerOwnerKind>> = {
+  main: 'main-banner',
+  left: 'side-banner',
+  right: 'side-banner',
+  mid: 'middle-banner',
+};
+
+function toBannerOwner(place: BannerPlace, id: string): ImageOwner {
+  return { kind: ownerKinds[place], id, title: bannerNames[place] };
+}
+
+/** Call it in the transaction that saves the next banner, before `deleteBannerImages`. */
+async function deleteBannersAt(stores: Stores, place: BannerPlace): Promise<MainBanner[]> {
+  const removed = await stores.banners.deleteAll(place);
+  for (const { id } of removed) await saveImageUses(stores, [{ owner: toBannerOwner(place, id), uses: [] }]);
+  return removed;
+}
+
+/** Call `deleteLooseFilesNow` after the commit. */
+async function deleteBannerImages(stores: Stores, removed: MainBanner[], now: number): Promise<void> {
+  const keys = removed.flatMap(({ imageUrl }) => storageKeyOf(imageUrl) ?? []);
+  await deleteUnusedImages(stores, keys, now);
 }

@@ -35,9 +35,7 @@ export function toStoredImage(key: string, facts: ImageFacts): StoredImage {
   };
 }
 
-/**
- * Stores an image without its metadata; replaces one with the same key, because imports repeat. Null for other files.
- */
+/** Stores an image without its metadata; replaces one with the same key. Null for files that are no image. */
 export function saveImage({
   database: { looseFiles, inTransaction },
   files,

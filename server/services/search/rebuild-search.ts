@@ -19,9 +19,7 @@ export function rebuildSearch({ inTransaction }: Pick<Database, 'inTransaction'>
   };
 }
 
-/**
- * Indexes up to `limit` items after a position; returns the next position, null at the end. Call it in a transaction.
- */
+/** Indexes items after a position in a transaction; returns the next position, null at the end. */
 export async function indexBatch(
   stores: Stores,
   { walk, afterId }: SearchPlace,

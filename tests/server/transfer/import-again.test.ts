@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fieldsOf } from '../../../domain/news/news-fields.ts';
-import { deleteBanner } from '../../../server/services/media/delete-banner.ts';
+import { deleteBanner } from '../../../server/services/media/replace-banner.ts';
 import { deleteExpiredTrash } from '../../../server/services/news/delete-trashed-news.ts';
 import { deleteDraft } from '../../../server/services/news/drafts/delete-draft.ts';
 import { createDraft } from '../../../server/services/news/drafts/save-draft.ts';
