@@ -1,0 +1,66 @@
+/** How many uploads are received, and how many wait for an image in memory (docs/product.md#images). */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { systemActor } from '../../../domain/accounts/audit.ts';
+import type { SpooledFile } from '../../../server/ports/media.ts';
+import { uploadImage } from '../../../server/services/media/upload-image.ts';
+import { openTestPortal, type TestPortal } from '../../app/http/open-portal.ts';
+
+const tooMany = {
+  ok: false,
+  problem: {
+    code: 'unavailable',
+    message: 'Muitas imagens estão chegando agora. Tente novamente em instantes.',
+  },
+};
+
+let portal: TestPortal;
+beforeEach(async () => {
+  portal = await openTestPortal();
+});
+afterEach(() => portal.close());
+
+const spooled = (): SpooledFile => ({ read: async () => Buffer.alloc(1), delete: async () => {} });
+
+/** Uploads that end as "not an image" once `decode` is called; bodies arrive by `receive`. */
+function openUploads(receive: () => Promise<SpooledFile>) {
+  const { promise: isDecoded, resolve: decode } = Promise.withResolvers<void>();
+  const upload = uploadImage({
+    database: portal.database,
+    files: portal.files,
+    spool: { receive, deleteAbandoned: async () => {} },
+    imageWorker: {
+      inspect: async () => {
+        await isDecoded;
+        return { refused: 'no-image' };
+      },
+      createSizes: async () => ({ made: true }),
+      close: async () => {},
+    },
+    clock: () => 0,
+    log: { info: () => {}, error: () => {} },
+    onImageStored: () => {},
+  });
+  return { send: () => upload(systemActor, { purpose: 'news', fileName: 'a.jpg', body: null }), decode };
+}
+
+it('rejects the upload after 2 in memory and 20 that wait, and takes the next when they are done', async () => {
+  const { send, decode } = openUploads(async () => spooled());
+  const taken = Array.from({ length: 22 }, send);
+  expect(await send()).toEqual(tooMany);
+  decode();
+  for (const result of await Promise.all(taken)) {
+    expect(result).toMatchObject({ ok: false, problem: { code: 'invalid-input' } });
+  }
+  expect(await send()).toMatchObject({ problem: { code: 'invalid-input' } });
+});
+
+it('rejects an upload while 40 others arrive, and takes the next when they have arrived', async () => {
+  const { promise: file, resolve: arrive } = Promise.withResolvers<SpooledFile>();
+  const { send, decode } = openUploads(() => file);
+  const arriving = Array.from({ length: 40 }, send);
+  expect(await send()).toEqual(tooMany);
+  decode();
+  arrive(spooled());
+  await Promise.all(arriving);
+  expect(await send()).toMatchObject({ problem: { code: 'invalid-input' } });
+});
