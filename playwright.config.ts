@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import type { PortalOptions } from './tests/e2e/support/portal.ts';
 
@@ -8,10 +9,11 @@ const isBeyond = process.env.PAUTA_E2E_BEYOND === 'on';
 export default defineConfig<PortalOptions>({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/prepare.ts',
-  // The tests of a file share its portal, so that both workers do not start one each.
+  // The tests of a file share its portal, so that not every worker starts one.
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // One more than there are cores: tests wait for the portal a third of their time.
+  workers: availableParallelism() + 1,
   // Stops for what hangs; a busy machine is slow, and no test is about time.
   timeout: 180_000,
   expect: { timeout: 30_000 },
@@ -23,6 +25,8 @@ export default defineConfig<PortalOptions>({
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1280, height: 800 },
     trace: 'off',
+    // A ticker that moves costs a tenth of the CPU time; tests about motion switch it on (tests/e2e/support/screen.ts).
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,

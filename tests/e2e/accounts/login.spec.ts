@@ -1,6 +1,7 @@
 /** Register, login, logout and a new password, with and without JavaScript. */
 import { expectAccessible } from '../support/axe.ts';
 import { paths, richArticle } from '../support/content.ts';
+import { newAddress } from '../support/environments.ts';
 import { findMailedLink, test } from '../support/mail.ts';
 import { expect } from '../support/portal.ts';
 import { island, refuseConsent, widths } from '../support/screen.ts';
@@ -16,11 +17,7 @@ import {
   registerOnPage,
 } from '../support/sign-in.ts';
 
-let visitors = 0;
-test.beforeEach(async ({ context }) => {
-  visitors += 1;
-  await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `192.0.2.${visitors}` });
-});
+test.beforeEach(({ context }) => context.setExtraHTTPHeaders(newAddress()));
 
 test('register in the dialog, leave, and come back by login: each where the reader is', async ({
   page,

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { newAddress } from '../support/environments.ts';
 import { findMailedLink, test } from '../support/mail.ts';
 import { expect } from '../support/portal.ts';
 import { everythingArrived } from '../support/screen.ts';
@@ -15,7 +16,7 @@ import {
   register,
 } from '../support/sign-in.ts';
 
-test.beforeEach(({ context }) => context.setExtraHTTPHeaders({ 'X-Forwarded-For': '198.51.100.77' }));
+test.beforeEach(({ context }) => context.setExtraHTTPHeaders(newAddress()));
 
 const stepMs = 30_000;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -1,24 +1,21 @@
 /** The badge `Redação` beside the names of admins (docs/product.md#comments). */
-import { newsPath } from '../../../domain/news/news.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { discussedArticle } from '../support/content.ts';
+import { paths } from '../support/content.ts';
+import { commentsEnv, signInAdmin } from '../support/environments.ts';
 import { expect, test } from '../support/portal.ts';
 import { island } from '../support/screen.ts';
-import { password, signIn } from '../support/sign-in.ts';
 
-const adminEmail = 'redacao@exemplo.com';
 const text = 'A redação corrigiu o terceiro parágrafo.';
 
-test.use({ portalEnv: { ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: password, ADMIN_NAME: 'Ana Prado' } });
+test.use({ portalEnv: commentsEnv });
 
 test('a comment of an admin carries the badge at once and after a reload', async ({
   page,
   context,
   portal,
 }) => {
-  await context.addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]);
-  await signIn(page, adminEmail);
-  await page.goto(newsPath(discussedArticle));
+  await signInAdmin(context, page, portal.url);
+  await page.goto(paths.bareArticle);
   const field = page.getByLabel('Comentário', { exact: true });
   await field.scrollIntoViewIfNeeded();
   await expect(island(page, 'comments')).toHaveAttribute('data-awake', '');

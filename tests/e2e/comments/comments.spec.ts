@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { newsPath } from '../../../domain/news/news.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { discussedArticle, discussion, paths, richArticle } from '../support/content.ts';
+import { admin, commentsEnv, newAddress, openAsVisitor } from '../support/environments.ts';
 import { expect, test } from '../support/portal.ts';
 import { island, mainMenu, widths } from '../support/screen.ts';
 import {
@@ -17,23 +18,8 @@ import {
   signIn,
 } from '../support/sign-in.ts';
 
-const adminEmail = 'redacao@exemplo.com';
-
-test.use({
-  portalEnv: {
-    // Every test comes from an address of its own: limits are per network.
-    TRUSTED_PROXIES: '127.0.0.1,::1',
-    ADMIN_EMAIL: adminEmail,
-    ADMIN_PASSWORD: password,
-  },
-});
-
-let visitors = 0;
-test.beforeEach(async ({ context, portal }) => {
-  visitors += 1;
-  await context.addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]);
-  await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `192.0.2.${visitors}` });
-});
+test.use({ portalEnv: commentsEnv });
+test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
 
 let texts = 0;
 /** A unique text. */
@@ -224,7 +210,7 @@ test('a report is done and undone, and taken back when it fails', async ({
   const text = aText();
   const other = await browser.newContext({
     baseURL: portal.url,
-    extraHTTPHeaders: { 'X-Forwarded-For': '192.0.3.1' },
+    extraHTTPHeaders: newAddress(),
   });
   await writeAs(await other.newPage(), text);
   await other.close();
@@ -288,7 +274,7 @@ test('an admin sees Dashboard and may delete what others wrote', async ({ page }
   await writeAs(page, text);
   await expect(mainMenu(page).getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
   await leave(page).click();
-  await signIn(page, adminEmail);
+  await signIn(page, admin.email);
   await openArticle(page);
   await expect(mainMenu(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
   await expect(itemOf(page, text).getByRole('button', { name: 'Denunciar' })).toBeVisible();

@@ -1,14 +1,13 @@
 /** Images and videos in the text are removed on purpose only, not by typing. */
 import type { Locator, Page } from '@playwright/test';
 import { youtubeId } from '../support/content.ts';
+import { editorEnv, signInAdmin } from '../support/environments.ts';
 import { expect, test } from '../support/portal.ts';
-import { adminEnv, blocksOf, dialog, openEditor, paste, tool } from '../support/rich-text-editor.ts';
+import { blocksOf, dialog, openEditor, paste, tool } from '../support/rich-text-editor.ts';
 
-test.use({ portalEnv: adminEnv });
+test.use({ portalEnv: editorEnv });
 
-test.beforeEach(async ({ context, portal }) => {
-  await context.addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]);
-});
+test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
 
 /** A text with a video in its middle, and the video selected. */
 async function selectVideo(page: Page): Promise<Locator> {

@@ -1,13 +1,12 @@
 /** What the rich-text editor makes of what is pasted into it. */
 
+import { editorEnv, signInAdmin } from '../support/environments.ts';
 import { expect, test } from '../support/portal.ts';
-import { adminEnv, blocksOf, clipboardOf, dialog, openEditor, paste } from '../support/rich-text-editor.ts';
+import { blocksOf, clipboardOf, dialog, openEditor, paste } from '../support/rich-text-editor.ts';
 
-test.use({ portalEnv: adminEnv });
+test.use({ portalEnv: editorEnv });
 
-test.beforeEach(async ({ context, portal }) => {
-  await context.addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]);
-});
+test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
 
 test('asks for the text of pasted images, one after the other', async ({ page }) => {
   const editor = await openEditor(page);

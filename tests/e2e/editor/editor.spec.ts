@@ -4,23 +4,13 @@ import sharp from 'sharp';
 import { slugFromTitle } from '../../../domain/news/slug.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { richArticle, youtubeId } from '../support/content.ts';
+import { editorEnv, signInAdmin } from '../support/environments.ts';
 import { expect, test } from '../support/portal.ts';
-import {
-  adminEnv,
-  blocksOf,
-  dialog,
-  fontSize,
-  openEditor,
-  text,
-  toast,
-  tool,
-} from '../support/rich-text-editor.ts';
+import { blocksOf, dialog, fontSize, openEditor, text, toast, tool } from '../support/rich-text-editor.ts';
 
-test.use({ portalEnv: adminEnv });
+test.use({ portalEnv: editorEnv });
 
-test.beforeEach(async ({ context, portal }) => {
-  await context.addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]);
-});
+test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
 
 async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const picture = sharp({ create: { width: 640, height: 400, channels: 3, background: '#0b6e4f' } });

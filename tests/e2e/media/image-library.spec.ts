@@ -4,19 +4,12 @@ import sharp from 'sharp';
 import { fileUrl } from '../../../domain/media/image.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { paths, richArticle, unusedImageKeys } from '../support/content.ts';
+import { imagesEnv, signInAdmin } from '../support/environments.ts';
 import { expect, test } from '../support/portal.ts';
-import { password, signIn } from '../support/sign-in.ts';
 
-const adminEmail = 'midia@exemplo.com';
+test.use({ portalEnv: imagesEnv });
 
-test.use({
-  portalEnv: { ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: password, ADMIN_NAME: 'Ana Prado' },
-});
-
-test.beforeEach(async ({ context, portal, page }) => {
-  await context.addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]);
-  await signIn(page, adminEmail);
-});
+test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
 
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);
 const answer = (page: Page, name: 'Sim' | 'Cancelar') =>

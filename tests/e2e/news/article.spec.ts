@@ -1,6 +1,8 @@
 import { commentTexts, paths, richArticle, youtubeId } from '../support/content.ts';
 import { expect, test } from '../support/portal.ts';
-import { answerPlayer, island, refuseConsent } from '../support/screen.ts';
+import { answerPlayer, island, refuseConsent, withMotion } from '../support/screen.ts';
+
+test.use(withMotion);
 
 test('shows everything an article has', async ({ page }) => {
   await page.goto(paths.richArticle);

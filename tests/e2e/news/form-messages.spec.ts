@@ -1,12 +1,13 @@
 /** What the newsroom says, and where the focus is, after something was done. */
 import { richArticle } from '../support/content.ts';
-import { admin, button, field, openEditor, portalEnv, signInEditor, status } from '../support/news-form.ts';
+import { admin, newsEnv, signInAdmin } from '../support/environments.ts';
+import { button, field, openEditor, status } from '../support/news-form.ts';
 import { brokenWords, overhang } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
 import { holdBack, stopClock } from '../support/screen.ts';
 
-test.use({ portalEnv });
-test.beforeEach(({ context, page, portal }) => signInEditor(context, page, portal.url));
+test.use({ portalEnv: newsEnv });
+test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
 
 test('a press that meets an ended session does what was asked after the login', async ({
   page,

@@ -1,15 +1,15 @@
 /** Lists of the newsroom: what stays where it was, by mouse and by keyboard. */
 import type { Locator, Page } from '@playwright/test';
-import { button, portalEnv, signInEditor } from '../support/news-form.ts';
+import { listsEnv, signInAdmin } from '../support/environments.ts';
+import { button } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 
-// A portal of its own: other files count on an empty trash.
-test.use({ portalEnv: { ...portalEnv, SITE_AUTHOR: 'Redação das listas' } });
+test.use({ portalEnv: listsEnv });
 
 let page: Page;
 test.beforeEach(async ({ context, portal }) => {
   page = await context.newPage();
-  await signInEditor(context, page, portal.url);
+  await signInAdmin(context, page, portal.url);
 });
 
 const lists = {

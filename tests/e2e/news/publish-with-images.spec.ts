@@ -2,13 +2,14 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/axe.ts';
-import { button, field, portalEnv, signInEditor, status } from '../support/news-form.ts';
+import { newsEnv, signInAdmin } from '../support/environments.ts';
+import { button, field, status } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 import { holdBack } from '../support/screen.ts';
 
-test.use({ portalEnv });
+test.use({ portalEnv: newsEnv });
 test.beforeEach(async ({ context, page, portal }) => {
-  await signInEditor(context, page, portal.url);
+  await signInAdmin(context, page, portal.url);
   await page.goto('/dashboard/noticias');
 });
 

@@ -10,7 +10,10 @@ import {
   newsList,
   scrollUntilVisible,
   widths,
+  withMotion,
 } from '../support/screen.ts';
+
+test.use(withMotion);
 
 test('home → featured → article → category by the drop-down → back', async ({ page }) => {
   await page.goto('/');

@@ -2,16 +2,17 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { allNews } from '../support/content.ts';
-import { button, field, openEditor, portalEnv, signInEditor, status } from '../support/news-form.ts';
+import { newsEnv, signInAdmin } from '../support/environments.ts';
+import { button, field, openEditor, status } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 
-test.use({ portalEnv });
+test.use({ portalEnv: newsEnv });
 
 const text = (page: Page): Locator => page.getByRole('textbox', { name: 'Conteúdo', exact: true });
 
 async function signIn(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
-  await signInEditor(context, page, url);
+  await signInAdmin(context, page, url);
   return page;
 }
 

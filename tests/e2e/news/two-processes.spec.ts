@@ -1,11 +1,10 @@
 /** What an editor does, seen by readers whichever process answers them. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { newsEnv, signInAdmin } from '../support/environments.ts';
 import { expect, type TestPortal, test } from '../support/portal.ts';
-import { password, signIn } from '../support/sign-in.ts';
 
-const adminEmail = 'editora@exemplo.com';
-test.use({ portalEnv: { ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: password } });
+test.use({ portalEnv: newsEnv });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -27,8 +26,7 @@ test('news with an image are published, corrected, taken away and brought back e
   browser,
   portal,
 }) => {
-  await page.context().addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]);
-  await signIn(page, adminEmail);
+  await signInAdmin(page.context(), page, portal.url);
   const path = '/news/farol-ligado-novo';
   expect(await statuses(portal, path)).toEqual(everywhere(404));
 

@@ -2,17 +2,18 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { allNews, paths, richArticle } from '../support/content.ts';
-import { admin, button, field, openEditor, portalEnv, signInEditor, status } from '../support/news-form.ts';
+import { admin, newsEnv, signInAdmin } from '../support/environments.ts';
+import { button, field, openEditor, status } from '../support/news-form.ts';
 import { expect, type Faults, test } from '../support/portal.ts';
 import { holdBack, stopClock } from '../support/screen.ts';
 
-test.use({ portalEnv });
+test.use({ portalEnv: newsEnv });
 
 const text = (page: Page): Locator => page.getByRole('textbox', { name: 'Conteúdo', exact: true });
 
 async function signIn(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
-  await signInEditor(context, page, url);
+  await signInAdmin(context, page, url);
   return page;
 }
 

@@ -9,7 +9,7 @@ for (const [name, path] of Object.entries(paths)) {
     if (name.startsWith('missing')) faults.expect(/404/);
     await context.addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]);
     await page.goto(path);
-    await expectAccessible(page);
+    for (const device of ['desktop', 'phone'] as const) await expectAccessible(page, [device]);
   });
 }
 

@@ -2,7 +2,9 @@
 import type { Page } from '@playwright/test';
 import { expectNoShift, watchShifts } from '../support/layout-shifts.ts';
 import { expect, test } from '../support/portal.ts';
-import { listEnd, scrollUntilVisible } from '../support/screen.ts';
+import { listEnd, scrollUntilVisible, withMotion } from '../support/screen.ts';
+
+test.use(withMotion);
 
 const scriptUrl = 'https://ads.example/ads.js';
 

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { paths, stillUrlPattern } from '../support/content.ts';
 import { expect, test } from '../support/portal.ts';
-import { answerStills, island } from '../support/screen.ts';
+import { answerStills, island, withMotion } from '../support/screen.ts';
+
+test.use(withMotion);
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Privacidade' });
 

@@ -1,7 +1,9 @@
 /** Ticker, header and footer, by hand and by keyboard, and what readers' preferences change. */
 import { paths } from '../support/content.ts';
 import { expect, test } from '../support/portal.ts';
-import { mainMenu, refuseConsent, widths } from '../support/screen.ts';
+import { mainMenu, refuseConsent, widths, withMotion } from '../support/screen.ts';
+
+test.use(withMotion);
 
 test('the ticker pauses and continues', async ({ page }) => {
   await page.goto('/');

@@ -1,7 +1,9 @@
 /** The mechanism of the islands (docs/architecture.md, "Islands"): when they wake, and what happens when one cannot. */
 import { paths, richArticle } from '../support/content.ts';
 import { expect, test } from '../support/portal.ts';
-import { answerPlayer, holdBack, island, refuseConsent } from '../support/screen.ts';
+import { answerPlayer, holdBack, island, refuseConsent, withMotion } from '../support/screen.ts';
+
+test.use(withMotion);
 
 const genericError = 'Ocorreu um erro. Por favor, tente novamente mais tarde.';
 

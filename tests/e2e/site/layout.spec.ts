@@ -3,7 +3,9 @@ import { endlessWord, paths } from '../support/content.ts';
 import { expectNoShift, readToTheEnd, watchShifts } from '../support/layout-shifts.ts';
 import { overhang } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
-import { listEnd, scrollUntilVisible, widths } from '../support/screen.ts';
+import { listEnd, scrollUntilVisible, widths, withMotion } from '../support/screen.ts';
+
+test.use(withMotion);
 
 /** 640: a window of 1280 pixels, enlarged to 200 %. */
 const widthsToTry = [320, 360, 640, 768, 1280];

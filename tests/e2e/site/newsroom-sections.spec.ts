@@ -4,21 +4,12 @@ import sharp from 'sharp';
 import { newsPath } from '../../../domain/news/news.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { discussedArticle, paths, reportedTexts } from '../support/content.ts';
+import { admin, openAsVisitor, sectionsEnv } from '../support/environments.ts';
 import { expect, type Faults, test } from '../support/portal.ts';
 import { anAddress, fillAndSend, password, register, signIn } from '../support/sign-in.ts';
 
-const adminEmail = 'secoes@exemplo.com';
-
-test.use({
-  portalEnv: { TRUSTED_PROXIES: '127.0.0.1,::1', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: password },
-});
-
-let visitors = 0;
-test.beforeEach(async ({ context, portal }) => {
-  visitors += 1;
-  await context.addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]);
-  await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `192.0.2.${visitors}` });
-});
+test.use({ portalEnv: sectionsEnv });
+test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
 
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -26,7 +17,7 @@ const yes = (page: Page) => dialog(page).getByRole('button', { name: 'Sim' });
 const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
 
 async function signInAdmin(page: Page, section: string): Promise<void> {
-  await signIn(page, adminEmail);
+  await signIn(page, admin.email);
   await page.goto(`/dashboard/${section}`);
 }
 
@@ -155,7 +146,7 @@ test('a banner is not saved without a session, and stays in the form', async ({ 
   await expect(toast(page, 'Você precisa estar autenticado para salvar um banner.')).toBeVisible();
   await expect(main.getByLabel('Link')).toHaveValue('/contato');
   await button(main, 'Salvar banner').click();
-  await fillAndSend(signIn, { Email: adminEmail, Senha: password }, 'Entrar');
+  await fillAndSend(signIn, { Email: admin.email, Senha: password }, 'Entrar');
   await expect(toast(page, 'Banner salvo com sucesso!')).toBeVisible();
 });
 
@@ -374,7 +365,7 @@ test('reported comments are kept or deleted', async ({ page, faults }) => {
 test('without JavaScript the gallery asks all the same', async ({ browser, portal }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url });
   const page = await context.newPage();
-  await signIn(page, adminEmail);
+  await signIn(page, admin.email);
   await page.goto(paths.gallery);
   const card = cardOf(page, 'Vídeo número 3');
   await button(card, 'Excluir').click();

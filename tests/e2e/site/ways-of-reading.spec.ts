@@ -2,16 +2,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { paths } from '../support/content.ts';
+import { accountsEnv, openAsVisitor, signInAdmin } from '../support/environments.ts';
 import { overhang } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
 import { everythingArrived } from '../support/screen.ts';
-import { anAddress, enter, leave, password, registerOnPage, signIn } from '../support/sign-in.ts';
+import { anAddress, enter, leave, password, registerOnPage } from '../support/sign-in.ts';
 
-const adminEmail = 'caminhos@exemplo.com';
-test.use({ portalEnv: { ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: password } });
-test.beforeEach(({ context, portal }) =>
-  context.addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]),
-);
+test.use({ portalEnv: accountsEnv });
+test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
 
 const sections = [
   '',
@@ -111,13 +109,17 @@ test('a reader logs in, finds an article and comments without a mouse', async ({
   await expect(page.getByText('Escrito só com o teclado.')).toBeVisible();
 });
 
-test('every screen of the newsroom is accessible, and its stops can be seen', async ({ page }) => {
+test('every screen of the newsroom is accessible, and its stops can be seen', async ({
+  page,
+  context,
+  portal,
+}) => {
   test.slow();
-  await signIn(page, adminEmail);
+  await signInAdmin(context, page, portal.url);
   for (const section of sections) {
     await page.goto(`/dashboard/${section}`);
     await everythingArrived(page);
-    await expectAccessible(page);
+    for (const device of ['desktop', 'phone'] as const) await expectAccessible(page, [device]);
     const { unseen } = await walk(page, 40);
     expect(unseen, section).toEqual([]);
     for (const width of [320, 640]) {

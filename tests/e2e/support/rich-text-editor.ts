@@ -1,13 +1,7 @@
 /** What people do with the rich-text editor, in the form of a new piece of news. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Cookie, Locator, Page } from '@playwright/test';
-import { password, signIn } from './sign-in.ts';
-
-const adminEmail = 'redacao@exemplo.com';
-
-/** For `test.use`: a portal with an admin. */
-export const adminEnv = { ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: password };
+import type { Locator, Page } from '@playwright/test';
 
 export const text = (page: Page): Locator => page.getByRole('textbox', { name: 'Conteúdo' });
 export const tool = (page: Page, name: string): Locator =>
@@ -17,16 +11,8 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog');
 export const toast = (page: Page, said: string): Locator =>
   page.getByRole('region', { name: 'Avisos' }).getByText(said);
 
-/** The one session of this worker, because logins of one address are limited. */
-let session: Cookie[] | null = null;
-
 /** Opens the form of a new piece of news with the caret in its text. */
 export async function openEditor(page: Page): Promise<Locator> {
-  if (session) await page.context().addCookies(session);
-  else {
-    await signIn(page, adminEmail);
-    session = await page.context().cookies();
-  }
   await page.goto('/dashboard/noticias');
   await text(page).click();
   return text(page);

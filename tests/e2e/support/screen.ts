@@ -3,6 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { stillUrlPattern, youtubeUrlPattern } from './content.ts';
 import { expect, type Faults } from './portal.ts';
 
+/** For `test.use`, where motion matters: the configuration asks all other pages for less of it. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 export const widths = { phone: 360, desktop: 1280 } as const;
 
 export function mainMenu(page: Page): Locator {
