@@ -37,7 +37,7 @@ function openUploads(receive: () => Promise<SpooledFile>) {
       close: async () => {},
     },
     clock: () => 0,
-    log: { info: () => {}, error: () => {} },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
     onImageStored: () => {},
   });
   return { send: () => upload(systemActor, { purpose: 'news', fileName: 'a.jpg', body: null }), decode };
