@@ -1,7 +1,4 @@
-/**
- * The handler of every address: health, feeds and files, pages, accounts, calls, the newsroom. Their policies (who may pass,
- * limits, caching, content policy) are in domain/web/addresses.ts.
- */
+/** The handler of every address. Who may pass, limits, caching and content policy are in domain/web/addresses.ts. */
 import { Hono, type MiddlewareHandler } from 'hono';
 import { confirmEmail, emailConfirmationPage } from './account/email-confirmation.tsx';
 import { beginGoogle, finishGoogle } from './account/google.tsx';
@@ -54,7 +51,6 @@ import { newsroom } from './site/pages/newsroom.tsx';
 import { terms } from './site/pages/terms.tsx';
 import { search } from './site/search/search.tsx';
 
-/** Builds the application. It reaches databases and other systems only through `portal`. */
 export function createApp(portal: Portal): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>();
   app.use(setAnswerHeaders(portal));

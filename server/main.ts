@@ -70,10 +70,7 @@ export async function prepare(config: Config, log: Logger, adapters: Adapters): 
   if (config.firstAdmin) await createAdmin(config.firstAdmin);
 }
 
-/**
- * Opens the portal. Rejects when it cannot start; what was opened by then is closed by the process's end. A worker
- * among several finds everything prepared.
- */
+/** Rejects when it cannot start. A worker among several finds everything prepared. */
 export async function startPortal(
   config: Config,
   log: Logger,

@@ -84,7 +84,6 @@ export interface Adapters {
   database: Database;
   files: FileStore;
   imageWorker: ImageWorker;
-  /** For uploads that are arriving. */
   spool: Spool;
   shareImages: ShareImagePainter;
   passwords: Passwords;
@@ -93,16 +92,13 @@ export interface Adapters {
   loadPasswordCheck: () => Promise<IsCommonPassword>;
   clock: Clock;
   site: SiteConfig;
-  /** Signs what comes back from browsers. */
   sessionSecret: string;
   captcha: Captcha;
   /** Who gets the mails for the team; null without a mail server. */
   teamAddress: string | null;
   log: Log;
   machine: Machine;
-  /** What this process counts. */
   tally: Tally;
-  /** Told after each image that was uploaded: its sizes can be made. */
   onImageStored?: () => void;
 }
 

@@ -9,7 +9,6 @@ import type { Result } from '../../domain/web/problem.ts';
 import { answerProblemAsJson } from '../http/answer-problem.tsx';
 import type { PortalContext, PortalEnv } from '../portal.ts';
 
-/** Creates handlers with the types for the browser's client. */
 export const { createHandlers } = createFactory<PortalEnv>();
 
 /** Rejects a JSON body that does not match the schema; ignores unknown fields. */
@@ -17,7 +16,6 @@ export function acceptJson<Schema extends z.ZodType>(schema: Schema) {
   return validator('json', (value, c) => parse(c, schema, value));
 }
 
-/** As `acceptJson`, for query parameters. */
 export function acceptQuery<Schema extends z.ZodType>(schema: Schema) {
   return validator('query', (value, c) => parse(c, schema, value));
 }

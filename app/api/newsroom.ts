@@ -18,7 +18,6 @@ import { createVideo, deleteVideo, listVideos, updateVideo } from './media/video
 import { newsApi } from './news/news-api.ts';
 import { getHealth } from './site/get-health.ts';
 
-/** Every call of the newsroom, under /api/redacao, behind `requireAdmin` (app/routes.ts). */
 export function newsroomApi(portal: Portal) {
   return new Hono<PortalEnv>()
     .get('/resumo', ...getOverview(portal))

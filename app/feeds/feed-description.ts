@@ -1,7 +1,6 @@
 import type { Category } from '../../domain/news/categories.ts';
 import type { SiteConfig } from '../../server/start/config.ts';
 
-/** Title and description of the feeds of the site or of a category. */
 export function feedDescription(site: SiteConfig, category: Category | null) {
   return category
     ? {

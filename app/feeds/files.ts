@@ -15,10 +15,7 @@ const mimeTypes: Record<string, string> = {
   gif: 'image/gif',
 };
 
-/**
- * GET /files/…: stored images. Their names change with their content, so browsers may cache them permanently. Images of
- * drafts and trashed news are passed on to `hiddenFile`, so that few requests need the session.
- */
+/** Stored images; those of drafts and trashed news are passed on to `hiddenFile`, so that few requests need the session. */
 export function file({ files, services, site }: Portal): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
     const key = imageKeyOf(c);
@@ -31,10 +28,7 @@ export function file({ files, services, site }: Portal): MiddlewareHandler<Porta
   };
 }
 
-/**
- * As `file`, for images of drafts (for admins and people with the preview) and of trashed news (for admins;
- * docs/product.md#images).
- */
+/** For admins, and people with the preview of a draft (docs/product.md#images). */
 export function hiddenFile({ files, services, site }: Portal): Handler {
   const pass = previewPass(site.url);
   return async (c) => {
@@ -47,7 +41,6 @@ export function hiddenFile({ files, services, site }: Portal): Handler {
   };
 }
 
-/** Null for paths that are not image keys. */
 function imageKeyOf(c: PortalContext): string | null {
   const key = storageKeyOf(c.req.path);
   return key && mimeTypeOf(key) && !isShareImageKey(key) ? key : null;

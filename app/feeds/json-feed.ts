@@ -11,7 +11,7 @@ import type { Handler, Portal } from '../portal.ts';
 import { notFoundPage } from '../site/pages/error-pages.tsx';
 import { feedDescription } from './feed-description.ts';
 
-/** GET /feed.json and /categoria/{categoria}/feed.json: JSON Feed 1.1 (jsonfeed.org) with the full text. */
+/** JSON Feed 1.1 (jsonfeed.org). */
 export function jsonFeed(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {

@@ -7,7 +7,6 @@ const disallowed = addressList
   .map(([path]) => fixedStartOf(path))
   .sort();
 
-/** GET /robots.txt */
 export function robots({ site }: Portal): Handler {
   const text = [
     'User-agent: *',

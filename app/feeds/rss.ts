@@ -12,7 +12,6 @@ import type { Handler, Portal } from '../portal.ts';
 import { notFoundPage } from '../site/pages/error-pages.tsx';
 import { feedDescription } from './feed-description.ts';
 
-/** GET /rss.xml and /categoria/{categoria}/rss.xml: RSS 2.0 with the full text. */
 export function rss(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {

@@ -1,7 +1,7 @@
 import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal } from '../portal.ts';
 
-/** GET /.well-known/security.txt: where to report a vulnerability (RFC 9116, SECURITY.md). */
+/** RFC 9116, SECURITY.md. */
 export function securityTxt({ site, services }: Portal): Handler {
   return (c) => {
     const { contacts, expiresAt } = services.getSecurityContact();

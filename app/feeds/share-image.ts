@@ -4,7 +4,6 @@ import type { Handler, Portal } from '../portal.ts';
 const siteImageName = 'pauta';
 const retryAfterSeconds = 30;
 
-/** GET /compartilhar/{newsId}.jpg and /compartilhar/pauta.jpg: images for social networks. */
 export function shareImage({ services, site, log }: Portal): Handler {
   return async (c) => {
     const name = (c.req.param('file') ?? '').replace(/\.jpg$/, '');

@@ -19,7 +19,6 @@ const pagePaths = addressList
     path === '/categoria/:categoria' ? categories.map(({ slug }) => `/categoria/${slug}`) : path,
   );
 
-/** GET /sitemap.xml: the index. */
 export function sitemapIndex({ services, site }: Portal): Handler {
   return async (c) => {
     const parts = await services.listSitemapParts();
@@ -36,7 +35,6 @@ export function sitemapIndex({ services, site }: Portal): Handler {
   };
 }
 
-/** GET /sitemap-paginas.xml: home, categories and static pages. */
 export function pagesSitemap({ site }: Portal): Handler {
   return (c) =>
     answerXml(
@@ -47,7 +45,6 @@ export function pagesSitemap({ site }: Portal): Handler {
     );
 }
 
-/** GET /sitemap-noticias-{from}.{to}.xml: one part of the archive. */
 export function newsPartSitemap(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
@@ -63,7 +60,7 @@ export function newsPartSitemap(portal: Portal): Handler {
   };
 }
 
-/** GET /sitemap-news.xml: the last two days, for Google News. */
+/** The last two days, for Google News. */
 export function recentNewsSitemap({ services, site }: Portal): Handler {
   return async (c) => {
     const recent = await services.listRecentNews();

@@ -1,14 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Portal, PortalEnv } from '../portal.ts';
 
-/** Statuses of answers that may be shared: pages, unchanged pages, permanent redirects. */
 const shareable: ReadonlySet<number> = new Set([200, 301, 304]);
 
-/**
- * Sets the headers of every answer: the security headers of its address, and `no-store` on all answers that may not be
- * shared (docs/product.md#caching): personal ones, those that set a cookie, answer a write or failed, and those whose
- * handler set no `Cache-Control`.
- */
+/** Sets the security headers of every answer, and `no-store` unless its handler shares it (docs/product.md#caching). */
 export function setAnswerHeaders({
   securityHeaders,
 }: Pick<Portal, 'securityHeaders'>): MiddlewareHandler<PortalEnv> {

@@ -41,10 +41,7 @@ export function answerProblemAsJson(c: PortalContext, problem: Problem) {
   return c.json({ code, message, action, field }, status);
 }
 
-/**
- * Answers a rejected request: JSON for calls, for forms a page with the sentence and a link to `backPath`, to which a
- * login also returns.
- */
+/** JSON for calls; for forms a page with a link to `backPath`, to which a login also returns. */
 export async function answerProblem(
   c: PortalContext,
   portal: Portal,

@@ -6,12 +6,10 @@ import { policyOf } from '../../domain/web/addresses.ts';
 import type { Portal, PortalEnv } from '../portal.ts';
 import { answerProblem } from './answer-problem.tsx';
 
-/** For forms and calls without files and articles. */
 const formMaxBytes = 64 * 1024;
 /** Ten times a text of 10,000 words with all styles. */
 const articleMaxBytes = 2 * 1024 * 1024;
 
-/** Rejects bodies over the limit of their address, by `Content-Length` or while they arrive. */
 export function limitBody(portal: Portal): MiddlewareHandler<PortalEnv> {
   const limitTo = (maxSize: number): MiddlewareHandler<PortalEnv> =>
     bodyLimit({
@@ -30,10 +28,7 @@ export function limitBody(portal: Portal): MiddlewareHandler<PortalEnv> {
   return (c, next) => limits[policyOf(c.req.path).body ?? 'form'](c, next);
 }
 
-/**
- * Reads the rest of the body: unread, it would block the connection and the next request on it. The server closes
- * connections that send for too long after the response (drainIncoming of @hono/node-server).
- */
+/** Unread, the rest of the body would block the connection and the next request on it. */
 function discardBody({ body }: Request): void {
   if (body && !body.locked) body.pipeTo(new WritableStream()).catch(() => {});
 }

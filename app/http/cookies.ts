@@ -12,10 +12,7 @@ export interface PortalCookie {
   clear(c: Context): void;
 }
 
-/**
- * A cookie that scripts cannot read and forms of other sites do not send. On https its name starts with `__Host-`,
- * which no other host and no plain page can set.
- */
+/** Scripts cannot read it, forms of other sites do not send it; no other host and no plain page can set `__Host-` names. */
 export function portalCookie(siteUrl: string, plainName: string, maxAgeSeconds: number): PortalCookie {
   const isHttps = siteUrl.startsWith('https:');
   const name = isHttps ? `__Host-${plainName}` : plainName;
@@ -27,7 +24,6 @@ export function portalCookie(siteUrl: string, plainName: string, maxAgeSeconds: 
   };
 }
 
-/** The token of the session (docs/product.md#sessions). */
 export function sessionCookie(siteUrl: string): PortalCookie {
   return portalCookie(siteUrl, plainSessionCookieName, sessionLifetimeMs / 1000);
 }
@@ -37,7 +33,6 @@ export function challengeCookie(siteUrl: string): PortalCookie {
   return portalCookie(siteUrl, 'segunda-etapa', challengeLifetimeMs / 1000);
 }
 
-/** Marks a known device (server/services/accounts/login/device-mark.ts). */
 export function deviceCookie(siteUrl: string): PortalCookie {
   return portalCookie(siteUrl, 'aparelho', yearSeconds);
 }

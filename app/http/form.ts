@@ -1,9 +1,6 @@
 import type { PortalContext } from '../portal.ts';
 
-/**
- * The text fields of a posted form or of a JSON object; '' for missing ones. Ignores unknown fields, files and other
- * types. Null when the body cannot be read.
- */
+/** The text fields of a form or a JSON object, '' for missing ones; null when the body cannot be read. */
 export async function readFields<Name extends string>(
   c: PortalContext,
   names: readonly Name[],
@@ -30,7 +27,6 @@ function hasAll<Name extends string>(
   return names.every((name) => fields[name] !== undefined);
 }
 
-/** Whether a script requested the answer; forms get a page or a redirect. */
 export function wantsJson(c: PortalContext): boolean {
   return (c.req.header('Accept') ?? '').includes('application/json');
 }

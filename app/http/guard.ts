@@ -6,10 +6,7 @@ import type { Problem } from '../../domain/web/problem.ts';
 import type { Portal, PortalContext, PortalEnv } from '../portal.ts';
 import { answerProblem } from './answer-problem.tsx';
 
-/**
- * Lets a request pass when its visitor has the rights that domain/web/addresses.ts demands, as they are at this moment
- * (docs/product.md#roles). Calls get a problem, pages are redirected.
- */
+/** Checks the rights that domain/web/addresses.ts demands (docs/product.md#roles). */
 export function guard(portal: Portal): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
     const { who } = policyOf(c.req.path);

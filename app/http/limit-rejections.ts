@@ -6,10 +6,7 @@ import { answerProblem } from './answer-problem.tsx';
 /** Statuses of a write that was parsed and rejected. Guards (401, 403) and limits (429) answer without parsing it. */
 const rejected: ReadonlySet<number> = new Set([400, 404, 413, 422]);
 
-/**
- * Counts rejected writes per network and answers 429 over the limit, before reading the next one. Admins are exempt:
- * the editor saves a draft every few seconds, also an invalid one.
- */
+/** Answers 429 over the limit. Admins are exempt: the editor saves a draft every few seconds, also an invalid one. */
 export function limitRejections(portal: Portal): MiddlewareHandler<PortalEnv> {
   const { rejections } = portal;
   return async (c, next) => {

@@ -8,7 +8,6 @@ interface AnsweredRequest {
   var: { visitor: Visitor };
 }
 
-/** Statuses that show attempts to get around a control. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 413, 429]);
 
 /** Logs denied requests (ASVS 5.0, 16.3.2 and 16.3.3), without address and query. */

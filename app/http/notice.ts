@@ -10,7 +10,6 @@ import {
 import type { PortalContext } from '../portal.ts';
 import { portalCookie } from './cookies.ts';
 
-/** Messages of the next page about the last action. */
 const notices = {
   login: loginSuccess,
   registro: registerSuccess,
@@ -18,7 +17,6 @@ const notices = {
   comentario: commentSent,
   'comentario-excluido': commentDeleted,
   'video-excluido': videoRemoved,
-  /** Set by the editor itself, which returns home (app/newsroom/news/form/leave-notice.ts). */
   noticia: newsUpdated,
 } as const;
 
@@ -33,7 +31,7 @@ export function setNotice(c: PortalContext, siteUrl: string, name: NoticeName): 
   noticeCookie(siteUrl).write(c, name);
 }
 
-/** Returns the message and deletes it; null for none. */
+/** Returns the message and deletes it. */
 export function takeNotice(c: PortalContext, siteUrl: string): string | null {
   const cookie = noticeCookie(siteUrl);
   const name = cookie.read(c);

@@ -4,10 +4,7 @@ import { originOf } from '../../domain/web/origin.ts';
 import type { Portal, PortalEnv } from '../portal.ts';
 import { answerProblem } from './answer-problem.tsx';
 
-/**
- * Denies writes from other sites (docs/product.md#roles). A request without `Sec-Fetch-Site` and `Origin` does not come
- * from a modern browser; it passes only without a session cookie.
- */
+/** Denies writes from other sites (docs/product.md#roles). Only old browsers send no origin; they pass without a session. */
 export function denyForeignWrites(portal: Portal): MiddlewareHandler<PortalEnv> {
   const ownOrigin = new URL(portal.site.url).origin;
   const sessionCookies = new Set(portal.sessionCookieNames);

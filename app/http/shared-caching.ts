@@ -9,16 +9,12 @@ import type { SiteConfig } from '../../server/start/config.ts';
 import type { PortalContext } from '../portal.ts';
 
 export interface Sharing {
-  /** Content that it shows. */
   tags?: CacheTag[];
   /** Seconds in purged shared caches. */
   seconds?: number;
 }
 
-/**
- * Allows shared caches to keep a page or call that is the same for all visitors. With a session app/http/visitor.ts
- * revokes it, and `Vary` separates the answers in browsers.
- */
+/** Allows shared caches to keep an answer; `Vary` separates it from that of a session in browsers. */
 export function sharePage(c: PortalContext, site: SiteConfig, sharing: Sharing = {}): void {
   shareWithAll(c, site, sharing);
   c.header('Vary', 'Cookie');

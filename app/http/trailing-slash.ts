@@ -1,10 +1,7 @@
 import { ownPath } from '../../domain/web/own-path.ts';
 import type { Handler } from '../portal.ts';
 
-/**
- * Redirects an unknown address with a trailing slash to the one without; passes others to `notFound`. By its path only:
- * clients and proxies control host and scheme (docs/product.md#web).
- */
+/** By its path only: clients and proxies control host and scheme (docs/product.md#web). */
 export function trimTrailingSlash(notFound: Handler): Handler {
   return (c) => {
     const { method, path, url } = c.req;

@@ -4,7 +4,6 @@ import { profileFailure } from '../../domain/text/sentences.ts';
 import type { Portal, PortalContext, PortalEnv } from '../portal.ts';
 import { sessionCookie } from './cookies.ts';
 
-/** Sets the visitor of requests that need no session; `findVisitor` replaces it. */
 export function setAnonymousVisitor({
   clientAddressOf,
 }: Pick<Portal, 'clientAddressOf'>): MiddlewareHandler<PortalEnv> {
@@ -25,10 +24,7 @@ interface VisitorParts {
   log: Pick<Portal['log'], 'error'>;
 }
 
-/**
- * Finds the visitor of a request: one query with a session cookie, none without. Rights are read each time, so that a
- * demotion works from the next request on.
- */
+/** One query with a session cookie, none without. Rights are read each time, so that a demotion works at once. */
 export function findVisitor(portal: VisitorParts): MiddlewareHandler<PortalEnv> {
   const cookie = sessionCookie(portal.site.url);
   return async (c, next) => {
@@ -55,7 +51,7 @@ export function findVisitor(portal: VisitorParts): MiddlewareHandler<PortalEnv> 
   };
 }
 
-/** Names the user in the access records; views by admins are not counted as reads. */
+/** Views by admins are not counted as reads. */
 function recordVisitor(
   { env, var: { visitor } }: PortalContext,
   { recorder, readCounter }: VisitorParts,

@@ -75,7 +75,7 @@ async function changeRights(adapters: Adapters, email: string, change: AdminChan
   return 0;
 }
 
-/** The account, for the operator to check; '' when there is none. */
+/** '' when there is none. */
 async function describeAccount({ database, clock }: Adapters, email: string): Promise<string> {
   const user = await database.users.findByEmail(comparableEmail(email) ?? '');
   const profile = user && (await database.users.findProfile(user.id));

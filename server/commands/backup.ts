@@ -1,6 +1,4 @@
-/**
- * `npm run backup -- DIR`: a consistent copy of database and files, while the portal serves (docs/product.md#transfer).
- */
+/** `npm run backup -- DIR`: a consistent copy while the portal serves (docs/product.md#transfer). */
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';

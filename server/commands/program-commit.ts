@@ -6,7 +6,7 @@ import { projectRoot } from '../start/app-loader.ts';
 
 const timeoutMs = 5_000;
 
-/** The checked out commit; null outside a git checkout, or without git. */
+/** Null outside a git checkout, or without git. */
 export async function findCommit(root = projectRoot): Promise<string | null> {
   // Otherwise git would answer for a repository around this folder.
   if (!existsSync(join(root, '.git'))) return null;

@@ -3,13 +3,9 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Config } from '../start/config.ts';
 import { StartError } from '../start/start-error.ts';
 
-/** In DATA_DIR: stored files and uploads (open-adapters.ts). */
 const ownFolders = ['files', 'uploads'];
 
-/**
- * Rejects a target of a backup or an export that is DATA_DIR itself or in a folder that the portal reads: the copy
- * would become part of what is copied. Follows symbolic links; the target need not exist.
- */
+/** A copy in a folder that the portal reads would become part of what is copied. The target need not exist. */
 export async function rejectOwnFolder({ dataDir }: Pick<Config, 'dataDir'>, target: string): Promise<void> {
   const real = await realPath(target);
   const own = await Promise.all(ownFolders.map((name) => realPath(join(dataDir, name))));
@@ -19,7 +15,6 @@ export async function rejectOwnFolder({ dataDir }: Pick<Config, 'dataDir'>, targ
   }
 }
 
-/** The path without symbolic links; it need not exist. */
 async function realPath(path: string): Promise<string> {
   const full = resolve(path);
   const found = await realpath(full).catch(() => null);

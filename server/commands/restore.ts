@@ -1,6 +1,4 @@
-/**
- * `npm run restore -- DIR`: restores a backup into an empty portal and compares everything (docs/product.md#transfer).
- */
+/** `npm run restore -- DIR`: restores into an empty portal and compares everything (docs/product.md#transfer). */
 import { copyFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';

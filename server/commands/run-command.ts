@@ -5,7 +5,6 @@ import { StartError } from '../start/start-error.ts';
 
 const progressEveryMs = 1_000;
 
-/** Parses arguments and environment, runs the command and sets the exit code. */
 export async function runCommand(
   usage: string,
   work: (argument: string, config: Config) => Promise<void>,

@@ -8,7 +8,6 @@ import type { Clock } from '../ports/stores.ts';
 import { ensurePrivateFolder, privateFileMode } from '../start/private-folder.ts';
 
 export interface AccessLogOptions {
-  /** Made when missing; for the owner alone. */
   folder: string;
   clock: Clock;
   log: Pick<Log, 'info' | 'error'>;
@@ -18,31 +17,25 @@ export interface AccessLog {
   add(record: Omit<AccessRecord, 'time'>): void;
   /** Lines lost because nothing could be written for too long. */
   lost(): number;
-  /** Writes waiting lines. Never rejects. */
+  /** Never rejects; lines that cannot be written wait in memory, up to a limit. */
   flush(): Promise<void>;
-  /** Deletes files older than six calendar months. Rejects when a file cannot be deleted. */
+  /** Deletes files older than six calendar months. */
   deleteOld(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Lines of one day that wait to be written. */
 interface Batch {
   day: string;
   text: string;
   lines: number;
 }
 
-/** A batch of this length is written at once. */
 const batchLength = 1024 * 1024;
-/** Batches that wait while nothing can be written: some hundred thousand lines. */
+/** Some hundred thousand lines. */
 const waitingMax = 16;
 const dayFile = /^(\d{4}-\d{2}-\d{2})\.log$/;
 
-/**
- * Lines wait in memory and are appended to the file of their day by `flush`, from any number of processes: one `write`
- * to a file opened for appending stays in one piece. Lines that cannot be written wait, up to a limit, and serving
- * continues. Rejects when the folder cannot be created.
- */
+/** Appends lines to the file of their day, from any number of processes: one `write` in append mode stays in one piece. */
 export async function openAccessLog({ folder, clock, log }: AccessLogOptions): Promise<AccessLog> {
   await ensurePrivateFolder(folder);
   const waiting: Batch[] = [];

@@ -2,10 +2,7 @@ import { BlockList, isIP, SocketAddress } from 'node:net';
 
 const mappedPrefix = '::ffff:';
 
-/**
- * The canonical form of an address, null for anything else: IPv4-mapped IPv6 becomes IPv4, other IPv6 is lower-case and
- * compressed; removes zone (`%eth0`), brackets and port.
- */
+/** The canonical form of an address without zone, brackets and port, IPv4-mapped IPv6 as IPv4; null for anything else. */
 export function normalizeAddress(text: string): string | null {
   const trimmed = text.trim();
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed;
@@ -18,13 +15,11 @@ export function normalizeAddress(text: string): string | null {
   return isIP(mapped) === 4 ? mapped : canonical;
 }
 
-/** Common to node:http and node:http2. */
 export interface IncomingRequest {
   socket: { remoteAddress?: string | undefined; remotePort?: number | undefined };
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** Peers whose `X-Forwarded-For` is trusted. */
 type TrustedProxies = { readonly isEmpty: boolean; readonly has: (address: string) => boolean };
 
 function parseTrustedProxies(entries: readonly string[]): TrustedProxies {
@@ -55,13 +50,11 @@ export interface ClientReader {
   addressOf(req: IncomingRequest): string;
   /** The port of the client; null when a trusted proxy does not name it. */
   portOf(req: IncomingRequest): number | null;
-  /** Whether the peer is a trusted proxy. */
   isProxied(req: IncomingRequest): boolean;
 }
 
 /**
- * Reads the client of a request, beyond trusted proxies: addresses (`10.0.0.1`, `::1`) and CIDR ranges (`10.0.0.0/8`,
- * `fd00::/8`), which name the client's port in the header `portHeader`. Throws an `Error` that names the first invalid
+ * Reads the client of a request, beyond the trusted proxies `entries` (addresses and CIDR ranges). Throws for an invalid
  * entry.
  */
 export function createClientReader(
@@ -99,8 +92,8 @@ export function createClientReader(
 }
 
 /**
- * The client in `X-Forwarded-For`, read from right to left, because each proxy appends the address it saw: the first
- * that is no trusted proxy; everything left of it may be forged. An invalid entry ends at the proxy that reported it.
+ * `X-Forwarded-For` is read from right to left, because each proxy appends the address it saw: the first that is no
+ * trusted proxy is the client; everything left of it may be forged.
  */
 function addressBefore(proxy: string, hops: string, proxies: TrustedProxies): string {
   let nearest = proxy;

@@ -5,10 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const asksAgainWithinMs = 300;
 const gracePeriodMs = 10_000;
 
-/**
- * Closes a server without rejecting served clients: for a moment it answers with `Connection: close`, then it stops
- * listening and closes idle connections. Open requests get ten seconds.
- */
+/** Answers with `Connection: close` for a moment, then stops listening; open requests get ten seconds. */
 export async function closeServer(server: Server): Promise<void> {
   if ((await countConnections(server)) > 0) await wait(asksAgainWithinMs);
   await readWhatArrived();
@@ -28,10 +25,7 @@ function countConnections(server: Server): Promise<number> {
   });
 }
 
-/**
- * A connection with an unread request looks idle, and closing would reset it. Two turns: what arrived since this one's
- * poll is read in the next.
- */
+/** A connection with an unread request looks idle. Two turns: the second one reads what arrived in the first. */
 async function readWhatArrived(): Promise<void> {
   for (let turns = 0; turns < 2; turns += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -2,49 +2,32 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { isCall, policyOf } from '../../domain/web/addresses.ts';
 import { finishAllowed, finishBlocked, startPending } from './country-pending.ts';
 
-/**
- * Finds the country of an address: its ISO 3166 code in capitals, null when it has none. Throws or rejects when the
- * lookup fails.
- */
+/** The ISO 3166 code of an address in capitals; null when it has none. */
 export type CountryLookup = (address: string) => string | null | Promise<string | null>;
 
-/** Runs `task` after `ms` and returns how to cancel it. */
 export type Delay = (ms: number, task: () => void) => () => void;
 
 export type CountryCheckOptions = {
   lookup: CountryLookup;
-  /** ISO codes in capitals. */
   blockedCountries: ReadonlySet<string>;
   /** Paths outside the check. Must be true for `/404`, or it redirects to itself. */
   isExempt?: (path: string) => boolean;
   clientAddressOf: (req: IncomingMessage) => string;
   log: { warn: (fields: Record<string, unknown>, message: string) => void };
-  /** Renders the application's answer after the response was started. */
   render: (req: IncomingMessage) => Promise<Response>;
-  /** Everything behind the check. */
   next: RequestListener;
   /** Whether an HTML page may follow `Carregando...`; false where a cookie or a status must be sent. */
   mayStream?: (path: string) => boolean;
-  /** Counts blocked visitors, and those let in unchecked. */
   tally?: { blocked: number; unanswered: number };
-  /** Security headers for answers of this check. */
   headersOf?: (path: string) => ReadonlyArray<readonly [name: string, value: string]>;
-  /** A visitor is let in after this time. */
   maxWaitMs?: number;
-  /** A page shows `Carregando...` after this time. */
   pendingAfterMs?: number;
   delay?: Delay;
 };
 
 const logEveryMs = 60_000;
 
-/**
- * Runs before everything, the page cache included (docs/product.md#country-check). Redirects visitors of a blocked
- * country to `/404` (302). A lookup that fails or exceeds `maxWaitMs` lets the visitor in and is counted in the log, at
- * most one line per minute. While it is pending, a page shows `Carregando...` without any content.
- *
- * Synchronous lookups add no overhead; caching is the lookup's own task.
- */
+/** Redirects visitors of blocked countries to `/404` (docs/product.md#country-check); lets them in when the lookup fails. */
 export function createCountryCheck(options: CountryCheckOptions): RequestListener {
   const { lookup, blockedCountries, clientAddressOf, render, next } = options;
   const isExempt = options.isExempt ?? ((path: string) => policyOf(path).inEveryCountry === true);
@@ -82,7 +65,7 @@ export function createCountryCheck(options: CountryCheckOptions): RequestListene
         resolve(isAllowed);
       };
       const letIn = () => {
-        // A failure after the time-out belongs to a visitor who was counted already.
+        // Counted already by the time-out.
         if (!isDecided) countUnanswered();
         decide(true);
       };
@@ -101,7 +84,6 @@ export function createCountryCheck(options: CountryCheckOptions): RequestListene
       : () => {};
     const isAllowed = await isAllowedAfterWaiting(answer);
     cancel();
-    // The client has disconnected.
     if (res.destroyed) return;
     if (isPending && isAllowed) await finishAllowed(res, req.url ?? '/', () => render(req), reportFailure);
     else if (isPending) finishBlocked(res);
@@ -128,7 +110,7 @@ export function createCountryCheck(options: CountryCheckOptions): RequestListene
   };
 }
 
-/** The path of a request target; '' when normalization changes it (`/assets/../`), so that it cannot pass as exempt. */
+/** '' when normalization would change the path (`/assets/../`), so that it cannot pass as exempt. */
 function plainPath(url: string | undefined): string {
   const path = (url ?? '').split('?', 1)[0] ?? '';
   return /^(?:\/[\w.-]+)*\/?$/.test(path) && !path.includes('..') ? path : '';
@@ -162,7 +144,6 @@ function createUnansweredCounter(log: CountryCheckOptions['log'], delay: Delay):
 }
 
 const delayByTimer: Delay = (ms, task) => {
-  // A waiting log line must not keep the process alive.
   const timer = setTimeout(task, ms).unref();
   return () => clearTimeout(timer);
 };

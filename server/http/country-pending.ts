@@ -1,17 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { ownPath } from '../../domain/web/own-path.ts';
 
-/**
- * What a visitor sees while the country is unknown. The whole page follows in the same answer: HTML parsers merge its
- * second `<html>`, `<head>` and `<body>` into the first ones. Without a `<title>`, because the first one wins; the
- * page's stylesheet hides `.country-pending`.
- */
+/** HTML parsers merge the page that follows into this one. No `<title>`, because the first one wins. */
 const prelude =
   '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">' +
   '<meta name="viewport" content="width=device-width, initial-scale=1"></head>' +
   '<body><p class="country-pending" role="status">Carregando...</p>\n';
 
-/** Sends head and prelude, without any content. */
 export function startPending(
   res: ServerResponse,
   headers: ReadonlyArray<readonly [name: string, value: string]>,
@@ -25,16 +20,11 @@ export function startPending(
   res.write(prelude);
 }
 
-/** Ends a started answer for a blocked visitor. */
 export function finishBlocked(res: ServerResponse): void {
   res.end(moveTo('/404'));
 }
 
-/**
- * Ends a started answer with the page of `url`. Only HTML can follow the prelude: a redirect becomes a refresh, and any
- * other answer (a feed, an image, one with a cookie) is requested again by a refresh. Never rejects: errors are logged
- * and shown as a sentence.
- */
+/** Ends a started answer with the page of `url`. What cannot follow HTML is requested again by a refresh. */
 export async function finishAllowed(
   res: ServerResponse,
   url: string,

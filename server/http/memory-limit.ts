@@ -3,20 +3,19 @@ import { LRUCache } from 'lru-cache';
 import { allowInWindow, type RateLimit } from '../../domain/web/rate-limit.ts';
 import type { Clock } from '../ports/stores.ts';
 
-/** Keys in memory, with `limit.max` moments each. */
 const rememberedMax = 20_000;
 
 export interface MemoryLimit {
   /** Counts one more for a key; false over the limit, without counting. */
   take(key: string): boolean;
-  /** Milliseconds until one more is allowed, 0 for now. Does not count. */
+  /** 0 for now. Does not count. */
   waitMs(key: string): number;
   deleteExpired(): void;
 }
 
 /**
- * A rate limit in the memory of this process: one in the database would cost a write for each read. Keys are digests
- * with a random key of this process, so that no network can be read from them.
+ * A rate limit in this process: one in the database would cost a write for each read. Keys are digests, so that no
+ * network is stored.
  */
 export function createMemoryLimit(limit: RateLimit, clock: Clock): MemoryLimit {
   const digestKey = randomBytes(32).toString('base64url');

@@ -4,35 +4,23 @@ import { addressList, policyOf } from '../../domain/web/addresses.ts';
 import { chooseEncoding, RenderedPage } from './rendered-page.ts';
 
 export type PageCacheOptions = {
-  /** Answers everything that is not cached: other methods, visitors with a session, other paths. */
+  /** Answers what is not cached. */
   next: RequestListener;
-  /**
-   * Renders an address (path and known parameters) for an anonymous visitor. It gets no request, so that no header of
-   * the first visitor can reach a shared page.
-   */
+  /** Gets no request, so that no header of the first visitor can reach a shared page. */
   render: (address: string) => Promise<Response>;
-  /** Whether answers of this path may be cached. Called once per URL, so it must depend on the path only. */
+  /** Called once per URL, so it must depend on the path only. */
   mayCache?: (path: string) => boolean;
-  /** Cheap and synchronous. A change makes every cached page stale. */
   contentVersion: () => number;
   /** Versions of parts: a change makes the pages stale that name the part in `Cache-Tag`. `latest` is cheap too. */
   partVersions?: { latest: () => number; of: (part: string) => number };
-  /** Requests with one of these cookies bypass the cache. */
   sessionCookieNames: readonly string[];
-  /** Query parameters that pages use; others (`utm_source`…) are ignored. */
   knownParameters?: readonly string[];
-  /** Called for a failed rendering; the requests themselves go to `next`. */
   onRenderError?: (error: unknown) => void;
   tally?: { hits: number; misses: number };
-  /** False passes everything to `next` (`PAGE_CACHE=off`). */
   enabled?: boolean;
-  /** Older pages are rendered again. */
   maxAgeMs?: number;
-  /** Limit of the memory of all pages. */
   maxBytes?: number;
-  /** Longer URLs are not cached. */
   maxUrlLength?: number;
-  /** A monotonic clock in milliseconds. */
   now?: () => number;
 };
 
@@ -45,7 +33,7 @@ type CachedPage = {
 type Rendering = {
   readonly page: Promise<RenderedPage>;
   readonly version: number;
-  /** The version at its start: later changes may be in the page or not. */
+  /** At its start: later changes may be in the page or not. */
   readonly partVersion: number;
   readonly startedAt: number;
 };
@@ -58,12 +46,10 @@ const joinRenderingUpToMs = 10_000;
 const retryRenderAfterMs = 5_000;
 
 /**
- * Caches pages of visitors without a session in memory and answers GET and HEAD.
+ * Caches pages of visitors without a session in memory (docs/product.md#caching) and answers GET and HEAD.
  *
- * A page is cached when its status is 200 and it has neither `Set-Cookie` nor `Cache-Control: no-store|private`, until
- * the content version or that of a part changes, its age exceeds `maxAgeMs` or memory is needed. Concurrent misses of a
- * page share one rendering. When it rejects, each of them goes to `next`, which answers with its own error page, and
- * nothing is cached. When the answer is 503, a page that is only too old is sent instead.
+ * Concurrent misses of a page share one rendering. When it rejects, each of them goes to `next`, which answers with its
+ * own error page. When its answer is 503, a page that is only too old is sent instead.
  */
 export function createPageCache({
   next,
@@ -106,14 +92,12 @@ export function createPageCache({
 
   function isPartStale(entry: CachedPage): boolean {
     const latest = parts.latest();
-    // Checked once per change, not per request.
     if (entry.partVersion === latest) return false;
     if (entry.page.tags.some((tag) => parts.of(tag) > entry.partVersion)) return true;
     entry.partVersion = latest;
     return false;
   }
 
-  /** The cache key of a URL; null for one that is not cached. */
   function findAddress(url: string): string | null {
     const known = addressOfUrl.get(url);
     if (known !== undefined) return known;
@@ -151,7 +135,6 @@ export function createPageCache({
     return rendering;
   }
 
-  /** Extends the life of a page that is only too old. */
   function extendLife(address: string, version: number): RenderedPage | undefined {
     const entry = pages.get(address);
     if (entry === undefined || currentVersion() !== version || isPartStale(entry)) return undefined;

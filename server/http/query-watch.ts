@@ -1,7 +1,6 @@
 import type { Log } from '../ports/log.ts';
 import type { Tally } from './tally.ts';
 
-/** Receives the text of every query, without parameters, and its duration. */
 export type QueryWatch = (sql: string, milliseconds: number) => void;
 
 const sqlMaxLength = 2_000;

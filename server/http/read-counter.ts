@@ -6,31 +6,24 @@ import type { Clock, Database } from '../ports/stores.ts';
 import type { IncomingRequest } from './client-address.ts';
 import { createMemoryLimit } from './memory-limit.ts';
 
-interface Needs {
+interface ReadCounterOptions {
   database: Pick<Database, 'reads' | 'inTransaction'>;
   clock: Clock;
   clientAddressOf: (req: IncomingRequest) => string;
-  /** The portal's own address. */
   site: { url: string };
 }
 
-/** Counts how often news are read, and stores nothing about readers. */
 export interface ReadCounter {
-  /** Counts what the next listener answers: articles that were sent to a browser that shows them. */
+  /** Counts articles that the next listener sends to a browser that shows them. */
   before(next: RequestListener): RequestListener;
-  /**
-   * Counts a read of a prefetched page, by the last segment of its address (decoded). Counts only existing news, calls
-   * from the portal's own pages, and so many of one network (`readCallLimit`); programs and repetitions as `before` does.
-   * `address` is canonical, '' when unknown. Never rejects.
-   */
+  /** Counts a prefetched page that is shown now; `address` is '' when unknown. Never rejects. */
   count(segment: string, asked: { headers: Headers; address: string }): Promise<void>;
-  /** Views by admins are not counted. */
   leaveOut(req: object): void;
-  /** Writes what was counted since the last call. When it rejects, the counts stay for the next call. */
+  /** When it rejects, the counts stay for the next call. */
   flush(): Promise<void>;
 }
 
-/** News that are counted between two writes. Only existing news are counted, so more than that is an archive being crawled. */
+/** More is an archive being crawled. */
 const countedMax = 10_000;
 const segmentMaxLength = 300;
 const idsPerQuery = 500;
@@ -38,11 +31,13 @@ const newsPath = '/news/';
 const program =
   /bot|crawl|spider|slurp|preview|fetch|monitor|scan|curl|wget|python|java\/|go-http|okhttp|axios|undici|^node|libwww|http-?client|headless|lighthouse|facebookexternalhit|whatsapp|embedly/i;
 
-/**
- * Counts in the memory of this process, by the last segment of the address; `flush` writes them in one transaction. One
- * network counts only so often for one article (`readLimit`).
- */
-export function createReadCounter({ database, clock, clientAddressOf, site }: Needs): ReadCounter {
+/** Counts in memory; one network counts only so often for one article (`readLimit`). */
+export function createReadCounter({
+  database,
+  clock,
+  clientAddressOf,
+  site,
+}: ReadCounterOptions): ReadCounter {
   const ownOrigin = new URL(site.url).origin;
   const perArticle = createMemoryLimit(readLimit, clock);
   const calls = createMemoryLimit(readCallLimit, clock);
@@ -64,7 +59,6 @@ export function createReadCounter({ database, clock, clientAddressOf, site }: Ne
     if (!leftOut.has(req)) count(segmentOf(req.url ?? ''), address);
   }
 
-  /** False as well when the database does not answer. */
   async function exists(segment: string): Promise<boolean> {
     const found = await database.reads.findNewsIds([segment]).catch(() => null);
     return found !== null && found.size > 0;
@@ -104,7 +98,6 @@ export function createReadCounter({ database, clock, clientAddressOf, site }: Ne
       // A closed socket has no remote address.
       const address = clientAddressOf(req);
       next(req, res);
-      // A page from the cache has been sent by now.
       if (res.headersSent) note(req, res, address);
       else res.once('finish', () => note(req, res, address));
     },
@@ -118,26 +111,23 @@ export function createReadCounter({ database, clock, clientAddressOf, site }: Ne
   };
 }
 
-/** A page view by a visitor: neither a prefetch nor a call of a program. */
 function isReading({ method, url, headers }: IncomingMessage): boolean {
   if (method !== 'GET' || !url?.startsWith(newsPath)) return false;
   if (headers['sec-purpose'] !== undefined || headers.purpose !== undefined) return false;
-  // Browsers of today say what they want a page for.
   if ((headers['sec-fetch-dest'] ?? 'document') !== 'document') return false;
   return !isProgram(headers['user-agent']);
 }
 
-/** Most say what they are; who says nothing is no browser. */
+/** Browsers always name themselves. */
 function isProgram(agent: string | null | undefined): boolean {
   return !agent || program.test(agent);
 }
 
-/** Whether a text can be the address of news; PostgreSQL rejects a whole write for one NUL character. */
+/** PostgreSQL rejects a whole write for one NUL character. */
 function isSegment(segment: string): boolean {
   return segment !== '' && segment.length <= segmentMaxLength && !segment.includes('\0');
 }
 
-/** News have one address, but it may be written in several ways. */
 function segmentOf(url: string): string {
   const end = url.indexOf('?');
   const written = url.slice(newsPath.length, end === -1 ? undefined : end);

@@ -1,14 +1,10 @@
 import type { RequestListener } from 'node:http';
 
-/** For a body to arrive. */
 const bodyTimeoutMs = 30_000;
 /** A photo over a slow line takes minutes; it is stored on disk meanwhile. */
 export const uploadTimeoutMs = 10 * 60_000;
 
-/**
- * Closes requests whose body takes too long, except uploads, which the server's own time-out closes. While the server
- * stops, it ends each connection with its answer: keep-alive clients would block the shutdown.
- */
+/** Closes requests whose body takes too long, except uploads. While the server stops, each answer closes its connection. */
 export function limitReceiving(next: RequestListener, isStopping = () => false): RequestListener {
   return (req, res) => {
     if (isStopping()) res.setHeader('Connection', 'close');

@@ -3,10 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Content encodings. */
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/** One encoding of a page, with its headers in the form of `res.writeHead`. */
 type Variant = {
   readonly headers: string[];
   readonly notModifiedHeaders: string[];
@@ -17,8 +15,7 @@ type Variant = {
 };
 
 const compressFromBytes = 1024;
-// Node joins head and a string body into one write, which saves about 7 % of a hit; for longer bodies copying the
-// string costs more than the second buffer of a writev.
+// Node joins head and a string body into one write (7 % of a hit); longer strings cost more to copy.
 const stringBodyUpToBytes = 16_384;
 const bytesOfHeadersAndBookkeeping = 2048;
 
@@ -39,18 +36,12 @@ const leftOutOf304 = /^(?:content-(?:type|length|encoding|language|disposition)|
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 
-/**
- * A complete answer of the application that can be sent any number of times. Each encoding is compressed once, for the
- * first request that wants it, outside the main thread.
- */
+/** A complete answer that can be sent any number of times. Each encoding is compressed once, outside the main thread. */
 export class RenderedPage {
-  /** Whether the answer may be sent to other visitors. */
   readonly isShareable: boolean;
-  /** Whether the answer may be cached: a shareable 200 that depends on the address only. */
+  /** A shareable 200 that depends on the address only. */
   readonly isCacheable: boolean;
-  /** Whether the page cannot be rendered now. */
   readonly isUnavailable: boolean;
-  /** The names in `Cache-Tag`, some of them parts with their own versions. */
   readonly tags: readonly string[];
   readonly #status: number;
   readonly #raw: Buffer;
@@ -99,12 +90,10 @@ export class RenderedPage {
     }
   }
 
-  /** Reads `response` completely; rejects when its body breaks off. */
   static async read(response: Response): Promise<RenderedPage> {
     return new RenderedPage(response, Buffer.from(await response.arrayBuffer()));
   }
 
-  /** Bytes in memory; grows with each encoding. */
   get weight(): number {
     const compressed = [this.#gzip, this.#br].filter((v) => v !== undefined && v !== this.#identity);
     return compressed.reduce(
@@ -129,7 +118,7 @@ export class RenderedPage {
     return true;
   }
 
-  /** Resolves when the encoding exists; never rejects (a page that cannot be compressed is sent raw). */
+  /** Never rejects: a page that cannot be compressed is sent raw. */
   async prepare(encoding: Encoding): Promise<void> {
     if (encoding === 'identity' || (encoding === 'br' ? this.#br : this.#gzip) !== undefined) return;
     let making = this.#compressing.get(encoding);
@@ -184,7 +173,7 @@ export class RenderedPage {
   }
 }
 
-/** The values of today's browsers, and of proxies; others are parsed. */
+/** Others are parsed. */
 const usualEncodings: ReadonlyMap<string, Encoding> = new Map([
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip, deflate, br', 'br'],

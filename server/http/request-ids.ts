@@ -5,20 +5,15 @@ import type { IncomingRequest } from './client-address.ts';
 import type { Tally } from './tally.ts';
 
 type AnswerHeaders = { headersSent: boolean; setHeader(name: string, value: string): unknown };
-/** The request of node:http and its response. */
 export type RequestEnv = { incoming?: IncomingRequest; outgoing?: AnswerHeaders };
 export type Fetch = (request: Request, env?: RequestEnv) => Response | Promise<Response>;
 
 const wellFormed = /^[\w.-]{8,64}$/;
 
 export interface RequestIds {
-  /** The id of the current request; '' outside of requests. */
+  /** '' outside of requests. */
   current(): string;
-  /**
-   * Runs `fetch` with an id for each request and sends it as `X-Request-Id`. Accepts a valid id (8 to 64 letters,
-   * digits, `_`, `.`, `-`) of a trusted proxy. Cached pages have none: their bytes are shared. Measures the time until
-   * the headers are set.
-   */
+  /** Sends an id as `X-Request-Id`: that of a trusted proxy, or a new one. Measures the time until the headers are set. */
   around(fetch: Fetch, isProxied: (req: IncomingRequest) => boolean, tally: Pick<Tally, 'durations'>): Fetch;
 }
 

@@ -5,7 +5,6 @@ import type { ClientReader } from './client-address.ts';
 import { countAnswer, routeKindOf, type Tally } from './tally.ts';
 
 interface RequestRecorderOptions {
-  /** Null when accesses are not recorded. */
   accessLog: Pick<AccessLog, 'add'> | null;
   tally: Tally;
   client: ClientReader;
@@ -13,14 +12,12 @@ interface RequestRecorderOptions {
 
 export interface RequestRecorder {
   before(next: RequestListener): RequestListener;
-  /** Records the user of a request. */
   noteUser(req: object, userId: string): void;
 }
 
 /** As in nginx: the client disconnected before the answer. */
 const clientWentAway = 499;
 
-/** Counts every answer and records every access, also those of the page cache. */
 export function createRequestRecorder({ accessLog, tally, client }: RequestRecorderOptions): RequestRecorder {
   const userIds = new WeakMap<object, string>();
 
@@ -39,7 +36,6 @@ export function createRequestRecorder({ accessLog, tally, client }: RequestRecor
       const port = client.portOf(req);
       const startedAt = performance.now();
       next(req, res);
-      // Pages from the cache are sent synchronously.
       if (res.writableEnded) return record(req, res, address, port);
       res.once('close', () => {
         const seconds = (performance.now() - startedAt) / 1000;

@@ -25,15 +25,11 @@ const mimeTypes: Record<string, string> = {
 };
 const compressible = new Set(['js', 'css', 'svg', 'txt', 'json']);
 
-/** Whether server/start/build.ts compresses a file to `.br` and `.gz`. */
 export function isCompressible(file: string): boolean {
   return compressible.has(file.split('.').at(-1) ?? '');
 }
 
-/**
- * Serves the build's files from memory, as server/start/build.ts compressed them; passes everything else to `next`.
- * Names under /assets/ contain a hash, so they may be cached permanently.
- */
+/** Serves the build's files from memory. Names under /assets/ contain a hash, so they may be cached permanently. */
 export async function serveStaticAssets(
   folder: string,
   next: RequestListener,

@@ -2,20 +2,18 @@
 import { addressList, fixedStartOf, type RouteKind, routeKinds } from '../../domain/web/addresses.ts';
 
 export interface Tally {
-  /** By kind of address and status. */
   readonly answers: ReadonlyMap<RouteKind, Map<number, number>>;
   readonly pageCache: { hits: number; misses: number };
   readonly country: { blocked: number; unanswered: number };
   readonly mails: { sent: number; failed: number };
   readonly queries: { slow: number };
   readonly logins: { failed: number };
-  /** The last check for due drafts, and the last publication. */
   readonly schedule: { lookedAt: number | null; publishedAt: number | null };
   /** Listeners for measured durations in seconds. */
   readonly durations: {
     /** Answers that did not come from memory. */
     request: ((kind: RouteKind, seconds: number) => void)[];
-    /** The application's work for one request, until its headers are set. */
+    /** Until the headers are set. */
     render: ((seconds: number) => void)[];
     query: ((seconds: number, sql: string) => void)[];
   };
@@ -39,7 +37,6 @@ export function countAnswer({ answers }: Tally, kind: RouteKind, status: number)
   byStatus?.set(status, (byStatus.get(status) ?? 0) + 1);
 }
 
-/** Answers of a status, of all kinds. */
 export function countOfStatus({ answers }: Tally, status: number): number {
   return [...answers.values()].reduce((sum, byStatus) => sum + (byStatus.get(status) ?? 0), 0);
 }
@@ -56,9 +53,7 @@ const branches = kinds.filter(
   ({ start, kind }) => start.endsWith('/') && kind !== kindOfSegment.get(firstSegmentOf(start)),
 );
 
-/**
- * The kind of an address by its first segment. Runs for every request, so it compares two letters instead of a pattern.
- */
+/** Runs for every request, so it compares letters instead of a pattern. */
 export function routeKindOf(url: string): RouteKind {
   if (url === '/' || url.startsWith('/?')) return 'home';
   const query = url.indexOf('?', 1);

@@ -14,12 +14,9 @@ type Portal = Parameters<Routes['createApp']>[0];
 /** The application half of the program: built by Vite, or live from the sources (server/start/dev.ts). */
 export interface LoadedApp {
   createApp(portal: Portal): {
-    /** `env` holds the request of node:http, if there is one. */
     fetch(request: Request, env?: { incoming?: IncomingRequest }): Response | Promise<Response>;
   };
-  /** Addresses of scripts, styles and fonts. */
   assets: Assets;
-  /** Serves assets and passes other requests to `next`. */
   serveAssets(next: RequestListener, headers: HeaderList): Promise<RequestListener>;
 }
 
@@ -30,7 +27,6 @@ const manifestSchema = z.record(
 
 export const projectRoot = join(import.meta.dirname, '../..');
 
-/** Loads the build. */
 export async function loadBuiltApp(): Promise<LoadedApp> {
   // React chooses its build when it is first imported; the development build is four times slower.
   process.env.NODE_ENV ??= 'production';
@@ -59,7 +55,6 @@ export async function loadBuiltApp(): Promise<LoadedApp> {
   };
 }
 
-/** Returns the address of the built file of a source. */
 async function readManifest(name: string): Promise<(source: string) => string> {
   const file = join(projectRoot, 'dist/client', name);
   const manifest = manifestSchema.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -70,8 +65,5 @@ async function readManifest(name: string): Promise<(source: string) => string> {
   };
 }
 
-/**
- * Preloaded for headlines, which change their lines most when a font is late. Texts use a fallback with the same
- * metrics; preloading their font too would delay the first screen.
- */
+/** Preloaded for headlines, which change their lines most when a font is late; the text's fallback has the same metrics. */
 export const firstScreenFonts = ['app/fonts/bricolage-grotesque.woff2'];

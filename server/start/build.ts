@@ -7,10 +7,8 @@ import { isCompressible } from '../http/static-assets.ts';
 import { childEnvironment } from './child-environment.ts';
 
 const root = join(import.meta.dirname, '../..');
-// The bundle of `app` includes rules and middleware of other rooms.
 const sources = ['app', 'domain', 'server', 'vite.config.ts', 'package.json', 'package-lock.json'];
 const clientFolder = join(root, 'dist/client');
-// The last file that a build writes.
 const lastMade = join(clientFolder, 'manifest.json.br');
 
 if (newestMs(sources) > modifiedMs(lastMade)) {
@@ -22,7 +20,6 @@ if (newestMs(sources) > modifiedMs(lastMade)) {
   compressAll();
 }
 
-/** Compressed once here with the best compression, not at every start. */
 function compressAll(): void {
   const files = readdirSync(clientFolder, { recursive: true, encoding: 'utf8' }).filter(isCompressible);
   for (const file of files.sort((a, b) => Number(a === 'manifest.json') - Number(b === 'manifest.json'))) {

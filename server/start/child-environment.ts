@@ -13,13 +13,9 @@ const passedOn = [
   'SystemRoot',
 ] as const;
 
-/** Variables that only the first process needs. */
 const firstProcessOnly = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_NAME'] as const;
 
-/**
- * The environment of a child process without configuration: a short list of variables and `extra`. Without secrets such
- * as DATABASE_URL, so that a flaw in a decoder or a build tool cannot read them.
- */
+/** Without secrets such as DATABASE_URL, so that a flaw in a decoder or a build tool cannot read them. */
 export function childEnvironment(extra: Record<string, string> = {}): Record<string, string> {
   const taken = passedOn.flatMap((name): [string, string][] => {
     const value = process.env[name];
@@ -28,7 +24,7 @@ export function childEnvironment(extra: Record<string, string> = {}): Record<str
   return { ...Object.fromEntries(taken), ...extra };
 }
 
-/** For `cluster.fork`, which adds it to the own environment: variables that workers must not get are undefined. */
+/** For `cluster.fork`, which adds it to the own environment. */
 export function workerEnvironment(): Record<string, undefined> {
   return Object.fromEntries(firstProcessOnly.map((name) => [name, undefined]));
 }

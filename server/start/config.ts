@@ -13,19 +13,16 @@ export interface SiteConfig {
   url: string;
   name: string;
   author: string;
-  /** The contact address for readers. */
   supportEmail: string;
   social: { instagram: string; youtube: string; threads: string };
   /** Null shows the placeholder. */
   homeAds: HomeAds;
-  /** Whether admins need a second step. */
   isSecondStepRequired: boolean;
   captcha: CaptchaClient;
-  /** Where readers load images from, without a slash at the end; null for `/files`. */
+  /** Without a slash at the end; null for `/files`. */
   filesUrl: string | null;
-  /** Whether shared caches are purged, so that they may keep pages for long (CDN_PURGE_URL). */
+  /** So that they may keep pages for long (CDN_PURGE_URL). */
   isPurged: boolean;
-  /** Without a mail server mails are written to the log. */
   hasMail: boolean;
 }
 
@@ -38,12 +35,9 @@ export interface Config {
   port: number;
   host: string;
   site: SiteConfig;
-  /** Processes on this machine. */
   workers: number;
   dataDir: string;
-  /** Null for the SQLite file in `dataDir`. */
   postgres: { url: string; replicaUrl: string | undefined } | null;
-  /** Null for the folder in `dataDir`; without credentials the client finds them itself. */
   s3: (S3Location & { credentials: { accessKeyId: string; secretAccessKey: string } | null }) | null;
   demoContent: 'auto' | 'off';
   trustedProxies: string[];
@@ -55,41 +49,34 @@ export interface Config {
   };
   /** Created at the start when there is no admin. */
   firstAdmin: { email: string; password: string; name: string } | null;
-  /** Without a client there is no login with Google. */
   google: { client: { id: string; secret: string } | null; issuer: string };
   /** Null: created once and stored in `dataDir`. */
   sessionSecret: string | null;
-  /** Null: mails are written to the log. */
   mail: { smtpUrl: string; from: string } | null;
   captcha: CaptchaConfig;
   pageCache: boolean;
-  /** Null: accesses are not recorded, or elsewhere. */
   accessLogFolder: string | null;
   /** Lower case; read from trusted proxies only. */
   clientPortHeader: string | null;
   metricsAddress: ListenAddress | null;
   slowQueryMs: number;
-  /** Null for no tracing. */
   tracesUrl: string | null;
   logLevel: Environment['LOG_LEVEL'];
-  /** The CDN's purge address and its token; null for none. */
   purge: { url: string; token: string | null } | null;
 }
 
-/** Reads the configuration from the environment and .env, which is optional. Throws as `readConfig`. */
+/** Reads the environment and .env, which is optional. */
 export function loadConfig(): Config {
   // Workers inherit the environment of the first process, without what only that one needs.
   if (!cluster.isWorker) {
     try {
       process.loadEnvFile(join(import.meta.dirname, '../../.env'));
-    } catch {
-      // The file is optional.
-    }
+    } catch {}
   }
   return readConfig(process.env);
 }
 
-/** Reads the configuration from environment variables. Throws one ConfigError that names all faults. */
+/** Throws one ConfigError that names all faults. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   return toConfig(readEnvironment(env));
 }

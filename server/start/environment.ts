@@ -151,10 +151,8 @@ const environment = z.object({
 
 export type Environment = z.infer<typeof environment>;
 
-/** Every variable that the portal reads. */
 export const environmentNames = Object.keys(environment.shape);
 
-/** Never repeated in a message. */
 const secretNames = new Set([
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
@@ -196,10 +194,8 @@ export interface ListenAddress {
   port: number;
 }
 
-/** All faults of the environment in one message, for the operator. */
 export class ConfigError extends StartError {}
 
-/** Throws one ConfigError that names all faults. */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   const parsed = environment.safeParse(given);
@@ -221,7 +217,6 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   return parsed.data;
 }
 
-/** Whether a value is neither a secret nor an address with one. */
 function mayRepeat(name: string, value = ''): boolean {
   return !secretNames.has(name) && !/:\/\/[^/]*@/.test(value);
 }
@@ -231,7 +226,7 @@ function expectationOf(name: string): string {
   return variables[name]?.description ?? 'valid';
 }
 
-/** s3://bucket?endpoint=…&region=…; null for anything else. */
+/** Null for anything but s3://bucket?endpoint=…&region=…. */
 function parseStorageUrl(text: string): S3Location | null {
   const url = URL.parse(text);
   if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.host)) return null;
@@ -240,7 +235,6 @@ function parseStorageUrl(text: string): S3Location | null {
   return { bucket: url.host, endpoint, region: url.searchParams.get('region') ?? 'us-east-1' };
 }
 
-/** An IP address and a port; null for anything else. */
 function parseListenAddress(text: string): ListenAddress | null {
   const [, host = '', port = ''] = /^(?:\[(?=.*:))?([\d.]+|[\da-f:.]+)\]?:(\d{1,5})$/i.exec(text) ?? [];
   return isIP(host) !== 0 && Number(port) <= 65_535 ? { host, port: Number(port) } : null;

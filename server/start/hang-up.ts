@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty';
 import type { Log } from '../ports/log.ts';
 
-interface Needs {
+interface HangUpOptions {
   /** Replaces the processes one by one; missing with a single process. */
   restart?: (() => void) | undefined;
   stop: () => void;
@@ -9,11 +9,13 @@ interface Needs {
   hasTerminal?: () => boolean;
 }
 
-/**
- * Handles SIGHUP, which means "reload" from the operator, or that the terminal was closed. After the latter no stream
- * is a terminal.
- */
-export function createHangUpHandler({ restart, stop, log, hasTerminal = isOnTerminal }: Needs): () => void {
+/** SIGHUP means "reload" from the operator, or that the terminal was closed: after the latter no stream is a terminal. */
+export function createHangUpHandler({
+  restart,
+  stop,
+  log,
+  hasTerminal = isOnTerminal,
+}: HangUpOptions): () => void {
   const hadTerminal = hasTerminal();
   return () => {
     if (hadTerminal && !hasTerminal()) stop();

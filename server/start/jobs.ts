@@ -22,7 +22,7 @@ import { createUnmaskedLog } from './log.ts';
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 
-interface Needs {
+interface JobAdapters {
   config: Config;
   adapters: Adapters;
   log: Logger;
@@ -32,13 +32,18 @@ interface Needs {
 }
 
 export interface RunningJobs {
-  /** Creates the sizes of new images now. */
   wakeImageSizes(): void;
-  /** Ends the running rounds and closes what the jobs use. */
   stop(): Promise<void>;
 }
 
-export function startJobs({ config, adapters, log, assets, accessLog, readCounter }: Needs): RunningJobs {
+export function startJobs({
+  config,
+  adapters,
+  log,
+  assets,
+  accessLog,
+  readCounter,
+}: JobAdapters): RunningJobs {
   const needs = { ...adapters, log };
   const start = (job: Job) => startJob(job, needs);
   const mailer = openMailer(config, log);
@@ -48,7 +53,7 @@ export function startJobs({ config, adapters, log, assets, accessLog, readCounte
     start({ name: 'publishing scheduled news', everyMs: 2 * secondMs, round: () => publishDue(needs) }),
     start({ name: 'deleting what has expired', everyMs: 10 * minuteMs, round: deleteExpired(needs) }),
     start(countReadsJob(readCounter)),
-    // During a rolling update, processes of the version before write old words.
+    // The previous version may still be writing during a rolling update.
     start({ ...searchJob(needs), firstAfterMs: minuteMs }),
     ...(mailer ? [start(mailJob({ ...needs, mailer }))] : []),
     ...(config.purge ? [start(purgeJob(config, config.purge, assets, needs))] : []),
@@ -60,7 +65,6 @@ export function startJobs({ config, adapters, log, assets, accessLog, readCounte
   };
 }
 
-/** Mails come from every process; one indexed query looks for them. */
 export const mailJob = (needs: Parameters<typeof deliverMails>[0]): Job => ({
   name: 'sending mails',
   everyMs: secondMs,
@@ -69,7 +73,7 @@ export const mailJob = (needs: Parameters<typeof deliverMails>[0]): Job => ({
   close: () => needs.mailer.close(),
 });
 
-/** Images also come from an import in another process. The image worker is closed at the stop, in the middle of an image. */
+/** The worker is closed at the stop, in the middle of an image. */
 export const imageSizesJob = (needs: Parameters<typeof createImageSizes>[0]): Job => ({
   name: 'making image sizes',
   everyMs: 5 * secondMs,
@@ -103,7 +107,7 @@ const accessLogJobs = (accessLog: AccessLog): Job[] => [
   { name: 'writing access records', everyMs: secondMs, round: accessLog.flush, close: accessLog.close },
 ];
 
-/** Null when the log would drop mails that are sent nowhere else: then they wait in the queue. */
+/** Null when the log would drop mails: then they wait in the queue. */
 function openMailer({ mail, site }: Config, log: Logger): Mailer | null {
   if (mail) return createSmtpMailer({ ...mail, fromName: site.name });
   return log.isLevelEnabled('warn') ? createMailLog(createUnmaskedLog(log.level)) : null;

@@ -5,10 +5,7 @@ const hidden = '[…]';
 const localPart = /[\p{L}\p{N}._%+'-]/u;
 const domainPart = /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/uy;
 
-/**
- * Fields that no log call should contain, removed in case one does, or an error of a library. `detail` and `where` of
- * PostgreSQL contain values of rows.
- */
+/** In case a call or an error of a library contains them; `detail` and `where` of PostgreSQL contain values of rows. */
 const personalFields = [
   'authorization',
   'body',
@@ -26,10 +23,7 @@ const personalFields = [
   'where',
 ];
 
-/**
- * Hides the mail addresses in a line of JSON. Goes from one @ to the next, because a pattern that begins with the local
- * part is quadratic.
- */
+/** From one @ to the next, because a pattern that begins with the local part is quadratic. */
 export function hideMailAddresses(line: string): string {
   let result = '';
   let done = 0;
@@ -43,7 +37,6 @@ export function hideMailAddresses(line: string): string {
   return result + line.slice(done);
 }
 
-/** Start of the local part before an @, at `from` or later; the @ itself when there is none. */
 function localPartStart(line: string, at: number, from: number): number {
   let start = at;
   while (start > from && localPart.test(characterBefore(line, start))) {
@@ -61,10 +54,7 @@ function characterBefore(text: string, index: number): string {
   return text.slice(index - (isPair ? 2 : 1), index);
 }
 
-/**
- * Creates the log of a process. Lines within a request contain its id. Mail addresses are hidden everywhere, also in
- * answers of other services.
- */
+/** Lines within a request contain its id; mail addresses are hidden everywhere. */
 export function createLog(
   level: string,
   {

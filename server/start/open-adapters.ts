@@ -26,7 +26,6 @@ import { opening, StartError } from './start-error.ts';
 /** For commands, which report errors themselves. */
 const silence: Log = { info() {}, warn() {}, error() {} };
 
-/** Opens databases, storage and services of the configuration. */
 export async function openAdapters(
   config: Config,
   log: Log = silence,
@@ -73,10 +72,7 @@ export async function openAdapters(
   };
 }
 
-/**
- * Opens an existing portal, for commands. With a wrong DATA_DIR they would otherwise create an empty portal, and a
- * backup of it.
- */
+/** For commands: with a wrong DATA_DIR they would create an empty portal, and a backup of it. */
 export async function openExistingAdapters(config: Config): Promise<Adapters & { close(): Promise<void> }> {
   if (!config.postgres && !existsSync(sqlitePath(config))) {
     throw new StartError(
@@ -124,7 +120,7 @@ function createCaptcha({ captcha, site }: Config, sessionSecret: string): Captch
   return createRecaptchaCaptcha({ ...captcha, hostname: new URL(site.url).hostname });
 }
 
-/** Tells operators why tokens are rejected: with a wrong host or score in the configuration, every visitor looks like a robot. */
+/** A wrong host or score in the configuration makes every visitor look like a robot. */
 function logRejections(captcha: Captcha, log: Log): Captcha {
   return {
     ...captcha,

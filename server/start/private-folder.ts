@@ -1,18 +1,13 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-/** For the portal's user only. */
 export const privateFolderMode = 0o700;
 export const privateFileMode = 0o600;
 
 /** The path belongs to another user, or its file system has no modes. */
 const unchangeable = new Set(['EPERM', 'EACCES', 'EROFS', 'ENOTSUP', 'ENOSYS', 'ENOENT']);
 
-/**
- * Creates a folder that only its owner can open, with missing parents; an existing one stays unchanged. One level at a
- * time: Node's recursive mkdir never ends where a parent rejects folders, such as /proc. Rejects with the error of the
- * first folder.
- */
+/** One level at a time: Node's recursive mkdir never ends where a parent rejects folders, such as /proc. */
 export async function makeFolder(folder: string): Promise<void> {
   const missing: string[] = [];
   for (let each = resolve(folder); !(await isFolder(each)); each = dirname(each)) missing.unshift(each);
@@ -35,20 +30,17 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-/** Creates a folder that only its owner can open, or changes the mode of an existing one. */
 export async function ensurePrivateFolder(folder: string): Promise<void> {
   await makeFolder(folder);
   await makePrivate(folder, privateFolderMode);
 }
 
-/** As `ensurePrivateFolder`, for a folder and the folders directly in it. */
 export async function ensurePrivateFolders(folder: string): Promise<void> {
   await ensurePrivateFolder(folder);
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory()) await makePrivate(join(folder, entry.name), privateFolderMode);
 }
 
-/** Sets the mode of a file or folder; ignores those of other users. */
 export async function makePrivate(path: string, mode: number): Promise<void> {
   try {
     await chmod(path, mode);

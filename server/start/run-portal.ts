@@ -41,7 +41,6 @@ export async function runPortal(loadApp: () => Promise<LoadedApp>): Promise<void
   }
 }
 
-/** The first of several processes prepares and supervises the others. */
 async function startFirstProcess(config: Config, log: Logger): Promise<RunningPortal> {
   const adapters = await openAdapters(config, log);
   await prepare(config, log, adapters);
@@ -59,7 +58,7 @@ async function startFirstProcess(config: Config, log: Logger): Promise<RunningPo
   };
 }
 
-/** npm runs a script in a shell that forwards no signal: when npm ends, this process only gets a new parent. */
+/** npm's shell forwards no signal: when npm ends, this process only gets a new parent. */
 function whenParentEnds(stop: () => void): void {
   const parent = process.ppid;
   const look = setInterval(() => {

@@ -3,13 +3,9 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePrivate, privateFileMode } from './private-folder.ts';
 
-/** In `dataDir`. */
 export const sessionSecretFile = 'session-secret';
 
-/**
- * The signing key, created at the first start in `dataDir`, readable by its owner only. Concurrent starts agree on one;
- * a killed start leaves none.
- */
+/** The signing key, created at the first start; concurrent starts agree on one, a killed start leaves none. */
 export async function ensureSessionSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, sessionSecretFile);
   const known = await read(path);

@@ -1,7 +1,6 @@
 /** Why the portal or a command cannot start: a sentence for the operator. */
 export class StartError extends Error {}
 
-/** Opens a part; errors name the part and the reason. */
 export async function opening<T>(part: string, open: () => Promise<T> | T): Promise<T> {
   try {
     return await open();
@@ -11,7 +10,6 @@ export async function opening<T>(part: string, open: () => Promise<T> | T): Prom
   }
 }
 
-/** Network errors are aggregates without a message of their own. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);

@@ -9,13 +9,9 @@ import type { Config } from './config.ts';
 import type { ListenAddress } from './environment.ts';
 import { opening } from './start-error.ts';
 
-/** Upper limit of the counts. */
 const waitingMost = 10_000;
 
-/**
- * Reports metrics of this process: by its own server, or to the first process when this is a worker. Null without
- * METRICS_ADDRESS, and when the first process answers.
- */
+/** By an own server; a worker reports to the first process. Null without METRICS_ADDRESS and in workers. */
 export async function startMetrics(
   { metricsAddress }: Config,
   { database, tally, clock }: Adapters,
@@ -43,7 +39,7 @@ export async function startMetrics(
   return listening(metricsAddress, () => serveMetrics(metricsAddress, () => registry.metrics()));
 }
 
-/** In the first of several processes, which has no metrics of its own: the sum of all workers. */
+/** The sum of all workers. */
 export async function startMetricsOfWorkers({ metricsAddress }: Config): Promise<MetricsServer | null> {
   if (metricsAddress === null) return null;
   const { readAllWorkers, serveMetrics } = await import('../adapters/prometheus/serve-metrics.ts');

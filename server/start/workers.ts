@@ -7,23 +7,17 @@ const firstRestartDelayMs = 100;
 const restartDelayMaxMs = 5_000;
 /** A worker alive this long started cleanly. */
 const healthyAfterMs = 10_000;
-/** Longer than workers take for their open requests. */
 const stopTimeoutMs = 15_000;
 
 export interface Workers {
   port: number;
-  /** Replaces one after the other, each when its successor accepts requests. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/**
- * Starts `count` processes that share one port, and restarts those that end, with a growing delay for early ends.
- * Resolves when all accept requests; rejects when one of the first ends instead.
- */
+/** Processes that share one port; those that end are replaced, with a growing delay for early ends. */
 export async function startWorkers(count: number, log: Logger): Promise<Workers> {
   const workers = new Set<Worker>();
-  /** Workers that are being replaced: their end starts no other. */
   const retiring = new Set<Worker>();
   const bornAt = new WeakMap<Worker, number>();
   let isStopping = false;
@@ -64,11 +58,9 @@ export async function startWorkers(count: number, log: Logger): Promise<Workers>
   const first = await Promise.all(Array.from({ length: count }, start));
 
   const restartAll = async () => {
-    // A starting one is replaced too.
     await replacement;
     for (const old of [...workers]) {
       if (isStopping) return;
-      // One that ended meanwhile is replaced already.
       if (!workers.delete(old)) continue;
       retiring.add(old);
       try {
@@ -97,7 +89,6 @@ export async function startWorkers(count: number, log: Logger): Promise<Workers>
   };
 }
 
-/** Resolves with the port once the worker accepts requests. */
 function listening(worker: Worker): Promise<number> {
   return new Promise((resolve, reject) => {
     const failed = (code: number) =>
@@ -110,7 +101,6 @@ function listening(worker: Worker): Promise<number> {
   });
 }
 
-/** Asks a worker to stop after its open requests, and kills it after a time-out. */
 function end(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
     if (worker.isDead()) return resolve();

@@ -13,7 +13,6 @@ import {
 import { endAllSessions, endSession, listSessions } from './sessions.ts';
 import { confirmTwoFactor, deleteTwoFactor, renewRecoveryCodes, startTwoFactor } from './two-factor.ts';
 
-/** Every call of `Minha conta`, under /api/conta, behind `requireLogin` (app/routes.ts). */
 export function accountApi(portal: Portal) {
   return new Hono<PortalEnv>()
     .get('/perfil', ...getProfile(portal))

@@ -4,7 +4,6 @@ import type { Portal } from '../../portal.ts';
 import { acceptQuery, answer, createHandlers } from '../calls.ts';
 import { placeInList } from '../place-in-list.ts';
 
-/** GET /api/conta/comentarios?pagina=2&depois=… */
 export function listComments({ services }: Portal) {
   return createHandlers(acceptQuery(placeInList), async (c) =>
     answer(c, ok(await services.listOwnComments(c.var.visitor, parseListPosition(c.req.valid('query'))))),
@@ -18,14 +17,12 @@ export function deleteComment({ services }: Portal) {
   );
 }
 
-/** GET /api/conta/denuncias?pagina=2&depois=… */
 export function listReports({ services }: Portal) {
   return createHandlers(acceptQuery(placeInList), async (c) =>
     answer(c, ok(await services.listOwnReports(c.var.visitor, parseListPosition(c.req.valid('query'))))),
   );
 }
 
-/** DELETE /api/conta/denuncias/{id of the comment} */
 export function withdrawReport({ services }: Portal) {
   return createHandlers(async (c) =>
     answer(c, await services.withdrawReport(c.var.visitor, c.req.param('id') ?? '')),

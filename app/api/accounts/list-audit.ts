@@ -10,7 +10,6 @@ const query = placeInList.extend({
   acao: z.string().max(50).refine(isAuditAction).exactOptional(),
 });
 
-/** GET /api/redacao/auditoria?pessoa=…&acao=…&pagina=…&depois=…&antes=… */
 export function listAudit({ services }: Portal) {
   return createHandlers(acceptQuery(query), async (c) => {
     const { pessoa, acao, ...place } = c.req.valid('query');

@@ -13,7 +13,6 @@ import { proofOf } from './sessions.ts';
 
 const choice = z.object({ formato: z.enum(exportFormats) });
 
-/** GET /api/conta/dados?formato=html: a file, streamed. */
 export function downloadData({ services }: Portal) {
   return createHandlers(acceptQuery(choice), async (c) => {
     const { formato } = c.req.valid('query');
@@ -26,7 +25,6 @@ export function downloadData({ services }: Portal) {
   });
 }
 
-/** Produces the next piece on demand, and stops when the client disconnects. */
 function toStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -47,7 +45,6 @@ const departure = z.object({
   comments: z.enum(['anonymize', 'remove']),
 });
 
-/** POST /api/conta/excluir: deletes the account and ends the session. */
 export function deleteAccount({ services, site }: Portal) {
   const cookie = sessionCookie(site.url);
   return createHandlers(acceptJson(departure), async (c) => {

@@ -6,14 +6,12 @@ import type { Portal } from '../../portal.ts';
 import { acceptJson, actorOf, answer, createHandlers } from '../calls.ts';
 import { sessionOf } from './sessions.ts';
 
-/** GET /api/conta/perfil */
 export function getProfile({ services }: Portal) {
   return createHandlers(async (c) => answer(c, await services.getAccount(actorOf(c).userId)));
 }
 
 const newName = z.object({ name: z.string().max(longestField) });
 
-/** PUT /api/conta/nome */
 export function changeName({ services }: Portal) {
   return createHandlers(acceptJson(newName), async (c) =>
     answer(c, await services.changeName(actorOf(c).userId, c.req.valid('json').name)),
@@ -23,7 +21,6 @@ export function changeName({ services }: Portal) {
 const password = z.string().max(longestField);
 const newPassword = z.object({ currentPassword: password, newPassword: password });
 
-/** PUT /api/conta/senha: keeps this session, ends the others. */
 export function changePassword(portal: Portal) {
   return createHandlers(acceptJson(newPassword), async (c) => {
     const change = { ...c.req.valid('json'), keepSessionId: sessionOf(c).id };
@@ -41,7 +38,6 @@ export function sendPasswordLink({ services, site }: Portal) {
   });
 }
 
-/** POST /api/conta/confirmacao */
 export function resendConfirmation({ services, site }: Portal) {
   return createHandlers(async (c) => {
     const result = await services.resendConfirmation(actorOf(c).userId);
@@ -51,7 +47,6 @@ export function resendConfirmation({ services, site }: Portal) {
 
 const acceptance = z.object({ version: z.string().max(20) });
 
-/** PUT /api/conta/termos */
 export function acceptTerms({ services }: Portal) {
   return createHandlers(acceptJson(acceptance), async (c) =>
     answer(c, await services.acceptTerms(actorOf(c).userId, c.req.valid('json').version)),

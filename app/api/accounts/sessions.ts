@@ -12,20 +12,18 @@ export function sessionOf(c: PortalContext): { id: string } {
   return c.var.session;
 }
 
-/** What a request proves besides its password. Only for addresses with a guard. */
+/** Only for addresses with a guard. */
 export function proofOf(c: PortalContext): Omit<OwnerProof, 'password'> {
   const { address, signal } = deviceOf(c);
   return { sessionId: sessionOf(c).id, address, signal };
 }
 
-/** GET /api/conta/sessoes */
 export function listSessions({ services }: Portal) {
   return createHandlers(async (c) =>
     answer(c, ok(await services.listOwnSessions(actorOf(c).userId, sessionOf(c).id))),
   );
 }
 
-/** DELETE /api/conta/sessoes/{id}: an own session, also this one. */
 export function endSession({ services, site }: Portal) {
   const cookie = sessionCookie(site.url);
   return createHandlers(async (c) => {
@@ -38,7 +36,6 @@ export function endSession({ services, site }: Portal) {
   });
 }
 
-/** DELETE /api/conta/sessoes: all own sessions, also this one. */
 export function endAllSessions({ services, site }: Portal) {
   const cookie = sessionCookie(site.url);
   return createHandlers(async (c) => {

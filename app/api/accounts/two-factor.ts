@@ -34,7 +34,6 @@ export function renewRecoveryCodes({ services }: Portal) {
   });
 }
 
-/** POST /api/conta/duas-etapas/desligar */
 export function deleteTwoFactor({ services }: Portal) {
   return createHandlers(acceptJson(twoProofs), async (c) => {
     const given = { ...c.req.valid('json'), ...proofOf(c) };

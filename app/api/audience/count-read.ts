@@ -1,9 +1,6 @@
 import type { Handler, Portal } from '../../portal.ts';
 
-/**
- * POST /api/leituras/{noticia}: reports that a prefetched page is shown. server/http/read-counter.ts decides what
- * counts; the answer is always the same.
- */
+/** Reports that a prefetched page is shown; server/http/read-counter.ts decides what counts. */
 export function countRead({ readCounter }: Portal): Handler {
   return async (c) => {
     const { visitor, clientAddress: address } = c.var;

@@ -5,7 +5,6 @@ import { answerProblemAsJson } from '../../http/answer-problem.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
 
-/** GET /api/noticias/{id}/comentarios?pagina=2&depois=…: more comments, as a ListPage. */
 export function commentPages({ services, site }: Portal): Handler {
   return async (c) => {
     const newsId = c.req.param('id') ?? '';

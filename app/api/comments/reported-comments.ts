@@ -3,7 +3,6 @@ import type { Portal } from '../../portal.ts';
 import { acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
 import { placeInList } from '../place-in-list.ts';
 
-/** GET /api/redacao/denuncias */
 export function listReportedComments({ services }: Portal) {
   return createHandlers(acceptQuery(placeInList), async (c) => {
     const position = parseListPosition(c.req.valid('query'));
@@ -11,7 +10,6 @@ export function listReportedComments({ services }: Portal) {
   });
 }
 
-/** DELETE /api/redacao/denuncias/{id of the comment}: deletes the comment with its reports. */
 export function deleteReportedComment({ services }: Portal) {
   return createHandlers(async (c) =>
     answer(c, await services.deleteReportedComment(actorOf(c), c.req.param('id') ?? '')),

@@ -2,7 +2,6 @@ import { answerProblemAsJson, setProblemHeaders } from '../../http/answer-proble
 import type { Handler, Portal } from '../../portal.ts';
 import { receiveContact } from '../../site/inbox/receive-contact.ts';
 
-/** POST /api/contato: a message from the contact form, as JSON (docs/product.md#inbox). */
 export function sendContact(portal: Portal): Handler {
   return async (c) => {
     const { problems } = await receiveContact(c, portal);

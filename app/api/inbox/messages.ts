@@ -8,7 +8,6 @@ import { placeInList } from '../place-in-list.ts';
 const ids = z.array(z.string().min(1).max(500)).min(1).max(bulkMax);
 const listQuery = placeInList.extend({ filtro: z.enum(['todas', 'nao-lidas']).optional() });
 
-/** GET /api/redacao/mensagens?filtro=nao-lidas */
 export function listMessages({ services }: Portal) {
   return createHandlers(acceptQuery(listQuery), async (c) => {
     const { filtro, ...place } = c.req.valid('query');
@@ -24,14 +23,12 @@ export function openMessage({ services }: Portal) {
   );
 }
 
-/** POST /api/redacao/mensagens/marcacao */
 export function markMessages({ services }: Portal) {
   return createHandlers(acceptJson(z.object({ ids, isRead: z.boolean() })), async (c) =>
     answer(c, await services.markMessages(actorOf(c), c.req.valid('json'))),
   );
 }
 
-/** POST /api/redacao/mensagens/exclusao */
 export function deleteMessages({ services }: Portal) {
   return createHandlers(acceptJson(z.object({ ids })), async (c) =>
     answer(c, await services.deleteMessages(actorOf(c), c.req.valid('json').ids)),

@@ -9,7 +9,6 @@ const query = placeInList.extend({
   uso: z.literal('sem-uso').exactOptional(),
 });
 
-/** GET /api/redacao/imagens?busca=…&uso=sem-uso&pagina=…&depois=…&antes=… */
 export function listImages({ services }: Portal) {
   return createHandlers(acceptQuery(query), async (c) =>
     c.json(await services.listImages(c.req.valid('query')), 200),

@@ -5,7 +5,7 @@ import { acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
 
 const query = z.object({ para: z.enum(uploadPurposes), nome: z.string().max(500) });
 
-/** POST /api/redacao/imagens?para=news&nome=capa.jpg, with the file as the body. */
+/** The body is the file. */
 export function uploadImage({ services }: Portal) {
   return createHandlers(acceptQuery(query), async (c) => {
     const { para, nome } = c.req.valid('query');

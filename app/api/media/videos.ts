@@ -8,28 +8,24 @@ import { placeInList } from '../place-in-list.ts';
 const text = z.string().max(20_000);
 const form = z.object({ title: text, link: text, featured: z.boolean() });
 
-/** GET /api/redacao/videos */
 export function listVideos({ services }: Portal) {
   return createHandlers(acceptQuery(placeInList), async (c) =>
     c.json(await services.listNewsroomVideos(parseListPosition(c.req.valid('query'))), 200),
   );
 }
 
-/** POST /api/redacao/videos */
 export function createVideo({ services }: Portal) {
   return createHandlers(acceptJson(form), async (c) =>
     answer(c, await services.createVideo(actorOf(c), c.req.valid('json'))),
   );
 }
 
-/** PUT /api/redacao/videos/{id} */
 export function updateVideo({ services }: Portal) {
   return createHandlers(acceptJson(form), async (c) =>
     answer(c, await services.updateVideo(actorOf(c), c.req.param('id') ?? '', c.req.valid('json'))),
   );
 }
 
-/** DELETE /api/redacao/videos/{id} */
 export function deleteVideo({ services }: Portal) {
   return createHandlers(async (c) =>
     answer(c, await services.deleteVideo(c.var.visitor, c.req.param('id') ?? '')),

@@ -3,9 +3,7 @@ import type { SaveResult } from '../../../server/services/news/editable-news.ts'
 import type { PortalContext } from '../../portal.ts';
 import { answer } from '../calls.ts';
 
-/**
- * The value of a save as JSON, or its problem; a save that came too late gets the current text (`current`) with 409.
- */
+/** A save that came too late gets the current text with 409. */
 export function answerSave<T>(c: PortalContext, result: SaveResult<T>) {
   if (result.ok || !('conflict' in result)) return answer(c, result);
   return c.json({ code: 'conflict' as const, message: draftConflict, current: result.conflict }, 409);

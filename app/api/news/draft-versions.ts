@@ -4,12 +4,10 @@ import { acceptJson, actorOf, answer, createHandlers } from '../calls.ts';
 import { newsFields } from './news-fields.ts';
 import { toVersion } from './revisions.ts';
 
-/** GET /rascunhos/:id/versoes */
 export function listDraftVersions({ services }: Portal) {
   return createHandlers(async (c) => answer(c, await services.listDraftVersions(c.req.param('id') ?? '')));
 }
 
-/** GET /rascunhos/:id/versoes/:version */
 export function findDraftVersion({ services }: Portal) {
   return createHandlers(async (c) => {
     const number = toVersion(c.req.param('version'));

@@ -11,7 +11,6 @@ const scheduled = saved.extend({ publishAt: z.number().int() });
 const unscheduled = z.object({ version: z.number().int().nullish() });
 const discarded = z.object({ versao: z.coerce.number().int().optional() });
 
-/** POST /rascunhos */
 export function createDraft({ services }: Portal) {
   return createHandlers(acceptJson(created), async (c) => {
     const { fields, createdBy } = c.req.valid('json');
@@ -26,7 +25,6 @@ export function saveDraft({ services }: Portal) {
   );
 }
 
-/** POST /rascunhos/:id/publicar */
 export function publishDraft({ services }: Portal) {
   return createHandlers(acceptJson(published), async (c) => {
     const { isMajor = false, ...request } = c.req.valid('json');
@@ -35,14 +33,12 @@ export function publishDraft({ services }: Portal) {
   });
 }
 
-/** POST /rascunhos/:id/agendar */
 export function scheduleDraft({ services }: Portal) {
   return createHandlers(acceptJson(scheduled), async (c) =>
     answerSave(c, await services.scheduleNews(actorOf(c), c.req.param('id') ?? '', c.req.valid('json'))),
   );
 }
 
-/** POST /rascunhos/:id/desagendar, optionally of one version only */
 export function unscheduleDraft({ services }: Portal) {
   return createHandlers(acceptJson(unscheduled), async (c) => {
     const { version = null } = c.req.valid('json');
@@ -50,7 +46,6 @@ export function unscheduleDraft({ services }: Portal) {
   });
 }
 
-/** DELETE /rascunhos/:id?versao=…, optionally of one version only */
 export function deleteDraft({ services }: Portal) {
   return createHandlers(acceptQuery(discarded), async (c) => {
     const { versao = null } = c.req.valid('query');

@@ -26,7 +26,6 @@ const many = z.object({
 const dated = z.object({ publishedAt: z.number().int() });
 const titleQuery = z.object({ titulo: z.string().max(2_000) });
 
-/** GET /noticias?estado=todas&autor=…&categoria=…&texto=…&de=…&ate=…: a page of a list */
 export function listNews({ services }: Portal) {
   return createHandlers(acceptQuery(list), async (c) => {
     const {
@@ -52,52 +51,44 @@ export function listNews({ services }: Portal) {
   });
 }
 
-/** GET /autores: the filter's authors */
 export function listAuthors({ services }: Portal) {
   return createHandlers(async (c) => c.json(await services.listAuthors(), 200));
 }
 
-/** GET /noticias-antigas */
 export function listOldNews({ services }: Portal) {
   return createHandlers(acceptQuery(placeInList), async (c) =>
     c.json(await services.listOldNews(parseListPosition(c.req.valid('query'))), 200),
   );
 }
 
-/** GET /noticias/:id */
 export function openNews({ services }: Portal) {
   return createHandlers(async (c) => answer(c, await services.openNews(c.req.param('id') ?? '')));
 }
 
-/** GET /noticias/:id/endereco?titulo=… */
 export function getProposedSlug({ services }: Portal) {
   return createHandlers(acceptQuery(titleQuery), async (c) =>
     c.json(await services.getProposedSlug(c.req.param('id') ?? '', c.req.valid('query').titulo), 200),
   );
 }
 
-/** POST /noticias/:id/previa */
 export function createPreview({ services }: Portal) {
   return createHandlers(async (c) =>
     answer(c, await services.createPreview(actorOf(c), c.req.param('id') ?? '')),
   );
 }
 
-/** DELETE /noticias/:id, to the trash */
 export function trashNews({ services }: Portal) {
   return createHandlers(async (c) =>
     answer(c, await services.trashNews(actorOf(c), c.req.param('id') ?? '')),
   );
 }
 
-/** POST /noticias/:id/despublicar */
 export function unpublishNews({ services }: Portal) {
   return createHandlers(async (c) =>
     answer(c, await services.unpublishNews(actorOf(c), c.req.param('id') ?? '')),
   );
 }
 
-/** PUT /noticias/:id/data */
 export function changePublicationDate({ services }: Portal) {
   return createHandlers(acceptJson(dated), async (c) => {
     const { publishedAt } = c.req.valid('json');
@@ -105,7 +96,6 @@ export function changePublicationDate({ services }: Portal) {
   });
 }
 
-/** POST /noticias/lote */
 export function changeManyNews({ services }: Portal) {
   return createHandlers(acceptJson(many), async (c) => {
     const { ids, acao } = c.req.valid('json');

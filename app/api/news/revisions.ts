@@ -4,12 +4,10 @@ import { acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
 
 const restored = z.object({ atual: z.coerce.number().int().optional() });
 
-/** GET /noticias/:id/revisoes */
 export function listRevisions({ services }: Portal) {
   return createHandlers(async (c) => answer(c, await services.listRevisions(c.req.param('id') ?? '')));
 }
 
-/** GET /noticias/:id/revisoes/:version */
 export function getRevision({ services }: Portal) {
   return createHandlers(async (c) =>
     answer(c, await services.getRevision(c.req.param('id') ?? '', toVersion(c.req.param('version')))),

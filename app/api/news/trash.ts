@@ -3,21 +3,18 @@ import type { Portal } from '../../portal.ts';
 import { acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
 import { placeInList } from '../place-in-list.ts';
 
-/** GET /lixeira */
 export function listTrash({ services }: Portal) {
   return createHandlers(acceptQuery(placeInList), async (c) =>
     c.json(await services.listTrash(parseListPosition(c.req.valid('query'))), 200),
   );
 }
 
-/** POST /lixeira/:id/restaurar */
 export function restoreFromTrash({ services }: Portal) {
   return createHandlers(async (c) =>
     answer(c, await services.restoreFromTrash(actorOf(c), c.req.param('id') ?? '')),
   );
 }
 
-/** DELETE /lixeira/:id: deletes permanently */
 export function deleteTrashedNews({ services }: Portal) {
   return createHandlers(async (c) =>
     answer(c, await services.deleteTrashedNews(actorOf(c), c.req.param('id') ?? '')),

@@ -1,6 +1,5 @@
 import type { Handler, Portal } from '../../portal.ts';
 
-/** GET /api/captcha: a new challenge each time. */
 export function captchaChallenge({ services }: Portal): Handler {
   return async (c) => {
     const challenge = await services.makeCaptchaChallenge();
