@@ -35,12 +35,11 @@ function seesOnly(
 }
 
 const importRules: IRegularForbiddenRuleType[] = [
-  // A part that is loaded later may import what loads it.
   {
     name: 'no circles',
     severity: 'error',
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   },
   {
     name: 'own imports name files that exist',
