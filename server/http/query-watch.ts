@@ -9,7 +9,7 @@ const sqlMaxLength = 2_000;
 export function watchQueries(slowMs: number, tally: Tally, log: Pick<Log, 'warn'>): QueryWatch {
   return (sql, milliseconds) => {
     const text = sql.slice(0, sqlMaxLength);
-    for (const hear of tally.durations.query) hear(milliseconds / 1000, text);
+    for (const listener of tally.durations.query) listener(milliseconds / 1000, text);
     if (milliseconds < slowMs) return;
     tally.queries.slow += 1;
     log.warn({ ms: Math.round(milliseconds), sql: text }, 'a slow query');
