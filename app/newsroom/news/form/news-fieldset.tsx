@@ -49,7 +49,7 @@ export function NewsFieldset({
         hint: <SlugPreview id={id} title={fields.title} publishedPath={publishedPath} />,
       })}
       {text('summary', { className: 'standfirst-field', isRequired: true })}
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <CoverField
           imageUrl={fields.imageUrl}
           problem={problems.imageUrl}
