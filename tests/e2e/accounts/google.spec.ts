@@ -106,7 +106,6 @@ test('the person closes the window', async ({ page }) => {
   const popup = await openWindow(page);
   await popup.close();
   await expect(dialog.getByRole('alert')).toHaveText('Erro ao entrar com Google: a janela foi fechada.');
-  // And tries again.
   const second = await openWindow(page);
   await second.getByRole('button', { name: 'Recusar' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(

@@ -49,7 +49,6 @@ test('register in the dialog, leave, and come back by login: each where the read
   await fillAndSend(again, { Email: email, Senha: password }, 'Entrar');
   await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
   await expect(page).toHaveURL(paths.richArticle);
-  // The history restores no shared page.
   await page.goto('/');
   await expect(leave(page)).toBeVisible();
 });
@@ -143,7 +142,6 @@ test('an address is confirmed by the link of a mail, in the account that it belo
   await expect(other.getByText('E-mail confirmado.')).toBeVisible();
   await phone.close();
 
-  // The link is used up, and the other session has ended.
   await page.goto(link);
   await expect(page.getByRole('alert')).toHaveText('Este link não vale mais.');
   await expectAccessible(page);

@@ -85,7 +85,6 @@ test('is turned on, asked for everywhere, and turned off again', async ({
   await button(page, 'Já guardei').click();
   await expect(part(page)).toContainText('Códigos de recuperação que restam: 10.');
 
-  // On the page, with a code of the app.
   await leave(page).click();
   await page.goto('/login?voltar=%2Fsobre-nos');
   await fillAndSend(page.getByRole('main'), { Email: email, Senha: password }, 'Entrar');
@@ -101,7 +100,6 @@ test('is turned on, asked for everywhere, and turned off again', async ({
   await expect(page).toHaveURL(/\/sobre-nos$/);
   await expect(leave(page)).toBeVisible();
 
-  // In the dialog, with a recovery code.
   await leave(page).click();
   await page.goto('/');
   const dialog = await openDialog(page);
@@ -112,7 +110,6 @@ test('is turned on, asked for everywhere, and turned off again', async ({
   await button(page, 'Confirmar').click();
   await expect(leave(page)).toBeVisible();
 
-  // Over the newsroom, when the session has ended meanwhile.
   await page.goto('/dashboard/conta');
   await expect(part(page)).toContainText('restam: 9.');
   await everythingArrived(page);

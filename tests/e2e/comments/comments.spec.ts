@@ -216,7 +216,7 @@ test('a report is done and undone, and taken back when it fails', async ({
   await other.close();
 
   const reported = itemOf(page, text);
-  // Of several processes another one than the writer's may answer, which hears of it a moment later.
+  // Another process may answer; it learns of the comment a moment later.
   await expect(async () => {
     await openArticle(page);
     await expect(reported).toBeVisible({ timeout: 500 });

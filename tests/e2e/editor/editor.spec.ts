@@ -155,7 +155,6 @@ test('lists by typing and by keys, and out of them', async ({ page }) => {
   await page.keyboard.press('Home');
   await page.keyboard.press('Backspace');
   await expect.poll(() => blocksOf(editor)).toEqual(['ol0 um', 'ol1 dentro', 'p dois']);
-  // Where nothing is to be shifted the key leaves the text, as it does in every field.
   await page.keyboard.press('Tab');
   await expect(editor).not.toBeFocused();
 });

@@ -92,7 +92,6 @@ test('what the server refuses to remove stays on the screen', async ({ page, por
     headers: { Origin: portal.url },
   });
   expect(sent.status()).toBe(200);
-  // As if it were old enough: the server alone decides.
   await page.route('**/api/redacao/imagens?*', async (route) => {
     const response = await route.fetch();
     const page_ = await response.json();

@@ -20,12 +20,11 @@ test('a press that meets an ended session does what was asked after the login', 
   // The form does not save by itself before the press, however slow the machine is.
   await stopClock(page);
   await context.clearCookies({ name: /sessao/ });
-  // What the form asks by itself, here for the address that a title makes, opens nothing under a finger.
+  // A call that the form makes by itself opens no login dialog.
   const asked = page.waitForResponse((response) => response.url().includes('titulo=Um'));
   await field(page, 'Título').fill('Um título que a sessão não levou');
   await page.clock.runFor(1_000);
   expect((await asked).status()).toBe(401);
-  // A finger stays on a button for a while.
   await button(page, 'Salvar alterações').click({ delay: 400 });
   const dialog = page.getByRole('dialog', { name: 'Entrar de novo' });
   await dialog.getByLabel('Senha').fill(admin.password);
@@ -59,7 +58,6 @@ test('a login that is asked for in the middle of a word takes none of its letter
     await expect(dialog).toBeHidden();
   };
 
-  // In the text, with the caret in the middle of a word.
   const release = await holdBack(page, '**/api/redacao/rascunhos**');
   await text.click();
   await page.keyboard.type('Antes');
@@ -78,7 +76,6 @@ test('a login that is asked for in the middle of a word takes none of its letter
   await expect(text).toHaveText(/^Anx*ZtesDepois$/);
   await expect(status(page)).toContainText('salvo às');
 
-  // In a field.
   const releaseNext = await holdBack(page, '**/api/redacao/rascunhos/**');
   await context.clearCookies({ name: /sessao/ });
   await field(page, 'Resumo').fill('Um resumo');
@@ -123,7 +120,7 @@ test('removing a row by keyboard moves the focus to the next one, and Alt+Z rest
 
 test('an address that is no video is told from one at once', async ({ page }) => {
   await page.goto('/dashboard/noticias');
-  // It may be saved by itself meanwhile, and is then told from other drafts.
+  // The title tells this draft from others if the form saves it.
   await field(page, 'Título').fill('Com um vídeo de outro lugar');
   await field(page, 'Link do vídeo').fill('https://exemplo.com/video');
   const hint = page.getByText('não é de um vídeo do YouTube');

@@ -182,7 +182,6 @@ test('the way back finds the list as it was left', async () => {
   await expect(page.getByLabel('Título', { exact: true })).toHaveValue(title ?? '');
   await page.goBack();
   await expect(page.getByRole('link', { name: title ?? '', exact: true })).toBeInViewport();
-  // Also from a page outside of the newsroom, after which the program starts again.
   const scrolled = await page.evaluate(() => window.scrollY);
   expect(scrolled).toBeGreaterThan(200);
   await page.goto('/sobre-nos');

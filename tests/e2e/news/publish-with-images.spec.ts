@@ -27,7 +27,6 @@ async function write(page: Page, title: string): Promise<void> {
   await field(page, 'Categoria').selectOption('games');
   await field(page, 'Título').fill(title);
   await field(page, 'Resumo').fill(`Resumo de ${title}`);
-  // An empty text is asked about.
   await page.getByRole('textbox', { name: 'Conteúdo', exact: true }).fill('Um texto.');
 }
 
@@ -120,7 +119,6 @@ test('a main image that is rejected while Publicar waits stops it until it is re
   await field(page, 'Imagem principal').setInputFiles(await picture('capa-boa.jpg'));
   await expect(page.locator('img[src*="capa-boa"]')).toBeVisible();
   await expect(page.getByText(explained)).toHaveCount(0);
-  // Rejected again, with an image already there, which can stay.
   await field(page, 'Imagem principal').setInputFiles(notAnImage);
   await expect(page.getByText(rejected)).toBeVisible();
   await button(page, 'Publicar').click();

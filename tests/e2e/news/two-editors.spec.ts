@@ -159,7 +159,6 @@ test('an older version is compared, read, restored after a question, and the res
   const replaced = dialog.locator('del + ins').first();
   expect(await replaced.evaluate((ins) => ins.previousSibling?.nodeValue)).toBe(' ');
   await expectAccessible(page);
-  // The first version has nothing before it: it is read.
   await dialog.locator('ol').getByRole('button').last().click();
   await expect(dialog.getByRole('heading', { name: title })).toBeVisible();
   await expect(dialog.getByRole('heading', { name: 'Resumo' })).toBeVisible();

@@ -67,7 +67,7 @@ test('news with an image are published, corrected, taken away and brought back e
   await expect(page.getByText('Notícia atualizada com sucesso!')).toBeVisible();
   const corrected = '/news/farol-aceso-outra-vez';
   await expect.poll(() => statuses(portal, corrected)).toEqual(everywhere(200));
-  // A process that keeps the old page hears of the correction a moment after the one that made it.
+  // The other process invalidates its page a moment later.
   await expect(async () => {
     await reader.goto(path);
     await expect(heading(reader, 'Farol aceso outra vez')).toBeVisible({ timeout: 500 });

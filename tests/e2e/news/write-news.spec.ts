@@ -94,7 +94,7 @@ test('a page that is closed in the middle of a word keeps it', async () => {
   await page.goto('/dashboard/lixeira');
   await page.goBack();
   const offer = page.getByRole('region', { name: 'Texto não salvo' });
-  // What was on its way when the page closed may have arrived.
+  // The last save may have arrived although the page closed.
   await expect(offer.or(text(page).getByText('Meia pala'))).toBeVisible();
   if (await offer.isVisible()) await offer.getByRole('button', { name: 'Recuperar texto' }).click();
   await expect(text(page)).toContainText('Meia pala');
@@ -154,7 +154,6 @@ test('news wait for their moment in São Paulo, wherever the editor sits', async
   await expect(page.getByText('Agendamento cancelado.')).toBeVisible();
   await expect(status(page)).not.toContainText('agendada');
 
-  // Once more, and from the list.
   await button(page, 'Agendar').click();
   await button(page, 'Confirmar').click();
   await expect(status(page)).toContainText('agendada para');
@@ -206,7 +205,7 @@ test('a session that ended while writing can be renewed in place', async ({ cont
   await page.clock.install();
   await page.goto('/dashboard/noticias');
   await expect(field(page, 'Título')).toBeVisible();
-  // It is the press that meets the ended session, also on a machine on which the form would save by itself before it.
+  // The form must not save by itself before the press.
   await stopClock(page);
   await write(page, 'Texto que sobrevive');
   const { value } = (await context.cookies()).find(({ name }) => name.includes('sessao')) ?? {};
@@ -224,7 +223,6 @@ test('a session that ended while writing can be renewed in place', async ({ cont
 test('while the portal is down the text stays on the screen, and in the browser', async ({ faults }) => {
   await page.goto('/dashboard/noticias');
   await takeDown(page, faults);
-  // The details are in the console, as the sentence says.
   faults.expect(/page error: Error: /);
   await write(page, 'Texto sem servidor');
   await text(page).fill('Um texto.');

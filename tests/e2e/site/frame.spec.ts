@@ -103,7 +103,7 @@ test('the menu closes 100 ms after a choice', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await refuseConsent(page);
-  // Opened, the link would leave the page before anything could be seen.
+  // The link must not leave the page.
   await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
   await page.getByRole('button', { name: 'Mais' }).hover();
   await expect(page.locator('pauta-island[data-island="site-menu"]')).toHaveAttribute('data-awake', '');

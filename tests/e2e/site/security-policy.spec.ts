@@ -40,7 +40,6 @@ test('blocks nothing on any page, for every role', async ({ page }) => {
   const look = async (paths: string[]) => {
     for (const path of paths) {
       await page.goto(path);
-      // Every island wakes that can.
       await page.mouse.move(100, 100);
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await page.locator('pauta-island').first().waitFor({ state: 'attached' });
@@ -80,9 +79,7 @@ test('stops what is planted: handlers, scripts, styles, frames, markup of text',
         try {
           attempt();
           passed.push(name);
-        } catch {
-          // Stopped.
-        }
+        } catch {}
       }
       const frame = document.createElement('iframe');
       frame.src = 'https://mal.exemplo/';

@@ -36,12 +36,10 @@ function focused(page: Page): Promise<{ name: string; isVisible: boolean } | nul
       if (!it) return false;
       const { outlineStyle, outlineWidth, borderBottomWidth } = getComputedStyle(it);
       const hasOutline = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-      // A field is a line that grows.
       return (
         hasOutline || (it.matches('input, textarea, select') && Number.parseFloat(borderBottomWidth) >= 2)
       );
     };
-    // A field without a frame is shown by the box around it.
     const isVisible = isDrawn(element) || isDrawn(element.closest(':focus-within:not(body, main, html)'));
     const isOnScreen =
       box.bottom > 0 && box.top < window.innerHeight && box.right > 0 && box.left < window.innerWidth;

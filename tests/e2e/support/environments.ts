@@ -11,7 +11,7 @@ const withAdmin = {
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
   ADMIN_NAME: admin.name,
-  // Limits are per network: `useOwnAddress` gives each test an address.
+  // Limits are per network: `newAddress` gives each test its own.
   TRUSTED_PROXIES: '127.0.0.1,::1',
 };
 

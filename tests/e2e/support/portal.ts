@@ -48,7 +48,6 @@ export const test = base.extend<{ faults: Faults }, PortalOptions & { portal: Te
   browser: [
     async ({ playwright, launchOptions }, use) => {
       const launch = () => playwright.chromium.launch(launchOptions);
-      // A browser that falls over its own start says nothing of the portal.
       const browser = await launch().catch(launch);
       await use(browser);
       await browser.close();
@@ -124,7 +123,16 @@ function watchFaults(context: BrowserContext, portalUrl: string): string[] {
 }
 
 async function startPortal(dataDir: string, env: Record<string, string>) {
-  const port = await freePort();
+  try {
+    return await startPortalOn(await freePort(), dataDir, env);
+  } catch (error) {
+    // Another process can take the port before the portal does.
+    if (!/EADDRINUSE/.test(String(error))) throw error;
+    return startPortalOn(await freePort(), dataDir, env);
+  }
+}
+
+async function startPortalOn(port: number, dataDir: string, env: Record<string, string>) {
   const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, [join(projectRoot, 'server/start/start.ts')], {
     cwd: projectRoot,

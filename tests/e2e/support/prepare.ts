@@ -21,7 +21,6 @@ export default async function prepare({ projects }: FullConfig): Promise<() => P
     findBrowser(folder),
     node('server/start/build.ts').then(() => node('tests/e2e/support/seed.ts', content)),
   ]);
-  // Workers are processes of their own; the environment is what reaches them.
   process.env.PAUTA_E2E_BROWSER = JSON.stringify(browser);
   process.env.PAUTA_E2E_CONTENT = content;
   const isBeyond = projects.some(({ name }) => name === 'beyond');
