@@ -18,6 +18,7 @@ test('a new text whose first save is pending is created once and not offered as 
   const release = await holdBack(page, '**/api/redacao/rascunhos');
   await field(page, 'Título').fill('Fechada e aberta de novo');
   await page.getByRole('link', { name: 'Todas as notícias' }).click();
+  await expect(page).toHaveURL(/\/todas$/);
   await page.getByRole('link', { name: 'Nova notícia' }).click();
   await expect(field(page, 'Título')).toHaveValue('');
   release();
