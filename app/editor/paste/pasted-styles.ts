@@ -1,4 +1,4 @@
-export const keptStyle = 'data-style-text';
+const keptStyle = 'data-style-text';
 
 const tagName = /<([a-z][^\s>/]*)/iy;
 const attribute = /[\s/]*([^\s/>=][^\s/>=]*|=)(\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s>"'][^\s>]*|))?/y;

@@ -10,7 +10,7 @@ import { findEditableNews } from './editable-news.ts';
 import { publishVersion } from './publish-news.ts';
 import { moveToTrash } from './trash-news.ts';
 
-export const bulkActions = ['excluir', 'destacar', 'remover-destaque'] as const;
+const bulkActions = ['excluir', 'destacar', 'remover-destaque'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
 export interface BulkOutcome {
