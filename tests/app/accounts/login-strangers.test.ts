@@ -45,6 +45,7 @@ describe('guesses from many networks at one account', () => {
     const warnings = async () =>
       (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Muitas tentativas')).length;
     const fail = () => openBrowser(portal()).post('/login', { email, password: 'errada de todo' });
+    expect(failedLoginLimit.max).toBe(20);
     await fail();
     for (let tried = 1; tried < failedLoginLimit.max; tried += 1) {
       await rateLimits.take(failedLoginLimit, email, Date.now());
