@@ -23,7 +23,6 @@ export default function VideoPlayer({ videoId, title }: { videoId: string; title
             src={playerUrl(videoId)}
             title={title}
             allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-            allowFullScreen
             className="absolute inset-0 size-full"
           />
         ) : (
