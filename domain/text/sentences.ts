@@ -247,6 +247,7 @@ export const newsUnpublishQuestion =
 export const newsUnpublished = 'Notícia despublicada. O texto está nos rascunhos.';
 export const newsRedated = 'Data de publicação alterada.';
 export const emptyTextQuestion = 'O texto está vazio. Publicar mesmo assim?';
+export const emptyTextScheduleQuestion = 'O texto está vazio. Agendar mesmo assim?';
 export const newsTrashed = 'Notícia movida para a lixeira.';
 export const newsRestored = 'Notícia restaurada.';
 export const draftRestored = 'Rascunho recuperado.';

@@ -56,7 +56,7 @@ test('an empty text is published only after a second look', async ({ page }) => 
   await field(page, 'Resumo').fill('Só o resumo.');
   for (const action of ['Publicar', 'Agendar']) {
     await button(page, action).click();
-    await expect(page.getByText('O texto está vazio. Publicar mesmo assim?')).toBeVisible();
+    await expect(page.getByText(`O texto está vazio. ${action} mesmo assim?`)).toBeVisible();
     await button(page, 'Cancelar').click();
   }
   expect((await page.request.get('/news/palavra')).status()).toBe(404);

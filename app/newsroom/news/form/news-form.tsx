@@ -7,6 +7,7 @@ import { formatLongDate, formatShortDate, toSaoPauloInput } from '../../../../do
 import {
   draftSaved,
   emptyTextQuestion,
+  emptyTextScheduleQuestion,
   imageUploadInterrupted,
   newsPublished,
   newsSaveFailure,
@@ -202,13 +203,13 @@ export function NewsForm({
       { isForReaders: false },
     );
   /** Asks before an empty text is published, unless the published one is empty too. */
-  const askIfEmpty = (action: () => void) => {
+  const askIfEmpty = (question: string, action: () => void) => {
     const wasEmpty = isPublished && isTextEmpty(known.fields.content);
-    if (isTextEmpty(saver.getState().fields.content) && !wasEmpty) ask(emptyTextQuestion, action);
+    if (isTextEmpty(saver.getState().fields.content) && !wasEmpty) ask(question, action);
     else action();
   };
   const publish = async () => {
-    if (await isReadyWithImages('publish')) askIfEmpty(sendToReaders);
+    if (await isReadyWithImages('publish')) askIfEmpty(emptyTextQuestion, sendToReaders);
   };
   const sendToReaders = () =>
     perform(async () => {
@@ -219,7 +220,7 @@ export function NewsForm({
   const askForMoment = async () => {
     if (!(await isReadyWithImages('schedule'))) return;
     setDialogFailure(null);
-    askIfEmpty(() => setDialog('schedule'));
+    askIfEmpty(emptyTextScheduleQuestion, () => setDialog('schedule'));
   };
   const schedule = (publishAt: number) =>
     perform(
