@@ -22,6 +22,7 @@ export default function NewsActions({ id, isArticle = false }: { id: string; isA
     for (const card of document.querySelectorAll<HTMLElement>('[data-news]')) {
       if (card.dataset.news === id) card.hidden = !isShown;
     }
+    focusCard(id);
   };
   const restore = () => {
     show(true);
@@ -69,6 +70,16 @@ export default function NewsActions({ id, isArticle = false }: { id: string; isA
       {dialog}
     </div>
   );
+}
+
+/** Focuses the link of the news, or while it is hidden the one after it, else the last before it. */
+function focusCard(id: string): void {
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-news]')];
+  const from = cards.findIndex((card) => card.dataset.news === id);
+  if (from < 0) return;
+  const isShown = (card: HTMLElement) => !card.hidden;
+  const card = cards.slice(from).find(isShown) ?? cards.findLast(isShown);
+  card?.querySelector('a')?.focus();
 }
 
 async function send(method: string, path: string): Promise<void> {

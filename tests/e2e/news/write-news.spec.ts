@@ -268,9 +268,11 @@ test('a card is deleted at home and wanted again', async () => {
   await card.getByRole('button', { name: 'Deletar' }).click();
   await dialog.getByRole('button', { name: 'Sim' }).click();
   await expect(card).toBeHidden();
+  await expect(page.locator('[data-news] > a:focus')).toBeVisible();
   await expect(page.getByText('Notícia movida para a lixeira.')).toBeVisible();
   await button(page, 'Desfazer').click();
   await expect(card).toBeVisible();
+  await expect(card.getByRole('link').first()).toBeFocused();
   await expect.poll(async () => (await page.request.get(`/news/${slug}`)).status()).toBe(200);
 });
 
