@@ -103,8 +103,17 @@ function steps(reports: string): Check[][] {
   const colors = isTerminal ? 'force' : 'off';
   return [
     [build],
+    // At the same time, because both wait a third of theirs for clocks, servers and pages.
     [
-      vitest('unit, contract and route tests', ['--project=suites', '--project=mocks', '--project=attacks']),
+      browserTests,
+      {
+        ...vitest('unit, contract and route tests', [
+          '--project=suites',
+          '--project=mocks',
+          '--project=attacks',
+        ]),
+        isShort: true,
+      },
       {
         name: 'lint',
         command: ['node_modules/@biomejs/biome/bin/biome', 'ci', `--colors=${colors}`],
@@ -113,7 +122,6 @@ function steps(reports: string): Check[][] {
       { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'], isShort: true },
       { name: 'known weaknesses of packages', command: ['tests/audit.ts'], notMade: notAsked, isShort: true },
     ],
-    [browserTests],
   ];
 }
 
