@@ -9,6 +9,7 @@ import { changeName } from './services/accounts/change-name.ts';
 import { changePassword } from './services/accounts/change-password.ts';
 import { checkConfirmation, confirmEmail, resendConfirmation } from './services/accounts/confirm-email.ts';
 import { deleteAccount } from './services/accounts/delete-account.ts';
+import { deleteSessions } from './services/accounts/delete-sessions.ts';
 import { exportOwnData } from './services/accounts/export-own-data.ts';
 import { findSession } from './services/accounts/find-session.ts';
 import { getAccount } from './services/accounts/get-account.ts';
@@ -166,7 +167,7 @@ export function createServices(outside: Adapters) {
     acceptTerms: acceptTerms(adapters),
     listOwnSessions: listOwnSessions(adapters),
     endSession: database.sessions.delete,
-    endAllSessions: (userId: string) => database.sessions.deleteByUser(userId),
+    deleteSessions: deleteSessions(adapters),
     listOwnComments: listOwnComments(sources),
     listOwnReports: listOwnReports(sources),
     exportOwnData: exportOwnData(adapters),

@@ -6,6 +6,7 @@ import { describeDevice } from '../../domain/accounts/device.ts';
 import { sessionsListMax } from '../../domain/site/limits.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { cleanLine } from '../../domain/text/text.ts';
+import { deleteSessions } from '../services/accounts/delete-sessions.ts';
 import { type AdminChange, setAdmin } from '../services/accounts/set-admin.ts';
 import { resetTwoFactor } from '../services/accounts/two-factor/change.ts';
 import type { Adapters } from '../services.ts';
@@ -108,7 +109,7 @@ async function endSessions({ database }: Adapters, email: string): Promise<numbe
     process.stderr.write(`Nobody has the address ${email}.\n`);
     return 1;
   }
-  await database.sessions.deleteByUser(user.id);
+  await deleteSessions({ database })(user.id);
   process.stdout.write(`${user.email} is signed out everywhere.\n`);
   return 0;
 }

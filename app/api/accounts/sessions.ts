@@ -39,7 +39,7 @@ export function endSession({ services, site }: Portal) {
 export function endAllSessions({ services, site }: Portal) {
   const cookie = sessionCookie(site.url);
   return createHandlers(async (c) => {
-    await services.endAllSessions(actorOf(c).userId);
+    await services.deleteSessions(actorOf(c).userId);
     cookie.clear(c);
     return answer(c, ok(null));
   });

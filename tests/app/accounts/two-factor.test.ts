@@ -260,6 +260,13 @@ describe('signing in with two steps', () => {
     expect((await bringCode(app())).status).toBe(303);
   });
 
+  it('signing out everywhere ends logins that wait for their code', async () => {
+    const { own, app, passFirst, bringCode } = await somebody();
+    await passFirst();
+    expect(await callAs(own, portal(), 'DELETE', '/sessoes')).toMatchObject({ status: 200 });
+    expect((await bringCode(app())).headers.get('Location')).toContain('erro=prazo');
+  });
+
   it('rejects the challenge of another user, and a missing one', async () => {
     const bia = await somebody();
     const caio = await somebody();
