@@ -3,7 +3,7 @@ interface ActionTexts {
   name: string;
   /** Follows the actor's name in an entry, and is followed by the subject's title. */
   sentence: string;
-  /** Entries are never deleted, so actions on a person's words store only an id, and the words are read from here. */
+  /** Where the words are read from: entries are never deleted, so they store only the id of a person's words. */
   quoted?: { from: QuotedCollection; whenGone: string };
 }
 

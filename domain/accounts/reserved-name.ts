@@ -10,11 +10,11 @@ export interface NewsroomNames {
   adminNames: readonly string[];
 }
 
-/** Any one letter: for letters outside the Latin alphabet and the table of lookalikes. */
+/** Stands for every letter that is neither Latin nor in the table of lookalikes. */
 const anyLetter = '?';
 
-// For each letter, the characters that look like it as capital and as small letter. A capital stands for itself alone:
-// Greek Ν looks like N, but its small letter ν like v.
+// For each letter, the characters that look like its capital or small form. Capitals are looked up before they are made
+// small, because the two can look different: Greek Ν looks like N, ν like v.
 const lookalikes: ReadonlyMap<string, string> = new Map(
   Object.entries({
     a: 'АΑᎪꓮ аαɑ@4ᴀ',
@@ -57,6 +57,7 @@ const titles = (
   .map(wordOf);
 const connectives = 'a o as os e da do de das dos na no'.split(' ').map(wordOf);
 
+/** Enclosed letters and flags, each a row of A to Z. */
 const firstOfSigns = [0x1f150, 0x1f170, 0x1f1e6];
 
 export function isReservedName(name: string, { siteName, siteAuthor, adminNames }: NewsroomNames): boolean {
@@ -66,7 +67,7 @@ export function isReservedName(name: string, { siteName, siteAuthor, adminNames 
   const siteAdditions = [...titles, ...connectives];
   // Connectives alone are not enough: `Deana` is not `de` and `Ana`.
   const adminAdditions = [...titles, ...ofSite.flatMap((word) => [word, `da${word}`, `do${word}`])];
-  // Both ways: `Ana` with a flag is reserved like `Ana`.
+  // With signs as ornaments and as letters: flags are letters, too, and `Ana` with a flag is reserved like `Ana`.
   return [name, readSignsAsLetters(name)]
     .map(skeletonOf)
     .some(

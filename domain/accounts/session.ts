@@ -3,15 +3,16 @@ const dayMs = 24 * 60 * minuteMs;
 export const sessionLifetimeMs = 30 * dayMs;
 /** From the login on, however often the session is used. */
 export const sessionLifetimeMaxMs = 90 * dayMs;
-/** A session is prolonged when its last renewal is older than this, so that most requests write nothing. */
-export const sessionProlongAfterMs = dayMs;
-/** When a session in use expires from now on; null while extending it would not be worth a write. */
+/** Sessions are extended when that gains more than this, so that most requests write nothing. */
+export const sessionExtendAfterMs = dayMs;
+
+/** When a session in use expires from now on; null when it need not be extended yet. */
 export function extendedSessionExpiry(
   { createdAt, expiresAt }: { createdAt: number; expiresAt: number },
   now: number,
 ): number | null {
   const extended = Math.min(now + sessionLifetimeMs, createdAt + sessionLifetimeMaxMs);
-  return extended - expiresAt > sessionProlongAfterMs ? extended : null;
+  return extended - expiresAt > sessionExtendAfterMs ? extended : null;
 }
 
 /** For how long a login counts as proof of identity for users without a password. */

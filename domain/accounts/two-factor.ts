@@ -14,7 +14,7 @@ export const recoveryCodesCount = 10;
 /** 128 bits: cannot be guessed from a stolen database, which holds plain digests (ASVS 6.5.2). */
 export const recoveryCodeBytes = 16;
 
-/** From the password to the code. */
+/** A challenge is a login after its password and before its code. */
 export const challengeLifetimeMs = 10 * minuteMs;
 /** Attempts after one correct password. */
 export const challengeAttemptsMax = 5;

@@ -79,7 +79,10 @@ function isOwnComment({ userId }: Visitor, comment: Pick<Comment, 'userId'>): bo
   return userId !== null && userId === comment.userId;
 }
 
-/** Whether a comment has the badge `Redação` (docs/product.md#comments). `adminIds`: admins among its authors. */
+/**
+ * Whether a comment has the badge `Redação` (docs/product.md#comments). `adminIds`: the admins among the authors of the
+ * listed comments.
+ */
 export function isFromNewsroom(
   { userId, userName }: Pick<Comment, 'userId' | 'userName'>,
   adminIds: ReadonlySet<string>,

@@ -43,7 +43,7 @@ export function isWorthOffering(entry: JournalEntry, stored: NewsFields, nowMs: 
   return !isOld && !areSameFields(fields, cleanFields(stored)) && !areSameFields(fields, emptyFields);
 }
 
-/** The entries to delete, the oldest first, never the newest. `length` counts UTF-16 units. */
+/** The keys of the entries beyond the limits, without the newest, which always stays. `length` counts UTF-16 units. */
 export function listSuperfluousEntries(
   entries: readonly { key: string; writtenAt: number; length: number }[],
   nowMs: number,

@@ -134,8 +134,8 @@ const singulars: ReadonlyMap<string, string> = new Map([
   ['maes', 'mae'],
 ]);
 
-// Snowball does not unite many Portuguese plurals with their singulars ('imagens', 'digitais', 'automóveis'). A rule
-// may be wrong for a word if it is wrong for all its forms.
+// Snowball does not unite many Portuguese plurals with their singulars ('imagens', 'digitais', 'automóveis'). A wrong
+// singular does no harm when all forms of the word get the same.
 const singularRules: readonly (readonly [RegExp, string])[] = [
   [/(?:oes|aes|aos)$/, 'ao'],
   [/(?<=..)ais$/, 'al'],

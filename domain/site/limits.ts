@@ -1,4 +1,4 @@
-/** Limits of lists, texts and times (docs/product.md). */
+/** Limits of lists, texts, images and times, for all subjects (docs/product.md). */
 
 export const homePageSize = 8;
 export const cardsPerAd = 16;
@@ -38,7 +38,7 @@ export const searchVideosCount = 3;
 export const searchExcerptMaxGraphemes = 180;
 
 export const slugMaxLength = 120;
-/** Highest page that a bare number reaches; further ones need a key, so that their cost stays the same. */
+/** Later pages are reached by a key only, because skipping rows costs more with every page. */
 export const pageNumberWithoutKeyMax = 100;
 export const pageNumberMax = 100_000;
 export const blocksMax = 5_000;
@@ -63,7 +63,7 @@ export const menuCloseDelayMs = 100;
 export const chunkTimeoutMs = 120_000;
 export const undoOfferMs = 10_000;
 export const imageMaxBytes = 15 * 1024 * 1024;
-/** Over all frames. */
+/** Of an image, or of all frames of an animation together. */
 export const imagePixelsMax = 50_000_000;
 /** Images on a page of the library, entries on a page of the audit log. */
 export const libraryPageSize = 24;

@@ -34,7 +34,7 @@ export function nextAttemptAt(attempts: number, createdAt: number, now: number):
   return now + Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(attempts - 1, 20));
 }
 
-/** Unconfirmed addresses get no name: it could be a message from the person who registered them. */
+/** Mails to unconfirmed addresses leave out the name, because a stranger may have typed a message as name. */
 export function mailGreeting(name: string, isEmailVerified: boolean): string {
   return isEmailVerified ? `Olá, ${name}!` : 'Olá!';
 }

@@ -142,6 +142,8 @@ export const twoFactorOff = 'A verificação em duas etapas não está ligada.';
 export const setupOver = 'O prazo para ligar a verificação terminou. Comece de novo.';
 export const unknownDevicesLimited =
   'Houve tentativas demais de entrar nesta conta. Entre por um aparelho já usado, com o Google ou use "Esqueci minha senha", que também libera este aparelho.';
+
+// Images
 export const unusableImage =
   'O arquivo não é uma imagem que o portal aceita. Envie JPEG, PNG, WebP, AVIF ou GIF de até 15 MB e 50 megapixels.';
 export const imageTooLarge = 'A imagem é grande demais: o limite é de 15 MB e 50 megapixels.';

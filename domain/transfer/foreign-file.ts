@@ -14,7 +14,10 @@ const jsonBeginning = 200;
 
 export const foreignHeadBytes = 16_384;
 
-/** The kind of a file that cannot be a content export, by its first `foreignHeadBytes`; null for what may be one. */
+/**
+ * The kind of a file that cannot be a content export; null for what may be one. `head` has one character for each of
+ * its first `foreignHeadBytes` bytes.
+ */
 export function describeForeignFile(head: string): string | null {
   const signature = signatures.find(([bytes]) => head.startsWith(bytes));
   if (signature) return signature[1];
@@ -43,8 +46,9 @@ function nameJson(text: string): string | null {
   }
   if (beginning.startsWith('[{')) return 'a list of JSON documents, as mongoexport writes it';
   const [first = '', second = ''] = text.split('\n', 2).map((line) => line.trim());
-  const isOneALine = first.endsWith('}') && second.startsWith('{') && !first.includes('__collections__');
-  return isOneALine ? 'a list of JSON documents, one a line' : null;
+  const isDocumentPerLine =
+    first.endsWith('}') && second.startsWith('{') && !first.includes('__collections__');
+  return isDocumentPerLine ? 'a list of JSON documents, one a line' : null;
 }
 
 function nameTable(text: string): string | null {

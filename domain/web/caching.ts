@@ -40,7 +40,10 @@ const articleShareOfAge = 1 / 24;
 const articleMinSeconds = 60;
 const articleMaxSeconds = secondsPerDay;
 
-/** A 24th of the article's age, from a minute to a day: new articles are corrected. `ageMs` is null without a date. */
+/**
+ * A 24th of the article's age, from a minute to a day, because new articles are still corrected. `ageMs` is null without
+ * a date.
+ */
 export function articleSeconds(ageMs: number | null): number {
   if (ageMs === null) return articleMaxSeconds;
   const seconds = Math.floor((ageMs / 1000) * articleShareOfAge);

@@ -78,7 +78,7 @@ function writePagePolicy(kind: PageKind, site: SecuritySite, isDevelopment: bool
   ];
   const directives: [name: string, ...sources: string[]][] = [
     ['default-src', "'self'"],
-    // The keyword allows speculation rules in the page (app/ui/site/json-scripts.tsx), but no script.
+    // The keyword allows speculation rules in the page (app/ui/site/data-script.tsx), but no script.
     ['script-src', "'self'", "'inline-speculation-rules'", ...adOrigins, ...captchaOrigins, ...inline],
     ['style-src', "'self'", ...inline],
     ['img-src', "'self'", 'data:', 'https:', ...plainFilesOrigins(site)],

@@ -46,7 +46,7 @@ const blockTags: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-const silentTags: ReadonlySet<string> = new Set(
+const droppedTags: ReadonlySet<string> = new Set(
   'head meta link style script noscript template title xml o:p object embed iframe svg canvas video audio button input select textarea'.split(
     ' ',
   ),
@@ -86,7 +86,7 @@ export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): Pasted
     const tag = element.tagName.toLowerCase();
     const style = readStyle(element);
     const info: ElementInfo = { element, tag, style };
-    if (silentTags.has(tag) || style.get('display') === 'none' || style.get('mso-list') === 'ignore') return;
+    if (droppedTags.has(tag) || style.get('display') === 'none' || style.get('mso-list') === 'ignore') return;
     if (!keepsBlanks && isTrackedDeletion(element, tag)) return;
     const media = readOwnMedia(element) ?? (tag === 'img' ? readImage(element) : null);
     if (media) {

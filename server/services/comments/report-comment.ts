@@ -5,7 +5,7 @@ import { rateLimitProblem, reportLimit } from '../../../domain/web/rate-limit.ts
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { createId } from '../site/create-id.ts';
 
-/** Reports a comment, once per user, unless the newsroom has kept it (docs/product.md#reports). */
+/** Reports a comment once per user, also after the newsroom dismissed the report (docs/product.md#reports). */
 export function reportComment({ database, clock }: { database: Database; clock: Clock }) {
   return async (visitor: Visitor, commentId: string): Promise<Result<null>> => {
     const { userId } = visitor;

@@ -15,7 +15,7 @@ const newsPerRound = 50;
 
 /**
  * Publishes scheduled news whose moment has come. The transaction deletes the draft, so that no other process publishes
- * it too. What fails is tried again in the next round.
+ * it too. After an error (database, disk) the next round tries again; news that break a rule become drafts again.
  */
 export async function publishDue({ database, files, clock, log, tally }: PublishAdapters): Promise<void> {
   let published = 0;
@@ -33,7 +33,7 @@ export async function publishDue({ database, files, clock, log, tally }: Publish
   if (tally) tally.schedule.lookedAt = clock();
 }
 
-/** Null when another process took the draft. What cannot be published becomes a draft with the reason. */
+/** Null when another process took the draft. Rejected news become a draft again, with the reason. */
 async function publishOne(
   stores: Stores,
   id: string,

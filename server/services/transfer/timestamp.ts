@@ -11,7 +11,10 @@ const tagged = z.object({
 });
 const plain = z.object({ seconds: z.number(), nanoseconds: z.number().default(0) });
 
-/** In any form of docs/product.md#content-export. ISO 8601 without a zone is UTC. */
+/**
+ * Milliseconds since 1970, ISO 8601 (UTC without a zone), or seconds and nanoseconds as document databases export them
+ * (docs/product.md#content-export).
+ */
 export const timestamp = z.unknown().transform((value, context) => readMoment(value, context) ?? z.NEVER);
 
 export const optionalTimestamp = z
@@ -42,8 +45,9 @@ function toMs(value: unknown): number | null {
 function isoToMs(text: string): number | null {
   if (!isoForm.test(text)) return null;
   // Without a zone a date with a time would be parsed in the zone of this machine.
-  const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(text) && text.length > 10;
-  const ms = Date.parse(text.length > 10 && !hasZone ? `${text.replace(' ', 'T')}Z` : text);
+  const hasTime = text.length > '2026-11-20'.length;
+  const hasZone = hasTime && /(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
+  const ms = Date.parse(hasTime && !hasZone ? `${text.replace(' ', 'T')}Z` : text);
   return Number.isNaN(ms) ? null : ms;
 }
 

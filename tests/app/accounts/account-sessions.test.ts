@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sessionProlongAfterMs } from '../../../domain/accounts/session.ts';
+import { sessionExtendAfterMs } from '../../../domain/accounts/session.ts';
 import { waitFor } from '../../wait-for.ts';
 import { openBrowser } from '../http/browser.ts';
 import { password, sessionName, withAccounts } from './account-desk.ts';
@@ -47,14 +47,14 @@ describe('sessions', () => {
     const browser = openBrowser(portal());
     await register(browser);
     expect((await browser.get('/')).headers.getSetCookie().join()).not.toContain(sessionName);
-    later(sessionProlongAfterMs + 1000);
+    later(sessionExtendAfterMs + 1000);
     expect((await browser.get('/')).headers.getSetCookie().join()).toContain(`${sessionName}=`);
     for (let i = 0; i < 40; i += 1) {
-      later(sessionProlongAfterMs + 1000);
+      later(sessionExtendAfterMs + 1000);
       await browser.get('/');
     }
     expect(await isSignedIn(browser)).toBe(true);
-    later(31 * sessionProlongAfterMs);
+    later(31 * sessionExtendAfterMs);
     expect(await isSignedIn(browser)).toBe(false);
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
+  sessionExtendAfterMs,
   sessionLifetimeMaxMs,
   sessionLifetimeMs,
-  sessionProlongAfterMs,
 } from '../../../domain/accounts/session.ts';
 import { Unavailable } from '../../../server/ports/unavailable.ts';
 import { aUser, dayMs, testNowMs } from '../../builders.ts';
@@ -162,7 +162,7 @@ export function describeAccounts(open: OpenDatabase): void {
       it('end and are deleted thirty days after their last use', async () => {
         await registered();
         const { token } = await signedIn();
-        vi.setSystemTime(testNowMs + sessionProlongAfterMs + 1);
+        vi.setSystemTime(testNowMs + sessionExtendAfterMs + 1);
         expect(await accounts().findSession(token)).toMatchObject({ isProlonged: true });
         expect(await accounts().findSession(token)).toMatchObject({ isProlonged: false });
         vi.setSystemTime(testNowMs + sessionLifetimeMs + 1);

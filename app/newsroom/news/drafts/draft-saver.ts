@@ -82,11 +82,11 @@ export interface DraftSaver {
   stop: () => Promise<void>;
 }
 
-/** The text is in the journal this long after the last key, */
+/** From the last key to the entry in the journal. */
 export const journalDelayMs = 400;
-/** or this long after the first one while the user types without a pause, */
+/** From the first key to the entry in the journal, for users who type without a pause. */
 export const journalDelayMaxMs = 2_000;
-/** and is saved this long after the last key. */
+/** From the last key to saving the draft, after the journal. */
 export const autosaveDelayMs = 3_000;
 const retryFirstMs = 5_000;
 const retryLongestMs = 60_000;

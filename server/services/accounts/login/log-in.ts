@@ -33,7 +33,7 @@ export function logIn(
     visit: Visit,
   ): Promise<Result<LoginStep>> => {
     const email = comparableEmail(typed);
-    // Tries with an address that is too long for an account share one count per network.
+    // Null: too long for an address. Such attempts share one count per network.
     const attempt = await claimPasswordAttempt(adapters, email ?? '', visit, clock());
     if (!attempt.ok) return attempt;
     return passwordWork.run({ ...visit, isKnownDevice: attempt.value.isKnownDevice }, async () => {
