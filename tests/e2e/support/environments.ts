@@ -15,8 +15,10 @@ const withAdmin = {
   TRUSTED_PROXIES: '127.0.0.1,::1',
 };
 
-/** Tests write, publish and trash news. */
+/** Tests write and publish news. */
 export const newsEnv = { ...withAdmin };
+/** Tests look at all old news and at the whole trash. */
+export const trashEnv = { ...withAdmin };
 /** Tests leave drafts without a title. */
 export const editorEnv = { ...withAdmin };
 /** Tests write comments and messages. */
