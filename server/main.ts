@@ -22,7 +22,7 @@ import { createRequestIds } from './http/request-ids.ts';
 import { createRequestRecorder } from './http/request-recorder.ts';
 import { createTally } from './http/tally.ts';
 import type { Clock } from './ports/stores.ts';
-import { problemOf } from './ports/unavailable.ts';
+import { problemsOf } from './ports/unavailable.ts';
 import {
   createFirstAdmin,
   createPassword,
@@ -103,7 +103,7 @@ export async function startPortal(
     readCounter,
     recorder,
     requestId: requestIds.current,
-    problemOf,
+    problemOf: problemsOf(site),
     log,
   });
   const tracing = await startTracing(config, adapters, requestIds.current);

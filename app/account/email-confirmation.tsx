@@ -57,7 +57,7 @@ function show(
   c.header('Referrer-Policy', 'no-referrer');
   const meta = {
     title: 'Confirmar e-mail',
-    description: `Confirme o e-mail da sua conta em ${portal.site.name}.`,
+    description: `Confirme o e-mail da sua conta no ${portal.site.name}.`,
     path,
     index: false,
   };
@@ -81,7 +81,7 @@ function ConfirmForm({ token }: { token: string }) {
     <form method="post" action={path} className="grid gap-5">
       <input type="hidden" name="token" value={token} />
       <p className="text-lg/7 text-muted">
-        Confirme só se foi você quem criou a conta com este endereço. Os outros aparelhos saem da conta.
+        Confirme só se foi você quem criou a conta com este endereço. Você sai dos outros aparelhos.
       </p>
       <p>
         <button type="submit" className="button-ink min-h-12 text-lg">

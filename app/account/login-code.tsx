@@ -76,7 +76,7 @@ function showForm(
   const status = problem ? setProblemHeaders(c, problem) : 200;
   const meta = {
     title: 'Código de verificação',
-    description: `A segunda etapa para entrar em ${portal.site.name}.`,
+    description: `A segunda etapa para entrar no ${portal.site.name}.`,
     path: '/login',
     index: false,
   };

@@ -130,7 +130,7 @@ async function showForm(
   const status = problem && c.req.method === 'POST' ? setProblemHeaders(c, problem) : 200;
   const meta = {
     title: props.mode === 'login' ? 'Entrar' : 'Criar conta',
-    description: `Entre em ${portal.site.name} para comentar as notícias.`,
+    description: `Entre no ${portal.site.name} para comentar as notícias.`,
     path: '/login',
     index: false,
   };
@@ -145,7 +145,7 @@ function LoginPage({ form }: { form: LoginFormProps }) {
           Faça parte da conversa
         </h1>
         <p className="mt-3 max-w-[40ch] text-lg/7 text-muted md:mt-4 md:text-xl/8">
-          A conta é gratuita, e para ler não é preciso ter uma.
+          A conta é grátis. Para ler, nem precisa.
         </p>
         <ul className="mt-10 max-w-[40rem] border-b border-rule text-lg/7 max-lg:hidden">
           {reasons.map(({ what, how }) => (
@@ -165,6 +165,6 @@ function LoginPage({ form }: { form: LoginFormProps }) {
 
 const reasons = [
   { what: 'Comente', how: 'Concorde, discorde, acrescente: a conversa fica junto da notícia.' },
-  { what: 'Cuide', how: 'Denuncie o que passa do limite, e desfaça quando mudar de ideia.' },
-  { what: 'Controle', how: 'Pedimos só nome e e-mail, e a senha fica guardada de forma que ninguém lê.' },
+  { what: 'Cuide', how: 'Denuncie o que passa do limite e volte atrás se mudar de ideia.' },
+  { what: 'Controle', how: 'Pedimos só nome e e-mail, e ninguém, nem a redação, consegue ler a sua senha.' },
 ];

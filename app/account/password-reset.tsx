@@ -78,7 +78,7 @@ function show(c: PortalContext, portal: Portal, form: ReactNode, problem?: Probl
   c.header('Referrer-Policy', 'no-referrer');
   const meta = {
     title: 'Redefinir senha',
-    description: `Crie uma nova senha para a sua conta em ${portal.site.name}.`,
+    description: `Crie uma nova senha para a sua conta no ${portal.site.name}.`,
     path,
     index: false,
   };

@@ -19,7 +19,7 @@ const statusOf = {
 
 const titleOf: Partial<Record<ProblemCode, string>> = {
   unauthenticated: 'Entre para continuar',
-  forbidden: 'Pedido recusado',
+  forbidden: 'Não foi possível continuar',
   'not-found': 'Não encontrado',
   'too-large': 'Grande demais',
   'too-many-requests': 'Um momento',

@@ -80,7 +80,7 @@ export const auditActions = {
     sentence: 'tirou da redação o acesso de',
     quoted: { from: 'users', whenGone: 'tirou da redação o acesso de uma conta já excluída' },
   },
-  'admin.logged-in': { name: 'Entrada no portal', sentence: 'entrou' },
+  'admin.logged-in': { name: 'Entrada na conta', sentence: 'entrou' },
   'two-factor.enabled': {
     name: 'Verificação em duas etapas ligada',
     sentence: 'ligou a verificação em duas etapas',

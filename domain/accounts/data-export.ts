@@ -90,7 +90,7 @@ async function* writeHtml({
   yield '<!doctype html>\n<html lang="pt-BR">\n<head>\n<meta charset="utf-8">\n';
   yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n';
   yield `<title>${escapeMarkup(title)}</title>\n<style>${style}</style>\n</head>\n<body>\n<main>\n`;
-  yield `<h1>${escapeMarkup(title)}</h1>\n<p>Gerado por ${escapeMarkup(siteName)} (${escapeMarkup(siteUrl)}) em ${escapeMarkup(formatLongDate(madeAt))}.</p>\n`;
+  yield `<h1>${escapeMarkup(title)}</h1>\n<p>Gerado pelo ${escapeMarkup(siteName)} (${escapeMarkup(siteUrl)}) em ${escapeMarkup(formatLongDate(madeAt))}.</p>\n`;
   for (const { title: heading, note, fields, rows } of sections) {
     yield `<section>\n<h2>${escapeMarkup(heading)}</h2>\n`;
     if (note) yield `<p>${escapeMarkup(note)}</p>\n`;

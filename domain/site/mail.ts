@@ -76,7 +76,7 @@ function toHtml(
     `<h1 style="margin:0 0 16px;border-top:6px solid ${ink};padding-top:12px;font:800 24px/1.2 ${font};letter-spacing:-.5px">${escapeMarkup(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${withLineBreaks(text)}</p>`),
     action &&
-      `<p style="margin:24px 0"><a href="${escapeMarkup(action.url)}" style="display:inline-block;background:${ink};color:${paper};padding:12px 20px;font:600 16px/1.2 ${font};text-decoration:none">${escapeMarkup(action.label)}</a></p><p style="margin:0 0 16px;font-size:14px;color:${muted}">Se o botão não abrir, copie este endereço:<br><a href="${escapeMarkup(action.url)}" style="color:${ink};word-break:break-all">${escapeMarkup(action.url)}</a></p>`,
+      `<p style="margin:24px 0"><a href="${escapeMarkup(action.url)}" style="display:inline-block;background:${ink};color:${paper};padding:12px 20px;font:600 16px/1.2 ${font};text-decoration:none">${escapeMarkup(action.label)}</a></p><p style="margin:0 0 16px;font-size:14px;color:${muted}">Se o botão não funcionar, copie este endereço:<br><a href="${escapeMarkup(action.url)}" style="color:${ink};word-break:break-all">${escapeMarkup(action.url)}</a></p>`,
     facts.length > 0 &&
       `<p style="margin:0 0 16px">${facts.map(({ label, value }) => `<strong>${escapeMarkup(label)}:</strong> ${escapeMarkup(value)}`).join('<br>')}</p>`,
     quote &&

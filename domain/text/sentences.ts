@@ -2,19 +2,16 @@
 
 // General
 export const genericError = 'Ocorreu um erro. Por favor, tente novamente mais tarde.';
-export const databaseUnavailable =
-  'O portal está sem acesso aos seus dados por um momento. Tente novamente em instantes.';
-export const diskFull =
-  'O portal está sem espaço para gravar neste momento, e nada foi guardado. Tente novamente mais tarde.';
-export const dataReadOnly =
-  'O portal não pode gravar nada neste momento, e nada foi guardado. Tente novamente mais tarde.';
-export const databaseBusy =
-  'O portal está ocupado e não conseguiu gravar a tempo; nada foi guardado. Tente novamente em instantes.';
-export const storageUnavailable =
-  'As imagens não estão disponíveis neste momento. Tente novamente em instantes.';
+export function databaseUnavailable(siteName: string): string {
+  return `O ${siteName} está fora do ar por um instante. Tente de novo daqui a pouco.`;
+}
+export const diskFull = 'Não foi possível salvar agora. Tente mais tarde.';
+export const dataReadOnly = 'Não foi possível salvar: por enquanto, só dá para ler. Tente mais tarde.';
+export const databaseBusy = 'Há muita gente salvando ao mesmo tempo. Tente de novo em instantes.';
+export const storageUnavailable = 'As imagens estão fora do ar por um instante. Tente de novo daqui a pouco.';
 export const loading = 'Carregando...';
-export const consentAccepted = 'Sua escolha atual: aceitar.';
-export const consentRefused = 'Sua escolha atual: recusar.';
+export const consentAccepted = 'Você aceitou anúncios e vídeos de terceiros.';
+export const consentRefused = 'Você recusou anúncios e vídeos de terceiros.';
 
 // Article
 export const articleNotFoundTitle = 'Notícia não encontrada';
@@ -59,9 +56,9 @@ export const captchaFailure = 'Falha ao verificar o reCAPTCHA.';
 export const captchaNotLoaded = 'reCAPTCHA não carregado.';
 
 // Rejections of any write
-export const foreignWrite = 'Este pedido não veio das páginas do portal. Abra a página e tente novamente.';
+export const foreignWrite = 'Não conseguimos confirmar este envio. Recarregue a página e tente de novo.';
 export const bodyTooLarge = 'O que você enviou é grande demais.';
-export const unreadableBody = 'O que você enviou não pôde ser lido.';
+export const unreadableBody = 'Não conseguimos ler o que você enviou.';
 
 // Comments and reports
 export const commentEmpty = 'O comentário não pode estar vazio.';
@@ -117,10 +114,9 @@ export const wrongPassword = 'A senha atual não confere.';
 export const passwordMissing = 'Digite a sua senha.';
 export const sessionMissing = 'Essa sessão já terminou.';
 export const alreadyConfirmed = 'Este e-mail já está confirmado.';
-export const termsChanged = 'Os termos mudaram. Abra a página de novo para ler a versão atual.';
-export const otherAccount = 'Você entrou com outra conta. Abra a página de novo para continuar.';
-export const lastAdmin =
-  'Só você administra o portal. Dê esse direito a outra pessoa antes de excluir a sua conta.';
+export const termsChanged = 'Os termos mudaram. Recarregue a página para ler a versão atual.';
+export const otherAccount = 'Você entrou com outra conta. Recarregue a página para continuar.';
+export const lastAdmin = 'Só você administra o site. Dê acesso a outra pessoa antes de excluir a sua conta.';
 export const freshLoginNeeded = 'Entre de novo com o Google para confirmar que é você.';
 export const accountDeleted = 'Sua conta foi excluída.';
 export const sessionsEnded = 'Todas as sessões foram encerradas.';
@@ -141,20 +137,20 @@ export const twoFactorUnconfirmed = 'Confirme seu e-mail antes de ligar a verifi
 export const twoFactorOff = 'A verificação em duas etapas não está ligada.';
 export const setupOver = 'O prazo para ligar a verificação terminou. Comece de novo.';
 export const unknownDevicesLimited =
-  'Houve tentativas demais de entrar nesta conta. Entre por um aparelho já usado, com o Google ou use "Esqueci minha senha", que também libera este aparelho.';
+  'Houve tentativas demais de entrar nesta conta. Entre em um aparelho que você já usou ou com o Google. “Esqueci minha senha” também libera este aparelho.';
 
 // Images
 export const unusableImage =
-  'O arquivo não é uma imagem que o portal aceita. Envie JPEG, PNG, WebP, AVIF ou GIF de até 15 MB e 50 megapixels.';
+  'Este arquivo não é uma imagem que aceitamos. Envie JPEG, PNG, WebP, AVIF ou GIF de até 15 MB e 50 megapixels.';
 export const imageTooLarge = 'A imagem é grande demais: o limite é de 15 MB e 50 megapixels.';
-export const damagedImage = 'A imagem está danificada ou incompleta e não pôde ser lida.';
+export const damagedImage = 'A imagem está danificada ou incompleta.';
 export const tooManyUploads = 'Muitas imagens estão chegando agora. Tente novamente em instantes.';
-export const imageNotStored = 'A imagem não pôde ser guardada. Tente novamente em instantes.';
+export const imageNotStored = 'Não foi possível salvar a imagem. Tente novamente em instantes.';
 export const imagesInUse = 'Esta imagem está em uso e não pode ser excluída.';
 export const imagesTooNew = 'Esta imagem foi enviada há menos de 24 horas e ainda não pode ser excluída.';
-export const imagesGone = 'Esta imagem já não existe.';
+export const imagesGone = 'Esta imagem não existe mais.';
 export const imageUsesUnknown =
-  'O portal ainda está conferindo onde as imagens são usadas. Tente novamente em alguns minutos.';
+  'Ainda estamos conferindo onde as imagens são usadas. Tente novamente em alguns minutos.';
 export const undo = 'Desfazer';
 
 // Rich-text editor
@@ -164,10 +160,10 @@ export const noAlternativeText = 'Descreva a imagem para quem não pode vê-la.'
 export const invalidLinkAddress = 'Use um endereço que comece com https://, http://, mailto: ou /.';
 export const noLinkText = 'Escreva o texto do link.';
 export const droppedImages =
-  'Imagens de outros lugares não foram coladas. Use Inserir imagem para guardá-las no portal.';
+  'As imagens de outros sites não foram coladas. Para usá-las, escolha Inserir imagem.';
 export const pastedTable = 'A tabela colada virou texto: cada linha dela é um parágrafo.';
 export const unreadableContent =
-  'O conteúdo guardado desta notícia não pôde ser lido. Ele continua como está até você começar um texto novo.';
+  'O texto salvo desta notícia não pôde ser lido. Ele fica como está até você começar um novo.';
 
 // Banners and videos in the newsroom
 export const bannerImageMissing = 'Por favor, selecione uma imagem.';
@@ -206,20 +202,19 @@ export const titleMissing = 'Escreva um título.';
 export const summaryMissing = 'Escreva um resumo.';
 export const videoLinkInvalid =
   'O link do vídeo precisa ser um endereço completo, que comece com http:// ou https://.';
-export const imageUnknown = 'A imagem principal não está mais no portal. Envie a imagem de novo.';
-export const textImageUnknown =
-  'Uma imagem do texto não está mais no portal. Retire-a do texto ou envie-a de novo.';
+export const imageUnknown = 'A imagem principal não existe mais. Envie-a de novo.';
+export const textImageUnknown = 'Uma imagem do texto não existe mais. Retire-a ou envie-a de novo.';
 export const articleTooLarge = 'O texto é grande demais. Divida-o em mais de uma notícia.';
 export const contentUnreadable = 'O texto não pôde ser lido e não foi salvo.';
 export const scheduleInThePast = 'Escolha uma data e hora no futuro.';
-export const scheduleTooFar = 'Escolha uma data de até um ano.';
+export const scheduleTooFar = 'Escolha uma data dentro de um ano.';
 export const draftConflict = 'Outra pessoa salvou esta notícia depois que você a abriu.';
 export const draftMissing = 'Este rascunho não existe mais.';
 export const newsMissing = 'Esta notícia não existe mais.';
 export const notPublished = 'Esta notícia não está publicada.';
 export const neverPublished = 'Esta notícia ainda não foi publicada.';
 export const unpublishedKept =
-  'Esta notícia foi despublicada e guarda endereço e comentários. Para tirá-la dos rascunhos, use Deletar.';
+  'Esta notícia foi despublicada, mas mantém o endereço e os comentários. Para tirá-la dos rascunhos, use Deletar.';
 export const newsInTrash = 'Esta notícia está na lixeira.';
 export const notInTrash = 'Esta notícia não está mais na lixeira.';
 export const revisionMissing = 'Esta versão não existe mais.';
@@ -256,4 +251,4 @@ export const draftRestored = 'Rascunho recuperado.';
 export const messageRestored = 'Mensagem restaurada.';
 /** Below the address of a video that readers cannot watch. */
 export const videoLinkUnplayable =
-  'Este endereço não é de um vídeo do YouTube: os leitores verão um aviso no lugar do vídeo.';
+  'Este endereço não é de um vídeo do YouTube: no lugar dele, os leitores verão um aviso.';

@@ -11,10 +11,10 @@ const retryAfterMs = 5_000;
 /** The message in the log and the sentence for users. */
 const faults = {
   database: { message: 'no connection', sentence: databaseUnavailable },
-  storage: { message: 'no connection', sentence: storageUnavailable },
-  'disk-full': { message: 'the disk is full', sentence: diskFull },
-  'read-only': { message: 'nothing can be written', sentence: dataReadOnly },
-  busy: { message: 'another process holds the database', sentence: databaseBusy },
+  storage: { message: 'no connection', sentence: () => storageUnavailable },
+  'disk-full': { message: 'the disk is full', sentence: () => diskFull },
+  'read-only': { message: 'nothing can be written', sentence: () => dataReadOnly },
+  busy: { message: 'another process holds the database', sentence: () => databaseBusy },
   damaged: { message: 'the database cannot be read or written', sentence: databaseUnavailable },
 } as const;
 
@@ -23,16 +23,17 @@ export type UnavailableCause = keyof typeof faults;
 /** A database, storage or service does not answer, or rejects writes. Adapters throw it; the answer is 503. */
 export class Unavailable extends Error {
   readonly fault: UnavailableCause;
-  readonly problem: Problem;
 
   constructor(fault: UnavailableCause, cause: unknown) {
     super(faults[fault].message, { cause });
     this.fault = fault;
-    this.problem = { code: 'unavailable', message: faults[fault].sentence, retryAfterMs };
   }
 }
 
-/** The problem for users; null for bugs. */
-export function problemOf(error: unknown): Problem | null {
-  return error instanceof Unavailable ? error.problem : null;
+/** Returns the problem for users of an error; null for bugs. */
+export function problemsOf({ name }: { name: string }) {
+  return (error: unknown): Problem | null => {
+    if (!(error instanceof Unavailable)) return null;
+    return { code: 'unavailable', message: faults[error.fault].sentence(name), retryAfterMs };
+  };
 }

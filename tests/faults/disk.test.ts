@@ -20,7 +20,7 @@ import { onFullDisk, onReadOnlyData, type PortalOnSmallDisk, startOnSmallDisk } 
 const siteUrl = 'http://pauta.test';
 const admin = { email: 'chefe@pauta.test', password: 'uma senha bem longa' };
 /** SQLite reports the limit of file sizes as a failing disk. */
-const sentences = [diskFull, databaseUnavailable];
+const sentences = [diskFull, databaseUnavailable('Pauta')];
 
 let disk: PortalOnSmallDisk;
 let photo: Uint8Array<ArrayBuffer>;

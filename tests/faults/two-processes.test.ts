@@ -191,9 +191,9 @@ describe('a PostgreSQL that stops and returns', () => {
         '5',
         'no-store',
       ]);
-      expect(page.text).toContain(databaseUnavailable);
+      expect(page.text).toContain(databaseUnavailable('Pauta'));
       const call = await editor.call(portal, 'GET', '/resumo');
-      expect([call.status, call.body.message]).toEqual([503, databaseUnavailable]);
+      expect([call.status, call.body.message]).toEqual([503, databaseUnavailable('Pauta')]);
       expect((await reader.ask(portal, '/healthz')).status).toBe(200);
       expect((await reader.ask(portal, '/readyz')).status).toBe(503);
     }

@@ -12,7 +12,7 @@ export function DataPart() {
     <AccountPart
       id="conta-dados"
       title="Meus dados"
-      hint="Tudo o que o portal guarda sobre você: perfil, termos, sessões, comentários, denúncias e mensagens à redação."
+      hint="Tudo o que guardamos sobre você: perfil, termos, sessões, comentários, denúncias e mensagens à redação."
     >
       <form
         className="grid gap-5"

@@ -59,7 +59,7 @@ function DeleteDialog({ profile, onClose }: { profile: Profile; onClose: () => v
         <p className="text-[0.9375rem]/6 text-muted">
           Ficam as mensagens que você enviou à redação pelo formulário de contato e os registros de acesso que
           a lei manda guardar
-          {isAdmin ? ', além dos registros do que você fez como administradora do portal' : ''}.
+          {isAdmin ? ', além dos registros do que você fez na redação' : ''}.
         </p>
         <OwnPasswordField profile={profile} action={action} id="excluir-senha" label="Senha" />
       </ProofForm>

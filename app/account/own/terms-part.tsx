@@ -20,7 +20,7 @@ export function TermsNotice({
   return (
     <section aria-label="Termos de uso" className="mt-6 border-s-4 border-marker bg-surface px-5 py-5">
       <p className="max-w-[60ch]">
-        Falta o seu aceite dos{' '}
+        Você ainda não aceitou os{' '}
         <a href={termsPath} className="underline underline-offset-4">
           termos de uso e privacidade
         </a>{' '}
@@ -44,7 +44,7 @@ export function TermsPart({ accepted }: { accepted: Profile['acceptedTerms'] }) 
       <p>
         {accepted
           ? `Você aceitou a versão ${accepted.version} em ${formatLongDate(accepted.acceptedAt)}.`
-          : 'Nenhum aceite registrado.'}{' '}
+          : 'Você ainda não aceitou os termos.'}{' '}
         <a href={termsPath} className="underline underline-offset-4">
           Ler os termos
         </a>

@@ -24,7 +24,7 @@ export function TwoFactorPart({ profile, onChanged }: { profile: Profile; onChan
     <AccountPart
       id="conta-duas-etapas"
       title="Verificação em duas etapas"
-      hint="Além da senha, ou do Google, um código que só o seu aplicativo sabe. Quem descobre a senha não entra. A cada mudança aqui, os outros aparelhos saem da conta."
+      hint="Além da senha ou do Google, pedimos um código que só o seu aplicativo tem. Quem descobrir a senha não entra. A cada mudança aqui, você sai dos outros aparelhos."
     >
       {profile.needsTwoFactor ? (
         <div className="mb-5">
@@ -121,7 +121,7 @@ function State({
           desde {formatShortDate(since)}.{' '}
           {recoveryCodesLeft === 0
             ? 'Não resta nenhum código de recuperação.'
-            : `Códigos de recuperação que restam: ${recoveryCodesLeft}.`}
+            : `Códigos de recuperação restantes: ${recoveryCodesLeft}.`}
         </span>
       </p>
       <p className="mt-5 flex flex-wrap gap-3">

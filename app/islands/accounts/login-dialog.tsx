@@ -21,7 +21,7 @@ export default function LoginDialog() {
         </button>
       </form>
       {isOpen ? (
-        <Dialog title="Entrar no portal" hasHeading={false} closedby="any" onClose={() => setOpen(false)}>
+        <Dialog title="Entrar na conta" hasHeading={false} closedby="any" onClose={() => setOpen(false)}>
           <CloseButton className="absolute end-4 top-3" />
           <LoginForm
             mode="login"

@@ -150,7 +150,7 @@ export default function LoginForm({
         </p>
         <GoogleLogin returnTo={returnTo} onProblem={setProblem} onDone={() => goTo(returnTo)} />
         <p className="mt-4 text-sm/5 text-muted">
-          Quem cria uma conta, com ou sem o Google, aceita os{' '}
+          Ao criar a conta, você aceita os{' '}
           <a href="/termos-de-uso-e-privacidade" className="underline underline-offset-4 hover:text-ink">
             termos de uso e privacidade
           </a>

@@ -41,7 +41,7 @@ export default function AuditSection() {
       <Heading>Auditoria</Heading>
       <p className="mt-2 max-w-[40rem] text-muted">
         Tudo o que a redação faz fica registrado aqui. Nada desta lista pode ser alterado ou excluído. O que
-        leitores escreveram só aparece enquanto existir no portal.
+        os leitores escreveram só aparece enquanto existir no site.
       </p>
       {list.data ? <Filters people={namedPeople(list.data, person)} person={person} action={action} /> : null}
       <ListPart list={list} empty={<AuditTable lines={[]} />}>

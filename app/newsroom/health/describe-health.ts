@@ -136,7 +136,7 @@ function serverLines({ process, at }: Health): HealthLine[] {
   const share = asked === 0 ? '' : ` (${Math.round((hits / asked) * 100)}%)`;
   return [
     { label: 'Processos', text: amount(process.workers), detail: `Respondeu o processo ${process.id}.` },
-    { label: 'Em serviço há', text: duration(at - process.startedAt) },
+    { label: 'No ar há', text: duration(at - process.startedAt) },
     { label: 'Memória deste processo', text: formatBytes(process.memoryBytes) },
     {
       label: 'Páginas servidas do cache',

@@ -73,7 +73,7 @@ export function BannerForm({
         name="link"
         inputMode="url"
         autoComplete="off"
-        hint="Opcional: https://… ou um caminho do portal, como /contato."
+        hint="Opcional: https://… ou um endereço deste site, como /contato."
         problem={problemOf('link')}
       />
       {places.length > 1 ? (

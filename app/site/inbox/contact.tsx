@@ -47,7 +47,7 @@ function renderContact(
   const meta = {
     // Screen readers read it first when the page comes back.
     title: state.problems.length > 0 ? 'Erro: Contato' : 'Contato',
-    description: `Fale com a redação: correções, sugestões de pauta e dúvidas sobre ${site.name}.`,
+    description: `Fale com a redação: correções, sugestões de pauta e dúvidas sobre o ${site.name}.`,
     path,
   };
   return renderPage(
@@ -92,7 +92,7 @@ function Notes({ supportEmail }: { supportEmail: string }) {
     { title: 'Sugestões de pauta', text: 'Conte o que aconteceu, onde, e como podemos confirmar.' },
     {
       title: 'Os seus dados',
-      text: 'Nome e e-mail servem só para responder e não aparecem em lugar nenhum do portal.',
+      text: 'Nome e e-mail servem só para responder e não aparecem em lugar nenhum do site.',
     },
   ];
   return (

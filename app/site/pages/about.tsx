@@ -7,22 +7,20 @@ export function about(portal: Portal): Handler {
   const { site } = portal;
   const meta = {
     title: 'Sobre nós',
-    description: `O que é ${site.name}, como escolhemos o que publicar e como corrigimos os nossos erros.`,
+    description: `O que é o ${site.name}, como escolhemos o que publicar e como corrigimos os nossos erros.`,
     path: '/sobre-nos',
   };
   return textPage(portal, meta, {
     lead: (
       <Lead>
-        {' '}
         Em toda redação, o dia começa pela pauta: a lista do que importa e a linha em que se escreve.
       </Lead>
     ),
     sections: (
       <>
         <TextSection>
-          {' '}
           <p>
-            {site.name} é um portal de notícias de tecnologia em português. Contamos o que muda na vida de
+            O {site.name} é um portal de notícias de tecnologia em português. Contamos o que muda na vida de
             quem usa, compra, estuda e cria tecnologia no Brasil: de modelos de inteligência artificial a
             redes no campo, de games independentes à segurança do celular no bolso.
           </p>
@@ -35,7 +33,7 @@ export function about(portal: Portal): Handler {
               .join(', ')
               .replace(/, ([^,]*)$/, ' e $1')}{' '}
             reúnem dezessete editorias, cada uma com página e feed próprios, para que você acompanhe só o que
-            interessa.
+            lhe interessa.
           </p>
         </TextSection>
         <TextSection title="Como trabalhamos">
@@ -45,14 +43,14 @@ export function about(portal: Portal): Handler {
               se sabe.
             </li>
             <li>
-              <strong>Fonte à vista.</strong> Toda notícia informa de onde veio a informação, no fim do texto.
+              <strong>Fonte à vista.</strong> No fim de cada notícia, você vê de onde veio a informação.
             </li>
             <li>
               <strong>Publicidade identificada.</strong> Anúncios aparecem em espaços marcados e não
               interferem na pauta.
             </li>
             <li>
-              <strong>Privacidade por padrão.</strong> Nada de terceiros carrega sem a sua permissão.
+              <strong>Privacidade por padrão.</strong> Nada de terceiros é carregado sem a sua permissão.
             </li>
           </ul>
         </TextSection>

@@ -67,7 +67,7 @@ function SearchPage({
         </div>
       </header>
       {answer.kind === 'no-words' ? (
-        <Notice sentence="Não há o que buscar nesse texto. Tente uma palavra do assunto, como “satélite” ou “celular”.">
+        <Notice sentence="Não há o que buscar aí. Tente uma palavra do assunto, como “satélite” ou “celular”.">
           {latestNewsLink}
         </Notice>
       ) : null}
@@ -99,7 +99,7 @@ function Results({
           {withPage(`Notícias para “${query}”`, pageNumber)}
         </h2>
         {news.items.length > 1 ? (
-          <p className="-mt-3 mb-4 font-display text-[0.9375rem] text-muted">As mais novas primeiro.</p>
+          <p className="-mt-3 mb-4 font-display text-[0.9375rem] text-muted">Mais recentes primeiro.</p>
         ) : null}
         {news.items.length > 0 ? (
           <ol className="border-b border-rule">

@@ -38,8 +38,8 @@ export async function enqueueConfirmationMail(
       subject: `Confirme seu e-mail · ${site.name}`,
       heading: 'Confirme seu e-mail',
       paragraphs: [
-        `Sua conta em ${site.name} já funciona. Falta só confirmar que este e-mail é seu: assim você pode entrar também com o Google e ligar a verificação em duas etapas.`,
-        'Para confirmar, entre na conta. O link funciona uma vez, por três dias.',
+        `Sua conta no ${site.name} já funciona. Só falta confirmar que este e-mail é seu. Depois, você também pode entrar com o Google e ligar a verificação em duas etapas.`,
+        'O link vale por três dias e só funciona uma vez. Antes de confirmar, entre na conta.',
       ],
       action: {
         label: 'Confirmar e-mail',

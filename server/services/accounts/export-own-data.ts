@@ -66,7 +66,7 @@ function profileSection({
       text('nome', 'Nome'),
       text('email', 'E-mail'),
       flag('emailConfirmado', 'E-mail confirmado'),
-      flag('administra', 'Administra o portal'),
+      flag('administra', 'Administra o site'),
       moment('criadoEm', 'Conta criada'),
       text('termosAceitos', 'Versão aceita dos termos'),
       moment('termosAceitosEm', 'Termos aceitos'),
@@ -83,7 +83,7 @@ async function waysInSection(
   return {
     key: 'acessos',
     title: 'Formas de entrar',
-    note: 'Senha e códigos ficam guardados de forma que ninguém lê, por isso não estão aqui.',
+    note: 'Senha e códigos não estão aqui: ninguém, nem a redação, consegue lê-los.',
     fields: [
       text('forma', 'Forma'),
       { ...text('provedor', 'Endereço do provedor'), isOptional: true },
@@ -109,7 +109,7 @@ async function sessionsSection(
     note: '',
     fields: [
       text('aparelho', 'Aparelho'),
-      text('navegador', 'O que o navegador disse de si'),
+      text('navegador', 'Como o navegador se identificou'),
       text('endereco', 'Endereço IP'),
       moment('abertaEm', 'Aberta'),
       moment('usadaEm', 'Último uso, com até um dia de diferença'),
@@ -208,7 +208,7 @@ function recordsSection({ database }: Adapters, userId: string): ExportSection {
   return {
     key: 'registros',
     title: 'Registros da redação',
-    note: 'O que a conta fez como administradora do portal.',
+    note: 'O que você fez na redação.',
     fields: [
       moment('data', 'Quando'),
       text('acao', 'Ação'),

@@ -32,8 +32,8 @@ export async function replacePassword(
   await enqueueSecurityMail(transaction, user, {
     subject: `Senha alterada · ${site.name}`,
     paragraphs: [
-      `A senha da sua conta em ${site.name} foi alterada. Os outros aparelhos saíram da conta.`,
-      'Se não foi você, crie já uma nova senha em "Esqueci minha senha" e avise a redação.',
+      `A senha da sua conta no ${site.name} foi alterada. Você saiu dos outros aparelhos.`,
+      'Se não foi você, crie já uma nova senha em “Esqueci minha senha” e avise a redação.',
     ],
   });
   if (hadSecondFactor) {

@@ -53,15 +53,15 @@ async function enqueueResetMail(
         subject: `Nova senha · ${site.name}`,
         heading: mailGreeting(user.name, await users.isEmailVerified(user.id)),
         paragraphs: [
-          `Recebemos um pedido para criar uma nova senha para a sua conta em ${site.name}.`,
-          'O link funciona uma vez, por 30 minutos. Ao trocar a senha, você sai de todos os aparelhos.',
+          `Recebemos um pedido para trocar a senha da sua conta no ${site.name}.`,
+          'O link vale por 30 minutos e só funciona uma vez. Ao trocar a senha, você sai de todos os aparelhos.',
         ],
         action: {
           label: 'Criar nova senha',
           url: `${site.url}/redefinir-senha?${new URLSearchParams({ token })}`,
         },
         reason:
-          'Você recebeu este e-mail porque alguém pediu uma nova senha para este endereço. Se não foi você, ignore: nada muda.',
+          'Você recebeu este e-mail porque alguém pediu uma nova senha para este endereço. Se não foi você, ignore esta mensagem: nada muda.',
       }),
     });
   });

@@ -11,19 +11,19 @@ type TwoFactorChange = Extract<AuditAction, `two-factor.${string}`>;
 const changes: Record<TwoFactorChange, { subject: string; text: string }> = {
   'two-factor.enabled': {
     subject: 'Verificação em duas etapas ligada',
-    text: 'A verificação em duas etapas foi ligada na sua conta. A partir de agora, entrar pede também um código do seu aplicativo. Guarde os códigos de recuperação: eles servem quando o aplicativo não estiver à mão. Os outros aparelhos saíram da conta.',
+    text: 'A verificação em duas etapas da sua conta está ligada. Para entrar, agora pedimos também um código do seu aplicativo. Guarde bem os códigos de recuperação: eles valem quando você estiver sem o aplicativo. Você saiu dos outros aparelhos.',
   },
   'two-factor.disabled': {
     subject: 'Verificação em duas etapas desligada',
-    text: 'A verificação em duas etapas foi desligada na sua conta. Para entrar, basta agora a senha ou o Google. Os outros aparelhos saíram da conta.',
+    text: 'A verificação em duas etapas da sua conta está desligada. Para entrar, agora basta a senha ou o Google. Você saiu dos outros aparelhos.',
   },
   'two-factor.codes-renewed': {
     subject: 'Novos códigos de recuperação',
-    text: 'Foram gerados novos códigos de recuperação para a sua conta. Os anteriores não valem mais. Os outros aparelhos saíram da conta.',
+    text: 'Sua conta tem novos códigos de recuperação, e os anteriores não valem mais. Você saiu dos outros aparelhos.',
   },
   'two-factor.reset': {
     subject: 'Verificação em duas etapas desligada',
-    text: 'A pedido, quem cuida do portal desligou a verificação em duas etapas da sua conta, e você saiu de todos os aparelhos. Entre com a senha e ligue-a de novo em Minha conta.',
+    text: 'A pedido, a equipe técnica desligou a verificação em duas etapas da sua conta, e você saiu de todos os aparelhos. Entre com a senha e ligue-a de novo em Minha conta.',
   },
 };
 
@@ -32,16 +32,16 @@ const warnings = {
     tolerated: failedLoginLimit,
     subject: 'Muitas tentativas de entrar na sua conta',
     paragraphs: [
-      'Na última hora, alguém errou muitas vezes a senha da sua conta. Ninguém entrou por isso.',
-      'Se não foi você, não precisa fazer nada: as tentativas são limitadas e os aparelhos em que você já entrou continuam funcionando. Uma senha que você não usa em outro lugar e a verificação em duas etapas protegem ainda mais.',
+      'Na última hora, alguém errou muitas vezes a senha da sua conta e não conseguiu entrar.',
+      'Se não foi você, não precisa fazer nada: limitamos as tentativas, e os aparelhos que você já usou continuam funcionando. Para se proteger ainda mais, use uma senha só daqui e ligue a verificação em duas etapas.',
     ],
   },
   codes: {
     tolerated: failedCodeLimit,
     subject: 'Alguém sabe a sua senha',
     paragraphs: [
-      'Alguém entrou com a senha certa da sua conta, ou com o seu Google, e errou várias vezes o código da segunda etapa. Sem o código, ninguém entrou.',
-      'Se não foi você, crie já uma nova senha em "Esqueci minha senha".',
+      'Alguém usou a senha certa da sua conta, ou o seu Google, e errou várias vezes o código da segunda etapa. Sem o código, não entrou.',
+      'Se não foi você, crie já uma nova senha em “Esqueci minha senha”.',
     ],
   },
 };
@@ -62,7 +62,7 @@ export async function enqueueSecurityMail(
       paragraphs,
       heading: mailGreeting(name, await users.isEmailVerified(id)),
       action: { label: 'Abrir Minha conta', url: `${site.url}/dashboard/conta` },
-      reason: `Você recebeu este e-mail porque ele diz respeito à segurança da sua conta em ${site.name}.`,
+      reason: `Este é um aviso de segurança da sua conta no ${site.name}.`,
     }),
   });
 }
@@ -82,7 +82,7 @@ export async function recordTwoFactorChange(
     await recordAction(stores, actor, now, { action, id: userId });
   }
   const { subject, text } = changes[action];
-  const otherwise = 'Se não foi você, crie já uma nova senha em "Esqueci minha senha" e avise a redação.';
+  const otherwise = 'Se não foi você, crie já uma nova senha em “Esqueci minha senha” e avise a redação.';
   await enqueueSecurityMail(transaction, user, {
     subject: `${subject} · ${site.name}`,
     paragraphs: [text, otherwise],

@@ -95,7 +95,7 @@ function mailToTeam(site: { name: string; url: string }, to: string, message: Re
       paragraphs: [],
       facts: [
         { label: 'Nome', value: nome },
-        { label: 'Email', value: email },
+        { label: 'E-mail', value: email },
         { label: 'Título', value: titulo },
       ],
       quote: mensagem,

@@ -70,8 +70,8 @@ export function uploadImage(adapters: UploadAdapters) {
     } catch (err) {
       if (upload.isAborted?.()) log.info({}, 'an upload was broken off');
       else log.error({ err }, 'an image could not be stored');
-      const isOfImages = !(err instanceof Unavailable) || err.fault === 'storage';
-      return fail(isOfImages ? { code: 'unavailable', message: imageNotStored } : err.problem);
+      if (err instanceof Unavailable && err.fault !== 'storage') throw err;
+      return fail({ code: 'unavailable', message: imageNotStored });
     } finally {
       arriving -= 1;
       // If this fails, the periodic sweep deletes the file.

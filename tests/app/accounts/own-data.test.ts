@@ -224,7 +224,7 @@ describe('leaving', () => {
     expect([refused.status, refused.answer]).toMatchObject([
       403,
       {
-        message: 'Só você administra o portal. Dê esse direito a outra pessoa antes de excluir a sua conta.',
+        message: 'Só você administra o site. Dê acesso a outra pessoa antes de excluir a sua conta.',
       },
     ]);
     await users.setAdmin(bia.userId, true);

@@ -25,7 +25,7 @@ import { createTally } from '../../../server/http/tally.ts';
 import type { IdentityProvider } from '../../../server/ports/accounts.ts';
 import type { Captcha } from '../../../server/ports/captcha.ts';
 import type { FileStore, Spool } from '../../../server/ports/media.ts';
-import { problemOf } from '../../../server/ports/unavailable.ts';
+import { problemsOf } from '../../../server/ports/unavailable.ts';
 import { createServices, type Services } from '../../../server/services.ts';
 import { readConfig } from '../../../server/start/config.ts';
 import { testNowMs } from '../../builders.ts';
@@ -133,7 +133,7 @@ export async function openTestPortal({
     readCounter,
     recorder: { noteUser() {} },
     requestId: () => 'pedido-1234',
-    problemOf,
+    problemOf: problemsOf(site),
     log: pino({ level: 'silent' }),
   });
   const get = async (path: string, init?: RequestInit) => app.request(new URL(path, site.url), init);

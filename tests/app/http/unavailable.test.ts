@@ -19,7 +19,7 @@ it('an unavailable database is answered with 503, for people and programs, and n
     expect([answer.status, path], text).toEqual([503, path]);
     expect(answer.headers.get('Retry-After')).toBe('5');
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(text).toContain(databaseUnavailable);
+    expect(text).toContain(databaseUnavailable('Pauta'));
     expect(text).not.toContain('ECONNREFUSED');
     if (path === '/') expect(text).toMatch(/Código do erro: .*Tentar novamente/s);
   }

@@ -66,7 +66,7 @@ describe('a write', () => {
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({
       code: 'forbidden',
-      message: 'Este pedido não veio das páginas do portal. Abra a página e tente novamente.',
+      message: 'Não conseguimos confirmar este envio. Recarregue a página e tente de novo.',
     });
   });
 
@@ -81,7 +81,7 @@ describe('a write', () => {
     const response = await post({ Origin: 'https://malvado.exemplo' }, '/contato');
     expect(response.status).toBe(403);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
-    expect(await response.text()).toContain('Este pedido não veio das páginas do portal.');
+    expect(await response.text()).toContain('Não conseguimos confirmar este envio.');
   });
 });
 

@@ -163,7 +163,7 @@ describe('POST /api/contato', () => {
     await open();
     const { status, answer } = await call(body);
     expect(status).toBe(400);
-    expect(answer.message).toBe('O que você enviou não pôde ser lido.');
+    expect(answer.message).toBe('Não conseguimos ler o que você enviou.');
   });
 
   it('ignores what it does not know, and takes nothing but texts', async () => {

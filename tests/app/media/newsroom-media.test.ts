@@ -154,7 +154,7 @@ describe('removing images', () => {
       removed: [old.storageKey],
       kept: [
         { storageKey: other.storageKey, reason: 'Esta imagem está em uso e não pode ser excluída.' },
-        { storageKey: 'banners/nada.jpg', reason: 'Esta imagem já não existe.' },
+        { storageKey: 'banners/nada.jpg', reason: 'Esta imagem não existe mais.' },
       ],
     });
     for (const key of listImageKeys(other)) expect(await portal.files.read(key), key).not.toBeNull();

@@ -107,8 +107,8 @@ describe('an image', () => {
 
 describe('a file that is refused leaves nothing behind:', () => {
   const notAnImage =
-    'O arquivo não é uma imagem que o portal aceita. Envie JPEG, PNG, WebP, AVIF ou GIF de até 15 MB e 50 megapixels.';
-  const damaged = 'A imagem está danificada ou incompleta e não pôde ser lida.';
+    'Este arquivo não é uma imagem que aceitamos. Envie JPEG, PNG, WebP, AVIF ou GIF de até 15 MB e 50 megapixels.';
+  const damaged = 'A imagem está danificada ou incompleta.';
   const tooLarge = 'A imagem é grande demais: o limite é de 15 MB e 50 megapixels.';
 
   it.each([
@@ -188,7 +188,7 @@ describe('a file that is refused leaves nothing behind:', () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({
       code: 'unavailable',
-      message: 'A imagem não pôde ser guardada. Tente novamente em instantes.',
+      message: 'Não foi possível salvar a imagem. Tente novamente em instantes.',
     });
     await expectNothingLeft();
   });

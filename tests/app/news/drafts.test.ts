@@ -176,21 +176,9 @@ describe('a draft', () => {
       `https://exemplo.com/${'a'.repeat(500)}`,
       'O link do vídeo precisa ser um endereço completo, que comece com http:// ou https://.',
     ],
-    [
-      'imageUrl',
-      'https://outro.exemplo/a.jpg',
-      'A imagem principal não está mais no portal. Envie a imagem de novo.',
-    ],
-    [
-      'imageUrl',
-      '/files/news_images/nada.jpg',
-      'A imagem principal não está mais no portal. Envie a imagem de novo.',
-    ],
-    [
-      'imageUrl',
-      '/files/news_images/%00.jpg',
-      'A imagem principal não está mais no portal. Envie a imagem de novo.',
-    ],
+    ['imageUrl', 'https://outro.exemplo/a.jpg', 'A imagem principal não existe mais. Envie-a de novo.'],
+    ['imageUrl', '/files/news_images/nada.jpg', 'A imagem principal não existe mais. Envie-a de novo.'],
+    ['imageUrl', '/files/news_images/%00.jpg', 'A imagem principal não existe mais. Envie-a de novo.'],
     ['content', 'não é um documento', 'O texto não pôde ser lido e não foi salvo.'],
     [
       'content',
@@ -208,7 +196,7 @@ describe('a draft', () => {
         blocks: [],
         entityMap: { 0: { type: 'IMAGE', data: { src: '/files/editor_images/nada.jpg' } } },
       }),
-      'Uma imagem do texto não está mais no portal. Retire-a do texto ou envie-a de novo.',
+      'Uma imagem do texto não existe mais. Retire-a ou envie-a de novo.',
     ],
   ])('is refused for its %s in one sentence, wherever it is sent', async (field, value, message) => {
     const ana = await admin();

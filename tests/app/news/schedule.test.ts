@@ -123,7 +123,7 @@ describe('scheduled news', () => {
   it.each([
     ['now', 0, 'Escolha uma data e hora no futuro.'],
     ['in the past', -minuteMs, 'Escolha uma data e hora no futuro.'],
-    ['in more than a year', 366 * dayMs, 'Escolha uma data de até um ano.'],
+    ['in more than a year', 366 * dayMs, 'Escolha uma data dentro de um ano.'],
   ])('are refused %s', async (_, offset, message) => {
     const ana = await admin();
     const { id, version } = await ana.ok('POST', '/rascunhos', { fields });

@@ -55,7 +55,7 @@ describe('GET /busca', () => {
     );
     const html = await portal.page('/busca?q=robo');
     expect(found(html)).toEqual(['/news/titulo', '/news/resumo', '/news/texto']);
-    expect(html).toContain('As mais novas primeiro.');
+    expect(html).toContain('Mais recentes primeiro.');
     expect(found(await portal.page('/busca?q=ROB%C3%94S+elei%C3%A7%C3%A3o'))).toEqual(['/news/titulo']);
   });
 
@@ -108,7 +108,7 @@ describe('GET /busca', () => {
   it('asks for a real word when there is none', async () => {
     for (const query of ['de', '%3F!%26', 'a+o+que', '%22%22', 'x']) {
       const html = await portal.page(`/busca?q=${query}`);
-      expect(html).toContain('Não há o que buscar nesse texto');
+      expect(html).toContain('Não há o que buscar aí');
     }
   });
 

@@ -238,7 +238,7 @@ test('an admin accepts the terms, and the last one cannot leave', async ({ page,
   faults.expect(/answer 403|status of 403/);
   await page.goto('/login?voltar=/dashboard/conta');
   await fillAndSend(page.getByRole('main'), { Email: admin.email, Senha: admin.password }, 'Entrar');
-  await expect(page.getByText('Nenhum aceite registrado.')).toBeVisible();
+  await expect(page.getByText('Você ainda não aceitou os termos.')).toBeVisible();
   await button(page, 'Aceitar os termos').click();
   await expect(page.getByText('Você aceitou a versão 01')).toBeVisible();
   await expect(button(page, 'Aceitar os termos')).toHaveCount(0);
@@ -249,7 +249,7 @@ test('an admin accepts the terms, and the last one cannot leave', async ({ page,
   await dialog.getByLabel('Senha', { exact: true }).fill(admin.password);
   await button(dialog, 'Sim').click();
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Só você administra o portal. Dê esse direito a outra pessoa antes de excluir a sua conta.',
+    'Só você administra o site. Dê acesso a outra pessoa antes de excluir a sua conta.',
   );
 });
 

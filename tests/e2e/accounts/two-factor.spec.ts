@@ -83,7 +83,7 @@ test('is turned on, asked for everywhere, and turned off again', async ({
   await button(page, 'Baixar códigos').click();
   expect((await download).suggestedFilename()).toBe('codigos-de-recuperacao.txt');
   await button(page, 'Já guardei').click();
-  await expect(part(page)).toContainText('Códigos de recuperação que restam: 10.');
+  await expect(part(page)).toContainText('Códigos de recuperação restantes: 10.');
 
   await leave(page).click();
   await page.goto('/login?voltar=%2Fsobre-nos');
@@ -111,7 +111,7 @@ test('is turned on, asked for everywhere, and turned off again', async ({
   await expect(leave(page)).toBeVisible();
 
   await page.goto('/dashboard/conta');
-  await expect(part(page)).toContainText('restam: 9.');
+  await expect(part(page)).toContainText('restantes: 9.');
   await everythingArrived(page);
   await context.clearCookies();
   await button(page, 'Salvar').click();

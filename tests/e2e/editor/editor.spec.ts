@@ -197,7 +197,7 @@ test('asks for an image until it is one, and for its text', async ({ page, fault
   await expect(dialog(page).getByRole('alert')).toHaveText('Descreva a imagem para quem não pode vê-la.');
   await dialog(page).getByLabel('Texto alternativo').fill('Uma praça');
   await insert.click();
-  await expect(dialog(page).getByRole('alert')).toContainText('não é uma imagem que o portal aceita');
+  await expect(dialog(page).getByRole('alert')).toContainText('não é uma imagem que aceitamos');
   await expect(dialog(page).getByLabel('Texto alternativo')).toHaveValue('Uma praça');
   await file.setInputFiles(await photo());
   await insert.click();

@@ -70,7 +70,7 @@ test('images are found, and those that nothing uses are removed', async ({ page,
 
   await open(page, 'Auditoria');
   await expect(page.getByText('excluiu a imagem “praia-antiga.jpg”')).toBeVisible();
-  await page.getByLabel('Ação').selectOption('Entrada no portal');
+  await page.getByLabel('Ação').selectOption('Entrada na conta');
   await expect(page.getByText('excluiu a imagem “praia-antiga.jpg”')).toBeHidden();
   await expect(page.getByText('entrou (com senha)').first()).toBeVisible();
   await page.getByLabel('Ação').selectOption('Todas');

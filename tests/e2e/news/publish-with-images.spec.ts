@@ -15,7 +15,7 @@ test.beforeEach(async ({ context, page, portal }) => {
 
 const uploads = '**/api/redacao/imagens?*';
 const notAnImage = { name: 'planilha.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a;b;c') };
-const rejected = 'O arquivo não é uma imagem que o portal aceita.';
+const rejected = 'Este arquivo não é uma imagem que aceitamos.';
 const explained = 'Para publicar, escolha outra imagem ou remova esta.';
 
 async function picture(name: string) {

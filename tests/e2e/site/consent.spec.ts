@@ -23,7 +23,7 @@ test('a refusal is kept, and can be changed from the footer', async ({ page, con
 
   const preferences = page.getByRole('button', { name: 'Preferências de privacidade' });
   await preferences.click();
-  await expect(bar(page)).toContainText('Sua escolha atual: recusar.');
+  await expect(bar(page)).toContainText('Você recusou anúncios e vídeos de terceiros.');
   await expect(page.getByRole('button', { name: 'Recusar', pressed: true })).toBeFocused();
   await page.getByRole('button', { name: 'Fechar', exact: true }).click();
   await expect(bar(page)).toBeHidden();

@@ -51,7 +51,7 @@ test('a banner is sent and seen by readers', async ({ page, faults }) => {
     buffer: Buffer.from('isto não é uma imagem'),
   });
   await button(main, 'Salvar banner').click();
-  await expect(main.getByRole('alert')).toContainText('não é uma imagem que o portal aceita');
+  await expect(main.getByRole('alert')).toContainText('não é uma imagem que aceitamos');
   const picture = sharp({ create: { width: 600, height: 120, channels: 3, background: '#2b35e6' } });
   await main.getByLabel('Imagem').setInputFiles({
     name: 'Verão.png',

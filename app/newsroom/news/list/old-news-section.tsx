@@ -24,7 +24,7 @@ export default function OldNewsSection() {
   return (
     <>
       <Heading>Notícias antigas</Heading>
-      <p className="mt-2 mb-6 text-muted">Publicadas há mais de quatro meses, a mais nova primeiro.</p>
+      <p className="mt-2 mb-6 text-muted">Publicadas há mais de quatro meses. Mais recentes primeiro.</p>
       <ListPart
         list={list}
         empty={<p className="border-t border-rule py-8 text-lg text-muted">Nenhuma notícia antiga.</p>}
