@@ -11,6 +11,8 @@ export default defineConfig<PortalOptions>({
   globalSetup: './tests/e2e/support/prepare.ts',
   // The tests of a file share its portal, so that not every worker starts one.
   forbidOnly: true,
+  // `npm test` keeps the main journeys of every subject; `npm run test:more` runs all.
+  grepInvert: isBeyond ? [] : /@more/,
   retries: 0,
   // One more than there are cores: tests wait for the portal a third of their time.
   workers: availableParallelism() + 1,

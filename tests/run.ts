@@ -1,8 +1,9 @@
 /**
- * `npm test`: build, lint, types, known weaknesses of packages, unit and route tests, browser tests. Every check runs,
- * whatever the others gave; one closing line adds their counts, and the exit code is non-zero when anything failed or
- * did not run. `--more` (`npm run test:more`) runs what takes longer: faults, attacks by volume, attacks and faults on
- * PostgreSQL, and all browser tests on PostgreSQL, a bucket and two processes; `--beyond` only those browser tests.
+ * `npm test`: build, lint, types, known weaknesses of packages, unit and route tests, and browser tests except those
+ * tagged `@more`. Every check runs, whatever the others gave; one closing line adds their counts, and the exit code is
+ * non-zero when anything failed or did not run. `--more` (`npm run test:more`) runs what takes longer: faults, attacks by
+ * volume, attacks and faults on PostgreSQL, and all browser tests on PostgreSQL, a bucket and two processes; `--beyond`
+ * only those browser tests.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

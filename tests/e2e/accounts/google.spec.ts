@@ -62,7 +62,7 @@ test('in a window, from the dialog: the reader stays on the article', async ({ p
   await expect(leave(page)).toBeVisible();
 });
 
-test('in a window, from the newsroom: the session that ended begins again', async ({
+test('in a window, from the newsroom: the session that ended begins again', { tag: '@more' }, async ({
   page,
   context,
   faults,
@@ -87,7 +87,7 @@ test('in a window, from the newsroom: the session that ended begins again', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the person says no', async ({ page }) => {
+test('the person says no', { tag: '@more' }, async ({ page }) => {
   await page.goto('/');
   await refuseConsent(page);
   const dialog = await openDialog(page);
@@ -99,7 +99,7 @@ test('the person says no', async ({ page }) => {
   await expect(leave(page)).toHaveCount(0);
 });
 
-test('the person closes the window', async ({ page }) => {
+test('the person closes the window', { tag: '@more' }, async ({ page }) => {
   await page.goto('/');
   await refuseConsent(page);
   const dialog = await openDialog(page);
@@ -136,7 +136,10 @@ test.describe('without JavaScript', () => {
     await expect(leave(page)).toBeVisible();
   });
 
-  test('an account of that address is not linked before it is verified', async ({ page, provider }) => {
+  test('an account of that address is not linked before it is verified', { tag: '@more' }, async ({
+    page,
+    provider,
+  }) => {
     await page.goto('/login?modo=registro');
     await page.getByLabel('Email', { exact: true }).fill(provider.person?.email ?? '');
     await page.getByLabel('Senha', { exact: true }).fill('uma senha bem longa');
@@ -157,7 +160,10 @@ async function allow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Permitir' }).click();
 }
 
-test('an account without a password is deleted after a new login', async ({ page, faults }) => {
+test('an account without a password is deleted after a new login', { tag: '@more' }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(/answer 403|status of 403/);
   await page.goto('/');
   await refuseConsent(page);

@@ -93,7 +93,7 @@ test('what was typed stays when the reader changes tabs', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('dialog, pages and their faults are accessible', async ({ page, faults }) => {
+test('dialog, pages and their faults are accessible', { tag: '@more' }, async ({ page, faults }) => {
   test.slow();
   expectRefusals(faults);
   await page.goto('/');

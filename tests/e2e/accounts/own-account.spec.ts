@@ -84,7 +84,12 @@ test('a new name is on the comments of before and after', async ({ page, faults 
   await expect(item).toContainText('Beatriz Lima');
 });
 
-test('a new password ends the sessions elsewhere', async ({ page, browser, portal, faults }) => {
+test('a new password ends the sessions elsewhere', { tag: '@more' }, async ({
+  page,
+  browser,
+  portal,
+  faults,
+}) => {
   faults.expect(/answer 400|status of 400/);
   const email = anAddress('senha');
   await register(page, email);
@@ -106,11 +111,9 @@ test('a new password ends the sessions elsewhere', async ({ page, browser, porta
   await other.context().close();
 });
 
-test('sessions end one by one and all at once; a page that is open elsewhere asks to sign in', async ({
-  page,
-  browser,
-  portal,
-}) => {
+test('sessions end one by one and all at once; a page that is open elsewhere asks to sign in', {
+  tag: '@more',
+}, async ({ page, browser, portal }) => {
   const email = anAddress('sessoes');
   await register(page, email);
   const [tablet, phone] = [
@@ -152,7 +155,7 @@ test('sessions end one by one and all at once; a page that is open elsewhere ask
   }
 });
 
-test('own comments go, and own reports are taken back', async ({ page }) => {
+test('own comments go, and own reports are taken back', { tag: '@more' }, async ({ page }) => {
   await register(page, anAddress('lista'));
   await openAccount(page);
   await expect(page.getByText('Você ainda não comentou nenhuma notícia.')).toBeVisible();
@@ -177,7 +180,7 @@ test('own comments go, and own reports are taken back', async ({ page }) => {
   await expect(page.getByText('Você não denunciou nada.')).toBeVisible();
 });
 
-test('own data come as a page and as JSON', async ({ page }) => {
+test('own data come as a page and as JSON', { tag: '@more' }, async ({ page }) => {
   const email = anAddress('dados');
   await register(page, email);
   await comment(page, 'Vou <b>levar</b> isto.');
@@ -234,7 +237,10 @@ test('deleting the account ends the session, and the comments stay without a nam
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Email/senha incorretos');
 });
 
-test('an admin accepts the terms, and the last one cannot leave', async ({ page, faults }) => {
+test('an admin accepts the terms, and the last one cannot leave', { tag: '@more' }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(/answer 403|status of 403/);
   await page.goto('/login?voltar=/dashboard/conta');
   await fillAndSend(page.getByRole('main'), { Email: admin.email, Senha: admin.password }, 'Entrar');
@@ -253,7 +259,9 @@ test('an admin accepts the terms, and the last one cannot leave', async ({ page,
   );
 });
 
-test('its navigation is beside it on a wide screen, and a strip above it on a phone', async ({ page }) => {
+test('its navigation is beside it on a wide screen, and a strip above it on a phone', {
+  tag: '@more',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/login?voltar=/dashboard/conta');
   await fillAndSend(page.getByRole('main'), { Email: admin.email, Senha: admin.password }, 'Entrar');
@@ -278,7 +286,7 @@ test('its navigation is beside it on a wide screen, and a strip above it on a ph
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('the page and its dialog are accessible, down to 320 px', async ({ page }) => {
+test('the page and its dialog are accessible, down to 320 px', { tag: '@more' }, async ({ page }) => {
   test.slow();
   await registerOnPage(page, anAddress('acessivel'));
   await refuseConsent(page);

@@ -89,7 +89,10 @@ test('a reader writes a comment, finds it, and deletes it', async ({ page }) => 
   await expect(items(page)).toHaveCount(before);
 });
 
-test('it shows at once, and goes back into the field when it was not taken', async ({ page, faults }) => {
+test('it shows at once, and goes back into the field when it was not taken', { tag: '@more' }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(/500|net::ERR_FAILED/);
   await register(page, anAddress());
   await openArticle(page);
@@ -169,7 +172,7 @@ test('a visitor is told to log in, and comes back to what was written', async ({
   await expect(toast(page, 'Comentário enviado com sucesso!')).toBeVisible();
 });
 
-test('a session that ended meanwhile loses no text', async ({ page, context, faults }) => {
+test('a session that ended meanwhile loses no text', { tag: '@more' }, async ({ page, context, faults }) => {
   faults.expect(/401/);
   const email = anAddress();
   await register(page, email);
@@ -188,7 +191,7 @@ test('a session that ended meanwhile loses no text', async ({ page, context, fau
   await expect(field(page)).toHaveValue(text);
 });
 
-test('a login in the dialog keeps what was written, too', async ({ page }) => {
+test('a login in the dialog keeps what was written, too', { tag: '@more' }, async ({ page }) => {
   await openArticle(page);
   const text = aText();
   await field(page).fill(text);

@@ -32,7 +32,7 @@ async function selectAgain(editor: Locator): Promise<void> {
 const kinds = async (editor: Locator) =>
   (await blocksOf(editor)).map((block) => (block.startsWith('figure') ? 'figure' : block));
 
-test('what is written on a selected video goes after it', async ({ page }) => {
+test('what is written on a selected video goes after it', { tag: '@more' }, async ({ page }) => {
   const editor = await selectVideo(page);
   await page.keyboard.type('um');
   await expect.poll(() => kinds(editor)).toEqual(['p Antes', 'figure', 'p um', 'p Depois']);
@@ -52,7 +52,7 @@ test('what is written on a selected video goes after it', async ({ page }) => {
   await expect(editor.locator('.media-video')).toHaveCount(2);
 });
 
-test('a composed letter on a selected video goes after it', async ({ page }) => {
+test('a composed letter on a selected video goes after it', { tag: '@more' }, async ({ page }) => {
   const editor = await selectVideo(page);
   const keyboard = await page.context().newCDPSession(page);
   await keyboard.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 });
@@ -67,7 +67,7 @@ test('a letter typed at once after Ctrl+End goes to the end', async ({ page }) =
   await expect.poll(() => kinds(editor)).toEqual(['p Antes', 'figure', 'p Depoisxy']);
 });
 
-test('the keys that remove still do', async ({ page }) => {
+test('the keys that remove still do', { tag: '@more' }, async ({ page }) => {
   const editor = await selectVideo(page);
   await page.keyboard.press('Delete');
   await expect.poll(() => kinds(editor)).toEqual(['p Antes', 'p Depois']);

@@ -184,7 +184,7 @@ test('refuses videos that are none', async ({ page }) => {
   await expect(editor).toContainText(youtubeId);
 });
 
-test('asks for an image until it is one, and for its text', async ({ page, faults }) => {
+test('asks for an image until it is one, and for its text', { tag: '@more' }, async ({ page, faults }) => {
   faults.expect(/answer 4\d\d|status of 4\d\d/);
   const editor = await openEditor(page);
   await tool(page, 'Inserir imagem').click();
@@ -264,7 +264,7 @@ test('writes over content that cannot be read only when told to', async ({ page 
   await expect.poll(() => blocksOf(text(page))).toEqual(['p De novo']);
 });
 
-test('is accessible, with its dialogs', async ({ page }) => {
+test('is accessible, with its dialogs', { tag: '@more' }, async ({ page }) => {
   const editor = await openEditor(page);
   await page.keyboard.type('- item');
   await page.keyboard.press('Enter');

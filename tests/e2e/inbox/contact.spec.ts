@@ -156,7 +156,7 @@ test('without a challenge there is no token: a mail is the way out', async ({ pa
   await expect(page.getByText('Mensagem enviada com sucesso!')).toBeVisible();
 });
 
-test('the proof of work leaves the page quick', async ({ page }) => {
+test('the proof of work leaves the page quick', { tag: '@more' }, async ({ page }) => {
   await page.addInitScript(() => {
     window.keysInARow = [];
     let keys = 0;
@@ -209,7 +209,7 @@ test('what was written before the form was awake is counted and sent', async ({ 
   await expect(page).toHaveURL('/contato');
 });
 
-test('every state is accessible and fits', async ({ page }) => {
+test('every state is accessible and fits', { tag: '@more' }, async ({ page }) => {
   const expectGood = async () => {
     await expectAccessible(page);
     for (const width of Object.values(widths)) {

@@ -82,7 +82,11 @@ test('images are found, and those that nothing uses are removed', async ({ page,
   await expectToFit(page);
 });
 
-test('what the server refuses to remove stays on the screen', async ({ page, portal, faults }) => {
+test('what the server refuses to remove stays on the screen', { tag: '@more' }, async ({
+  page,
+  portal,
+  faults,
+}) => {
   faults.expect(/409/);
   const data = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#0b6e4f' } })
     .jpeg()

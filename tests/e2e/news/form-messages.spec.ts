@@ -34,7 +34,7 @@ test('a press that meets an ended session does what was asked after the login', 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a login that is asked for in the middle of a word takes none of its letters', async ({
+test('a login that is asked for in the middle of a word takes none of its letters', { tag: '@more' }, async ({
   page,
   context,
   faults,
@@ -129,7 +129,10 @@ test('an address that is no video is told from one at once', async ({ page }) =>
   await expect(hint).toBeHidden();
 });
 
-test('a form that is open at the planned moment shows that the news came out', async ({ page, portal }) => {
+test('a form that is open at the planned moment shows that the news came out', { tag: '@more' }, async ({
+  page,
+  portal,
+}) => {
   await page.goto('/dashboard/noticias');
   await field(page, 'Categoria').selectOption('games');
   await field(page, 'Título').fill('Sai enquanto alguém olha');
@@ -183,9 +186,9 @@ test('an address of no news says so, and leads to those that there are', async (
   await expect(page).toHaveURL(/\/dashboard\/noticias\/todas$/);
 });
 
-test('nothing is wider than a small window, and neither buttons nor header break within a word', async ({
-  page,
-}) => {
+test('nothing is wider than a small window, and neither buttons nor header break within a word', {
+  tag: '@more',
+}, async ({ page }) => {
   for (const path of [
     '/dashboard/noticias',
     '/dashboard/noticias/todas',

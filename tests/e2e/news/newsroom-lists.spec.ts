@@ -53,7 +53,9 @@ test('an undo after the page changed leaves the rows of the new page alone', asy
   await expect(rows(page).getByRole('link', { name: first, exact: true })).toBeVisible();
 });
 
-test('an undo after the tab changed does not bring the row into the other list', async () => {
+test('an undo after the tab changed does not bring the row into the other list', {
+  tag: '@more',
+}, async () => {
   await page.goto(lists.news);
   const [first = ''] = await titles(page);
   await deleteFirst();
@@ -66,7 +68,7 @@ test('an undo after the tab changed does not bring the row into the other list',
   await expect(rows(page).getByRole('link', { name: first, exact: true })).toBeVisible();
 });
 
-test('an undo of a message does not bring it into the other filter', async () => {
+test('an undo of a message does not bring it into the other filter', { tag: '@more' }, async () => {
   await page.goto(lists.messages);
   const subject = 'Assunto número 7';
   const row = rows(page).filter({ hasText: subject });
@@ -173,7 +175,7 @@ test('the focus comes back from a dialog that closes because its work is done', 
   await expect(edit).toBeFocused();
 });
 
-test('the way back finds the list as it was left', async () => {
+test('the way back finds the list as it was left', { tag: '@more' }, async () => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto(lists.news);
   const link = rows(page).nth(15).getByRole('link').first();

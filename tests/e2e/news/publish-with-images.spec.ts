@@ -48,7 +48,7 @@ test('Publicar waits for the main image and publishes the text as it is then', a
   await expect(page.getByRole('article').locator('img[src*="capa-esperada"]').first()).toBeAttached();
 });
 
-test('Publicar waits for an image of the text that is sent meanwhile', async ({ page }) => {
+test('Publicar waits for an image of the text that is sent meanwhile', { tag: '@more' }, async ({ page }) => {
   await write(page, 'Espera pelo texto');
   const release = await holdBack(page, '**/api/redacao/imagens?*nome=capa.jpg*');
   const releaseText = await holdBack(page, '**/api/redacao/imagens?*nome=no-texto.jpg*');
@@ -70,7 +70,7 @@ test('Publicar waits for an image of the text that is sent meanwhile', async ({ 
   await expect(page.getByRole('img', { name: 'Um quadrado azul' })).toBeAttached();
 });
 
-test('Agendar waits for the main image and then asks when', async ({ page }) => {
+test('Agendar waits for the main image and then asks when', { tag: '@more' }, async ({ page }) => {
   await write(page, 'Agendada com capa');
   const release = await holdBack(page, uploads);
   await field(page, 'Imagem principal').setInputFiles(await picture('capa-agendada.jpg'));
@@ -102,10 +102,9 @@ test('a rejected main image stops Publicar and Agendar until it is removed', asy
   await expect(published(page)).toBeVisible();
 });
 
-test('a main image that is rejected while Publicar waits stops it until it is replaced', async ({
-  page,
-  faults,
-}) => {
+test('a main image that is rejected while Publicar waits stops it until it is replaced', {
+  tag: '@more',
+}, async ({ page, faults }) => {
   faults.expect(/answer 4\d\d|status of 4\d\d/);
   await write(page, 'Com outra capa');
   const release = await holdBack(page, uploads);
@@ -141,7 +140,7 @@ test('a cancelled upload ends the wait and publishes nothing', async ({ page, fa
   release();
 });
 
-test('Agendar that fails says so in its dialog', async ({ page, faults }) => {
+test('Agendar that fails says so in its dialog', { tag: '@more' }, async ({ page, faults }) => {
   faults.expect(/answer 500|status of 500|page error: Error: /);
   await write(page, 'Agendamento que falha');
   await button(page, 'Agendar').click();
@@ -165,7 +164,10 @@ test('Agendar that fails says so in its dialog', async ({ page, faults }) => {
   await expect(page.getByText('Agendamento cancelado.')).toBeVisible();
 });
 
-test('what is typed after Agendar is saved on the version that it left', async ({ page, faults }) => {
+test('what is typed after Agendar is saved on the version that it left', { tag: '@more' }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(/answer 500|status of 500/);
   await write(page, 'Agendada e corrigida');
   await button(page, 'Salvar rascunho').click();

@@ -114,7 +114,11 @@ test('two editors of one paragraph choose, and the other text is in the history'
   await expect(page.getByRole('dialog')).toContainText('Desta aba.');
 });
 
-test('a text of this browser is merged with what was saved since', async ({ browser, portal, faults }) => {
+test('a text of this browser is merged with what was saved since', { tag: '@more' }, async ({
+  browser,
+  portal,
+  faults,
+}) => {
   faults.expect(/answer 409|status of 409/);
   await openEditor(page, 14);
   await text(page).click();
@@ -181,7 +185,7 @@ test('an older version is compared, read, restored after a question, and the res
   await expect(field(page, 'Título')).toHaveValue('Título que foi um engano');
 });
 
-test('an undo offer stays within reach under an open dialog', async () => {
+test('an undo offer stays within reach under an open dialog', { tag: '@more' }, async () => {
   await openEditor(page, 15);
   await field(page, 'Resumo').fill('Um resumo novo');
   await button(page, 'Salvar alterações').click();
@@ -202,7 +206,7 @@ test('an undo offer stays within reach under an open dialog', async () => {
   await expect(field(page, 'Resumo')).toHaveValue('Um resumo novo');
 });
 
-test('the history is read on a phone', async () => {
+test('the history is read on a phone', { tag: '@more' }, async () => {
   await openEditor(page, 16);
   await field(page, 'Resumo').fill('Outro resumo');
   await saveDraft(page);

@@ -313,7 +313,7 @@ test('what is in the trash comes back or goes for good', async ({ faults }) => {
   expect((await page.request.get(`/news/${second.slug}`)).status()).toBe(404);
 });
 
-test('forms and lists are accessible', async () => {
+test('forms and lists are accessible', { tag: '@more' }, async () => {
   await page.goto('/dashboard/noticias');
   await button(page, 'Publicar').click();
   await expectAccessible(page);

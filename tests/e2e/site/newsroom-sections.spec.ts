@@ -104,7 +104,10 @@ test('a banner is taken down, and stays when the server does not answer', async 
   await expect(page.getByText('Não há banner da esquerda disponível.')).toBeVisible();
 });
 
-test('a banner that cannot be saved leaves the old one, and the form as it was', async ({ page, faults }) => {
+test('a banner that cannot be saved leaves the old one, and the form as it was', { tag: '@more' }, async ({
+  page,
+  faults,
+}) => {
   await signInAdmin(page, 'banners');
   await expectToFit(page);
   const middle = page.getByRole('region', { name: 'Banner do meio' });
@@ -127,7 +130,11 @@ test('a banner that cannot be saved leaves the old one, and the form as it was',
   await expect(middle.getByRole('figure').getByRole('img')).toHaveAttribute('src', /\/files\/banners\/meio/);
 });
 
-test('a banner is not saved without a session, and stays in the form', async ({ page, context, faults }) => {
+test('a banner is not saved without a session, and stays in the form', { tag: '@more' }, async ({
+  page,
+  context,
+  faults,
+}) => {
   faults.expect(/401/);
   await signInAdmin(page, 'banners');
   const main = page.getByRole('region', { name: 'Banner principal' });
@@ -276,7 +283,7 @@ test('the first six messages, all of them, and what one says', async ({ page }) 
   await expect(row).toContainText('Não lida');
 });
 
-test('a long message fits into its dialog', async ({ page }) => {
+test('a long message fits into its dialog', { tag: '@more' }, async ({ page }) => {
   await signInAdmin(page, 'mensagens');
   const row = page.getByRole('row').filter({ hasText: 'Assunto número 2' });
   await button(row, 'Ler').click();

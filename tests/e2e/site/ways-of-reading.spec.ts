@@ -107,7 +107,7 @@ test('a reader logs in, finds an article and comments without a mouse', async ({
   await expect(page.getByText('Escrito só com o teclado.')).toBeVisible();
 });
 
-test('every screen of the newsroom is accessible, and its stops can be seen', async ({
+test('every screen of the newsroom is accessible, and its stops can be seen', { tag: '@more' }, async ({
   page,
   context,
   portal,
