@@ -35,6 +35,7 @@ import {
   foldAccents,
   isLongerThan,
 } from '../../../domain/text/text.ts';
+import { typeset } from '../../../domain/text/typesetting.ts';
 import { ownPath } from '../../../domain/web/own-path.ts';
 import { decodeCursor } from '../../../domain/web/paging.ts';
 import { networkOf } from '../../../domain/web/rate-limit.ts';
@@ -95,6 +96,7 @@ const rules: Readonly<Record<string, (text: string) => unknown>> = {
       data: 0,
       readAt: null,
     }),
+  typeset,
   youtubeVideoId,
 };
 

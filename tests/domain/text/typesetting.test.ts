@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { typeset, typesetSpans } from '../../../domain/text/typesetting.ts';
+
+/** `_` for a no-break space, `~` for a no-break hyphen. */
+const show = (text: string) => typeset(text).replaceAll('\u00a0', '_').replaceAll('\u2011', '~');
+
+describe('typeset', () => {
+  it.each([
+    ['Pesa 4,1 gramas e corre 6 km a 12 km/h.', 'Pesa 4,1_gramas e corre 6_km a 12_km/h.'],
+    ['São 10.000 mAh, 3,7 V e 37 Wh.', 'São 10.000_mAh, 3,7_V e 37_Wh.'],
+    ['De 16 GB a 1 TB; 2,4 GHz', 'De 16_GB a 1_TB; 2,4_GHz'],
+    ['Faz 32 °C e 60 % de umidade', 'Faz 32_°C e 60_% de umidade'],
+    ['Vendeu 3 milhões em 12 meses', 'Vendeu 3_milhões em 12_meses'],
+    ['Em 20 de novembro de 2026', 'Em 20_de novembro de 2026'],
+  ])('keeps a number with its unit: %s', (text, set) => {
+    expect(show(text)).toBe(set);
+  });
+
+  it.each([
+    ['Custa R$ 489 ou US$ 20', 'Custa R$_489 ou US$_20'],
+    ['Na etapa 1, página 3; Versão 2', 'Na etapa_1, página_3; Versão_2'],
+    ['O iPhone 17 com Wi-Fi 7', 'O iPhone_17 com Wi~Fi_7'],
+    ['Dia 4. A tela', 'Dia_4. A tela'],
+  ])('keeps a number with what it counts: %s', (text, set) => {
+    expect(show(text)).toBe(set);
+  });
+
+  it.each([
+    ['Um e-mail por Wi-Fi ao ex-aluno', 'Um e~mail por Wi~Fi ao ex~aluno'],
+    ['(e-mail), “Wi-Fi”', '(e~mail), “Wi~Fi”'],
+    ['bem-vindo, guarda-chuva, pós-graduação', 'bem-vindo, guarda-chuva, pós-graduação'],
+  ])('keeps short first letters with their word: %s', (text, set) => {
+    expect(show(text)).toBe(set);
+  });
+
+  it.each([
+    'ana@e-mail.com.br',
+    'https://e-commerce.example/wi-fi',
+    'www.e-mail.com',
+    'Foram 13 pessoas',
+    'Há 20 milharais',
+    'o 5 meninos',
+    'subetapa 2',
+    'A - B',
+    '10-20',
+  ])('leaves as it is: %s', (text) => {
+    expect(typeset(text)).toBe(text);
+  });
+
+  it('changes nothing but blanks and hyphens', () => {
+    const words = fc.constantFrom(' ', '-', '7', 'km', 'R$', 'e', 'mail', 'etapa', '.', '@', '\n', 'é', '🙂');
+    const texts = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.array(words).map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const plain = text.replaceAll('\u00a0', ' ').replaceAll('\u2011', '-');
+        const set = typeset(plain);
+        expect(set.length).toBe(plain.length);
+        expect(set.replaceAll('\u00a0', ' ').replaceAll('\u2011', '-')).toBe(plain);
+        expect(typeset(set)).toBe(set);
+      }),
+    );
+  });
+});
+
+describe('typesetSpans', () => {
+  it('sets a text across spans and keeps everything else', () => {
+    const spans = [
+      { text: 'Custa R$', bold: true },
+      { text: ' ', bold: false },
+      { text: '489 por e', bold: true },
+      { text: '-mail', bold: false },
+    ];
+    expect(typesetSpans(spans)).toEqual([
+      { text: 'Custa R$', bold: true },
+      { text: '\u00a0', bold: false },
+      { text: '489 por e', bold: true },
+      { text: '\u2011mail', bold: false },
+    ]);
+  });
+});
