@@ -1,5 +1,5 @@
 import type { Picture } from '../media/image.ts';
-import { cardSummaryMaxGraphemes, publicationDateMin } from '../site/limits.ts';
+import { cardSummaryMaxGraphemes, publicationDateMin, updateShownAfterMs } from '../site/limits.ts';
 import { formatShortDate } from '../text/dates.ts';
 import { isRecord } from '../text/json-values.ts';
 import { missingAuthor, missingSummary } from '../text/sentences.ts';
@@ -61,6 +61,14 @@ export function lastChangeOf({
   modifiedAt,
 }: Pick<News, 'createdAt' | 'modifiedAt'>): number | null {
   return modifiedAt !== null && (createdAt === null || modifiedAt > createdAt) ? modifiedAt : null;
+}
+
+/** `lastChangeOf`, but null for a change within minutes of publishing (docs/product.md#article). */
+export function updateToShow(news: Pick<News, 'createdAt' | 'modifiedAt'>): number | null {
+  const changedAt = lastChangeOf(news);
+  const isSoon =
+    changedAt !== null && news.createdAt !== null && changedAt - news.createdAt < updateShownAfterMs;
+  return isSoon ? null : changedAt;
 }
 
 /** Why news cannot have this date of publication, or null. */

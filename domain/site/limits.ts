@@ -96,6 +96,8 @@ export const videoLinkMaxLength = 500;
 export const articleMaxBytes = 1024 * 1024;
 export const scheduleMaxAheadMs = 365 * 24 * 60 * 60 * 1000;
 export const authorsMax = 500;
+/** Earlier changes than this after publishing are corrections that readers need not know of. */
+export const updateShownAfterMs = 10 * 60 * 1000;
 export const ownTextsCount = 5;
 /** 1 January 1990 in São Paulo. */
 export const publicationDateMin = Date.UTC(1990, 0, 1, 2);

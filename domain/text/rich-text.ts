@@ -10,7 +10,7 @@ type TextBlock = {
   readonly kind: 'paragraph' | 'subtitle' | 'quote' | 'caption';
   readonly spans: readonly Span[];
 };
-type ListBlock = {
+export type ListBlock = {
   readonly kind: 'list';
   readonly ordered: boolean;
   /** One entry per item; nesting is flattened. */
@@ -86,6 +86,11 @@ export function countWords(text: string): number {
 
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.ceil(words / readingWordsPerMinute));
+}
+
+/** One line per list item; '' for media without a caption. */
+export function blockText(block: RichBlock): string {
+  return linesOf(block).join('\n');
 }
 
 function linesOf(block: RichBlock): string[] {

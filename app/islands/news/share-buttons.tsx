@@ -9,26 +9,32 @@ export default function ShareButtons({ url, title }: { url: string; title: strin
       () => toast.success(linkCopied, { duration: copyLinkToastMs }),
       () => toast.error(genericError),
     );
-  const itemClass =
-    'grid size-11 place-items-center border border-rule bg-paper transition-shadow hover:border-ink hover:shadow-[inset_0_-4px_0_var(--color-marker)]';
+  // Readers who close the system's dialog need no message.
+  const handleShare = () => navigator.share({ url, title }).catch(() => {});
   return (
-    <ul className="flex flex-wrap gap-2" aria-label="Compartilhar">
-      {shareTargets(url, title).map((target) => (
-        <li key={target.name}>
+    <ul className="share-list" aria-label="Compartilhar">
+      {shareTargets(url, title).map((target, index) => (
+        <li key={target.name} className={index === 0 ? 'is-wide' : 'share-network'}>
           <a
             href={target.href}
             target="_blank"
             rel="noopener nofollow"
             aria-label={`Compartilhar no ${target.name}`}
-            className={itemClass}
+            className={index === 0 ? 'share-item is-first' : 'share-item'}
           >
             <NetworkIcon name={target.name} />
+            {index === 0 ? target.name : null}
           </a>
         </li>
       ))}
       <li>
-        <button type="button" aria-label="Copiar link" className={itemClass} onClick={handleCopy}>
+        <button type="button" aria-label="Copiar link" className="share-item" onClick={handleCopy}>
           <NetworkIcon name="Link" />
+        </button>
+      </li>
+      <li className="is-wide share-more">
+        <button type="button" className="share-item px-3.5" onClick={handleShare}>
+          Compartilhar
         </button>
       </li>
     </ul>

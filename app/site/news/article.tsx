@@ -9,6 +9,7 @@ import {
   noRightBanner,
   sourceLabel,
 } from '../../../domain/text/sentences.ts';
+import { typeset } from '../../../domain/text/typesetting.ts';
 import { articleSeconds, commentsTag, listsTag, newsTag } from '../../../domain/web/caching.ts';
 import { parseListPosition } from '../../../domain/web/paging.ts';
 import type { Article } from '../../../server/services/news/find-article.ts';
@@ -18,14 +19,14 @@ import Comments, { type CommentFormState, type CommentsProps } from '../../islan
 import { Island } from '../../islands/island.tsx';
 import VideoPlayer from '../../islands/media/video-player.tsx';
 import NewsActions from '../../islands/news/news-actions.tsx';
-import ShareButtons from '../../islands/news/share-buttons.tsx';
 import type { Handler, Portal, PortalContext } from '../../portal.ts';
 import { Banner } from '../../ui/media/banner.tsx';
 import { Carousel } from '../../ui/media/carousel.tsx';
+import { ArticleRail } from '../../ui/news/article-rail.tsx';
+import { ArticleText } from '../../ui/news/article-text.tsx';
+import { Byline } from '../../ui/news/byline.tsx';
 import { CategoryLabel, groupOf } from '../../ui/news/category-label.tsx';
-import { ShortDate } from '../../ui/news/date.tsx';
 import { Picture } from '../../ui/news/picture.tsx';
-import { RichText } from '../../ui/news/rich-text.tsx';
 import { articleNotFoundPage } from '../pages/error-pages.tsx';
 import { articleJsonLd } from './news-json-ld.ts';
 
@@ -99,87 +100,79 @@ export function ArticlePage({
   comments: CommentsProps | null;
   isAdmin: boolean;
 }) {
-  const videoId = youtubeVideoId(article.videoLink);
+  const { picture, related } = article;
   return (
-    <div
-      data-group={groupOf(article.category)}
-      className="page grid grid-cols-1 gap-x-8 xl:grid-cols-[11rem_minmax(0,1fr)_11rem]"
-    >
-      <SideBanner side="left" banner={article.leftBanner} />
-      <div className="mx-auto w-full max-w-[46rem] xl:col-start-2 xl:row-start-1">
-        <article className="flex flex-col">
-          <header className="pt-8">
-            <CategoryLabel category={article.category} isLink />
-            <h1 className="mt-2 text-[2.125rem]/[2.375rem] font-extrabold tracking-[-0.035em] md:text-[3.25rem]/[3.375rem]">
-              {article.title}
-            </h1>
-            <p className="mt-4 text-xl/7 text-muted md:text-[1.375rem]/8">
-              {article.summary || missingSummary}
-            </p>
-            <p className="mt-5 flex flex-wrap gap-x-4 gap-y-1 border-t border-rule pt-3 font-display text-[0.9375rem] text-muted">
-              <strong className="text-ink">{article.author}</strong>
-              <span className="tabular-nums">
-                <ShortDate at={article.createdAt} />
-              </span>
-              {article.modifiedAt === null ? null : (
-                <span className="tabular-nums">
-                  Atualizada em <ShortDate at={article.modifiedAt} />
-                </span>
-              )}
-              {article.words > 0 ? <span>{`${article.readingMinutes} min de leitura`}</span> : null}
-            </p>
-            {isAdmin ? (
-              <Island of={NewsActions} when="idle" props={{ id: article.id, isArticle: true }} />
-            ) : null}
-          </header>
-          {article.picture ? (
+    <div data-group={groupOf(article.category)} className="page">
+      <article className="article">
+        <header className="article-head pt-8">
+          <CategoryLabel category={article.category} isLink />
+          <h1 className="mt-2 text-[2.125rem]/[2.375rem] font-extrabold tracking-[-0.035em] md:text-[3.25rem]/[3.375rem]">
+            {typeset(article.title)}
+          </h1>
+          <p className="mt-4 text-xl/7 text-muted md:text-[1.375rem]/8">
+            {typeset(article.summary) || missingSummary}
+          </p>
+          <Byline article={article} hasComments={comments !== null} />
+          {isAdmin ? (
+            <Island of={NewsActions} when="idle" props={{ id: article.id, isArticle: true }} />
+          ) : null}
+        </header>
+        {comments ? (
+          <ArticleRail contents={article.body?.contents ?? []} url={url} title={article.title} />
+        ) : null}
+        <div className="article-body">
+          {picture ? (
             <figure className="mt-5">
               <Picture
-                picture={article.picture}
+                picture={picture}
                 sizes="(width < 46rem) 92vw, 46rem"
                 className="aspect-video"
                 isFirstScreen
               />
               {article.imageCaption ? (
-                <figcaption className="mt-2 text-[0.9375rem]/5 text-muted">{article.imageCaption}</figcaption>
+                <figcaption className="mt-2 text-[0.9375rem]/5 text-muted">
+                  {typeset(article.imageCaption)}
+                </figcaption>
               ) : null}
             </figure>
           ) : null}
-          <div className="mt-8 md:order-2">
-            {article.body ? <RichText body={article.body} pictures={article.bodyPictures} /> : null}
+          <div className="mt-8">
+            {article.body ? (
+              <ArticleText body={article.body} pictures={article.bodyPictures} related={related[0] ?? null} />
+            ) : null}
           </div>
-          {article.videoLink ? (
-            <div className="mt-8 md:order-3">
-              {videoId ? (
-                <Island of={VideoPlayer} when="consent" props={{ videoId, title: article.title }} />
-              ) : (
-                <p className="text-muted">{invalidVideoUrl}</p>
-              )}
-            </div>
-          ) : null}
+          <ArticleVideo article={article} />
           {article.source ? (
-            <p className="mt-8 border-t border-rule pt-3 font-display text-[0.9375rem] text-muted md:order-4">
+            <p className="mt-8 border-t border-rule pt-3 font-display text-[0.9375rem] text-muted">
               <strong className="font-semibold text-ink">{sourceLabel}</strong>{' '}
               <Source text={article.source} />
             </p>
           ) : null}
-          {/* At the bottom of the screen on phones. */}
-          {comments ? (
-            <div className="no-print mt-6 md:order-1 max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-4 max-md:flex max-md:justify-end max-md:border-t max-md:border-rule max-md:bg-paper max-md:px-4 max-md:py-2">
-              <Island of={ShareButtons} when="touch" props={{ url, title: article.title }} />
-            </div>
-          ) : null}
-        </article>
-        <div className="mt-12 grid grid-cols-1 gap-12">
-          {article.related.length > 0 ? (
-            <Carousel cards={article.related} label="Notícias relacionadas" />
-          ) : null}
-          {comments ? (
-            <Island of={Comments} when={comments.person ? 'idle' : 'visible'} props={comments} />
-          ) : null}
         </div>
+        <SideBanners article={article} isAdmin={isAdmin} />
+      </article>
+      <div className="mt-12 grid grid-cols-1 gap-12">
+        {related.length > 0 ? <Carousel cards={related} label="Notícias relacionadas" /> : null}
+        {comments ? (
+          <div className="mx-auto w-full max-w-[46rem]">
+            <Island of={Comments} when={comments.person ? 'idle' : 'visible'} props={comments} />
+          </div>
+        ) : null}
       </div>
-      <SideBanner side="right" banner={article.rightBanner} />
+    </div>
+  );
+}
+
+function ArticleVideo({ article: { videoLink, title } }: { article: Article }) {
+  if (!videoLink) return null;
+  const videoId = youtubeVideoId(videoLink);
+  return (
+    <div className="mt-8">
+      {videoId ? (
+        <Island of={VideoPlayer} when="consent" props={{ videoId, title }} />
+      ) : (
+        <p className="text-muted">{invalidVideoUrl}</p>
+      )}
     </div>
   );
 }
@@ -196,21 +189,39 @@ function Source({ text }: { text: string }) {
 }
 
 const sides = {
-  left: { label: 'Banner da esquerda', emptyText: noLeftBanner, className: 'xl:row-start-1' },
-  right: { label: 'Banner da direita', emptyText: noRightBanner, className: 'xl:col-start-3 xl:row-start-1' },
+  left: { label: 'Banner da esquerda', emptyText: noLeftBanner },
+  right: { label: 'Banner da direita', emptyText: noRightBanner },
 };
 
-function SideBanner({ side, banner }: { side: keyof typeof sides; banner: Article['leftBanner'] }) {
-  const { label, emptyText, className } = sides[side];
+/** Admins also read where a banner is missing. */
+function SideBanners({
+  article: { leftBanner, rightBanner },
+  isAdmin,
+}: {
+  article: Article;
+  isAdmin: boolean;
+}) {
+  const shown = [
+    { side: 'left', banner: leftBanner },
+    { side: 'right', banner: rightBanner },
+  ] as const;
+  const filled = shown.filter(({ banner }) => banner || isAdmin);
+  if (filled.length === 0) return null;
   return (
-    <aside aria-label={label} className={`no-print mt-8 max-xl:order-last ${className}`}>
-      <div className="mx-auto max-w-[11rem] xl:sticky xl:top-6">
-        {banner ? (
-          <Banner banner={banner} className="aspect-[1/2]" sizes="11rem" />
-        ) : (
-          <p className="border-t border-rule pt-2 font-display text-[0.8125rem] text-muted">{emptyText}</p>
-        )}
-      </div>
-    </aside>
+    <div className="article-banners no-print">
+      {filled.map(({ side, banner }) => (
+        <aside key={side} aria-label={sides[side].label} className={`article-banner is-${side}`}>
+          <div>
+            {banner ? (
+              <Banner banner={banner} className="aspect-[1/2]" sizes="11rem" />
+            ) : (
+              <p className="border-t border-rule pt-2 font-display text-[0.8125rem] text-muted">
+                {sides[side].emptyText}
+              </p>
+            )}
+          </div>
+        </aside>
+      ))}
+    </div>
   );
 }

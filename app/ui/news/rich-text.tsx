@@ -13,26 +13,43 @@ export function RichText({ body, pictures }: { body: RichTextData; pictures: Rec
     <div className="rich-text">
       {body.blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
-        <Block key={index} block={block} pictures={pictures} />
+        <RichBlockView key={index} block={block} pictures={pictures} />
       ))}
     </div>
   );
 }
 
-function Block({ block, pictures }: { block: RichBlock; pictures: Record<string, PictureData> }): ReactNode {
+/** `anchor` is the id of a subtitle. */
+export function RichBlockView({
+  block,
+  pictures,
+  anchor = null,
+}: {
+  block: RichBlock;
+  pictures: Record<string, PictureData>;
+  anchor?: string | null;
+}): ReactNode {
   switch (block.kind) {
     case 'paragraph':
-      return <p>{spansOf(block.spans)}</p>;
+      return <TextLine as="p" spans={block.spans} />;
     case 'subtitle':
-      return <h2>{spansOf(block.spans)}</h2>;
+      return (
+        <h2 id={anchor ?? undefined}>
+          <SpanTexts spans={block.spans} />
+        </h2>
+      );
     case 'quote':
-      return <blockquote>{spansOf(block.spans)}</blockquote>;
+      return <TextLine as="blockquote" spans={block.spans} />;
     case 'caption':
-      return <p className="caption">{spansOf(block.spans)}</p>;
+      return (
+        <p className="caption">
+          <SpanTexts spans={block.spans} />
+        </p>
+      );
     case 'list': {
       const items = block.items.map((spans, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
-        <li key={index}>{spansOf(spans)}</li>
+        <TextLine as="li" key={index} spans={spans} />
       ));
       return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>;
     }
@@ -66,7 +83,11 @@ function BodyImage({
         sizes={bodyImageSizes}
         className={proportions(shown.width, shown.height)}
       />
-      {block.caption ? <figcaption>{spansOf(block.caption)}</figcaption> : null}
+      {block.caption ? (
+        <figcaption>
+          <SpanTexts spans={block.caption} />
+        </figcaption>
+      ) : null}
     </figure>
   );
 }
@@ -89,7 +110,23 @@ function proportions(width: number | null, height: number | null): string {
   return nearest?.[1] ?? 'aspect-[3/2]';
 }
 
-function spansOf(spans: readonly Span[]): ReactNode {
+/** A font size of the whole text is one of its element, so that the leading follows. */
+function TextLine({ as: Element, spans }: { as: 'p' | 'blockquote' | 'li'; spans: readonly Span[] }) {
+  const size = spans[0]?.fontSize ?? null;
+  if (size === null || spans.some(({ fontSize }) => fontSize !== size))
+    return (
+      <Element>
+        <SpanTexts spans={spans} />
+      </Element>
+    );
+  return (
+    <Element className={`font-size-${size}`}>
+      <SpanTexts spans={spans.map((span) => ({ ...span, fontSize: null }))} />
+    </Element>
+  );
+}
+
+export function SpanTexts({ spans }: { spans: readonly Span[] }): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
   return spans.map((span, index) => <SpanText key={index} span={span} />);
 }

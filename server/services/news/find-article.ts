@@ -2,6 +2,7 @@ import { type NewsFilter, type Visitor, visibleTo } from '../../../domain/accoun
 import type { CommentView } from '../../../domain/comments/comment.ts';
 import type { BannerView } from '../../../domain/media/banner.ts';
 import type { Picture } from '../../../domain/media/image.ts';
+import type { ArticleLayout } from '../../../domain/news/article-layout.ts';
 import {
   lastChangeOf,
   type News,
@@ -11,7 +12,7 @@ import {
   newsPath,
 } from '../../../domain/news/news.ts';
 import { relatedNewsCount } from '../../../domain/site/limits.ts';
-import { type RichText, readingMinutes } from '../../../domain/text/rich-text.ts';
+import { readingMinutes } from '../../../domain/text/rich-text.ts';
 import { firstPage, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
 import type { NewsStore } from '../../ports/news.ts';
 import { findCommentPage } from '../comments/list-comments.ts';
@@ -34,7 +35,7 @@ export interface Article {
   picture: Picture | null;
   imageCaption: string;
   /** Null when the stored document cannot be parsed: shown empty. */
-  body: RichText | null;
+  body: ArticleLayout | null;
   bodyPictures: Record<string, Picture>;
   videoLink: string;
   source: string;

@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { NewsFilter } from '../../../domain/accounts/permissions.ts';
 import type { CommentView } from '../../../domain/comments/comment.ts';
 import type { StoredImage } from '../../../domain/media/image.ts';
+import { type ArticleLayout, layOutArticle } from '../../../domain/news/article-layout.ts';
 import type { NewsSummary } from '../../../domain/news/news.ts';
-import { countWords, parseRichText, plainText, type RichText } from '../../../domain/text/rich-text.ts';
+import { countWords, parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { imageSources } from '../../../domain/text/rich-text-images.ts';
 import { commentsTag } from '../../../domain/web/caching.ts';
 import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
@@ -21,7 +22,7 @@ const framesMax = 100;
 const textsMaxBytes = 32 * 1024 * 1024;
 
 export interface ParsedText {
-  body: RichText | null;
+  body: ArticleLayout | null;
   words: number;
   bodyImages: string[];
 }
@@ -86,8 +87,12 @@ export function createContentCache({
     // Two bytes a character for the key, and about as much again for the blocks.
     sizeCalculation: (_parsed, content) => content.length * 4 + 1,
     memoMethod: (content) => {
-      const body = parseRichText(content);
-      return { body, words: body ? countWords(plainText(body)) : 0, bodyImages: imageSources(content) };
+      const text = parseRichText(content);
+      return {
+        body: text && layOutArticle(text),
+        words: text ? countWords(plainText(text)) : 0,
+        bodyImages: imageSources(content),
+      };
     },
   });
 

@@ -87,7 +87,7 @@ describe('unpublished news', () => {
     expect(answer).toEqual({ path: '/news/jogo-olinda', version: 2 });
     const moved = await portal().get(path);
     expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/news/jogo-olinda']);
-    expect(await portal().page('/news/jogo-olinda')).toContain('Atualizada em');
+    expect(await portal().page('/news/jogo-olinda')).toContain('article:modified_time');
   });
 
   it('keep their address from other news', async () => {

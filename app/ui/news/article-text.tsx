@@ -1,0 +1,46 @@
+import type { Picture } from '../../../domain/media/image.ts';
+import type { ArticleLayout, ArticlePart } from '../../../domain/news/article-layout.ts';
+import type { NewsCard } from '../../../domain/news/news.ts';
+import { typeset } from '../../../domain/text/typesetting.ts';
+import { groupOf } from './category-label.tsx';
+import { ReviewBox } from './review-box.tsx';
+import { RichBlockView } from './rich-text.tsx';
+
+interface Surroundings {
+  pictures: Record<string, Picture>;
+  /** The news of `Leia também`. */
+  related: NewsCard | null;
+}
+
+export function ArticleText({ body, ...surroundings }: { body: ArticleLayout } & Surroundings) {
+  return (
+    <div className="rich-text">
+      {body.parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
+        <Part key={index} part={part} {...surroundings} />
+      ))}
+    </div>
+  );
+}
+
+function Part({ part, pictures, related }: { part: ArticlePart } & Surroundings) {
+  switch (part.kind) {
+    case 'block':
+      return <RichBlockView block={part.block} pictures={pictures} anchor={part.anchor} />;
+    case 'review':
+      return <ReviewBox review={part.review} />;
+    case 'related':
+      return related && <ReadAlso card={related} />;
+  }
+}
+
+function ReadAlso({ card }: { card: NewsCard }) {
+  return (
+    <aside aria-label="Leia também" data-group={groupOf(card.category)} className="read-also no-print">
+      <a href={card.path}>
+        <span className="mb-1 kicker block text-hue">Leia também</span>
+        <span className="link-headline">{typeset(card.title)}</span>
+      </a>
+    </aside>
+  );
+}

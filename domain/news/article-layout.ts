@@ -1,0 +1,100 @@
+import { blockText, type RichBlock, type RichText } from '../text/rich-text.ts';
+import { typesetSpans } from '../text/typesetting.ts';
+import { findReview, type Review } from './review.ts';
+import { numberedSlug, slugFromTitle } from './slug.ts';
+
+/** The text of an article as readers see it: typeset and divided (docs/product.md#article). */
+export interface ArticleLayout {
+  readonly parts: readonly ArticlePart[];
+  /** The subtitles in order; empty when there are fewer than three. */
+  readonly contents: readonly Subtitle[];
+}
+
+export type ArticlePart =
+  /** `anchor` is the id of a subtitle, null for other blocks. */
+  | { readonly kind: 'block'; readonly block: RichBlock; readonly anchor: string | null }
+  | { readonly kind: 'review'; readonly review: Review }
+  /** The place of `Leia também`. */
+  | { readonly kind: 'related' };
+
+export interface Subtitle {
+  readonly anchor: string;
+  readonly text: string;
+}
+
+const contentsMin = 3;
+const relatedAtRatio = 0.4;
+/** In UTF-16 units. Shorter texts end near the related news. */
+const relatedMinLength = 1_200;
+
+export function layOutArticle({ blocks }: RichText): ArticleLayout {
+  const set = blocks.map(typesetBlock);
+  const found = findReview(set);
+  const toAnchor = createAnchors();
+  const parts = set.map((block): ArticlePart => {
+    const anchor = block.kind === 'subtitle' ? toAnchor(blockText(block)) : null;
+    return { kind: 'block', block, anchor };
+  });
+  if (found) parts.splice(found.start, found.end - found.start, { kind: 'review', review: found.review });
+  const contents = parts.flatMap((part) =>
+    part.kind === 'block' && part.anchor !== null
+      ? [{ anchor: part.anchor, text: blockText(part.block) }]
+      : [],
+  );
+  const relatedAt = findPlaceOfRelated(parts);
+  if (relatedAt !== null) parts.splice(relatedAt, 0, { kind: 'related' });
+  return { parts, contents: contents.length < contentsMin ? [] : contents };
+}
+
+/** The first place after 40 % of the text between two paragraphs, or before a subtitle. */
+function findPlaceOfRelated(parts: readonly ArticlePart[]): number | null {
+  const lengths = parts.map((part) => (part.kind === 'block' ? blockText(part.block).length : 0));
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  if (total < relatedMinLength) return null;
+  let before = 0;
+  for (const [index, part] of parts.entries()) {
+    const isReached = before >= total * relatedAtRatio;
+    if (isReached && endsText(parts[index - 1]) && startsText(part)) return index;
+    before += lengths[index] ?? 0;
+  }
+  return null;
+}
+
+function endsText(part: ArticlePart | undefined): boolean {
+  return part?.kind === 'block' && ['paragraph', 'list', 'quote'].includes(part.block.kind);
+}
+
+function startsText(part: ArticlePart): boolean {
+  return part.kind === 'block' && ['paragraph', 'subtitle'].includes(part.block.kind);
+}
+
+/** Ids from texts; a repeated one gets a number. The prefix keeps them apart from other ids of the page. */
+function createAnchors(): (text: string) => string {
+  const counts = new Map<string, number>();
+  const used = new Set<string>();
+  return (text) => {
+    const base = `secao-${slugFromTitle(text)}`;
+    let number = counts.get(base) ?? 1;
+    let anchor = number === 1 ? base : numberedSlug(base, number);
+    while (used.has(anchor)) {
+      number += 1;
+      anchor = numberedSlug(base, number);
+    }
+    counts.set(base, number + 1);
+    used.add(anchor);
+    return anchor;
+  };
+}
+
+function typesetBlock(block: RichBlock): RichBlock {
+  switch (block.kind) {
+    case 'list':
+      return { ...block, items: block.items.map(typesetSpans) };
+    case 'image':
+      return block.caption ? { ...block, caption: typesetSpans(block.caption) } : block;
+    case 'video':
+      return block;
+    default:
+      return { ...block, spans: typesetSpans(block.spans) };
+  }
+}

@@ -1,0 +1,58 @@
+import { blockText, type ListBlock, type RichBlock } from '../text/rich-text.ts';
+import { foldAccents } from '../text/text.ts';
+
+/** What a review says at a glance (docs/product.md#reviews). */
+export interface Review {
+  /** From '0' to '10', with at most one decimal after a comma. */
+  readonly grade: string;
+  readonly pros: ListBlock['items'];
+  readonly cons: ListBlock['items'];
+}
+
+/** A review and the blocks that it is written in. */
+export interface FoundReview {
+  readonly review: Review;
+  /** Index of the first block. */
+  readonly start: number;
+  /** Index after the last block. */
+  readonly end: number;
+}
+
+const gradeLineMax = 40;
+const gradeLine = /^nota(?: final)?: ?(10(?:[,.]0)?|\d(?:[,.]\d)?)(?: ?\/ ?10| de 10)?\.?$/i;
+
+/** Finds the first paragraph with a grade, and the lists `Prós` and `Contras` that directly follow it. */
+export function findReview(blocks: readonly RichBlock[]): FoundReview | null {
+  for (const [start, block] of blocks.entries()) {
+    const grade = readGrade(block);
+    if (grade === null) continue;
+    const lists: { pros: ListBlock['items']; cons: ListBlock['items'] } = { pros: [], cons: [] };
+    let end = start + 1;
+    for (;;) {
+      const side = readSide(blocks[end]);
+      const list = blocks[end + 1];
+      if (side === null || list?.kind !== 'list' || lists[side].length > 0) break;
+      lists[side] = list.items;
+      end += 2;
+    }
+    return { review: { grade, ...lists }, start, end };
+  }
+  return null;
+}
+
+function readGrade(block: RichBlock): string | null {
+  const text = shortText(block);
+  return gradeLine.exec(text)?.[1]?.replace('.', ',') ?? null;
+}
+
+function readSide(block: RichBlock | undefined): 'pros' | 'cons' | null {
+  const title = block ? foldAccents(shortText(block)).replace(/:$/, '') : '';
+  if (title === 'pros') return 'pros';
+  return title === 'contras' ? 'cons' : null;
+}
+
+function shortText(block: RichBlock): string {
+  if (block.kind !== 'paragraph' && block.kind !== 'subtitle') return '';
+  const text = blockText(block).trim();
+  return text.length > gradeLineMax ? '' : text;
+}
