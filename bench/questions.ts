@@ -1,4 +1,5 @@
 import { anonymousVisitor, visibleTo } from '../domain/accounts/permissions.ts';
+import { firstComments } from '../domain/comments/comment.ts';
 import { findCategory } from '../domain/news/categories.ts';
 import { carouselNewsCount, commentsPageSize, relatedNewsCount } from '../domain/site/limits.ts';
 import type { ListRequest } from '../server/services/news/list-newsroom-news.ts';
@@ -138,7 +139,7 @@ function listReads(services: Services, database: Database, pick: Samples): Quest
     ),
     read("comments of an article, with a reader's reports among them", async (call) => {
       const { userId, newsId } = pick.report(call);
-      return sizeOf(await services.listComments({ ...visitor, userId }, newsId, first));
+      return sizeOf(await services.listComments({ ...visitor, userId }, newsId, firstComments));
     }),
     read(
       'reported comments',

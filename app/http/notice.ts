@@ -5,6 +5,8 @@ import {
   loginSuccess,
   newsUpdated,
   registerSuccess,
+  reportSent,
+  reportWithdrawn,
   videoRemoved,
 } from '../../domain/text/sentences.ts';
 import type { PortalContext } from '../portal.ts';
@@ -16,6 +18,8 @@ const notices = {
   google: googleSuccess,
   comentario: commentSent,
   'comentario-excluido': commentDeleted,
+  denuncia: reportSent,
+  'denuncia-desfeita': reportWithdrawn,
   'video-excluido': videoRemoved,
   noticia: newsUpdated,
 } as const;

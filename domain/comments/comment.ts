@@ -2,6 +2,7 @@ import type { Visitor } from '../accounts/permissions.ts';
 import { commentMaxGraphemes } from '../site/limits.ts';
 import { commentEmpty, missingCommentAuthor } from '../text/sentences.ts';
 import { cleanLine, cleanText, countGraphemes, isLongerThan } from '../text/text.ts';
+import { firstPage, type ListPosition, listAddress, parseListPosition } from '../web/paging.ts';
 
 export interface Comment {
   id: string;
@@ -30,6 +31,31 @@ export interface CommentView {
   isOwn: boolean;
   isReported: boolean;
   canDelete: boolean;
+}
+
+/** A place in the comments on a piece of news; newest first unless `isOldestFirst`. */
+export interface CommentPosition extends ListPosition {
+  isOldestFirst: boolean;
+}
+
+export const firstComments: CommentPosition = { ...firstPage, isOldestFirst: false };
+
+/** The value of `ordem` in addresses; newest first has none. */
+const oldestFirstOrder = 'antigos';
+
+export function parseCommentPosition(
+  query: Partial<Record<'pagina' | 'depois' | 'antes' | 'ordem', string>>,
+): CommentPosition {
+  return { ...parseListPosition(query), isOldestFirst: query.ordem === oldestFirstOrder };
+}
+
+export function commentsAddress(
+  path: string,
+  isOldestFirst: boolean,
+  pageNumber: number,
+  key: { after?: string; before?: string },
+): string {
+  return listAddress(isOldestFirst ? `${path}?ordem=${oldestFirstOrder}` : path, pageNumber, key);
 }
 
 /** A comment as it is stored: no white space at the ends of lines, at most one blank line in a row. Idempotent. */

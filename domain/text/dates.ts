@@ -43,7 +43,19 @@ export const toIsoDate = memoize((atMs) => {
   return local.replace(/\.\d{3}Z$/, offsetAt(atMs));
 });
 
-const dayMs = 24 * 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** 'agora', 'há 5 min', 'há 2 h', 'ontem', then the short date. Dates more than a minute ahead are short dates. */
+export function formatAge(atMs: number, nowMs: number): string {
+  const ageMs = nowMs - atMs;
+  if (Math.abs(ageMs) < minuteMs) return 'agora';
+  if (ageMs < 0) return formatShortDate(atMs);
+  if (ageMs < hourMs) return `há ${Math.floor(ageMs / minuteMs)}\u00a0min`;
+  if (ageMs < dayMs) return `há ${Math.floor(ageMs / hourMs)}\u00a0h`;
+  return dayNumber(nowMs) - dayNumber(atMs) === 1 ? 'ontem' : formatShortDate(atMs);
+}
 
 export function dayNumber(atMs: number): number {
   return Math.floor((atMs + offsetMsAt(atMs)) / dayMs);

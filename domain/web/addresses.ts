@@ -55,7 +55,7 @@ const accountPage = { kind: 'account', isUncached: true } as const;
 export const addresses = {
   '/': { kind: 'home', page: 'ads', query: [...place, 'conta'], inSitemap: true },
   '/categoria/:categoria': { kind: 'category', query: place, inSitemap: true },
-  '/news/:idOrSlug': { kind: 'article', page: 'player', query: place },
+  '/news/:idOrSlug': { kind: 'article', page: 'player', query: [...place, 'ordem'] },
   '/news/:id/comentarios': { kind: 'article', page: 'player' },
   '/busca': { kind: 'search', page: 'player', query: [...place, 'q', 'categoria'] },
   '/galeria-de-videos': { kind: 'videos', page: 'player', query: [...place, 'q'], inSitemap: true },
@@ -104,7 +104,7 @@ export const addresses = {
   // Calls of the screens; those of `Minha conta` and the newsroom are listed in app/api.
   '/api/*': { kind: 'api', hiddenFromRobots: true },
   '/api/noticias': { kind: 'api', query: [...place, 'categoria'] },
-  '/api/noticias/:id/comentarios': { kind: 'api', query: place },
+  '/api/noticias/:id/comentarios': { kind: 'api', query: [...place, 'ordem'] },
   '/api/captcha': { kind: 'api' },
   '/api/contato': { kind: 'api' },
   '/api/leituras/:noticia': { kind: 'api' },

@@ -89,9 +89,9 @@ function parseIndexPosition(text: string | undefined): number | null {
 export interface ListPage<T> {
   items: T[];
   pageNumber: number;
-  /** Cursor of the page of older items; null at the end. */
+  /** Cursor of the following page; null at the end. */
   next: string | null;
-  /** Cursor of the page of newer items; null on the first page. */
+  /** Cursor of the page before; null on the first page. */
   previous: string | null;
 }
 

@@ -3,8 +3,8 @@ import type { OpenReports } from '../../domain/comments/reported-comment.ts';
 import type { PageRequest } from './page-request.ts';
 
 export interface CommentStore {
-  /** Newest first. */
-  listByNews(newsId: string, page: PageRequest): Promise<Comment[]>;
+  /** Newest first, or oldest first; `after` selects what follows in that order. */
+  listByNews(newsId: string, page: PageRequest & { isOldestFirst?: boolean }): Promise<Comment[]>;
   /** Without those on trashed or unpublished news, unless `isTrashIncluded`. */
   listByUser(userId: string, page: PageRequest & { isTrashIncluded?: boolean }): Promise<Comment[]>;
   listNewsIdsByUser(userId: string, limit: number): Promise<string[]>;

@@ -44,6 +44,9 @@ const lists = [
     ];
   }),
   ...inPages('comments of a piece of news', (s, page) => s.comments.listByNews('n', page)),
+  ...inPages('comments of a piece of news, oldest first', (s, page) =>
+    s.comments.listByNews('n', { ...page, isOldestFirst: true }),
+  ),
   ...inPages('comments of a user', (s, page) => s.comments.listByUser('u', page)),
   ...inPages('reports of a user', (s, page) => s.commentReports.listByUser('u', page)),
   ...inPages('messages that came with an address', (s, page) => s.receivedMessages.listByEmail('u', page)),

@@ -1,4 +1,4 @@
-import type { CommentView } from '../../../domain/comments/comment.ts';
+import { type CommentView, commentsAddress } from '../../../domain/comments/comment.ts';
 import {
   commentDeleteFailure,
   commentFailure,
@@ -28,9 +28,13 @@ export function deleteComment(id: string) {
   return postForm(`${commentPath(id)}/excluir`, [], commentDeleteFailure);
 }
 
-export async function fetchOlderComments(newsId: string, after: string): Promise<ListPage<CommentView>> {
-  const query = new URLSearchParams({ pagina: '2', depois: after });
-  const response = await fetch(`/api/noticias/${encodeURIComponent(newsId)}/comentarios?${query}`, {
+export async function fetchNextComments(
+  newsId: string,
+  isOldestFirst: boolean,
+  after: string,
+): Promise<ListPage<CommentView>> {
+  const path = `/api/noticias/${encodeURIComponent(newsId)}/comentarios`;
+  const response = await fetch(commentsAddress(path, isOldestFirst, 2, { after }), {
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Error(`The list answered ${response.status}.`);

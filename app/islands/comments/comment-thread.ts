@@ -1,11 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { CommentView } from '../../../domain/comments/comment.ts';
-import { commentDeleted, commentSent, notLoggedIn } from '../../../domain/text/sentences.ts';
+import {
+  commentDeleted,
+  commentSent,
+  notLoggedIn,
+  reportSent,
+  reportWithdrawn,
+} from '../../../domain/text/sentences.ts';
 import type { FormProblem } from '../../browser/post-form.ts';
 import {
   deleteComment,
-  fetchOlderComments,
+  fetchNextComments,
   reportComment,
   sendComment,
   withdrawReport,
@@ -21,14 +27,15 @@ export interface ShownComment extends CommentView {
 export function useCommentThread({
   newsId,
   first,
+  isOldestFirst,
   count: firstCount,
   person: firstPerson,
-}: Pick<CommentsProps, 'newsId' | 'first' | 'count' | 'person'>) {
+}: Pick<CommentsProps, 'newsId' | 'first' | 'isOldestFirst' | 'count' | 'person'>) {
   const [comments, setComments] = useState<ShownComment[]>(first.items);
   const [count, setCount] = useState(firstCount);
   const [person, setPerson] = useState(firstPerson);
-  const [older, setOlder] = useState({ next: first.next, pageNumber: first.pageNumber + 1 });
-  const [olderState, setOlderState] = useState<'ready' | 'loading' | 'failed'>('ready');
+  const [more, setMore] = useState({ next: first.next, pageNumber: first.pageNumber + 1 });
+  const [moreState, setMoreState] = useState<'ready' | 'loading' | 'failed'>('ready');
   const toggling = useRef(new Set<string>());
   const focusNext = useRef<string | null>(null);
 
@@ -38,8 +45,10 @@ export function useCommentThread({
     focusNext.current = null;
   });
 
+  const inOrder = (shown: ShownComment[]) =>
+    isOldestFirst ? shown.toSorted(newestFirst).reverse() : shown.toSorted(newestFirst);
   const add = (comment: ShownComment) => {
-    setComments((shown) => [...shown, comment].toSorted(newestFirst));
+    setComments((shown) => inOrder([...shown, comment]));
     setCount((before) => before + 1);
   };
   const drop = (id: string) => {
@@ -58,8 +67,8 @@ export function useCommentThread({
     comments,
     count,
     person,
-    older,
-    olderState,
+    more,
+    moreState,
 
     /** `text` is a cleaned comment. */
     async send(text: string): Promise<{ isSent: boolean; fieldProblem: string | null }> {
@@ -67,8 +76,7 @@ export function useCommentThread({
       const author = person?.name ?? '';
       const isFromNewsroom = person?.isAdmin ?? false;
       const mine = { isFromNewsroom, isOwn: true, isReported: false, canDelete: true, isSending: true };
-      setComments((shown) => [{ id, author, comment: text, createdAt: Date.now(), ...mine }, ...shown]);
-      setCount((before) => before + 1);
+      add({ id, author, comment: text, createdAt: Date.now(), ...mine });
       const answer = await sendComment(newsId, text, getSubmissionKey(newsId, text));
       if (answer.ok) {
         deleteSubmissionKey(newsId);
@@ -93,7 +101,10 @@ export function useCommentThread({
       change(id, { isReported: !isReported });
       const answer = await (isReported ? withdrawReport(id) : reportComment(id));
       toggling.current.delete(id);
-      if (answer.ok) return;
+      if (answer.ok) {
+        toast.success(isReported ? reportWithdrawn : reportSent);
+        return;
+      }
       change(id, { isReported });
       showProblem(answer.problem);
     },
@@ -111,24 +122,27 @@ export function useCommentThread({
       showProblem(answer.problem);
     },
 
-    async loadOlder(): Promise<void> {
-      if (older.next === null || olderState === 'loading') return;
-      setOlderState('loading');
+    async loadMore(): Promise<void> {
+      if (more.next === null || moreState === 'loading') return;
+      setMoreState('loading');
       try {
-        const page = await fetchOlderComments(newsId, older.next);
-        setComments((shown) => [...shown, ...page.items.filter(isNewAmong(shown))]);
-        setOlder({ next: page.next, pageNumber: older.pageNumber + 1 });
-        setOlderState('ready');
+        const page = await fetchNextComments(newsId, isOldestFirst, more.next);
+        setComments((shown) => inOrder([...shown, ...page.items.filter(isNewAmong(shown))]));
+        setMore({ next: page.next, pageNumber: more.pageNumber + 1 });
+        setMoreState('ready');
         const [top] = page.items;
         focusNext.current = top ? `comentario-${top.id}` : null;
       } catch {
-        setOlderState('failed');
+        setMoreState('failed');
       }
     },
   };
 }
 
+/** The newest is the comment being sent, whatever the clock of the browser says. */
 function newestFirst(one: ShownComment, other: ShownComment): number {
+  const sendingFirst = Number(other.isSending ?? false) - Number(one.isSending ?? false);
+  if (sendingFirst !== 0) return sendingFirst;
   return other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1);
 }
 

@@ -1,6 +1,14 @@
-import type { CommentView } from '../../../domain/comments/comment.ts';
-import { commentListFailure, loading, noComments, retry } from '../../../domain/text/sentences.ts';
-import { type ListPage, listAddress } from '../../../domain/web/paging.ts';
+import { useEffect, useState } from 'react';
+import { type CommentView, commentsAddress } from '../../../domain/comments/comment.ts';
+import {
+  commentListFailure,
+  loading,
+  newestFirst,
+  noComments,
+  oldestFirst,
+  retry,
+} from '../../../domain/text/sentences.ts';
+import type { ListPage } from '../../../domain/web/paging.ts';
 import { CommentForm } from '../../ui/comments/comment-form.tsx';
 import { CommentList } from '../../ui/comments/comment-list.tsx';
 import { PageLinks } from '../../ui/site/page-links.tsx';
@@ -17,17 +25,27 @@ export interface CommentsProps {
   newsId: string;
   path: string;
   first: ListPage<CommentView>;
+  isOldestFirst: boolean;
   count: number;
   person: { name: string | null; isAdmin: boolean } | null;
   form: CommentFormState;
 }
 
 /** The comments on an article (docs/product.md#comments); without JavaScript forms and links. */
-export default function Comments({ newsId, path, first, count: firstCount, person, form }: CommentsProps) {
-  const thread = useCommentThread({ newsId, first, count: firstCount, person });
-  const { comments, count, older, olderState } = thread;
+export default function Comments({
+  newsId,
+  path,
+  first,
+  isOldestFirst,
+  count: firstCount,
+  person,
+  form,
+}: CommentsProps) {
+  const thread = useCommentThread({ newsId, first, isOldestFirst, count: firstCount, person });
+  const now = useNow();
+  const { comments, count, more, moreState } = thread;
   const pageAddress = (pageNumber: number, key: { after?: string; before?: string }) =>
-    `${listAddress(path, pageNumber, key)}#comentarios`;
+    `${commentsAddress(path, isOldestFirst, pageNumber, key)}#comentarios`;
   return (
     <section aria-label="Conversa" className="border-t-4 border-hue pt-4">
       <h2 id="comentarios" tabIndex={-1} className="text-2xl font-bold tracking-tight outline-none">
@@ -45,29 +63,64 @@ export default function Comments({ newsId, path, first, count: firstCount, perso
       {count > 0 && comments.length === 0 ? (
         <p className="mt-8">
           <a href={pageAddress(1, {})} className="underline underline-offset-4">
-            Ver os comentários mais recentes
+            {`Ver os comentários ${(isOldestFirst ? oldestFirst : newestFirst).toLowerCase()}`}
           </a>
         </p>
       ) : null}
-      <CommentList comments={comments} onReport={thread.toggleReport} onDelete={thread.remove} />
-      <div aria-live="polite">
-        {olderState === 'loading' ? <p className="py-4 text-center text-muted">{loading}</p> : null}
-        {olderState === 'failed' ? (
+      {count > 1 ? <CommentOrder path={path} isOldestFirst={isOldestFirst} /> : null}
+      <CommentList comments={comments} now={now} onReport={thread.toggleReport} onDelete={thread.remove} />
+      <div aria-live="polite" className="no-print">
+        {moreState === 'loading' ? <p className="py-4 text-center text-muted">{loading}</p> : null}
+        {moreState === 'failed' ? (
           <p className="py-4 text-center">
             <span className="mb-4 block text-muted">{commentListFailure}</span>
-            <button type="button" className="button-line" onClick={thread.loadOlder}>
+            <button type="button" className="button-line" onClick={thread.loadMore}>
               {retry}
             </button>
           </p>
         ) : null}
       </div>
-      <PageLinks
-        previousPath={first.previous ? pageAddress(first.pageNumber - 1, { before: first.previous }) : null}
-        nextPath={
-          older.next && olderState !== 'failed' ? pageAddress(older.pageNumber, { after: older.next }) : null
-        }
-        onNext={thread.loadOlder}
-      />
+      <div className="no-print">
+        <PageLinks
+          previousPath={first.previous ? pageAddress(first.pageNumber - 1, { before: first.previous }) : null}
+          nextPath={
+            more.next && moreState !== 'failed' ? pageAddress(more.pageNumber, { after: more.next }) : null
+          }
+          onNext={thread.loadMore}
+        />
+      </div>
     </section>
   );
+}
+
+function CommentOrder({ path, isOldestFirst }: Pick<CommentsProps, 'path' | 'isOldestFirst'>) {
+  const link = (label: string, isOldest: boolean) => (
+    <a
+      href={`${commentsAddress(path, isOldest, 1, {})}#comentarios`}
+      rel="nofollow"
+      aria-current={isOldest === isOldestFirst ? 'true' : undefined}
+    >
+      {label}
+    </a>
+  );
+  return (
+    <nav aria-label="Ordem dos comentários" className="comment-order no-print">
+      {link(oldestFirst, true)}
+      {link(newestFirst, false)}
+    </nav>
+  );
+}
+
+const minuteMs = 60_000;
+
+/** The time, to the minute; null until the page is hydrated. */
+function useNow(): number | null {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    const update = () => setNow(Date.now());
+    update();
+    const timer = setInterval(update, minuteMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

@@ -50,18 +50,31 @@ export function commentsRedirect({ services }: Portal): Handler {
 
 /** POST /comentarios/{id}/denunciar */
 export function reportComment(portal: Portal): Handler {
-  return commentAction(portal, { act: portal.services.reportComment, failure: reportFailure });
+  return commentAction(portal, {
+    act: portal.services.reportComment,
+    failure: reportFailure,
+    notice: 'denuncia',
+  });
 }
 
 /** POST /comentarios/{id}/desfazer-denuncia */
 export function withdrawReport(portal: Portal): Handler {
-  return commentAction(portal, { act: portal.services.withdrawReport, failure: withdrawFailure });
+  return commentAction(portal, {
+    act: portal.services.withdrawReport,
+    failure: withdrawFailure,
+    notice: 'denuncia-desfeita',
+  });
 }
 
 /** POST /comentarios/{id}/excluir */
 export function deleteComment(portal: Portal): Handler {
   const { deleteOwnComment: act } = portal.services;
-  return commentAction(portal, { act, failure: commentDeleteFailure, notice: 'comentario-excluido' });
+  return commentAction(portal, {
+    act,
+    failure: commentDeleteFailure,
+    notice: 'comentario-excluido',
+    isDeletion: true,
+  });
 }
 
 function commentAction(
@@ -70,10 +83,12 @@ function commentAction(
     act,
     failure,
     notice,
+    isDeletion = false,
   }: {
     act: (visitor: Visitor, commentId: string) => Promise<Result<null>>;
     failure: string;
-    notice?: NoticeName;
+    notice: NoticeName;
+    isDeletion?: boolean;
   },
 ): Handler {
   return async (c) => {
@@ -81,10 +96,10 @@ function commentAction(
     const result = await attempt(portal, failure, () => act(c.var.visitor, commentId));
     if (wantsJson(c)) return result.ok ? c.body(null, 204) : answerProblemAsJson(c, result.problem);
     const page = returnPathOf(c, portal, undefined);
-    const isGone = result.ok && notice !== undefined;
+    const isGone = result.ok && isDeletion;
     const back = `${page}#${isGone ? 'comentarios' : `comentario-${encodeURIComponent(commentId)}`}`;
     if (!result.ok) return answerProblem(c, portal, result.problem, back);
-    if (notice) setNotice(c, portal.site.url, notice);
+    setNotice(c, portal.site.url, notice);
     return c.redirect(back, 303);
   };
 }

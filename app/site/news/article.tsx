@@ -1,3 +1,4 @@
+import { parseCommentPosition } from '../../../domain/comments/comment.ts';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
 import { findCategory } from '../../../domain/news/categories.ts';
 import { toIsoDate } from '../../../domain/text/dates.ts';
@@ -11,7 +12,6 @@ import {
 } from '../../../domain/text/sentences.ts';
 import { typeset } from '../../../domain/text/typesetting.ts';
 import { articleSeconds, commentsTag, listsTag, newsTag } from '../../../domain/web/caching.ts';
-import { parseListPosition } from '../../../domain/web/paging.ts';
 import type { Article } from '../../../server/services/news/find-article.ts';
 import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
@@ -34,7 +34,7 @@ import { articleJsonLd } from './news-json-ld.ts';
 export function article(portal: Portal): Handler {
   return async (c) => {
     const idOrSlug = c.req.param('idOrSlug') ?? '';
-    const position = parseListPosition(c.req.query());
+    const position = parseCommentPosition(c.req.query());
     const lookup = await portal.services.findArticle(c.var.visitor, idOrSlug, position);
     if (lookup.kind === 'moved') {
       sharePage(c, portal.site, { tags: [listsTag] });
@@ -71,6 +71,7 @@ export function renderArticle(
     newsId: article.id,
     path: article.path,
     first: article.comments,
+    isOldestFirst: article.areCommentsOldestFirst,
     count: article.commentCount,
     person: visitor.userId === null ? null : { name: visitor.name, isAdmin: visitor.isAdmin },
     form: {

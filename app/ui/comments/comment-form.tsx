@@ -11,7 +11,7 @@ import { commentNeedsLogin, commentSend } from '../../../domain/text/sentences.t
 import { openLoginDialog } from '../../browser/open-login-dialog.ts';
 import { readDraft, saveDraft } from '../../islands/comments/unsent-comment.ts';
 
-/** Visitors may write before they log in: the text is kept (docs/product.md#comments). */
+/** Visitors see one line; a text whose session ended stays in the form (docs/product.md#comments). */
 export function CommentForm({
   newsId,
   path,
@@ -26,7 +26,7 @@ export function CommentForm({
   state: { text: string; problem: string | null; submissionKey: string | null };
   onSend: (text: string) => Promise<{ isSent: boolean; fieldProblem: string | null }>;
 }) {
-  const form = useRef<HTMLFormElement>(null);
+  const login = useRef<HTMLAnchorElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [written, setWritten] = useState<string | null>(null);
   const [problem, setProblem] = useState(state.problem);
@@ -49,7 +49,7 @@ export function CommentForm({
     event.preventDefault();
     if (isSending || !field.current) return;
     if (name === null) {
-      form.current?.querySelector('a')?.focus();
+      login.current?.focus();
       return;
     }
     const text = cleanComment(field.current.value);
@@ -75,79 +75,84 @@ export function CommentForm({
   };
 
   const count = written === null ? null : countComment(written);
+  const isClosed = name === null && !(written ?? state.text);
   return (
-    <form
-      ref={form}
-      method="post"
-      action={`/news/${encodeURIComponent(newsId)}/comentarios#comentarios`}
-      noValidate
-      className="mt-5"
-      onSubmit={handleSubmit}
-    >
-      {state.submissionKey === null ? null : <input type="hidden" name="envio" value={state.submissionKey} />}
-      <div className="flex items-baseline justify-between gap-4">
-        <label htmlFor="comentario" className="kicker text-muted">
-          Comentário
-        </label>
-        <span
-          id="comentario-limite"
-          data-over={count !== null && count > commentMaxGraphemes ? '' : undefined}
-          className="font-display text-[0.8125rem]/tight text-muted tabular-nums data-over:font-semibold data-over:text-bad"
-        >
-          {count === null ? `até ${commentMaxGraphemes} caracteres` : commentCounter(count)}
-        </span>
-      </div>
-      <textarea
-        ref={field}
-        id="comentario"
-        name="comment"
-        dir="auto"
-        rows={3}
-        maxLength={longestField}
-        defaultValue={state.text}
-        readOnly={isSending}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={`comentario-limite${problem ? ' comentario-problema' : ''}`}
-        className="page-field comment-field"
-        onInput={handleInput}
-      />
-      {problem ? (
-        <p
-          id="comentario-problema"
-          role="alert"
-          className="mt-2 font-display text-[0.9375rem]/6 font-semibold text-bad"
-        >
-          {problem}
+    <>
+      {name === null ? (
+        <p className="no-print mt-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-y border-rule py-3 font-display text-[0.9375rem]/6 text-muted">
+          {commentNeedsLogin}
+          <a
+            ref={login}
+            href={loginPath('login', `${path}#comentarios`)}
+            onClick={handleLogin}
+            className="button-line text-ink"
+          >
+            Entrar para comentar
+          </a>
         </p>
       ) : null}
-      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <button
-          type="submit"
-          disabled={written === '' || isSending}
-          aria-busy={isSending || undefined}
-          className="button-ink min-h-12 text-lg"
-        >
-          {commentSend}
-        </button>
-        <p className="font-display text-[0.9375rem]/6 text-muted">
-          {name === null ? (
-            <>
-              {commentNeedsLogin}{' '}
-              <a
-                href={loginPath('login', `${path}#comentarios`)}
-                onClick={handleLogin}
-                className="inline-block font-semibold text-ink underline decoration-marker decoration-4 underline-offset-4"
-              >
-                Entrar para comentar
-              </a>
-            </>
-          ) : (
-            <>
+      <form
+        hidden={isClosed}
+        method="post"
+        action={`/news/${encodeURIComponent(newsId)}/comentarios#comentarios`}
+        noValidate
+        className="mt-5"
+        onSubmit={handleSubmit}
+      >
+        {state.submissionKey === null ? null : (
+          <input type="hidden" name="envio" value={state.submissionKey} />
+        )}
+        <div className="flex items-baseline justify-between gap-4">
+          <label htmlFor="comentario" className="kicker text-muted">
+            Comentário
+          </label>
+          <span
+            id="comentario-limite"
+            data-over={count !== null && count > commentMaxGraphemes ? '' : undefined}
+            className="font-display text-[0.8125rem]/tight text-muted tabular-nums data-over:font-semibold data-over:text-bad"
+          >
+            {count === null ? `até ${commentMaxGraphemes} caracteres` : commentCounter(count)}
+          </span>
+        </div>
+        <textarea
+          ref={field}
+          id="comentario"
+          name="comment"
+          dir="auto"
+          rows={3}
+          maxLength={longestField}
+          defaultValue={state.text}
+          readOnly={isSending}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`comentario-limite${problem ? ' comentario-problema' : ''}`}
+          className="page-field comment-field"
+          onInput={handleInput}
+        />
+        {problem ? (
+          <p
+            id="comentario-problema"
+            role="alert"
+            className="mt-2 font-display text-[0.9375rem]/6 font-semibold text-bad"
+          >
+            {problem}
+          </p>
+        ) : null}
+        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <button
+            type="submit"
+            disabled={written === '' || isSending}
+            aria-busy={isSending || undefined}
+            className="button-ink min-h-12 text-lg"
+          >
+            {commentSend}
+          </button>
+          {name === null ? null : (
+            <p className="font-display text-[0.9375rem]/6 text-muted">
               Você assina como <bdi className="font-semibold text-ink">{name}</bdi>
-            </>
+            </p>
           )}
-        </p>
-      </div>
-    </form>
+        </div>
+      </form>
+    </>
   );
 }

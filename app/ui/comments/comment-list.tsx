@@ -6,8 +6,8 @@ import {
   withdrawReport,
 } from '../../../domain/text/sentences.ts';
 import type { ShownComment } from '../../islands/comments/comment-thread.ts';
-import { ShortDate } from '../news/date.tsx';
 import { QuestionPopover } from '../question-popover.tsx';
+import { CommentDate } from './comment-date.tsx';
 import { NewsroomBadge } from './newsroom-badge.tsx';
 
 interface Actions {
@@ -15,14 +15,18 @@ interface Actions {
   onDelete: (comment: ShownComment) => void;
 }
 
-/** Without JavaScript every button is a form. */
-export function CommentList({ comments, ...actions }: { comments: ShownComment[] } & Actions) {
+/** Without JavaScript every button is a form. `now` is null in server HTML, which is cached. */
+export function CommentList({
+  comments,
+  now,
+  ...actions
+}: { comments: ShownComment[]; now: number | null } & Actions) {
   if (comments.length === 0) return null;
   return (
-    <form method="post" className="mt-8 border-t border-rule">
+    <form method="post" className="comment-list">
       <ol>
         {comments.map((comment) => (
-          <CommentItem key={comment.id} comment={comment} {...actions} />
+          <CommentItem key={comment.id} comment={comment} now={now} {...actions} />
         ))}
       </ol>
     </form>
@@ -30,7 +34,12 @@ export function CommentList({ comments, ...actions }: { comments: ShownComment[]
 }
 
 /** Names and texts have their own direction (`bdi`, `dir`), so that right-to-left letters affect nothing else. */
-function CommentItem({ comment, onReport, onDelete }: { comment: ShownComment } & Actions) {
+function CommentItem({
+  comment,
+  now,
+  onReport,
+  onDelete,
+}: { comment: ShownComment; now: number | null } & Actions) {
   const { id, author, isFromNewsroom, createdAt, isOwn, isReported, canDelete, isSending } = comment;
   const address = `/comentarios/${encodeURIComponent(id)}`;
   const handleClick = (act: Actions[keyof Actions]) => (event: MouseEvent) => {
@@ -49,36 +58,31 @@ function CommentItem({ comment, onReport, onDelete }: { comment: ShownComment } 
         {[...author][0]?.toUpperCase()}
       </span>
       <p className="comment-head">
-        <bdi className="comment-author">{author}</bdi>{' '}
-        {isFromNewsroom ? (
-          <>
-            <NewsroomBadge />{' '}
-          </>
-        ) : null}
-        <span className="comment-date">{isSending ? commentSending : <ShortDate at={createdAt} />}</span>
+        <bdi className="comment-author">{author}</bdi> {isFromNewsroom ? <NewsroomBadge /> : null}
       </p>
       <p dir="auto" className="comment-text">
         {comment.comment}
       </p>
-      {isSending ? null : (
-        <p className="comment-actions">
-          {isOwn ? null : (
-            <button
-              type="submit"
-              formAction={`${address}/${isReported ? 'desfazer-denuncia' : 'denunciar'}`}
-              className="comment-action"
-              onClick={handleClick(onReport)}
-            >
-              {isReported ? withdrawReport : report}
-            </button>
-          )}
-          {canDelete ? (
-            <button type="button" popoverTarget={`excluir-${id}`} className="comment-action">
-              Excluir
-            </button>
-          ) : null}
-        </p>
-      )}
+      <p className="comment-foot">
+        <span className="comment-date">
+          {isSending ? commentSending : <CommentDate at={createdAt} now={now} />}
+        </span>
+        {isSending || isOwn ? null : (
+          <button
+            type="submit"
+            formAction={`${address}/${isReported ? 'desfazer-denuncia' : 'denunciar'}`}
+            className="comment-action"
+            onClick={handleClick(onReport)}
+          >
+            {isReported ? withdrawReport : report}
+          </button>
+        )}
+        {canDelete && !isSending ? (
+          <button type="button" popoverTarget={`excluir-${id}`} className="comment-action">
+            Excluir
+          </button>
+        ) : null}
+      </p>
       {canDelete && !isSending ? (
         <QuestionPopover
           id={`excluir-${id}`}

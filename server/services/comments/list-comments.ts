@@ -1,19 +1,24 @@
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
-import { type Comment, type CommentView, toCommentView } from '../../../domain/comments/comment.ts';
+import {
+  type Comment,
+  type CommentPosition,
+  type CommentView,
+  toCommentView,
+} from '../../../domain/comments/comment.ts';
 import { commentsPageSize } from '../../../domain/site/limits.ts';
-import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
+import type { ListPage } from '../../../domain/web/paging.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { PageSources } from '../site/content-cache.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
 
 type CommentSources = Pick<PageSources, 'comments' | 'commentReports' | 'users' | 'getCommentPage'>;
 
-/** A page of the comments on a piece of news, newest first. Callers check that the visitor may see the news. */
+/** A page of the comments on a piece of news. Callers check that the visitor may see the news. */
 export function findCommentPage(
   sources: CommentSources,
   visitor: Visitor,
   newsId: string,
-  position: ListPosition,
+  position: CommentPosition,
 ): Promise<ListPage<CommentView>> {
   const read = () => readCommentPage(sources, visitor, newsId, position);
   // With a session, an own comment is shown at once, also by another process than the one that saved it.
@@ -24,13 +29,13 @@ function readCommentPage(
   { comments, commentReports, users }: CommentSources,
   visitor: Visitor,
   newsId: string,
-  position: ListPosition,
+  position: CommentPosition,
 ): Promise<ListPage<CommentView>> {
   return listPage({
     position,
     pageSize: commentsPageSize,
     keyOf: toDateKey,
-    read: (request) => comments.listByNews(newsId, request),
+    read: (request) => comments.listByNews(newsId, { ...request, isOldestFirst: position.isOldestFirst }),
     async show(items) {
       const ids = items.map(({ id }) => id);
       const [adminIds, reportedIds] = await Promise.all([
@@ -48,7 +53,7 @@ function readCommentPage(
 /** As `findCommentPage`; null when the visitor may not see the news. */
 export function listComments(sources: CommentSources & Pick<PageSources, 'news' | 'clock'>) {
   const { news, clock } = sources;
-  return async (visitor: Visitor, newsId: string, position: ListPosition) => {
+  return async (visitor: Visitor, newsId: string, position: CommentPosition) => {
     const isVisible = await news.findById(newsId, visibleTo(visitor, clock()));
     return isVisible ? findCommentPage(sources, visitor, newsId, position) : null;
   };

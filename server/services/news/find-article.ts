@@ -1,5 +1,5 @@
 import { type NewsFilter, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
-import type { CommentView } from '../../../domain/comments/comment.ts';
+import { type CommentPosition, type CommentView, firstComments } from '../../../domain/comments/comment.ts';
 import type { BannerView } from '../../../domain/media/banner.ts';
 import type { Picture } from '../../../domain/media/image.ts';
 import type { ArticleLayout } from '../../../domain/news/article-layout.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../../domain/news/news.ts';
 import { relatedNewsCount } from '../../../domain/site/limits.ts';
 import { readingMinutes } from '../../../domain/text/rich-text.ts';
-import { firstPage, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
+import type { ListPage } from '../../../domain/web/paging.ts';
 import type { NewsStore } from '../../ports/news.ts';
 import { findCommentPage } from '../comments/list-comments.ts';
 import { findPictures, toNewsCards } from '../media/find-pictures.ts';
@@ -43,6 +43,7 @@ export interface Article {
   readingMinutes: number;
   related: NewsCard[];
   comments: ListPage<CommentView>;
+  areCommentsOldestFirst: boolean;
   commentCount: number;
   leftBanner: BannerView | null;
   rightBanner: BannerView | null;
@@ -56,7 +57,7 @@ export type ArticleLookup =
 /** Finds an article by id, slug or former slug (docs/product.md#article). `position` is the place in its comments. */
 export function findArticle(sources: PageSources) {
   const { news, clock } = sources;
-  return async (visitor: Visitor, idOrSlug: string, position = firstPage): Promise<ArticleLookup> => {
+  return async (visitor: Visitor, idOrSlug: string, position = firstComments): Promise<ArticleLookup> => {
     const filter = visibleTo(visitor, clock());
     const found = await news.findByIdOrSlug(idOrSlug, filter);
     // A title without letters or digits has the id as its slug.
@@ -71,7 +72,7 @@ export function findArticle(sources: PageSources) {
 export function findArticleById(sources: PageSources) {
   return async (visitor: Visitor, id: string): Promise<Article | null> => {
     const found = await sources.news.findById(id, visibleTo(visitor, sources.clock()));
-    return found && toArticle(sources, visitor, found, firstPage);
+    return found && toArticle(sources, visitor, found, firstComments);
   };
 }
 
@@ -96,7 +97,7 @@ export async function toArticle(
   sources: PageSources,
   visitor: Visitor,
   item: News,
-  position: ListPosition,
+  position: CommentPosition,
 ): Promise<Article> {
   const { news, comments, banners, images, clock } = sources;
   const { body, words, bodyImages } = sources.parseText(item.content);
@@ -144,6 +145,7 @@ export async function toArticle(
     readingMinutes: readingMinutes(words),
     related: relatedCards,
     comments: commentPage,
+    areCommentsOldestFirst: position.isOldestFirst,
     commentCount,
     leftBanner,
     rightBanner,

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { NewsFilter } from '../../../domain/accounts/permissions.ts';
-import type { CommentView } from '../../../domain/comments/comment.ts';
+import type { CommentPosition, CommentView } from '../../../domain/comments/comment.ts';
 import type { StoredImage } from '../../../domain/media/image.ts';
 import { type ArticleLayout, layOutArticle } from '../../../domain/news/article-layout.ts';
 import type { NewsSummary } from '../../../domain/news/news.ts';
 import { countWords, parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { imageSources } from '../../../domain/text/rich-text-images.ts';
 import { commentsTag } from '../../../domain/web/caching.ts';
-import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
+import type { ListPage } from '../../../domain/web/paging.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import type { PictureSource } from '../media/find-pictures.ts';
 
@@ -43,7 +43,7 @@ export interface ContentCache extends CachedStores {
   /** Returns a page of comments as visitors without a session see it; calls `read` after a change of the news' comments. */
   getCommentPage(
     newsId: string,
-    position: ListPosition,
+    position: CommentPosition,
     read: () => Promise<CommentPage>,
   ): Promise<CommentPage>;
 }

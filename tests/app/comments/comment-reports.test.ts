@@ -99,7 +99,9 @@ describe('reporting a comment', () => {
       `/news/uma-noticia#comentario-${id}`,
     ]);
     expect(await storedReports()).toEqual([]);
-    expect(await pageOf(caio)).toContain('>Denunciar</button>');
+    const afterUndo = await pageOf(caio);
+    expect(afterUndo).toContain('>Denunciar</button>');
+    expect(afterUndo).toContain('Denúncia desfeita.');
     expect((await caio.post(`/comentarios/${id}/desfazer-denuncia`, {}, asJson)).status).toBe(204);
     // Pages of others do not show it, so none is invalidated.
     expect(partVersions.latest()).toBe(before);

@@ -1,6 +1,6 @@
 /** Writing and reading comments: what each kind of visitor may do, and what the answer says. */
 import { describe, expect, it } from 'vitest';
-import type { CommentView } from '../../../domain/comments/comment.ts';
+import { type CommentView, commentsAddress } from '../../../domain/comments/comment.ts';
 import { commentsTag } from '../../../domain/web/caching.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
@@ -296,16 +296,24 @@ describe('a comment', () => {
 });
 
 describe('reading', () => {
-  it('continues after twenty, newest first, each once, by plain links and by calls', async () => {
+  it.each([
+    ['newest first', false],
+    ['oldest first', true],
+  ])('continues after twenty, %s, each once, by plain links and by calls', async (_order, isOldestFirst) => {
     for (let index = 0; index < 45; index += 1) {
       await portal().database.comments.save(
-        aComment({ newsId: news.id, comment: `Texto ${index}.`, createdAt: testNowMs - index * minuteMs }),
+        aComment({
+          newsId: news.id,
+          comment: `Texto ${index}.`,
+          createdAt: testNowMs + (isOldestFirst ? index : -index) * minuteMs,
+        }),
       );
     }
     const textsIn = (html: string) =>
       [...html.matchAll(/class="comment-text">(Texto \d+)\./g)].map(([, text]) => text);
     const seen: (string | undefined)[] = [];
-    let path: string | undefined = '/news/uma-noticia';
+    const first = commentsAddress('/news/uma-noticia', isOldestFirst, 1, {});
+    let path: string | undefined = first;
     const pagePaths: string[] = [];
     while (path) {
       pagePaths.push(path);
@@ -318,18 +326,19 @@ describe('reading', () => {
     expect(pagePaths).toHaveLength(3);
     expect(seen).toEqual(Array.from({ length: 45 }, (_, index) => `Texto ${index}`));
     const second = await portal().page(pagePaths[1] ?? '');
-    expect(second).toMatch(/<a href="\/news\/uma-noticia#comentarios" rel="prev"/);
+    expect(second).toContain(`<a href="${first}#comentarios" rel="prev"`);
 
     // Beyond the last page there is a link back, without the sentence for no comments.
-    const beyond = await portal().page('/news/uma-noticia?pagina=9');
-    expect(beyond).toContain('<a href="/news/uma-noticia#comentarios"');
+    const beyond = await portal().page(commentsAddress('/news/uma-noticia', isOldestFirst, 9, {}));
+    expect(beyond).toContain(`<a href="${first}#comentarios" class="underline`);
     expect(beyond).not.toContain('Nenhum comentário ainda.');
 
     const calls: string[] = [];
     let after: string | null = null;
     do {
-      const query: string = after ? `?pagina=2&depois=${after}` : '';
-      const response = await portal().get(`/api/noticias/${news.id}/comentarios${query}`);
+      const list = `/api/noticias/${news.id}/comentarios`;
+      const address = commentsAddress(list, isOldestFirst, after ? 2 : 1, after ? { after } : {});
+      const response = await portal().get(address);
       const page: ListPage<CommentView> = await response.json();
       calls.push(...page.items.map((item) => item.comment));
       after = page.next;

@@ -39,6 +39,27 @@ export function describeCommentStore(open: OpenDatabase): void {
       expect(await store().countByNews('n3')).toBe(0);
     });
 
+    it('pages oldest first without repeats or gaps while comments are added', async () => {
+      const all = Array.from({ length: 7 }, (_, index) =>
+        aComment({ newsId: 'n', id: `k${index}`, createdAt: 1000 + Math.floor(index / 3) }),
+      );
+      for (const comment of all.slice(0, 5)) await store().save(comment);
+      const late = all.slice(5).values();
+      const isOldestFirst = true;
+      const forth: { id: string; createdAt: number }[] = [];
+      for (;;) {
+        const page = await store().listByNews('n', { limit: 2, after: forth.at(-1) ?? null, isOldestFirst });
+        if (page.length === 0) break;
+        forth.push(...page);
+        const { value } = late.next();
+        if (value) await store().save(value);
+      }
+      expect(forth).toEqual(all);
+      const before = forth.at(-1) ?? null;
+      expect(await store().listByNews('n', { limit: 2, before, isOldestFirst })).toEqual(all.slice(4, 6));
+      expect(await store().listByNews('n', { limit: 2, skip: 3, isOldestFirst })).toEqual(all.slice(3, 5));
+    });
+
     it('lists by ids, without missing ones', async () => {
       const [one, other] = [aComment(), aComment()];
       for (const comment of [one, other]) await store().save(comment);

@@ -6,12 +6,15 @@ import {
   cleanComment,
   commentAuthor,
   commentCounter,
+  commentsAddress,
   countComment,
   findCommentFault,
   isFromNewsroom,
+  parseCommentPosition,
   toCommentView,
 } from '../../../domain/comments/comment.ts';
 import { commentMaxGraphemes } from '../../../domain/site/limits.ts';
+import { encodeCursor, firstPage } from '../../../domain/web/paging.ts';
 import { aComment, anAdmin } from '../../builders.ts';
 
 const family = '👨‍👩‍👧‍👦';
@@ -160,5 +163,28 @@ describe('who may delete a comment', () => {
     });
     expect(JSON.stringify(toCommentView(comment, reader, unreported))).not.toContain('leitora');
     expect(commentMaxGraphemes).toBe(300);
+  });
+});
+
+describe('a place in the comments', () => {
+  it.each([
+    [{}, false],
+    [{ ordem: 'recentes' }, false],
+    [{ ordem: 'antigos' }, true],
+    [{ ordem: 'ANTIGOS' }, false],
+  ])('%j is oldest first: %s', (query, isOldestFirst) => {
+    expect(parseCommentPosition(query)).toEqual({ ...firstPage, isOldestFirst });
+  });
+
+  it('survives its address', () => {
+    const after = encodeCursor({ createdAt: 1, id: 'a' });
+    for (const isOldestFirst of [true, false]) {
+      const address = commentsAddress('/news/a', isOldestFirst, 3, { after });
+      const query = Object.fromEntries(new URL(address, 'https://pauta.test').searchParams);
+      const place = { pageNumber: 3, after: { createdAt: 1, id: 'a' }, before: null };
+      expect(parseCommentPosition(query)).toEqual({ ...place, isOldestFirst });
+    }
+    expect(commentsAddress('/news/a', false, 1, {})).toBe('/news/a');
+    expect(commentsAddress('/news/a', true, 1, {})).toBe('/news/a?ordem=antigos');
   });
 });

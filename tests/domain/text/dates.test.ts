@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatLongDate, formatShortDate, toIsoDate } from '../../../domain/text/dates.ts';
+import { formatAge, formatLongDate, formatShortDate, toIsoDate } from '../../../domain/text/dates.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 
@@ -34,5 +34,29 @@ describe('dates', () => {
     for (const moment of [0, 1, -3_000_000_000_000, 1_763_650_000_000, 253_402_300_800_000]) {
       expect(Date.parse(toIsoDate(moment))).toBe(Math.floor(moment / 1000) * 1000);
     }
+  });
+});
+
+describe('the age of a comment', () => {
+  it.each([
+    ['2026-11-22T15:00:00Z', 'agora'],
+    ['2026-11-22T14:59:01Z', 'agora'],
+    ['2026-11-22T14:59:00Z', 'há 1\u00a0min'],
+    ['2026-11-22T14:55:00Z', 'há 5\u00a0min'],
+    ['2026-11-22T14:00:01Z', 'há 59\u00a0min'],
+    ['2026-11-22T14:00:00Z', 'há 1\u00a0h'],
+    ['2026-11-22T02:00:00Z', 'há 13\u00a0h'],
+    ['2026-11-21T15:00:01Z', 'há 23\u00a0h'],
+    ['2026-11-21T15:00:00Z', 'ontem'],
+    ['2026-11-21T03:00:00Z', 'ontem'],
+    ['2026-11-21T02:59:00Z', '20/11/2026, 23:59'],
+    ['2025-11-22T15:00:00Z', '22/11/2025, 12:00'],
+  ])('at noon of 22 November in São Paulo, %s is %s', (written, age) => {
+    expect(formatAge(Date.parse(written), Date.parse('2026-11-22T15:00:00Z'))).toBe(age);
+  });
+
+  it('is a date when the clock of the browser is behind by more than a minute', () => {
+    expect(formatAge(60_000, 1)).toBe('agora');
+    expect(formatAge(60_000, 0)).toBe('31/12/1969, 21:01');
   });
 });

@@ -29,11 +29,12 @@ test('a comment of an admin carries the badge at once and after a reload', async
   await page.getByRole('button', { name: 'Comentar', exact: true }).click();
   const comment = page.getByRole('listitem').filter({ hasText: text });
   const byline = comment.getByRole('paragraph').first();
-  await expect(byline).toHaveText('Ana Prado Redação Enviando...');
+  await expect(byline).toHaveText('Ana Prado Redação');
+  await expect(comment).toContainText('Enviando...');
   sent.resolve();
-  await expect(byline).toHaveText(/^Ana Prado Redação \d/);
+  await expect(comment).toContainText('agora');
   await page.reload();
-  await expect(byline).toHaveText(/^Ana Prado Redação \d/);
+  await expect(byline).toHaveText('Ana Prado Redação');
   await expect(page.getByText('Redação', { exact: true })).toHaveCount(1);
   await expectAccessible(page);
 });

@@ -1,8 +1,8 @@
 /** Comments and reports, as visitor, reader and admin, with and without JavaScript. */
 import type { Page } from '@playwright/test';
-import { newsPath } from '../../../domain/news/news.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { discussedArticle, discussion, paths, richArticle } from '../support/content.ts';
+import { field, itemOf, items, openArticle, sendButton } from '../support/comments.ts';
+import { paths, richArticle } from '../support/content.ts';
 import { admin, commentsEnv, newAddress, openAsVisitor } from '../support/environments.ts';
 import { expect, test } from '../support/portal.ts';
 import { island, mainMenu, widths } from '../support/screen.ts';
@@ -28,18 +28,8 @@ function aText(): string {
   return `Comentário de prova ${texts}, de ${process.pid}.`;
 }
 
-const field = (page: Page) => page.getByRole('textbox', { name: 'Comentário' });
-const sendButton = (page: Page) => page.getByRole('button', { name: 'Comentar', exact: true });
-const items = (page: Page) => page.getByRole('region', { name: 'Conversa' }).getByRole('listitem');
-const itemOf = (page: Page, text: string) => items(page).filter({ hasText: text });
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);
 const commentCall = '**/news/*/comentarios';
-
-async function openArticle(page: Page, path = paths.richArticle): Promise<void> {
-  await page.goto(path);
-  await field(page).scrollIntoViewIfNeeded();
-  await expect(island(page, 'comments')).toHaveAttribute('data-awake', '');
-}
 
 /** Registers and writes one comment, without a look at what follows. */
 async function writeAs(page: Page, text: string): Promise<void> {
@@ -147,14 +137,11 @@ test('empty, too long and too many are said, and the text stays', async ({ page,
   await expect(itemOf(page, text)).toHaveCount(0);
 });
 
-test('a visitor is told to log in, and comes back to what was written', async ({ page }) => {
+test('a visitor sees one line, logs in from it and comments', async ({ page }) => {
   await openArticle(page);
   await expect(page.getByText('Você precisa estar logado para comentar.')).toBeVisible();
-  const text = aText();
-  await field(page).fill(text);
-  await sendButton(page).click();
+  await expect(field(page)).toHaveCount(0);
   const login = page.getByRole('link', { name: 'Entrar para comentar' });
-  await expect(login).toBeFocused();
   await login.click();
   const dialog = loginDialog(page);
   await dialog.getByRole('button', { name: 'Fechar' }).click();
@@ -164,9 +151,10 @@ test('a visitor is told to log in, and comes back to what was written', async ({
   await fillAndSend(dialog, { Nome: 'Bia', Email: anAddress(), Senha: password }, 'Registrar');
   await expect(leave(page)).toBeVisible();
   await expect(page).toHaveURL(paths.richArticle);
-  await field(page).scrollIntoViewIfNeeded();
-  await expect(field(page)).toHaveValue(text);
+  await expect(page.getByText('Você precisa estar logado para comentar.')).toHaveCount(0);
   await expect(page.getByText('Você assina como Bia')).toBeVisible();
+  const text = aText();
+  await field(page).fill(text);
   await sendButton(page).click();
   await expect(itemOf(page, text)).toHaveCount(1);
   await expect(toast(page, 'Comentário enviado com sucesso!')).toBeVisible();
@@ -185,21 +173,31 @@ test('a session that ended meanwhile loses no text', { tag: '@more' }, async ({ 
   await expect(page.getByText('Você precisa estar logado para comentar.')).toBeVisible();
   await expect(itemOf(page, text)).toHaveCount(0);
   await expect(field(page)).toHaveValue(text);
-  await page.getByRole('link', { name: 'Entrar para comentar' }).click();
+  await sendButton(page).click();
+  const login = page.getByRole('link', { name: 'Entrar para comentar' });
+  await expect(login).toBeFocused();
+  await login.click();
   await fillAndSend(page.getByRole('main'), { Email: email, Senha: password }, 'Entrar');
   await expect(page).toHaveURL(`${paths.richArticle}#comentarios`);
   await expect(field(page)).toHaveValue(text);
 });
 
-test('a login in the dialog keeps what was written, too', { tag: '@more' }, async ({ page }) => {
+test('a login in the dialog keeps a text whose session ended', { tag: '@more' }, async ({
+  page,
+  context,
+}) => {
+  await register(page, anAddress());
   await openArticle(page);
   const text = aText();
   await field(page).fill(text);
+  await context.clearCookies({ name: 'sessao' });
+  await page.reload();
+  await openArticle(page);
+  await expect(field(page)).toHaveValue(text);
   const dialog = await openDialog(page);
   await dialog.getByRole('tab', { name: 'Registro' }).click();
   await fillAndSend(dialog, { Nome: 'Bia', Email: anAddress(), Senha: password }, 'Registrar');
   await expect(leave(page)).toBeVisible();
-  await field(page).scrollIntoViewIfNeeded();
   await expect(field(page)).toHaveValue(text);
 });
 
@@ -234,6 +232,7 @@ test('a report is done and undone, and taken back when it fails', async ({
   const arrived = page.waitForResponse('**/denunciar');
   await reported.getByRole('button', { name: 'Denunciar' }).click();
   await arrived;
+  await expect(toast(page, 'Denúncia enviada. A redação vai analisar.')).toBeVisible();
   const withdraw = reported.getByRole('button', { name: 'Desfazer denúncia' });
   await expect(withdraw).toBeVisible();
   await expect(withdraw).toBeFocused();
@@ -252,6 +251,7 @@ test('a report is done and undone, and taken back when it fails', async ({
   await withdraw.click();
   await expect(reported.getByRole('button', { name: 'Denunciar' })).toBeVisible();
   await withdrawn;
+  await expect(page.getByRole('status').filter({ hasText: 'Denúncia desfeita.' })).toBeVisible();
   await page.reload();
   await openArticle(page);
   await fail('**/denunciar');
@@ -291,46 +291,8 @@ test('an admin sees Dashboard and may delete what others wrote', async ({ page }
   await expect(mainMenu(page).getByRole('link', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('older comments come below the newer ones, each once', async ({ page, faults }) => {
-  faults.expect(/500/);
-  await openArticle(page, newsPath(discussedArticle));
-  await expect(items(page)).toHaveCount(20);
-  const next = page.getByRole('link', { name: 'Próxima' });
-  await page.route('**/api/noticias/*/comentarios?*', (route) => route.fulfill({ status: 500, body: 'x' }));
-  await next.click();
-  await expect(page.getByText('Não foi possível carregar mais comentários.')).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/api/noticias/*/comentarios?*');
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(items(page)).toHaveCount(40);
-  await expect(items(page).nth(20)).toBeFocused();
-  await next.click();
-  await expect(items(page)).toHaveCount(discussion.length);
-  await expect(next).toHaveCount(0);
-  for (const [index, text] of discussion.entries()) await expect(items(page).nth(index)).toContainText(text);
-  await expect(page).toHaveURL(newsPath(discussedArticle));
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-
-  test('older comments are on pages of their own', async ({ page }) => {
-    await page.goto(newsPath(discussedArticle));
-    const seen = await items(page).allInnerTexts();
-    for (const count of [20, 5]) {
-      await page.getByRole('link', { name: 'Próxima' }).click();
-      await expect(page).toHaveURL(/\?pagina=\d&depois=.*#comentarios$/);
-      await expect(items(page)).toHaveCount(count);
-      seen.push(...(await items(page).allInnerTexts()));
-    }
-    for (const [index, text] of discussion.entries()) expect(seen[index]).toContain(text);
-    await expect(page.getByRole('link', { name: 'Próxima' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Anterior' }).click();
-    await expect(items(page).first()).toContainText(discussion[20] ?? '');
-    await page.getByRole('link', { name: 'Anterior' }).click();
-    await expect(page).toHaveURL(`${newsPath(discussedArticle)}#comentarios`);
-    await expect(items(page).first()).toContainText(discussion[0] ?? '');
-  });
 
   test('write, be refused, delete', async ({ page, faults }) => {
     expectRefusals(faults);
@@ -362,7 +324,9 @@ test.describe('without JavaScript', () => {
     const first = items(page).filter({ hasText: 'Primeiro comentário.' });
     await first.getByRole('button', { name: 'Denunciar' }).click();
     await expect(page).toHaveURL(/#comentario-/);
+    await expect(page.getByText('Denúncia enviada. A redação vai analisar.')).toBeVisible();
     await first.getByRole('button', { name: 'Desfazer denúncia' }).click();
+    await expect(page.getByText('Denúncia desfeita.')).toBeVisible();
     await expect(first.getByRole('button', { name: 'Denunciar' })).toBeVisible();
   });
 
@@ -373,10 +337,7 @@ test.describe('without JavaScript', () => {
     await items(page).first().getByRole('button', { name: 'Denunciar' }).click();
     await expect(page.getByText('Usuário não logado')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Voltar' }).click();
-    const text = aText();
-    await field(page).fill(text);
-    await sendButton(page).click();
-    await expect(field(page)).toHaveValue(text);
+    await expect(field(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'Entrar para comentar' }).click();
     const main = page.getByRole('main');
     await main.getByRole('tab', { name: 'Registro' }).click();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { firstComments } from '../../../domain/comments/comment.ts';
 import type { StoredImage } from '../../../domain/media/image.ts';
 import type { News, NewsSummary } from '../../../domain/news/news.ts';
 import { commentsTag } from '../../../domain/web/caching.ts';
-import { firstPage } from '../../../domain/web/paging.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { createContentCache } from '../../../server/services/site/content-cache.ts';
 import { openTestPortal, type TestPortal } from '../../app/http/open-portal.ts';
@@ -156,25 +156,25 @@ it('reads the comments of news once until they change, also while they are read'
   const { getCommentPage } = createContentCache(database);
   const page = { items: [], pageNumber: 1, previous: null, next: null };
   const read = vi.fn(async () => page);
-  for (const newsId of ['n1', 'n1', 'n2']) await getCommentPage(newsId, firstPage, read);
+  for (const newsId of ['n1', 'n1', 'n2']) await getCommentPage(newsId, firstComments, read);
   expect(read).toHaveBeenCalledTimes(2);
   await database.inTransaction((stores) => stores.invalidateParts(commentsTag('n1')));
-  await getCommentPage('n2', firstPage, read);
+  await getCommentPage('n2', firstComments, read);
   expect(read).toHaveBeenCalledTimes(2);
   const changing = vi.fn(async () => {
     await database.inTransaction((stores) => stores.invalidateParts(commentsTag('n1')));
     return page;
   });
-  await getCommentPage('n1', firstPage, changing);
-  await getCommentPage('n1', firstPage, changing);
+  await getCommentPage('n1', firstComments, changing);
+  await getCommentPage('n1', firstComments, changing);
   expect(changing).toHaveBeenCalledTimes(2);
 });
 
 it('reads comments again after a failure', async () => {
   const { getCommentPage } = createContentCache(portal.database);
   const page = { items: [], pageNumber: 1, previous: null, next: null };
-  await expect(getCommentPage('n1', firstPage, () => Promise.reject(new Error('away')))).rejects.toThrow(
+  await expect(getCommentPage('n1', firstComments, () => Promise.reject(new Error('away')))).rejects.toThrow(
     'away',
   );
-  expect(await getCommentPage('n1', firstPage, async () => page)).toBe(page);
+  expect(await getCommentPage('n1', firstComments, async () => page)).toBe(page);
 });

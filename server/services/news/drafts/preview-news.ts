@@ -1,10 +1,10 @@
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { anonymousVisitor } from '../../../../domain/accounts/permissions.ts';
+import { firstComments } from '../../../../domain/comments/comment.ts';
 import { bylineOf } from '../../../../domain/news/draft.ts';
 import type { News } from '../../../../domain/news/news.ts';
 import { previewLifetimeMs } from '../../../../domain/site/limits.ts';
 import { untitled } from '../../../../domain/text/sentences.ts';
-import { firstPage } from '../../../../domain/web/paging.ts';
 import { ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../services.ts';
 import { recordAction } from '../../accounts/record-action.ts';
@@ -46,7 +46,7 @@ export function findPreview(sources: PageSources & Pick<Adapters, 'sessionSecret
       modifiedAt: news?.modifiedAt ?? null,
       author: bylineOf(news, draft, draft?.updatedBy ?? null),
     };
-    const article = await toArticle(sources, anonymousVisitor, item, firstPage);
+    const article = await toArticle(sources, anonymousVisitor, item, firstComments);
     return {
       article: { ...article, title: article.title || untitled },
       isPublished: draft === null,

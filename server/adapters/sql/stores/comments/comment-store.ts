@@ -11,9 +11,9 @@ import { addTombstones } from '../transfer/tombstones.ts';
 export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>): CommentStore {
   async function list(
     query: SelectQueryBuilder<Tables, 'comments', Selectable<CommentsTable>>,
-    page: PageRequest,
+    { isOldestFirst = false, ...page }: PageRequest & { isOldestFirst?: boolean },
   ) {
-    const rows = await selectPage(query, { time: 'created_at', id: 'id' }, page).execute();
+    const rows = await selectPage(query, { time: 'created_at', id: 'id', isOldestFirst }, page).execute();
     return inReadingOrder(rows, page).map(toComment);
   }
 

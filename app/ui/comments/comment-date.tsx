@@ -1,0 +1,11 @@
+import { formatAge, formatLongDate, formatShortDate, toIsoDate } from '../../../domain/text/dates.ts';
+
+/** The age at `now`; without it, and in print, the date. */
+export function CommentDate({ at, now }: { at: number; now: number | null }) {
+  return (
+    <time dateTime={toIsoDate(at)} title={formatLongDate(at)}>
+      <span data-aged={now === null ? undefined : ''}>{formatShortDate(at)}</span>
+      {now === null ? null : <span className="no-print">{formatAge(at, now)}</span>}
+    </time>
+  );
+}

@@ -1,0 +1,101 @@
+/** The list of comments: pages, order and dates, with and without JavaScript. */
+import { newsPath } from '../../../domain/news/news.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { field, itemOf, items, openArticle, sendButton } from '../support/comments.ts';
+import { discussedArticle, discussion } from '../support/content.ts';
+import { commentsEnv, openAsVisitor } from '../support/environments.ts';
+import { expect, test } from '../support/portal.ts';
+import { island } from '../support/screen.ts';
+import { anAddress, register } from '../support/sign-in.ts';
+
+test.use({ portalEnv: commentsEnv });
+test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
+
+test('dates become ages in the browser, without moving anything, and dates again in print', async ({
+  page,
+}) => {
+  await register(page, anAddress());
+  await openArticle(page);
+  const text = `Comentário de agora, de ${process.pid}.`;
+  await field(page).fill(text);
+  await sendButton(page).click();
+  const comment = itemOf(page, text);
+  await expect(comment.getByText('agora', { exact: true })).toBeVisible();
+  const written = comment.getByText(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d$/);
+  await expect(written).toBeHidden();
+  await expect(comment.locator('time')).toHaveAttribute('title', /^\d+ de .+ de \d{4}, às? \d+h\d\d$/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(comment.getByText(text)).toBeVisible();
+  await expect(written).toBeVisible();
+  await expect(comment.getByText('agora', { exact: true })).toBeHidden();
+  await expect(field(page)).toBeHidden();
+});
+
+test('older comments come below the newer ones, each once', async ({ page, faults }) => {
+  faults.expect(/500/);
+  await openArticle(page, newsPath(discussedArticle));
+  await expect(items(page)).toHaveCount(20);
+  const next = page.getByRole('link', { name: 'Próxima' });
+  await page.route('**/api/noticias/*/comentarios?*', (route) => route.fulfill({ status: 500, body: 'x' }));
+  await next.click();
+  await expect(page.getByText('Não foi possível carregar mais comentários.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/noticias/*/comentarios?*');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(items(page)).toHaveCount(40);
+  await expect(items(page).nth(20)).toBeFocused();
+  await next.click();
+  await expect(items(page)).toHaveCount(discussion.length);
+  await expect(next).toHaveCount(0);
+  for (const [index, text] of discussion.entries()) await expect(items(page).nth(index)).toContainText(text);
+  await expect(page).toHaveURL(newsPath(discussedArticle));
+});
+
+test('the oldest come first on request, each once', async ({ page }) => {
+  await openArticle(page, newsPath(discussedArticle));
+  const order = page.getByRole('navigation', { name: 'Ordem dos comentários' });
+  await expect(order.getByRole('link', { name: 'Mais recentes' })).toHaveAttribute('aria-current', 'true');
+  await order.getByRole('link', { name: 'Mais antigos' }).click();
+  await expect(page).toHaveURL(`${newsPath(discussedArticle)}?ordem=antigos#comentarios`);
+  await expect(order.getByRole('link', { name: 'Mais antigos' })).toHaveAttribute('aria-current', 'true');
+  await expect(island(page, 'comments')).toHaveAttribute('data-awake', '');
+  const next = page.getByRole('link', { name: 'Próxima' });
+  for (const count of [40, discussion.length]) {
+    await next.click();
+    await expect(items(page)).toHaveCount(count);
+  }
+  const oldestFirst = discussion.toReversed();
+  for (const [index, text] of oldestFirst.entries()) await expect(items(page).nth(index)).toContainText(text);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the oldest come first on request', async ({ page }) => {
+    await page.goto(newsPath(discussedArticle));
+    await page.getByRole('link', { name: 'Mais antigos' }).click();
+    await page.getByRole('link', { name: 'Próxima' }).click();
+    await page.getByRole('link', { name: 'Próxima' }).click();
+    await expect(page).toHaveURL(/\?ordem=antigos&pagina=3&depois=.*#comentarios$/);
+    await expect(items(page).last()).toContainText(discussion[0] ?? '');
+    await expect(items(page).first()).toContainText(/\d\d\/\d\d\/\d{4}, \d\d:\d\d/);
+  });
+
+  test('older comments are on pages of their own', async ({ page }) => {
+    await page.goto(newsPath(discussedArticle));
+    const seen = await items(page).allInnerTexts();
+    for (const count of [20, 5]) {
+      await page.getByRole('link', { name: 'Próxima' }).click();
+      await expect(page).toHaveURL(/\?pagina=\d&depois=.*#comentarios$/);
+      await expect(items(page)).toHaveCount(count);
+      seen.push(...(await items(page).allInnerTexts()));
+    }
+    for (const [index, text] of discussion.entries()) expect(seen[index]).toContain(text);
+    await expect(page.getByRole('link', { name: 'Próxima' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Anterior' }).click();
+    await expect(items(page).first()).toContainText(discussion[20] ?? '');
+    await page.getByRole('link', { name: 'Anterior' }).click();
+    await expect(page).toHaveURL(`${newsPath(discussedArticle)}#comentarios`);
+    await expect(items(page).first()).toContainText(discussion[0] ?? '');
+  });
+});
