@@ -1,13 +1,5 @@
 import { storageKeyOf } from '../media/image.ts';
-import {
-  articleMaxBytes,
-  blocksMax,
-  captionMaxGraphemes,
-  sourceMaxGraphemes,
-  summaryMaxGraphemes,
-  titleMaxGraphemes,
-  videoLinkMaxLength,
-} from '../site/limits.ts';
+import { articleMaxBytes, blocksMax, videoLinkMaxLength } from '../site/limits.ts';
 import { isRecord } from '../text/json-values.ts';
 import { parseRichText, plainText, type RichText } from '../text/rich-text.ts';
 import {
@@ -23,51 +15,89 @@ import { cleanLine, cleanText, isLongerThan } from '../text/text.ts';
 import type { Problem } from '../web/problem.ts';
 import { type CategorySlug, findCategory } from './categories.ts';
 
+interface FieldRule {
+  /** In the form, in differences and in conflicts. */
+  readonly label: string;
+  /** The problem of publishing without it (docs/product.md#news). */
+  readonly missing?: string;
+}
+
+type TextRule = FieldRule &
+  (
+    | { readonly kind: 'address' | 'document' }
+    /** `subject` begins the sentence about the limit. */
+    | { readonly kind: 'line' | 'text'; readonly subject: string; readonly maxGraphemes: number }
+  );
+
+/** The texts of news; form, calls, import, export, versions and merges follow this list. In the order of the form. */
+export const textRules = {
+  title: { label: 'Título', kind: 'line', subject: 'O título', maxGraphemes: 200, missing: titleMissing },
+  summary: { label: 'Resumo', kind: 'text', subject: 'O resumo', maxGraphemes: 500, missing: summaryMissing },
+  imageUrl: { label: 'Imagem principal', kind: 'address' },
+  imageCaption: {
+    label: 'Legenda da imagem',
+    kind: 'text',
+    subject: 'A legenda da imagem',
+    maxGraphemes: 300,
+  },
+  content: { label: 'Conteúdo', kind: 'document' },
+  videoLink: { label: 'Link do vídeo', kind: 'address' },
+  source: { label: 'Fonte', kind: 'text', subject: 'A fonte', maxGraphemes: 300 },
+} as const satisfies Record<string, TextRule>;
+
+export type NewsTextName = keyof typeof textRules;
+
 /** What people write of a piece of news. The server adds author, date and address. */
-export interface NewsFields {
+export interface NewsFields extends Record<NewsTextName, string> {
   category: CategorySlug | '';
-  title: string;
-  summary: string;
-  content: string;
-  imageUrl: string;
-  imageCaption: string;
-  videoLink: string;
-  source: string;
   isFeatured: boolean;
+}
+
+export const fieldRules: Readonly<Record<keyof NewsFields, FieldRule>> = {
+  category: { label: 'Categoria', missing: categoryMissing },
+  ...textRules,
+  isFeatured: { label: 'Destaque' },
+};
+
+const isFieldName = (name: string): name is keyof NewsFields => Object.hasOwn(fieldRules, name);
+const isTextName = (name: string): name is NewsTextName => Object.hasOwn(textRules, name);
+export const newsFieldNames = Object.keys(fieldRules).filter(isFieldName);
+export const newsTextNames = newsFieldNames.filter(isTextName);
+
+/** A value for each text, by its name and rule. */
+export function mapTexts<Value>(create: (name: NewsTextName, rule: TextRule) => Value) {
+  const entries = newsTextNames.map((name) => [name, create(name, textRules[name])]);
+  return Object.fromEntries(entries) as Record<NewsTextName, Value>;
 }
 
 export const emptyContent = '{"blocks":[],"entityMap":{}}';
 
 export const emptyFields: NewsFields = {
   category: '',
-  title: '',
-  summary: '',
-  content: emptyContent,
-  imageUrl: '',
-  imageCaption: '',
-  videoLink: '',
-  source: '',
+  ...mapTexts((_, { kind }) => (kind === 'document' ? emptyContent : '')),
   isFeatured: false,
 };
 
 export function fieldsOf(news: NewsFields): NewsFields {
-  const { category, title, summary, content, imageUrl, imageCaption, videoLink, source, isFeatured } = news;
-  return { category, title, summary, content, imageUrl, imageCaption, videoLink, source, isFeatured };
+  return { category: news.category, ...mapTexts((name) => news[name]), isFeatured: news.isFeatured };
 }
 
 /** Fields as they are stored: trimmed, in NFC, without invisible characters. Keeps the document. Idempotent. */
 export function cleanFields(fields: NewsFields): NewsFields {
-  return {
-    category: fields.category,
-    title: cleanLine(fields.title, titleMaxGraphemes),
-    summary: cleanText(fields.summary, summaryMaxGraphemes),
-    content: fields.content === '' ? emptyContent : fields.content,
-    imageUrl: fields.imageUrl.trim(),
-    imageCaption: cleanText(fields.imageCaption, captionMaxGraphemes),
-    videoLink: fields.videoLink.trim(),
-    source: cleanText(fields.source, sourceMaxGraphemes),
-    isFeatured: fields.isFeatured,
-  };
+  return { ...fieldsOf(fields), ...mapTexts((name, rule) => clean(fields[name], rule)) };
+}
+
+function clean(text: string, rule: TextRule): string {
+  switch (rule.kind) {
+    case 'document':
+      return text === '' ? emptyContent : text;
+    case 'address':
+      return text.trim();
+    case 'line':
+      return cleanLine(text, rule.maxGraphemes);
+    case 'text':
+      return cleanText(text, rule.maxGraphemes);
+  }
 }
 
 export function areSameFields(one: NewsFields, other: NewsFields): boolean {
@@ -76,29 +106,9 @@ export function areSameFields(one: NewsFields, other: NewsFields): boolean {
 
 /** Whether the text that readers see differs: category and featured flag are not part of it. */
 export function isTextChanged(before: NewsFields, after: NewsFields): boolean {
-  return newsFieldNames.some(
-    (name) => name !== 'category' && name !== 'isFeatured' && before[name] !== after[name],
-  );
+  return newsTextNames.some((name) => before[name] !== after[name]);
 }
 
-export const newsFieldNames = [
-  'title',
-  'summary',
-  'category',
-  'imageUrl',
-  'imageCaption',
-  'content',
-  'videoLink',
-  'source',
-  'isFeatured',
-] as const satisfies readonly (keyof NewsFields)[];
-
-const lengths = [
-  { field: 'title', max: titleMaxGraphemes, name: 'O título' },
-  { field: 'summary', max: summaryMaxGraphemes, name: 'O resumo' },
-  { field: 'imageCaption', max: captionMaxGraphemes, name: 'A legenda da imagem' },
-  { field: 'source', max: sourceMaxGraphemes, name: 'A fonte' },
-] as const;
 const longestAddress = 2_048;
 
 /** Why cleaned fields may not be saved, or null. `stored` values are accepted: imports may be invalid. */
@@ -107,9 +117,10 @@ export function findDraftProblem(
   stored: readonly NewsFields[],
   text?: RichText | null,
 ): Problem | null {
-  for (const { field, max, name } of lengths) {
-    if (isLongerThan(fields[field], max))
-      return fault(field, `${name} pode ter no máximo ${max} caracteres.`);
+  for (const name of newsTextNames) {
+    const rule: TextRule = textRules[name];
+    if ('maxGraphemes' in rule && isLongerThan(fields[name], rule.maxGraphemes))
+      return fault(name, `${rule.subject} pode ter no máximo ${rule.maxGraphemes} caracteres.`);
   }
   const isNew = (name: keyof NewsFields) => stored.every((before) => before[name] !== fields[name]);
   const { content, imageUrl, videoLink } = fields;
@@ -122,12 +133,16 @@ export function findDraftProblem(
   return null;
 }
 
-/** Why fields that may be saved cannot be published yet (docs/product.md#news), or null. */
+/** Why fields that may be saved cannot be published yet, field by field (docs/product.md#news). */
+export function listPublishProblems(fields: NewsFields): Problem[] {
+  return newsFieldNames.flatMap((name) => {
+    const { missing } = fieldRules[name];
+    return missing !== undefined && fields[name] === '' ? [fault(name, missing)] : [];
+  });
+}
+
 export function findPublishProblem(fields: NewsFields): Problem | null {
-  if (fields.category === '') return fault('category', categoryMissing);
-  if (fields.title === '') return fault('title', titleMissing);
-  if (fields.summary === '') return fault('summary', summaryMissing);
-  return null;
+  return listPublishProblems(fields)[0] ?? null;
 }
 
 /** Parses stored or sent fields; missing ones are empty. Null for anything but a record. */
@@ -136,13 +151,7 @@ export function readFields(value: unknown): NewsFields | null {
   const text = (name: keyof NewsFields) => (typeof value[name] === 'string' ? value[name] : '');
   return {
     category: findCategory(text('category'))?.slug ?? '',
-    title: text('title'),
-    summary: text('summary'),
-    content: text('content'),
-    imageUrl: text('imageUrl'),
-    imageCaption: text('imageCaption'),
-    videoLink: text('videoLink'),
-    source: text('source'),
+    ...mapTexts(text),
     isFeatured: value.isFeatured === true,
   };
 }

@@ -87,11 +87,7 @@ export const bulkMax = 100;
 /** Longer than `Desfazer` is offered, in case the request is slow. */
 export const removedMessageKeptMs = 60 * 60 * 1000;
 
-/** Fields of news, in graphemes. */
-export const titleMaxGraphemes = 200;
-export const summaryMaxGraphemes = 500;
-export const captionMaxGraphemes = 300;
-export const sourceMaxGraphemes = 300;
+/** Those of the texts of news are in domain/news/news-fields.ts. */
 export const videoLinkMaxLength = 500;
 export const articleMaxBytes = 1024 * 1024;
 export const scheduleMaxAheadMs = 365 * 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
-/** Fields of the calls about news. The limits that users see are in domain/news/draft.ts. */
+/** Fields of the calls about news. The limits that users see are in domain/news/news-fields.ts. */
 import { z } from 'zod';
 import { findCategory } from '../../../domain/news/categories.ts';
-import type { NewsFields } from '../../../domain/news/news-fields.ts';
+import { mapTexts, type NewsFields } from '../../../domain/news/news-fields.ts';
 import { longestField } from '../../../domain/site/limits.ts';
 
 const text = z.string().max(longestField);
@@ -10,13 +10,8 @@ export const newsFields = z.object({
   category: z.custom<NewsFields['category']>(
     (value) => value === '' || (typeof value === 'string' && findCategory(value) !== null),
   ),
-  title: text,
-  summary: text,
+  ...mapTexts(() => text),
   content: z.string(),
-  imageUrl: text,
-  imageCaption: text,
-  videoLink: text,
-  source: text,
   isFeatured: z.boolean(),
 });
 

@@ -1,5 +1,5 @@
 import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
-import { titleMaxGraphemes } from '../../../domain/site/limits.ts';
+import { textRules } from '../../../domain/news/news-fields.ts';
 import { truncateGraphemes } from '../../../domain/text/text.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { createId } from '../site/create-id.ts';
@@ -26,7 +26,7 @@ export async function recordAction(
     userName: actor.name,
     action,
     subjectId: id,
-    subjectTitle: truncateGraphemes(title, titleMaxGraphemes),
+    subjectTitle: truncateGraphemes(title, textRules.title.maxGraphemes),
     detail,
   });
 }

@@ -1,14 +1,13 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { canDeleteComment } from '../../../domain/comments/comment.ts';
+import { textRules } from '../../../domain/news/news-fields.ts';
 import { commentMissing, commentOfOtherUser, notLoggedIn } from '../../../domain/text/sentences.ts';
 import { truncateGraphemes } from '../../../domain/text/text.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { invalidateComments } from '../site/invalidate.ts';
-
-const titleMaxGraphemes = 200;
 
 /** Deletes a comment and its reports, for its author or an admin (docs/product.md#comments). */
 export function deleteOwnComment({ database, clock }: { database: Database; clock: Clock }) {
@@ -57,6 +56,6 @@ async function recordDeletedComment(
   now: number,
 ): Promise<void> {
   const [commented] = newsId === null ? [] : await stores.news.listByIds([newsId], { publishedUntil: null });
-  const detail = commented ? `em “${truncateGraphemes(commented.title, titleMaxGraphemes)}”` : '';
+  const detail = commented ? `em “${truncateGraphemes(commented.title, textRules.title.maxGraphemes)}”` : '';
   await recordAction(stores, actor, now, { action: 'comment.removed', id: commentId, detail });
 }

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { mapTexts } from '../../../domain/news/news-fields.ts';
 import type { DatabaseArchive, Row } from '../../ports/archive.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { BackupProgress } from './create-backup.ts';
@@ -69,6 +70,9 @@ export function exportContent({ archive, files, openFolder }: ExportAdapters) {
 const text = (value: string | number | null | undefined) => String(value ?? '');
 const flag = (value: string | number | null | undefined) => value === 1;
 
+/** `imageUrl` is in the column `image_url`. */
+const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 function moment(value: string | number | null | undefined): Value {
   if (value === null || value === undefined) return null;
   const ms = typeof value === 'number' ? value : Date.parse(value);
@@ -101,14 +105,8 @@ const collections: Partial<Record<string, Collection>> = {
     id: 'id',
     toRecord: (row) => ({
       category: text(row.category),
-      title: text(row.title),
+      ...mapTexts((name) => text(row[columnOf(name)])),
       slug: text(row.slug),
-      summary: text(row.summary),
-      content: text(row.content),
-      imageUrl: text(row.image_url),
-      imageCaption: text(row.image_caption),
-      videoLink: text(row.video_link),
-      source: text(row.source),
       isFeatured: flag(row.is_featured),
       createdAt: moment(row.created_at),
       author: text(row.author),

@@ -12,6 +12,7 @@ import {
 import type { Video } from '../../../domain/media/video.ts';
 import { findCategory } from '../../../domain/news/categories.ts';
 import type { News } from '../../../domain/news/news.ts';
+import { mapTexts } from '../../../domain/news/news-fields.ts';
 import { emailMaxLength } from '../../../domain/site/limits.ts';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
 import type { ExportRecord } from './read-export.ts';
@@ -35,7 +36,7 @@ export type CollectionName = ImportedRecord['collection'];
 export type ParsedRecord = { ok: true; record: ImportedRecord } | { ok: false; reasons: string[] };
 
 /** Above everything that the old forms accepted, and small enough for memory. */
-const lengths = { line: 1_000, paragraph: 20_000, address: 4_096, content: 8_000_000 };
+const lengths = { line: 1_000, text: 20_000, address: 4_096, document: 8_000_000 };
 
 const idForm = z
   .string()
@@ -97,14 +98,9 @@ const schemas = {
   }),
   news: z.object({
     category,
+    ...mapTexts((_, { kind }) => optionalText(lengths[kind])),
     title: requiredText(lengths.line),
     slug,
-    summary: optionalText(lengths.paragraph),
-    content: optionalText(lengths.content),
-    imageUrl: optionalText(lengths.address),
-    imageCaption: optionalText(lengths.paragraph),
-    videoLink: optionalText(lengths.address),
-    source: optionalText(lengths.paragraph),
     isFeatured: optionalFlag,
     createdAt: optionalTimestamp,
     author: optionalText(lengths.line),
@@ -113,7 +109,7 @@ const schemas = {
     newsId: idForm,
     userId: idForm,
     userName: storableText.pipe(z.string().max(lengths.line)).nullish(),
-    comment: requiredText(lengths.paragraph),
+    comment: requiredText(lengths.text),
     createdAt: timestamp,
   }),
   comment_reports: z.object({ commentId: idForm, newsId: idForm, userId: idForm, reportedAt: timestamp }),
@@ -131,7 +127,7 @@ const schemas = {
     nome: optionalText(lengths.line),
     titulo: optionalText(lengths.line),
     email: optionalText(lengths.line),
-    mensagem: optionalText(lengths.paragraph),
+    mensagem: optionalText(lengths.text),
     captchaToken: optionalText(lengths.address),
     data: timestamp,
   }),

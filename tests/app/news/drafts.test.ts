@@ -1,6 +1,6 @@
 /** Working copies of news: saving, two editors, publishing. */
 import { describe, expect, it } from 'vitest';
-import { titleMaxGraphemes } from '../../../domain/site/limits.ts';
+import { textRules } from '../../../domain/news/news-fields.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aContent, aNews, minuteMs, testNowMs } from '../../builders.ts';
 import { parseXml } from '../site/xml.ts';
@@ -162,7 +162,7 @@ describe('a draft', () => {
   });
 
   it.each([
-    ['title', 'a'.repeat(titleMaxGraphemes + 1), 'O título pode ter no máximo 200 caracteres.'],
+    ['title', 'a'.repeat(textRules.title.maxGraphemes + 1), 'O título pode ter no máximo 200 caracteres.'],
     ['summary', '👩‍🚀'.repeat(501), 'O resumo pode ter no máximo 500 caracteres.'],
     ['imageCaption', 'a'.repeat(301), 'A legenda da imagem pode ter no máximo 300 caracteres.'],
     ['source', 'a'.repeat(301), 'A fonte pode ter no máximo 300 caracteres.'],

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { emptyFields, type NewsFields } from '../../../../domain/news/news-fields.ts';
+import { emptyFields, fieldRules, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import { type MergeQuestion, type MergeSide, mergeNews } from '../../../../domain/news/news-merge.ts';
 import { diffFields } from '../../../../domain/news/revision.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
@@ -8,7 +8,6 @@ import { usePerson } from '../../data/person.ts';
 import type { Conflict } from '../drafts/draft-state.ts';
 import { otherHand } from '../drafts/who-saved.ts';
 import { Differences } from './differences.tsx';
-import { fieldLabels } from './form-problems.ts';
 
 /** Shown to the second of two people who changed the same part of a text: asks, part by part, which version stays. */
 export function ConflictDialog({
@@ -50,7 +49,7 @@ export function ConflictDialog({
         {questions.map((question) => (
           <fieldset key={question.id} className="mt-6 border-t border-rule pt-3">
             <legend className="float-left w-full pb-1 font-display font-bold">
-              {fieldLabels[question.field]}{' '}
+              {fieldRules[question.field].label}{' '}
               <span className="font-normal text-muted">{`· ${changeOf(question, base !== null, hand)}`}</span>
             </legend>
             <div className="clear-both grid gap-x-8 gap-y-4 md:grid-cols-2">

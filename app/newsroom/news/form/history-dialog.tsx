@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NewsFields } from '../../../../domain/news/news-fields.ts';
+import { fieldRules, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import { diffFields } from '../../../../domain/news/revision.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -7,7 +7,6 @@ import { useData } from '../../data/queries.ts';
 import { SelectField } from '../../ui/filters.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Differences } from './differences.tsx';
-import { fieldLabels } from './form-problems.ts';
 import { type HistoryLine, listHistory, nameLine } from './news-history.ts';
 import { ReadFields } from './read-fields.tsx';
 
@@ -158,7 +157,7 @@ function Changes({ before, after }: { before: NewsFields; after: NewsFields }) {
   if (differences.length === 0) return <p className="mt-1 font-display text-muted">Os textos são iguais.</p>;
   return differences.map((difference) => (
     <section key={difference.field} className="mt-4 border-t border-rule pt-2">
-      <h4 className="mb-1 font-display font-bold">{fieldLabels[difference.field]}</h4>
+      <h4 className="mb-1 font-display font-bold">{fieldRules[difference.field].label}</h4>
       <Differences difference={difference} />
     </section>
   ));

@@ -1,5 +1,6 @@
 import { memo, useCallback } from 'react';
 import { youtubeVideoId } from '../../../../domain/media/video.ts';
+import { fieldRules } from '../../../../domain/news/news-fields.ts';
 import { videoLinkUnplayable } from '../../../../domain/text/sentences.ts';
 import type { UploadTextImage } from '../../../editor/ui/image-dialog.tsx';
 import { RichTextEditor } from '../../../editor/ui/rich-text-editor.tsx';
@@ -8,7 +9,7 @@ import { uploadImage } from '../../data/upload-image.ts';
 import type { DraftSaver } from '../drafts/draft-saver.ts';
 import type { EditedDraft } from '../drafts/draft-state.ts';
 import { CoverField } from './cover-field.tsx';
-import { type FieldProblems, fieldId, fieldLabels } from './form-problems.ts';
+import { type FieldProblems, fieldId } from './form-problems.ts';
 import { SlugPreview } from './slug-preview.tsx';
 import { CategorySelect, GrowingField, type TextFieldLook, type TextFieldName } from './text-fields.tsx';
 import type { Uploads } from './uploads.ts';
@@ -44,11 +45,10 @@ export function NewsFieldset({
       <CategorySelect value={fields.category} problem={problems.category} onChange={onChange} />
       {text('title', {
         className: 'headline-field',
-        isRequired: true,
         isOneLine: true,
         hint: <SlugPreview id={id} title={fields.title} publishedPath={publishedPath} />,
       })}
-      {text('summary', { className: 'standfirst-field', isRequired: true })}
+      {text('summary', { className: 'standfirst-field' })}
       <div className="grid grid-cols-1 gap-3">
         <CoverField
           imageUrl={fields.imageUrl}
@@ -66,12 +66,12 @@ export function NewsFieldset({
         className="min-w-0"
       >
         <p aria-hidden="true" className="kicker mb-1.5 text-muted">
-          {fieldLabels.content}
+          {fieldRules.content.label}
         </p>
         <Editor
           content={fields.content}
           key={documentKey}
-          label={fieldLabels.content}
+          label={fieldRules.content.label}
           host={saver}
           uploadImage={uploadForText}
         />
@@ -97,7 +97,7 @@ export function NewsFieldset({
           // Enter would submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-        <FieldLabel htmlFor={fieldId('isFeatured')}>{fieldLabels.isFeatured}</FieldLabel>
+        <FieldLabel htmlFor={fieldId('isFeatured')}>{fieldRules.isFeatured.label}</FieldLabel>
       </div>
     </div>
   );

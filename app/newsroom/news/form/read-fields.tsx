@@ -1,16 +1,15 @@
 import { findCategory } from '../../../../domain/news/categories.ts';
-import { type NewsFields, newsFieldNames } from '../../../../domain/news/news-fields.ts';
+import { fieldRules, type NewsFields, newsFieldNames } from '../../../../domain/news/news-fields.ts';
 import { parseRichText, type RichBlock } from '../../../../domain/text/rich-text.ts';
 import { readSpans } from '../../../../domain/text/rich-text-spans.ts';
 import { RichText } from '../../../ui/news/rich-text.tsx';
-import { fieldLabels } from './form-problems.ts';
 
 export function ReadFields({ fields, heading: Heading }: { fields: NewsFields; heading: 'h3' | 'h4' }) {
   return newsFieldNames
     .filter((name) => name !== 'title' && fields[name] !== '' && fields[name] !== false)
     .map((name) => (
       <section key={name} className="mt-4 border-t border-rule pt-2">
-        <Heading className="mb-1 font-display font-bold">{fieldLabels[name]}</Heading>
+        <Heading className="mb-1 font-display font-bold">{fieldRules[name].label}</Heading>
         <OneField name={name} fields={fields} />
       </section>
     ));

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
 import { categories, categoryGroups } from '../../../../domain/news/categories.ts';
-import type { NewsFields } from '../../../../domain/news/news-fields.ts';
-import type { NewsFieldName } from '../../../../domain/news/news-merge.ts';
+import { fieldRules, type NewsFields, type NewsTextName } from '../../../../domain/news/news-fields.ts';
 import { longestField } from '../../../../domain/site/limits.ts';
 import { FieldFrame } from '../../../ui/field.tsx';
 import { SelectField } from '../../ui/filters.tsx';
-import { fieldId, fieldLabels } from './form-problems.ts';
+import { fieldId } from './form-problems.ts';
 
-export type TextFieldName = Exclude<NewsFieldName, 'category' | 'content' | 'isFeatured' | 'imageUrl'>;
+export type TextFieldName = Exclude<NewsTextName, 'content' | 'imageUrl'>;
 
 export interface TextFieldLook {
   className: string;
-  isRequired?: boolean;
   isOneLine?: boolean;
   hint?: ReactNode;
 }
@@ -22,7 +20,7 @@ export function GrowingField({
   value,
   problem,
   onChange,
-  look: { className, isRequired = false, isOneLine = false, hint },
+  look: { className, isOneLine = false, hint },
 }: {
   name: TextFieldName;
   value: string;
@@ -31,7 +29,8 @@ export function GrowingField({
   look: TextFieldLook;
 }) {
   const id = fieldId(name);
-  const frame = { id, label: fieldLabels[name], isRequired, hint, problem };
+  const isRequired = fieldRules[name].missing !== undefined;
+  const frame = { id, label: fieldRules[name].label, isRequired, hint, problem };
   return (
     <FieldFrame {...frame} isProblemAnnounced={false}>
       {(attributes) => (
@@ -66,7 +65,7 @@ export function CategorySelect({
   return (
     <SelectField
       id={fieldId('category')}
-      label={fieldLabels.category}
+      label={fieldRules.category.label}
       name="category"
       value={value}
       isRequired
