@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../tests/free-port.ts';
+import { nginxCacheConfig } from '../tests/nginx-cache.ts';
 import { type StartedProcess, startProcess } from './processes.ts';
 
 const startTimeoutMs = 5_000;
@@ -21,12 +22,25 @@ export async function writeStaticPages(root: string, pages: SentPage[]): Promise
   }
 }
 
+type RunningNginx = StartedProcess & { url: string };
+
 /** Starts nginx with one worker and static files, configured to be as fast as it can be. */
-export async function startNginx(folder: string, root: string): Promise<StartedProcess & { url: string }> {
+export async function startNginx(folder: string, root: string): Promise<RunningNginx> {
   const port = await freePort();
+  return serve(folder, port, configuration(folder, root, port));
+}
+
+/** Starts nginx with one worker and deploy/nginx-cache.conf in front of a portal. */
+export async function startNginxCache(folder: string, portalUrl: string): Promise<RunningNginx> {
+  const [port, datedPort] = [await freePort(), await freePort()];
+  const portalPort = Number(new URL(portalUrl).port);
+  return serve(folder, port, nginxCacheConfig({ folder, port, datedPort, portalPort }));
+}
+
+async function serve(folder: string, port: number, configured: string): Promise<RunningNginx> {
   await mkdir(folder, { recursive: true });
   const config = join(folder, 'nginx.conf');
-  await writeFile(config, configuration(folder, root, port));
+  await writeFile(config, configured);
   const server = startProcess('nginx', ['-p', folder, '-c', config]);
   const url = `http://localhost:${port}`;
   const giveUpAt = performance.now() + startTimeoutMs;

@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { demoContent, measuredPages } from '../content/demo.ts';
 import { type LoadResult, medianOf, runLoad } from '../load.ts';
-import { type SentPage, startNginx, writeStaticPages } from '../nginx.ts';
+import { type SentPage, startNginx, startNginxCache, writeStaticPages } from '../nginx.ts';
 import { count, kilobytes, milliseconds } from '../numbers.ts';
 import { requirePrograms } from '../processes.ts';
 import { inTemporaryFolder, type RunningPortal, startPortal } from '../program.ts';
@@ -10,6 +10,7 @@ import { type Bench, figure, type Section } from '../section.ts';
 
 const connections = 50;
 const ratioGoal = 0.6;
+const nginxCacheGoal = 0.9;
 const p99GoalMs = 10;
 const warmUpSeconds = 2;
 
@@ -21,7 +22,10 @@ interface Case {
   acceptEncoding: 'gzip' | null;
 }
 
-/** Pages from the page cache beside nginx with the same bytes as files. A comparison of programs leaves nginx out. */
+/**
+ * Pages from the page cache, and from nginx with deploy/nginx-cache.conf in front of the portal, beside nginx with the
+ * same bytes as files. A comparison of programs leaves nginx out.
+ */
 export const cached: Section = async (bench) => {
   const { program, isComparison } = bench;
   requirePrograms('wrk', ...(isComparison ? [] : (['nginx'] as const)));
@@ -34,18 +38,19 @@ export const cached: Section = async (bench) => {
   const portal = await startPortal(program, { dataDir });
   try {
     if (isComparison) {
-      const measured = await measure(bench, cases, portal);
+      const measured = await measure(bench, cases, { portal });
       return { figures: [], tables: [], values: valuesOf(cases, measured), method: '' };
     }
     return await inTemporaryFolder(async (folder) => {
       const sent = await Promise.all(pages.map(({ paths: [path = '/'] }) => download(portal.url, path)));
       await writeStaticPages(join(folder, 'pages'), sent);
       const nginx = await startNginx(join(folder, 'nginx'), join(folder, 'pages'));
+      const nginxCache = await startNginxCache(join(folder, 'nginx-cache'), portal.url);
       try {
-        const measured = await measure(bench, cases, portal, nginx);
+        const measured = await measure(bench, cases, { portal, nginx, nginxCache });
         return toResult(bench, cases, sent, measured);
       } finally {
-        await nginx.stop();
+        await Promise.all([nginx.stop(), nginxCache.stop()]);
       }
     });
   } finally {
@@ -53,15 +58,14 @@ export const cached: Section = async (bench) => {
   }
 };
 
-type Measured = (server: string, name: string) => LoadResult;
+type Measured = (server: 'portal' | 'nginx' | 'nginxCache', name: string) => LoadResult;
 
 async function measure(
   { options, say }: Bench,
   cases: Case[],
-  portal: RunningServer,
-  nginx?: RunningServer,
+  running: Record<string, RunningServer>,
 ): Promise<Measured> {
-  const servers = Object.entries({ portal, ...(nginx ? { nginx } : {}) });
+  const servers = Object.entries(running);
   const results = new Map<string, LoadResult[]>();
   const load = ({ url, pid }: RunningServer, { path, acceptEncoding }: Case, seconds: number) =>
     runLoad({ url, pids: [pid], paths: [path], connections, seconds, acceptEncoding });
@@ -99,31 +103,45 @@ function toResult(
 ): Awaited<ReturnType<Section>> {
   const rows = cases.map(({ name, path, acceptEncoding }) => {
     const [portal, nginx] = [measured('portal', name), measured('nginx', name)];
+    const nginxCache = measured('nginxCache', name);
     const ratio = portal.requestsPerSecond / nginx.requestsPerSecond;
+    const cacheRatio = nginxCache.requestsPerSecond / nginx.requestsPerSecond;
     const bytes = sent.find((page) => page.path === path)?.[acceptEncoding ?? 'plain'].length ?? 0;
-    return { name, portal, nginx, ratio, bytes };
+    return { name, portal, nginx, nginxCache, ratio, cacheRatio, bytes };
   });
   const described = ({ requestsPerSecond, p99Ms }: LoadResult) =>
     `${count(requestsPerSecond)}, ${milliseconds(p99Ms)}`;
   return {
-    figures: rows.map(({ name, portal, ratio }) =>
-      figure(
-        name,
-        `${count(portal.requestsPerSecond)} req/s, ${ratio.toFixed(2)} of nginx, p99 ${milliseconds(portal.p99Ms)}`,
-        `≥ ${ratioGoal} of nginx, p99 < ${p99GoalMs} ms`,
-        ratio >= ratioGoal && portal.p99Ms < p99GoalMs,
+    figures: [
+      ...rows.map(({ name, portal, ratio }) =>
+        figure(
+          name,
+          `${count(portal.requestsPerSecond)} req/s, ${ratio.toFixed(2)} of nginx, p99 ${milliseconds(portal.p99Ms)}`,
+          `≥ ${ratioGoal} of nginx, p99 < ${p99GoalMs} ms`,
+          ratio >= ratioGoal && portal.p99Ms < p99GoalMs,
+        ),
       ),
-    ),
+      ...rows.map(({ name, nginxCache, cacheRatio }) =>
+        figure(
+          `${name}, nginx-cache.conf in front`,
+          `${count(nginxCache.requestsPerSecond)} req/s, ${cacheRatio.toFixed(2)} of nginx with files, p99 ${milliseconds(nginxCache.p99Ms)}`,
+          `≥ ${nginxCacheGoal} of nginx with files`,
+          cacheRatio >= nginxCacheGoal,
+        ),
+      ),
+    ],
     tables: [
       {
         title: 'Cached pages and nginx, requests/s and p99',
-        head: ['page', 'body', 'portal', 'nginx', 'ratio'],
-        rows: rows.map(({ name, portal, nginx, ratio, bytes }) => [
+        head: ['page', 'body', 'nginx with files', 'portal', 'ratio', 'nginx-cache.conf in front', 'ratio'],
+        rows: rows.map(({ name, portal, nginx, nginxCache, ratio, cacheRatio, bytes }) => [
           name.replace('cached ', ''),
           kilobytes(bytes),
-          described(portal),
           described(nginx),
+          described(portal),
           ratio.toFixed(2),
+          described(nginxCache),
+          cacheRatio.toFixed(2),
         ]),
       },
     ],
@@ -131,7 +149,7 @@ function toResult(
       ...valuesOf(cases, measured),
       ...Object.fromEntries(rows.map(({ name, bytes }) => [`${name}, bytes`, bytes])),
     },
-    method: `demo content, one portal process, ${connections} connections, wrk with one thread, ${options.rounds} rounds of ${options.seconds} s per server and page in turn, medians. nginx has one worker and serves the bytes that the portal sent, as files, with gzip_static, sendfile and open_file_cache, without access log.`,
+    method: `demo content, one portal process, ${connections} connections, wrk with one thread, ${options.rounds} rounds of ${options.seconds} s per server and page in turn, medians. nginx has one worker and serves the bytes that the portal sent, as files, with gzip_static, sendfile and open_file_cache, without access log; in front of the portal it has one worker, too, and deploy/nginx-cache.conf without TLS.`,
   };
 }
 

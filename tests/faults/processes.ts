@@ -89,6 +89,9 @@ export async function startPortalProcess(
   };
 }
 
+/** The portal, or what stands in front of it. */
+type Address = Pick<PortalProcess, 'url'>;
+
 export interface Answer {
   status: number;
   headers: Headers;
@@ -104,7 +107,7 @@ export class Somebody {
     this.#origin = origin;
   }
 
-  async ask(portal: PortalProcess, path: string, init: RequestInit = {}): Promise<Answer> {
+  async ask(portal: Address, path: string, init: RequestInit = {}): Promise<Answer> {
     const headers = new Headers(init.headers);
     if (this.#cookies.size > 0)
       headers.set('Cookie', [...this.#cookies].map((pair) => pair.join('=')).join('; '));
@@ -115,13 +118,13 @@ export class Somebody {
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
-  post(portal: PortalProcess, path: string, fields: Record<string, string>): Promise<Answer> {
+  post(portal: Address, path: string, fields: Record<string, string>): Promise<Answer> {
     return this.ask(portal, path, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
   /** Calls the newsroom and parses the answer. */
   async call(
-    portal: PortalProcess,
+    portal: Address,
     method: string,
     path: string,
     body?: object,
