@@ -86,7 +86,9 @@ export function versionOf(program: string, pattern: RegExp): string | undefined 
 export function requirePrograms(...names: ('wrk' | 'nginx')[]): void {
   const missing = names.filter((name) => versionOf(name, /./) === undefined);
   if (missing.length > 0)
-    throw new Error(`Not installed: ${missing.join(', ')}. Run: apt-get install wrk nginx-light`);
+    throw new Error(
+      `Not installed: ${missing.join(', ')}. Run: apt-get install wrk nginx-light libnginx-mod-http-geoip2`,
+    );
 }
 
 export function residentBytes(pid: number): number {

@@ -74,17 +74,18 @@ describe('the examples of proxies', () => {
   const read = (path: string) => readFileSync(join(projectRoot, 'deploy', path), 'utf8');
 
   it('stream the bodies that the table lets be large', () => {
-    const streamed = [
-      ...read('nginx.conf').matchAll(/location = (\S+) \{[^}]*proxy_request_buffering off;/g),
-    ].map(([, path]) => path);
     const large = addressList.flatMap(([path, { body }]) => (body === 'image' ? path : []));
-    expect(streamed).toEqual(large);
+    for (const file of ['nginx.conf', 'nginx-cache.conf']) {
+      const streamed = read(file).matchAll(/location = (\S+) \{[^}]*proxy_request_buffering off;/g);
+      expect([...streamed].map(([, path]) => path)).toEqual(large);
+    }
   });
 
   it('let the largest body pass', () => {
     const megabytes = imageMaxBytes / 1024 / 1024;
     for (const [file, limit] of [
       ['nginx.conf', /client_max_body_size (\d+)m;/],
+      ['nginx-cache.conf', /client_max_body_size (\d+)m;/],
       ['Caddyfile', /max_size (\d+)MB/],
     ] as const) {
       expect(Number(limit.exec(read(file))?.[1]), file).toBeGreaterThanOrEqual(megabytes);

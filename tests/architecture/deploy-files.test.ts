@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const containerfile = read('Containerfile');
 const compose = read('deploy/compose.yaml');
 const unit = read('deploy/pauta.service');
-const nginx = read('deploy/nginx.conf');
+const nginxFiles = ['deploy/nginx.conf', 'deploy/nginx-cache.conf'].map(read);
 const caddy = read('deploy/Caddyfile');
 
 const portalOfCompose = /^ {2}portal:\n((?: {4}.*\n|\n)+)/m.exec(compose)?.[1] ?? '';
@@ -53,7 +53,7 @@ describe('deployment files', () => {
     expect(given['pauta.service'].PORT).toBe(PORT);
     expect(containerfile).toContain(`EXPOSE ${PORT}`);
     expect(portalOfCompose).toContain(`["127.0.0.1:${PORT}:${PORT}"]`);
-    expect(nginx).toContain(`server 127.0.0.1:${PORT};`);
+    for (const nginx of nginxFiles) expect(nginx).toContain(`server 127.0.0.1:${PORT};`);
     expect(caddy).toContain(`reverse_proxy 127.0.0.1:${PORT} {`);
   });
 
@@ -70,20 +70,26 @@ describe('deployment files', () => {
   it('forward the client address and port that they saw, not those that a client sent', () => {
     const header = given['pauta.service'].CLIENT_PORT_HEADER ?? '';
     expect(given['compose.yaml'].CLIENT_PORT_HEADER).toBe(header);
-    const locations = nginx.match(/proxy_pass http:\/\/pauta;/g)?.length;
-    expect(nginx.match(/X-Forwarded-For \$remote_addr;/g)?.length).toBe(locations);
-    expect(nginx.match(new RegExp(`${header} \\$remote_port;`, 'g'))?.length).toBe(locations);
+    for (const nginx of nginxFiles) {
+      // Lines of a server count for its locations that have none of their own.
+      const locations = nginx.includes('proxy_cache_path')
+        ? 1
+        : nginx.match(/proxy_pass http:\/\/pauta;/g)?.length;
+      expect(nginx.match(/X-Forwarded-For \$remote_addr;/g)?.length).toBe(locations);
+      expect(nginx.match(new RegExp(`${header} \\$remote_port;`, 'g'))?.length).toBe(locations);
+      // The portal trusts the request id of a trusted proxy, so the proxy must replace that of a client.
+      expect(nginx.match(/X-Request-Id \$request_id;/g)?.length).toBe(locations);
+    }
     expect(caddy).toContain('header_up X-Forwarded-For {remote_host}');
     expect(caddy).toContain(`header_up ${header} {remote_port}`);
-    // The portal trusts the request id of a trusted proxy, so the proxy must replace that of a client.
-    expect(nginx.match(/X-Request-Id \$request_id;/g)?.length).toBe(locations);
     expect(caddy).toContain('header_up X-Request-Id {http.request.uuid}');
     expect(given['pauta.service'].TRUSTED_PROXIES).toBe('127.0.0.1');
     expect(compose).toContain(`gateway: ${given['compose.yaml'].TRUSTED_PROXIES} }`);
   });
 
   it('redirect pages to https, but not calls', () => {
-    expect(nginx).toMatch(/listen 80;[^}]*return 301 https:[^}]*\}\s*location \/api\/ \{\s*return 403;/);
+    for (const nginx of nginxFiles)
+      expect(nginx).toMatch(/listen 80;[^}]*return 301 https:[^}]*\}\s*location \/api\/ \{\s*return 403;/);
     expect(caddy).toMatch(/http:\/\/pauta\.example \{\s*respond \/api\/\* 403\s*redir https:/);
     expect(unit).toContain('InaccessiblePaths=-/opt/pauta/.git');
   });
@@ -92,7 +98,7 @@ describe('deployment files', () => {
     expect(read('app/routes.ts')).toContain("app.get('/healthz'");
     expect(containerfile).toContain('/healthz');
     expect(read('app/api/newsroom.ts')).toContain(".post('/imagens'");
-    expect(nginx).toContain('location = /api/redacao/imagens {');
+    for (const nginx of nginxFiles) expect(nginx).toContain('location = /api/redacao/imagens {');
     const { scripts } = JSON.parse(read('package.json'));
     for (const text of [containerfile, unit])
       expect(text.replaceAll('", "', ' ')).toContain(`node_modules/.bin/${scripts.start}`);

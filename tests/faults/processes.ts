@@ -89,7 +89,7 @@ export async function startPortalProcess(
   };
 }
 
-/** The portal, or what stands in front of it. */
+/** Of the portal, or of a proxy in front of it. */
 type Address = Pick<PortalProcess, 'url'>;
 
 export interface Answer {
