@@ -12,8 +12,8 @@ export function DeletePart({ profile }: { profile: Profile }) {
   return (
     <AccountPart id="conta-excluir" title="Excluir conta">
       <p className="text-muted">
-        Perfil, acessos, sessões e denúncias são apagados na hora e não voltam. O que fica e o que acontece
-        com os comentários, você vê antes de confirmar.
+        Perfil, acessos, sessões e denúncias são apagados na hora e não voltam. Antes de confirmar, você vê o
+        que fica e o que acontece com os comentários.
       </p>
       <p className="mt-5">
         <button

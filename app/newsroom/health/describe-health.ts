@@ -141,7 +141,7 @@ function serverLines({ process, at }: Health): HealthLine[] {
     {
       label: 'Páginas servidas do cache',
       text: `${amount(hits)} de ${amount(asked)}${share}`,
-      detail: 'Pedidos respondidos por este processo sem montar a página de novo.',
+      detail: 'Páginas que este processo entregou sem montá-las de novo.',
     },
     { label: 'Versão', text: `Pauta ${process.version}, Node ${process.node}` },
   ];

@@ -42,7 +42,7 @@ export function ConflictDialog({
   return (
     <Dialog title="Duas versões desta notícia" width="wide" onClose={onClose}>
       <p className="mt-5 max-w-[60ch] text-lg/7">
-        {opening} {base ? 'O que só um mudou já está junto. ' : ''}
+        {opening} {base ? 'As mudanças que não se chocam já estão juntas. ' : ''}
         Escolha o que fica em cada trecho. O que não ficar continua no histórico.
       </p>
       <div ref={choicesPart}>

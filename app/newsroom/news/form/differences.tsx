@@ -3,8 +3,7 @@ import type { MediaDifference } from '../../../../domain/news/media-differences.
 import type { FieldDifference } from '../../../../domain/news/revision.ts';
 import type { DifferencePart } from '../../../../domain/text/differences.ts';
 
-const sameWords =
-  'Formatação alterada: as palavras e as imagens são as mesmas; os estilos, os links ou a ordem são outros.';
+const sameWords = 'Só a formatação mudou: estilos, links ou ordem. As palavras e as imagens são as mesmas.';
 
 const mediaNames = { image: 'imagem', video: 'vídeo' };
 const mediaChanges = {

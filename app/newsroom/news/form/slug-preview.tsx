@@ -26,7 +26,7 @@ export function SlugPreview({
     },
   });
 
-  if (isEmpty) return <>O endereço nasce do título.</>;
+  if (isEmpty) return <>O endereço é criado a partir do título.</>;
   const slug = found ?? slugFromTitle(title);
   const path = slug ? `/news/${slug}` : (publishedPath ?? '/news/…');
   const isMoving = publishedPath !== null && path !== publishedPath;
