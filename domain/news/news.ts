@@ -4,6 +4,7 @@ import { formatShortDate } from '../text/dates.ts';
 import { isRecord } from '../text/json-values.ts';
 import { missingAuthor, missingSummary } from '../text/sentences.ts';
 import { truncateGraphemes } from '../text/text.ts';
+import { typeset } from '../text/typesetting.ts';
 import type { Problem } from '../web/problem.ts';
 import type { CategorySlug } from './categories.ts';
 import { type NewsFields, readFields } from './news-fields.ts';
@@ -39,13 +40,14 @@ export interface NewsCard {
   createdAt: number | null;
 }
 
+/** Typeset here, once, and not by every component that shows it. */
 export function toNewsCard(news: NewsSummary, picture: Picture | null): NewsCard {
   return {
     id: news.id,
     path: newsPath(news),
     category: news.category,
-    title: news.title,
-    summary: truncateGraphemes(news.summary.trim(), cardSummaryMaxGraphemes) || missingSummary,
+    title: typeset(news.title),
+    summary: typeset(truncateGraphemes(news.summary.trim(), cardSummaryMaxGraphemes)) || missingSummary,
     picture,
     createdAt: news.createdAt,
   };

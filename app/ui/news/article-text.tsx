@@ -1,7 +1,6 @@
 import type { Picture } from '../../../domain/media/image.ts';
 import type { ArticleLayout, ArticlePart } from '../../../domain/news/article-layout.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
-import { typeset } from '../../../domain/text/typesetting.ts';
 import { groupOf } from './category-label.tsx';
 import { ReviewBox } from './review-box.tsx';
 import { RichBlockView } from './rich-text.tsx';
@@ -39,7 +38,7 @@ function ReadAlso({ card }: { card: NewsCard }) {
     <aside aria-label="Leia também" data-group={groupOf(card.category)} className="read-also no-print">
       <a href={card.path}>
         <span className="mb-1 kicker block text-hue">Leia também</span>
-        <span className="link-headline">{typeset(card.title)}</span>
+        <span className="link-headline">{card.title}</span>
       </a>
     </aside>
   );

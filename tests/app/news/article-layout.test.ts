@@ -51,6 +51,7 @@ describe('an article', () => {
     expect(body).toContain('>Wi\u2011Fi por R$\u00a0489</h1>');
     expect(body).toContain('<p>Um e\u2011mail.</p>');
     expect(html.slice(0, html.indexOf('<body'))).not.toMatch(/[\u00a0\u2011]/);
+    expect(await portal().page('/')).toContain('Wi\u2011Fi por R$\u00a0489');
     for (const feed of ['/rss.xml', '/feed.json'])
       expect(await portal().page(feed)).not.toMatch(/[\u00a0\u2011]/);
   });
