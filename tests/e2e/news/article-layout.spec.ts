@@ -1,0 +1,108 @@
+/** An article at the widths of phones, tablets and desktops. */
+import type { Locator, Page } from '@playwright/test';
+import { commentTexts, paths, richArticle } from '../support/content.ts';
+import { overhang } from '../support/overhang.ts';
+import { expect, test } from '../support/portal.ts';
+
+const height = 800;
+
+async function open(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.goto(paths.richArticle);
+}
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('The part is not on the screen.');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+const share = (page: Page) => page.getByRole('list', { name: 'Compartilhar' });
+/** The only one of this portal. */
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Banner da esquerda' });
+const commentsLink = (page: Page) => page.getByRole('link', { name: `${commentTexts.length} comentários` });
+
+for (const width of [360, 768, 1280, 1920]) {
+  test(`nothing but the portal's frame comes before the headline (${width} px)`, async ({ page }) => {
+    await open(page, width);
+    const header = await boxOf(page.locator('.article-head'));
+    expect((await boxOf(banner(page))).y).toBeGreaterThanOrEqual(header.bottom);
+    await expect(page.getByRole('complementary', { name: 'Banner da direita' })).toHaveCount(0);
+    expect(await overhang(page)).toEqual([]);
+    for (const item of await share(page).locator('a, button').all()) {
+      if (!(await item.isVisible())) continue;
+      const { width: itemWidth, height: itemHeight } = await boxOf(item);
+      expect(Math.min(itemWidth, itemHeight)).toBeGreaterThanOrEqual(44);
+    }
+  });
+}
+
+for (const width of [1280, 1920]) {
+  test(`share buttons stay beside the text, the banner beside the picture (${width} px)`, async ({
+    page,
+  }) => {
+    await open(page, width);
+    const text = await boxOf(page.locator('.article-body'));
+    expect((await boxOf(banner(page))).right).toBeLessThan(text.x);
+    await page.getByText('Parágrafo 6.').scrollIntoViewIfNeeded();
+    await expect(share(page)).toBeInViewport({ ratio: 1 });
+    expect((await boxOf(share(page))).right).toBeLessThan(text.x);
+  });
+}
+
+test('share buttons stay in one row at the bottom of a phone', async ({ page }) => {
+  await open(page, 360);
+  for (const place of [page.getByRole('heading', { level: 1 }), page.getByText('Parágrafo 6.')]) {
+    await place.scrollIntoViewIfNeeded();
+    const box = await boxOf(share(page));
+    expect(Math.round(box.bottom)).toBeGreaterThan(height - 20);
+    expect(box.height).toBeLessThan(60);
+  }
+});
+
+test('Compartilhar opens the dialog of a browser that has one', async ({ page }) => {
+  await open(page, 360);
+  const button = share(page).getByRole('button', { name: 'Compartilhar' });
+  await expect(button).toBeHidden();
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: async (data: ShareData) => {
+        document.documentElement.dataset.shared = data.title;
+      },
+    });
+  });
+  await page.reload();
+  await button.click();
+  await expect(page.locator('html')).toHaveAttribute('data-shared', richArticle.title);
+  expect((await boxOf(share(page))).height).toBeLessThan(60);
+});
+
+test('the byline leads to the comments', async ({ page }) => {
+  await open(page, 768);
+  await commentsLink(page).click();
+  await expect(page.getByRole('heading', { name: 'Comentários' })).toBeInViewport();
+});
+
+test('one related story stands between two paragraphs', async ({ page }) => {
+  await open(page, 360);
+  const also = page.getByRole('complementary', { name: 'Leia também' });
+  await expect(also.getByRole('link')).toHaveCount(1);
+  const neighbours = await also.evaluate((element) => [
+    element.previousElementSibling?.tagName,
+    element.nextElementSibling?.tagName,
+  ]);
+  expect(neighbours).toEqual(['P', 'P']);
+});
+
+test('paper shows the article alone', async ({ page }) => {
+  await open(page, 1280);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Parágrafo 6.')).toBeVisible();
+  for (const hidden of [
+    share(page),
+    banner(page),
+    page.getByRole('complementary', { name: 'Leia também' }),
+    commentsLink(page),
+  ])
+    await expect(hidden).toBeHidden();
+});
