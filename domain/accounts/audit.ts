@@ -51,7 +51,10 @@ export const auditActions = {
   'news.published': { name: 'Notícia publicada', sentence: 'publicou a notícia' },
   'news.edited': { name: 'Notícia alterada', sentence: 'alterou a notícia' },
   'news.unpublished': { name: 'Notícia despublicada', sentence: 'despublicou a notícia' },
-  'news.redated': { name: 'Data de publicação mudada', sentence: 'mudou a data de publicação da notícia' },
+  'news.redated': {
+    name: 'Data de publicação alterada',
+    sentence: 'alterou a data de publicação da notícia',
+  },
   'news.scheduled': { name: 'Notícia agendada', sentence: 'agendou a notícia' },
   'news.unscheduled': { name: 'Agendamento cancelado', sentence: 'cancelou o agendamento da notícia' },
   'news.schedule-failed': {

@@ -43,7 +43,7 @@ function DeleteDialog({ profile, onClose }: { profile: Profile; onClose: () => v
         profile={profile}
         action={action}
         label="Sim"
-        provedMessage="Confirmado. Agora é só responder."
+        provedMessage="Identidade confirmada. Agora é só decidir."
         onSend={async (text) => {
           const comments = text('comments') === 'remove' ? ('remove' as const) : ('anonymize' as const);
           await call(() => account.excluir.$post({ json: { email, password: text('password'), comments } }));

@@ -188,7 +188,7 @@ test('an account without a password is deleted after a new login', { tag: '@more
   await expect(dialog.getByRole('alert')).toHaveText(freshLoginNeeded);
   // The provider knows the person from before and asks nothing.
   await google(page).click();
-  await expect(dialog.getByText('Confirmado. Agora é só responder.')).toBeVisible();
+  await expect(dialog.getByText('Identidade confirmada. Agora é só decidir.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Sim' }).click();
   await expect(page).toHaveURL('/?conta=excluida');
   await expect(page.getByText('Sua conta foi excluída.')).toBeVisible();

@@ -13,7 +13,7 @@ import { discardDraft, makePreview, restoreRevision } from '../news-calls.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { PublicationTools } from './publication-tools.tsx';
 
-const restoredWithoutImages = 'Versão restaurada, sem as imagens que já não existem.';
+const restoredWithoutImages = 'Versão restaurada, sem as imagens que não existem mais.';
 
 export function FormTools({
   known,
@@ -68,7 +68,7 @@ export function FormTools({
     saver.keep();
     const { fields: before } = saver.getState();
     void attempt(saver.replace(fields), {
-      done: 'O formulário tem agora o texto desta versão.',
+      done: 'O texto desta versão está no formulário.',
       undo: () => attempt(saver.replace(before)),
     });
   };

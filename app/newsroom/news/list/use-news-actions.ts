@@ -61,7 +61,7 @@ export function useNewsActions({ hideWhile, reload }: Pick<List<never>, 'hideWhi
         const { done, failed } = await (action === 'excluir' ? hideWhile(ids, change) : change());
         const count = done.length;
         const [first] = failed;
-        if (first) toast.error(`${failed.length} não puderam ser mudadas: ${first.message}`);
+        if (first) toast.error(`${failed.length} não puderam ser alteradas: ${first.message}`);
         if (action === 'excluir' && count > 0) {
           toastWithUndo(count === 1 ? newsTrashed : `${count} notícias movidas para a lixeira.`, () =>
             restore(
@@ -70,7 +70,7 @@ export function useNewsActions({ hideWhile, reload }: Pick<List<never>, 'hideWhi
             ),
           );
         } else if (count > 0)
-          toast.success(`${count} ${count === 1 ? 'notícia mudada' : 'notícias mudadas'}.`);
+          toast.success(`${count} ${count === 1 ? 'notícia alterada' : 'notícias alteradas'}.`);
         clear();
         await reload();
       } catch (error) {
