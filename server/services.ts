@@ -59,6 +59,7 @@ import { getRevision, listRevisions, restoreRevision } from './services/news/dra
 import { createDraft, saveDraft } from './services/news/drafts/save-draft.ts';
 import { updateEditingLease } from './services/news/drafts/update-editing-lease.ts';
 import { findArticle, findArticleById, findNewsPath } from './services/news/find-article.ts';
+import { getEdition } from './services/news/get-edition.ts';
 import { getHome } from './services/news/get-home.ts';
 import { getProposedSlug } from './services/news/get-proposed-slug.ts';
 import { listAuthors } from './services/news/list-authors.ts';
@@ -119,6 +120,7 @@ export function createServices(outside: Adapters) {
     getFrame: getFrame(sources),
     getAnonymousFrame: getAnonymousFrame(sources),
     getHome: getHome(sources),
+    getEdition: getEdition(sources),
     listNews: listNews(sources),
     listLatestNews: listLatestNews(sources),
     listVideos: listVideos(sources),

@@ -40,17 +40,39 @@ export interface NewsCard {
   createdAt: number | null;
 }
 
-/** Typeset here, once, and not by every component that shows it. */
-export function toNewsCard(news: NewsSummary, picture: Picture | null): NewsCard {
+/**
+ * With the whole summary for features, else cut to 50 characters (docs/product.md#home). Typeset here, once, and not by
+ * every component that shows it.
+ */
+export function toNewsCard(news: NewsSummary, picture: Picture | null, isWhole = false): NewsCard {
+  const summary = news.summary.trim();
   return {
     id: news.id,
     path: newsPath(news),
     category: news.category,
     title: typeset(news.title),
-    summary: typeset(truncateGraphemes(news.summary.trim(), cardSummaryMaxGraphemes)) || missingSummary,
+    summary: typeset(isWhole ? summary : truncateGraphemes(summary, cardSummaryMaxGraphemes)) || missingSummary,
     picture,
     createdAt: news.createdAt,
   };
+}
+
+export interface Headline {
+  id: string;
+  path: string;
+  title: string;
+  category: CategorySlug;
+}
+
+export function toHeadline(news: NewsSummary): Headline {
+  return { id: news.id, path: newsPath(news), title: typeset(news.title), category: news.category };
+}
+
+/** The newest of several lists of dated news, by the order of lists: date, then id. */
+export function latestOf(news: NewsSummary[], count: number): NewsSummary[] {
+  const isNewer = (one: NewsSummary, other: NewsSummary) =>
+    (other.createdAt ?? 0) - (one.createdAt ?? 0) || (one.id < other.id ? 1 : -1);
+  return news.toSorted(isNewer).slice(0, count);
 }
 
 export function newsAuthor(news: Pick<News, 'author'>): string {

@@ -4,6 +4,12 @@ export const homePageSize = 8;
 export const cardsPerAd = 16;
 export const middleBannerAfterCard = 4;
 export const featuredNewsCount = 5;
+export const railNewsCount = 5;
+export const mostReadDays = 7;
+export const mostCommentedDays = 30;
+/** The latest comments of those days that are counted. */
+export const countedCommentsMax = 2_000;
+export const bandNewsCount = 4;
 export const categoryPageSize = 5;
 export const carouselNewsCount = 10;
 export const carouselVisibleCount = 3;

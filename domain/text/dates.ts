@@ -45,7 +45,7 @@ export const toIsoDate = memoize((atMs) => {
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+export const dayMs = 24 * hourMs;
 
 /** 'agora', 'há 5 min', 'há 2 h', 'ontem', then the short date. Dates more than a minute ahead are short dates. */
 export function formatAge(atMs: number, nowMs: number): string {

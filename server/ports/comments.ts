@@ -9,6 +9,8 @@ export interface CommentStore {
   listByUser(userId: string, page: PageRequest & { isTrashIncluded?: boolean }): Promise<Comment[]>;
   listNewsIdsByUser(userId: string, limit: number): Promise<string[]>;
   countByNews(newsId: string): Promise<number>;
+  /** Ids of the news with most of the latest `commentsMax` comments since then, most first. */
+  listMostCommented(since: number, commentsMax: number, limit: number): Promise<string[]>;
   findById(id: string): Promise<Comment | null>;
   listByIds(ids: string[]): Promise<Comment[]>;
   save(comment: Comment): Promise<void>;

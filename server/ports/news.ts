@@ -16,6 +16,11 @@ export interface NewsStamp {
   updatedAt: number | null;
 }
 
+export interface NewsPageRequest extends PageRequest {
+  /** The ids of news to leave out. */
+  except?: string[];
+}
+
 export interface NewsStore extends NewsroomNewsStore {
   findVersion(id: string): Promise<{ news: News; stamp: NewsStamp } | null>;
   findById(id: string, filter: NewsFilter): Promise<News | null>;
@@ -25,11 +30,13 @@ export interface NewsStore extends NewsroomNewsStore {
   /** Addresses with a former slug redirect permanently. */
   findIdByFormerSlug(slug: string): Promise<string | null>;
   /** Newest first, dated news only. */
-  listLatest(filter: NewsFilter, page: PageRequest): Promise<NewsSummary[]>;
-  listByCategory(category: CategorySlug, filter: NewsFilter, page: PageRequest): Promise<NewsSummary[]>;
+  listLatest(filter: NewsFilter, page: NewsPageRequest): Promise<NewsSummary[]>;
+  listByCategory(category: CategorySlug, filter: NewsFilter, page: NewsPageRequest): Promise<NewsSummary[]>;
   listFeatured(filter: NewsFilter, limit: number): Promise<NewsSummary[]>;
   /** In the order of `ids`, without missing or hidden ones. */
   listByIds(ids: string[], filter: NewsFilter): Promise<News[]>;
+  /** As `listByIds`, without the texts. */
+  listSummariesByIds(ids: string[], filter: NewsFilter): Promise<NewsSummary[]>;
   listLatestWhole(filter: NewsFilter, page: PageRequest & { category?: CategorySlug }): Promise<News[]>;
   /** The key of the `count`th (from 1) dated news after a key, oldest first; null when there are fewer. */
   findKeyAhead(filter: NewsFilter, after: Cursor | null, count: number): Promise<Cursor | null>;

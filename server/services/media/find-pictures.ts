@@ -22,10 +22,14 @@ export async function findPictures(
 }
 
 /** Images of cards are decoration: the title says everything. */
-export async function toNewsCards(images: PictureSource, news: NewsSummary[]): Promise<NewsCard[]> {
+export async function toNewsCards(
+  images: PictureSource,
+  news: NewsSummary[],
+  { isWhole = false } = {},
+): Promise<NewsCard[]> {
   const pictureOf = await findPictures(
     images,
     news.map((item) => item.imageUrl),
   );
-  return news.map((item) => toNewsCard(item, pictureOf(item.imageUrl, '')));
+  return news.map((item) => toNewsCard(item, pictureOf(item.imageUrl, ''), isWhole));
 }

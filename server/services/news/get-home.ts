@@ -26,7 +26,7 @@ export function getHome({
       banners.findMiddle(),
     ]);
     const [cards, mainBanner, middleBanner] = await Promise.all([
-      toNewsCards(images, featured),
+      toNewsCards(images, featured, { isWhole: true }),
       toBannerView(images, main),
       toBannerView(images, middle),
     ]);

@@ -38,6 +38,8 @@ type CachedStores = Pick<Database, 'images' | 'banners' | 'news'>;
 
 export interface ContentCache extends CachedStores {
   parseText(content: string): ParsedText;
+  /** What `read` gives, kept by its key while the content and its visibility stay the same; not for admins. */
+  listOnce(key: string, filter: NewsFilter, read: () => Promise<NewsSummary[]>): Promise<NewsSummary[]>;
   /** `make` renders the frame that is visible at `now` when it is not cached. */
   getFrameHtml(now: number, path: string, make: () => Promise<FrameHtml>): Promise<FrameHtml>;
   /** Returns a page of comments as visitors without a session see it; calls `read` after a change of the news' comments. */
@@ -180,6 +182,7 @@ export function createContentCache({
       return reading.page;
     },
     parseText: (content) => texts.memo(content),
+    listOnce,
     getFrameHtml: async (now, path, make) => getOrMake((await entriesVisibleAt(now)).frames, path, make),
   };
 }

@@ -48,6 +48,23 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
         .executeTakeFirstOrThrow();
       return Number(count);
     },
+    async listMostCommented(since, commentsMax, limit) {
+      const latest = read
+        .selectFrom('comments')
+        .select('news_id')
+        .where('created_at', '>=', since)
+        .orderBy('created_at', 'desc')
+        .limit(commentsMax);
+      const rows = await read
+        .selectFrom(latest.as('latest'))
+        .select('news_id')
+        .groupBy('news_id')
+        .orderBy((eb) => eb.fn.countAll(), 'desc')
+        .orderBy('news_id')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.news_id);
+    },
     async findById(id) {
       const row = await read.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toComment(row) : null;

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { NewsFilter } from '../../../../../domain/accounts/permissions.ts';
 import type { News, NewsSummary } from '../../../../../domain/news/news.ts';
-import type { NewsStamp, NewsStore } from '../../../../ports/news.ts';
+import type { NewsPageRequest, NewsStamp, NewsStore } from '../../../../ports/news.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
@@ -36,9 +36,10 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
   async function listSummaries(
     query: SelectQueryBuilder<Tables, 'news', object>,
     filter: NewsFilter,
-    page: PageRequest,
+    { except = [], ...page }: NewsPageRequest,
   ): Promise<NewsSummary[]> {
-    const rows = await pageOf(query.select(summaryColumns), filter, page).execute();
+    const others = except.length === 0 ? query : query.where('id', 'not in', except);
+    const rows = await pageOf(others.select(summaryColumns), filter, page).execute();
     return inReadingOrder(rows, page).map(toNewsSummary);
   }
 
@@ -85,6 +86,12 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
       ).execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []).map(toNews);
+    },
+    async listSummariesByIds(ids, filter) {
+      if (ids.length === 0) return [];
+      const query = read.selectFrom('news').select(summaryColumns).where('id', 'in', ids);
+      const byId = new Map((await visible(query, filter).execute()).map((row) => [row.id, row]));
+      return ids.flatMap((id) => byId.get(id) ?? []).map(toNewsSummary);
     },
     async listLatestWhole(filter, { category, ...page }) {
       const all = read.selectFrom('news').selectAll();
