@@ -1,6 +1,6 @@
 import { anonymousVisitor, visibleTo } from '../domain/accounts/permissions.ts';
 import { firstComments } from '../domain/comments/comment.ts';
-import { findCategory } from '../domain/news/categories.ts';
+import { findCategory, findSection } from '../domain/news/categories.ts';
 import { carouselNewsCount, commentsPageSize, relatedNewsCount } from '../domain/site/limits.ts';
 import type { ListRequest } from '../server/services/news/list-newsroom-news.ts';
 import { createServices } from '../server/services.ts';
@@ -83,8 +83,10 @@ function read(
 
 function listReads(services: Services, database: Database, pick: Samples): Question[] {
   const filter = () => visibleTo(visitor, Date.now());
-  const list = (category: Parameters<Services['listNews']>[1], position: object) =>
-    services.listNews(visitor, category, { ...first, ...position }).then(sizeOf);
+  const list = (section: string | null, position: object) =>
+    services
+      .listNews(visitor, section === null ? null : findSection(section), { ...first, ...position })
+      .then(sizeOf);
   const bySize = { isComparedBySize: true };
   const other = { kind: 'other' } as const;
   return [
@@ -108,6 +110,13 @@ function listReads(services: Services, database: Database, pick: Samples): Quest
     read('category, first page', (call) => list(pick.category(call), {})),
     read('category, deep by key', (call) =>
       list(pick.category(call), { pageNumber: 9_000, after: pick.deepKey(call) }),
+    ),
+    read('group of categories, first page', () => list('tecnologias', {})),
+    read('group of categories, deep by key', (call) =>
+      list('tecnologias', { pageNumber: 9_000, after: pick.deepKey(call) }),
+    ),
+    read('edition (most read, most commented, a band for each group)', async () =>
+      sizeOf({ items: (await services.getEdition(visitor, [])).bands }),
     ),
     read('featured', async () => (await services.getHome(visitor)).featured.length),
     read(

@@ -141,3 +141,31 @@ const categoryBySlug: ReadonlyMap<string, Category> = new Map(
 export function findCategory(slug: string): Category | null {
   return categoryBySlug.get(slug) ?? null;
 }
+
+/** What /categoria/{slug} lists: a category, or all categories of a group. */
+export interface Section {
+  readonly slug: string;
+  readonly name: string;
+  readonly group: CategoryGroupId;
+  readonly description: string;
+  readonly categories: readonly CategorySlug[];
+}
+
+const inSentence = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+
+const sections: ReadonlyMap<string, Section> = new Map<string, Section>([
+  ...categoryGroups.map(({ id, name }): [string, Section] => {
+    const inGroup = categories.filter(({ group }) => group === id);
+    const names = inSentence.format(inGroup.map((category) => category.name));
+    const description = `Tudo de ${names}, das notícias mais recentes às mais antigas.`;
+    return [id, { slug: id, name, group: id, description, categories: inGroup.map(({ slug }) => slug) }];
+  }),
+  ...categories.map((category): [string, Section] => [
+    category.slug,
+    { ...category, categories: [category.slug] },
+  ]),
+]);
+
+export function findSection(slug: string): Section | null {
+  return sections.get(slug) ?? null;
+}

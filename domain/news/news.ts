@@ -51,7 +51,8 @@ export function toNewsCard(news: NewsSummary, picture: Picture | null, isWhole =
     path: newsPath(news),
     category: news.category,
     title: typeset(news.title),
-    summary: typeset(isWhole ? summary : truncateGraphemes(summary, cardSummaryMaxGraphemes)) || missingSummary,
+    summary:
+      typeset(isWhole ? summary : truncateGraphemes(summary, cardSummaryMaxGraphemes)) || missingSummary,
     picture,
     createdAt: news.createdAt,
   };
@@ -68,11 +69,11 @@ export function toHeadline(news: NewsSummary): Headline {
   return { id: news.id, path: newsPath(news), title: typeset(news.title), category: news.category };
 }
 
-/** The newest of several lists of dated news, by the order of lists: date, then id. */
-export function latestOf(news: NewsSummary[], count: number): NewsSummary[] {
-  const isNewer = (one: NewsSummary, other: NewsSummary) =>
-    (other.createdAt ?? 0) - (one.createdAt ?? 0) || (one.id < other.id ? 1 : -1);
-  return news.toSorted(isNewer).slice(0, count);
+/** Several lists of dated news as one, in the order of lists: the newest first, then by id. */
+export function mergeLists(lists: NewsSummary[][]): NewsSummary[] {
+  return lists
+    .flat()
+    .sort((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0) || (one.id < other.id ? 1 : -1));
 }
 
 export function newsAuthor(news: Pick<News, 'author'>): string {

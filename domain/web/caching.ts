@@ -1,5 +1,4 @@
 /** What shared caches may keep and for how long (docs/cdn.md). Browsers always revalidate. */
-import type { CategorySlug } from '../news/categories.ts';
 
 /** Names answers for purging: no space, no comma, ASCII only. */
 export type CacheTag = string;
@@ -12,7 +11,8 @@ export const listsTag = 'lista';
 export const homeTag = 'home';
 export const videosTag = 'videos';
 
-export function categoryTag(category: CategorySlug): CacheTag {
+/** Of a category, or of a group of them. */
+export function categoryTag(category: string): CacheTag {
   return `categoria-${category}`;
 }
 

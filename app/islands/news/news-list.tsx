@@ -1,7 +1,6 @@
 import { Fragment, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BannerView } from '../../../domain/media/banner.ts';
-import type { CategorySlug } from '../../../domain/news/categories.ts';
 import type { NewsCard as NewsCardData } from '../../../domain/news/news.ts';
 import type { Ad } from '../../../domain/site/ad.ts';
 import {
@@ -39,7 +38,8 @@ export default function NewsList({
   isOnTop,
   isAdmin,
 }: {
-  category: CategorySlug | null;
+  /** The slug of a category or group; null for home. */
+  category: string | null;
   first: ListPage<NewsCardData>;
   ad: Ad | null;
   hasAds: boolean;

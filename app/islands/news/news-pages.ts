@@ -1,11 +1,10 @@
-import type { CategorySlug } from '../../../domain/news/categories.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
 
 const timeoutMs = 10_000;
 
 export async function fetchNewsPage(
-  category: CategorySlug | null,
+  category: string | null,
   after: string | null,
 ): Promise<ListPage<NewsCard>> {
   const query = new URLSearchParams();

@@ -1,4 +1,4 @@
-import { type Category, findCategory } from '../../../domain/news/categories.ts';
+import { findSection, type Section } from '../../../domain/news/categories.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
 import { categoryTag, listsTag } from '../../../domain/web/caching.ts';
 import { type ListPage, listAddress, parseListPosition, withPage } from '../../../domain/web/paging.ts';
@@ -11,23 +11,24 @@ import type { Handler, Portal } from '../../portal.ts';
 import { notFoundPage } from '../pages/error-pages.tsx';
 import { categoryJsonLd } from './news-json-ld.ts';
 
-/** GET /categoria/{categoria} */
+/** GET /categoria/{categoria}: a category, or a group of them. */
 export function category(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
     const slug = c.req.param('categoria') ?? '';
-    const found = findCategory(slug.toLowerCase());
+    const found = findSection(slug.toLowerCase());
     if (!found) return notFoundPage(portal)(c);
     const path = `/categoria/${found.slug}`;
     sharePage(c, site, { tags: [listsTag, categoryTag(found.slug)] });
     if (slug !== found.slug) return c.redirect(path, 301);
-    const list = await services.listNews(c.var.visitor, found.slug, parseListPosition(c.req.query()));
+    const list = await services.listNews(c.var.visitor, found, parseListPosition(c.req.query()));
+    const isGroup = found.slug === found.group;
     const meta = {
       title: withPage(found.name, list.pageNumber),
       description: found.description,
       path: listAddress(path, list.pageNumber, {}),
       nextPath: list.next ? listAddress(path, list.pageNumber + 1, { after: list.next }) : null,
-      feeds: [{ title: `${site.name}: ${found.name}`, path: `${path}/rss.xml` }],
+      feeds: isGroup ? [] : [{ title: `${site.name}: ${found.name}`, path: `${path}/rss.xml` }],
       jsonLd: categoryJsonLd(site, found),
     };
     const { isAdmin } = c.var.visitor;
@@ -40,7 +41,7 @@ function CategoryPage({
   list,
   isAdmin,
 }: {
-  category: Category;
+  category: Section;
   list: ListPage<NewsCard>;
   isAdmin: boolean;
 }) {

@@ -1,7 +1,7 @@
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { toVideoView, type VideoView } from '../../../domain/media/video.ts';
-import { type CategoryGroupId, categories, categoryGroups } from '../../../domain/news/categories.ts';
-import { type Headline, latestOf, type NewsCard, toHeadline } from '../../../domain/news/news.ts';
+import { type CategoryGroupId, categoryGroups, findSection } from '../../../domain/news/categories.ts';
+import { type Headline, mergeLists, type NewsCard, toHeadline } from '../../../domain/news/news.ts';
 import {
   bandNewsCount,
   countedCommentsMax,
@@ -64,10 +64,10 @@ export function getEdition({ news, images, reads, comments, videos, clock, listO
       return featured.length > 0 ? featured : videos.list({ limit: 1 });
     };
     const getBand = async ({ id, name }: (typeof categoryGroups)[number]): Promise<Band | null> => {
-      const slugs = categories.filter(({ group }) => group === id).map(({ slug }) => slug);
+      const slugs = findSection(id)?.categories ?? [];
       const page = { limit: bandNewsCount, except: shownIds };
       const lists = await Promise.all(slugs.map((slug) => news.listByCategory(slug, filter, page)));
-      const cards = await toNewsCards(images, latestOf(lists.flat(), bandNewsCount));
+      const cards = await toNewsCards(images, mergeLists(lists).slice(0, bandNewsCount));
       return cards.length === 0 ? null : { group: id, name, cards };
     };
 

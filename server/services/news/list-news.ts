@@ -1,6 +1,6 @@
-import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
-import type { CategorySlug } from '../../../domain/news/categories.ts';
-import type { NewsCard } from '../../../domain/news/news.ts';
+import { type NewsFilter, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import type { Section } from '../../../domain/news/categories.ts';
+import { mergeLists, type NewsCard, type NewsSummary } from '../../../domain/news/news.ts';
 import {
   carouselNewsCount,
   categoryPageSize,
@@ -8,31 +8,42 @@ import {
   homePageSize,
 } from '../../../domain/site/limits.ts';
 import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
+import type { PageRequest } from '../../ports/page-request.ts';
 import { toNewsCards } from '../media/find-pictures.ts';
 import type { PageSources } from '../site/content-cache.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
 
 /**
- * A page of the home list (8) or of a category (5), newest first (docs/product.md#lists). Featured news are not repeated
+ * A page of the home list (8) or of a section (5), newest first (docs/product.md#lists). Featured news are not repeated
  * on the first page of home, nor on pages that a bare number asks for, so that those neither repeat nor skip any.
  */
 export function listNews({ news, images, clock }: Pick<PageSources, 'news' | 'images' | 'clock'>) {
+  /** A page of each category, merged for a group. */
+  async function listBySection(
+    { categories }: Section,
+    filter: NewsFilter,
+    { skip = 0, limit, ...keys }: PageRequest,
+  ): Promise<NewsSummary[]> {
+    const page = { ...keys, limit: skip + limit };
+    const lists = await Promise.all(categories.map((slug) => news.listByCategory(slug, filter, page)));
+    const merged = mergeLists(lists);
+    return keys.before ? merged.slice(-limit) : merged.slice(skip, skip + limit);
+  }
+
   return async (
     visitor: Visitor,
-    category: CategorySlug | null,
+    section: Section | null,
     position: ListPosition,
   ): Promise<ListPage<NewsCard>> => {
     const filter = visibleTo(visitor, clock());
     const hasKey = position.after !== null || position.before !== null;
-    const featured = category === null && !hasKey ? await news.listFeatured(filter, featuredNewsCount) : [];
+    const featured = section || hasKey ? [] : await news.listFeatured(filter, featuredNewsCount);
     const except = featured.map(({ id }) => id);
     return listPage({
       position,
-      pageSize: category ? categoryPageSize : homePageSize,
+      pageSize: section ? categoryPageSize : homePageSize,
       read: (request) =>
-        category
-          ? news.listByCategory(category, filter, request)
-          : news.listLatest(filter, { ...request, except }),
+        section ? listBySection(section, filter, request) : news.listLatest(filter, { ...request, except }),
       keyOf: toDateKey,
       show: (items) => toNewsCards(images, items),
     });

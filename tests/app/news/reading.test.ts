@@ -53,6 +53,19 @@ describe('home', () => {
     expect(linksToNews(await portal.page(next ?? ''))[0]).toBe('/news/item-8');
   });
 
+  it('does not repeat the featured news on the first page of its list, nor on pages by a bare number', async () => {
+    const [first, , third, ...others] = many(20);
+    if (!first || !third) throw new Error('Many are more than three.');
+    const second = aNews({ slug: 'destaque', isFeatured: true, createdAt: testNowMs - minuteMs });
+    await publish({ ...first, isFeatured: true }, second, third, ...others);
+    const pages = await Promise.all(['/', '/?pagina=2', '/?pagina=3'].map((path) => portal.page(path)));
+    const lists = pages.map(linksToNews);
+    expect(lists.flat()).toEqual([third, ...others].map(({ slug }) => `/news/${slug}`));
+    const page = await (await portal.get('/api/noticias')).json();
+    expect(page.items.map((item: { path: string }) => item.path)).toEqual(lists[0]);
+    expect(linksToNews(pages[0] ?? '')).toHaveLength(homePageSize);
+  });
+
   it('neither repeats nor skips an item while news are published between two pages', async () => {
     await publish(...many(20));
     const first = await portal.page('/');
@@ -126,6 +139,26 @@ describe('home', () => {
       expect(await (await portal.get(path)).text()).not.toContain('Só amanhã');
     }
     expect((await portal.get('/news/amanha')).status).toBe(404);
+  });
+});
+
+describe('group of categories', () => {
+  it('lists the news of all its categories in pages, there and back', async () => {
+    const slugs = ['games', 'impressao-3d', 'ciencia-e-espaco'] as const;
+    const inGroup = many(14).map((item, index) => ({ ...item, category: slugs[index % 3] ?? 'games' }));
+    await publish(...inGroup, aNews({ category: 'saude', slug: 'de-saude' }));
+    const read = async (query: string) =>
+      (await portal.get(`/api/noticias?categoria=tecnologias${query}`)).json();
+    const first = await read('');
+    const second = await read(`&pagina=2&depois=${first.next}`);
+    const third = await read(`&pagina=3&depois=${second.next}`);
+    const paths = (page: { items: { path: string }[] }) => page.items.map(({ path }) => path);
+    expect([first, second, third].flatMap(paths)).toEqual(inGroup.map(({ slug }) => `/news/${slug}`));
+    expect(paths(await read(`&pagina=2&antes=${third.previous}`))).toEqual(paths(second));
+    expect(paths(await read('&pagina=2'))).toEqual(paths(second));
+    const html = await portal.page('/categoria/tecnologias');
+    expect(html).toContain('<h1 class="page-title text-hue">Tecnologias</h1>');
+    expect(html).not.toContain('rss.xml" title="Pauta: Tecnologias');
   });
 });
 

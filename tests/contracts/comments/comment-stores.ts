@@ -60,6 +60,25 @@ export function describeCommentStore(open: OpenDatabase): void {
       expect(await store().listByNews('n', { limit: 2, skip: 3, isOldestFirst })).toEqual(all.slice(3, 5));
     });
 
+    it('lists the news with most of the latest comments since a date', async () => {
+      const comment = (newsId: string, createdAt: number) => store().save(aComment({ newsId, createdAt }));
+      for (const [newsId, createdAt] of [
+        ['old', 1],
+        ['old', 2],
+        ['old', 3],
+        ['twice', 10],
+        ['twice', 13],
+        ['once', 11],
+        ['also-once', 12],
+      ] as const) {
+        await comment(newsId, createdAt);
+      }
+      expect(await store().listMostCommented(10, 100, 9)).toEqual(['twice', 'also-once', 'once']);
+      expect(await store().listMostCommented(10, 100, 1)).toEqual(['twice']);
+      expect(await store().listMostCommented(10, 2, 9)).toEqual(['also-once', 'twice']);
+      expect(await store().listMostCommented(20, 100, 9)).toEqual([]);
+    });
+
     it('lists by ids, without missing ones', async () => {
       const [one, other] = [aComment(), aComment()];
       for (const comment of [one, other]) await store().save(comment);

@@ -91,6 +91,18 @@ export function describeNewsStore(open: OpenDatabase): void {
       expect(await store().findByIdOrSlug('nenhum', everything)).toBeNull();
     });
 
+    it('leaves out given news and fills the page with the next ones', async () => {
+      const [first, second, third] = [
+        await saved({ createdAt: testNowMs }),
+        await saved({ createdAt: testNowMs - 1 }),
+        await saved({ createdAt: testNowMs - 2 }),
+      ];
+      const page = { limit: 2, except: [first.id] };
+      const expected = [second.id, third.id];
+      expect(ids(await store().listLatest(published, page))).toEqual(expected);
+      expect(ids(await store().listByCategory('games', published, page))).toEqual(expected);
+    });
+
     it('hides news of the future from readers everywhere', async () => {
       const now = await saved({ slug: 'agora', createdAt: testNowMs, isFeatured: true });
       const future = await saved({ slug: 'futuro', createdAt: testNowMs + 1, isFeatured: true });
@@ -102,11 +114,12 @@ export function describeNewsStore(open: OpenDatabase): void {
         ids(await store().listLatestWhole(filter, { limit: 9 })),
         ids(await store().listLatestWhole(filter, { limit: 9, category: 'games' })),
         ids(await store().listByIds(both, filter)),
+        ids(await store().listSummariesByIds(both, filter)),
         ids(await store().listLatest(filter, { limit: 9, before: { createdAt: 0, id: 'a' } })),
         ids(await store().listLatest(filter, { limit: 9, after: { createdAt: testNowMs + 99, id: 'a' } })),
       ];
-      expect(await answers(published)).toEqual(Array(8).fill([now.id]));
-      expect(await answers(everything)).toEqual(Array(8).fill(both));
+      expect(await answers(published)).toEqual(Array(9).fill([now.id]));
+      expect(await answers(everything)).toEqual(Array(9).fill(both));
       expect(await store().findById(future.id, published)).toBeNull();
       expect(await store().findBySlug('futuro', published)).toBeNull();
       expect(await store().findByIdOrSlug('futuro', published)).toBeNull();

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
+import { dayNumber } from '../../../domain/text/dates.ts';
+import { aComment, aNews, aVideo, minuteMs, testNowMs } from '../../builders.ts';
+import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
+
+let portal: TestPortal;
+
+beforeEach(async () => {
+  portal = await openTestPortal();
+});
+afterEach(() => portal.close());
+
+async function publish(...news: ReturnType<typeof aNews>[]) {
+  await portal.database.inTransaction(async (stores) => {
+    for (const item of news) await stores.news.save(item);
+    await stores.invalidateContent();
+  });
+}
+
+const getEdition = (shownIds: string[] = []) => portal.services.getEdition(anonymousVisitor, shownIds);
+
+it('has nothing in an empty portal', async () => {
+  expect(await getEdition()).toEqual({ rail: { mostRead: [], mostCommented: [], video: null }, bands: [] });
+});
+
+it('lists the five most read news of a week and the most commented of a month, visible ones only', async () => {
+  const news = Array.from({ length: 7 }, () => aNews({ createdAt: testNowMs - minuteMs }));
+  const future = aNews({ createdAt: testNowMs + minuteMs });
+  await publish(...news, future);
+  const today = dayNumber(testNowMs);
+  const { reads, comments } = portal.database;
+  await reads.record(
+    today,
+    [...news, future].map(({ id }, index) => ({ newsId: id, reads: index + 1 })),
+  );
+  await reads.record(today - 7, [{ newsId: news[0]?.id ?? '', reads: 1_000 }]);
+  for (const [index, { id }] of [future, ...news].entries()) {
+    for (let count = 0; count <= 10 - index; count += 1) {
+      await comments.save(aComment({ newsId: id, createdAt: testNowMs - index * minuteMs }));
+    }
+  }
+  const { rail } = await getEdition();
+  const ids = (headlines: { id: string }[]) => headlines.map(({ id }) => id);
+  expect(ids(rail.mostRead)).toEqual(ids(news.toReversed().slice(0, 5)));
+  expect(ids(rail.mostCommented)).toEqual(ids(news.slice(0, 5)));
+});
+
+it('shows the newest featured video, else the newest', async () => {
+  const { videos } = portal.database;
+  const newest = aVideo({ createdAt: 3 });
+  await videos.save(newest);
+  expect((await getEdition()).rail.video?.id).toBe(newest.id);
+  const featured = aVideo({ createdAt: 2, featured: true });
+  await videos.save(featured);
+  expect((await getEdition()).rail.video?.id).toBe(featured.id);
+});
+
+it('has a band of the four newest news for each group, without what the page shows already', async () => {
+  const news = Array.from({ length: 6 }, (_, index) =>
+    aNews({
+      category: index % 2 === 0 ? 'games' : 'impressao-3d',
+      createdAt: testNowMs - index * minuteMs,
+    }),
+  );
+  const other = aNews({ category: 'saude', createdAt: testNowMs });
+  await publish(...news, other);
+  const { bands } = await getEdition([news[0]?.id ?? '']);
+  expect(bands.map(({ name }) => name)).toEqual(['Tecnologias', 'Mais']);
+  expect(bands[0]?.cards.map(({ id }) => id)).toEqual(news.slice(1, 5).map(({ id }) => id));
+  expect(bands[1]?.cards.map(({ id }) => id)).toEqual([other.id]);
+});
