@@ -31,7 +31,7 @@ export default function CarouselArrows({ count }: { count: number }) {
   };
 
   return (
-    <div ref={arrows} className="flex shrink-0 gap-2">
+    <div ref={arrows} className="flex flex-wrap gap-2">
       <button type="button" className="button-line px-3" disabled={edge.isStart} onClick={() => step(-1)}>
         Anterior
       </button>

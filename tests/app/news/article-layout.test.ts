@@ -34,6 +34,19 @@ describe('an article', () => {
     expect(html).not.toContain('<h2 id="secao-pros">');
   });
 
+  it('gives a block the font size that its whole text has', async () => {
+    const style = { offset: 0, length: 6, style: 'FONT_SIZE_32' };
+    const blocks = [
+      { type: 'unstyled', text: 'Grande', inlineStyleRanges: [style] },
+      { type: 'unstyled', text: 'Grande e normal', inlineStyleRanges: [style] },
+      { type: 'unordered-list-item', text: 'Grande', inlineStyleRanges: [style] },
+    ];
+    const html = await show(JSON.stringify({ blocks, entityMap: {} }));
+    expect(html).toContain('<p class="font-size-32">Grande</p>');
+    expect(html).toContain('<p><span class="font-size-32">Grande</span> e normal</p>');
+    expect(html).toContain('<li class="font-size-32">Grande</li>');
+  });
+
   it('shows one related story in a long text', async () => {
     const html = await show(documentOf(['unstyled', long], ['unstyled', long], ['unstyled', long]));
     expect(html).toMatch(/<aside aria-label="Leia também".*?Outra notícia/);
