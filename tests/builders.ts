@@ -8,6 +8,7 @@ import type { MainBanner, MiddleBanner, SideBanner } from '../domain/media/banne
 import type { StoredImage } from '../domain/media/image.ts';
 import type { Video } from '../domain/media/video.ts';
 import type { News } from '../domain/news/news.ts';
+import { emptyFields } from '../domain/news/news-fields.ts';
 import type { PasswordCost } from '../server/adapters/scrypt/password-hash.ts';
 import type { OutgoingMail } from '../server/ports/mail.ts';
 
@@ -29,17 +30,13 @@ export function anId(prefix = 'id'): string {
 export function aNews(changes: Partial<News> = {}): News {
   const id = changes.id ?? anId('noticia');
   return {
+    ...emptyFields,
     id,
     category: 'games',
     title: `Notícia ${made}`,
     slug: `noticia-${id}`.toLowerCase(),
     summary: 'Um resumo de uma linha.',
     content: aContent('O texto da notícia.'),
-    imageUrl: '',
-    imageCaption: '',
-    videoLink: '',
-    source: '',
-    isFeatured: false,
     createdAt: testNowMs - made * minuteMs,
     author: 'Ana Prado',
     modifiedAt: null,

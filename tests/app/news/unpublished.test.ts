@@ -1,11 +1,7 @@
-/** Drafts, scheduled and trashed news are visible nowhere: what readers and robots get is the same as without them. */
-import { createServer, get as httpGet } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { expect, it } from 'vitest';
-import { createPageCache } from '../../../server/http/page-cache.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aComment, aNews, dayMs, minuteMs, testNowMs } from '../../builders.ts';
+import { serveCached } from '../http/cached-portal.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 
 const { portal, admin, reader, visitor, publishDue, wait, now } = withNewsDesk();
@@ -130,38 +126,15 @@ async function expectCommentsOut(ana: Person, id: string): Promise<void> {
 it('leaves the page cache with the very change', async () => {
   const ana = await admin();
   const { id, path } = await publish(ana, fields);
-  const { app, database } = portal();
-  const answer = getRequestListener(app.fetch);
-  const cache = createPageCache({
-    next: answer,
-    render: async (target) => app.fetch(new Request(new URL(target, 'https://pauta.test'))),
-    mayCache: () => true,
-    contentVersion: database.contentVersion,
-    partVersions: database.partVersions,
-    sessionCookieNames: ['sessao'],
-    knownParameters: [],
-  });
-  const server = createServer(cache);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const get = (target: string) =>
-    new Promise<string>((resolve, reject) => {
-      httpGet({ port, path: target, host: '127.0.0.1' }, (response) => {
-        let text = '';
-        response.on('data', (chunk) => {
-          text += chunk;
-        });
-        response.on('end', () => resolve(`${response.statusCode} ${text}`));
-      }).on('error', reject);
-    });
+  const cached = await serveCached(portal());
   try {
-    for (const target of ['/', path, path]) expect(await get(target)).toContain(fields.title);
+    for (const target of ['/', path, path]) expect(await cached.get(target)).toContain(fields.title);
     await ana.ok('DELETE', `/noticias/${id}`);
-    expect(await get(path)).toMatch(/^404 /);
-    expect(await get('/')).not.toContain(fields.title);
+    expect(await cached.get(path)).toMatch(/^404 /);
+    expect(await cached.get('/')).not.toContain(fields.title);
     await ana.ok('POST', `/lixeira/${id}/restaurar`);
-    for (const target of ['/', path]) expect(await get(target)).toContain(fields.title);
+    for (const target of ['/', path]) expect(await cached.get(target)).toContain(fields.title);
   } finally {
-    server.close();
+    cached.close();
   }
 });

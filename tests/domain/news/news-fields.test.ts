@@ -17,6 +17,7 @@ import {
   findPublishProblem,
   isReadable,
   isTextEmpty,
+  mapTexts,
   type NewsFields,
   newsFieldNames,
   readFields,
@@ -25,15 +26,11 @@ import { diffFields } from '../../../domain/news/revision.ts';
 import { aContent, aNews, dayMs, testNowMs } from '../../builders.ts';
 
 const fields: NewsFields = { ...fieldsOf(aNews()), title: 'Um título', summary: 'Um resumo.' };
+const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.webUrl());
 const anyFields = fc.record({
   category: fc.constantFrom('', 'games', 'fatos'),
-  title: fc.string({ unit: 'binary' }),
-  summary: fc.string({ unit: 'binary' }),
+  ...mapTexts(() => anyText),
   content: fc.constantFrom('', emptyContent, 'nada', aContent('a\u0000b')),
-  imageUrl: fc.string(),
-  imageCaption: fc.string({ unit: 'grapheme' }),
-  videoLink: fc.webUrl(),
-  source: fc.string(),
   isFeatured: fc.boolean(),
 });
 

@@ -4,6 +4,7 @@ import type { ReceivedMessage } from '../../../domain/inbox/received-message.ts'
 import { fileUrl } from '../../../domain/media/image.ts';
 import type { Video } from '../../../domain/media/video.ts';
 import { type News, newsPath } from '../../../domain/news/news.ts';
+import { emptyFields } from '../../../domain/news/news-fields.ts';
 import { slugFromTitle } from '../../../domain/news/slug.ts';
 
 const minuteMs = 60_000;
@@ -31,16 +32,13 @@ function idOf(text: string): string {
 
 function makeNews(values: Partial<News> & Pick<News, 'title'>): News {
   return {
+    ...emptyFields,
     id: idOf(`n${values.title.replace(/\D/g, '')}x${values.title}`),
     category: 'internet',
     slug: slugFromTitle(values.title),
     summary: `Resumo de ${values.title}, com mais letras do que cabem em um cartão da lista.`,
     content: documentOf(paragraph(`Texto de ${values.title}.`)),
     imageUrl: fileUrl(coverKey),
-    imageCaption: '',
-    videoLink: '',
-    source: '',
-    isFeatured: false,
     createdAt: null,
     author: 'Ana Souza',
     modifiedAt: null,

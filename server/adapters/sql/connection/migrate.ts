@@ -2,11 +2,16 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Kysely, sql } from 'kysely';
-import { FileMigrationProvider, Migrator, DEFAULT_MIGRATION_TABLE as migrationTable } from 'kysely/migration';
+import {
+  FileMigrationProvider,
+  type MigrationProvider,
+  Migrator,
+  DEFAULT_MIGRATION_TABLE as migrationTable,
+} from 'kysely/migration';
 import type { Tables } from '../schema/tables.ts';
 
 /** Every file of the folder, in the order of their names. Migrations that have landed are never edited. */
-const provider = new FileMigrationProvider({
+const folder = new FileMigrationProvider({
   fs,
   path,
   migrationFolder: path.join(import.meta.dirname, '../../../../migrations'),
@@ -16,6 +21,14 @@ const provider = new FileMigrationProvider({
     throw new Error(`migrations/${file} is not a migration`);
   },
 });
+/** Read once, because every database that opens asks three times. */
+let migrations: ReturnType<MigrationProvider['getMigrations']> | null = null;
+const provider: MigrationProvider = {
+  getMigrations: () => {
+    migrations ??= folder.getMigrations();
+    return migrations;
+  },
+};
 
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({
@@ -24,8 +37,8 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
     // Migrations may land out of order; none depends on one with a higher number.
     allowUnorderedMigrations: true,
   });
-  const migrations = await provider.getMigrations();
-  const newer = (await listDone(db)).filter((name) => !(name in migrations));
+  const known = await provider.getMigrations();
+  const newer = (await listDone(db)).filter((name) => !(name in known));
   if (newer.length > 0) {
     throw new Error(
       `it was made by a newer Pauta (${newer.join(', ')}); update this one, or restore a backup that it made`,
