@@ -50,7 +50,7 @@ export async function renderPage(
   content: ReactNode,
   status: PageStatus = 200,
 ): Promise<Response> {
-  return c.html(toDocument(portal, meta, content, await frameFor(c, portal, meta)), status);
+  return c.html(toDocument(portal, meta, content, await frameFor(c, portal, meta, status)), status);
 }
 
 /** Renders a page without the frame, which works when everything else failed. */
@@ -67,10 +67,16 @@ export function renderBarePage(
 const contentMark = crypto.randomUUID();
 
 /** The HTML around the content. The frames of visitors are cached: they are half of a page. */
-async function frameFor(c: PortalContext, portal: Portal, meta: PageMeta): Promise<FrameHtml> {
+async function frameFor(
+  c: PortalContext,
+  portal: Portal,
+  meta: PageMeta,
+  status: PageStatus,
+): Promise<FrameHtml> {
   const { visitor } = c.var;
   const { services, site } = portal;
-  const path = c.req.path.startsWith('/news/') ? '' : c.req.path;
+  // Frames are cached by path; visitors can invent missing ones.
+  const path = c.req.path.startsWith('/news/') || status === 404 ? '' : c.req.path;
   if (visitor.userId === null)
     return services.getAnonymousFrame(path, (frame) =>
       renderFrame(frame, { site, path, person: null, toasts: { notice: null } }),

@@ -46,7 +46,7 @@ import { home } from './site/news/home.tsx';
 import { preview } from './site/news/preview.tsx';
 import { about } from './site/pages/about.tsx';
 import { accessibility } from './site/pages/accessibility.tsx';
-import { errorPage, notFoundPage } from './site/pages/error-pages.tsx';
+import { errorPage, notFoundPage, unknownAddressPage } from './site/pages/error-pages.tsx';
 import { newsroom } from './site/pages/newsroom.tsx';
 import { terms } from './site/pages/terms.tsx';
 import { search } from './site/search/search.tsx';
@@ -131,7 +131,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.route('/api/conta', accountApi(portal));
   app.route('/api/redacao', newsroomApi(portal));
 
-  app.notFound(trimTrailingSlash(notFoundPage(portal)));
+  app.notFound(trimTrailingSlash(unknownAddressPage(portal)));
   app.onError(errorPage(portal));
   return app;
 }

@@ -14,6 +14,7 @@ export const consentAccepted = 'Você aceitou anúncios e vídeos de terceiros.'
 export const consentRefused = 'Você recusou anúncios e vídeos de terceiros.';
 
 // Article
+export const pageNotFound = 'Página não encontrada';
 export const articleNotFoundTitle = 'Notícia não encontrada';
 export const articleNotFound = 'Notícia não encontrada.';
 export const articleLoadFailure = 'Erro ao carregar a notícia. Tente novamente.';

@@ -8,7 +8,7 @@ import { Island } from '../../islands/island.tsx';
 import NewsList from '../../islands/news/news-list.tsx';
 import ScrollToTop from '../../islands/site/scroll-to-top.tsx';
 import type { Handler, Portal } from '../../portal.ts';
-import { notFoundPage } from '../pages/error-pages.tsx';
+import { unknownAddressPage } from '../pages/error-pages.tsx';
 import { categoryJsonLd } from './news-json-ld.ts';
 
 /** GET /categoria/{categoria}: a category, or a group of them. */
@@ -17,7 +17,7 @@ export function category(portal: Portal): Handler {
   return async (c) => {
     const slug = c.req.param('categoria') ?? '';
     const found = findSection(slug.toLowerCase());
-    if (!found) return notFoundPage(portal)(c);
+    if (!found) return unknownAddressPage(portal)(c);
     const path = `/categoria/${found.slug}`;
     sharePage(c, site, { tags: [listsTag, categoryTag(found.slug)] });
     if (slug !== found.slug) return c.redirect(path, 301);

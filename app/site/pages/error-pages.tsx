@@ -5,6 +5,7 @@ import {
   articleLoadFailure,
   articleNotFoundTitle,
   genericError,
+  pageNotFound,
   retry,
   unreadableBody,
 } from '../../../domain/text/sentences.ts';
@@ -15,36 +16,42 @@ import { renderBarePage, renderPage } from '../../document.tsx';
 import { answerProblemAsJson, type ProblemStatus, setProblemHeaders } from '../../http/answer-problem.tsx';
 import type { Handler, Portal, PortalContext } from '../../portal.ts';
 import { BareMain } from '../../ui/site/bare-main.tsx';
+import { MissingPage } from '../../ui/site/missing-page.tsx';
 
-/** GET /404 and unknown addresses: a plain page without the frame. */
+/** GET /404, which blocked countries see, and answers to programs: a plain page without the frame. */
 export function notFoundPage(portal: Portal): Handler {
   const meta = { title: '404', description: 'Esta página não existe.', path: '/404' };
   const content = <p>Esta página não existe ou mudou de endereço.</p>;
   return (c) => renderMessage(c, portal, meta, content, 404);
 }
 
+/** The last segment of a path ends like the name of a file. */
+const fileForm = /\.[a-z0-9]{2,5}$/i;
+
+/** Unknown addresses: plain for files and calls. By the path only, as the page cache renders without a request. */
+export function unknownAddressPage(portal: Portal): Handler {
+  const plain = notFoundPage(portal);
+  return (c) => {
+    if (fileForm.test(c.req.path) || isCall(c.req.path)) return plain(c);
+    return renderMissing(c, portal, pageNotFound, 'O endereço pode ter mudado ou estar incompleto.');
+  };
+}
+
 export function articleNotFoundPage(portal: Portal): Handler {
-  return (c) =>
-    renderPage(
-      c,
-      portal,
-      { title: articleNotFoundTitle, description: articleNotFoundTitle, path: c.req.path, index: false },
-      <div className="page py-16">
-        <h1 className="text-[2.5rem]/none font-extrabold tracking-tight">{articleNotFoundTitle}</h1>
-        <p className="mt-4 text-lg/7 text-muted">
-          O endereço pode estar incompleto ou a notícia pode ter sido removida.
-        </p>
-        <p className="mt-8 flex flex-wrap gap-3">
-          <a href="/" className="button-ink">
-            Ver as últimas notícias
-          </a>
-          <a href="/busca" className="button-line">
-            Buscar no portal
-          </a>
-        </p>
-      </div>,
-      404,
-    );
+  const explanation = 'O endereço pode estar incompleto ou a notícia pode ter sido removida.';
+  return (c) => renderMissing(c, portal, articleNotFoundTitle, explanation);
+}
+
+async function renderMissing(
+  c: PortalContext,
+  portal: Portal,
+  title: string,
+  explanation: string,
+): Promise<Response> {
+  const latest = await portal.services.listLatestNews(c.var.visitor);
+  const meta = { title, description: title, path: c.req.path, index: false };
+  const content = <MissingPage title={title} explanation={explanation} news={latest.slice(0, 3)} />;
+  return renderPage(c, portal, meta, content, 404);
 }
 
 /** Logs unexpected errors and shows a sentence with the request's id; an unavailable database is answered with 503. */

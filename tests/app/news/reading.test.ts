@@ -216,6 +216,23 @@ describe('article', () => {
     expect(await response.text()).toContain('Notícia não encontrada');
   });
 
+  it('of an unknown address offers a search and the three latest news, but is plain for files', async () => {
+    for (const title of ['Primeira', 'Segunda', 'Terceira', 'Quarta'])
+      await publish(aNews({ title, slug: title.toLowerCase() }));
+    for (const path of ['/nada', '/categoria/nada', '/news/nada']) {
+      const response = await portal.get(path);
+      expect(response.status).toBe(404);
+      const html = await response.text();
+      expect(html).toMatch(/<h1[^>]*>(?:Página|Notícia) não encontrada<\/h1>/);
+      expect(html).toContain('action="/busca"');
+      expect(html.match(/<li data-group="[^"]+"><a href="\/news\//g)).toHaveLength(3);
+    }
+    for (const answer of [await portal.get('/nada.png'), await portal.get('/404')]) {
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toContain('action="/busca"');
+    }
+  });
+
   it('whose content cannot be parsed is shown empty, with everything around it', async () => {
     await publish(aNews({ slug: 'quebrada', title: 'Quebrada', content: '{"blocks": [' }));
     const html = await portal.page('/news/quebrada');
