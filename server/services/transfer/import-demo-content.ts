@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs, dayNumber } from '../../../domain/text/dates.ts';
 import type { Database } from '../../ports/stores.ts';
 import type { Adapters } from '../../services.ts';
 import { importContent } from './import-content.ts';
@@ -14,7 +15,7 @@ export interface DemoContent {
 /** Marker file of an unfinished demo import. */
 const markKey = 'demo-content.json';
 const mark = z.object({ shiftMs: z.int() });
-const dayMs = 24 * 60 * 60 * 1000;
+const readNewsCount = 25;
 const progressEveryMs = 1_000;
 
 /** Fills an empty database with the demo content, dated up to now. Null when there was nothing to do. */
@@ -54,6 +55,7 @@ export function importDemoContent({
         log.info({ records, images }, 'demo content');
       },
     });
+    await inventReads(database, startedAt);
     await beforeItIsDone?.();
     await files.delete(markKey);
     if (!isComplete(report)) {
@@ -62,6 +64,16 @@ export function importDemoContent({
     log.info({ ms: clock() - startedAt, images: report.images.stored }, 'the demo content is in');
     return report;
   };
+}
+
+/** Reads of the newest demo news on that day, in an order of their own: `Mais lidas` would be empty otherwise. */
+async function inventReads({ news, reads }: Database, now: number): Promise<void> {
+  const newest = await news.listLatest({ publishedUntil: now }, { limit: readNewsCount });
+  const invented = newest.map(({ id }, index) => ({
+    newsId: id,
+    reads: 20 + ((index * 7 + 3) % readNewsCount) * 9,
+  }));
+  await reads.record(dayNumber(now), invented);
 }
 
 async function isEmpty({ news, users }: Database): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dayNumber } from '../../../domain/text/dates.ts';
 import type { FileStore } from '../../../server/ports/media.ts';
 import { importDemoContent } from '../../../server/services/transfer/import-demo-content.ts';
 import { projectRoot } from '../../../server/start/app-loader.ts';
@@ -58,6 +59,8 @@ it('fills an empty portal with news of today and of the months before, every ima
     ...latestComments.map(({ createdAt }) => createdAt),
   );
   expect(newest).toBeLessThanOrEqual(now);
+  const today = dayNumber(now);
+  expect(await test.database.reads.listMostRead(today, today, 5)).toHaveLength(5);
   expect(newest).toBeGreaterThan(now - dayMs);
   expect(new Set(all.map(({ category }) => category)).size).toBe(17);
   expect(await banners.findMain()).not.toBeNull();
