@@ -1,5 +1,5 @@
 import type { Review } from '../../../domain/news/review.ts';
-import { SpanTexts } from './rich-text.tsx';
+import { spanTexts } from './rich-text.tsx';
 
 export function ReviewBox({ review: { grade, pros, cons } }: { review: Review }) {
   return (
@@ -29,9 +29,7 @@ function ReviewSide({
       <ul className={className}>
         {items.map((spans, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
-          <li key={index}>
-            <SpanTexts spans={spans} />
-          </li>
+          <li key={index}>{spanTexts(spans)}</li>
         ))}
       </ul>
     </div>
