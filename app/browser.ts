@@ -1,9 +1,11 @@
 /** The only script of a page at load. */
+import { startAppearance } from './browser/appearance.ts';
 import { startConsent } from './browser/consent.ts';
 import { countPrefetchedRead } from './browser/prefetched-read.ts';
 import { showTickerState } from './browser/ticker-state.ts';
 import { startIslands } from './browser/wake.ts';
 
+startAppearance();
 startConsent();
 showTickerState();
 startIslands(document);

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { appearanceScript, speculationRules } from '../domain/web/inline-scripts.ts';
 import type { FrameHtml } from '../server/services/site/content-cache.ts';
 import type { Frame } from '../server/services/site/get-frame.ts';
 import type { ProblemStatus } from './http/answer-problem.tsx';
@@ -27,16 +28,6 @@ export interface PageMeta {
   nextPath?: string | null;
   program?: Program;
 }
-
-/** Browsers prefetch the page behind a link when the pointer approaches it. */
-const speculationRules = {
-  prefetch: [
-    {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/files/*' } }] },
-      eagerness: 'moderate',
-    },
-  ],
-};
 
 export const pageLanguage = 'pt-BR';
 
@@ -126,6 +117,8 @@ function Head({ meta, portal: { site, assets } }: { meta: PageMeta; portal: Port
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {/* Before the style sheets, which scripts wait for. */}
+      <script>{appearanceScript}</script>
       <title>{title}</title>
       {site.filesUrl ? <link rel="preconnect" href={new URL(site.filesUrl).origin} /> : null}
       {(program ? [] : assets.fonts).map((font) => (
@@ -145,8 +138,8 @@ function Head({ meta, portal: { site, assets } }: { meta: PageMeta; portal: Port
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="manifest" href="/site.webmanifest" />
-      <meta name="theme-color" content="#faf9f5" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#121317" media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content="#faf9f5" media="(prefers-color-scheme: light)" data-theme="light" />
+      <meta name="theme-color" content="#121317" media="(prefers-color-scheme: dark)" data-theme="dark" />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:locale" content="pt_BR" />
       <meta property="og:type" content={meta.type ?? 'website'} />

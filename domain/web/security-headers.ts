@@ -1,6 +1,7 @@
 import type { HomeAds } from '../site/ad.ts';
 import type { CaptchaClient } from '../site/captcha.ts';
 import { type PageKind, policyOf } from './addresses.ts';
+import { inlineScriptHashes } from './inline-scripts.ts';
 
 export type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
 
@@ -26,7 +27,7 @@ const editorTrustedType = 'ProseMirrorClipboard';
 const deniedFeatures =
   'camera display-capture geolocation hid magnetometer microphone midi payment serial usb';
 
-/** No inline script or style, no `eval`, no frame around pages; other sites only on the pages that need them. */
+/** Inline scripts by their hashes only, no inline style, no `eval`, no frame around pages; other sites only on the pages that need them. */
 export function securityHeaders(site: SecuritySite, { isDevelopment = false } = {}): SecurityHeaders {
   const everywhere: HeaderList = [
     ['X-Content-Type-Options', 'nosniff'],
@@ -78,8 +79,14 @@ function writePagePolicy(kind: PageKind, site: SecuritySite, isDevelopment: bool
   ];
   const directives: [name: string, ...sources: string[]][] = [
     ['default-src', "'self'"],
-    // The keyword allows speculation rules in the page (app/ui/site/data-script.tsx), but no script.
-    ['script-src', "'self'", "'inline-speculation-rules'", ...adOrigins, ...captchaOrigins, ...inline],
+    [
+      'script-src',
+      "'self'",
+      // A hash would switch 'unsafe-inline' off.
+      ...(isDevelopment ? inline : inlineScriptHashes),
+      ...adOrigins,
+      ...captchaOrigins,
+    ],
     ['style-src', "'self'", ...inline],
     ['img-src', "'self'", 'data:', 'https:', ...plainFilesOrigins(site)],
     ['font-src', "'self'"],

@@ -3,6 +3,7 @@ import LoginDialog from '../../islands/accounts/login-dialog.tsx';
 import { Island } from '../../islands/island.tsx';
 import SiteMenu from '../../islands/site/site-menu.tsx';
 import { Icon } from '../icon.tsx';
+import { AppearancePanel } from './appearance-panel.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 export type HeaderPerson = { isAdmin: boolean } | null;
@@ -27,6 +28,7 @@ export function SiteHeader({ name, path, person }: { name: string; path: string;
           <span className="sr-only">Pesquisar</span>
           <Icon path="M4 10.500a6.500 6.500 0 1 0 13 0a6.500 6.500 0 1 0-13 0M15.500 15.500L21 21" />
         </a>
+        <AppearancePanel />
         {hasAccountLink ? (
           <a href={accountPath} className="header-action max-lg:hidden">
             <span className="sr-only">Minha conta</span>

@@ -1,8 +1,14 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  appearanceScript,
+  inlineScriptHashes,
+  speculationRules,
+} from '../../../domain/web/inline-scripts.ts';
 import {
   type HeaderList,
   type SecurityHeaders,
@@ -40,7 +46,7 @@ describe('the content policy of pages', () => {
     const policy = policyOf(securityHeaders(site({ SITE_URL: 'https://pauta.test' })));
     expect(Object.fromEntries(policy)).toEqual({
       'default-src': ["'self'"],
-      'script-src': ["'self'", "'inline-speculation-rules'"],
+      'script-src': ["'self'", ...inlineScriptHashes],
       'style-src': ["'self'"],
       'img-src': ["'self'", 'data:', 'https:'],
       'font-src': ["'self'"],
@@ -57,10 +63,17 @@ describe('the content policy of pages', () => {
     });
   });
 
+  it('allows the two scripts inside pages by their hashes', () => {
+    const hashes = [appearanceScript, JSON.stringify(speculationRules)].map(
+      (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    );
+    expect(inlineScriptHashes).toEqual(hashes);
+  });
+
   it('lets in the ad network where one is configured', () => {
     const headers = securityHeaders(site({ SITE_URL: 'https://pauta.test', ...ads }));
     const policy = policyOf(headers, '/');
-    expect(policy.get('script-src')).toEqual(["'self'", "'inline-speculation-rules'", 'https://ads.exemplo']);
+    expect(policy.get('script-src')).toEqual(["'self'", ...inlineScriptHashes, 'https://ads.exemplo']);
     expect(policy.get('frame-src')).toEqual(['https:']);
     expect(policy.has('require-trusted-types-for')).toBe(false);
     for (const path of ['/news/uma', '/contato', '/dashboard', '/busca']) {
@@ -248,7 +261,9 @@ describe('security headers', () => {
       const html = await (await portal.get(path)).text();
       expect(html, path).not.toMatch(/<[^>]*\sstyle=/);
       expect(html, path).not.toMatch(/<style|<[^>]*\son\w+=/);
-      for (const [, attributes = ''] of html.matchAll(/<script([^>]*)>/g)) {
+      for (const [, attributes = ''] of html
+        .replace(`<script>${appearanceScript}</script>`, '')
+        .matchAll(/<script([^>]*)>/g)) {
         expect(attributes, path).toMatch(/ src="\/|type="application\/ld\+json"|type="speculationrules"/);
       }
     }

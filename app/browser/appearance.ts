@@ -1,0 +1,32 @@
+/** Text size and theme of this device (docs/product.md#frame). The first paint has them by a script in <head>. */
+import { appearanceKey } from '../../domain/site/appearance.ts';
+
+const { dataset } = document.documentElement;
+
+/** Call once per page. */
+export function startAppearance(): void {
+  showThemeColor();
+  const form = document.querySelector<HTMLFormElement>('#aparencia form');
+  if (!form) return;
+  for (const input of form.querySelectorAll('input'))
+    input.checked = input.value === (dataset[input.name] ?? '');
+  form.addEventListener('change', () => {
+    const choice = Object.fromEntries(new FormData(form));
+    Object.assign(dataset, choice);
+    showThemeColor();
+    try {
+      localStorage.setItem(appearanceKey, JSON.stringify(choice));
+    } catch {
+      // Without storage it applies to this page only.
+    }
+  });
+}
+
+/** Sets which <meta name="theme-color"> applies. */
+function showThemeColor(): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-theme]')) {
+    const { theme } = meta.dataset;
+    if (dataset.theme) meta.media = dataset.theme === theme ? 'all' : 'not all';
+    else meta.media = `(prefers-color-scheme: ${theme})`;
+  }
+}

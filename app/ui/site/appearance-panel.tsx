@@ -1,0 +1,48 @@
+import { textSizes, themes } from '../../../domain/site/appearance.ts';
+
+/** `Aa`: the same HTML for all readers; app/browser/appearance.ts checks the choice of the device. */
+export function AppearancePanel() {
+  return (
+    <>
+      <button type="button" popoverTarget="aparencia" className="header-action needs-script">
+        Aa<span className="sr-only">: tamanho do texto e tema</span>
+      </button>
+      <div id="aparencia" popover="auto" className="header-panel">
+        <form autoComplete="off" className="grid gap-4">
+          <Choice legend="Tamanho do texto" name="size" options={textSizes} />
+          <Choice legend="Tema" name="theme" options={themes} />
+        </form>
+      </div>
+    </>
+  );
+}
+
+function Choice({
+  legend,
+  name,
+  options,
+}: {
+  legend: string;
+  name: string;
+  options: readonly { value: string; name: string }[];
+}) {
+  return (
+    <fieldset>
+      <legend className="kicker text-muted">{legend}</legend>
+      <div className="mt-1 grid sm:flex">
+        {options.map((option) => (
+          <label key={option.value} className="appearance-choice">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === ''}
+              className="sr-only"
+            />
+            {option.name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
