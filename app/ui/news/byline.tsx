@@ -9,7 +9,7 @@ export function Byline({ article, hasComments }: { article: Article; hasComments
     <div className="mt-5 flex items-center gap-3 border-t border-rule pt-3 font-display text-[0.9375rem] text-muted">
       <span
         aria-hidden="true"
-        className="no-print grid size-11 shrink-0 place-items-center rounded-full bg-hue text-lg font-bold text-paper"
+        className="no-print grid size-11 shrink-0 place-items-center rounded-full max-[20rem]:hidden bg-hue text-lg font-bold text-paper"
       >
         {[...article.author][0]?.toUpperCase()}
       </span>

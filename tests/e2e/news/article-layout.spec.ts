@@ -106,3 +106,15 @@ test('paper shows the article alone', async ({ page }) => {
   ])
     await expect(hidden).toBeHidden();
 });
+
+test('letters of 32 px stay inside a phone', async ({ page, context }) => {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await open(page, 360);
+  await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+  const beyond = await page
+    .locator('.article *')
+    .evaluateAll((all) => all.filter((element) => element.getBoundingClientRect().right > 361).length);
+  expect(beyond).toBe(0);
+  await expect(share(page)).not.toBeInViewport();
+});
