@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
+import { getCompileCacheDir } from 'node:module';
+import { dirname, join } from 'node:path';
 import { imageMaxBytes } from '../../../domain/site/limits.ts';
 import type { ImageWorker } from '../../ports/media.ts';
 import { childEnvironment } from '../../start/child-environment.ts';
@@ -72,8 +73,8 @@ export function createSharpImageWorker({
       serialization: 'advanced',
       // Flags of the portal or of a test runner are not meant for it.
       execArgv: [],
-      // It decodes untrusted bytes: no secrets. One arena, because each thread would keep memory of its own.
-      env: childEnvironment({ MALLOC_ARENA_MAX: '1' }),
+      // It decodes untrusted bytes: no secrets.
+      env: childEnvironment(memoryVariables()),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     started.on('message', (message: unknown) => {
@@ -169,6 +170,17 @@ export function createSharpImageWorker({
         await new Promise<void>((resolve) => ended.once('exit', () => resolve()));
       }
     },
+  };
+}
+
+/** One arena for all threads, large blocks returned at once, and no compiler of types in memory: 40 MB less. */
+function memoryVariables(): Record<string, string> {
+  const compileCache = getCompileCacheDir();
+  return {
+    MALLOC_ARENA_MAX: '1',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    // Node adds the folder of its version again.
+    ...(compileCache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compileCache) }),
   };
 }
 
