@@ -33,7 +33,6 @@ export default function NewsList({
   category,
   first,
   ad,
-  hasAds,
   banner,
   isOnTop,
   isAdmin,
@@ -42,7 +41,6 @@ export default function NewsList({
   category: string | null;
   first: ListPage<NewsCardData>;
   ad: Ad | null;
-  hasAds: boolean;
   banner: BannerView | null;
   /** Its first image is loaded first. */
   isOnTop: boolean;
@@ -194,7 +192,7 @@ export default function NewsList({
                 <Banner banner={banner} className="aspect-[3/1]" sizes="(width < 64rem) 92vw, 44rem" />
               </li>
             ) : null}
-            {hasAds && (index + 1) % cardsPerAd === 0 ? (
+            {ad && (index + 1) % cardsPerAd === 0 ? (
               <li className="py-2">
                 <ReservedSpace
                   name={`Publicidade na lista ${(index + 1) / cardsPerAd}`}

@@ -16,11 +16,10 @@ export default function ReservedSpace({
 }: {
   name: string;
   shape: keyof typeof shapes;
-  ad: Ad | null;
+  ad: Ad;
 }) {
   const space = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!ad) return;
     const fill = () => {
       if (readConsent() === 'accepted' && space.current) showAd(space.current, ad);
     };

@@ -59,7 +59,6 @@ function CategoryPage({
           category: category.slug,
           first: list,
           ad: null,
-          hasAds: false,
           banner: null,
           isOnTop: true,
           isAdmin,

@@ -1,21 +1,29 @@
 import type { BannerView } from '../../../domain/media/banner.ts';
 import { Picture } from '../news/picture.tsx';
 
+/** A campaign of the newsroom, labelled (docs/product.md#ads-and-consent). */
 export function Banner({
   banner,
   className,
+  place,
   sizes,
 }: {
   banner: BannerView;
   className: string;
+  place?: string;
   sizes: string;
 }) {
   const picture = <Picture picture={banner.picture} sizes={sizes} className={className} />;
-  return banner.link ? (
-    <a href={banner.link} target="_blank" rel="noopener sponsored" className="block">
-      {picture}
-    </a>
-  ) : (
-    picture
+  return (
+    <div className={`no-print ${place ?? ''}`}>
+      <p className="mb-0.5 font-display text-xs text-muted">Publicidade</p>
+      {banner.link ? (
+        <a href={banner.link} target="_blank" rel="noopener sponsored" className="block">
+          {picture}
+        </a>
+      ) : (
+        picture
+      )}
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { Picture } from './picture.tsx';
 /** Twice the width of a phone. */
 const cardImageWidest = 768;
 
-/** Every fourth has its image on top on phones. */
+/** A row of a list; a large one has its image on top on phones. */
 export function NewsCard({
   card,
   isLarge = false,
@@ -26,58 +26,55 @@ export function NewsCard({
     <article
       data-group={groupOf(card.category)}
       data-news={actions ? card.id : undefined}
-      className="border-t border-rule py-5 md:py-6"
+      className="border-t border-rule py-3.5 md:py-5"
     >
       <a
         href={card.path}
-        className={`grid gap-x-5 gap-y-3 sm:grid-cols-[15rem_1fr] ${isLarge ? 'grid-cols-1' : 'grid-cols-[1fr_6.5rem]'} ${isLead ? 'xl:grid-cols-2 xl:gap-x-12' : ''}`}
+        className={`grid gap-x-4 sm:grid-cols-[15rem_1fr] sm:grid-rows-[auto_1fr] sm:gap-x-6 ${isLarge ? 'grid-cols-1' : 'grid-cols-[1fr_6rem]'} ${isLead ? 'xl:grid-cols-2 xl:gap-x-12' : ''}`}
       >
+        <CardLine card={card} className={isLarge ? 'max-sm:order-1' : 'max-sm:col-span-2'} />
         <Picture
           picture={card.picture}
-          sizes={`(width < 40rem) ${isLarge ? '92vw' : '6.5rem'}, ${isLead ? '(width < 78rem) 15rem, 36rem' : '15rem'}`}
+          sizes={`(width < 40rem) ${isLarge ? '92vw' : '6rem'}, ${isLead ? '(width < 78rem) 15rem, 36rem' : '15rem'}`}
           isFirstScreen={isFirstScreen}
           widest={cardImageWidest}
-          className={`aspect-[3/2] ${isLarge ? '' : 'max-sm:order-last max-sm:aspect-square'}`}
+          className={`sm:col-start-1 sm:row-span-2 sm:row-start-1 sm:aspect-[3/2] ${isLarge ? 'aspect-video max-sm:mb-3' : 'max-sm:order-2 max-sm:mt-1.5 max-sm:aspect-square'}`}
         />
-        <span className="block">
-          <CategoryLabel category={card.category} />
+        <span className={isLarge ? 'block max-sm:order-2' : 'block max-sm:order-1'}>
           <h3
-            className={`mt-1 text-xl/6 font-bold tracking-tight md:text-[1.375rem]/7 ${isLead ? 'xl:text-[2.25rem]/10 xl:font-extrabold xl:tracking-[-0.03em]' : ''}`}
+            className={`mt-1 font-bold tracking-tight md:text-[1.375rem]/7 ${isLarge ? 'text-[1.375rem]/6.5' : 'text-[1.1875rem]/[1.4375rem]'} ${isLead ? 'xl:text-[2.25rem]/10 xl:font-extrabold xl:tracking-[-0.03em]' : ''}`}
           >
             <span className="link-headline">{card.title}</span>
           </h3>
-          <p className="mt-1.5 text-[1.0625rem]/6 text-wrap text-muted max-sm:line-clamp-3">{card.summary}</p>
-          <p className="mt-2 card-date">
-            <ShortDate at={card.createdAt} />
+          <p className="mt-1 text-[0.9375rem]/5 text-balance text-muted max-sm:line-clamp-2 md:mt-1.5 md:text-[1.0625rem]/6">
+            {card.summary}
           </p>
         </span>
       </a>
       {actions ? (
-        <div className={`sm:ps-[16.25rem] ${isLead ? 'xl:ps-[calc(50%+1.5rem)]' : ''}`}>{actions}</div>
+        <div className={`sm:ps-[16.5rem] ${isLead ? 'xl:ps-[calc(50%+1.5rem)]' : ''}`}>{actions}</div>
       ) : null}
     </article>
   );
 }
 
+/** The first story of home: on phones from edge to edge. */
 export function LeadCard({ card, actions }: { card: NewsCardData; actions?: ReactNode }) {
   return (
     <article data-group={groupOf(card.category)} data-news={actions ? card.id : undefined}>
       <a href={card.path} className="block">
         <Picture
           picture={card.picture}
-          sizes="(width < 64rem) 92vw, 42rem"
-          className="aspect-video"
+          sizes="(width < 64rem) 100vw, 42rem"
+          className="aspect-video max-h-[28svh] md:max-h-85 w-full max-sm:bleed md:aspect-[2/1]"
           isFirstScreen
         />
-        <span className="mt-4 block border-t-4 border-hue pt-3">
-          <CategoryLabel category={card.category} />
-          <h2 className="mt-1.5 text-[2rem]/9 font-extrabold tracking-[-0.03em] md:text-[2.75rem]/[3rem]">
+        <span className="mt-3 block md:mt-4">
+          <CardLine card={card} />
+          <h2 className="mt-1.5 text-[1.875rem]/[2.0625rem] font-extrabold tracking-[-0.03em] md:text-[2.625rem]/[2.875rem]">
             <span className="link-headline">{card.title}</span>
           </h2>
-          <p className="mt-3 max-w-[60ch] text-lg/7 text-muted">{card.summary}</p>
-          <p className="mt-2 card-date">
-            <ShortDate at={card.createdAt} />
-          </p>
+          <p className="mt-2.5 max-w-[60ch] text-lg/6.5 text-muted">{card.summary}</p>
         </span>
       </a>
       {actions}
@@ -85,21 +82,26 @@ export function LeadCard({ card, actions }: { card: NewsCardData; actions?: Reac
   );
 }
 
+/** Beside or below the lead; on phones a row. */
 export function SmallCard({ card, actions }: { card: NewsCardData; actions?: ReactNode }) {
   return (
     <article
       data-group={groupOf(card.category)}
       data-news={actions ? card.id : undefined}
-      className="max-sm:border-t max-sm:border-rule max-sm:pt-4"
+      className="max-sm:border-t max-sm:border-rule max-sm:py-3.5"
     >
-      <a href={card.path} className="grid gap-x-4 gap-y-3 max-sm:grid-cols-[1fr_6.5rem]">
+      <a href={card.path} className="grid gap-x-4 max-sm:grid-cols-[1fr_6rem]">
+        <CardLine card={card} className="max-sm:col-span-2 sm:order-1 sm:mt-2.5" />
         <Picture
           picture={card.picture}
-          sizes="(width < 40rem) 6.5rem, (width < 64rem) 45vw, 15rem"
+          sizes="(width < 40rem) 6rem, (width < 64rem) 45vw, 15rem"
           widest={cardImageWidest}
-          className="aspect-[16/10] max-sm:order-last max-sm:aspect-square"
+          className="max-sm:order-2 max-sm:mt-1.5 max-sm:aspect-square sm:aspect-video"
         />
-        <CardText card={card} />
+        <span className="order-1 block">
+          <CardTitle card={card} />
+          <p className="mt-1 text-[0.9375rem]/5 text-muted">{card.summary}</p>
+        </span>
       </a>
       {actions}
     </article>
@@ -116,22 +118,29 @@ export function SlideCard({ card }: { card: NewsCardData }) {
           widest={cardImageWidest}
           className="mb-3 aspect-[16/10]"
         />
-        <CardText card={card} />
+        <CardLine card={card} />
+        <CardTitle card={card} />
       </a>
     </article>
   );
 }
 
-function CardText({ card }: { card: NewsCardData }) {
+/** Label and date. */
+function CardLine({ card, className = '' }: { card: NewsCardData; className?: string }) {
   return (
-    <span className="block">
+    <span className={`flex flex-wrap items-baseline gap-x-2.5 ${className}`}>
       <CategoryLabel category={card.category} />
-      <h3 className="mt-1 text-[1.125rem]/[1.4rem] font-bold tracking-tight">
-        <span className="link-headline">{card.title}</span>
-      </h3>
-      <p className="mt-1.5 card-date">
+      <span className="card-date">
         <ShortDate at={card.createdAt} />
-      </p>
+      </span>
     </span>
+  );
+}
+
+function CardTitle({ card }: { card: NewsCardData }) {
+  return (
+    <h3 className="mt-1 text-[1.1875rem]/[1.4375rem] font-bold tracking-tight">
+      <span className="link-headline">{card.title}</span>
+    </h3>
   );
 }

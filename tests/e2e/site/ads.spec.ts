@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoShift, watchShifts } from '../support/layout-shifts.ts';
 import { expect, test } from '../support/portal.ts';
-import { listEnd, scrollUntilVisible, withMotion } from '../support/screen.ts';
+import { listEnd, newsList, scrollUntilVisible, withMotion } from '../support/screen.ts';
 
 test.use(withMotion);
 
@@ -48,6 +48,23 @@ test('nothing of it loads before consent, and each slot once after it', async ({
   const filled = await slots.evaluateAll((all) => all.map((slot) => slot.getAttribute('data-ad-slot')));
   expect(filled.sort()).toEqual(['1', '2', '3', '4', '4']);
   await expect.poll(asked).toBe(1);
+});
+
+test('a reserved slot stands after every 16th card of the list', async ({ page }) => {
+  await page.goto('/');
+  await scrollUntilVisible(page, listEnd(page));
+  const kinds = await newsList(page)
+    .locator('ol > li')
+    .evaluateAll((items) =>
+      items.map((item) =>
+        item.querySelector('article') ? 'card' : item.querySelector('section') ? 'ad' : 'banner',
+      ),
+    );
+  const cardsBefore = kinds.flatMap((kind, index) =>
+    kind === 'ad' ? kinds.slice(0, index).filter((before) => before === 'card').length : [],
+  );
+  expect(cardsBefore).toEqual([16, 32]);
+  await expect(page.getByRole('region', { name: 'Publicidade na lista 1' })).toBeAttached();
 });
 
 test('after a refusal nothing of it loads', async ({ page }) => {
