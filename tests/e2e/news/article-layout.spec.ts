@@ -51,12 +51,19 @@ for (const width of [1280, 1920]) {
 }
 
 test('share buttons stay in one row at the bottom of a phone', async ({ page }) => {
-  await open(page, 360);
-  for (const place of [page.getByRole('heading', { level: 1 }), page.getByText('Parágrafo 6.')]) {
-    await place.scrollIntoViewIfNeeded();
-    const box = await boxOf(share(page));
-    expect(Math.round(box.bottom)).toBeGreaterThan(height - 20);
-    expect(box.height).toBeLessThan(60);
+  for (const width of [320, 360]) {
+    await open(page, width);
+    for (const size of ['small', '', 'largest']) {
+      await page.locator('html').evaluate((html, chosen) => {
+        html.dataset.size = chosen;
+      }, size);
+      for (const place of [page.getByRole('heading', { level: 1 }), page.getByText('Parágrafo 6.')]) {
+        await place.scrollIntoViewIfNeeded();
+        const box = await boxOf(share(page));
+        expect(Math.round(box.bottom)).toBeGreaterThan(height - 20);
+        expect(box.height, `${width} px, ${size}`).toBeLessThan(60);
+      }
+    }
   }
 });
 
