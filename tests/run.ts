@@ -1,8 +1,8 @@
 /**
  * `npm test`: build, lint, types, known weaknesses of packages, unit and route tests, and browser tests except those
  * tagged `@more`. Every check runs, whatever the others gave; one closing line adds their counts, and the exit code is
- * non-zero when anything failed or did not run. `--more` (`npm run test:more`) runs what takes longer: faults, attacks by
- * volume, attacks and faults on PostgreSQL, and all browser tests on PostgreSQL, a bucket and two processes; `--beyond`
+ * non-zero when anything failed or did not run. `--more` (`npm run test:more`) runs what takes longer: faults, commands,
+ * attacks by volume, attacks and faults on PostgreSQL, and all browser tests on PostgreSQL, a bucket and two processes; `--beyond`
  * only those browser tests.
  */
 import { spawn } from 'node:child_process';
@@ -96,7 +96,7 @@ function steps(reports: string): Check[][] {
   if (isMore) {
     return [
       [build],
-      [vitest('faults, and attacks by volume', ['--project=volume'])],
+      [vitest('faults, commands, and attacks by volume', ['--project=volume'])],
       [vitest('attacks and faults on PostgreSQL', suitesOnPostgres, { PAUTA_TESTS_ON: 'postgres' })],
       [browserTests],
     ];
