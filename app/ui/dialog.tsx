@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { CloseIcon } from './icon.tsx';
+import { noteFocus } from './return-focus.ts';
 
 const widths = {
   narrow: '',
@@ -51,8 +52,13 @@ export function CloseButton({ className }: { className: string }) {
 
 /** Opens a `<dialog>` as its `ref`. Closes it before React removes it, because only closing gives the focus back. */
 export function showModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
+  if (!dialog) return;
+  const giveFocusBack = noteFocus();
   openModal(dialog);
-  return dialog ? () => dialog.close() : undefined;
+  return () => {
+    dialog.close();
+    giveFocusBack();
+  };
 }
 
 /** The same `ref` for a dialog whose result sets the focus itself. */

@@ -3,8 +3,8 @@ import { toast as say } from 'react-hot-toast/headless';
 import { undoOfferMs } from '../../domain/site/limits.ts';
 import { undo as undoLabel } from '../../domain/text/sentences.ts';
 
-/** Offers `Desfazer` for 10 seconds, by a click or by Alt+Z. */
-export function toastWithUndo(message: string, undo: () => void): void {
+/** Offers `Desfazer` for 10 seconds, by a click or by Alt+Z. A later toast of the same `toastId` replaces it. */
+export function toastWithUndo(message: string, undo: () => void, toastId?: string): void {
   say.success(
     ({ id }) => (
       <span className="flex items-center justify-between gap-4">
@@ -17,7 +17,7 @@ export function toastWithUndo(message: string, undo: () => void): void {
         />
       </span>
     ),
-    { duration: undoOfferMs },
+    { duration: undoOfferMs, ...(toastId ? { id: toastId } : {}) },
   );
 }
 

@@ -99,13 +99,12 @@ export function discardDraft(id: string, version: number | null) {
 }
 
 /** Restores a discarded draft; news that were never published get a new id and keep their creator. */
-export function restoreDiscarded(
+export async function restoreDiscarded(
   id: string,
   { fields, baseVersion, createdBy }: DiscardedDraft,
-): Promise<Receipt> {
-  return baseVersion === null
-    ? createDraft(fields, createdBy)
-    : saveDraft(id, { version: 0, baseVersion }, fields);
+): Promise<Receipt & { id: string }> {
+  if (baseVersion === null) return createDraft(fields, createdBy);
+  return { ...(await saveDraft(id, { version: 0, baseVersion }, fields)), id };
 }
 
 export function makePreview(id: string) {

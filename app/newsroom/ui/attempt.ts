@@ -2,24 +2,28 @@ import { toast } from 'react-hot-toast/headless';
 import { toastWithUndo } from '../../ui/undo-toast.tsx';
 import { sentenceOf } from '../data/call.ts';
 
-/** Shows in a toast how an action ended; `undo` adds `Desfazer`. Never rejects. */
+/** Shows in a toast how an action ended; `undo` adds `Desfazer`, until something else is done with the same `item`. Never rejects. */
 export async function attempt<Result>(
   work: Promise<Result>,
   {
     done,
     failure = sentenceOf,
     undo,
+    item,
   }: {
     done?: string;
     failure?: (error: unknown) => string;
     undo?: (result: Result) => void;
+    /** Its id. */
+    item?: string;
   } = {},
 ): Promise<void> {
   try {
     const result = await work;
     if (!done) return;
-    if (undo) toastWithUndo(done, () => undo(result));
-    else toast.success(done);
+    const id = item && `item-${item}`;
+    if (undo) toastWithUndo(done, () => undo(result), id);
+    else toast.success(done, id ? { id } : {});
   } catch (error) {
     toast.error(failure(error));
   }

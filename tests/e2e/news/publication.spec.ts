@@ -9,8 +9,8 @@ test.use({ portalEnv: newsEnv });
 test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
 
 test('news are unpublished, and published again at their address', async ({ page }) => {
-  const title = await openEditor(page, 8);
-  const path = `/news/${allNews[8]?.slug}`;
+  const title = await openEditor(page, 14);
+  const path = `/news/${allNews[14]?.slug}`;
   await button(page, 'Despublicar').click();
   await expect(page.getByRole('dialog')).toContainText('Ela sai do ar agora');
   await expectAccessible(page);
@@ -21,6 +21,8 @@ test('news are unpublished, and published again at their address', async ({ page
   await button(page, 'Sim').click();
   await expect(page.getByText('Notícia despublicada. O texto está nos rascunhos.')).toBeVisible();
   await expect(status(page)).toContainText('despublicada');
+  // The button that had the focus is gone.
+  await expect(page.getByRole('heading', { level: 1, name: 'Editar notícia' })).toBeFocused();
   expect((await page.request.get(path)).status()).toBe(404);
   await expect(button(page, 'Despublicar')).toHaveCount(0);
   await expect(button(page, 'Descartar rascunho')).toHaveCount(0);

@@ -182,6 +182,7 @@ test('an older version is compared, read, restored after a question, and the res
   const answer = await page.request.get(`/news/${allNews[12]?.slug}`);
   expect(await answer.text()).toContain(title);
   await page.getByRole('region', { name: 'Avisos' }).getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('Restauração desfeita.')).toBeVisible();
   await expect(field(page, 'Título')).toHaveValue('Título que foi um engano');
 });
 

@@ -83,6 +83,11 @@ test('a draft is kept for later, looked at, found again, and thrown away', async
   await button(page, 'Sim').click();
   await expect(page.getByText('Rascunho descartado.')).toBeVisible();
   await expect(field(page, 'Título')).toHaveValue('');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('region', { name: 'Avisos' }).getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('Rascunho recuperado.')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/noticias\?rascunho=/);
+  await expect(field(page, 'Resumo')).toHaveValue('Resumo de Rascunho com prévia');
 });
 
 test('a page that is closed in the middle of a word keeps it', async () => {
@@ -145,14 +150,15 @@ test('news wait for their moment in São Paulo, wherever the editor sits', async
   const shown = `${day.split('-').reverse().join('/')}, 10:00`;
   await expect(page.getByText(`Publicação agendada para ${shown}.`)).toBeVisible();
   await expect(status(page)).toContainText(`agendada para ${shown}`);
+  await expect(button(page, 'Agendar')).toBeFocused();
 
   await page.goto('/dashboard/noticias/todas?estado=agendadas');
   await page.getByRole('link', { name: 'Eclipse em Minas', exact: true }).click();
   await expect(status(page)).toContainText('agendada para');
-  await button(page, 'Agendar').click();
-  await button(page, 'Cancelar agendamento').click();
+  await status(page).getByRole('button', { name: 'Cancelar agendamento' }).click();
   await expect(page.getByText('Agendamento cancelado.')).toBeVisible();
   await expect(status(page)).not.toContainText('agendada');
+  await expect(button(page, 'Agendar')).toBeFocused();
 
   await button(page, 'Agendar').click();
   await button(page, 'Confirmar').click();

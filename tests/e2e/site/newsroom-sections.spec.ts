@@ -100,6 +100,7 @@ test('a banner is taken down, and stays when the server does not answer', async 
   await yes(page).click();
   await expect(toast(page, 'Banner removido.')).toBeVisible();
   await expect(left).toHaveCount(0);
+  await expect(side.getByRole('heading', { name: 'Banner lateral' })).toBeFocused();
   await page.goto(paths.richArticle);
   await expect(page.getByText('Não há banner da esquerda disponível.')).toBeVisible();
 });

@@ -4,6 +4,8 @@ import { emptyFields, type NewsFields } from '../../../../domain/news/news-field
 import type { Basis } from '../../../../domain/news/news-journal.ts';
 import type { Conflict } from './draft-state.ts';
 
+export const draftParameter = 'rascunho';
+
 export interface OpenedNews {
   id: string | null;
   /** Of the draft, else of the published news. */
@@ -54,6 +56,11 @@ export function withSchedule(
 export function withoutSchedule(opened: OpenedNews, now: number): OpenedNews {
   const { draft } = opened;
   return draft ? { ...opened, draft: { ...draft, state: 'draft', publishAt: null, updatedAt: now } } : opened;
+}
+
+/** Of news that were never published. */
+export function newDraftPath(id: string): string {
+  return `/dashboard/noticias?${draftParameter}=${encodeURIComponent(id)}`;
 }
 
 export function hasDraft(basis: Basis | null): boolean {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { areSameFields, cleanFields } from '../../../../domain/news/news-fields.ts';
 import { formatClock, formatShortDate } from '../../../../domain/text/dates.ts';
 import { type Person, usePerson } from '../../data/person.ts';
@@ -10,25 +11,25 @@ export function SaveStatus({
   opened,
   draft,
   onCompare,
+  children,
 }: {
   opened: OpenedNews;
   draft: EditedDraft;
   onCompare: () => void;
+  /** Beside the kind. */
+  children?: ReactNode;
 }) {
   const person = usePerson();
   const isBad = draft.progress === 'failed' || draft.progress === 'conflict';
   return (
     <div data-progress={draft.progress} className="save-status font-display text-[0.9375rem]/5 tabular-nums">
       <strong className="font-semibold">{kindOf(opened, draft)}</strong>
+      {children}
       <span role={isBad ? 'alert' : undefined} className={isBad ? 'font-semibold text-bad' : 'text-muted'}>
         {progressOf(draft, person)}
       </span>
       {draft.progress === 'conflict' ? (
-        <button
-          type="button"
-          className="min-h-6 font-semibold underline decoration-2 underline-offset-4"
-          onClick={onCompare}
-        >
+        <button type="button" className="status-action" onClick={onCompare}>
           Comparar
         </button>
       ) : null}

@@ -5,6 +5,7 @@ import { newsPublished } from '../../../../domain/text/sentences.ts';
 import { useData } from '../../data/queries.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { newDraftPath } from '../drafts/opened-news.ts';
 import { openedNewsQuery } from '../drafts/opened-news-query.ts';
 import { leaveNotice } from './leave-notice.ts';
 import { NewsForm } from './news-form.tsx';
@@ -46,6 +47,13 @@ function EditOne({ id }: { id: string }) {
               }}
               onDiscarded={async () => {
                 if (!opened.published) return navigate('/dashboard/noticias/todas?estado=rascunhos');
+                await news.reload();
+                setForm((before) => before + 1);
+              }}
+              onRestored={async (restored) => {
+                const path = `/edit-news/${encodeURIComponent(restored)}`;
+                if (location.pathname !== path)
+                  return navigate(opened.published ? path : newDraftPath(restored));
                 await news.reload();
                 setForm((before) => before + 1);
               }}

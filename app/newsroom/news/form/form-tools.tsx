@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
+import { draftDiscarded, draftRestored } from '../../../../domain/text/sentences.ts';
 import { useConfirm } from '../../../ui/dialog.tsx';
 import { toastWithUndo } from '../../../ui/undo-toast.tsx';
 import { sentenceOf } from '../../data/call.ts';
@@ -9,10 +10,11 @@ import { RowButton, rowAction } from '../../ui/row-button.tsx';
 import type { DraftSaver } from '../drafts/draft-saver.ts';
 import type { EditedDraft } from '../drafts/draft-state.ts';
 import { hasDraft, type OpenedNews } from '../drafts/opened-news.ts';
-import { discardDraft, makePreview, restoreRevision } from '../news-calls.ts';
+import { discardDraft, makePreview, restoreDiscarded, restoreRevision } from '../news-calls.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { PublicationTools } from './publication-tools.tsx';
 
+const restoringUndone = 'Restauração desfeita.';
 const restoredWithoutImages = 'Versão restaurada, sem as imagens que não existem mais.';
 
 export function FormTools({
@@ -21,12 +23,15 @@ export function FormTools({
   state: { id, basis, progress },
   onChanged,
   onDiscarded,
+  onRestored,
 }: {
   known: OpenedNews;
   saver: DraftSaver;
   state: EditedDraft;
   onChanged: () => void;
   onDiscarded: () => void;
+  /** A discarded draft is back; one that was never published has a new id. */
+  onRestored: (id: string) => void;
 }) {
   const [hasHistory, setHistory] = useState(false);
   const { ask, dialog } = useConfirm();
@@ -48,11 +53,12 @@ export function FormTools({
   };
   const discard = async () => {
     await saver.saveNow();
-    await saver.act(async (draftId, { version }) => {
-      const { baseVersion } = await discardDraft(draftId, version);
-      return { basis: { version: 0, baseVersion } };
+    const { draftId, discarded } = await saver.act(async (draftId, { version }) => {
+      const discarded = await discardDraft(draftId, version);
+      return { basis: { version: 0, baseVersion: discarded.baseVersion }, draftId, discarded };
     });
-    toast.success('Rascunho descartado.');
+    const restoreDraft = async () => onRestored((await restoreDiscarded(draftId, discarded)).id);
+    toastWithUndo(draftDiscarded, () => attempt(restoreDraft(), { done: draftRestored }));
     onDiscarded();
   };
   /** Undo publishes the version before, unless another person changed the news since. */
@@ -61,7 +67,11 @@ export function FormTools({
     onChanged();
     const said = missingImages > 0 ? restoredWithoutImages : 'Versão restaurada.';
     if (restored === current) toast.success(said);
-    else toastWithUndo(said, () => attempt(restoreRevision(newsId, current, restored).then(onChanged)));
+    else {
+      toastWithUndo(said, () =>
+        attempt(restoreRevision(newsId, current, restored).then(onChanged), { done: restoringUndone }),
+      );
+    }
   };
   const take = (fields: NewsFields) => {
     setHistory(false);

@@ -68,3 +68,10 @@ export function MomentDialog({
     </Dialog>
   );
 }
+
+const hourMs = 60 * 60 * 1000;
+
+/** Half an hour from now or later. Epoch milliseconds. */
+export function nextHour(now: number): number {
+  return Math.ceil((now + hourMs / 2) / hourMs) * hourMs;
+}

@@ -1,20 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { newsPublished } from '../../../../domain/text/sentences.ts';
 import { FormMessage } from '../../../ui/field.tsx';
 import { useData } from '../../data/queries.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { unwrittenNews } from '../drafts/opened-news.ts';
+import { draftParameter, newDraftPath, unwrittenNews } from '../drafts/opened-news.ts';
 import { openedNewsQuery } from '../drafts/opened-news-query.ts';
 import { NewsForm } from './news-form.tsx';
 
-const draftKey = 'rascunho';
-
 /** After the first save the address holds the id, so that a reload opens the same draft. */
 export function NewNews() {
+  const navigate = useNavigate();
   const [parameters, setParameters] = useSearchParams();
-  const named = parameters.get(draftKey);
+  const named = parameters.get(draftParameter);
   const [shown, setShown] = useState({ id: named, form: 0 });
   const [published, setPublished] = useState<{ path: string; title: string } | null>(null);
   // The id of the form on the screen. The address follows it; only a navigation changes it.
@@ -50,7 +49,7 @@ export function NewNews() {
         onCreated={(id) => {
           current.current = id;
           setPublished(null);
-          setParameters({ [draftKey]: id }, { replace: true });
+          setParameters({ [draftParameter]: id }, { replace: true });
         }}
         onPublished={(path, title) => {
           toast.success(newsPublished);
@@ -59,6 +58,7 @@ export function NewNews() {
           window.scrollTo(0, 0);
         }}
         onDiscarded={startAfresh}
+        onRestored={(id) => navigate(newDraftPath(id))}
       />
     </>
   );
@@ -69,7 +69,7 @@ function OneForm({
   ...events
 }: { id: string | null } & Pick<
   Parameters<typeof NewsForm>[0],
-  'onCreated' | 'onPublished' | 'onDiscarded'
+  'onCreated' | 'onPublished' | 'onDiscarded' | 'onRestored'
 >) {
   const news = useData({ ...openedNewsQuery(id ?? ''), enabled: id !== null });
   if (id === null) return <NewsForm opened={unwrittenNews} {...events} />;

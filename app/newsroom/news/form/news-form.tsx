@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { findCategory } from '../../../../domain/news/categories.ts';
 import { findScheduleProblem } from '../../../../domain/news/draft.ts';
@@ -18,6 +18,7 @@ import {
   titleMissing,
 } from '../../../../domain/text/sentences.ts';
 import { useConfirm } from '../../../ui/dialog.tsx';
+import { noteFocus } from '../../../ui/return-focus.ts';
 import { toastWithUndo } from '../../../ui/undo-toast.tsx';
 import { CallError } from '../../data/call.ts';
 import { attempt } from '../../ui/attempt.ts';
@@ -38,11 +39,12 @@ import {
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type FieldProblems, findFieldProblems, focusFirstProblem } from './form-problems.ts';
 import { FormTools } from './form-tools.tsx';
-import { MomentDialog } from './moment-dialog.tsx';
+import { MomentDialog, nextHour } from './moment-dialog.tsx';
 import { NewsFieldset } from './news-fieldset.tsx';
 import { PresenceNotice } from './presence-notice.tsx';
 import { ReadFields } from './read-fields.tsx';
-import { createUploads } from './uploads.ts';
+import { createUploads, stayOnPage } from './uploads.ts';
+import { useLeft } from './use-left.ts';
 import { usePresence } from './use-presence.ts';
 import { usePublicationWatch } from './use-publication-watch.ts';
 
@@ -51,11 +53,13 @@ export function NewsForm({
   onCreated,
   onPublished,
   onDiscarded,
+  onRestored,
 }: {
   opened: OpenedNews;
   onCreated: (id: string) => void;
   onPublished: (path: string, title: string) => void;
   onDiscarded: () => void;
+  onRestored: (id: string) => void;
 }) {
   const [known, setKnown] = useState(opened);
   const { saver, draft, journal } = useDraft(opened, onCreated);
@@ -76,14 +80,8 @@ export function NewsForm({
   const [dialog, setDialog] = useState<'schedule' | 'conflict' | null>(null);
   const { ask, dialog: question } = useConfirm();
   const form = useRef<HTMLFormElement>(null);
-  /** After unmounting, an answer shows a toast and does not navigate. */
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
+  const scheduleButton = useRef<HTMLButtonElement>(null);
+  const isLeft = useLeft();
 
   const dropProblems = useCallback((names: string[]) => {
     setProblems((before) => {
@@ -246,6 +244,13 @@ export function NewsForm({
       { report: reportInDialog },
     );
 
+  /** Its button goes with the schedule. */
+  const unscheduleHere = () => {
+    scheduleButton.current?.focus();
+    noteFocus()();
+    return unschedule();
+  };
+
   /** A save on blur during a press could open the login dialog, which would cancel the click. */
   const holdPress = () => {
     isPressing.current = true;
@@ -282,6 +287,7 @@ export function NewsForm({
         state={draft}
         onChanged={refresh}
         onDiscarded={() => isLeft.current || onDiscarded()}
+        onRestored={onRestored}
       />
       <PresenceNotice
         editor={presence.editor}
@@ -328,12 +334,19 @@ export function NewsForm({
           onChange={change}
         />
         <div className="form-actions no-print">
-          <SaveStatus opened={known} draft={draft} onCompare={() => setDialog('conflict')} />
+          <SaveStatus opened={known} draft={draft} onCompare={() => setDialog('conflict')}>
+            {publishAt === null ? null : (
+              <button type="button" className="status-action" disabled={isBusy} onClick={unscheduleHere}>
+                Cancelar agendamento
+              </button>
+            )}
+          </SaveStatus>
           <div className="flex flex-wrap gap-2" onPointerDown={holdPress}>
             <button type="button" className="button-line" disabled={isBusy} onClick={saveDraft}>
               Salvar rascunho
             </button>
             <button
+              ref={scheduleButton}
               type="button"
               className="button-line"
               disabled={isBusy || waiting !== null}
@@ -380,15 +393,4 @@ export function NewsForm({
       ) : null}
     </>
   );
-}
-
-const hourMs = 60 * 60 * 1000;
-
-function nextHour(now: number): number {
-  return Math.ceil((now + hourMs / 2) / hourMs) * hourMs;
-}
-
-/** A file dropped beside the drop areas must not replace the page. */
-function stayOnPage(event: DragEvent): void {
-  if (event.dataTransfer.types.includes('Files')) event.preventDefault();
 }

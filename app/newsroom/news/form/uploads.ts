@@ -1,3 +1,4 @@
+import type { DragEvent } from 'react';
 export interface Uploads {
   /** Counts an upload until it settles, and returns it. A cancelled upload must reject. */
   track: <T>(upload: Promise<T>) => Promise<T>;
@@ -25,4 +26,9 @@ export function createUploads(): Uploads {
       }
     },
   };
+}
+
+/** A file dropped beside the drop areas must not replace the page. */
+export function stayOnPage(event: DragEvent): void {
+  if (event.dataTransfer.types.includes('Files')) event.preventDefault();
 }

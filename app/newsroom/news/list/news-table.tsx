@@ -5,6 +5,7 @@ import { ShortDate } from '../../../ui/news/date.tsx';
 import type { List } from '../../data/queries.ts';
 import { RowButton, rowAction } from '../../ui/row-button.tsx';
 import { SelectionBar, useSelection } from '../../ui/selection.tsx';
+import { newDraftPath } from '../drafts/opened-news.ts';
 import type { BulkAction, NewsLine } from '../news-calls.ts';
 import type { NewsPage } from './all-news.tsx';
 import { NewsRow } from './news-row.tsx';
@@ -103,7 +104,7 @@ function isTrashed({ state }: NewsLine): boolean {
 }
 
 function editPath({ id, path, state }: NewsLine): string {
-  return path === null && state !== 'unpublished' ? `/dashboard/noticias?rascunho=${id}` : `/edit-news/${id}`;
+  return path === null && state !== 'unpublished' ? newDraftPath(id) : `/edit-news/${id}`;
 }
 
 function Details({ line }: { line: NewsLine }) {

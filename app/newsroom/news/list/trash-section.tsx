@@ -23,7 +23,7 @@ export default function TrashSection() {
   const hideWhile = (id: string, work: (id: string) => Promise<unknown>, done: string) =>
     attempt(
       list.hideWhile([id], () => work(id)),
-      { done },
+      { done, item: id },
     );
   const askToDelete = (id: string) =>
     ask('Tem certeza que deseja excluir definitivamente esta notícia? Isso não pode ser desfeito.', () =>

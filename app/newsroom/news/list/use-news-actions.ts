@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import {
+  draftDiscarded,
   draftRestored,
   newsDeleteFailure,
   newsRestored,
@@ -34,6 +35,7 @@ export function useNewsActions({ hideWhile, reload }: Pick<List<never>, 'hideWhi
         hideWhile([id], () => trashNews(id)),
         {
           done: newsTrashed,
+          item: id,
           failure: () => newsDeleteFailure,
           undo: () => restore(restoreTrashed(id), newsRestored),
         },
@@ -43,7 +45,8 @@ export function useNewsActions({ hideWhile, reload }: Pick<List<never>, 'hideWhi
       attempt(
         hideWhile([id], () => discardDraft(id, null)),
         {
-          done: 'Rascunho descartado.',
+          done: draftDiscarded,
+          item: id,
           undo: (discarded) => restore(restoreDiscarded(id, discarded), draftRestored),
         },
       ),
@@ -51,7 +54,7 @@ export function useNewsActions({ hideWhile, reload }: Pick<List<never>, 'hideWhi
     unschedule: (id: string) =>
       attempt(
         hideWhile([id], () => unscheduleAnyVersion(id)),
-        { done: newsUnscheduled },
+        { done: newsUnscheduled, item: id },
       ),
 
     async changeMany({ ids, clear }: Selection, action: BulkAction): Promise<void> {

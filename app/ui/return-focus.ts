@@ -1,0 +1,48 @@
+/** Longer than the answer to a confirmed question usually takes. */
+const watchMs = 10_000;
+
+/**
+ * Notes what has the focus. The returned function, called when the dialog has closed, keeps the focus there: it waits while
+ * the button is disabled, and when it leaves the page gives the focus to the heading of the nearest ancestor that stays.
+ * A focus that moves elsewhere ends it.
+ */
+export function noteFocus(): () => void {
+  const opener = document.activeElement;
+  const ancestors: Element[] = [];
+  for (let element = opener?.parentElement; element; element = element.parentElement) ancestors.push(element);
+
+  return () => {
+    const over = new AbortController();
+    const isLost = () => document.activeElement === document.body || document.activeElement === null;
+    const settle = () => {
+      if (over.signal.aborted || !isLost()) return;
+      if (opener instanceof HTMLElement && opener !== document.body && opener.checkVisibility()) {
+        opener.focus();
+        return;
+      }
+      focusHeading(
+        ancestors.find((ancestor) => ancestor.isConnected && headingIn(ancestor)) ?? document.body,
+      );
+      over.abort();
+    };
+    const watch = new MutationObserver(settle);
+    const options = { signal: over.signal };
+    over.signal.addEventListener('abort', () => watch.disconnect());
+    document.addEventListener('focusin', ({ target }) => target === opener || over.abort(), options);
+    AbortSignal.timeout(watchMs).addEventListener('abort', () => over.abort(), options);
+    watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] });
+    settle();
+    if (!isLost() && document.activeElement !== opener) over.abort();
+  };
+}
+
+function headingIn(ancestor: Element): HTMLElement | null {
+  return ancestor.querySelector<HTMLElement>(':is(h1, h2, h3):not([contenteditable] *, dialog *)');
+}
+
+function focusHeading(ancestor: Element): void {
+  const heading = headingIn(ancestor);
+  if (!heading) return;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
