@@ -244,7 +244,7 @@ export function NewsForm({
       { report: reportInDialog },
     );
 
-  /** Its button goes with the schedule. */
+  /** Its button leaves the page, so the focus moves first. */
   const unscheduleHere = () => {
     scheduleButton.current?.focus();
     noteFocus()();

@@ -1,4 +1,5 @@
 import type { DragEvent } from 'react';
+
 export interface Uploads {
   /** Counts an upload until it settles, and returns it. A cancelled upload must reject. */
   track: <T>(upload: Promise<T>) => Promise<T>;
