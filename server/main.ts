@@ -55,8 +55,12 @@ export interface RunningPortal {
   stop(): Promise<void>;
 }
 
-/** Prepares the database once, before any process serves. */
-export async function prepare(config: Config, log: Logger, adapters: Adapters): Promise<void> {
+/** Prepares the database once, before any process serves; processes of other machines wait. */
+export function prepare(config: Config, log: Logger, adapters: Adapters): Promise<void> {
+  return adapters.database.runAlone(() => prepareAlone(config, log, adapters));
+}
+
+async function prepareAlone(config: Config, log: Logger, adapters: Adapters): Promise<void> {
   const { database } = adapters;
   await createMissingSlugs(database)();
   await rebuildImageUses(database);

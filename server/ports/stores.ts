@@ -65,6 +65,8 @@ export interface PartVersions {
 export interface Database extends Stores {
   /** All or nothing; writers wait for each other. */
   inTransaction<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
+  /** Prepares the database: other processes that start wait until `work` has settled. */
+  runAlone<T>(work: () => Promise<T>): Promise<T>;
   /** Own commits at once, those of others within 300 ms. */
   contentVersion(): number;
   partVersions: PartVersions;

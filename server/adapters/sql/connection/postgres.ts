@@ -17,8 +17,9 @@ import { loggingTo } from './query-log.ts';
 import { openServerClock } from './server-clock.ts';
 import { oneTimeSecret, type SqlDatabase } from './sqlite.ts';
 
-/** Any number of our own; the driver has another. */
+/** Any numbers of our own; the driver has another. */
 const migrationLock = 7_283_002;
+const preparationLock = 7_283_003;
 const connectTimeoutMs = 5_000;
 /** TCP probes detect connections that a firewall has dropped. */
 const keepAliveDelayMs = 10_000;
@@ -67,12 +68,23 @@ export async function openPostgres({
     pools.push(made);
     return made;
   };
-  const migrating = new Kysely<Tables>({ dialect: new SerialPostgresDialect({ pool: pool(url, 0) }) });
-  try {
-    await migrateAlone(migrating);
-  } finally {
-    await migrating.destroy();
-  }
+  /** On connections of its own, which may wait for long. */
+  const runWithLock = async <T>(lock: number, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
+    const db = new Kysely<Tables>({ dialect: new SerialPostgresDialect({ pool: pool(url, 0) }) });
+    try {
+      return await db.connection().execute(async (connection) => {
+        await sql`select pg_advisory_lock(${lock})`.execute(connection);
+        try {
+          return await work(db);
+        } finally {
+          await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+        }
+      });
+    } finally {
+      await db.destroy();
+    }
+  };
+  await runWithLock(migrationLock, migrateAll);
   const logging = loggingTo(watch);
   const write = new Kysely<Tables>({
     ...logging,
@@ -132,6 +144,7 @@ export async function openPostgres({
     invalidateParts: (...parts) => commit((trx) => storesOf(trx).invalidateParts(...parts)),
     contentVersion: () => version,
     partVersions: parts,
+    runAlone: (work) => runWithLock(preparationLock, work),
     readShared: (work) => (replica ? replica.readShared(work) : work()),
     clock: clock.now,
     async ping() {
@@ -180,17 +193,10 @@ async function readReplicaLag(replica: pg.Pool): Promise<number | null> {
 }
 
 /** Concurrent starts migrate one after the other. Without time-outs, because large tables take long. */
-async function migrateAlone(db: Kysely<Tables>): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${migrationLock})`.execute(connection);
-    try {
-      await migrate(db);
-      await ensurePostgresSearchIndex(db);
-      await keepAuditLogOnPostgres(db);
-    } finally {
-      await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection);
-    }
-  });
+async function migrateAll(db: Kysely<Tables>): Promise<void> {
+  await migrate(db);
+  await ensurePostgresSearchIndex(db);
+  await keepAuditLogOnPostgres(db);
 }
 
 async function readTime(db: Kysely<Tables>): Promise<number> {

@@ -106,6 +106,8 @@ export async function openSqlite(
     invalidateParts: (...parts) => commit((trx) => storesOf(trx).invalidateParts(...parts)),
     contentVersion: () => version,
     partVersions: parts,
+    // A SQLite file belongs to one machine, whose first process prepares it.
+    runAlone: (work) => work(),
     readShared: (work) => work(),
     clock: Date.now,
     async ping() {
