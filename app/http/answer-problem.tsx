@@ -4,6 +4,7 @@ import { ownPath } from '../../domain/web/own-path.ts';
 import type { Problem, ProblemCode } from '../../domain/web/problem.ts';
 import { renderPage } from '../document.tsx';
 import type { Portal, PortalContext } from '../portal.ts';
+import { wantsJson } from './form.ts';
 
 const statusOf = {
   'invalid-input': 400,
@@ -41,14 +42,15 @@ export function answerProblemAsJson(c: PortalContext, problem: Problem) {
   return c.json({ code, message, action, field }, status);
 }
 
-/** JSON for calls; for forms a page with a link to `backPath`, to which a login also returns. */
+/** JSON for calls and for forms that a script sends; for other forms a page with a link to `backPath`, to which a login also returns. */
 export async function answerProblem(
   c: PortalContext,
   portal: Portal,
   problem: Problem,
   backPath = ownPath(c.req.path),
 ): Promise<Response> {
-  if (isCall(c.req.path)) return answerProblemAsJson(c, problem);
+  const isSentByScript = c.req.method === 'POST' && wantsJson(c);
+  if (isCall(c.req.path) || isSentByScript) return answerProblemAsJson(c, problem);
   const title = titleOf[problem.code] ?? 'Algo deu errado';
   return renderPage(
     c,

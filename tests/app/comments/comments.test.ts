@@ -178,6 +178,15 @@ describe('a comment', () => {
     expect(await storedComments()).toEqual([]);
   });
 
+  it('of too many bytes is rejected as JSON for scripts, as a page for forms', async () => {
+    const bia = await signIn();
+    const comment = 'a'.repeat(70_000);
+    const call = await bia.post(commentsPath, { comment }, asJson);
+    expect([call.status, await call.json()]).toMatchObject([413, { code: 'too-large' }]);
+    const form = await bia.post(commentsPath, { comment });
+    expect([form.status, form.headers.get('Content-Type')]).toEqual([413, 'text/html; charset=UTF-8']);
+  });
+
   it.each(['é'.repeat(300), 'e\u0301'.repeat(300), '👩‍💻'.repeat(300)])('%j is taken', async (text) => {
     expect((await comment(await signIn(), text)).comment).toBe(text.normalize('NFC'));
   });
