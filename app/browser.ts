@@ -2,12 +2,15 @@
 import { startAppearance } from './browser/appearance.ts';
 import { startConsent } from './browser/consent.ts';
 import { countPrefetchedRead } from './browser/prefetched-read.ts';
-import { showTickerState } from './browser/ticker-state.ts';
+import { startReturningHeader } from './browser/returning-header.ts';
+import { showTickerState, startTickerKeys } from './browser/ticker-state.ts';
 import { startIslands } from './browser/wake.ts';
 
 startAppearance();
 startConsent();
 showTickerState();
+startTickerKeys();
+startReturningHeader();
 startIslands(document);
 countPrefetchedRead();
 // app/ui/news/article.css

@@ -76,7 +76,7 @@ async function frameFor(
   return renderFrame(await services.getFrame(visitor), {
     site,
     path,
-    person: { isAdmin: visitor.isAdmin },
+    person: { isAdmin: visitor.isAdmin, name: visitor.name ?? visitor.email ?? '' },
     toasts,
   });
 }

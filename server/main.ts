@@ -31,7 +31,7 @@ import {
 } from './services/accounts/create-first-admin.ts';
 import { rebuildImageUses } from './services/media/rebuild-image-uses.ts';
 import { createMissingSlugs } from './services/news/create-missing-slugs.ts';
-import { importDemoContent } from './services/transfer/import-demo-content.ts';
+import { hasDemoContent, importDemoContent } from './services/transfer/import-demo-content.ts';
 import { type Adapters, createServices } from './services.ts';
 import { type LoadedApp, projectRoot } from './start/app-loader.ts';
 import type { Config } from './start/config.ts';
@@ -82,10 +82,14 @@ export async function startPortal(
   { isPrepared = false, requestIds = createRequestIds() } = {},
 ): Promise<RunningPortal> {
   // Databases, files, mail, captcha; then what the portal can do with them.
-  const { site } = config;
   const tally = createTally();
   const adapters = await openAdapters(config, log, tally);
   if (!isPrepared) await prepare(config, log, adapters);
+  const site = {
+    ...config.site,
+    // The demo explains what the operator has to configure.
+    offersGoogle: config.site.offersGoogle || (await hasDemoContent(adapters.database)),
+  };
   let jobs: RunningJobs | null = null;
   const services = createServices({ ...adapters, onImageStored: () => jobs?.wakeImageSizes() });
 

@@ -126,6 +126,7 @@ async function showForm(
       ? { message: problem.message, ...(problem.field ? { field: problem.field } : {}) }
       : null,
     notice: notice ?? null,
+    offersGoogle: portal.site.offersGoogle,
   };
   const status = problem && c.req.method === 'POST' ? setProblemHeaders(c, problem) : 200;
   const meta = {

@@ -16,9 +16,10 @@ export function readConsent(): ConsentChoice | null {
   return value === 'accepted' || value === 'refused' ? value : null;
 }
 
-/** Call once per page. `open` shows the bar. */
+/** Call once per page. `open` shows the bar, which only some portals have (domain/site/consent.ts). */
 export function startConsent(): void {
-  document.documentElement.dataset.consent = readConsent() ?? 'open';
+  document.documentElement.dataset.consent =
+    readConsent() ?? (document.querySelector('.consent-bar') ? 'open' : 'refused');
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-choice]') : null;
     const choice = button?.dataset.choice;

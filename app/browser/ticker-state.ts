@@ -20,6 +20,26 @@ export function toggleTicker(): void {
   showTickerState(isPaused);
 }
 
+const stepOf = new Map([
+  ['ArrowRight', 1],
+  ['ArrowLeft', -1],
+]);
+
+/** One stop of the keyboard; arrows move inside. Without JavaScript each headline is a stop. */
+export function startTickerKeys(): void {
+  const links = [...document.querySelectorAll<HTMLElement>('.ticker-track ul:first-child a')];
+  for (const link of links.slice(1)) link.tabIndex = -1;
+  links[0]?.closest('ul')?.addEventListener('keydown', (event) => {
+    const step = stepOf.get(event.key);
+    const at = links.findIndex((link) => document.activeElement === link);
+    if (!step || at < 0) return;
+    event.preventDefault();
+    const next = links[(at + step + links.length) % links.length];
+    for (const link of links) link.tabIndex = link === next ? 0 : -1;
+    next?.focus();
+  });
+}
+
 /** Sets the state for the styles (app/ui/site/ticker.css). */
 export function showTickerState(isPaused = wasPaused()): void {
   if (isPaused) document.documentElement.dataset.ticker = 'paused';

@@ -22,6 +22,10 @@ export function Icon({
   );
 }
 
+export function PersonIcon() {
+  return <Icon path="M8 8a4 4 0 1 0 8 0a4 4 0 1 0-8 0M4 21c0-4 3.500-6 8-6s8 2 8 6" />;
+}
+
 export function CloseIcon() {
   return <Icon path="M5 5l14 14M19 5L5 19" className="size-6" />;
 }

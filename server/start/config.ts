@@ -24,6 +24,8 @@ export interface SiteConfig {
   /** So that they may keep pages for long (CDN_PURGE_URL). */
   isPurged: boolean;
   hasMail: boolean;
+  /** Whether `Entrar com Google` is shown (docs/product.md#google). */
+  offersGoogle: boolean;
 }
 
 /** Secrets and addresses that browsers never see. */
@@ -116,6 +118,7 @@ function toConfig(env: Environment): Config {
       filesUrl: env.FILES_URL === undefined ? null : trimEndOf(env.FILES_URL, /\//),
       isPurged: env.CDN_PURGE_URL !== undefined,
       hasMail: env.SMTP_URL !== undefined,
+      offersGoogle: Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET),
     },
     workers: env.WORKERS,
     dataDir: resolve(env.DATA_DIR),

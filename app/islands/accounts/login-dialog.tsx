@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { PersonIcon } from '../../ui/icon.tsx';
 import LoginForm from './login-form.tsx';
 
 /** `Entrar` and its dialog (docs/product.md#frame); without JavaScript it leads to /login. */
-export default function LoginDialog() {
+export default function LoginDialog({ offersGoogle }: { offersGoogle: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -16,7 +16,7 @@ export default function LoginDialog() {
         }}
       >
         <button type="submit" aria-haspopup="dialog" className="header-action">
-          <Icon path="M10 4h10v16H10M3 12h11M10.500 8l4 4l-4 4" />
+          <PersonIcon />
           <span className="max-sm:sr-only">Entrar</span>
         </button>
       </form>
@@ -29,6 +29,7 @@ export default function LoginDialog() {
             values={{ name: '', email: '' }}
             problem={null}
             notice={null}
+            offersGoogle={offersGoogle}
           />
         </Dialog>
       ) : null}

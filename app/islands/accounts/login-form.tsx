@@ -13,6 +13,7 @@ export interface LoginFormProps {
   values: { name: string; email: string };
   problem: FormProblem | null;
   notice: string | null;
+  offersGoogle: boolean;
 }
 
 const modes = [
@@ -27,6 +28,7 @@ export default function LoginForm({
   values,
   problem: first,
   notice,
+  offersGoogle,
 }: LoginFormProps) {
   const [mode, setMode] = useState<LoginMode>(firstMode);
   const [problem, setProblem] = useState(first);
@@ -145,10 +147,14 @@ export default function LoginForm({
             </a>
           </p>
         ) : null}
-        <p className="my-5 flex items-center gap-4 text-[0.9375rem] text-muted before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
-          ou
-        </p>
-        <GoogleLogin returnTo={returnTo} onProblem={setProblem} onDone={() => goTo(returnTo)} />
+        {offersGoogle ? (
+          <>
+            <p className="my-5 flex items-center gap-4 text-[0.9375rem] text-muted before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
+              ou
+            </p>
+            <GoogleLogin returnTo={returnTo} onProblem={setProblem} onDone={() => goTo(returnTo)} />
+          </>
+        ) : null}
         <p className="mt-4 text-sm/5 text-muted">
           Ao criar a conta, você aceita os{' '}
           <a href="/termos-de-uso-e-privacidade" className="underline underline-offset-4 hover:text-ink">

@@ -5,15 +5,7 @@ import { menuCloseDelayMs } from '../../../domain/site/limits.ts';
 import { CloseIcon, Icon } from '../../ui/icon.tsx';
 
 /** The header's menu; without JavaScript it opens by `popover`. */
-export default function SiteMenu({
-  path,
-  isAdmin,
-  hasAccountLink,
-}: {
-  path: string;
-  isAdmin: boolean;
-  hasAccountLink: boolean;
-}) {
+export default function SiteMenu({ path, isAdmin }: { path: string; isAdmin: boolean }) {
   const menu = useRef<HTMLElement>(null);
   const handleClick = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || !event.target.closest('a')) return;
@@ -91,13 +83,6 @@ export default function SiteMenu({
           <MenuItem href="/dashboard" current={isInNewsroom ? 'true' : here('/dashboard')}>
             Dashboard
           </MenuItem>
-        ) : null}
-        {hasAccountLink ? (
-          <li className="lg:hidden">
-            <a href={accountPath} className="menu-link">
-              Minha conta
-            </a>
-          </li>
         ) : null}
       </ul>
     </nav>

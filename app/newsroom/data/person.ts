@@ -6,6 +6,7 @@ export interface Person {
   name: string;
   email: string;
   isAdmin: boolean;
+  offersGoogle: boolean;
 }
 
 export const PersonContext = createContext<Person | null>(null);
@@ -17,6 +18,6 @@ export function usePerson(): Person {
 }
 
 export function readPerson({ dataset }: HTMLElement): Person {
-  const { userId = '', name = '', email = '', role } = dataset;
-  return { userId, name: name || email, email, isAdmin: role === 'admin' };
+  const { userId = '', name = '', email = '', role, google } = dataset;
+  return { userId, name: name || email, email, isAdmin: role === 'admin', offersGoogle: google === 'true' };
 }

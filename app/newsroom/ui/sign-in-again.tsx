@@ -40,7 +40,7 @@ export function SignInAgain() {
 }
 
 function SignInDialog() {
-  const { email } = usePerson();
+  const { email, offersGoogle } = usePerson();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isCodeAsked, setCodeAsked] = useState(false);
@@ -105,13 +105,15 @@ function SignInDialog() {
               Entrar
             </button>
           </form>
-          <div className="mt-3">
-            <GoogleLogin
-              returnTo={location.pathname + location.search}
-              onProblem={(fault) => setProblem(fault?.message ?? null)}
-              onDone={() => finish(googleSuccess)}
-            />
-          </div>
+          {offersGoogle ? (
+            <div className="mt-3">
+              <GoogleLogin
+                returnTo={location.pathname + location.search}
+                onProblem={(fault) => setProblem(fault?.message ?? null)}
+                onDone={() => finish(googleSuccess)}
+              />
+            </div>
+          ) : null}
         </>
       )}
     </Dialog>

@@ -25,6 +25,7 @@ export function newsroom(portal: Portal, program?: Program): Handler {
         data-name={name ?? ''}
         data-email={email ?? ''}
         data-notice={takeNotice(c, portal.site.url) ?? ''}
+        data-google={portal.site.offersGoogle}
         data-role={isAdmin ? 'admin' : 'reader'}
       >
         <p role="status" className="needs-script font-display text-muted">

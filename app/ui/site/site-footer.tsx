@@ -5,7 +5,15 @@ import PrivacyPreferences from '../../islands/site/privacy-preferences.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-export function SiteFooter({ name, social }: { name: string; social: SocialLinksData }) {
+export function SiteFooter({
+  name,
+  social,
+  asksConsent,
+}: {
+  name: string;
+  social: SocialLinksData;
+  asksConsent: boolean;
+}) {
   return (
     <footer className="site-footer no-print mt-20 border-t-2 border-ink font-display text-[0.9375rem]">
       <div className="page grid gap-10 py-10 md:grid-cols-[1.4fr_repeat(3,1fr)]">
@@ -38,7 +46,7 @@ export function SiteFooter({ name, social }: { name: string; social: SocialLinks
         <a href="/acessibilidade">Acessibilidade</a>
         <a href="/termos-de-uso-e-privacidade">Termos de uso e privacidade</a>
         <a href="/rss.xml">RSS</a>
-        <Island of={PrivacyPreferences} when="touch" props={{}} />
+        {asksConsent ? <Island of={PrivacyPreferences} when="touch" props={{}} /> : null}
       </div>
     </footer>
   );

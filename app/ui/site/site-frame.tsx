@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
+import type { HomeAds } from '../../../domain/site/ad.ts';
+import type { CaptchaClient } from '../../../domain/site/captcha.ts';
+import { needsConsent } from '../../../domain/site/consent.ts';
 import type { SocialLinks, TickerItem } from '../../../domain/site/site.ts';
 import { Island } from '../../islands/island.tsx';
 import Toasts from '../../islands/toasts.tsx';
+import type { HeaderPerson } from './account-menu.tsx';
 import { ConsentBar } from './consent-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { type HeaderPerson, SiteHeader } from './site-header.tsx';
+import { SiteHeader } from './site-header.tsx';
 import { Ticker } from './ticker.tsx';
 
 export function SiteFrame({
@@ -16,13 +20,20 @@ export function SiteFrame({
   children,
 }: {
   ticker: TickerItem[];
-  site: { name: string; social: SocialLinks };
+  site: {
+    name: string;
+    social: SocialLinks;
+    homeAds: HomeAds;
+    captcha: CaptchaClient;
+    offersGoogle: boolean;
+  };
   path: string;
-  person: HeaderPerson;
+  person: HeaderPerson | null;
   /** Null in the newsroom, which has its own toasts. */
   toasts: { notice: string | null } | null;
   children: ReactNode;
 }) {
+  const asksConsent = needsConsent(site);
   return (
     <>
       <a
@@ -31,14 +42,14 @@ export function SiteFrame({
       >
         Pular para o conteúdo
       </a>
+      {asksConsent ? <ConsentBar /> : null}
       <Ticker items={ticker} social={site.social} />
-      <SiteHeader name={site.name} path={path} person={person} />
+      <SiteHeader name={site.name} path={path} person={person} offersGoogle={site.offersGoogle} />
       <main id="conteudo" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <SiteFooter name={site.name} social={site.social} />
+      <SiteFooter name={site.name} social={site.social} asksConsent={asksConsent} />
       {toasts ? <Island of={Toasts} when={toasts.notice ? 'idle' : 'company'} props={toasts} /> : null}
-      <ConsentBar />
     </>
   );
 }

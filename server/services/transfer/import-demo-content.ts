@@ -18,6 +18,13 @@ const mark = z.object({ shiftMs: z.int() });
 const readNewsCount = 25;
 const progressEveryMs = 1_000;
 
+const demoUserId = '0htP6UyrQbj3ETLUGEPPEXfyg5JQ';
+
+/** Whether the demo content is in this database. */
+export async function hasDemoContent({ users }: Pick<Database, 'users'>): Promise<boolean> {
+  return (await users.findById(demoUserId)) !== null;
+}
+
 /** Fills an empty database with the demo content, dated up to now. Null when there was nothing to do. */
 export function importDemoContent({
   database,

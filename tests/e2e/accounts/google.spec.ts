@@ -4,8 +4,7 @@ import { freshLoginNeeded, mailNotSent } from '../../../domain/text/sentences.ts
 import { type OpenIdProvider, startOpenIdProvider } from '../../openid-provider.ts';
 import { paths } from '../support/content.ts';
 import { test as base, expect, type PortalOptions } from '../support/portal.ts';
-import { refuseConsent } from '../support/screen.ts';
-import { anAddress, leave, openDialog } from '../support/sign-in.ts';
+import { account, anAddress, openDialog, signOut } from '../support/sign-in.ts';
 
 const test = base.extend<object, PortalOptions & { provider: OpenIdProvider }>({
   provider: [
@@ -51,7 +50,6 @@ async function openWindow(page: Page): Promise<Page> {
 
 test('in a window, from the dialog: the reader stays on the article', async ({ page }) => {
   await page.goto(paths.richArticle);
-  await refuseConsent(page);
   await openDialog(page);
   const popup = await openWindow(page);
   const closed = popup.waitForEvent('close');
@@ -59,7 +57,7 @@ test('in a window, from the dialog: the reader stays on the article', async ({ p
   await closed;
   await expect(page.getByText(success)).toBeVisible();
   await expect(page).toHaveURL(paths.richArticle);
-  await expect(leave(page)).toBeVisible();
+  await expect(account(page)).toBeVisible();
 });
 
 test('in a window, from the newsroom: the session that ended begins again', { tag: '@more' }, async ({
@@ -69,10 +67,9 @@ test('in a window, from the newsroom: the session that ended begins again', { ta
 }) => {
   faults.expect(/401/);
   await page.goto(paths.richArticle);
-  await refuseConsent(page);
   await openDialog(page);
   await allow(await openWindow(page));
-  await expect(leave(page)).toBeVisible();
+  await expect(account(page)).toBeVisible();
   await page.goto('/dashboard/conta');
   const save = page.getByRole('button', { name: 'Salvar', exact: true });
   await expect(save).toBeVisible();
@@ -89,19 +86,17 @@ test('in a window, from the newsroom: the session that ended begins again', { ta
 
 test('the person says no', { tag: '@more' }, async ({ page }) => {
   await page.goto('/');
-  await refuseConsent(page);
   const dialog = await openDialog(page);
   const popup = await openWindow(page);
   await popup.getByRole('button', { name: 'Recusar' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
     'Erro ao entrar com Google: o acesso não foi autorizado.',
   );
-  await expect(leave(page)).toHaveCount(0);
+  await expect(account(page)).toHaveCount(0);
 });
 
 test('the person closes the window', { tag: '@more' }, async ({ page }) => {
   await page.goto('/');
-  await refuseConsent(page);
   const dialog = await openDialog(page);
   const popup = await openWindow(page);
   await popup.close();
@@ -133,7 +128,7 @@ test.describe('without JavaScript', () => {
     await google(page).click();
     await allow(page);
     await expect(page).toHaveURL('/sobre-nos');
-    await expect(leave(page)).toBeVisible();
+    await expect(account(page)).toBeVisible();
   });
 
   test('an account of that address is not linked before it is verified', { tag: '@more' }, async ({
@@ -144,7 +139,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Email', { exact: true }).fill(provider.person?.email ?? '');
     await page.getByLabel('Senha', { exact: true }).fill('uma senha bem longa');
     await page.getByRole('button', { name: 'Registrar' }).click();
-    await leave(page).click();
+    await signOut(page);
     await page.goto('/login');
     await google(page).click();
     await allow(page);
@@ -166,11 +161,10 @@ test('an account without a password is deleted after a new login', { tag: '@more
 }) => {
   faults.expect(/answer 403|status of 403/);
   await page.goto('/');
-  await refuseConsent(page);
   await openDialog(page);
   const first = await openWindow(page);
   await allow(first);
-  await expect(leave(page)).toBeVisible();
+  await expect(account(page)).toBeVisible();
   await page.goto('/dashboard/conta');
   await expect(page.getByText('Esta conta não tem senha.')).toBeVisible();
   await page.getByRole('button', { name: 'Enviar link para criar senha' }).click();

@@ -4,17 +4,18 @@ import { paths, richArticle } from '../support/content.ts';
 import { newAddress } from '../support/environments.ts';
 import { findMailedLink, test } from '../support/mail.ts';
 import { expect } from '../support/portal.ts';
-import { island, refuseConsent, widths } from '../support/screen.ts';
+import { island, widths } from '../support/screen.ts';
 import {
+  account,
   anAddress,
   enter,
   expectRefusals,
   fillAndSend,
-  leave,
   loginDialog,
   openDialog,
   password,
   registerOnPage,
+  signOut,
 } from '../support/sign-in.ts';
 
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(newAddress()));
@@ -26,7 +27,6 @@ test('register in the dialog, leave, and come back by login: each where the read
   expectRefusals(faults);
   const email = anAddress();
   await page.goto(paths.richArticle);
-  await refuseConsent(page);
   const dialog = await openDialog(page);
   await dialog.getByRole('tab', { name: 'Registro' }).click();
   await fillAndSend(dialog, { Nome: 'Bia', Email: email, Senha: 'senha123' }, 'Registrar');
@@ -39,7 +39,7 @@ test('register in the dialog, leave, and come back by login: each where the read
   await expect(page).toHaveURL(paths.richArticle);
   await expect(loginDialog(page)).toHaveCount(0);
   await expect(page.getByText('Registro realizado com sucesso!')).toBeHidden();
-  await leave(page).click();
+  await signOut(page);
   await expect(enter(page)).toBeVisible();
   await expect(page).toHaveURL(paths.richArticle);
 
@@ -50,12 +50,11 @@ test('register in the dialog, leave, and come back by login: each where the read
   await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
   await expect(page).toHaveURL(paths.richArticle);
   await page.goto('/');
-  await expect(leave(page)).toBeVisible();
+  await expect(account(page)).toBeVisible();
 });
 
 test('the dialog holds the focus and gives it back', async ({ page }) => {
   await page.goto('/');
-  await refuseConsent(page);
   const dialog = await openDialog(page);
   await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
   for (let step = 0; step < 24; step += 1) {
@@ -97,7 +96,6 @@ test('dialog, pages and their faults are accessible', { tag: '@more' }, async ({
   test.slow();
   expectRefusals(faults);
   await page.goto('/');
-  await refuseConsent(page);
   const dialog = await openDialog(page);
   await expectAccessible(page);
   await dialog.getByRole('tab', { name: 'Registro' }).click();
@@ -151,7 +149,7 @@ test('an address is confirmed by the link of a mail, in the account that it belo
 test('a new password comes by mail', async ({ page, mailServer }) => {
   const email = anAddress('esquecida');
   await registerOnPage(page, email);
-  await leave(page).click();
+  await signOut(page);
   await openDialog(page);
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -168,12 +166,13 @@ test('a new password comes by mail', async ({ page, mailServer }) => {
   await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
 });
 
-test('without a client the Google button says so', async ({ page }) => {
+test('without a client there is no Google button, and its address says so', async ({ page }) => {
   await page.goto('/');
-  await refuseConsent(page);
   const dialog = await openDialog(page);
-  await dialog.getByRole('button', { name: 'Entrar com Google' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Erro ao entrar com Google: não configurado');
+  await expect(dialog.getByLabel('Email', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Entrar com Google' })).toHaveCount(0);
+  await page.goto('/api/auth/google');
+  await expect(page.getByRole('alert')).toHaveText('Erro ao entrar com Google: não configurado');
 });
 
 test.describe('without JavaScript', () => {
@@ -195,7 +194,7 @@ test.describe('without JavaScript', () => {
     await fillAndSend(main, { Email: email, Senha: password }, 'Registrar');
     await expect(page.getByRole('heading', { level: 1, name: richArticle.title })).toBeVisible();
     await expect(page.getByText('Registro realizado com sucesso!')).toBeVisible();
-    await leave(page).click();
+    await signOut(page);
     await expect(page.getByRole('heading', { level: 1, name: richArticle.title })).toBeVisible();
 
     await enter(page).click();
@@ -203,13 +202,7 @@ test.describe('without JavaScript', () => {
     await expect(main.getByRole('alert')).toHaveText('Email/senha incorretos');
     await fillAndSend(main, { Email: email, Senha: password }, 'Entrar');
     await expect(page.getByRole('heading', { level: 1, name: richArticle.title })).toBeVisible();
-    await expect(leave(page)).toBeVisible();
-  });
-
-  test('Google says that it is not configured', async ({ page }) => {
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Entrar com Google' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Erro ao entrar com Google: não configurado');
+    await expect(account(page)).toBeVisible();
   });
 });
 
@@ -219,8 +212,9 @@ test.describe('on a phone', () => {
   test('the header has room for its buttons', async ({ page }) => {
     await registerOnPage(page, anAddress('celular'));
     await page.goto('/');
-    for (const name of ['Sair', 'Menu']) await expect(page.getByRole('button', { name })).toBeInViewport();
-    await leave(page).click();
+    for (const name of [/^Conta de /, 'Menu'])
+      await expect(page.getByRole('button', { name })).toBeInViewport();
+    await signOut(page);
     await expect(enter(page)).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(widths.phone);
   });

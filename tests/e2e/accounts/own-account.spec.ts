@@ -5,11 +5,11 @@ import { expectAccessible } from '../support/axe.ts';
 import { paths } from '../support/content.ts';
 import { accountsEnv, admin, newAddress } from '../support/environments.ts';
 import { expect, test } from '../support/portal.ts';
-import { everythingArrived, refuseConsent } from '../support/screen.ts';
+import { everythingArrived } from '../support/screen.ts';
 import {
+  account,
   anAddress,
   fillAndSend,
-  leave,
   password,
   register,
   registerOnPage,
@@ -229,7 +229,7 @@ test('deleting the account ends the session, and the comments stay without a nam
   await button(dialog, 'Sim').click();
   await expect(page.getByText('Sua conta foi excluída.')).toBeVisible();
   await expect(page).toHaveURL('/?conta=excluida');
-  await expect(leave(page)).toHaveCount(0);
+  await expect(account(page)).toHaveCount(0);
   await page.goto(paths.richArticle);
   await expect(page.getByRole('listitem').filter({ hasText: 'Fico sem nome.' })).toContainText('Anônimo');
   await page.goto('/login');
@@ -289,7 +289,6 @@ test('its navigation is beside it on a wide screen, and a strip above it on a ph
 test('the page and its dialog are accessible, down to 320 px', { tag: '@more' }, async ({ page }) => {
   test.slow();
   await registerOnPage(page, anAddress('acessivel'));
-  await refuseConsent(page);
   await comment(page, `Um texto longo. ${'palavra'.repeat(30)}`);
   await openAccount(page);
   await expect(part(page, 'Comentários').getByRole('listitem')).toHaveCount(1);

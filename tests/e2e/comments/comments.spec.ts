@@ -7,15 +7,16 @@ import { admin, commentsEnv, newAddress, openAsVisitor } from '../support/enviro
 import { expect, test } from '../support/portal.ts';
 import { island, mainMenu, widths } from '../support/screen.ts';
 import {
+  account,
   anAddress,
   expectRefusals,
   fillAndSend,
-  leave,
   loginDialog,
   openDialog,
   password,
   register,
   signIn,
+  signOut,
 } from '../support/sign-in.ts';
 
 test.use({ portalEnv: commentsEnv });
@@ -149,7 +150,7 @@ test('a visitor sees one line, logs in from it and comments', async ({ page }) =
   await login.click();
   await dialog.getByRole('tab', { name: 'Registro' }).click();
   await fillAndSend(dialog, { Nome: 'Bia', Email: anAddress(), Senha: password }, 'Registrar');
-  await expect(leave(page)).toBeVisible();
+  await expect(account(page)).toBeVisible();
   await expect(page).toHaveURL(paths.richArticle);
   await expect(page.getByText('Você precisa estar logado para comentar.')).toHaveCount(0);
   await expect(page.getByText('Você assina como Bia')).toBeVisible();
@@ -197,7 +198,7 @@ test('a login in the dialog keeps a text whose session ended', { tag: '@more' },
   const dialog = await openDialog(page);
   await dialog.getByRole('tab', { name: 'Registro' }).click();
   await fillAndSend(dialog, { Nome: 'Bia', Email: anAddress(), Senha: password }, 'Registrar');
-  await expect(leave(page)).toBeVisible();
+  await expect(account(page)).toBeVisible();
   await expect(field(page)).toHaveValue(text);
 });
 
@@ -276,7 +277,7 @@ test('an admin sees Dashboard and may delete what others wrote', async ({ page }
   const text = aText();
   await writeAs(page, text);
   await expect(mainMenu(page).getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
-  await leave(page).click();
+  await signOut(page);
   await signIn(page, admin.email);
   await openArticle(page);
   await expect(mainMenu(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { commentsEnv, newAddress } from '../support/environments.ts';
 import { overhang } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
-import { refuseConsent, widths } from '../support/screen.ts';
+import { widths } from '../support/screen.ts';
 
 test.use({ portalEnv: commentsEnv });
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(newAddress()));
@@ -218,7 +218,6 @@ test('every state is accessible and fits', { tag: '@more' }, async ({ page }) =>
     }
   };
   await open(page);
-  await refuseConsent(page);
   await sendButton(page).click();
   await expectGood();
   await fill(page, { ...whole, Email: 'x'.repeat(60), Mensagem: 'palavra'.repeat(80) });

@@ -1,6 +1,6 @@
 import { commentTexts, paths, richArticle, youtubeId } from '../support/content.ts';
 import { expect, test } from '../support/portal.ts';
-import { answerPlayer, island, refuseConsent, withMotion } from '../support/screen.ts';
+import { answerPlayer, island, withMotion } from '../support/screen.ts';
 
 test.use(withMotion);
 
@@ -124,7 +124,6 @@ test('a video is a still until it is asked for', async ({ page, faults }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(paths.richArticle);
-  await refuseConsent(page);
   await expect(page.locator('iframe')).toHaveCount(0);
   expect(asked.filter((url) => url.includes('youtube'))).toEqual([]);
 

@@ -43,7 +43,6 @@ test.describe('on a phone', () => {
   test('the burger menu leads to a category', async ({ page }) => {
     await page.goto('/');
     await expect(mainMenu(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Recusar' }).tap();
     await page.getByRole('button', { name: 'Menu' }).tap();
     await expect(mainMenu(page)).toBeVisible();
     await mainMenu(page).getByRole('button', { name: 'Tecnologias' }).tap();

@@ -2,7 +2,7 @@
 import { expectAccessible, findViolations } from '../support/axe.ts';
 import { paths } from '../support/content.ts';
 import { expect, test } from '../support/portal.ts';
-import { island, mainMenu, refuseConsent, widths } from '../support/screen.ts';
+import { island, mainMenu, widths } from '../support/screen.ts';
 
 for (const [name, path] of Object.entries(paths)) {
   test(name, async ({ page, context, faults, portal }) => {
@@ -23,7 +23,6 @@ for (const device of ['phone', 'desktop'] as const) {
   test(`menu of a ${device}`, async ({ page }) => {
     await page.setViewportSize({ width: widths[device], height: 800 });
     await page.goto('/');
-    await refuseConsent(page);
     if (device === 'phone') {
       await page.getByRole('button', { name: 'Menu' }).click();
       await expectAccessible(page, [device]);
@@ -38,7 +37,6 @@ test('toast', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-write']);
   await page.clock.install();
   await page.goto(paths.richArticle);
-  await refuseConsent(page);
   const button = page.getByRole('button', { name: 'Copiar link' });
   await button.hover();
   await expect(island(page, 'share-buttons')).toHaveAttribute('data-awake', '');

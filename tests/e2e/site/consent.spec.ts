@@ -4,6 +4,9 @@ import { expect, test } from '../support/portal.ts';
 import { answerStills, island, withMotion } from '../support/screen.ts';
 
 test.use(withMotion);
+test.use({
+  portalEnv: { CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'chave', RECAPTCHA_SECRET: 'segredo' },
+});
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Privacidade' });
 
@@ -40,6 +43,44 @@ test('a choice is stored when the reader leaves before any island is hydrated', 
   await page.goto('/');
   await page.getByRole('button', { name: 'Recusar' }).click();
   expect(await context.cookies()).toMatchObject([{ name: 'consentimento', value: 'refused' }]);
+});
+
+test('the bar is low, comes first for the keyboard and never covers the focus', async ({ page }) => {
+  for (const [width, height, heightMax] of [
+    [1280, 800, 56],
+    [360, 640, 0.4 * 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(paths.richArticle);
+    await expect(bar(page)).toBeVisible();
+    expect((await bar(page).boundingBox())?.height).toBeLessThanOrEqual(heightMax);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(bar(page).getByRole('link')).toBeFocused();
+    for (let stops = 0; stops < 70; stops += 1) {
+      await page.keyboard.press('Tab');
+      const covered = await page.evaluate(() => {
+        const { activeElement: focused } = document;
+        const top = document.querySelector('.consent-bar')?.getBoundingClientRect().top ?? 0;
+        if (!focused || focused === document.body || focused.closest('.consent-bar')) return null;
+        return focused.getBoundingClientRect().top >= top ? focused.outerHTML.slice(0, 80) : null;
+      });
+      expect(covered).toBeNull();
+    }
+  }
+});
+
+test('the bar is readable when letters are twice as large', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px';
+  });
+  expect((await bar(page).boundingBox())?.height).toBeLessThanOrEqual(0.4 * 640);
+  for (const name of ['Recusar', 'Aceitar']) {
+    await page.getByRole('button', { name }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('both choices look alike', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** Ticker, header and footer, by hand and by keyboard, and what readers' preferences change. */
 import { paths } from '../support/content.ts';
 import { expect, test } from '../support/portal.ts';
-import { mainMenu, refuseConsent, widths, withMotion } from '../support/screen.ts';
+import { mainMenu, widths, withMotion } from '../support/screen.ts';
 
 test.use(withMotion);
 
@@ -27,6 +27,66 @@ test('the ticker shows the 15 latest, twice on the screen and once for screen re
   const ticker = page.getByRole('complementary', { name: 'Últimas notícias' });
   await expect(ticker.locator('.ticker-track a')).toHaveCount(30);
   await expect(ticker.locator('.ticker-track').getByRole('link')).toHaveCount(15);
+});
+
+test('the ticker is one stop of the keyboard, and arrows move inside', async ({ page }) => {
+  await page.goto('/');
+  const links = page
+    .getByRole('complementary', { name: 'Últimas notícias' })
+    .locator('ul')
+    .first()
+    .getByRole('link');
+  await links.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Pausar' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(links.last()).toBeFocused();
+});
+
+test('a portal without third parties asks nothing', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Privacidade' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Preferências de privacidade' })).toHaveCount(0);
+});
+
+test('the header is 56 px high and comes back on the way up', async ({ page }) => {
+  const header = page.getByRole('banner');
+  const top = async () => (await header.boundingBox())?.y;
+  for (const width of Object.values(widths)) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(paths.richArticle);
+    expect((await header.boundingBox())?.height).toBe(56);
+    await page.mouse.move(width / 2, 600);
+    await page.mouse.wheel(0, 900);
+    await expect.poll(top).toBeLessThanOrEqual(-56);
+    await page.mouse.wheel(0, -100);
+    await expect.poll(top).toBe(0);
+    await page.mouse.wheel(0, 100);
+    await expect.poll(top).toBeLessThanOrEqual(-56);
+    // Whatever of it has the focus is shown.
+    await header.getByRole('link', { name: 'Pesquisar' }).focus();
+    await expect.poll(top).toBe(0);
+  }
+});
+
+test('a drop-down stands below the header that came back', async ({ page }) => {
+  await page.goto(paths.richArticle);
+  await page.mouse.move(600, 600);
+  await page.mouse.wheel(0, 900);
+  await expect(page.locator('html')).toHaveAttribute('data-header', 'away');
+  await page.mouse.wheel(0, -100);
+  await expect(page.locator('html')).toHaveAttribute('data-header', 'back');
+  await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.y).toBe(0);
+  await page.getByRole('button', { name: 'Mais', exact: true }).click();
+  const places = () => page.locator('#menu-mais').boundingBox();
+  expect((await places())?.y).toBeGreaterThanOrEqual(50);
+  expect((await places())?.y).toBeLessThanOrEqual(80);
 });
 
 test('nothing moves for readers who asked for less motion', async ({ page }) => {
@@ -102,7 +162,6 @@ test.describe('on a phone', () => {
 test('the menu closes 100 ms after a choice', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  await refuseConsent(page);
   // The link must not leave the page.
   await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
   await page.getByRole('button', { name: 'Mais' }).hover();

@@ -1,7 +1,7 @@
 /** The mechanism of the islands (docs/architecture.md, "Islands"): when they wake, and what happens when one cannot. */
 import { paths, richArticle } from '../support/content.ts';
 import { expect, test } from '../support/portal.ts';
-import { answerPlayer, holdBack, island, refuseConsent, withMotion } from '../support/screen.ts';
+import { answerPlayer, holdBack, island, withMotion } from '../support/screen.ts';
 
 test.use(withMotion);
 
@@ -62,7 +62,6 @@ test('code that did not arrive comes with the next click, once the portal answer
 }) => {
   faults.expect(/ticker-pause-|Failed to fetch dynamically imported module|ERR_FAILED|ERR_INTERNET/);
   await page.goto(paths.richArticle);
-  await refuseConsent(page);
   const chunk = '**/assets/ticker-pause-*.js';
   await page.route(chunk, (route) => route.abort());
   await page.context().setOffline(true);
@@ -90,7 +89,6 @@ test('a broken island says so and leaves the rest alone', async ({ page, faults 
     }),
   );
   await page.goto(paths.richArticle);
-  await refuseConsent(page);
   await page.getByRole('button', { name: 'Pausar' }).hover();
   await expect(page.getByRole('alert')).toHaveText(genericError);
   await page.getByRole('button', { name: 'Tecnologias' }).click();

@@ -68,11 +68,6 @@ for (const { name, start, expected } of [
   });
 }
 
-test('the consent bar, which could do nothing, is not there', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Aceitar' })).toBeHidden();
-});
-
 test('a video leads to its own page', async ({ page }) => {
   await page.goto(paths.richArticle);
   await expect(page.getByRole('link', { name: 'Assistir no YouTube' })).toHaveAttribute(

@@ -6,7 +6,7 @@ import { accountsEnv, openAsVisitor, signInAdmin } from '../support/environments
 import { overhang } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
 import { everythingArrived } from '../support/screen.ts';
-import { anAddress, enter, leave, password, registerOnPage } from '../support/sign-in.ts';
+import { account, anAddress, enter, password, registerOnPage, signOut } from '../support/sign-in.ts';
 
 test.use({ portalEnv: accountsEnv });
 test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
@@ -84,7 +84,7 @@ test('every stop of the keyboard can be seen on the pages of readers', async ({ 
 test('a reader logs in, finds an article and comments without a mouse', async ({ page }) => {
   const email = anAddress('teclado');
   await registerOnPage(page, email);
-  await leave(page).click();
+  await signOut(page);
   await expect(enter(page)).toBeVisible();
 
   await page.goto(paths.home);
@@ -95,7 +95,7 @@ test('a reader logs in, finds an article and comments without a mouse', async ({
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
-  await expect(leave(page)).toBeVisible();
+  await expect(account(page)).toBeVisible();
 
   await tabTo(page, 'link', /Pesquisadores apresentam um chip/);
   await page.keyboard.press('Enter');

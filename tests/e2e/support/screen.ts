@@ -61,12 +61,6 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Chooses, so that the bar is out of the way. */
-export async function refuseConsent(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Recusar' }).click();
-  await expect(page.getByRole('button', { name: 'Recusar' })).toBeHidden();
-}
-
 /** Answers the video site's stills here and expects them to be asked for. */
 export async function answerStills(page: Page, faults: Faults): Promise<void> {
   faults.expect(stillUrlPattern);

@@ -13,7 +13,8 @@ export function anAddress(name = 'leitora'): string {
 }
 
 export const enter = (page: Page): Locator => page.getByRole('button', { name: 'Entrar', exact: true });
-export const leave = (page: Page): Locator => page.getByRole('button', { name: 'Sair', exact: true });
+/** The header's button of a person who is signed in. */
+export const account = (page: Page): Locator => page.getByRole('button', { name: /^Conta de / });
 export const loginDialog = (page: Page): Locator => page.getByRole('dialog');
 
 /** Refusals are told by status, which a browser writes into its console. */
@@ -26,6 +27,11 @@ export async function openDialog(page: Page): Promise<Locator> {
   const dialog = loginDialog(page);
   await expect(dialog).toBeVisible();
   return dialog;
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await account(page).click();
+  await page.getByRole('button', { name: 'Sair', exact: true }).click();
 }
 
 /** Fills what the form in `where` asks for and sends it. */
@@ -60,5 +66,5 @@ async function post(page: Page, path: string, form: Record<string, string>): Pro
 export async function registerOnPage(page: Page, email: string): Promise<void> {
   await page.goto('/login?modo=registro');
   await fillAndSend(page.getByRole('main'), { Nome: 'Bia', Email: email, Senha: password }, 'Registrar');
-  await expect(leave(page)).toBeVisible();
+  await expect(account(page)).toBeVisible();
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import type { FileStore } from '../../../server/ports/media.ts';
-import { importDemoContent } from '../../../server/services/transfer/import-demo-content.ts';
+import { hasDemoContent, importDemoContent } from '../../../server/services/transfer/import-demo-content.ts';
 import { projectRoot } from '../../../server/start/app-loader.ts';
 import { aNews, aUser, dayMs } from '../../builders.ts';
 import { openTestImport, type TestImport } from './open-import.ts';
@@ -73,6 +73,15 @@ it('leaves a portal alone that has as much as one user', async () => {
   await test.database.users.save(aUser());
   expect(await fill()).toBeNull();
   expect(await test.database.news.count(everything)).toBe(0);
+});
+
+it('is recognized afterwards, and other content is not taken for it', async () => {
+  await test.database.users.save(aUser());
+  expect(await hasDemoContent(test.database)).toBe(false);
+  await test.close();
+  test = await openTestImport();
+  await fill();
+  expect(await hasDemoContent(test.database)).toBe(true);
 });
 
 it('finishes what an interrupted start began, with the same dates', async () => {

@@ -1,0 +1,35 @@
+import { accountPath } from '../../../domain/accounts/user.ts';
+import { PersonIcon } from '../icon.tsx';
+
+export interface HeaderPerson {
+  isAdmin: boolean;
+  name: string;
+}
+
+/** Opens by `popover`, with or without JavaScript. */
+export function AccountMenu({ name, hasAccountLink }: { name: string; hasAccountLink: boolean }) {
+  return (
+    <>
+      <button type="button" popoverTarget="menu-conta" className="header-action">
+        <PersonIcon />
+        <span className="max-w-[14ch] truncate max-lg:sr-only">
+          <span className="sr-only">Conta de </span>
+          {name}
+        </span>
+      </button>
+      <div id="menu-conta" popover="auto" className="header-panel">
+        <p className="kicker max-w-[24ch] text-muted lg:hidden">{name}</p>
+        {hasAccountLink ? (
+          <a href={accountPath} className="menu-link">
+            Minha conta
+          </a>
+        ) : null}
+        <form method="post" action="/sair">
+          <button type="submit" className="menu-link w-full text-start">
+            Sair
+          </button>
+        </form>
+      </div>
+    </>
+  );
+}
