@@ -21,7 +21,9 @@ async function boxOf(
 const longTitle = 'Nova bateria de sódio chega aos ônibus de São Paulo com garantia de dez anos';
 
 /** Such a portal asks for consent: the bar covers the end of the window. */
-test.use({ portalEnv: { ADS_CLIENT: 'ca-pub-1', ADS_SCRIPT_URL: 'https://ads.example/ads.js' } });
+test.use({
+  portalEnv: { CAPTCHA: 'recaptcha', RECAPTCHA_SITE_KEY: 'chave', RECAPTCHA_SECRET: 'segredo' },
+});
 
 for (const viewport of windows) {
   test(`the first headline is wholly visible (${viewport.width}×${viewport.height})`, async ({ page }) => {

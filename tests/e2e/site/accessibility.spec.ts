@@ -13,12 +13,6 @@ for (const [name, path] of Object.entries(paths)) {
   });
 }
 
-test('consent bar', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Aceitar' })).toBeVisible();
-  await expectAccessible(page);
-});
-
 for (const device of ['phone', 'desktop'] as const) {
   test(`menu of a ${device}`, async ({ page }) => {
     await page.setViewportSize({ width: widths[device], height: 800 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { paths, stillUrlPattern } from '../support/content.ts';
 import { expect, test } from '../support/portal.ts';
 import { answerStills, island, withMotion } from '../support/screen.ts';
@@ -81,6 +82,12 @@ test('the bar is readable when letters are twice as large', async ({ page }) => 
     await page.getByRole('button', { name }).scrollIntoViewIfNeeded();
     await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
   }
+});
+
+test('the bar is accessible', async ({ page }) => {
+  await page.goto('/');
+  await expect(bar(page)).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('both choices look alike', async ({ page }) => {
