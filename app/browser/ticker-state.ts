@@ -31,10 +31,9 @@ export function startTickerKeys(): void {
   for (const link of links.slice(1)) link.tabIndex = -1;
   links[0]?.closest('ul')?.addEventListener('keydown', (event) => {
     const step = stepOf.get(event.key);
-    const at = links.findIndex((link) => document.activeElement === link);
-    if (!step || at < 0) return;
+    if (!step || !(event.target instanceof HTMLAnchorElement)) return;
     event.preventDefault();
-    const next = links[(at + step + links.length) % links.length];
+    const next = links[(links.indexOf(event.target) + step + links.length) % links.length];
     for (const link of links) link.tabIndex = link === next ? 0 : -1;
     next?.focus();
   });

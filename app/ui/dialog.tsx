@@ -42,7 +42,7 @@ export function CloseButton({ className }: { className: string }) {
     <button
       type="button"
       aria-label="Fechar"
-      className={`grid size-11 place-items-center hover:shadow-[inset_0_-4px_0_var(--color-marker)] ${className}`}
+      className={`grid size-11 place-items-center hover:shadow-(--marked) ${className}`}
       onClick={(event) => event.currentTarget.closest('dialog')?.close()}
     >
       <CloseIcon />

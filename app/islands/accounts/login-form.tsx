@@ -85,7 +85,7 @@ export default function LoginForm({
             href={loginPath(each.mode, returnTo)}
             aria-selected={each.mode === mode}
             aria-controls="acesso"
-            className="-mb-[2px] min-h-11 border-b-[6px] border-transparent forced-colors:border-[Canvas] forced-colors:aria-selected:border-[Highlight] pt-2 pb-1.5 text-xl font-bold tracking-tight text-muted hover:text-ink aria-selected:border-marker aria-selected:text-ink"
+            className="-mb-[2px] min-h-11 border-b-[6px] border-transparent forced-colors:border-[Canvas] forced-colors:aria-selected:border-[Highlight] pt-2 pb-1.5 text-xl font-bold tracking-tight text-muted hover:text-ink aria-selected:border-marker aria-selected:text-ink aria-selected:shadow-[inset_0_-2px_0_currentColor]"
             onClick={(event) => {
               event.preventDefault();
               setMode(each.mode);
