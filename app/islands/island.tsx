@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactElement } from 'react';
+import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 
 /** `touch`: never by itself; `company`: with any other island; `consent`: `visible` after consent, else `touch`. */
 export type WakeTime = 'visible' | 'idle' | 'scroll' | 'touch' | 'company' | 'consent';
@@ -23,10 +23,13 @@ export function Island<Props extends object>({
   of,
   when,
   props,
+  children,
 }: {
   of: ComponentType<Props>;
   when: WakeTime;
   props: Props;
+  /** Rendered on the server only; the component shows them inside `ServerHtml`. */
+  children?: ReactNode;
 }): ReactElement {
   const name = islandNames.get(of);
   if (!name)
@@ -34,6 +37,6 @@ export function Island<Props extends object>({
   return createElement(
     'pauta-island',
     { 'data-island': name, 'data-when': when, 'data-props': JSON.stringify(props) },
-    createElement(of, props),
+    createElement(of, props, children),
   );
 }

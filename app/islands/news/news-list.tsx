@@ -1,10 +1,11 @@
-import { Fragment, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BannerView } from '../../../domain/media/banner.ts';
 import type { NewsCard as NewsCardData } from '../../../domain/news/news.ts';
 import type { Ad } from '../../../domain/site/ad.ts';
 import {
   cardsPerAd,
+  homePageSize,
   listRefreshMs,
   listStaleAfterMs,
   middleBannerAfterCard,
@@ -17,6 +18,7 @@ import { callOnScroll, repeatEvery } from '../../browser/timing.ts';
 import { Banner } from '../../ui/media/banner.tsx';
 import { NewsCard } from '../../ui/news/news-card.tsx';
 import { PageLinks } from '../../ui/site/page-links.tsx';
+import { ServerHtml } from '../server-html.ts';
 import ReservedSpace from '../site/reserved-space.tsx';
 import { findFooterFocus, keepFooterFocus, readListPosition, saveListPosition } from './list-position.ts';
 import { fetchNewsPage, refreshList } from './news-pages.ts';
@@ -34,17 +36,22 @@ export default function NewsList({
   first,
   ad,
   banner,
+  layout,
   isOnTop,
   isAdmin,
+  children,
 }: {
   /** The slug of a category or group; null for home. */
   category: string | null;
   first: ListPage<NewsCardData>;
   ad: Ad | null;
   banner: BannerView | null;
+  layout: 'column' | 'columns' | 'edition';
   /** Its first image is loaded first. */
   isOnTop: boolean;
   isAdmin: boolean;
+  /** The rail and the bands of an edition, after its first page. */
+  children?: ReactNode;
 }) {
   const [cards, setCards] = useState(first.items);
   const [next, setNext] = useState(first.next);
@@ -173,39 +180,54 @@ export default function NewsList({
   const isLead = (index: number) => category !== null && index === 0;
   const neighbour = (pageNumber: number, key: { after?: string; before?: string }) =>
     listAddress(path, pageNumber, key);
+  const isEdition = layout === 'edition';
+  const firstCount = isEdition ? homePageSize : cards.length;
+  const columns = 'gap-x-12 xl:grid xl:grid-cols-2';
+  const showCard = (card: NewsCardData, index: number) => (
+    <Fragment key={card.id}>
+      <li className={isLead(index) ? 'xl:col-span-2' : undefined}>
+        <NewsCard
+          card={card}
+          isLarge={index % 4 === 0}
+          isWide={index % 4 === 0 && isEdition && index < firstCount}
+          isLead={isLead(index)}
+          isFirstScreen={isOnTop && index === 0}
+          actions={isAdmin ? <CardActions id={card.id} isAwake={isAwake} /> : null}
+        />
+      </li>
+      {banner && index + 1 === middleBannerAfterCard ? (
+        <li className="border-t border-rule py-5 xl:col-span-2">
+          <Banner
+            banner={banner}
+            className="aspect-[3/1]"
+            place="mx-auto max-w-[44rem]"
+            sizes="(width < 64rem) 92vw, 44rem"
+          />
+        </li>
+      ) : null}
+      {ad && (index + 1) % cardsPerAd === 0 ? (
+        <li className="py-2">
+          <ReservedSpace name={`Publicidade na lista ${(index + 1) / cardsPerAd}`} shape="list" ad={ad} />
+        </li>
+      ) : null}
+    </Fragment>
+  );
   return (
-    <div ref={list}>
-      <ol className={category ? 'gap-x-12 xl:grid xl:grid-cols-2' : undefined}>
-        {cards.map((card, index) => (
-          <Fragment key={card.id}>
-            <li className={isLead(index) ? 'xl:col-span-2' : undefined}>
-              <NewsCard
-                card={card}
-                isLarge={index % 4 === 0}
-                isLead={isLead(index)}
-                isFirstScreen={isOnTop && index === 0}
-                actions={isAdmin ? <CardActions id={card.id} isAwake={isAwake} /> : null}
-              />
-            </li>
-            {banner && index + 1 === middleBannerAfterCard ? (
-              <li className="border-t border-rule py-6">
-                <Banner banner={banner} className="aspect-[3/1]" sizes="(width < 64rem) 92vw, 44rem" />
-              </li>
-            ) : null}
-            {ad && (index + 1) % cardsPerAd === 0 ? (
-              <li className="py-2">
-                <ReservedSpace
-                  name={`Publicidade na lista ${(index + 1) / cardsPerAd}`}
-                  shape="list"
-                  ad={ad}
-                />
-              </li>
-            ) : null}
-          </Fragment>
-        ))}
+    <div ref={list} className={isEdition ? 'grid grid-cols-1 gap-x-8 lg:grid-cols-12' : undefined}>
+      <ol className={isEdition ? 'lg:col-span-8' : layout === 'columns' ? columns : undefined}>
+        {cards.slice(0, firstCount).map(showCard)}
       </ol>
+      {isEdition ? <ServerHtml>{children}</ServerHtml> : null}
+      {cards.length > firstCount ? (
+        <div className="mt-10 lg:col-span-12">
+          <h2 className="mb-3 text-2xl font-bold tracking-tight">Mais notícias</h2>
+          <ol className={columns}>
+            {cards.slice(firstCount).map((card, index) => showCard(card, firstCount + index))}
+          </ol>
+        </div>
+      ) : null}
       {/* One element would visibly jump from above the new cards to below them. */}
-      <div aria-live="polite" className="after-list">
+      <div aria-live="polite" className="after-list col-span-full">
         {state === 'loading' ? <p className="py-8 text-center text-muted">{loading}</p> : null}
         {state === 'failed' ? (
           <p className="py-8 text-center">
@@ -216,13 +238,15 @@ export default function NewsList({
           </p>
         ) : null}
       </div>
-      <div aria-live="polite" className="after-list">
+      <div aria-live="polite" className="after-list col-span-full">
         {next === null ? <p className="border-t border-rule py-8 text-center text-muted">{listEnd}</p> : null}
       </div>
-      <PageLinks
-        previousPath={first.previous ? neighbour(first.pageNumber - 1, { before: first.previous }) : null}
-        nextPath={!isAwake && next ? neighbour(first.pageNumber + 1, { after: next }) : null}
-      />
+      <div className="col-span-full">
+        <PageLinks
+          previousPath={first.previous ? neighbour(first.pageNumber - 1, { before: first.previous }) : null}
+          nextPath={!isAwake && next ? neighbour(first.pageNumber + 1, { after: next }) : null}
+        />
+      </div>
     </div>
   );
 }

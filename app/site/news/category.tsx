@@ -60,6 +60,7 @@ function CategoryPage({
           first: list,
           ad: null,
           banner: null,
+          layout: 'columns',
           isOnTop: true,
           isAdmin,
         }}

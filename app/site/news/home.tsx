@@ -4,6 +4,7 @@ import type { Ad, HomeAds } from '../../../domain/site/ad.ts';
 import { accountDeleted, noFeaturedNews } from '../../../domain/text/sentences.ts';
 import { homeTag, listsTag } from '../../../domain/web/caching.ts';
 import { type ListPage, listAddress, parseListPosition, withPage } from '../../../domain/web/paging.ts';
+import type { Edition } from '../../../server/services/news/get-edition.ts';
 import type { HomeFront } from '../../../server/services/news/get-home.ts';
 import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
@@ -15,6 +16,7 @@ import ScrollToTop from '../../islands/site/scroll-to-top.tsx';
 import type { Handler, Portal } from '../../portal.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { Banner } from '../../ui/media/banner.tsx';
+import { EditionParts } from '../../ui/news/edition.tsx';
 import { LeadCard, SmallCard } from '../../ui/news/news-card.tsx';
 import { homeJsonLd } from './news-json-ld.ts';
 
@@ -27,6 +29,9 @@ export function home(portal: Portal): Handler {
       services.getHome(c.var.visitor),
       services.listNews(c.var.visitor, null, position),
     ]);
+    const hasAds = Object.values(site.homeAds).some((ad) => ad !== null);
+    const shown = [...front.featured, ...list.items].map(({ id }) => id);
+    const edition = list.pageNumber === 1 && !hasAds ? await services.getEdition(c.var.visitor, shown) : null;
     const meta = {
       title: withPage(`${site.name}: notícias de tecnologia`, list.pageNumber),
       description:
@@ -46,6 +51,7 @@ export function home(portal: Portal): Handler {
       <HomePage
         front={front}
         list={list}
+        edition={edition}
         ads={site.homeAds}
         isAdmin={isAdmin}
         notice={isAccountDeleted ? accountDeleted : null}
@@ -57,17 +63,21 @@ export function home(portal: Portal): Handler {
 function HomePage({
   front,
   list,
+  edition,
   ads,
   isAdmin,
   notice,
 }: {
   front: HomeFront;
   list: ListPage<NewsCard>;
+  /** Null on other pages than the first, and with ads. */
+  edition: Edition | null;
   ads: HomeAds;
   isAdmin: boolean;
   notice: string | null;
 }) {
   const isFront = list.pageNumber === 1;
+  const hasSides = ads.left !== null || ads.right !== null;
   return (
     <>
       <h1 className="sr-only">Notícias de tecnologia</h1>
@@ -106,10 +116,13 @@ function HomePage({
               first: list,
               ad: ads.list,
               banner: front.middleBanner,
+              layout: edition ? 'edition' : hasSides ? 'column' : 'columns',
               isOnTop: false,
               isAdmin,
             }}
-          />
+          >
+            {edition ? <EditionParts edition={edition} /> : null}
+          </Island>
         </section>
         <AdSpace name="Publicidade à direita" shape="right" ad={ads.right} />
       </div>

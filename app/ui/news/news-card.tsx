@@ -11,12 +11,15 @@ const cardImageWidest = 768;
 export function NewsCard({
   card,
   isLarge = false,
+  isWide = false,
   isLead = false,
   isFirstScreen = false,
   actions,
 }: {
   card: NewsCardData;
   isLarge?: boolean;
+  /** Large on desktops, too. */
+  isWide?: boolean;
   /** Across both columns. */
   isLead?: boolean;
   isFirstScreen?: boolean;
@@ -30,19 +33,19 @@ export function NewsCard({
     >
       <a
         href={card.path}
-        className={`grid gap-x-4 sm:grid-cols-[15rem_1fr] sm:grid-rows-[auto_1fr] sm:gap-x-6 ${isLarge ? 'grid-cols-1' : 'grid-cols-[1fr_6rem]'} ${isLead ? 'xl:grid-cols-2 xl:gap-x-12' : ''}`}
+        className={`grid gap-x-4 sm:grid-cols-[15rem_1fr] sm:grid-rows-[auto_1fr] sm:gap-x-6 ${isLarge ? 'grid-cols-1' : 'grid-cols-[1fr_6rem]'} ${isWide ? 'lg:grid-cols-2' : ''} ${isLead ? 'xl:grid-cols-2 xl:gap-x-12' : ''}`}
       >
         <CardLine card={card} className={isLarge ? 'max-sm:order-1' : 'max-sm:col-span-2'} />
         <Picture
           picture={card.picture}
-          sizes={`(width < 40rem) ${isLarge ? '92vw' : '6rem'}, ${isLead ? '(width < 78rem) 15rem, 36rem' : '15rem'}`}
+          sizes={`(width < 40rem) ${isLarge ? '92vw' : '6rem'}, ${isLead ? '(width < 78rem) 15rem, 36rem' : isWide ? '(width < 64rem) 15rem, 24rem' : '15rem'}`}
           isFirstScreen={isFirstScreen}
           widest={cardImageWidest}
           className={`sm:col-start-1 sm:row-span-2 sm:row-start-1 sm:aspect-[3/2] ${isLarge ? 'aspect-video max-sm:mb-3' : 'max-sm:order-2 max-sm:mt-1.5 max-sm:aspect-square'}`}
         />
         <span className={isLarge ? 'block max-sm:order-2' : 'block max-sm:order-1'}>
           <h3
-            className={`mt-1 font-bold tracking-tight md:text-[1.375rem]/7 ${isLarge ? 'text-[1.375rem]/6.5' : 'text-[1.1875rem]/[1.4375rem]'} ${isLead ? 'xl:text-[2.25rem]/10 xl:font-extrabold xl:tracking-[-0.03em]' : ''}`}
+            className={`mt-1 font-bold tracking-tight md:text-[1.375rem]/7 ${isLarge ? 'text-[1.375rem]/6.5' : 'text-[1.1875rem]/[1.4375rem]'} ${isWide ? 'lg:text-[1.75rem]/8.5 lg:tracking-[-0.02em]' : ''} ${isLead ? 'xl:text-[2.25rem]/10 xl:font-extrabold xl:tracking-[-0.03em]' : ''}`}
           >
             <span className="link-headline">{card.title}</span>
           </h3>
@@ -52,7 +55,11 @@ export function NewsCard({
         </span>
       </a>
       {actions ? (
-        <div className={`sm:ps-[16.5rem] ${isLead ? 'xl:ps-[calc(50%+1.5rem)]' : ''}`}>{actions}</div>
+        <div
+          className={`sm:ps-[16.5rem] ${isWide ? 'lg:ps-[calc(50%+0.75rem)]' : ''} ${isLead ? 'xl:ps-[calc(50%+1.5rem)]' : ''}`}
+        >
+          {actions}
+        </div>
       ) : null}
     </article>
   );
@@ -71,10 +78,12 @@ export function LeadCard({ card, actions }: { card: NewsCardData; actions?: Reac
         />
         <span className="mt-3 block md:mt-4">
           <CardLine card={card} />
-          <h2 className="mt-1.5 text-[1.875rem]/[2.0625rem] font-extrabold tracking-[-0.03em] md:text-[2.625rem]/[2.875rem]">
+          <h2 className="mt-1.5 text-[1.875rem]/[2.0625rem] font-extrabold tracking-[-0.03em] md:text-[2.75rem]/[2.875rem] lg:text-[3rem]/[3.125rem]">
             <span className="link-headline">{card.title}</span>
           </h2>
-          <p className="mt-2.5 max-w-[60ch] text-lg/6.5 text-muted">{card.summary}</p>
+          <p className="mt-2.5 max-w-[60ch] text-lg/6.5 text-muted lg:mt-4 lg:text-[1.25rem]/7.5">
+            {card.summary}
+          </p>
         </span>
       </a>
       {actions}
@@ -100,10 +109,45 @@ export function SmallCard({ card, actions }: { card: NewsCardData; actions?: Rea
         />
         <span className="order-1 block">
           <CardTitle card={card} />
-          <p className="mt-1 text-[0.9375rem]/5 text-muted">{card.summary}</p>
+          <p className="mt-1 text-[0.9375rem]/5 text-muted max-sm:hidden">{card.summary}</p>
         </span>
       </a>
       {actions}
+    </article>
+  );
+}
+
+/** The first story of a band. */
+export function BandCard({ card }: { card: NewsCardData }) {
+  return (
+    <article data-group={groupOf(card.category)}>
+      <a href={card.path} className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Picture
+          picture={card.picture}
+          sizes="(width < 40rem) 92vw, (width < 64rem) 45vw, 24rem"
+          widest={cardImageWidest}
+          className="aspect-video sm:aspect-[3/2]"
+        />
+        <span className="block">
+          <CardLine card={card} />
+          <h3 className="mt-1 text-[1.5rem]/7 font-extrabold tracking-[-0.02em] md:text-[1.75rem]/8.5">
+            <span className="link-headline">{card.title}</span>
+          </h3>
+          <p className="mt-2 text-[1.0625rem]/6 text-muted">{card.summary}</p>
+        </span>
+      </a>
+    </article>
+  );
+}
+
+/** Without a picture. */
+export function TextCard({ card }: { card: NewsCardData }) {
+  return (
+    <article data-group={groupOf(card.category)}>
+      <a href={card.path} className="block py-3">
+        <CardLine card={card} />
+        <CardTitle card={card} />
+      </a>
     </article>
   );
 }

@@ -19,7 +19,8 @@ async function publish(...news: ReturnType<typeof aNews>[]) {
 }
 
 function linksToNews(html: string): string[] {
-  const list = html.slice(html.indexOf('id="ultimas"'));
+  // Without the rail and the bands of an edition.
+  const [list = ''] = html.slice(html.indexOf('id="ultimas"')).split('<div class="contents">');
   return [...new Set([...list.matchAll(/href="(\/news\/[^"]+)"/g)].map((match) => match[1] ?? ''))];
 }
 

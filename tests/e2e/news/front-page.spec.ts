@@ -1,6 +1,7 @@
 /** Home shows its first headline at once, whatever bar is open. */
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/portal.ts';
+import { listEnd, listRows, newsList, scrollUntilVisible } from '../support/screen.ts';
 
 const windows = [
   { width: 360, height: 640 },
@@ -12,10 +13,10 @@ const windows = [
 /** Fails when the element has no box. */
 async function boxOf(
   element: Locator,
-): Promise<{ top: number; bottom: number; height: number; width: number }> {
+): Promise<Record<'left' | 'top' | 'bottom' | 'height' | 'width', number>> {
   const box = await element.boundingBox();
   if (!box) throw new Error('The element has no box.');
-  return { top: box.y, bottom: box.y + box.height, height: box.height, width: box.width };
+  return { left: box.x, top: box.y, bottom: box.y + box.height, height: box.height, width: box.width };
 }
 
 const longTitle = 'Nova bateria de sódio chega aos ônibus de São Paulo com garantia de dez anos';
@@ -46,7 +47,7 @@ test.describe('on a phone', () => {
 
   test('rows of the list are at most 190 px high, every fourth is larger', async ({ page }) => {
     await page.goto('/');
-    const cards = page.locator('pauta-island[data-island="news-list"] article');
+    const cards = listRows(page).locator('> article');
     await expect(cards).toHaveCount(8);
     for (const [index, card] of (await cards.all()).entries()) {
       const { height } = await boxOf(card);
@@ -59,5 +60,50 @@ test.describe('on a phone', () => {
     await page.goto('/');
     const lead = page.getByRole('region', { name: 'Destaques' }).getByRole('article').first();
     expect((await boxOf(lead.locator('.picture-box'))).width).toBe(360);
+  });
+});
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('the list has a rail beside it and a band for each group below its first page', async ({ page }) => {
+    await page.goto('/');
+    const list = await boxOf(newsList(page).locator('div > ol').first());
+    const rail = await boxOf(page.getByRole('region', { name: 'Mais comentadas' }));
+    expect(rail.left).toBeGreaterThan(list.left + list.width);
+    for (const name of ['Tecnologias', 'Entretenimento', 'Mais']) {
+      const band = page.getByRole('region', { name, exact: true });
+      expect((await boxOf(band)).top).toBeGreaterThanOrEqual(list.bottom);
+    }
+    await scrollUntilVisible(page, listEnd(page));
+    const rest = await boxOf(page.getByRole('heading', { name: 'Mais notícias' }));
+    expect(rest.top).toBeGreaterThan(
+      (await boxOf(page.getByRole('region', { name: 'Mais', exact: true }))).bottom,
+    );
+    await expect(
+      page.getByRole('region', { name: 'Tecnologias', exact: true }).getByRole('article'),
+    ).not.toHaveCount(0);
+  });
+
+  test('the main banner is at most 120 px high, below the featured block', async ({ page }) => {
+    await page.goto('/');
+    const featured = await boxOf(page.getByRole('region', { name: 'Destaques' }));
+    const banner = page.locator('a[rel="noopener sponsored"]').first();
+    const label = page.getByText('Publicidade', { exact: true }).first();
+    expect((await boxOf(label)).top).toBeGreaterThanOrEqual(featured.bottom);
+    expect((await boxOf(banner)).height).toBeLessThanOrEqual(120);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the whole edition is there', async ({ page }) => {
+    await page.goto('/');
+    await expect(listRows(page).locator('> article')).toHaveCount(8);
+    await expect(page.getByRole('heading', { name: 'Mais comentadas' })).toBeVisible();
+    const all = page.getByRole('link', { name: 'Ver tudo em Tecnologias' });
+    await all.click();
+    await expect(page).toHaveURL('/categoria/tecnologias');
   });
 });

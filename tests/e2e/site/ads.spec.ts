@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoShift, watchShifts } from '../support/layout-shifts.ts';
 import { expect, test } from '../support/portal.ts';
-import { listEnd, newsList, scrollUntilVisible, withMotion } from '../support/screen.ts';
+import { listEnd, listRows, scrollUntilVisible, withMotion } from '../support/screen.ts';
 
 test.use(withMotion);
 
@@ -53,13 +53,11 @@ test('nothing of it loads before consent, and each slot once after it', async ({
 test('a reserved slot stands after every 16th card of the list', async ({ page }) => {
   await page.goto('/');
   await scrollUntilVisible(page, listEnd(page));
-  const kinds = await newsList(page)
-    .locator('ol > li')
-    .evaluateAll((items) =>
-      items.map((item) =>
-        item.querySelector('article') ? 'card' : item.querySelector('section') ? 'ad' : 'banner',
-      ),
-    );
+  const kinds = await listRows(page).evaluateAll((items) =>
+    items.map((item) =>
+      item.querySelector('article') ? 'card' : item.querySelector('section') ? 'ad' : 'banner',
+    ),
+  );
   const cardsBefore = kinds.flatMap((kind, index) =>
     kind === 'ad' ? kinds.slice(0, index).filter((before) => before === 'card').length : [],
   );

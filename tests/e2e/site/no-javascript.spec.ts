@@ -1,4 +1,5 @@
 /** Everything a reader needs works before, or without, JavaScript. */
+import { featuredNewsCount } from '../../../domain/site/limits.ts';
 import { allNews, paths, richArticle, youtubeId } from '../support/content.ts';
 import { expect, test } from '../support/portal.ts';
 import { cardAddresses, mainMenu, newsList, widths } from '../support/screen.ts';
@@ -36,7 +37,7 @@ test.describe('on a phone', () => {
 });
 
 for (const { name, start, expected } of [
-  { name: 'home', start: '/', expected: allNews },
+  { name: 'home', start: '/', expected: allNews.slice(featuredNewsCount) },
   {
     name: 'a category',
     start: '/categoria/internet',

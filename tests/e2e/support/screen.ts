@@ -21,10 +21,15 @@ export function listEnd(page: Page): Locator {
   return page.getByText('Você chegou ao final!');
 }
 
+/** Cards, banners and ads of a list, without what an edition has between its pages. */
+export function listRows(page: Page): Locator {
+  return newsList(page).locator('div > ol > li');
+}
+
 /** The addresses of the cards of a list, in order. */
 export function cardAddresses(list: Locator): Promise<string[]> {
   return list
-    .locator('article a')
+    .locator('div > ol > li > article a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 }
 

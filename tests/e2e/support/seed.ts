@@ -47,6 +47,12 @@ await database.inTransaction(async (stores) => {
     createdAt: now,
     side: 'left',
   });
+  await stores.banners.saveMain({
+    id: 'bannerprincipal00000',
+    imageUrl: `/files/${coverKey}`,
+    link: 'https://anunciante.example/',
+    createdAt: now,
+  });
   await stores.banners.saveMiddle({
     id: 'bannerdomeio00000000',
     imageUrl: `/files/${coverKey}`,

@@ -1,0 +1,122 @@
+import type { Headline } from '../../../domain/news/news.ts';
+import type { Band, Edition, Rail } from '../../../server/services/news/get-edition.ts';
+import { VideoCard } from '../media/video-card.tsx';
+import { CategoryLabel, groupOf } from './category-label.tsx';
+import { BandCard, TextCard } from './news-card.tsx';
+
+/** What the first page of home has beside and below its list, in a grid of 12 columns (docs/product.md#home). */
+export function EditionParts({ edition: { rail, bands } }: { edition: Edition }) {
+  return (
+    <>
+      <RailColumn rail={rail} />
+      {bands.map((band) => (
+        <BandRow key={band.group} band={band} />
+      ))}
+    </>
+  );
+}
+
+/** Its headings stand in line with the heading of the list, which is 2.75rem above. */
+function RailColumn({ rail: { mostRead, mostCommented, video } }: { rail: Rail }) {
+  if (mostRead.length === 0 && mostCommented.length === 0 && !video) return null;
+  return (
+    <div className="no-print mt-8 grid grid-cols-1 content-start gap-x-8 gap-y-10 sm:max-lg:grid-cols-2 lg:col-span-4 lg:-mt-11">
+      <HeadlineList title="Mais lidas" headlines={mostRead} isNumbered />
+      <HeadlineList title="Mais comentadas" headlines={mostCommented} />
+      {video ? (
+        <section aria-labelledby="video">
+          <RailTitle id="video" title="Vídeo" />
+          <div className="border-t border-rule pt-3.5">
+            <VideoCard video={video} />
+          </div>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function HeadlineList({
+  title,
+  headlines,
+  isNumbered = false,
+}: {
+  title: string;
+  headlines: Headline[];
+  isNumbered?: boolean;
+}) {
+  if (headlines.length === 0) return null;
+  const id = title.toLowerCase().replace(' ', '-');
+  return (
+    <section aria-labelledby={id}>
+      <RailTitle id={id} title={title} />
+      <ol>
+        {headlines.map((headline, index) => (
+          <li key={headline.id} data-group={groupOf(headline.category)} className="border-t border-rule">
+            <a href={headline.path} className="flex gap-x-4 py-3">
+              {isNumbered ? (
+                <span
+                  aria-hidden="true"
+                  className="w-7 shrink-0 font-display text-[2.25rem]/9 font-extrabold tracking-tight text-hue"
+                >
+                  {index + 1}
+                </span>
+              ) : null}
+              <span className="block">
+                <CategoryLabel category={headline.category} />
+                <span className="mt-0.5 block font-display text-[1.0625rem]/5.5 font-bold tracking-tight text-balance">
+                  <span className="link-headline">{headline.title}</span>
+                </span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function RailTitle({ id, title }: { id: string; title: string }) {
+  return (
+    <h2 id={id} className="mb-3 text-2xl font-bold tracking-tight">
+      {title}
+    </h2>
+  );
+}
+
+function BandRow({ band: { group, name, cards } }: { band: Band }) {
+  const [first, ...others] = cards;
+  const id = `faixa-${group}`;
+  return (
+    <section
+      aria-labelledby={id}
+      data-group={group}
+      className="mt-10 border-t-4 border-hue pt-2 lg:col-span-12 lg:mt-12"
+    >
+      <div className="mb-2 flex items-center justify-between gap-x-4">
+        <h2 id={id} className="text-2xl font-bold tracking-tight text-hue">
+          {name}
+        </h2>
+        <a
+          href={`/categoria/${group}`}
+          className="inline-flex min-h-11 items-center font-display text-[0.9375rem] font-semibold underline decoration-1 underline-offset-4"
+        >
+          Ver tudo<span className="sr-only"> em {name}</span>
+        </a>
+      </div>
+      <div className="grid grid-cols-1 gap-x-8 gap-y-2 lg:grid-cols-12">
+        <div className={others.length > 0 ? 'lg:col-span-8' : 'lg:col-span-12'}>
+          {first ? <BandCard card={first} /> : null}
+        </div>
+        {others.length > 0 ? (
+          <ul className="divide-y divide-rule max-lg:border-t max-lg:border-rule lg:col-span-4 lg:-mt-3">
+            {others.map((card) => (
+              <li key={card.id}>
+                <TextCard card={card} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </section>
+  );
+}
