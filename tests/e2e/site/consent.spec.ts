@@ -39,7 +39,12 @@ test('a refusal is kept, and can be changed from the footer', async ({ page, con
   expect(await context.cookies()).toMatchObject([{ name: 'consentimento', value: 'accepted' }]);
 });
 
-test('a choice is stored when the reader leaves before any island is hydrated', async ({ page, context }) => {
+test('a choice is stored when the reader leaves before any island is hydrated', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/mount-.*ERR_FAILED|ERR_FAILED.*mount-/);
   await page.route('**/assets/mount-*.js', (route) => route.abort());
   await page.goto('/');
   await page.getByRole('button', { name: 'Recusar' }).click();
