@@ -199,3 +199,23 @@ test('the footer leads to terms, about and the profiles', async ({ page }) => {
   await page.getByRole('contentinfo').getByRole('link', { name: /Sobre/ }).click();
   await expect(page).toHaveURL(paths.about);
 });
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: widths.phone, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('buttons and links of header and footer are 44 px high', async ({ page }) => {
+    await page.goto('/');
+    const small = await page
+      .locator('header.site-header :is(a, button), .site-footer :is(a, button), .ticker-pause')
+      .evaluateAll((all) =>
+        all
+          .filter((element) => element.checkVisibility() && !element.querySelector('.font-extrabold'))
+          .map((element) => ({
+            name: element.textContent,
+            height: element.getBoundingClientRect().height,
+          }))
+          .filter(({ height }) => height < 43.9),
+      );
+    expect(small).toEqual([]);
+  });
+});
