@@ -1,6 +1,7 @@
 import { anonymousVisitor, visibleTo } from '../domain/accounts/permissions.ts';
 import { firstComments } from '../domain/comments/comment.ts';
 import { findCategory, findSection } from '../domain/news/categories.ts';
+import type { SearchOrder } from '../domain/search/search-rank.ts';
 import { carouselNewsCount, commentsPageSize, relatedNewsCount } from '../domain/site/limits.ts';
 import type { ListRequest } from '../server/services/news/list-newsroom-news.ts';
 import { createServices } from '../server/services.ts';
@@ -222,12 +223,22 @@ function listNewsroomReads(services: Services, pick: Samples, words: GeneratedCo
 
 function listSearches(services: Services, pick: Samples, all: GeneratedContent['words']): Question[] {
   const word = (kind: keyof typeof all, call: number) => nth(all[kind], call).word;
-  const search = (name: string, words: (call: number) => string[], isInCategory = false) =>
+  const search = (
+    name: string,
+    words: (call: number) => string[],
+    isInCategory = false,
+    order: SearchOrder = 'relevance',
+  ) =>
     read(
       `search, ${name}`,
       async (call) => {
         const category = isInCategory ? pick.category(call) : null;
-        const answer = await services.searchNews(visitor, words(call).join(' '), category, first);
+        const answer = await services.searchNews(visitor, {
+          query: words(call).join(' '),
+          category,
+          order,
+          page: first,
+        });
         return answer.kind === 'results' ? answer.news.items.length + 1 : 0;
       },
       { kind: 'search', isComparedBySize: true },
@@ -236,6 +247,9 @@ function listSearches(services: Services, pick: Samples, all: GeneratedContent['
     search('rare word', (call) => [word('rare', call)]),
     search('medium word', (call) => [word('medium', call)]),
     search('very common word', (call) => [word('common', call)]),
+    search('very common word, newest first', (call) => [word('common', call)], false, 'newest'),
+    search('medium word, newest first', (call) => [word('medium', call)], false, 'newest'),
+    search('misspelt word, with a suggestion', (call) => [misspell(word('medium', call))]),
     search('very common word in a category', (call) => [word('common', call)], true),
     search('medium word in a category', (call) => [word('medium', call)], true),
     search('two medium words', (call) => [word('medium', call), word('medium', call * 7 + 3)]),
@@ -248,6 +262,12 @@ function listSearches(services: Services, pick: Samples, all: GeneratedContent['
       [0, 1, 2, 3, 4].map((offset) => word('medium', call * 5 + offset)),
     ),
   ];
+}
+
+/** Two letters in the middle swapped. */
+function misspell(word: string): string {
+  const middle = Math.floor(word.length / 2);
+  return `${word.slice(0, middle - 1)}${word[middle]}${word[middle - 1]}${word.slice(middle + 1)}`;
 }
 
 /** Arguments from the database itself, chosen in the same way on every engine. */

@@ -1,3 +1,4 @@
+import { rankToken, type SearchRank } from '../../domain/search/search-rank.ts';
 import type { Random } from './random.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -22,6 +23,12 @@ export function articleWriter(
 ): (articleNumber: number) => ArticleText {
   const { words, capitalized, folded, tokens: tokenOf } = vocabulary;
   let tokens = '';
+
+  /** Indexes what was written until now at ranks, too (domain/search/search-rank.ts). */
+  function rankWritten(...ranks: SearchRank[]): string {
+    const written = [...new Set(tokens.trimEnd().split(' '))];
+    return ranks.flatMap((rank) => written.map((token) => `${rankToken(rank, token)} `)).join('');
+  }
 
   function use(rank: number): void {
     onWord(rank);
@@ -65,7 +72,9 @@ export function articleWriter(
   return (articleNumber) => {
     tokens = '';
     const heading = title();
+    let ranked = rankWritten(0, 1);
     const summary = sentence(12 + random.below(14));
+    ranked += rankWritten(2);
     const blocks: string[] = [];
     for (let left = wordsMin + random.below(wordsMax - wordsMin); left > 0; left -= paragraphWords) {
       if (blocks.length % 4 === 3) blocks.push(block(blocks.length, sentence(5), 'header-two', ''));
@@ -77,7 +86,7 @@ export function articleWriter(
       summary,
       slug: `${heading.slug.slice(0, 100)}${articleNumber}`,
       content: `{"blocks":[${blocks.join(',')}],"entityMap":{}}`,
-      tokens: tokens.trimEnd(),
+      tokens: (tokens + ranked).trimEnd(),
     };
   };
 }

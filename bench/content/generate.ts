@@ -30,7 +30,7 @@ export interface GeneratedContent {
 }
 
 /** Raised when the generator changes: databases of an older version are generated again. */
-const generatorVersion = `3.${searchWordsVersion}`;
+const generatorVersion = `4.${searchWordsVersion}`;
 const wordsPerKind = 200;
 const checkedNews = 20;
 

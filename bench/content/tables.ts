@@ -1,4 +1,12 @@
 import { categories } from '../../domain/news/categories.ts';
+import { rankedTokens } from '../../domain/search/search-rank.ts';
+import { authorTokens } from '../../domain/search/search-text.ts';
+import {
+  suggestibleWords,
+  suggestibleWordsMax,
+  trigramsOf,
+  wordKey,
+} from '../../domain/search/search-words.ts';
 import { articleWriter } from './article-text.ts';
 import type { Random } from './random.ts';
 import type { RowSink } from './row-sink.ts';
@@ -21,6 +29,14 @@ interface WrittenComment {
   newsId: string;
 }
 
+const author = 'Redação Pauta';
+/** Index words of author and section. */
+const nameTokens = new Map<string, string>(
+  categories.map(({ slug, name }) => {
+    const names = { title: '', author, section: name, summary: '', body: '' };
+    return [slug, [...rankedTokens(names), ...authorTokens(author)].join(' ')];
+  }),
+);
 const dayMs = 24 * 60 * 60 * 1000;
 const spanMs = 10 * 365 * dayMs;
 const positionsPerMs = 1000n;
@@ -47,6 +63,7 @@ export function fillTables(
   const count = atLeast20(newsCount * smallShare);
   fillReports(sink, filling, count, comments, users);
   fillVideosAndMessages(sink, filling, count);
+  fillSearchWords(sink, filling);
   fillBanners(sink, filling, images[0] ?? '', users[0] ?? '');
 }
 
@@ -113,12 +130,12 @@ function fillNews(
       source: 'Redação',
       is_featured: random.next() < 0.02 ? 1 : 0,
       created_at: createdAt,
-      author: 'Redação Pauta',
+      author,
       content,
     });
     const position = BigInt(createdAt) * positionsPerMs;
     sink.add('search_documents', { position, kind: 'news', ref_id: id });
-    sink.index(position, 'news', category, tokens);
+    sink.index(position, 'news', category, `${tokens} ${nameTokens.get(category) ?? ''}`);
     written.push({ id, createdAt });
     if ((index + 1) % 100_000 === 0) say(`${index + 1} news`);
   });
@@ -216,6 +233,20 @@ function fillVideosAndMessages(sink: RowSink, { random, vocabulary, now }: Filli
       captcha_token: '',
       data: at,
     });
+  });
+}
+
+/** As many words as are kept, the frequent ones first. */
+function fillSearchWords(sink: RowSink, { vocabulary, now }: Filling): void {
+  const known = new Set<string>();
+  sink.repeat(vocabulary.words.length, (rank) => {
+    const [shown] = suggestibleWords(vocabulary.words[rank] ?? '');
+    const word = wordKey(shown ?? '');
+    if (!shown || known.has(word) || known.size >= suggestibleWordsMax) return;
+    known.add(word);
+    sink.add('search_words', { word, shown, added_at: now });
+    for (const trigram of trigramsOf(word))
+      sink.add('search_trigrams', { trigram, length: word.length, word });
   });
 }
 

@@ -4,25 +4,34 @@ import { foldAccents, truncateGraphemes } from '../text/text.ts';
 
 export type MarkedText = { readonly text: string; readonly isMatch: boolean };
 
-/** Raise it when `searchTokens` changes: then indexes with older words are renewed. */
-export const searchWordsVersion = 3;
+/** Raise it when the words of documents change: then indexes with older words are renewed. */
+export const searchWordsVersion = 4;
 
 const tokenMinLength = 2;
 const tokenMaxLength = 40;
 const authorNameMax = 100;
 export const queryMaxLength = 200;
 const queryTokensMax = 8;
-const wordForm = /[\p{L}\p{N}\p{M}]+/gu;
+/** A word as it is written, hyphenated ones whole. */
+export const wordForm = /[\p{L}\p{N}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{N}\p{M}]+)*/gu;
 
 /** What both databases index: [a-z0-9] words of 2 to 40 characters, no stop words, stemmed, in order, with repeats. */
 export function searchTokens(text: string): string[] {
-  const tokens: string[] = [];
-  for (const word of foldAccents(text).match(/[a-z0-9]+/g) ?? []) {
-    if (word.length >= tokenMinLength && word.length <= tokenMaxLength && !isStopWord(word)) {
-      tokens.push(stem(word));
-    }
-  }
-  return tokens;
+  return listTerms(text).flatMap(({ tokens }) => tokens);
+}
+
+/**
+ * What a query asks for: one token of each group must match, so that 'wi-fi' and 'wi fi' also find 'wifi'. At most 8
+ * different groups, in order (docs/product.md#search).
+ */
+export function queryGroups(query: string): string[][] {
+  const groups = listTerms(query.slice(0, queryMaxLength)).flatMap((term) => term.groups);
+  return [...new Map(groups.map((group) => [group.join(' '), group])).values()].slice(0, queryTokensMax);
+}
+
+/** Every index word of a query, for marking. */
+export function queryTokens(query: string): string[] {
+  return [...new Set(queryGroups(query).flat())];
 }
 
 /** Index words of an author, for searches of the newsroom. Searches of readers contain none with this prefix. */
@@ -46,11 +55,6 @@ export function cleanQuery(typed: string): string {
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-}
-
-/** The index words of a query: at most 8 different ones, in order. */
-export function queryTokens(query: string): string[] {
-  return [...new Set(searchTokens(query.slice(0, queryMaxLength)))].slice(0, queryTokensMax);
 }
 
 /** Splits a text into pieces and marks the words whose token is among `tokens`. */
@@ -98,6 +102,66 @@ function cutAtSpace(text: string): string {
 
 function isMatch(word: string, wanted: ReadonlySet<string>): boolean {
   return wanted.size > 0 && searchTokens(word).some((token) => wanted.has(token));
+}
+
+interface Term {
+  /** What a text with it is indexed by. */
+  tokens: string[];
+  /** What a query with it asks for. */
+  groups: string[][];
+}
+
+const compoundPartsMax = 4;
+const shortWord = /^[a-z]{2,3}$/;
+const pronouns: ReadonlySet<string> = new Set(
+  'se me te lhe lhes lo la los las no na nos nas vos o a os as'.split(' '),
+);
+
+/** Words and hyphenated words of a text; two short words with a blank between ('wi fi') are also indexed as one. */
+function listTerms(text: string): Term[] {
+  const folded = foldAccents(text);
+  const terms: Term[] = [];
+  let before: { word: string; end: number; group: string[] } | null = null;
+  for (const { 0: spelled, index } of folded.matchAll(/[a-z0-9]+(?:[-\u2010][a-z0-9]+)*/g)) {
+    const parts = spelled.split(/[-\u2010]/);
+    const term = toTerm(parts);
+    terms.push(term);
+    const end = index + spelled.length;
+    const group = isIndexed(spelled) && shortWord.test(spelled) ? term.groups[0] : undefined;
+    if (group && before?.end === index - 1 && folded[before.end] === ' ') {
+      const joined = stem(before.word + spelled);
+      before.group.push(joined);
+      group.push(joined);
+      term.tokens.push(joined);
+    }
+    before = group ? { word: spelled, end, group } : null;
+  }
+  return terms;
+}
+
+/** A hyphenated word is found by its parts and as one word; only as one when a part is no word of its own ('e-mail'). */
+function toTerm(parts: string[]): Term {
+  const tokens = parts.filter(isIndexed).map(stem);
+  if (!isCompound(parts)) return { tokens, groups: tokens.map((token) => [token]) };
+  const joined = stem(parts.join(''));
+  const groups = tokens.length < parts.length ? [[joined]] : tokens.map((token) => [token, joined]);
+  return { tokens: [...tokens, joined], groups };
+}
+
+function isCompound(parts: string[]): boolean {
+  const joined = parts.join('');
+  return (
+    parts.length > 1 &&
+    parts.length <= compoundPartsMax &&
+    joined.length <= tokenMaxLength &&
+    /[a-z]/.test(joined) &&
+    // Not 'tornou-se'.
+    !pronouns.has(parts.at(-1) ?? '')
+  );
+}
+
+function isIndexed(word: string): boolean {
+  return word.length >= tokenMinLength && word.length <= tokenMaxLength && !isStopWord(word);
 }
 
 const stemMemoMax = 50_000;

@@ -40,6 +40,8 @@ export const videosPageSize = 12;
 export const ownListPageSize = 5;
 export const sessionsListMax = 100;
 export const searchPageSize = 10;
+/** Hits are counted up to here. */
+export const searchCountMax = 1_000;
 export const searchVideosCount = 3;
 export const searchExcerptMaxGraphemes = 180;
 

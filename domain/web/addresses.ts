@@ -57,7 +57,7 @@ export const addresses = {
   '/categoria/:categoria': { kind: 'category', query: place, inSitemap: true },
   '/news/:idOrSlug': { kind: 'article', page: 'player', query: [...place, 'ordem'] },
   '/news/:id/comentarios': { kind: 'article', page: 'player' },
-  '/busca': { kind: 'search', page: 'player', query: [...place, 'q', 'categoria'] },
+  '/busca': { kind: 'search', page: 'player', query: [...place, 'q', 'categoria', 'ordem'] },
   '/galeria-de-videos': { kind: 'videos', page: 'player', query: [...place, 'q'], inSitemap: true },
   '/sobre-nos': { inSitemap: true },
   '/contato': { kind: 'contact', page: 'captcha', query: ['enviada'], inSitemap: true },

@@ -8,6 +8,8 @@ export interface SearchDocument {
   /** 0 when unknown. */
   createdAt: number;
   tokens: string[];
+  /** As people write them, for suggestions; see domain/search/search-words.ts. */
+  words?: string[];
 }
 
 export interface SearchQuery {
@@ -15,6 +17,8 @@ export interface SearchQuery {
   tokens: string[];
   /** One of each group must match. */
   anyOf?: string[][] | undefined;
+  /** Hits with one of each of these groups are left out. */
+  exceptAnyOf?: string[][] | undefined;
   kind: 'news' | 'video' | 'image' | 'draft';
   category: CategorySlug | null;
   limit: number;
@@ -28,6 +32,16 @@ export interface SearchQuery {
   until?: number | undefined;
 }
 
+/** Trigrams and letters of the words that are looked for. */
+export interface SimilarWords {
+  trigrams: string[];
+  minLength: number;
+  maxLength: number;
+}
+
+/** What is counted: everything but the place in a list. */
+export type SearchCount = Omit<SearchQuery, 'limit' | 'after' | 'before' | 'skip'>;
+
 export interface SearchHit {
   id: string;
   /** Grows with the item's date; a key for paging. */
@@ -38,6 +52,12 @@ export interface SearchIndex {
   save(document: SearchDocument): Promise<void>;
   delete(kind: SearchDocument['kind'], id: string): Promise<void>;
   search(query: SearchQuery): Promise<SearchHit[]>;
+  /** The number of hits, at most `max`. */
+  count(query: SearchCount, max: number): Promise<number>;
+  /** Words of documents of that many letters that share trigrams, most shared first, at most `limit`. */
+  listSimilarWords(similar: SimilarWords, limit: number): Promise<string[]>;
+  /** Deletes some of the oldest words when there is hardly room for new ones. */
+  deleteOldWords(): Promise<void>;
 }
 
 /** In the order of renewal. */

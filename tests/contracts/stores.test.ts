@@ -23,6 +23,7 @@ import {
 } from './news/newsroom-stores.ts';
 import { describeSearchRenewal } from './search/renew-search.ts';
 import { describeSearchIndex } from './search/search-index.ts';
+import { describeNewsSearch } from './search/search-news.ts';
 import { describeSearchProgress } from './search/search-progress.ts';
 import { describeCaptchaTokenStore } from './site/captcha-token-store.ts';
 import { describeMailQueue } from './site/mail-queue.ts';
@@ -55,6 +56,7 @@ describe.each(databases)('$name', ({ open }) => {
   describeOwnAccount(open);
   describeSecondFactorStores(open);
   describeSearchIndex(open);
+  describeNewsSearch(open);
   describeSearchProgress(open);
   describeSearchRenewal(open);
   describeRateLimiter(open);

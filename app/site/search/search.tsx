@@ -1,19 +1,26 @@
 import type { ReactNode } from 'react';
 import type { VideoView } from '../../../domain/media/video.ts';
 import { type Category, categories, categoryGroups, findCategory } from '../../../domain/news/categories.ts';
+import type { Headline } from '../../../domain/news/news.ts';
+import { parseRankedPage, type SearchOrder } from '../../../domain/search/search-rank.ts';
 import { cleanQuery } from '../../../domain/search/search-text.ts';
+import { searchCountMax } from '../../../domain/site/limits.ts';
 import { noNews } from '../../../domain/text/sentences.ts';
 import { listsTag } from '../../../domain/web/caching.ts';
-import { listAddress, parseSearchPosition, withPage } from '../../../domain/web/paging.ts';
+import { listAddress, withPage } from '../../../domain/web/paging.ts';
 import type { SearchAnswer } from '../../../server/services/search/search.ts';
 import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VideoCard } from '../../ui/media/video-card.tsx';
+import { CategoryLabel, groupOf } from '../../ui/news/category-label.tsx';
 import { SearchForm } from '../../ui/search/search-form.tsx';
 import { PageLinks } from '../../ui/site/page-links.tsx';
 import { SearchResultCard } from './search-result-card.tsx';
+
+/** The value of `ordem`. */
+const newestFirst = 'recentes';
 
 const latestNewsLink = (
   <a href="/" className="button-line">
@@ -21,14 +28,16 @@ const latestNewsLink = (
   </a>
 );
 
-/** GET /busca?q=…&categoria=…&pagina=… (docs/product.md#search) */
+/** GET /busca?q=…&categoria=…&ordem=…&pagina=… (docs/product.md#search) */
 export function search(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
     const query = cleanQuery(c.req.query('q') ?? '');
     const category = findCategory(c.req.query('categoria') ?? '');
-    const position = parseSearchPosition(c.req.query());
-    const answer = await services.searchNews(c.var.visitor, query, category?.slug ?? null, position);
+    const order = c.req.query('ordem') === newestFirst ? 'newest' : 'relevance';
+    const page = parseRankedPage(c.req.query());
+    const request = { query, category: category?.slug ?? null, order, page } as const;
+    const answer = await services.searchNews(c.var.visitor, request);
     const meta = {
       title: query ? `Busca: ${query}` : 'Busca',
       description: 'Busque notícias e vídeos de tecnologia por palavra e por categoria.',
@@ -40,22 +49,27 @@ export function search(portal: Portal): Handler {
       c,
       portal,
       meta,
-      <SearchPage query={query} category={category} answer={answer} pageNumber={position.pageNumber} />,
+      <SearchPage asked={{ query, category, order }} answer={answer} pageNumber={page.pageNumber} />,
     );
   };
 }
 
+interface Asked {
+  query: string;
+  category: Category | null;
+  order: SearchOrder;
+}
+
 function SearchPage({
-  query,
-  category,
+  asked,
   answer,
   pageNumber,
 }: {
-  query: string;
-  category: Category | null;
+  asked: Asked;
   answer: SearchAnswer;
   pageNumber: number;
 }) {
+  const { query, category, order } = asked;
   return (
     <div className="page pb-8">
       <header className="mt-8 border-t-8 border-ink pt-4 pb-8">
@@ -63,6 +77,7 @@ function SearchPage({
         <div className="mt-6">
           <SearchForm action="/busca" label="Buscar notícias" query={query} button="Buscar">
             <CategoryField chosen={category} />
+            {order === 'newest' ? <input type="hidden" name="ordem" value={newestFirst} /> : null}
           </SearchForm>
         </div>
       </header>
@@ -72,24 +87,26 @@ function SearchPage({
         </Notice>
       ) : null}
       {answer.kind === 'results' ? (
-        <Results answer={answer} query={query} category={category} pageNumber={pageNumber} />
+        <>
+          <Results answer={answer} asked={asked} pageNumber={pageNumber} />
+          {answer.count === 0 ? <OtherWays mostRead={answer.mostRead} /> : null}
+        </>
       ) : null}
     </div>
   );
 }
 
 function Results({
-  answer: { news, videos },
-  query,
-  category,
+  answer: { news, videos, count, suggestion },
+  asked,
   pageNumber,
 }: {
   answer: Extract<SearchAnswer, { kind: 'results' }>;
-  query: string;
-  category: Category | null;
+  asked: Asked;
   pageNumber: number;
 }) {
-  const path = searchPath(query, category);
+  const { query, category } = asked;
+  const path = searchPath(asked);
   return (
     <div
       className={`grid gap-x-12 gap-y-12 ${videos.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_15rem]' : ''}`}
@@ -98,8 +115,18 @@ function Results({
         <h2 id="resultados" className="mb-4 text-xl font-bold tracking-tight">
           {withPage(`Notícias para “${query}”`, pageNumber)}
         </h2>
-        {news.items.length > 1 ? (
-          <p className="-mt-3 mb-4 font-display text-[0.9375rem] text-muted">Mais recentes primeiro.</p>
+        {news.items.length > 0 ? <CountAndOrder count={count} asked={asked} /> : null}
+        {suggestion ? (
+          <p className="mb-6 text-lg/7">
+            {'Você quis dizer '}
+            <a
+              href={searchPath({ ...asked, query: suggestion })}
+              className="inline-block py-2 font-semibold underline decoration-marker decoration-4 underline-offset-4"
+            >
+              {suggestion}
+            </a>
+            ?
+          </p>
         ) : null}
         {news.items.length > 0 ? (
           <ol className="border-b border-rule">
@@ -112,7 +139,7 @@ function Results({
         ) : (
           <Notice sentence={noNews}>
             {category || pageNumber > 1 ? (
-              <a href={searchPath(query, null)} className="button-line">
+              <a href={searchPath({ ...asked, category: null })} className="button-line">
                 {category ? 'Buscar em todas as categorias' : 'Voltar à primeira página'}
               </a>
             ) : (
@@ -126,6 +153,79 @@ function Results({
         />
       </section>
       {videos.length > 0 ? <FoundVideos videos={videos} query={query} /> : null}
+    </div>
+  );
+}
+
+function CountAndOrder({ count, asked }: { count: number; asked: Asked }) {
+  const link = (label: string, order: SearchOrder) => (
+    <a
+      href={searchPath({ ...asked, order })}
+      rel="nofollow"
+      aria-current={order === asked.order ? 'true' : undefined}
+      className="grid min-h-11 content-center underline-offset-[0.375em] hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-2"
+    >
+      {label}
+    </a>
+  );
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 font-display text-[0.9375rem] text-muted">
+      <p>{countSentence(count)}</p>
+      {count > 1 ? (
+        <nav aria-label="Ordem dos resultados" className="flex gap-x-5">
+          {link('Mais relevantes', 'relevance')}
+          {link('Mais recentes', 'newest')}
+        </nav>
+      ) : null}
+    </div>
+  );
+}
+
+function countSentence(count: number): string {
+  if (count > searchCountMax) return `mais de ${searchCountMax.toLocaleString('pt-BR')} resultados`;
+  return count === 1 ? '1 resultado' : `${count.toLocaleString('pt-BR')} resultados`;
+}
+
+/** For readers whose search has no hits. */
+function OtherWays({ mostRead }: { mostRead: Headline[] }) {
+  return (
+    <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-2">
+      {mostRead.length > 0 ? (
+        <section aria-labelledby="mais-lidas" className="border-t-4 border-ink pt-4">
+          <h2 id="mais-lidas" className="text-2xl font-bold tracking-tight">
+            Mais lidas
+          </h2>
+          <ol className="mt-2">
+            {mostRead.map(({ id, path, title, category }) => (
+              <li key={id} data-group={groupOf(category)} className="border-b border-rule">
+                <a href={path} className="block py-3">
+                  <CategoryLabel category={category} />
+                  <h3 className="mt-1 text-lg/6 font-bold tracking-tight">
+                    <span className="link-headline">{title}</span>
+                  </h3>
+                </a>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+      <section aria-labelledby="secoes" className="border-t-4 border-ink pt-4">
+        <h2 id="secoes" className="text-2xl font-bold tracking-tight">
+          Seções
+        </h2>
+        <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
+          {categories.map(({ slug, name }) => (
+            <li key={slug}>
+              <a
+                href={`/categoria/${slug}`}
+                className="grid min-h-11 content-center font-display font-semibold underline-offset-4 hover:underline"
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
     </div>
   );
 }
@@ -191,6 +291,10 @@ function Notice({ sentence, children }: { sentence: string; children: ReactNode 
   );
 }
 
-function searchPath(query: string, category: Category | null): string {
-  return `/busca?${new URLSearchParams({ q: query, ...(category ? { categoria: category.slug } : {}) })}`;
+function searchPath({ query, category, order }: Asked): string {
+  return `/busca?${new URLSearchParams({
+    q: query,
+    ...(category ? { categoria: category.slug } : {}),
+    ...(order === 'newest' ? { ordem: newestFirst } : {}),
+  })}`;
 }

@@ -30,6 +30,7 @@ export function deleteExpired({
       () => spool.deleteAbandoned(now),
       () => files.deleteAbandoned(now),
       () => database.reads.deleteBefore(dayNumber(now) - readsKeptDays),
+      () => database.search.deleteOldWords(),
       () => database.receivedMessages.deleteTrashed(now - removedMessageKeptMs),
       deleteMails,
     ];

@@ -1,6 +1,6 @@
 import { fileUrl, type Picture, toPicture } from '../../../domain/media/image.ts';
 import type { ImageOwnerKind } from '../../../domain/media/image-use.ts';
-import { queryTokens } from '../../../domain/search/search-text.ts';
+import { queryGroups } from '../../../domain/search/search-text.ts';
 import { imageUsersShown, libraryPageSize, unusedImageAfterMs } from '../../../domain/site/limits.ts';
 import {
   encodeCursor,
@@ -77,12 +77,14 @@ export function listImages({ database, clock }: Pick<Adapters, 'database' | 'clo
   }
 
   function find(words: string, position: SearchPosition): Promise<ListPage<ImageView>> {
-    const tokens = queryTokens(words);
+    const groups = queryGroups(words);
     return listPage({
       position,
       pageSize: libraryPageSize,
       read: async (request) =>
-        tokens.length === 0 ? [] : search.search({ tokens, kind: 'image', category: null, ...request }),
+        groups.length === 0
+          ? []
+          : search.search({ tokens: [], anyOf: groups, kind: 'image', category: null, ...request }),
       keyOf: toHitKey,
       show: async (hits) => show(await images.listLibraryByKeys(hits.map(({ id }) => id))),
     });

@@ -6,12 +6,12 @@ import {
   bandNewsCount,
   countedCommentsMax,
   mostCommentedDays,
-  mostReadDays,
   railNewsCount,
 } from '../../../domain/site/limits.ts';
-import { dayMs, dayNumber } from '../../../domain/text/dates.ts';
+import { dayMs } from '../../../domain/text/dates.ts';
 import { toNewsCards } from '../media/find-pictures.ts';
 import type { PageSources } from '../site/content-cache.ts';
+import { listMostRead, railMs, spareNews } from './list-most-read.ts';
 
 export interface Rail {
   mostRead: Headline[];
@@ -32,28 +32,17 @@ export interface Edition {
   bands: Band[];
 }
 
-/** More than are shown, because trashed news keep their reads and comments. */
-const spareNews = 10;
-/** How long a rail is kept while no news are published. */
-const railMs = 5 * 60_000;
-
 type Sources = Pick<PageSources, 'news' | 'images' | 'reads' | 'comments' | 'videos' | 'clock' | 'listOnce'>;
 
-export function getEdition({ news, images, reads, comments, videos, clock, listOnce }: Sources) {
+export function getEdition(sources: Sources) {
+  const { news, images, comments, videos, clock, listOnce } = sources;
+  const getMostRead = listMostRead(sources);
   /** `shownIds`: the news of the same page that the bands leave out. */
   return async (visitor: Visitor, shownIds: string[]): Promise<Edition> => {
     const now = clock();
     const filter = visibleTo(visitor, now);
     const railTime = Math.floor(now / railMs);
 
-    const listMostRead = async () => {
-      const today = dayNumber(now);
-      const found = await reads.listMostRead(today - mostReadDays + 1, today, railNewsCount + spareNews);
-      return news.listSummariesByIds(
-        found.map(({ newsId }) => newsId),
-        filter,
-      );
-    };
     const listMostCommented = async () => {
       const since = now - mostCommentedDays * dayMs;
       const ids = await comments.listMostCommented(since, countedCommentsMax, railNewsCount + spareNews);
@@ -72,14 +61,14 @@ export function getEdition({ news, images, reads, comments, videos, clock, listO
     };
 
     const [mostRead, mostCommented, [video], ...bands] = await Promise.all([
-      listOnce(`most read ${railTime}`, filter, listMostRead),
+      getMostRead(visitor),
       listOnce(`most commented ${railTime}`, filter, listMostCommented),
       listVideos(),
       ...categoryGroups.map(getBand),
     ]);
     return {
       rail: {
-        mostRead: mostRead.slice(0, railNewsCount).map(toHeadline),
+        mostRead: mostRead.map(toHeadline),
         mostCommented: mostCommented.slice(0, railNewsCount).map(toHeadline),
         video: video ? toVideoView(video) : null,
       },

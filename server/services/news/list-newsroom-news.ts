@@ -2,7 +2,7 @@ import type { CategorySlug } from '../../../domain/news/categories.ts';
 import type { DraftState, DraftSummary } from '../../../domain/news/draft.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import type { NewsroomList } from '../../../domain/news/newsroom-lists.ts';
-import { authorName, authorWord, queryTokens } from '../../../domain/search/search-text.ts';
+import { authorName, authorWord, queryGroups } from '../../../domain/search/search-text.ts';
 import { newsroomPageSize } from '../../../domain/site/limits.ts';
 import {
   encodeCursor,
@@ -133,7 +133,7 @@ export function listNewsroomNews({ news, drafts, search }: Pick<Stores, 'news' |
 
   function searchAll(request: ListRequest): Promise<ListPage<NewsroomLine>> {
     const { list, category, author, from, until } = request;
-    const words = queryTokens(request.text);
+    const words = queryGroups(request.text);
     const ofAuthor = author === null ? [] : [authorName(author)];
     const isDraftList = list !== 'todas' && list !== 'publicadas';
     const ofState = isDraftList ? [toStateToken(draftStateOf[list])] : [];
@@ -149,7 +149,7 @@ export function listNewsroomNews({ news, drafts, search }: Pick<Stores, 'news' |
           limit: limit + skip,
           from: from ?? undefined,
           until: until ?? undefined,
-          anyOf: words.map((word) => [word, authorWord(word)]),
+          anyOf: words.map((group) => [...group, ...group.map(authorWord)]),
         };
         const hitsOf = async (kind: SearchQuery['kind'], tokens: string[]): Promise<FoundHit[]> => {
           const hits = await search.search({ ...query, kind, tokens });

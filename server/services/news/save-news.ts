@@ -2,7 +2,9 @@
 import { type ImageOwner, imageUsesOf } from '../../../domain/media/image-use.ts';
 import { findCategory } from '../../../domain/news/categories.ts';
 import type { News } from '../../../domain/news/news.ts';
-import { authorTokens, searchTokens } from '../../../domain/search/search-text.ts';
+import { rankedTokens } from '../../../domain/search/search-rank.ts';
+import { authorTokens } from '../../../domain/search/search-text.ts';
+import { suggestibleWords } from '../../../domain/search/search-words.ts';
 import { parseRichText, plainText, type RichText } from '../../../domain/text/rich-text.ts';
 import type { RecordImages } from '../../ports/media.ts';
 import type { NewsStamp } from '../../ports/news.ts';
@@ -43,15 +45,15 @@ export function toNewsOwner({ id, title }: Pick<News, 'id' | 'title'>): ImageOwn
 }
 
 export function toNewsDocument(item: News, text = parseRichText(item.content)): SearchDocument {
-  const category = findCategory(item.category)?.name;
+  const { title, author, summary } = item;
+  const section = findCategory(item.category)?.name ?? '';
+  const body = text ? plainText(text) : '';
   return {
     kind: 'news',
     id: item.id,
     category: item.category,
     createdAt: item.createdAt ?? 0,
-    tokens: [
-      ...searchTokens([category, item.title, item.summary, text ? plainText(text) : ''].join('\n')),
-      ...authorTokens(item.author),
-    ],
+    tokens: [...rankedTokens({ title, author, section, summary, body }), ...authorTokens(author)],
+    words: suggestibleWords([title, author, section, summary].join('\n')),
   };
 }

@@ -2,9 +2,15 @@ import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts
 import type { Picture } from '../../../domain/media/image.ts';
 import { toVideoView, type VideoView } from '../../../domain/media/video.ts';
 import type { CategorySlug } from '../../../domain/news/categories.ts';
-import { type News, newsPath } from '../../../domain/news/news.ts';
-import { type MarkedText, markMatches, queryTokens, snippet } from '../../../domain/search/search-text.ts';
+import { type Headline, type News, newsPath, toHeadline } from '../../../domain/news/news.ts';
 import {
+  encodeRankedPosition,
+  type RankedPage,
+  type SearchOrder,
+} from '../../../domain/search/search-rank.ts';
+import { type MarkedText, markMatches, queryGroups, snippet } from '../../../domain/search/search-text.ts';
+import {
+  searchCountMax,
   searchExcerptMaxGraphemes,
   searchPageSize,
   searchVideosCount,
@@ -14,8 +20,11 @@ import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import type { ListPage, SearchPosition } from '../../../domain/web/paging.ts';
 import type { SearchHit } from '../../ports/search.ts';
 import { findPictures } from '../media/find-pictures.ts';
+import { listMostRead } from '../news/list-most-read.ts';
 import type { PageSources } from '../site/content-cache.ts';
 import { listPage, toHitKey } from '../site/list-pages.ts';
+import { findSuggestion } from './find-suggestion.ts';
+import { listRanked } from './list-ranked.ts';
 
 export interface SearchResult {
   id: string;
@@ -28,54 +37,76 @@ export interface SearchResult {
   createdAt: number | null;
 }
 
+export interface SearchRequest {
+  query: string;
+  category: CategorySlug | null;
+  order: SearchOrder;
+  page: RankedPage;
+}
+
 export type SearchAnswer =
   | { kind: 'nothing-asked' }
   /** The query has only stop words or punctuation. */
   | { kind: 'no-words' }
-  | { kind: 'results'; news: ListPage<SearchResult>; videos: VideoView[] };
+  | {
+      kind: 'results';
+      news: ListPage<SearchResult>;
+      videos: VideoView[];
+      /** One more than `searchCountMax` when there are more. */
+      count: number;
+      /** A query with hits, when this one has none. */
+      suggestion: string | null;
+      /** When the query has no hits. */
+      mostRead: Headline[];
+    };
+
+type Sources = Pick<PageSources, 'news' | 'videos' | 'images' | 'search' | 'clock' | 'reads' | 'listOnce'>;
 
 /** Searches news by all words of a query (docs/product.md#search). Invisible hits are left out of their page. */
-export function searchNews({
-  news,
-  videos,
-  images,
-  search,
-  clock,
-}: Pick<PageSources, 'news' | 'videos' | 'images' | 'search' | 'clock'>) {
-  return async (
-    visitor: Visitor,
-    query: string,
-    category: CategorySlug | null,
-    position: SearchPosition,
-  ): Promise<SearchAnswer> => {
+export function searchNews(sources: Sources) {
+  const { news, videos, images, search, clock } = sources;
+  const suggest = findSuggestion(search);
+  const getMostRead = listMostRead(sources);
+
+  return async (visitor: Visitor, { query, category, order, page }: SearchRequest): Promise<SearchAnswer> => {
     if (query.trim() === '') return { kind: 'nothing-asked' };
-    const tokens = queryTokens(query);
-    if (tokens.length === 0) return { kind: 'no-words' };
+    const groups = queryGroups(query);
+    if (groups.length === 0) return { kind: 'no-words' };
+    const tokens = groups.flat();
+    const filter = visibleTo(visitor, clock());
+    const until = filter.publishedUntil ?? undefined;
+    const wanted = { kind: 'news', category, until } as const;
 
     const show = async (hits: SearchHit[]) => {
-      const items = await news.listByIds(idsOf(hits), visibleTo(visitor, clock()));
+      const items = await news.listByIds(idsOf(hits), filter);
       const pictureOf = await findPictures(
         images,
         items.map((item) => item.imageUrl),
       );
       return items.map((item) => toSearchResult(item, tokens, pictureOf(item.imageUrl, '')));
     };
-    const [page, videoHits] = await Promise.all([
+    const [found, count, videoHits] = await Promise.all([
       listPage({
-        position,
+        position: page,
         pageSize: searchPageSize,
-        read: (request) => search.search({ tokens, kind: 'news', category, ...request }),
-        keyOf: toHitKey,
+        read: (request) => listRanked(search, groups, order, wanted, request),
+        keyOf: encodeRankedPosition,
         show,
       }),
-      position.pageNumber === 1 && !category
-        ? search.search({ tokens, kind: 'video', category: null, ...firstVideos })
+      search.count({ ...wanted, tokens: [], anyOf: groups }, searchCountMax + 1),
+      page.pageNumber === 1 && !category
+        ? search.search({ tokens: [], anyOf: groups, kind: 'video', category: null, ...firstVideos })
         : [],
     ]);
+    const [suggestion, mostRead] =
+      count === 0 ? await Promise.all([suggest(query, category, until), getMostRead(visitor)]) : [null, []];
     return {
       kind: 'results',
-      news: page,
+      news: found,
       videos: (await videos.listByIds(idsOf(videoHits))).map(toVideoView),
+      count,
+      suggestion,
+      mostRead: mostRead.map(toHeadline),
     };
   };
 }
@@ -86,7 +117,13 @@ export function searchVideos({ videos, search }: Pick<PageSources, 'videos' | 's
       position,
       pageSize: videosPageSize,
       read: (request) =>
-        search.search({ tokens: queryTokens(query), kind: 'video', category: null, ...request }),
+        search.search({
+          tokens: [],
+          anyOf: queryGroups(query),
+          kind: 'video',
+          category: null,
+          ...request,
+        }),
       keyOf: toHitKey,
       show: async (hits) => (await videos.listByIds(idsOf(hits))).map(toVideoView),
     });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Video } from '../../../domain/media/video.ts';
 import type { News } from '../../../domain/news/news.ts';
+import { dayNumber } from '../../../domain/text/dates.ts';
 import { saveVideo } from '../../../server/services/media/save-video.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aContent, aNews, anAdmin, anImage, aVideo, minuteMs, testNowMs } from '../../builders.ts';
@@ -55,7 +56,7 @@ describe('GET /busca', () => {
     );
     const html = await portal.page('/busca?q=robo');
     expect(found(html)).toEqual(['/news/titulo', '/news/resumo', '/news/texto']);
-    expect(html).toContain('Mais recentes primeiro.');
+    expect(html).toContain('3 resultados');
     expect(found(await portal.page('/busca?q=ROB%C3%94S+elei%C3%A7%C3%A3o'))).toEqual(['/news/titulo']);
   });
 
@@ -91,8 +92,12 @@ describe('GET /busca', () => {
     const html = await portal.page('/busca?q=robo');
     expect(html).toContain('Nenhuma notícia encontrada.');
     expect(html).not.toContain('secreto');
-    const place = { pageNumber: 1, after: null, before: null };
-    const answer = await portal.services.searchNews(anAdmin(), 'robo', null, place);
+    const answer = await portal.services.searchNews(anAdmin(), {
+      query: 'robo',
+      category: null,
+      order: 'relevance',
+      page: { pageNumber: 1, after: null, before: null },
+    });
     expect(answer).toMatchObject({ kind: 'results', news: { items: [{ path: '/news/segredo' }] } });
   });
 
@@ -103,6 +108,47 @@ describe('GET /busca', () => {
     expect(await portal.page('/busca?q=robo&categoria=saude')).toMatch(
       /Nenhuma notícia encontrada\.<\/p><p[^>]*><a href="\/busca\?q=robo"[^>]*>Buscar em todas as categorias/,
     );
+  });
+
+  it('offers a spelling of its own words, the most read and the sections when it finds nothing', async () => {
+    const item = aNews({ slug: 'orbita', title: 'Satélite <brasileiro>' });
+    await publish(item);
+    const today = dayNumber(testNowMs);
+    await portal.database.reads.record(today, [{ newsId: item.id, reads: 3 }]);
+    const html = await portal.page('/busca?q=satelitte&categoria=games&ordem=recentes');
+    expect(html).toMatch(
+      /Você quis dizer <a href="\/busca\?q=sat%C3%A9lite&amp;categoria=games&amp;ordem=recentes"[^>]*>satélite<\/a>\?/,
+    );
+    expect(html).toMatch(/Mais lidas<\/h2>.*href="\/news\/orbita"/);
+    expect(html).toMatch(/Seções<\/h2>.*href="\/categoria\/games"/);
+    const none = await portal.page('/busca?q=%3Cb%3Exyzxyz%3C/b%3E');
+    expect(none).not.toContain('Você quis dizer');
+    expect(none).not.toContain('<b>');
+    expect(await portal.page('/busca?q=satelite')).not.toMatch(/Seções<\/h2>|Você quis dizer/);
+  });
+
+  it('orders by relevance or date, and says how many it found', async () => {
+    await publish(
+      { slug: 'texto', content: aContent('Um robô.'), createdAt: 2 },
+      { slug: 'titulo', title: 'Robô', createdAt: 1 },
+    );
+    const relevant = await portal.page('/busca?q=robo&categoria=games');
+    expect(relevant).toContain('2 resultados');
+    expect(found(relevant)).toEqual(['/news/titulo', '/news/texto']);
+    expect(relevant).toMatch(/aria-current="true"[^>]*>Mais relevantes/);
+    const newest = await portal.page('/busca?q=robo&categoria=games&ordem=recentes');
+    expect(found(newest)).toEqual(['/news/texto', '/news/titulo']);
+    expect(newest).toMatch(/href="\/busca\?q=robo&amp;categoria=games"[^>]*>Mais relevantes/);
+    expect(newest).toMatch(/aria-current="true"[^>]*>Mais recentes/);
+    expect(newest).toContain('<input type="hidden" name="ordem" value="recentes"/>');
+    expect(found(await portal.page('/busca?q=robo&ordem=x'))).toEqual(found(relevant));
+  });
+
+  it('says how many hits there are, up to a thousand', async () => {
+    await publish({ slug: 'um', title: 'Robô' });
+    expect(await portal.page('/busca?q=robo')).toContain('>1 resultado<');
+    await publish(...Array.from({ length: 1_000 }, (_, index) => ({ slug: `n${index}`, title: 'Robô' })));
+    expect(await portal.page('/busca?q=robo')).toContain('mais de 1.000 resultados');
   });
 
   it('asks for a real word when there is none', async () => {
@@ -144,7 +190,7 @@ describe('GET /busca', () => {
     expect(found(first)).toEqual(slugs.slice(0, 10).map(path));
     expect(href(first, 'prev')).toBeUndefined();
     const nextOfFirst = href(first, 'next') ?? '';
-    expect(nextOfFirst).toMatch(/^\/busca\?q=robo&categoria=games&pagina=2&depois=\d+$/);
+    expect(nextOfFirst).toMatch(/^\/busca\?q=robo&categoria=games&pagina=2&depois=0-\d+$/);
 
     await publish({ slug: 'nova', title: 'Robô', createdAt: testNowMs });
     const second = await portal.page(nextOfFirst);

@@ -65,6 +65,8 @@ export function describeSearchRenewal(open: OpenDatabase): void {
     it('renews everything once, by two processes', async () => {
       await fillWithOldWords();
       const { database } = opened();
+      const words = () => database.connections.read.selectFrom('search_words').select('shown').execute();
+      await database.connections.write.deleteFrom('search_words').execute();
       expect(await find('news', 'baterias')).toEqual([]);
       const before = database.contentVersion();
       const other = await opened().reopen();
@@ -72,6 +74,7 @@ export function describeSearchRenewal(open: OpenDatabase): void {
       await untilDone();
       for (const renewal of renewals) await renewal.stop();
       expect(await find('news', 'baterias')).toEqual(newsIds);
+      expect(await words()).toContainEqual({ shown: 'bateria' });
       expect(await find('video', 'bateria')).toEqual(videoIds);
       expect(await find('image', 'BATERIA')).toEqual([storageKey]);
       expect(await find('news', 'bater')).toEqual([]);

@@ -4,6 +4,7 @@ import {
   cleanQuery,
   type MarkedText,
   markMatches,
+  queryGroups,
   queryTokens,
   searchTokens,
   searchWordsVersion,
@@ -125,7 +126,7 @@ describe('searchTokens', () => {
       'mercado vendidos rapidamente celulares países inglês digitais 5g gpt4 ios';
     // When this changes, raise the version, so that indexes with older words are renewed.
     expect([searchWordsVersion, searchTokens(words).join(' ')]).toEqual([
-      3,
+      4,
       'bateri galera camera notic program imag automovel inteligent usuari lanc poderi merc vend rapid celular pai ingles digital 5g gpt4 ios',
     ]);
   });
@@ -161,6 +162,38 @@ describe('searchTokens', () => {
       (_, index) => `programações${index % 997}es lançamentos`,
     ).join(' ');
     expect(searchTokens(text)).toHaveLength(200_000);
+  });
+});
+
+describe('joined and hyphenated words', () => {
+  it('are indexed by their parts and as one word', () => {
+    expect(searchTokens('Wi-Fi')).toEqual(['wi', 'fi', 'wif']);
+    expect(searchTokens('wi fi')).toEqual(['wi', 'fi', 'wif']);
+    expect(searchTokens('e-mail')).toEqual([...searchTokens('mail'), ...searchTokens('email')]);
+    expect(searchTokens('ex\u2011aluno')).toEqual([...searchTokens('ex aluno'), ...searchTokens('exaluno')]);
+  });
+
+  it('are not joined with pronouns, in dates, in chains and across other signs', () => {
+    for (const text of ['tornou-se', '2026-11-20', 'a-b-c-d-e-f', 'wi, fi', 'wi  fi'])
+      expect(searchTokens(text), text).toEqual(searchTokens(text.replaceAll('-', '; ')));
+  });
+
+  it('are asked for in every spelling', () => {
+    expect(queryGroups('wi-fi')).toEqual([
+      ['wi', 'wif'],
+      ['fi', 'wif'],
+    ]);
+    expect(queryGroups('wi fi')).toEqual(queryGroups('wi-fi'));
+    expect(queryGroups('e-mail')).toEqual(queryGroups('email'));
+    expect(queryGroups('tv wi fi')).toEqual([
+      ['tv', 'tvwi'],
+      ['wi', 'tvwi', 'wif'],
+      ['fi', 'wif'],
+    ]);
+  });
+
+  it('are marked whole', () => {
+    expect(marked(markMatches('O Wi-Fi e o e-mail', queryTokens('wifi email')))).toEqual(['Wi-Fi', 'e-mail']);
   });
 });
 

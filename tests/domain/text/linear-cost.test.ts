@@ -1,4 +1,5 @@
 /** The cost of every rule is linear, because clients choose the input. */
+
 import { describe, expect, it } from 'vitest';
 import { accountName, normalizeEmail } from '../../../domain/accounts/account.ts';
 import { describeDevice } from '../../../domain/accounts/device.ts';
@@ -25,6 +26,7 @@ import {
   searchTokens,
   snippet,
 } from '../../../domain/search/search-text.ts';
+import { queryWords, suggestibleWords } from '../../../domain/search/search-words.ts';
 import { accessRecordLine, isRecorded, loggedPath } from '../../../domain/site/access-record.ts';
 import { parseRichText } from '../../../domain/text/rich-text.ts';
 import { imageAddress, linkAddress } from '../../../domain/text/safe-address.ts';
@@ -79,12 +81,14 @@ const rules: Readonly<Record<string, (text: string) => unknown>> = {
   ownData: (text) => listOwnData({ email: text, name: text }),
   findPasswordFault: (text) => findPasswordFault(text, { email: '', name: '' }, () => false),
   queryTokens,
+  queryWords,
   readTypedCode,
   safeFileName,
   searchTokens,
   slugFromTitle,
   snippet: (text) => snippet(text, ['palavra'], 180),
   storageKeyOf,
+  suggestibleWords,
   toMessageView: (text) =>
     toMessageView({
       id: '',

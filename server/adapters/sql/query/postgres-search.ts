@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import type { SearchDocument, SearchIndex } from '../../../ports/search.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { SearchCount, SearchDocument, SearchIndex } from '../../../ports/search.ts';
 import type { Tables } from '../schema/tables.ts';
 import { createIndexWriter, positionsOf } from './search-positions.ts';
+import { createWordReader } from './search-words.ts';
 
 /** Words as a `tsvector`. The planner uses the inverted index for rare ones, else a scan of the positions. */
 export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<void> {
@@ -21,19 +22,12 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
           values (${position}, array_to_tsvector(${tokensOf(kind, category, tokens)}::text[]))`.execute(trx),
       delete: (trx, position) => sql`delete from search_tokens where position = ${position}`.execute(trx),
     }),
+    ...createWordReader(read, write),
     async search(query) {
-      const { tokens, anyOf = [], kind, category, limit, before, skip } = query;
-      if (tokens.length + anyOf.length === 0) return [];
-      const wanted = tokensOf(kind, category, tokens);
-      // Tokens are letters and digits only, so none is an operator.
-      const groups = anyOf.map(
-        (group) => `(${group.map((token) => `'${tokenOf(kind, token)}'`).join(' | ')})`,
-      );
-      const words = sql`${[...wanted.map((token) => `'${token}'`), ...groups].join(' & ')}::tsquery`;
-      const { above, below } = positionsOf(query);
-      const beside = sql`position > ${above} and position < ${below}`;
+      const matching = matchingRows(query);
+      if (!matching) return [];
+      const { kind, limit, before, skip } = query;
       const direction = before === null ? sql`desc` : sql`asc`;
-      const matching = sql`select position from search_tokens where tokens @@ ${words} and ${beside}`;
       // Without materializing, the planner would scan everything for kinds with few items.
       const found = kind === 'news' ? matching : sql`with found as materialized (${matching}) table found`;
       const hits = await sql<{ position: number; id: string }>`
@@ -44,7 +38,28 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
         order by d.position desc`.execute(read);
       return hits.rows;
     },
+    async count(query, max) {
+      const matching = matchingRows(query);
+      if (!matching) return 0;
+      const { rows } = await sql<{ hits: number | string }>`
+        select count(*) as hits from (${matching} limit ${max}) bounded`.execute(read);
+      return Number(rows[0]?.hits ?? 0);
+    },
   };
+}
+
+/** Null without words. Tokens are letters and digits only, so none is an operator. */
+function matchingRows(query: SearchCount): RawBuilder<unknown> | null {
+  const { tokens, anyOf = [], exceptAnyOf = [], kind, category } = query;
+  if (tokens.length + anyOf.length === 0) return null;
+  const allOf = (groups: string[][]) =>
+    groups.map((group) => `(${group.map((token) => `'${tokenOf(kind, token)}'`).join(' | ')})`);
+  const wanted = [...tokensOf(kind, category, tokens).map((token) => `'${token}'`), ...allOf(anyOf)];
+  const except = exceptAnyOf.length === 0 ? [] : [`!(${allOf(exceptAnyOf).join(' & ')})`];
+  const words = sql`${[...wanted, ...except].join(' & ')}::tsquery`;
+  const { above, below } = positionsOf(query);
+  return sql`select position from search_tokens
+    where tokens @@ ${words} and position > ${above} and position < ${below}`;
 }
 
 type Kind = SearchDocument['kind'];

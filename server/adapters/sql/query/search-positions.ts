@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { SearchDocument, SearchIndex, SearchQuery } from '../../../ports/search.ts';
 import { atomically } from '../connection/atomically.ts';
 import type { Tables } from '../schema/tables.ts';
+import { addWords } from './search-words.ts';
 
 /** A position is the item's milliseconds times this, plus a number for items of the same millisecond. */
 const positionsPerMs = 1000;
@@ -35,6 +36,7 @@ export function createIndexWriter(
       atomically(write, async (trx) => {
         const before = await deleteDocument(trx, document.kind, document.id);
         await tokens.insert(trx, await takePosition(trx, document, before), document);
+        await addWords(trx, document.words ?? []);
       }),
   };
 }
@@ -82,7 +84,12 @@ async function choosePosition(
   return newest + 1 < end ? newest + 1 : freePositionAfter(trx, newest);
 }
 
-export function positionsOf({ after, before, from, until }: SearchQuery): { above: number; below: number } {
+export function positionsOf({
+  after = null,
+  before = null,
+  from,
+  until,
+}: Partial<Pick<SearchQuery, 'after' | 'before' | 'from' | 'until'>>): { above: number; below: number } {
   const newest = until === undefined ? Number.MAX_SAFE_INTEGER : firstPositionAt(until + 1);
   const oldest = from === undefined ? -1 : firstPositionAt(from) - 1;
   return { above: Math.max(before ?? oldest, oldest), below: Math.min(after ?? newest, newest) };

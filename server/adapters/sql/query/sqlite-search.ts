@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type Kysely, sql } from 'kysely';
-import type { SearchIndex } from '../../../ports/search.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { SearchCount, SearchIndex } from '../../../ports/search.ts';
 import type { Tables } from '../schema/tables.ts';
 import { createIndexWriter, positionsOf } from './search-positions.ts';
+import { createWordReader } from './search-words.ts';
 
 /** A column for each kind: matching the kind as a word of every item doubles the cost. */
 const columnOf = { news: 'news', video: 'videos', image: 'images', draft: 'drafts' } as const;
@@ -33,28 +34,44 @@ export function createSqliteSearchIndex(read: Kysely<Tables>, write: Kysely<Tabl
       delete: (trx, position, kind) =>
         sql`delete from ${sql.table(tableOf[kind])} where rowid = ${position}`.execute(trx),
     }),
+    ...createWordReader(read, write),
     async search(query) {
-      const { tokens, anyOf = [], kind, category, limit, before, skip } = query;
-      if (tokens.length + anyOf.length === 0) return [];
-      const isIn = (token: string) => `${columnOf[kind]}:"${token}"`;
-      const match = [
-        ...(category ? [`category:"${categoryToken(category)}"`] : []),
-        ...tokens.map(isIn),
-        ...anyOf.map((group) => `(${group.map(isIn).join(' OR ')})`),
-      ].join(' AND ');
-      const table = sql.table(tableOf[kind]);
-      const { above, below } = positionsOf(query);
-      const beside = sql`rowid > ${above} and rowid < ${below}`;
+      const matching = matchingRows(query);
+      if (!matching) return [];
+      const { limit, before, skip } = query;
       const direction = before === null ? sql`desc` : sql`asc`;
       const hits = await sql<{ position: number; id: string }>`
         select d.position as position, d.ref_id as id
-        from (select rowid from ${table} where ${table} match ${match} and ${beside}
-              order by rowid ${direction} limit ${limit} offset ${skip}) hit
+        from (${matching} order by rowid ${direction} limit ${limit} offset ${skip}) hit
         join search_documents d on d.position = hit.rowid
         order by d.position desc`.execute(read);
       return hits.rows;
     },
+    async count(query, max) {
+      const matching = matchingRows(query);
+      if (!matching) return 0;
+      const { rows } = await sql<{ hits: number }>`
+        select count(*) as hits from (${matching} limit ${max})`.execute(read);
+      return rows[0]?.hits ?? 0;
+    },
   };
+}
+
+/** Null without words. */
+function matchingRows(query: SearchCount): RawBuilder<unknown> | null {
+  const { tokens, anyOf = [], exceptAnyOf = [], kind, category } = query;
+  if (tokens.length + anyOf.length === 0) return null;
+  const isIn = (token: string) => `${columnOf[kind]}:"${token}"`;
+  const allOf = (groups: string[][]) => groups.map((group) => `(${group.map(isIn).join(' OR ')})`);
+  const wanted = [
+    ...(category ? [`category:"${categoryToken(category)}"`] : []),
+    ...tokens.map(isIn),
+    ...allOf(anyOf),
+  ].join(' AND ');
+  const match = exceptAnyOf.length === 0 ? wanted : `(${wanted}) NOT (${allOf(exceptAnyOf).join(' AND ')})`;
+  const table = sql.table(tableOf[kind]);
+  const { above, below } = positionsOf(query);
+  return sql`select rowid from ${table} where ${table} match ${match} and rowid > ${above} and rowid < ${below}`;
 }
 
 function categoryToken(category: string): string {

@@ -41,6 +41,8 @@ export interface Tables {
   tombstones: { digest: string };
   search_documents: SearchDocumentsTable;
   search_progress: SearchProgressTable;
+  search_words: SearchWordsTable;
+  search_trigrams: { trigram: string; length: number; word: string };
   rate_limits: RateLimitsTable;
   spent_captcha_tokens: { token_id: string; expires_at: number };
   outgoing_mails: OutgoingMailsTable;
@@ -286,6 +288,14 @@ export interface SearchDocumentsTable {
   position: number;
   kind: string;
   ref_id: string;
+}
+
+export interface SearchWordsTable {
+  /** Its key in domain/search/search-words.ts. */
+  word: string;
+  /** As people write it, in small letters. */
+  shown: string;
+  added_at: number;
 }
 
 export interface SearchProgressTable {

@@ -48,7 +48,7 @@ const keys = {
   spent_captcha_tokens: ['token_id'],
   outgoing_mails: ['id'],
   audit_entries: ['id'],
-} as const satisfies Record<Exclude<keyof Tables, 'search_documents' | 'search_progress'>, readonly string[]>;
+} as const satisfies Record<Exclude<keyof Tables, `search_${string}`>, readonly string[]>;
 
 type TableName = keyof typeof keys;
 

@@ -1,0 +1,32 @@
+import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import type { NewsSummary } from '../../../domain/news/news.ts';
+import { mostReadDays, railNewsCount } from '../../../domain/site/limits.ts';
+import { dayNumber } from '../../../domain/text/dates.ts';
+import type { PageSources } from '../site/content-cache.ts';
+
+/** More than are shown, because trashed news keep their reads and comments. */
+export const spareNews = 10;
+/** How long a rail is kept while no news are published. */
+export const railMs = 5 * 60_000;
+
+/** The most read news of the last days; they may be five minutes old (docs/product.md#home). */
+export function listMostRead({
+  news,
+  reads,
+  clock,
+  listOnce,
+}: Pick<PageSources, 'news' | 'reads' | 'clock' | 'listOnce'>) {
+  return async (visitor: Visitor): Promise<NewsSummary[]> => {
+    const now = clock();
+    const filter = visibleTo(visitor, now);
+    const read = async () => {
+      const today = dayNumber(now);
+      const found = await reads.listMostRead(today - mostReadDays + 1, today, railNewsCount + spareNews);
+      return news.listSummariesByIds(
+        found.map(({ newsId }) => newsId),
+        filter,
+      );
+    };
+    return (await listOnce(`most read ${Math.floor(now / railMs)}`, filter, read)).slice(0, railNewsCount);
+  };
+}
