@@ -3,7 +3,7 @@ import type { Ad } from '../../../domain/site/ad.ts';
 import { onConsentChange, readConsent } from '../../browser/consent.ts';
 
 const shapes = {
-  top: 'h-[100px] md:h-[90px]',
+  top: 'h-[50px] md:h-[90px]',
   side: 'h-[100px] lg:h-[600px]',
   list: 'h-[250px]',
 } as const;

@@ -87,11 +87,13 @@ function HomePage({
         </div>
       ) : null}
       {ads.top ? (
-        <div className="page pt-4">
+        <div className="page py-3 sm:pb-0">
           <AdSpace name="Publicidade" shape="top" ad={ads.top} />
         </div>
       ) : null}
-      {isFront ? <FeaturedNews cards={front.featured} isAdmin={isAdmin} /> : null}
+      {isFront ? (
+        <FeaturedNews cards={front.featured} isBelowAd={ads.top !== null} isAdmin={isAdmin} />
+      ) : null}
       {front.mainBanner ? (
         <div className="page mt-8">
           <Banner
@@ -150,7 +152,15 @@ function AdSpace({ name, shape, ad }: { name: string; shape: keyof typeof adWidt
 }
 
 /** One large and up to four small stories (docs/product.md#home). */
-function FeaturedNews({ cards, isAdmin }: { cards: NewsCard[]; isAdmin: boolean }) {
+function FeaturedNews({
+  cards,
+  isBelowAd,
+  isAdmin,
+}: {
+  cards: NewsCard[];
+  isBelowAd: boolean;
+  isAdmin: boolean;
+}) {
   const [lead, ...others] = cards;
   const actions = ({ id }: NewsCard) =>
     isAdmin ? <Island of={NewsActions} when="idle" props={{ id }} /> : null;
@@ -161,7 +171,7 @@ function FeaturedNews({ cards, isAdmin }: { cards: NewsCard[]; isAdmin: boolean 
       className="page grid grid-cols-1 gap-x-8 gap-y-4 sm:pt-6 md:gap-y-8 lg:grid-cols-12"
     >
       <div className="min-w-0 lg:col-span-7">
-        <LeadCard card={lead} actions={actions(lead)} />
+        <LeadCard card={lead} isBelowAd={isBelowAd} actions={actions(lead)} />
       </div>
       <div className="grid content-start gap-x-6 sm:grid-cols-2 sm:gap-y-6 lg:col-span-5">
         {others.map((card) => (

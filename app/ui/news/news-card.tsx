@@ -66,14 +66,23 @@ export function NewsCard({
 }
 
 /** The first story of home: on phones from edge to edge. */
-export function LeadCard({ card, actions }: { card: NewsCardData; actions?: ReactNode }) {
+export function LeadCard({
+  card,
+  isBelowAd,
+  actions,
+}: {
+  card: NewsCardData;
+  /** Its picture is lower, so that the headline stays on the first screen. */
+  isBelowAd: boolean;
+  actions?: ReactNode;
+}) {
   return (
     <article data-group={groupOf(card.category)} data-news={actions ? card.id : undefined}>
       <a href={card.path} className="block">
         <Picture
           picture={card.picture}
           sizes="(width < 64rem) 100vw, 42rem"
-          className="aspect-video max-h-[28svh] md:max-h-85 w-full max-sm:bleed md:aspect-[2/1]"
+          className={`aspect-video w-full max-sm:bleed md:aspect-[2/1] ${isBelowAd ? 'max-h-[20svh] md:max-h-65' : 'max-h-[28svh] md:max-h-85'}`}
           isFirstScreen
         />
         <span className="mt-3 block md:mt-4">
@@ -100,7 +109,7 @@ export function SmallCard({ card, actions }: { card: NewsCardData; actions?: Rea
       className="max-sm:border-t max-sm:border-rule max-sm:py-3.5"
     >
       <a href={card.path} className="grid gap-x-4 max-sm:grid-cols-[1fr_6rem]">
-        <CardLine card={card} className="max-sm:col-span-2 sm:order-1 sm:mt-2.5" />
+        <CardLine card={card} className="max-sm:col-span-2 sm:order-1 sm:mt-2.5 lg:flex-col" />
         <Picture
           picture={card.picture}
           sizes="(width < 40rem) 6rem, (width < 64rem) 45vw, 15rem"

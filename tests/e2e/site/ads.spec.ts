@@ -1,5 +1,6 @@
 /** A portal with an ad network. */
 import type { Page } from '@playwright/test';
+import { boxOf, expectHeadlineAbove, firstScreens } from '../support/front-page.ts';
 import { expectNoShift, watchShifts } from '../support/layout-shifts.ts';
 import { expect, test } from '../support/portal.ts';
 import { listEnd, listRows, scrollUntilVisible, withMotion } from '../support/screen.ts';
@@ -64,6 +65,17 @@ test('a reserved slot stands after every 16th card of the list', async ({ page }
   expect(cardsBefore).toEqual([16, 32]);
   await expect(page.getByRole('region', { name: 'Publicidade na lista 1' })).toBeAttached();
 });
+
+for (const viewport of firstScreens) {
+  test(`the first headline stands above the privacy bar (${viewport.width}×${viewport.height})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Recusar' })).toBeVisible();
+    await expectHeadlineAbove(page, (await boxOf(page.locator('.consent-bar'))).top);
+  });
+}
 
 test('after a refusal nothing of it loads', async ({ page }) => {
   const asked = await answerNetwork(page, '');

@@ -1,0 +1,32 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './portal.ts';
+
+/** On which the first headline of home is wholly visible (docs/product.md#home). */
+export const firstScreens = [
+  { width: 360, height: 640 },
+  { width: 360, height: 780 },
+  { width: 1280, height: 800 },
+  { width: 1366, height: 768 },
+];
+
+const longTitle = 'Nova bateria de sódio chega aos ônibus de São Paulo com garantia de dez anos';
+
+/** In pixels from the top left of the window. Rejects when the element has no box. */
+export async function boxOf(
+  element: Locator,
+): Promise<Record<'left' | 'top' | 'bottom' | 'height' | 'width', number>> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element has no box.');
+  return { left: box.x, top: box.y, bottom: box.y + box.height, height: box.height, width: box.width };
+}
+
+/** Expects a long first headline to end above `y`, below a picture of at most 340 pixels. */
+export async function expectHeadlineAbove(page: Page, y: number): Promise<void> {
+  const lead = page.getByRole('region', { name: 'Destaques' }).getByRole('article').first();
+  const headline = lead.getByRole('heading');
+  await headline.evaluate((element, title) => {
+    (element.firstElementChild ?? element).textContent = title;
+  }, longTitle);
+  expect((await boxOf(headline)).bottom).toBeLessThanOrEqual(y);
+  expect((await boxOf(lead.locator('.picture-box'))).height).toBeLessThanOrEqual(340);
+}
