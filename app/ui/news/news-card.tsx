@@ -118,7 +118,7 @@ export function SmallCard({ card, actions }: { card: NewsCardData; actions?: Rea
         />
         <span className="order-1 block">
           <CardTitle card={card} />
-          <p className="mt-1 text-[0.9375rem]/5 text-muted max-sm:hidden">{card.summary}</p>
+          <p className="mt-1 font-display text-[0.875rem]/5 text-muted max-sm:hidden">{card.summary}</p>
         </span>
       </a>
       {actions}
