@@ -19,6 +19,8 @@ export interface SearchQuery {
   anyOf?: string[][] | undefined;
   /** Hits with one of each of these groups are left out. */
   exceptAnyOf?: string[][] | undefined;
+  /** Whether the hits are known to be few: then a database reads them all before it sorts them. */
+  isFew?: boolean | undefined;
   kind: 'news' | 'video' | 'image' | 'draft';
   category: CategorySlug | null;
   limit: number;

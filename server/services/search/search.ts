@@ -85,15 +85,16 @@ export function searchNews(sources: Sources) {
       );
       return items.map((item) => toSearchResult(item, tokens, pictureOf(item.imageUrl, '')));
     };
-    const [found, count, videoHits] = await Promise.all([
+    const count = await search.count({ ...wanted, tokens: [], anyOf: groups }, searchCountMax + 1);
+    const ranked = { ...wanted, isFew: count <= searchCountMax };
+    const [found, videoHits] = await Promise.all([
       listPage({
         position: page,
         pageSize: searchPageSize,
-        read: (request) => listRanked(search, groups, order, wanted, request),
+        read: async (request) => (count === 0 ? [] : listRanked(search, groups, order, ranked, request)),
         keyOf: encodeRankedPosition,
         show,
       }),
-      search.count({ ...wanted, tokens: [], anyOf: groups }, searchCountMax + 1),
       page.pageNumber === 1 && !category
         ? search.search({ tokens: [], anyOf: groups, kind: 'video', category: null, ...firstVideos })
         : [],

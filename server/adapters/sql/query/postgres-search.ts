@@ -26,10 +26,10 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
     async search(query) {
       const matching = matchingRows(query);
       if (!matching) return [];
-      const { kind, limit, before, skip } = query;
+      const { kind, isFew = kind !== 'news', limit, before, skip } = query;
       const direction = before === null ? sql`desc` : sql`asc`;
-      // Without materializing, the planner would scan everything for kinds with few items.
-      const found = kind === 'news' ? matching : sql`with found as materialized (${matching}) table found`;
+      // Without materializing, the planner would scan everything for the few hits.
+      const found = !isFew ? matching : sql`with found as materialized (${matching}) table found`;
       const hits = await sql<{ position: number; id: string }>`
         select d.position as position, d.ref_id as id
         from (select position from (${found}) any_order
