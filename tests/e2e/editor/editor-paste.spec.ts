@@ -22,7 +22,7 @@ test('asks for the text of pasted images, one after the other', async ({ page })
 test.describe('cleans what is pasted from', () => {
   const paragraph =
     'Pesquisadores da [strong Universidade de Exemplo] mostraram [em pela primeira vez] um [u chip]';
-  const otherImages = /Imagens de outros lugares não foram coladas/;
+  const otherImages = /As imagens de outros sites não foram coladas/;
 
   test('Word', async ({ page }) => {
     const editor = await openEditor(page);

@@ -181,7 +181,7 @@ test('an article without anything says so in plain words', async ({ page }) => {
 test('addresses that lead nowhere say so', async ({ page, faults }) => {
   faults.expect(/404/);
   await page.goto(paths.missing);
-  await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
   await page.goto(paths.missingArticle);
   await expect(page.getByRole('heading', { name: 'Notícia não encontrada' })).toBeVisible();
 });
