@@ -2,7 +2,7 @@ import type { Tally } from './http/tally.ts';
 import type { IdentityProvider, IsCommonPassword, Passwords } from './ports/accounts.ts';
 import type { Captcha } from './ports/captcha.ts';
 import type { Log } from './ports/log.ts';
-import type { FileStore, ImageWorker, ShareImagePainter, Spool } from './ports/media.ts';
+import type { FileStore, ImageWorker, ShareImagePainter, Spool, VideoStills } from './ports/media.ts';
 import type { Clock, Database } from './ports/stores.ts';
 import { acceptTerms } from './services/accounts/accept-terms.ts';
 import { changeName } from './services/accounts/change-name.ts';
@@ -88,6 +88,8 @@ export interface Adapters {
   imageWorker: ImageWorker;
   spool: Spool;
   shareImages: ShareImagePainter;
+  /** Null when the operator turned fetching off. */
+  videoStills: VideoStills | null;
   passwords: Passwords;
   /** Google, or the OpenID provider that the operator configured. */
   identityProvider: IdentityProvider;

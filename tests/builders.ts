@@ -68,6 +68,7 @@ export function aVideo(changes: Partial<Video> = {}): Video {
     title: `Vídeo ${made}`,
     createdAt: testNowMs - made * minuteMs,
     featured: false,
+    imageUrl: '',
     ...changes,
   };
 }

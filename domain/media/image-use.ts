@@ -10,6 +10,7 @@ export const imageOwnerKinds = [
   'main-banner',
   'side-banner',
   'middle-banner',
+  'video',
 ] as const;
 export type ImageOwnerKind = (typeof imageOwnerKinds)[number];
 

@@ -1,6 +1,6 @@
 import { foldAccents, trimEndOf } from '../text/text.ts';
 
-export const uploadPurposes = ['news', 'editor', 'banner'] as const;
+export const uploadPurposes = ['news', 'editor', 'banner', 'video'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
 export function uploadKey(purpose: UploadPurpose, fileName: string, nowMs: number): string {
@@ -13,6 +13,8 @@ export function uploadKey(purpose: UploadPurpose, fileName: string, nowMs: numbe
       return `editor_images/${nowMs}-${name}`;
     case 'banner':
       return `banners/${name}`;
+    case 'video':
+      return `video_stills/${nowMs}_${name}`;
   }
 }
 

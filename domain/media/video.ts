@@ -2,6 +2,7 @@ import { videoTitleMaxGraphemes } from '../site/limits.ts';
 import { fillAllFields, invalidVideoAddress, missingVideoTitle } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
 import type { Problem } from '../web/problem.ts';
+import type { Picture } from './image.ts';
 
 export interface Video {
   id: string;
@@ -9,6 +10,8 @@ export interface Video {
   title: string;
   createdAt: number;
   featured: boolean;
+  /** The still, an own image; '' for none. */
+  imageUrl: string;
 }
 
 export interface VideoView {
@@ -16,14 +19,16 @@ export interface VideoView {
   title: string;
   videoId: string | null;
   createdAt: number;
+  still: Picture | null;
 }
 
-export function toVideoView(video: Video): VideoView {
+export function toVideoView(video: Video, still: Picture | null = null): VideoView {
   return {
     id: video.id,
     title: video.title.trim() || missingVideoTitle,
     videoId: youtubeVideoId(video.link),
     createdAt: video.createdAt,
+    still,
   };
 }
 
@@ -31,21 +36,24 @@ export interface VideoEntry extends VideoView {
   storedTitle: string;
   link: string;
   featured: boolean;
+  imageUrl: string;
 }
 
 export function toVideoEntry(video: Video): VideoEntry {
-  const { title, link, featured } = video;
-  return { ...toVideoView(video), storedTitle: title.trim(), link, featured };
+  const { title, link, featured, imageUrl } = video;
+  return { ...toVideoView(video), storedTitle: title.trim(), link, featured, imageUrl };
 }
 
 export interface VideoForm {
   title: string;
   link: string;
   featured: boolean;
+  /** An uploaded still; '' keeps the still of the same video, or fetches one. */
+  imageUrl: string;
 }
 
-export function cleanVideoForm({ title, link, featured }: VideoForm): VideoForm {
-  return { title: cleanLine(title, videoTitleMaxGraphemes), link: link.trim(), featured };
+export function cleanVideoForm({ title, link, featured, imageUrl }: VideoForm): VideoForm {
+  return { title: cleanLine(title, videoTitleMaxGraphemes), link: link.trim(), featured, imageUrl };
 }
 
 export function findVideoProblem({ title, link }: Pick<VideoForm, 'title' | 'link'>): Problem | null {
@@ -86,9 +94,18 @@ export function watchUrl(videoId: string): string {
   return `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`;
 }
 
-/** The still on the video site; requested only after consent (docs/product.md#ads-and-consent). */
-export function stillUrl(videoId: string): string {
-  return `https://i.ytimg.com/vi/${encodeURIComponent(videoId)}/hqdefault.jpg`;
+/** The only host that is asked for stills. */
+export const stillOrigin = 'https://i.ytimg.com';
+/** The largest first, which some videos lack. */
+export const stillFiles = ['maxresdefault.jpg', 'hqdefault.jpg'] as const;
+
+/** The still on the video site; browsers request it only after consent (docs/product.md#ads-and-consent). */
+export function stillUrl(
+  videoId: string,
+  file: (typeof stillFiles)[number] = 'hqdefault.jpg',
+  origin: string = stillOrigin,
+): string {
+  return `${origin}/vi/${encodeURIComponent(videoId)}/${file}`;
 }
 
 /** The player on the site's domain without cookies; loaded after a click (docs/product.md#videos). */

@@ -70,6 +70,7 @@ export const menuCloseDelayMs = 100;
 
 export const chunkTimeoutMs = 120_000;
 export const undoOfferMs = 10_000;
+export const stillMaxBytes = 5 * 1024 * 1024;
 export const imageMaxBytes = 15 * 1024 * 1024;
 /** Of an image, or of all frames of an animation together. */
 export const imagePixelsMax = 50_000_000;

@@ -170,6 +170,12 @@ export interface ImageWorker {
   close(): Promise<void>;
 }
 
+/** Stills of videos on the player's site. Rejects when the site does not answer in time. */
+export interface VideoStills {
+  /** Null when there is none, or one of more than 5 MB. */
+  find(videoId: string): Promise<Buffer | null>;
+}
+
 export interface ShareCard {
   siteName: string;
   title: string;

@@ -56,6 +56,7 @@ export interface Config {
   sessionSecret: string | null;
   mail: { smtpUrl: string; from: string } | null;
   captcha: CaptchaConfig;
+  fetchesVideoStills: boolean;
   pageCache: boolean;
   accessLogFolder: string | null;
   /** Lower case; read from trusted proxies only. */
@@ -153,6 +154,7 @@ function toConfig(env: Environment): Config {
     },
     sessionSecret: env.SESSION_SECRET ?? null,
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    fetchesVideoStills: env.VIDEO_STILLS === 'on',
     captcha:
       env.CAPTCHA === 'recaptcha'
         ? {

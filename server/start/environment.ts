@@ -48,6 +48,7 @@ const environment = z.object({
     .transform(splitList)
     .pipe(z.array(z.string().refine(isCidr)))
     .describe('comma-separated addresses or CIDR ranges, such as 10.0.0.0/8'),
+  VIDEO_STILLS: z.enum(['on', 'off']).default('on').describe('on or off'),
   COUNTRY_LOOKUP: z.enum(['embedded', 'http', 'off']).default('embedded').describe('embedded, http or off'),
   COUNTRY_TABLE: z.string().optional().describe('the path of an .mmdb file'),
   COUNTRY_SERVICE_URL: z

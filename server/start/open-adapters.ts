@@ -12,6 +12,7 @@ import { createPasswords } from '../adapters/scrypt/passwords.ts';
 import { createSharpImageWorker } from '../adapters/sharp/sharp-image-worker.ts';
 import { openPostgres } from '../adapters/sql/connection/postgres.ts';
 import { openSqlite, type SqlDatabase, type SqliteOptions } from '../adapters/sql/connection/sqlite.ts';
+import { createYoutubeStills } from '../adapters/youtube/youtube-stills.ts';
 import { watchQueries } from '../http/query-watch.ts';
 import { createTally, type Tally } from '../http/tally.ts';
 import type { Captcha } from '../ports/captcha.ts';
@@ -48,6 +49,7 @@ export async function openAdapters(
     imageWorker,
     spool: await openDiskSpool(uploads),
     shareImages: createShareImagePainter(),
+    videoStills: config.fetchesVideoStills ? createYoutubeStills() : null,
     passwords: createPasswords(),
     identityProvider: createGoogle({ ...google, redirectUrl: `${site.url}/api/auth/callback/google` }),
     loadPasswordCheck: createPasswordCheck(),

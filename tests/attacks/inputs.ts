@@ -129,6 +129,7 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/redacao/videos': [
     field('title', { link: 'https://youtu.be/dQw4w9WgXc', featured: false }),
     field('link', { title: 'Um vídeo', featured: false }),
+    field('imageUrl', { title: 'Um vídeo', link: 'https://youtu.be/dQw4w9WgXc', featured: false }),
   ],
   'PUT /api/redacao/videos/:id': [
     field('title', { link: 'https://youtu.be/dQw4w9WgXc', featured: false }),

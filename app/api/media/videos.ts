@@ -6,7 +6,7 @@ import { placeInList } from '../place-in-list.ts';
 
 // Above the form's limits, so that its own sentences are shown.
 const text = z.string().max(20_000);
-const form = z.object({ title: text, link: text, featured: z.boolean() });
+const form = z.object({ title: text, link: text, featured: z.boolean(), imageUrl: text.default('') });
 
 export function listVideos({ services }: Portal) {
   return createHandlers(acceptQuery(placeInList), async (c) =>

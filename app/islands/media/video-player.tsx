@@ -1,10 +1,22 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Picture as PictureData } from '../../../domain/media/image.ts';
 import { playerUrl, stillUrl, watchUrl } from '../../../domain/media/video.ts';
 import { categoryGroups } from '../../../domain/news/categories.ts';
 import { onConsentChange, readConsent } from '../../browser/consent.ts';
+import { Picture } from '../../ui/news/picture.tsx';
 
-/** A still, and after a click the player (docs/product.md#videos). */
-export default function VideoPlayer({ videoId, title }: { videoId: string; title: string }) {
+/** A still, and after a click the player (docs/product.md#videos). Without a still the title, set large. */
+export default function VideoPlayer({
+  videoId,
+  title,
+  still = null,
+  sizes = '100vw',
+}: {
+  videoId: string;
+  title: string;
+  still?: PictureData | null;
+  sizes?: string;
+}) {
   const [isPlaying, setPlaying] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
@@ -14,7 +26,7 @@ export default function VideoPlayer({ videoId, title }: { videoId: string; title
   return (
     <div>
       <div
-        className="relative aspect-video overflow-hidden bg-screen print:hidden"
+        className="video-box relative aspect-video overflow-hidden bg-screen print:hidden"
         data-group={hueOf(videoId)}
       >
         {isPlaying ? (
@@ -27,8 +39,16 @@ export default function VideoPlayer({ videoId, title }: { videoId: string; title
           />
         ) : (
           <>
-            <DrawnStill seed={videoId} />
-            <OwnStill videoId={videoId} />
+            {still ? (
+              <Picture picture={still} sizes={sizes} className="size-full" />
+            ) : (
+              <>
+                <span aria-hidden="true" className="title-still">
+                  {title}
+                </span>
+                <SiteStill videoId={videoId} />
+              </>
+            )}
             <button
               type="button"
               aria-label="Reproduzir vídeo"
@@ -65,7 +85,7 @@ export default function VideoPlayer({ videoId, title }: { videoId: string; title
   );
 }
 
-function OwnStill({ videoId }: { videoId: string }) {
+function SiteStill({ videoId }: { videoId: string }) {
   const isWanted = useSyncExternalStore(
     onConsentChange,
     () => readConsent() === 'accepted',
@@ -87,30 +107,4 @@ function OwnStill({ videoId }: { videoId: string }) {
 function hueOf(videoId: string): string | undefined {
   const sum = [...videoId].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return categoryGroups[sum % categoryGroups.length]?.id;
-}
-
-/** Drawn from the video's id, without a request. */
-function DrawnStill({ seed }: { seed: string }) {
-  return (
-    <svg
-      viewBox="0 0 160 90"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-      className="absolute inset-0 size-full text-on-screen"
-    >
-      {[...seed].map((letter, row) => {
-        const length = 24 + ((letter.charCodeAt(0) * 37 + row * 53) % 120);
-        return (
-          <path
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a fixed drawing.
-            key={row}
-            d={`M${row % 2 ? 160 - length : 0} ${7.5 * (row + 0.8)}h${length}`}
-            stroke={row % 3 === 0 ? 'var(--hue)' : 'currentColor'}
-            strokeOpacity={0.12 + (letter.charCodeAt(0) % 5) * 0.05}
-            strokeWidth={letter.charCodeAt(0) % 3 ? 1 : 3}
-          />
-        );
-      })}
-    </svg>
-  );
 }

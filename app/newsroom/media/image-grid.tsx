@@ -106,6 +106,7 @@ const kindNames: Readonly<Record<ImageOwnerKind, string>> = {
   'main-banner': '',
   'side-banner': '',
   'middle-banner': '',
+  video: 'Vídeo: ',
 };
 
 function placeOf(kind: ImageOwnerKind, id: string): string {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import {
   cleanVideoForm,
@@ -7,8 +8,9 @@ import {
 } from '../../../domain/media/video.ts';
 import { videoAdded, videoFailure, videoSaved } from '../../../domain/text/sentences.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field, FormMessage } from '../../ui/field.tsx';
+import { Field, FieldFrame, FormMessage } from '../../ui/field.tsx';
 import { CallError } from '../data/call.ts';
+import { acceptedTypes, uploadImage } from '../data/upload-image.ts';
 import { useAction } from '../ui/use-action.ts';
 
 type SaveVideo = (input: VideoInput) => Promise<unknown>;
@@ -42,7 +44,7 @@ export function EditVideoDialog({
     <Dialog title="Editar vídeo" width="medium" onClose={onClose}>
       <VideoForm
         id="editado"
-        video={{ title, link, featured }}
+        video={{ title, link, featured, imageUrl: '' }}
         label="Salvar"
         onSave={async (input) => {
           await onSave(input);
@@ -67,21 +69,33 @@ function VideoForm({
   report?: (message: string) => void;
   onSave: (input: VideoInput, form: HTMLFormElement) => Promise<void>;
 }) {
+  // A second try does not upload the same file again.
+  const uploaded = useRef<{ file: File; url: string } | null>(null);
   const { isBusy, problemOf, formProblem, send } = useAction({
-    fields: ['title', 'link'],
+    fields: ['title', 'link', 'image'],
     toMessage: explainVideoFailure,
     ...(report ? { report } : {}),
   });
   return (
     <form
       noValidate
-      className="mt-5 grid max-w-[34rem] gap-4"
+      className="mt-5 grid max-w-[34rem] grid-cols-1 gap-4"
       onSubmit={send(async (text, form) => {
-        const typed = { title: text('title'), link: text('link'), featured: text('featured') !== '' };
+        const typed = {
+          title: text('title'),
+          link: text('link'),
+          featured: text('featured') !== '',
+          imageUrl: '',
+        };
         const input = cleanVideoForm(typed);
         const problem = findVideoProblem(input);
         if (problem) throw new CallError(problem.message, problem.code, problem.field ?? null);
-        await onSave(input, form);
+        const chosen = form.elements.namedItem('image');
+        const file = chosen instanceof HTMLInputElement ? chosen.files?.[0] : null;
+        if (file && uploaded.current?.file !== file)
+          uploaded.current = { file, url: await uploadStill(file) };
+        await onSave({ ...input, imageUrl: file ? (uploaded.current?.url ?? '') : '' }, form);
+        uploaded.current = null;
       })}
     >
       <Field
@@ -101,6 +115,23 @@ function VideoForm({
         defaultValue={video?.link}
         problem={problemOf('link')}
       />
+      <FieldFrame
+        id={`imagem-${id}`}
+        label="Imagem do vídeo"
+        hint="Opcional: sem ela, o Pauta usa a imagem do YouTube."
+        problem={problemOf('image')}
+      >
+        {(attributes) => (
+          <input
+            id={`imagem-${id}`}
+            name="image"
+            type="file"
+            accept={acceptedTypes}
+            className="file-field mt-1.5 w-full"
+            {...attributes}
+          />
+        )}
+      </FieldFrame>
       <label className="flex min-h-11 items-center gap-3 font-display font-semibold">
         <input type="checkbox" name="featured" defaultChecked={video?.featured} className="check-field" />
         Destaque
@@ -113,6 +144,16 @@ function VideoForm({
       </p>
     </form>
   );
+}
+
+async function uploadStill(file: File): Promise<string> {
+  try {
+    return (await uploadImage(file, { purpose: 'video' })).url;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    const isOfFile = error.code === 'invalid-input' || error.code === 'too-large';
+    throw new CallError(error.message, error.code, isOfFile ? 'image' : null, error.answer);
+  }
 }
 
 /** Problems of a field and missing videos have sentences of their own. */

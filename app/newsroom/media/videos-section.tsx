@@ -47,7 +47,9 @@ export default function VideosSection() {
     const { id, storedTitle: title, link } = video;
     const featured = !video.featured;
     return attempt(
-      list.changeWhile(withVideo({ ...video, featured }), () => save(id, { title, link, featured })),
+      list.changeWhile(withVideo({ ...video, featured }), () =>
+        save(id, { title, link, featured, imageUrl: '' }),
+      ),
       { failure: explainVideoFailure },
     );
   };

@@ -18,7 +18,18 @@ export function VideoCard({
   return (
     <article aria-labelledby={headingId}>
       {video.videoId ? (
-        <Island of={VideoPlayer} when="consent" props={{ videoId: video.videoId, title: video.title }} />
+        <Island
+          of={VideoPlayer}
+          when="consent"
+          props={{
+            videoId: video.videoId,
+            title: video.title,
+            still: video.still,
+            sizes: isLarge
+              ? '(width < 64rem) 92vw, 48rem'
+              : '(width < 40rem) 92vw, (width < 64rem) 45vw, 24rem',
+          }}
+        />
       ) : (
         <p className="ruled grid aspect-video place-items-center bg-surface p-4">
           <span className="bg-surface px-3 py-1 text-center font-display text-[0.9375rem] font-semibold text-bad">

@@ -1,4 +1,5 @@
 import { type Picture, publicImageUrl, storageKeyOf, toPicture } from '../../../domain/media/image.ts';
+import { toVideoView, type Video, type VideoView } from '../../../domain/media/video.ts';
 import { type NewsCard, type NewsSummary, toNewsCard } from '../../../domain/news/news.ts';
 import type { ImageStore } from '../../ports/media.ts';
 
@@ -19,6 +20,14 @@ export async function findPictures(
     const stored = byKey.get(storageKeyOf(imageUrl) ?? '') ?? null;
     return toPicture(publicImageUrl(imageUrl, images.filesUrl ?? null), stored, alt);
   };
+}
+
+export async function toVideoViews(images: PictureSource, videos: Video[]): Promise<VideoView[]> {
+  const pictureOf = await findPictures(
+    images,
+    videos.map(({ imageUrl }) => imageUrl),
+  );
+  return videos.map((video) => toVideoView(video, pictureOf(video.imageUrl, '')));
 }
 
 /** Images of cards are decoration: the title says everything. */

@@ -1,17 +1,18 @@
-import { toVideoEntry, toVideoView, type VideoEntry, type VideoView } from '../../../domain/media/video.ts';
+import { toVideoEntry, type VideoEntry, type VideoView } from '../../../domain/media/video.ts';
 import { newsroomPageSize, videosPageSize } from '../../../domain/site/limits.ts';
 import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
 import type { VideoStore } from '../../ports/media.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
+import { type PictureSource, toVideoViews } from './find-pictures.ts';
 
-export function listVideos({ videos }: { videos: VideoStore }) {
+export function listVideos({ videos, images }: { videos: VideoStore; images: PictureSource }) {
   return (position: ListPosition): Promise<ListPage<VideoView>> =>
     listPage({
       position,
       pageSize: videosPageSize,
       read: videos.list,
       keyOf: toDateKey,
-      show: (items) => items.map(toVideoView),
+      show: (items) => toVideoViews(images, items),
     });
 }
 

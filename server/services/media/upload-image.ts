@@ -66,7 +66,7 @@ export function uploadImage(adapters: UploadAdapters) {
       spooled = received;
       if (!received) return fail(refusals['too-large']);
       if (limit.pendingCount >= waitingMax) return fail({ code: 'unavailable', message: tooManyUploads });
-      return await limit(async () => saveUpload(adapters, actor, upload, await received.read()));
+      return await limit(async () => saveImageUpload(adapters, actor, upload, await received.read()));
     } catch (err) {
       if (upload.isAborted?.()) log.info({}, 'an upload was broken off');
       else log.error({ err }, 'an image could not be stored');
@@ -80,10 +80,11 @@ export function uploadImage(adapters: UploadAdapters) {
   };
 }
 
-async function saveUpload(
+/** Checks an image, and stores it without its metadata under a free key. */
+export async function saveImageUpload(
   { database, files, imageWorker, clock, onImageStored }: UploadAdapters,
   actor: Actor,
-  { purpose, fileName }: Upload,
+  { purpose, fileName }: Pick<Upload, 'purpose' | 'fileName'>,
   data: Buffer,
 ): Promise<Result<UploadedImage>> {
   const facts = await imageWorker.inspect(data);

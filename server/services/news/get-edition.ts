@@ -1,5 +1,5 @@
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
-import { toVideoView, type VideoView } from '../../../domain/media/video.ts';
+import type { VideoView } from '../../../domain/media/video.ts';
 import { type CategoryGroupId, categoryGroups, findSection } from '../../../domain/news/categories.ts';
 import { type Headline, mergeLists, type NewsCard, toHeadline } from '../../../domain/news/news.ts';
 import {
@@ -9,7 +9,7 @@ import {
   railNewsCount,
 } from '../../../domain/site/limits.ts';
 import { dayMs } from '../../../domain/text/dates.ts';
-import { toNewsCards } from '../media/find-pictures.ts';
+import { toNewsCards, toVideoViews } from '../media/find-pictures.ts';
 import type { PageSources } from '../site/content-cache.ts';
 import { listMostRead, railMs, spareNews } from './list-most-read.ts';
 
@@ -70,7 +70,7 @@ export function getEdition(sources: Sources) {
       rail: {
         mostRead: mostRead.map(toHeadline),
         mostCommented: mostCommented.slice(0, railNewsCount).map(toHeadline),
-        video: video ? toVideoView(video) : null,
+        video: video ? ((await toVideoViews(images, [video]))[0] ?? null) : null,
       },
       bands: bands.filter((band) => band !== null),
     };

@@ -1,6 +1,6 @@
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { Picture } from '../../../domain/media/image.ts';
-import { toVideoView, type VideoView } from '../../../domain/media/video.ts';
+import type { VideoView } from '../../../domain/media/video.ts';
 import type { CategorySlug } from '../../../domain/news/categories.ts';
 import { type Headline, type News, newsPath, toHeadline } from '../../../domain/news/news.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import type { ListPage, SearchPosition } from '../../../domain/web/paging.ts';
 import type { SearchHit } from '../../ports/search.ts';
-import { findPictures } from '../media/find-pictures.ts';
+import { findPictures, toVideoViews } from '../media/find-pictures.ts';
 import { listMostRead } from '../news/list-most-read.ts';
 import type { PageSources } from '../site/content-cache.ts';
 import { listPage, toHitKey } from '../site/list-pages.ts';
@@ -104,7 +104,7 @@ export function searchNews(sources: Sources) {
     return {
       kind: 'results',
       news: found,
-      videos: (await videos.listByIds(idsOf(videoHits))).map(toVideoView),
+      videos: await toVideoViews(images, await videos.listByIds(idsOf(videoHits))),
       count,
       suggestion,
       mostRead: mostRead.map(toHeadline),
@@ -112,7 +112,7 @@ export function searchNews(sources: Sources) {
   };
 }
 
-export function searchVideos({ videos, search }: Pick<PageSources, 'videos' | 'search'>) {
+export function searchVideos({ videos, images, search }: Pick<PageSources, 'videos' | 'images' | 'search'>) {
   return (query: string, position: SearchPosition): Promise<ListPage<VideoView>> =>
     listPage({
       position,
@@ -126,7 +126,7 @@ export function searchVideos({ videos, search }: Pick<PageSources, 'videos' | 's
           ...request,
         }),
       keyOf: toHitKey,
-      show: async (hits) => (await videos.listByIds(idsOf(hits))).map(toVideoView),
+      show: async (hits) => toVideoViews(images, await videos.listByIds(idsOf(hits))),
     });
 }
 

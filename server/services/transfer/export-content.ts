@@ -141,6 +141,7 @@ const collections: Partial<Record<string, Collection>> = {
       title: text(row.title),
       createdAt: moment(row.created_at),
       featured: flag(row.featured),
+      imageUrl: text(row.image_url),
     }),
   },
   featured_videos: { name: 'featured_videos', id: 'video_id', toRecord: () => ({}) },

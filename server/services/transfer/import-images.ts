@@ -1,4 +1,5 @@
-import { fileUrl } from '../../../domain/media/image.ts';
+import { fileUrl, storageKeyOf } from '../../../domain/media/image.ts';
+import type { Video } from '../../../domain/media/video.ts';
 import { imageSources, mapImageSources } from '../../../domain/text/rich-text-images.ts';
 import type { Adapters } from '../../services.ts';
 import { listPossibleKeys, saveImage } from '../media/save-image.ts';
@@ -117,7 +118,14 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
       if (fault) reasons.push(`imageUrl: ${fault}`);
       return { ...banner, imageUrl: address };
     };
+    const withOwnStill = async (video: Video): Promise<Video> => {
+      const { imageUrl } = video.imageUrl.trim() ? await withImage(video) : video;
+      return { ...video, imageUrl: storageKeyOf(imageUrl) === null ? '' : imageUrl };
+    };
     switch (record.collection) {
+      case 'videos':
+        // Stills of the portal only: pages show none of other sites.
+        return { record: { ...record, entity: await withOwnStill(record.entity) }, reasons };
       case 'main_banners':
         return { record: { ...record, entity: await withImage(record.entity) }, reasons };
       case 'banners-laterais':

@@ -118,6 +118,7 @@ const schemas = {
     title: optionalText(lengths.line),
     createdAt: timestamp,
     featured: optionalFlag,
+    imageUrl: optionalText(lengths.address),
   }),
   featured_videos: z.unknown(),
   main_banners: z.object(banner),

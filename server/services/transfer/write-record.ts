@@ -9,6 +9,7 @@ import type { Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { saveImageUses } from '../media/image-uses.ts';
 import { saveVideo } from '../media/save-video.ts';
+import { saveStillUse } from '../media/video-still.ts';
 import { findFreeSlug } from '../news/find-free-slug.ts';
 import { saveNews } from '../news/save-news.ts';
 import type { ImportedRecord } from './parse-record.ts';
@@ -36,6 +37,7 @@ export async function writeRecord(stores: Stores, record: WritableRecord, now: n
       return createReport(stores, record.entity);
     case 'videos':
       await saveVideo(stores, record.entity);
+      await saveStillUse(stores, record.entity, null, now);
       return 'added';
     case 'main_banners':
       await banners.saveMain(record.entity);

@@ -24,7 +24,7 @@ import { createReadCounter, type ReadCounter } from '../../../server/http/read-c
 import { createTally } from '../../../server/http/tally.ts';
 import type { IdentityProvider } from '../../../server/ports/accounts.ts';
 import type { Captcha } from '../../../server/ports/captcha.ts';
-import type { FileStore, Spool } from '../../../server/ports/media.ts';
+import type { FileStore, Spool, VideoStills } from '../../../server/ports/media.ts';
 import { problemsOf } from '../../../server/ports/unavailable.ts';
 import { createServices, type Services } from '../../../server/services.ts';
 import { readConfig } from '../../../server/start/config.ts';
@@ -62,6 +62,7 @@ export interface TestPortalOptions {
   /** An existing database in place of a new one. The caller removes its data. */
   database?: SqlDatabase;
   identityProvider?: IdentityProvider;
+  videoStills?: VideoStills | null;
 }
 
 export const sessionSecret = 'segredo-de-prova-com-mais-de-32-letras';
@@ -76,6 +77,7 @@ export async function openTestPortal({
   captcha = createAltchaCaptcha(sessionSecret),
   database: existing,
   identityProvider,
+  videoStills = null,
 }: TestPortalOptions = {}): Promise<TestPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-routes-'));
   const { site, mail, google } = readConfig({ SITE_URL: 'https://pauta.test', ...env });
@@ -92,6 +94,7 @@ export async function openTestPortal({
     imageWorker,
     spool,
     shareImages: createShareImagePainter(),
+    videoStills,
     passwords: accounts.passwords,
     identityProvider:
       identityProvider ?? createGoogle({ ...google, redirectUrl: `${site.url}/api/auth/callback/google` }),

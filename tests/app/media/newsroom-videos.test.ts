@@ -33,6 +33,8 @@ describe('adding a video', () => {
       link,
       videoId: 'dQw4w9WgXcQ',
       featured: true,
+      imageUrl: '',
+      still: null,
       createdAt: now(),
     });
     expect(portal().database.contentVersion()).toBeGreaterThan(before);

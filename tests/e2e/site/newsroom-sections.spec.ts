@@ -190,10 +190,15 @@ test('a video is added, featured, changed, and gone', async ({ page, faults }) =
   await expect(dialog(page).getByLabel('Link')).toHaveValue('https://youtu.be/abcdefghijk');
   await expectAccessible(page);
   await dialog(page).getByLabel('Título').fill('Dois drones na serra');
+  const still = sharp({ create: { width: 640, height: 360, channels: 3, background: '#0b6e4f' } });
+  await dialog(page)
+    .getByLabel('Imagem do vídeo')
+    .setInputFiles({ name: 'serra.jpg', mimeType: 'image/jpeg', buffer: await still.jpeg().toBuffer() });
   await button(dialog(page), 'Salvar').click();
   await expect(toast(page, 'Vídeo alterado.')).toBeVisible();
   await page.goto('/galeria-de-videos?q=drones');
   await expect(page.getByRole('heading', { name: 'Dois drones na serra' })).toBeVisible();
+  await expect(page.locator('pauta-island img[src*="/video_stills/"]')).toBeVisible();
 
   await page.goto('/dashboard/videos');
   const changed = page.getByRole('listitem').filter({ hasText: 'Dois drones na serra' });

@@ -220,6 +220,7 @@ export function datedVideos(now: number): Video[] {
     id: idOf(`video${index}`),
     link: `https://www.youtube.com/watch?v=${`${youtubeId.slice(0, 9)}${String(index).padStart(2, '0')}`}`,
     title: index === 0 ? '' : `Vídeo número ${index}`,
+    imageUrl: '',
     createdAt: now - (index + 1) * minuteMs,
     featured: index === 1,
   }));

@@ -139,6 +139,7 @@ async function startPortalOn(port: number, dataDir: string, env: Record<string, 
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
+      VIDEO_STILLS: 'off',
       PORT: String(port),
       SITE_URL: url,
       DATA_DIR: dataDir,

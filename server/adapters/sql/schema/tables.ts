@@ -234,6 +234,7 @@ export interface VideosTable {
   title: string;
   created_at: number;
   featured: number;
+  image_url: string;
 }
 
 export interface BannersTable {

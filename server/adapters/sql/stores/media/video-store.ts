@@ -51,6 +51,7 @@ async function saveVideo(trx: Kysely<Tables>, video: Video): Promise<void> {
     title: video.title,
     created_at: video.createdAt,
     featured: video.featured ? 1 : 0,
+    image_url: video.imageUrl,
   };
   await trx
     .insertInto('videos')
@@ -75,5 +76,6 @@ function toVideo(row: VideosTable): Video {
     title: row.title,
     createdAt: row.created_at,
     featured: row.featured === 1,
+    imageUrl: row.image_url,
   };
 }

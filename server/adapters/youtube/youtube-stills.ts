@@ -1,0 +1,31 @@
+import { stillFiles, stillOrigin, stillUrl } from '../../../domain/media/video.ts';
+import { stillMaxBytes } from '../../../domain/site/limits.ts';
+import type { VideoStills } from '../../ports/media.ts';
+
+/** Asks the fixed host of stills only: the request holds nothing but the 11 characters of the video. */
+export function createYoutubeStills({ origin = stillOrigin, timeoutMs = 5000 } = {}): VideoStills {
+  return {
+    async find(videoId) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      for (const file of stillFiles) {
+        const response = await fetch(stillUrl(videoId, file, origin), { redirect: 'error', signal });
+        if (response.ok) return readBounded(response);
+        await response.body?.cancel();
+      }
+      return null;
+    },
+  };
+}
+
+/** Null for an answer over the limit. */
+async function readBounded(response: Response): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    // Leaving the loop cancels the rest.
+    if (bytes > stillMaxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
