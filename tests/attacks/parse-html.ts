@@ -1,3 +1,5 @@
+import { appearanceScript } from '../../domain/web/inline-scripts.ts';
+
 /**
  * Parses HTML as browsers do (WHATWG tokenization) as far as attacks need: tags, attributes in any quotes, text, and
  * raw elements such as scripts.
@@ -117,6 +119,7 @@ export function dangersIn(html: string, siteUrl: string): string[] {
       const type = attributes.get('type') ?? '';
       const isData = type === 'application/ld+json' || type === 'speculationrules';
       if (isData) readJson(raw, dangers);
+      else if (raw === appearanceScript && attributes.size === 0) continue;
       else if (!source?.startsWith('/assets/') || raw.trim() !== '')
         dangers.push(`<script>${raw.slice(0, 60)}`);
     }

@@ -166,12 +166,12 @@ describe('the search of the newsroom', () => {
     expect((await list(ana, 'estado=todas&texto=monociclo')).items).toMatchObject([{ id, state: 'draft' }]);
   });
 
-  it('leaves readers’ search as it was: neither authors nor drafts', async () => {
+  it('leaves drafts to the newsroom: readers find published news only', async () => {
     await fillStates();
-    for (const word of ['prado', 'bicicletas']) {
-      const html = await portal().page(`/busca?q=${word}`);
-      expect(html).toContain('Nenhuma notícia encontrada.');
-    }
+    expect(await portal().page('/busca?q=bicicletas')).toContain('Nenhuma notícia encontrada.');
+    const ofAuthor = await portal().page('/busca?q=prado');
+    expect(ofAuthor).toContain('Publicada');
+    for (const title of ['Rascunho', 'Agendada', 'Despublicada']) expect(ofAuthor).not.toContain(title);
   });
 });
 

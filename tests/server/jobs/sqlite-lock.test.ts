@@ -42,7 +42,7 @@ it('writes nothing to a deleted file, and continues when it is restored', async 
     await rename(path, `${path}.fora`);
     for (let times = 0; times < 2; times += 1) {
       const writing = database.inTransaction((stores) => stores.news.save(aNews()));
-      await expect(writing).rejects.toMatchObject({ problem: { code: 'unavailable' } });
+      await expect(writing).rejects.toMatchObject({ fault: 'damaged' });
     }
     await expect(database.ping()).rejects.toThrow();
     await rename(`${path}.fora`, path);
