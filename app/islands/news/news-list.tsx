@@ -133,8 +133,13 @@ export default function NewsList({
       if (findFooterFocus()) return;
       if (box && window.innerHeight - box.top >= box.height * scrollThresholdRatio) void loadMore();
     };
-    loadWhenNear();
-    return callOnScroll(scrollThrottleMs, loadWhenNear);
+    // Not at once: `Carregando...` would move below the new cards within one frame, which is a layout shift.
+    const timer = setTimeout(loadWhenNear, scrollThrottleMs);
+    const stop = callOnScroll(scrollThrottleMs, loadWhenNear);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [loadMore]);
 
   useEffect(() => {
