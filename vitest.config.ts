@@ -6,13 +6,10 @@ import { isOnPostgres } from './tests/on-postgres.ts';
 /** In this order; a checkout without Vitest's own record of times would run some of them alone at the end. */
 const longest = [
   'contracts/stores',
-  'attacks/stored-xss',
   'server/transfer/backup',
   'contracts/media/image-worker',
-  'attacks/uploads',
   'server/jobs/purge-caches',
   'server/transfer/import-demo-content',
-  'attacks/open-redirects',
   'app/media/upload',
   'server/http/private-pages',
   'server/transfer/import-images',
@@ -33,7 +30,7 @@ const attacks = 'tests/attacks/**/*.test.ts';
 /** Slow by design: `npm run test:more` runs them. */
 const volume = [
   'tests/faults/**/*.test.ts',
-  'tests/attacks/{cost,flooding}.test.ts',
+  'tests/attacks/{addresses,cost,enumeration,fields,flooding,open-redirects,stored-xss,uploads}.test.ts',
   // Start a program for every line of a terminal, or hash passwords for every account of an old database.
   'tests/server/accounts/{admin-command,earlier-database}.test.ts',
 ];
