@@ -8,8 +8,6 @@ const longest = [
   'contracts/stores',
   'server/transfer/backup',
   'contracts/media/image-worker',
-  'server/jobs/purge-caches',
-  'server/transfer/import-demo-content',
   'app/media/upload',
   'server/http/private-pages',
   'server/transfer/import-images',
@@ -33,6 +31,8 @@ const volume = [
   'tests/attacks/{addresses,cost,enumeration,fields,flooding,open-redirects,stored-xss,uploads}.test.ts',
   // Start a program for every line of a terminal, or hash passwords for every account of an old database.
   'tests/server/accounts/{admin-command,earlier-database}.test.ts',
+  // Wait for retries, or make the sizes of all images of the demo content.
+  'tests/server/{jobs/purge-caches,transfer/import-demo-content}.test.ts',
 ];
 /** Replace modules, so that they need modules of their own. */
 const mocks = 'tests/server/media/image-worker-races.test.ts';
