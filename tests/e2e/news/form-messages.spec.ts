@@ -198,7 +198,7 @@ test('nothing is wider than a small window, and neither buttons nor header break
   ]) {
     await page.goto(path);
     await expect(page.getByRole('main')).not.toContainText('Carregando');
-    await expect(page.locator('form, .news-row, article').first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     for (const width of [320, 360, 1024]) {
       await page.setViewportSize({ width, height: 640 });
       expect(await overhang(page), `${path} at ${width} px`).toEqual([]);
