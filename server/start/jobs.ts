@@ -83,7 +83,7 @@ export const imageSizesJob = (needs: Parameters<typeof createImageSizes>[0]): Jo
 });
 
 export const searchJob = (...needs: Parameters<typeof renewSearch>): Job => ({
-  name: 'making the search index anew',
+  name: 'rebuilding the search index',
   everyMs: 10 * secondMs,
   round: renewSearch(...needs),
 });

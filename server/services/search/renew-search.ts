@@ -43,8 +43,8 @@ export function renewSearch(
     if (next === undefined) return pace.checkAgainMs;
     lastSeen = next;
     const isBeginning = place.walk === searchWalks[0] && place.afterId === '';
-    if (isBeginning) log.info({ version: searchWordsVersion }, 'making the search index anew');
-    if (!next) log.info({ version: searchWordsVersion }, 'the search index is made anew');
+    if (isBeginning) log.info({ version: searchWordsVersion }, 'rebuilding the search index');
+    if (!next) log.info({ version: searchWordsVersion }, 'the search index is rebuilt');
     return next ? Math.max(pace.pauseMs, Math.min(clock() - startedAt, pace.checkAgainMs)) : 'done';
   };
 }

@@ -78,7 +78,7 @@ export function describeSearchRenewal(open: OpenDatabase): void {
       expect(await find('video', 'bateria')).toEqual(videoIds);
       expect(await find('image', 'BATERIA')).toEqual([storageKey]);
       expect(await find('news', 'bater')).toEqual([]);
-      expect(said).toEqual(['making the search index anew', 'the search index is made anew']);
+      expect(said).toEqual(['rebuilding the search index', 'the search index is rebuilt']);
       await waitFor(() => expect(database.contentVersion()).toBeGreaterThan(before));
       await other.close();
     });
