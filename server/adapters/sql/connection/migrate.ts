@@ -2,12 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Kysely, sql } from 'kysely';
-import {
-  FileMigrationProvider,
-  type MigrationProvider,
-  Migrator,
-  DEFAULT_MIGRATION_TABLE as migrationTable,
-} from 'kysely/migration';
+import { FileMigrationProvider, Migrator, DEFAULT_MIGRATION_TABLE as migrationTable } from 'kysely/migration';
 import type { Tables } from '../schema/tables.ts';
 
 /** Every file of the folder, in the order of their names. Migrations that have landed are never edited. */
@@ -21,23 +16,15 @@ const folder = new FileMigrationProvider({
     throw new Error(`migrations/${file} is not a migration`);
   },
 });
-/** Read once, because every database that opens asks three times. */
-let migrations: ReturnType<MigrationProvider['getMigrations']> | null = null;
-const provider: MigrationProvider = {
-  getMigrations: () => {
-    migrations ??= folder.getMigrations();
-    return migrations;
-  },
-};
 
 export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const known = await folder.getMigrations();
   const migrator = new Migrator({
     db,
-    provider,
+    provider: { getMigrations: async () => known },
     // Migrations may land out of order; none depends on one with a higher number.
     allowUnorderedMigrations: true,
   });
-  const known = await provider.getMigrations();
   const newer = (await listDone(db)).filter((name) => !(name in known));
   if (newer.length > 0) {
     throw new Error(
@@ -59,7 +46,7 @@ async function listDone(db: Kysely<Tables>): Promise<string[]> {
 }
 
 export async function listMigrations(db: Kysely<Tables>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider });
+  const migrator = new Migrator({ db, provider: folder });
   const known = await migrator.getMigrations();
   return known.flatMap(({ name, executedAt }) => (executedAt ? [name] : []));
 }
