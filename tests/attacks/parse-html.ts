@@ -136,10 +136,10 @@ export function dangersIn(html: string, siteUrl: string): string[] {
       attributes.get('rel') === 'stylesheet' &&
       !attributes.get('href')?.startsWith('/assets/')
     ) {
-      dangers.push('<link rel=stylesheet> of somebody else');
+      dangers.push('<link rel=stylesheet> of another site');
     }
     if (name === 'form' && !/^(?:\/(?!\/)|$)/.test(attributes.get('action') ?? ''))
-      dangers.push('<form> to somebody else');
+      dangers.push('<form> to another site');
     if (name === 'meta' && attributes.get('http-equiv'))
       dangers.push(`<meta http-equiv=${attributes.get('http-equiv')}>`);
     if (

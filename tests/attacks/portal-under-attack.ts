@@ -107,7 +107,7 @@ export async function openAttackedPortal({ preload }: { preload?: string } = {})
     ADMIN_PASSWORD: attackPassword,
   };
   const server = await start(logFile, env, preload);
-  const cookies = await signEverybodyIn(url, emails, data);
+  const cookies = await logAllIn(url, emails, data);
   const pid = server.pid ?? 0;
   return {
     attacked: { ...data, url, port, pid, logFile, countsFolder, cookies, emails },
@@ -236,7 +236,7 @@ async function start(
 }
 
 /** The demoted user logs in as an admin and loses the right before the attacks. */
-async function signEverybodyIn(
+async function logAllIn(
   url: string,
   emails: Record<Role, string>,
   data: AttackedData,

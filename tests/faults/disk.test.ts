@@ -14,7 +14,7 @@ import { openSqlite } from '../../server/adapters/sql/connection/sqlite.ts';
 import { projectRoot } from '../../server/start/app-loader.ts';
 import { someFields } from '../app/news/news-desk.ts';
 import { aContent } from '../builders.ts';
-import { Somebody } from './processes.ts';
+import { PortalClient } from './processes.ts';
 import { onFullDisk, onReadOnlyData, type PortalOnSmallDisk, startOnSmallDisk } from './small-disk.ts';
 
 const siteUrl = 'http://pauta.test';
@@ -25,8 +25,8 @@ const sentences = [diskFull, databaseUnavailable('Pauta')];
 let disk: PortalOnSmallDisk;
 let photo: Uint8Array<ArrayBuffer>;
 let news = { id: '', path: '' };
-const editor = new Somebody(siteUrl);
-const reader = new Somebody(siteUrl);
+const editor = new PortalClient(siteUrl);
+const reader = new PortalClient(siteUrl);
 
 beforeAll(async () => {
   const env = { SITE_URL: siteUrl, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
@@ -90,9 +90,9 @@ const filesOf = (name: string) =>
     .map((entry) => entry.name);
 
 async function expectReading(readiness: number): Promise<void> {
-  for (const somebody of [reader, editor]) {
+  for (const client of [reader, editor]) {
     for (const path of ['/', news.path, `/busca?q=antes&agora=${Math.random()}`]) {
-      const { status, text } = await somebody.ask(disk.portal, path);
+      const { status, text } = await client.ask(disk.portal, path);
       expect([path, status, text.includes('Antes de tudo')]).toEqual([path, 200, true]);
     }
   }

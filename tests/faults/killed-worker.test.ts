@@ -9,7 +9,7 @@ import { openSqlite } from '../../server/adapters/sql/connection/sqlite.ts';
 import { someFields } from '../app/news/news-desk.ts';
 import { copyPostgres, type EmptyPostgres } from '../contracts/empty-postgres.ts';
 import { isOnPostgres } from '../on-postgres.ts';
-import { type PortalProcess, Somebody, startPortalProcess, until } from './processes.ts';
+import { PortalClient, type PortalProcess, startPortalProcess, until } from './processes.ts';
 
 const siteUrl = 'http://pauta.test';
 const admin = { email: 'chefe@pauta.test', password: 'uma senha bem longa' };
@@ -20,7 +20,7 @@ let folder = '';
 /** On PostgreSQL only. */
 let copy: EmptyPostgres | null = null;
 let portal: PortalProcess;
-const editor = new Somebody(siteUrl);
+const editor = new PortalClient(siteUrl);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pauta-killed-'));

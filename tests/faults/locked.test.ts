@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databaseBusy } from '../../domain/text/sentences.ts';
 import { someFields } from '../app/news/news-desk.ts';
 import { checkConsistency } from './kills/check.ts';
-import { type PortalProcess, Somebody, startPortalProcess } from './processes.ts';
+import { PortalClient, type PortalProcess, startPortalProcess } from './processes.ts';
 
 const siteUrl = 'http://pauta.test';
 const admin = { email: 'chefe@pauta.test', password: 'uma senha bem longa' };
-const editor = new Somebody(siteUrl);
-const reader = new Somebody(siteUrl);
+const editor = new PortalClient(siteUrl);
+const reader = new PortalClient(siteUrl);
 
 let folder = '';
 let portal: PortalProcess;
@@ -47,9 +47,9 @@ const draft = (title: string) => editor.call(portal, 'POST', '/rascunhos', { fie
 const comment = (text: string) => editor.post(portal, `/news/${news.id}/comentarios`, { comment: text });
 
 async function expectReading(): Promise<void> {
-  for (const somebody of [reader, editor]) {
+  for (const client of [reader, editor]) {
     for (const path of ['/', news.path, `/busca?q=antes&agora=${Math.random()}`]) {
-      const { status, text } = await somebody.ask(portal, path);
+      const { status, text } = await client.ask(portal, path);
       expect([path, status, text.includes('Antes de tudo')]).toEqual([path, 200, true]);
     }
   }

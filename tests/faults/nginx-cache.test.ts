@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { someFields } from '../app/news/news-desk.ts';
 import { freePort } from '../free-port.ts';
 import { nginxCacheConfig, pathOfServers, whyNoNginxCache } from '../nginx-cache.ts';
-import { type Answer, type PortalProcess, Somebody, startPortalProcess, until } from './processes.ts';
+import { type Answer, PortalClient, type PortalProcess, startPortalProcess, until } from './processes.ts';
 
 const siteUrl = 'http://pauta.test';
 const admin = { email: 'chefe@pauta.test', password: 'uma senha bem longa' };
@@ -20,7 +20,7 @@ let folder: string;
 let portal: PortalProcess;
 let nginx: ChildProcess;
 let through: Pick<PortalProcess, 'url'>;
-const editor = new Somebody(siteUrl);
+const editor = new PortalClient(siteUrl);
 
 async function start(): Promise<void> {
   const [port, datedPort, portalPort] = [await freePort(), await freePort(), await freePort()];

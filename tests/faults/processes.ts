@@ -99,7 +99,7 @@ export interface Answer {
 }
 
 /** A client with cookies for several processes that share one SITE_URL. */
-export class Somebody {
+export class PortalClient {
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
 

@@ -8,7 +8,7 @@ import { databaseUnavailable, imageNotStored } from '../../domain/text/sentences
 import { someFields } from '../app/news/news-desk.ts';
 import { type PostgresServer, startPostgres, withClient } from '../postgres-server.ts';
 import { type S3Server, startS3 } from '../s3-server.ts';
-import { type PortalProcess, Somebody, startPortalProcess, until } from './processes.ts';
+import { PortalClient, type PortalProcess, startPortalProcess, until } from './processes.ts';
 
 const siteUrl = 'http://pauta.test';
 const clockAheadMs = 7 * 60_000;
@@ -18,8 +18,8 @@ let database: PostgresServer;
 let storage: S3Server;
 let a: PortalProcess;
 let b: PortalProcess;
-const editor = new Somebody(siteUrl);
-const reader = new Somebody(siteUrl);
+const editor = new PortalClient(siteUrl);
+const reader = new PortalClient(siteUrl);
 const both = () => [a, b];
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('two processes', () => {
   });
 
   it('share a session, until one of them ends it', async () => {
-    const guest = new Somebody(siteUrl);
+    const guest = new PortalClient(siteUrl);
     expect((await guest.post(b, '/login', admin)).status).toBe(303);
     expect((await guest.call(a, 'GET', '/resumo')).status).toBe(200);
     await guest.post(a, '/sair', {});

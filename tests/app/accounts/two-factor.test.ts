@@ -15,17 +15,17 @@ const profileOf = async (browser: TestBrowser) =>
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
 
 /** A user with a second step, and a browser without a session. */
-async function somebody() {
+async function registerWithTwoFactor() {
   const own = openBrowser(portal());
   const { email } = await register(own);
   const { app, recoveryCodes } = await turnOn(portal(), own);
   later();
   const browser = openBrowser(portal());
-  const passFirst = (headers: Record<string, string> = {}) =>
+  const sendPassword = (headers: Record<string, string> = {}) =>
     browser.post('/login', { email, password, voltar: '/busca?q=chip' }, headers);
-  const bringCode = (code: string, fields: Record<string, string> = {}) =>
+  const sendCode = (code: string, fields: Record<string, string> = {}) =>
     browser.post('/login/codigo', { code, voltar: '/busca?q=chip', ...fields });
-  return { own, email, app, recoveryCodes, browser, passFirst, bringCode };
+  return { own, email, app, recoveryCodes, browser, sendPassword, sendCode };
 }
 
 /** Makes a browser a known device of an account: logs in with a recovery code, and out. */
@@ -109,8 +109,8 @@ describe('turning the second step on', () => {
 
 describe('signing in with two steps', () => {
   it('opens no session before the code, and then leads back', async () => {
-    const { app, browser, passFirst, bringCode } = await somebody();
-    const first = await passFirst();
+    const { app, browser, sendPassword, sendCode } = await registerWithTwoFactor();
+    const first = await sendPassword();
     expect([first.status, first.headers.get('Location')]).toEqual([
       303,
       '/login/codigo?voltar=%2Fbusca%3Fq%3Dchip',
@@ -125,11 +125,11 @@ describe('signing in with two steps', () => {
     expect(html).toContain('autoComplete="one-time-code"');
     expect(html).toContain('value="/busca?q=chip"');
 
-    const wrong = await bringCode('000000');
+    const wrong = await sendCode('000000');
     expect(wrong.status).toBe(400);
     expect(await wrong.text()).toContain('Código incorreto ou já usado.');
-    expect((await bringCode('não é código')).status).toBe(400);
-    const done = await bringCode(app());
+    expect((await sendCode('não é código')).status).toBe(400);
+    const done = await sendCode(app());
     expect([done.status, done.headers.get('Location')]).toEqual([303, '/busca?q=chip']);
     expect(browser.cookies.has(challengeName)).toBe(false);
     expect(await (await browser.get('/')).text()).toContain('Login realizado com sucesso!');
@@ -137,9 +137,12 @@ describe('signing in with two steps', () => {
   });
 
   it('answers the dialog in JSON', async () => {
-    const { app, browser, passFirst } = await somebody();
+    const { app, browser, sendPassword } = await registerWithTwoFactor();
     const headers = { Accept: 'application/json' };
-    expect(await (await passFirst(headers)).json()).toEqual({ returnTo: '/busca?q=chip', needsCode: true });
+    expect(await (await sendPassword(headers)).json()).toEqual({
+      returnTo: '/busca?q=chip',
+      needsCode: true,
+    });
     const wrong = await browser.post('/login/codigo', { code: '000000' }, headers);
     expect([wrong.status, await wrong.json()]).toMatchObject([400, { field: 'code' }]);
     const done = await browser.post('/login/codigo', { code: app(), voltar: '/sobre-nos' }, headers);
@@ -147,64 +150,64 @@ describe('signing in with two steps', () => {
   });
 
   it('takes each code once, one step to either side, and none that is older than the last', async () => {
-    const { app, passFirst, bringCode } = await somebody();
+    const { app, sendPassword, sendCode } = await registerWithTwoFactor();
     for (const [steps, status] of [
       [-2, 400],
       [2, 400],
       [1, 303],
     ] as const) {
-      await passFirst();
-      expect((await bringCode(app(steps))).status, String(steps)).toBe(status);
+      await sendPassword();
+      expect((await sendCode(app(steps))).status, String(steps)).toBe(status);
     }
     for (const steps of [1, 0, -1]) {
-      await passFirst();
-      expect((await bringCode(app(steps))).status, String(steps)).toBe(400);
+      await sendPassword();
+      expect((await sendCode(app(steps))).status, String(steps)).toBe(400);
     }
     later(2 * codeStepMs);
-    await passFirst();
-    expect((await bringCode(app(-1))).status).toBe(400);
-    expect((await bringCode(app())).status).toBe(303);
+    await sendPassword();
+    expect((await sendCode(app(-1))).status).toBe(400);
+    expect((await sendCode(app())).status).toBe(303);
   });
 
   it('takes a recovery code once', async () => {
-    const { own, browser, recoveryCodes, passFirst, bringCode } = await somebody();
+    const { own, browser, recoveryCodes, sendPassword, sendCode } = await registerWithTwoFactor();
     const [code = '', other = ''] = recoveryCodes;
-    await passFirst();
-    expect((await bringCode(` ${code.toUpperCase().replaceAll('-', ' ')}`)).status).toBe(303);
+    await sendPassword();
+    expect((await sendCode(` ${code.toUpperCase().replaceAll('-', ' ')}`)).status).toBe(303);
     expect(await profileOf(own)).toMatchObject({ twoFactor: { recoveryCodesLeft: 9 } });
     browser.cookies.clear();
-    await passFirst();
-    expect((await bringCode(code)).status).toBe(400);
-    expect((await bringCode(other)).status).toBe(303);
+    await sendPassword();
+    expect((await sendCode(code)).status).toBe(400);
+    expect((await sendCode(other)).status).toBe(303);
   });
 
   it('ends after five wrong codes or ten minutes, says so, and tells the owner that the password is known', async () => {
-    const { email, app, browser, passFirst, bringCode } = await somebody();
-    await passFirst();
-    for (let tried = 1; tried < 5; tried += 1) expect((await bringCode('000000')).status).toBe(400);
-    const last = await bringCode('000000');
+    const { email, app, browser, sendPassword, sendCode } = await registerWithTwoFactor();
+    await sendPassword();
+    for (let tried = 1; tried < 5; tried += 1) expect((await sendCode('000000')).status).toBe(400);
+    const last = await sendCode('000000');
     expect(last.headers.get('Location')).toBe('/login?erro=codigos&voltar=%2Fbusca%3Fq%3Dchip');
     expect(await (await browser.get('/login?erro=codigos')).text()).toContain('códigos incorretos demais');
-    const over = await bringCode(app());
+    const over = await sendCode(app());
     expect(over.headers.get('Location')).toContain('/login?erro=prazo');
     expect(await isSignedIn(browser)).toBe(false);
     await waitFor(async () => expect(await subjectsTo(email)).toContain('Alguém sabe a sua senha'));
 
     later();
-    await passFirst();
+    await sendPassword();
     later(10 * 60_000);
-    const late = await bringCode(app());
+    const late = await sendCode(app());
     expect(late.headers.get('Location')).toContain('/login?erro=prazo');
     expect((await browser.get('/login/codigo')).headers.get('Location')).toContain('/login?erro=prazo');
   });
 
   it('bounds the codes that strangers may try, and leaves a known device its own', async () => {
-    const { own, email, app, recoveryCodes, passFirst, bringCode } = await somebody();
+    const { own, email, app, recoveryCodes, sendPassword, sendCode } = await registerWithTwoFactor();
     await makeKnown(own, email, recoveryCodes[0]);
-    let refused = await passFirst();
+    let refused = await sendPassword();
     for (let round = 0; round < 7 && refused.status !== 429; round += 1) {
-      await passFirst();
-      for (let tried = 0; tried < 5; tried += 1) refused = await bringCode('000000');
+      await sendPassword();
+      for (let tried = 0; tried < 5; tried += 1) refused = await sendCode('000000');
     }
     expect(refused.status).toBe(429);
     expect(await refused.text()).toContain('Esqueci minha senha');
@@ -214,7 +217,7 @@ describe('signing in with two steps', () => {
   });
 
   it('bounds the codes of all known devices together, however many there are', async () => {
-    const { own, email, app, recoveryCodes } = await somebody();
+    const { own, email, app, recoveryCodes } = await registerWithTwoFactor();
     await makeKnown(own, email, recoveryCodes[1]);
     let refused = 0;
     for (let made = 0; made < 4; made += 1) {
@@ -236,43 +239,43 @@ describe('signing in with two steps', () => {
   });
 
   it('mails the owner also when the fifth wrong code is abandoned', async () => {
-    const { email, passFirst, bringCode } = await somebody();
+    const { email, sendPassword, sendCode } = await registerWithTwoFactor();
     for (const tries of [4, 1]) {
       expect(await subjectsTo(email)).not.toContain('Alguém sabe a sua senha');
-      await passFirst();
-      for (let tried = 0; tried < tries; tried += 1) await bringCode('000000');
+      await sendPassword();
+      for (let tried = 0; tried < tries; tried += 1) await sendCode('000000');
     }
     await waitFor(async () => expect(await subjectsTo(email)).toContain('Alguém sabe a sua senha'));
   });
 
   it('a changed password ends logins that are half-way, and resetting it leads past no second step', async () => {
-    const { own, email, app, browser, passFirst, bringCode } = await somebody();
-    await passFirst();
+    const { own, email, app, browser, sendPassword, sendCode } = await registerWithTwoFactor();
+    await sendPassword();
     const next = 'outra senha bem longa';
     const token = (await portal().accounts.createResetLink(email)) ?? '';
     const reset = await browser.post('/redefinir-senha', { token, password: next });
     expect(reset.headers.get('Location')).toBe('/login?aviso=senha');
-    expect((await bringCode(app())).headers.get('Location')).toContain('erro=prazo');
+    expect((await sendCode(app())).headers.get('Location')).toContain('erro=prazo');
     const again = await browser.post('/login', { email, password: next });
     expect(again.headers.get('Location')).toBe('/login/codigo');
     expect(await isSignedIn(browser)).toBe(false);
     expect(await isSignedIn(own)).toBe(false);
-    expect((await bringCode(app())).status).toBe(303);
+    expect((await sendCode(app())).status).toBe(303);
   });
 
   it('signing out everywhere ends logins that wait for their code', async () => {
-    const { own, app, passFirst, bringCode } = await somebody();
-    await passFirst();
+    const { own, app, sendPassword, sendCode } = await registerWithTwoFactor();
+    await sendPassword();
     expect(await callAs(own, portal(), 'DELETE', '/sessoes')).toMatchObject({ status: 200 });
-    expect((await bringCode(app())).headers.get('Location')).toContain('erro=prazo');
+    expect((await sendCode(app())).headers.get('Location')).toContain('erro=prazo');
   });
 
   it('rejects the challenge of another user, and a missing one', async () => {
-    const bia = await somebody();
-    const caio = await somebody();
-    await bia.passFirst();
-    await caio.passFirst();
-    expect((await bia.bringCode(caio.app())).status).toBe(400);
+    const bia = await registerWithTwoFactor();
+    const caio = await registerWithTwoFactor();
+    await bia.sendPassword();
+    await caio.sendPassword();
+    expect((await bia.sendCode(caio.app())).status).toBe(400);
     const empty = openBrowser(portal());
     expect((await empty.post('/login/codigo', { code: bia.app() })).headers.get('Location')).toContain(
       'prazo',
@@ -284,7 +287,7 @@ describe('signing in with two steps', () => {
   });
 
   it('a wrong password says the same with and without a second step', async () => {
-    const { email, browser } = await somebody();
+    const { email, browser } = await registerWithTwoFactor();
     const wrong = await browser.post('/login', { email, password: 'x'.repeat(12) });
     expect(wrong.status).toBe(400);
     expect(await wrong.text()).toContain('Email/senha incorretos');
@@ -294,7 +297,7 @@ describe('signing in with two steps', () => {
 
 describe('changing the second step', () => {
   it('new recovery codes and turning off want password and code, and end the other sessions', async () => {
-    const { own, email, app, recoveryCodes } = await somebody();
+    const { own, email, app, recoveryCodes } = await registerWithTwoFactor();
     for (const path of ['/codigos', '/desligar']) {
       const tell = (body: unknown) => call(own, 'POST', path, body);
       expect(await tell({ password: '', code: app() })).toMatchObject({ answer: { field: 'password' } });
@@ -335,7 +338,7 @@ describe('changing the second step', () => {
   });
 
   it('is in the download of own data, without secrets', async () => {
-    const { own } = await somebody();
+    const { own } = await registerWithTwoFactor();
     const { answer } = await callAs(own, portal(), 'GET', '/dados?formato=json');
     const text = JSON.stringify(answer);
     expect(text).toContain('verificação em duas etapas');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createHangUpHandler } from '../../../server/start/hang-up.ts';
-import { Somebody, startPortalProcess, until } from '../../faults/processes.ts';
+import { PortalClient, startPortalProcess, until } from '../../faults/processes.ts';
 
 it.each([
   { from: 'a terminal that is gone', terminal: [true, false], workers: 1, does: ['stop'] },
@@ -27,6 +27,6 @@ it('one process without a terminal says why it does not restart, and continues',
     portal.process.kill('SIGHUP');
     await until('it says so', () => portal.log().split('needs WORKERS of at least 2').length === times + 1);
   }
-  expect((await new Somebody(portal.url).ask(portal, '/healthz')).status).toBe(200);
+  expect((await new PortalClient(portal.url).ask(portal, '/healthz')).status).toBe(200);
   expect(await portal.stop()).toBe('0');
 });

@@ -32,7 +32,7 @@ export class Replica {
   readonly #driver: Driver;
   readonly #needed: () => Reached;
   readonly #log: Options['log'];
-  readonly #isForEverybody = new AsyncLocalStorage<true>();
+  readonly #mayReadReplica = new AsyncLocalStorage<true>();
   /** Several servers may share one address, with different versions. */
   readonly #reached = new WeakMap<DatabaseConnection, Reached>();
   #leftAloneUntil = 0;
@@ -52,12 +52,12 @@ export class Replica {
   }
 
   readShared<T>(work: () => Promise<T>): Promise<T> {
-    return this.#isForEverybody.run(true, work);
+    return this.#mayReadReplica.run(true, work);
   }
 
   /** A connection for a read of such work; null for other reads, and when the replica cannot serve it now. */
   async hold(): Promise<Held | null> {
-    if (!this.#isForEverybody.getStore() || performance.now() < this.#leftAloneUntil) return null;
+    if (!this.#mayReadReplica.getStore() || performance.now() < this.#leftAloneUntil) return null;
     let connection: DatabaseConnection | null = null;
     try {
       connection = await this.#driver.acquireConnection();
