@@ -102,6 +102,36 @@ export function Field({
   );
 }
 
+export function FileField({
+  id,
+  label,
+  hint,
+  problem,
+  name,
+  accept,
+}: Pick<FieldFrameProps, 'id' | 'label' | 'hint' | 'problem'> & { name: string; accept: string }) {
+  return (
+    <FieldFrame id={id} label={label} hint={hint} problem={problem}>
+      {(attributes) => (
+        <input
+          id={id}
+          name={name}
+          type="file"
+          accept={accept}
+          className="file-field mt-1.5 w-full"
+          {...attributes}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** The file that was chosen in a field of a form. */
+export function chosenFile(form: HTMLFormElement, name: string): File | null {
+  const input = form.elements.namedItem(name);
+  return (input instanceof HTMLInputElement ? input.files?.[0] : null) ?? null;
+}
+
 /** Message of a whole form; nothing for null. */
 export function FormMessage({ kind, children }: { kind: 'good' | 'bad'; children: ReactNode }) {
   if (children === null) return null;

@@ -8,7 +8,7 @@ import {
   bannerNeedsLogin,
   bannerSaved,
 } from '../../../domain/text/sentences.ts';
-import { Field, FieldFrame } from '../../ui/field.tsx';
+import { chosenFile, Field, FileField } from '../../ui/field.tsx';
 import { newsroom } from '../data/api.ts';
 import { CallError, call } from '../data/call.ts';
 import { acceptedTypes, uploadImage } from '../data/upload-image.ts';
@@ -38,8 +38,7 @@ export function BannerForm({
   const uploaded = useRef<{ file: File; url: string } | null>(null);
 
   const save = async (text: (name: string) => string, form: HTMLFormElement) => {
-    const input = form.elements.namedItem('image');
-    const file = input instanceof HTMLInputElement ? input.files?.[0] : null;
+    const file = chosenFile(form, 'image');
     const link = text('link');
     const place = places.find((each) => each === text('place')) ?? places[0];
     if (!file || !place) throw new CallError(bannerImageMissing, 'invalid-input', 'image');
@@ -55,18 +54,13 @@ export function BannerForm({
 
   return (
     <form noValidate className="grid content-start gap-4" onSubmit={action.send(save)}>
-      <FieldFrame id={`image-${id}`} label="Imagem" problem={problemOf('image')}>
-        {(attributes) => (
-          <input
-            id={`image-${id}`}
-            name="image"
-            type="file"
-            accept={acceptedTypes}
-            className="file-field mt-1.5 w-full"
-            {...attributes}
-          />
-        )}
-      </FieldFrame>
+      <FileField
+        id={`image-${id}`}
+        label="Imagem"
+        name="image"
+        accept={acceptedTypes}
+        problem={problemOf('image')}
+      />
       <Field
         id={`link-${id}`}
         label="Link"

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/media/video.ts';
 import { videoAdded, videoFailure, videoSaved } from '../../../domain/text/sentences.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field, FieldFrame, FormMessage } from '../../ui/field.tsx';
+import { chosenFile, Field, FileField, FormMessage } from '../../ui/field.tsx';
 import { CallError } from '../data/call.ts';
 import { acceptedTypes, uploadImage } from '../data/upload-image.ts';
 import { useAction } from '../ui/use-action.ts';
@@ -90,8 +90,7 @@ function VideoForm({
         const input = cleanVideoForm(typed);
         const problem = findVideoProblem(input);
         if (problem) throw new CallError(problem.message, problem.code, problem.field ?? null);
-        const chosen = form.elements.namedItem('image');
-        const file = chosen instanceof HTMLInputElement ? chosen.files?.[0] : null;
+        const file = chosenFile(form, 'image');
         if (file && uploaded.current?.file !== file)
           uploaded.current = { file, url: await uploadStill(file) };
         await onSave({ ...input, imageUrl: file ? (uploaded.current?.url ?? '') : '' }, form);
@@ -115,23 +114,14 @@ function VideoForm({
         defaultValue={video?.link}
         problem={problemOf('link')}
       />
-      <FieldFrame
+      <FileField
         id={`imagem-${id}`}
         label="Imagem do vídeo"
-        hint="Opcional: sem ela, o Pauta usa a imagem do YouTube."
+        hint="Opcional: sem ela, vale a imagem do YouTube."
+        name="image"
+        accept={acceptedTypes}
         problem={problemOf('image')}
-      >
-        {(attributes) => (
-          <input
-            id={`imagem-${id}`}
-            name="image"
-            type="file"
-            accept={acceptedTypes}
-            className="file-field mt-1.5 w-full"
-            {...attributes}
-          />
-        )}
-      </FieldFrame>
+      />
       <label className="flex min-h-11 items-center gap-3 font-display font-semibold">
         <input type="checkbox" name="featured" defaultChecked={video?.featured} className="check-field" />
         Destaque
