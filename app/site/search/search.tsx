@@ -14,7 +14,7 @@ import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VideoCard } from '../../ui/media/video-card.tsx';
-import { CategoryLabel, groupOf } from '../../ui/news/category-label.tsx';
+import { HeadlineList, RailTitle } from '../../ui/news/headline-list.tsx';
 import { SearchForm } from '../../ui/search/search-form.tsx';
 import { PageLinks } from '../../ui/site/page-links.tsx';
 import { SearchResultCard } from './search-result-card.tsx';
@@ -190,30 +190,10 @@ function countSentence(count: number): string {
 function OtherWays({ mostRead }: { mostRead: Headline[] }) {
   return (
     <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-2">
-      {mostRead.length > 0 ? (
-        <section aria-labelledby="mais-lidas" className="border-t-4 border-ink pt-4">
-          <h2 id="mais-lidas" className="text-2xl font-bold tracking-tight">
-            Mais lidas
-          </h2>
-          <ol className="mt-2">
-            {mostRead.map(({ id, path, title, category }) => (
-              <li key={id} data-group={groupOf(category)} className="border-b border-rule">
-                <a href={path} className="block py-3">
-                  <CategoryLabel category={category} />
-                  <h3 className="mt-1 text-lg/6 font-bold tracking-tight">
-                    <span className="link-headline">{title}</span>
-                  </h3>
-                </a>
-              </li>
-            ))}
-          </ol>
-        </section>
-      ) : null}
-      <section aria-labelledby="secoes" className="border-t-4 border-ink pt-4">
-        <h2 id="secoes" className="text-2xl font-bold tracking-tight">
-          Seções
-        </h2>
-        <ul className="mt-2 grid gap-x-6 sm:grid-cols-2">
+      <HeadlineList title="Mais lidas" headlines={mostRead} />
+      <section aria-labelledby="secoes">
+        <RailTitle id="secoes" title="Seções" />
+        <ul className="grid gap-x-6 border-t border-rule pt-2 sm:grid-cols-2">
           {categories.map(({ slug, name }) => (
             <li key={slug}>
               <a

@@ -1,0 +1,51 @@
+import type { Headline } from '../../../domain/news/news.ts';
+import { CategoryLabel, groupOf } from './category-label.tsx';
+
+/** A list of titles in the rail; nothing without news. */
+export function HeadlineList({
+  title,
+  headlines,
+  isNumbered = false,
+}: {
+  title: string;
+  headlines: Headline[];
+  isNumbered?: boolean;
+}) {
+  if (headlines.length === 0) return null;
+  const id = title.toLowerCase().replace(' ', '-');
+  return (
+    <section aria-labelledby={id}>
+      <RailTitle id={id} title={title} />
+      <ol>
+        {headlines.map((headline, index) => (
+          <li key={headline.id} data-group={groupOf(headline.category)} className="border-t border-rule">
+            <a href={headline.path} className="flex gap-x-4 py-3">
+              {isNumbered ? (
+                <span
+                  aria-hidden="true"
+                  className="w-7 shrink-0 font-display text-[2.25rem]/9 font-extrabold tracking-tight text-hue"
+                >
+                  {index + 1}
+                </span>
+              ) : null}
+              <span className="block">
+                <CategoryLabel category={headline.category} />
+                <span className="mt-0.5 block font-display text-[1.0625rem]/5.5 font-bold tracking-tight text-balance">
+                  <span className="link-headline">{headline.title}</span>
+                </span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function RailTitle({ id, title }: { id: string; title: string }) {
+  return (
+    <h2 id={id} className="mb-3 text-2xl font-bold tracking-tight">
+      {title}
+    </h2>
+  );
+}
