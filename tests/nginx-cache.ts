@@ -1,4 +1,4 @@
-/** deploy/nginx-cache.conf as a whole configuration of one machine, for the tests and the bench. */
+/** Configurations of nginx for the tests and the bench: deploy/nginx-cache.conf, or any other. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,10 +49,15 @@ export function nginxCacheConfig({ folder, port, datedPort, portalPort, lines = 
     if (changed === text) throw new Error(`deploy/nginx-cache.conf has no ${from}`);
     return changed;
   }, shipped);
+  return nginxConfig(folder, own, `load_module ${geoip2Module};`);
+}
+
+/** A whole configuration of one worker, in a folder of its own. */
+export function nginxConfig(folder: string, http: string, modules = ''): string {
   // As root, nginx would run its worker as another user, who may not read this folder.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   return `
-load_module ${geoip2Module};
+${modules}
 ${user}
 daemon off;
 worker_processes 1;
@@ -68,7 +73,7 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
-${own}
+${http}
 }
 `;
 }
