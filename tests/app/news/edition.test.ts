@@ -3,6 +3,7 @@ import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import { aComment, aNews, aVideo, minuteMs, testNowMs } from '../../builders.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
+import { publish } from './publish.ts';
 
 let portal: TestPortal;
 
@@ -10,13 +11,6 @@ beforeEach(async () => {
   portal = await openTestPortal();
 });
 afterEach(() => portal.close());
-
-async function publish(...news: ReturnType<typeof aNews>[]) {
-  await portal.database.inTransaction(async (stores) => {
-    for (const item of news) await stores.news.save(item);
-    await stores.invalidateContent();
-  });
-}
 
 const getEdition = (shownIds: string[] = []) => portal.services.getEdition(anonymousVisitor, shownIds);
 
@@ -27,7 +21,7 @@ it('has nothing in an empty portal', async () => {
 it('lists the five most read news of a week and the most commented of a month, visible ones only', async () => {
   const news = Array.from({ length: 7 }, () => aNews({ createdAt: testNowMs - minuteMs }));
   const future = aNews({ createdAt: testNowMs + minuteMs });
-  await publish(...news, future);
+  await publish(portal, ...news, future);
   const today = dayNumber(testNowMs);
   const { reads, comments } = portal.database;
   await reads.record(
@@ -64,7 +58,7 @@ it('has a band of the four newest news for each group, without what the page sho
     }),
   );
   const other = aNews({ category: 'saude', createdAt: testNowMs });
-  await publish(...news, other);
+  await publish(portal, ...news, other);
   const { bands } = await getEdition([news[0]?.id ?? '']);
   expect(bands.map(({ name }) => name)).toEqual(['Tecnologias', 'Mais']);
   expect(bands[0]?.cards.map(({ id }) => id)).toEqual(news.slice(1, 5).map(({ id }) => id));

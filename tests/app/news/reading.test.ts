@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { categoryPageSize, homePageSize } from '../../../domain/site/limits.ts';
 import { aComment, aNews, anId, dayMs, minuteMs, testNowMs } from '../../builders.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
+import { publish } from './publish.ts';
 
 let portal: TestPortal;
 
@@ -9,14 +10,6 @@ beforeEach(async () => {
   portal = await openTestPortal();
 });
 afterEach(() => portal.close());
-
-/** Saves news, the newest first in the list, and makes them visible at once. */
-async function publish(...news: ReturnType<typeof aNews>[]) {
-  await portal.database.inTransaction(async (stores) => {
-    for (const item of news) await stores.news.save(item);
-    await stores.invalidateContent();
-  });
-}
 
 function linksToNews(html: string): string[] {
   // Without the rail and the bands of an edition.
@@ -43,7 +36,7 @@ describe('home', () => {
   });
 
   it('shows eight news, newest first, and a link by key to the next ones', async () => {
-    await publish(...many(20));
+    await publish(portal, ...many(20));
     const html = await portal.page('/');
     expect(linksToNews(html)).toEqual(
       Array.from({ length: homePageSize }, (_, index) => `/news/item-${index}`),
@@ -58,7 +51,7 @@ describe('home', () => {
     const [first, , third, ...others] = many(20);
     if (!first || !third) throw new Error('Many are more than three.');
     const second = aNews({ slug: 'destaque', isFeatured: true, createdAt: testNowMs - minuteMs });
-    await publish({ ...first, isFeatured: true }, second, third, ...others);
+    await publish(portal, { ...first, isFeatured: true }, second, third, ...others);
     const pages = await Promise.all(['/', '/?pagina=2', '/?pagina=3'].map((path) => portal.page(path)));
     const lists = pages.map(linksToNews);
     expect(lists.flat()).toEqual([third, ...others].map(({ slug }) => `/news/${slug}`));
@@ -68,24 +61,24 @@ describe('home', () => {
   });
 
   it('neither repeats nor skips an item while news are published between two pages', async () => {
-    await publish(...many(20));
+    await publish(portal, ...many(20));
     const first = await portal.page('/');
     const next = /href="(\/\?pagina=2&amp;depois=[^"]+)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    await publish(aNews({ slug: 'fresca', createdAt: testNowMs }));
+    await publish(portal, aNews({ slug: 'fresca', createdAt: testNowMs }));
     expect(linksToNews(await portal.page(next))).toEqual(
       Array.from({ length: homePageSize }, (_, index) => `/news/item-${index + homePageSize}`),
     );
   });
 
   it('answers a bare page number too', async () => {
-    await publish(...many(20));
+    await publish(portal, ...many(20));
     expect(linksToNews(await portal.page('/?pagina=2'))[0]).toBe('/news/item-8');
   });
 
   it.each(['0', '-1', 'abc', '1e9', '99999999999', '1;drop table news', '%00', '..'])(
     'takes ?pagina=%s for an ordinary page',
     async (value) => {
-      await publish(...many(3));
+      await publish(portal, ...many(3));
       expect(
         (await portal.get(`/?pagina=${encodeURIComponent(value)}&depois=%F0%9F%92%A3&antes=x`)).status,
       ).toBe(200);
@@ -93,14 +86,14 @@ describe('home', () => {
   );
 
   it('leads back from a page beyond the last', async () => {
-    await publish(...many(3));
+    await publish(portal, ...many(3));
     const html = await portal.page('/?pagina=99999');
     expect(html).toContain('Nenhuma notícia encontrada.');
     expect(html).toContain('Voltar ao começo da lista');
   });
 
   it('has one large and up to four small featured stories', async () => {
-    await publish(...many(7, { isFeatured: true }));
+    await publish(portal, ...many(7, { isFeatured: true }));
     const html = await portal.page('/');
     const featured = html.slice(html.indexOf('aria-label="Destaques"'), html.indexOf('id="ultimas"'));
     expect([...featured.matchAll(/<article/g)]).toHaveLength(5);
@@ -108,6 +101,7 @@ describe('home', () => {
 
   it('cuts summaries to 50 characters and has placeholders for what is missing', async () => {
     await publish(
+      portal,
       aNews({ summary: 'á'.repeat(60), slug: 'longa' }),
       aNews({ summary: '', slug: 'sem-resumo' }),
     );
@@ -119,12 +113,15 @@ describe('home', () => {
 
   it('links news without a slug by id', async () => {
     const item = aNews({ slug: null });
-    await publish(item);
+    await publish(portal, item);
     expect(linksToNews(await portal.page('/'))).toEqual([`/news/${item.id}`]);
   });
 
   it('escapes what people typed, in the page and in its structured data', async () => {
-    await publish(aNews({ title: '</script><script>alert(1)</script>', slug: 'x', isFeatured: true }));
+    await publish(
+      portal,
+      aNews({ title: '</script><script>alert(1)</script>', slug: 'x', isFeatured: true }),
+    );
     for (const path of ['/', '/news/x']) {
       const html = await portal.page(path);
       expect(html).not.toContain('<script>alert(1)');
@@ -134,6 +131,7 @@ describe('home', () => {
 
   it('hides news of the future everywhere', async () => {
     await publish(
+      portal,
       aNews({ slug: 'amanha', title: 'Só amanhã', createdAt: testNowMs + dayMs, isFeatured: true }),
     );
     for (const path of ['/', '/categoria/games', '/busca?q=amanha', '/api/noticias']) {
@@ -147,7 +145,7 @@ describe('group of categories', () => {
   it('lists the news of all its categories in pages, there and back', async () => {
     const slugs = ['games', 'impressao-3d', 'ciencia-e-espaco'] as const;
     const inGroup = many(14).map((item, index) => ({ ...item, category: slugs[index % 3] ?? 'games' }));
-    await publish(...inGroup, aNews({ category: 'saude', slug: 'de-saude' }));
+    await publish(portal, ...inGroup, aNews({ category: 'saude', slug: 'de-saude' }));
     const read = async (query: string) =>
       (await portal.get(`/api/noticias?categoria=tecnologias${query}`)).json();
     const first = await read('');
@@ -165,7 +163,7 @@ describe('group of categories', () => {
 
 describe('category', () => {
   it('lists its own news, five a page', async () => {
-    await publish(...many(12), aNews({ category: 'saude', slug: 'de-saude' }));
+    await publish(portal, ...many(12), aNews({ category: 'saude', slug: 'de-saude' }));
     const response = await portal.get('/api/noticias?categoria=games');
     const page = (await response.json()) as { items: { path: string }[]; next: string };
     expect(page.items).toHaveLength(categoryPageSize);
@@ -196,8 +194,8 @@ describe('category', () => {
 describe('article', () => {
   it('leads from the id to the slug, and from a former slug to the present one', async () => {
     const item = aNews({ slug: 'antigo' });
-    await publish(item);
-    await publish({ ...item, slug: 'novo' });
+    await publish(portal, item);
+    await publish(portal, { ...item, slug: 'novo' });
     for (const address of [item.id, 'antigo']) {
       const response = await portal.get(`/news/${address}`);
       expect([response.status, response.headers.get('location')]).toEqual([301, '/news/novo']);
@@ -207,7 +205,7 @@ describe('article', () => {
 
   it('with its own id as slug is shown, not sent in circles', async () => {
     const id = anId();
-    await publish(aNews({ id, slug: id, title: '!!!' }));
+    await publish(portal, aNews({ id, slug: id, title: '!!!' }));
     expect((await portal.get(`/news/${id}`)).status).toBe(200);
   });
 
@@ -219,7 +217,7 @@ describe('article', () => {
 
   it('of an unknown address offers a search and the three latest news, but is plain for files', async () => {
     for (const title of ['Primeira', 'Segunda', 'Terceira', 'Quarta'])
-      await publish(aNews({ title, slug: title.toLowerCase() }));
+      await publish(portal, aNews({ title, slug: title.toLowerCase() }));
     for (const path of ['/nada', '/categoria/nada', '/news/nada']) {
       const response = await portal.get(path);
       expect(response.status).toBe(404);
@@ -235,14 +233,14 @@ describe('article', () => {
   });
 
   it('whose content cannot be parsed is shown empty, with everything around it', async () => {
-    await publish(aNews({ slug: 'quebrada', title: 'Quebrada', content: '{"blocks": [' }));
+    await publish(portal, aNews({ slug: 'quebrada', title: 'Quebrada', content: '{"blocks": [' }));
     const html = await portal.page('/news/quebrada');
     expect(html).toContain('Quebrada');
     expect(html).not.toContain('class="rich-text"');
   });
 
   it('shows author, source and the texts for what is missing', async () => {
-    await publish(aNews({ slug: 'a', author: ' ', summary: '', source: 'Agência', createdAt: null }));
+    await publish(portal, aNews({ slug: 'a', author: ' ', summary: '', source: 'Agência', createdAt: null }));
     const html = await portal.page('/news/a');
     for (const text of [
       'Autor Desconhecido',
@@ -261,7 +259,7 @@ describe('article', () => {
 
   it('shows its comments, the newest first, as plain text', async () => {
     const item = aNews({ slug: 'a' });
-    await publish(item);
+    await publish(portal, item);
     await portal.database.comments.save(
       aComment({ newsId: item.id, comment: 'Primeiro <b>http://x</b>', createdAt: 1 }),
     );
@@ -275,7 +273,7 @@ describe('article', () => {
   });
 
   it('shows up to ten related news of its category, never itself', async () => {
-    await publish(...many(14), aNews({ category: 'saude', slug: 'outra' }));
+    await publish(portal, ...many(14), aNews({ category: 'saude', slug: 'outra' }));
     const html = await portal.page('/news/item-3');
     const related = html.slice(html.indexOf('carousel-track'), html.indexOf('id="comentarios"'));
     const links = [...related.matchAll(/href="\/news\/([^"]+)"/g)].map((match) => match[1]);
@@ -285,7 +283,7 @@ describe('article', () => {
   });
 
   it('is titled by its own title and described for search engines', async () => {
-    await publish(aNews({ slug: 'a', title: 'Um título', author: '' }));
+    await publish(portal, aNews({ slug: 'a', title: 'Um título', author: '' }));
     const html = await portal.page('/news/a');
     expect(html).toContain('<title>Um título</title>');
     expect(html).toContain('<link rel="canonical" href="https://pauta.test/news/a"/>');
