@@ -27,7 +27,10 @@ const editorTrustedType = 'ProseMirrorClipboard';
 const deniedFeatures =
   'camera display-capture geolocation hid magnetometer microphone midi payment serial usb';
 
-/** Inline scripts by their hashes only, no inline style, no `eval`, no frame around pages; other sites only on the pages that need them. */
+/**
+ * Inline scripts by their hashes only, no inline style, no `eval`, no frame around pages; other sites only on the pages
+ * that need them.
+ */
 export function securityHeaders(site: SecuritySite, { isDevelopment = false } = {}): SecurityHeaders {
   const everywhere: HeaderList = [
     ['X-Content-Type-Options', 'nosniff'],

@@ -18,6 +18,7 @@ const mark = z.object({ shiftMs: z.int() });
 const readNewsCount = 25;
 const progressEveryMs = 1_000;
 
+/** The first user of demo/export.json. */
 const demoUserId = '0htP6UyrQbj3ETLUGEPPEXfyg5JQ';
 
 /** Whether the demo content is in this database. */
