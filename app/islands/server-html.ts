@@ -1,13 +1,20 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
-/** Children of an island: rendered by the server, and left as they are by the browser, which does not know them. */
+/** Children of an island, once a page: rendered by the server, and left as they are by the browser, which does not know them. */
 export function ServerHtml({ children }: { children: ReactNode }) {
   return typeof window === 'undefined'
-    ? createElement('div', { className: 'contents' }, children)
-    : createElement('div', {
-        className: 'contents',
-        suppressHydrationWarning: true,
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: hydration keeps the HTML that is there.
-        dangerouslySetInnerHTML: { __html: '' },
-      });
+    ? createElement('div', { className: 'contents', 'data-server-html': '' }, children)
+    : createElement(KeptHtml);
+}
+
+/** Hydration keeps the HTML that is there. A translated page may be rendered anew instead: then it is moved over. */
+function KeptHtml() {
+  const box = useRef<HTMLDivElement>(null);
+  const [found] = useState(() => document.querySelector('[data-server-html]'));
+  useLayoutEffect(() => {
+    if (found && found !== box.current) box.current?.append(...found.childNodes);
+  }, [found]);
+  // React leaves the content of an element alone whose only child is a text.
+  const props = { ref: box, className: 'contents', 'data-server-html': '', suppressHydrationWarning: true };
+  return createElement('div', props, '');
 }

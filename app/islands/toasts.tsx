@@ -18,7 +18,8 @@ export default function Toasts({ notice }: { notice: string | null }) {
     // The id makes it one toast.
     if (notice) say.success(notice, { id: 'aviso' });
   }, [notice]);
-  const visible = toasts.filter((toast) => toast.visible);
+  // An earlier toast must not be part of the first render, which has to equal the server's.
+  const visible = isAwake ? toasts.filter((toast) => toast.visible) : [];
   const modal = useTopModal(visible.length > 0);
   const area = (
     <section

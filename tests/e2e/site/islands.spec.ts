@@ -95,3 +95,30 @@ test('a broken island says so and leaves the rest alone', async ({ page, faults 
   await page.getByRole('link', { name: 'Games' }).first().click();
   await expect(page).toHaveURL(paths.category);
 });
+
+test('a message that comes before its area is shown without a fault', async ({ page }) => {
+  const release = await holdBack(page, '**/assets/toasts-*.js');
+  await page.goto(paths.richArticle);
+  const copy = page.getByRole('button', { name: 'Copiar link' });
+  await copy.click();
+  await expect(island(page, 'share-buttons')).toHaveAttribute('data-awake', '');
+  release();
+  await expect(page.getByRole('region', { name: 'Avisos' }).getByRole('status')).toBeVisible();
+});
+
+test('a list whose HTML was changed by a translator keeps rail and bands', async ({ page, faults }) => {
+  faults.expect(/Minified React error #418/);
+  await page.goto('/');
+  const kept = page.locator('[data-server-html]');
+  await expect(kept.locator('section[aria-labelledby^="faixa-"]').first()).toBeVisible();
+  const before = await kept.innerHTML();
+  await island(page, 'news-list').evaluate((list) => {
+    const font = document.createElement('font');
+    font.textContent = 'Translated';
+    list.querySelector('h3 span')?.replaceWith(font);
+  });
+  await page.mouse.wheel(0, 50);
+  await expect(island(page, 'news-list')).toHaveAttribute('data-awake', '');
+  await expect(page.getByText('Translated')).toHaveCount(0);
+  expect(await kept.innerHTML()).toBe(before);
+});
