@@ -13,8 +13,6 @@ startTickerKeys();
 startReturningHeader();
 startIslands(document);
 countPrefetchedRead();
-// app/ui/news/article.css
-if ('share' in navigator) document.documentElement.dataset.canShare = '';
 
 // Images that were not scrolled to would be printed blurred.
 addEventListener('beforeprint', () => {

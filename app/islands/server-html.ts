@@ -7,7 +7,7 @@ export function ServerHtml({ children }: { children: ReactNode }) {
     : createElement(KeptHtml);
 }
 
-/** Hydration keeps the HTML that is there. A translated page may be rendered anew instead: then it is moved over. */
+/** Hydration keeps this HTML. When React replaces the island instead, as in a translated page, the HTML is moved over. */
 function KeptHtml() {
   const box = useRef<HTMLDivElement>(null);
   const [found] = useState(() => document.querySelector('[data-server-html]'));

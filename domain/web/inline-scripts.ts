@@ -2,8 +2,8 @@ import { appearanceKey } from '../site/appearance.ts';
 
 /** The scripts inside pages, which the content policy allows by their hashes. */
 
-/** Runs in <head>: the first paint has the reader's choice. A file would be one more request before it. */
-export const appearanceScript = `try{Object.assign(document.documentElement.dataset,JSON.parse(localStorage["${appearanceKey}"]))}catch{}`;
+/** Runs in <head>, for the first paint: the reader's choice, and whether the browser can share (app/ui/news/article.css). */
+export const appearanceScript = `try{let d=document.documentElement.dataset;if(navigator.share)d.canShare="";Object.assign(d,JSON.parse(localStorage["${appearanceKey}"]))}catch{}`;
 
 /** Browsers prefetch the page behind a link when the pointer approaches it. */
 export const speculationRules = {
@@ -17,6 +17,6 @@ export const speculationRules = {
 
 /** Beside a hash, Chromium ignores 'inline-speculation-rules'. */
 export const inlineScriptHashes = [
-  "'sha256-omn4p9fbeXb1z9I7EYlbeA9nXkH6ovbyWycMOnZj1eE='",
+  "'sha256-AdplsGL8M1WROW+/TA5151XQ0Hny+Fa4zDMLk6icEfk='",
   "'sha256-5nY4SD8NFIvdlPk1KDM8FKD2l/R0A0ksUtbRxGGYerc='",
 ];

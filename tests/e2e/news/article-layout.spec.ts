@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { commentTexts, paths, richArticle } from '../support/content.ts';
 import { overhang } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
+import { holdBack } from '../support/screen.ts';
 
 const height = 800;
 
@@ -78,7 +79,11 @@ test('Compartilhar opens the dialog of a browser that has one', async ({ page })
       },
     });
   });
-  await page.reload();
+  const release = await holdBack(page, '**/assets/browser-*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(button).toBeVisible();
+  await expect(share(page).getByRole('link')).toHaveCount(1);
+  release();
   await button.click();
   await expect(page.locator('html')).toHaveAttribute('data-shared', richArticle.title);
   expect((await boxOf(share(page))).height).toBeLessThan(60);
