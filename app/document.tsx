@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { defaultTimeZone } from '../domain/text/dates.ts';
 import { appearanceScript, speculationRules } from '../domain/web/inline-scripts.ts';
 import type { FrameHtml } from '../server/services/site/content-cache.ts';
 import type { Frame } from '../server/services/site/get-frame.ts';
@@ -96,7 +97,7 @@ function renderFrame(
 
 function toDocument(portal: Portal, meta: PageMeta, content: ReactNode, frame: FrameHtml): string {
   const html = renderToString(
-    <html lang={pageLanguage}>
+    <html lang={pageLanguage} data-zone={zoneOf(portal.site)}>
       <Head meta={meta} portal={portal} />
       <body>{content}</body>
     </html>,
@@ -105,6 +106,11 @@ function toDocument(portal: Portal, meta: PageMeta, content: ReactNode, frame: F
   const bodyAt = html.indexOf('<body>') + '<body>'.length;
   const bodyEndAt = html.lastIndexOf('</body>');
   return `<!doctype html>${html.slice(0, bodyAt)}${frame.before}${html.slice(bodyAt, bodyEndAt)}${frame.after}</body></html>`;
+}
+
+/** For dates that islands show (app/islands/mount.tsx). */
+function zoneOf({ timeZone }: Portal['site']): string | undefined {
+  return timeZone === defaultTimeZone ? undefined : timeZone;
 }
 
 function Head({ meta, portal: { site, assets } }: { meta: PageMeta; portal: Portal }) {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Visitor } from '../domain/accounts/permissions.ts';
+import type { Site } from '../domain/site/site.ts';
 import type { Problem } from '../domain/web/problem.ts';
 import type { SecurityHeaders } from '../domain/web/security-headers.ts';
 import type { IncomingRequest } from '../server/http/client-address.ts';
@@ -9,7 +10,6 @@ import type { ReadCounter } from '../server/http/read-counter.ts';
 import type { RequestRecorder } from '../server/http/request-recorder.ts';
 import type { FileStore } from '../server/ports/media.ts';
 import type { Services } from '../server/services.ts';
-import type { SiteConfig } from '../server/start/config.ts';
 
 export interface Assets {
   script: string;
@@ -27,7 +27,9 @@ export type Program = 'newsroom' | 'account';
 export interface Portal {
   services: Services;
   files: FileStore;
-  site: SiteConfig;
+  /** Its properties change with the settings: read them in each request. */
+  site: Site;
+  renewSite: () => Promise<void>;
   assets: Assets;
   securityHeaders: SecurityHeaders;
   /** The client's address, beyond trusted proxies. */

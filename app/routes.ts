@@ -26,6 +26,7 @@ import { limitBody } from './http/body-limit.ts';
 import { guard } from './http/guard.ts';
 import { limitRejections } from './http/limit-rejections.ts';
 import { logRefusals } from './http/log-refusals.ts';
+import { renewSite } from './http/renew-site.ts';
 import { denyForeignWrites } from './http/same-origin.ts';
 import { trimTrailingSlash } from './http/trailing-slash.ts';
 import { findVisitor, setAnonymousVisitor } from './http/visitor.ts';
@@ -60,6 +61,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/readyz', readyz(portal));
 
   app.use(setAnonymousVisitor(portal), logRefusals(portal.log));
+  app.use(renewSite(portal));
   app.use(onWrites(denyForeignWrites(portal)), onWrites(limitBody(portal)));
 
   // The same for every visitor: no session is read.

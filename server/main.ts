@@ -31,7 +31,7 @@ import {
 } from './services/accounts/create-first-admin.ts';
 import { rebuildImageUses } from './services/media/rebuild-image-uses.ts';
 import { createMissingSlugs } from './services/news/create-missing-slugs.ts';
-import { hasDemoContent, importDemoContent } from './services/transfer/import-demo-content.ts';
+import { importDemoContent } from './services/transfer/import-demo-content.ts';
 import { type Adapters, createServices } from './services.ts';
 import { type LoadedApp, projectRoot } from './start/app-loader.ts';
 import type { Config } from './start/config.ts';
@@ -85,11 +85,7 @@ export async function startPortal(
   const tally = createTally();
   const adapters = await openAdapters(config, log, tally);
   if (!isPrepared) await prepare(config, log, adapters);
-  const site = {
-    ...config.site,
-    // The demo explains what the operator has to configure.
-    offersGoogle: config.site.offersGoogle || (await hasDemoContent(adapters.database)),
-  };
+  const { site, renewSite } = adapters;
   let jobs: RunningJobs | null = null;
   const services = createServices({ ...adapters, onImageStored: () => jobs?.wakeImageSizes() });
 
@@ -103,6 +99,7 @@ export async function startPortal(
     services,
     files: adapters.files,
     site,
+    renewSite,
     assets: app.assets,
     securityHeaders: headers,
     sessionCookieNames,

@@ -1,3 +1,5 @@
+import type { Settings } from '../domain/site/settings.ts';
+import type { Site } from '../domain/site/site.ts';
 import type { Tally } from './http/tally.ts';
 import type { IdentityProvider, IsCommonPassword, Passwords } from './ports/accounts.ts';
 import type { Captcha } from './ports/captcha.ts';
@@ -73,6 +75,7 @@ import { scheduleNews, unscheduleNews } from './services/news/schedule-news.ts';
 import { restoreFromTrash, trashNews } from './services/news/trash-news.ts';
 import { unpublishNews } from './services/news/unpublish-news.ts';
 import { searchNews, searchVideos } from './services/search/search.ts';
+import { changeSettings, getSettings, listSettingsHistory } from './services/site/change-settings.ts';
 import { checkReadiness } from './services/site/check-readiness.ts';
 import { createContentCache, type PageSources } from './services/site/content-cache.ts';
 import { getFeed } from './services/site/get-feed.ts';
@@ -80,7 +83,6 @@ import { getAnonymousFrame, getFrame } from './services/site/get-frame.ts';
 import { getHealth, type Machine } from './services/site/get-health.ts';
 import { getSecurityContact } from './services/site/get-security-contact.ts';
 import { listSitemapNews, listSitemapParts } from './services/site/list-sitemap-parts.ts';
-import type { SiteConfig } from './start/config.ts';
 
 export interface Adapters {
   database: Database;
@@ -95,11 +97,12 @@ export interface Adapters {
   identityProvider: IdentityProvider;
   loadPasswordCheck: () => Promise<IsCommonPassword>;
   clock: Clock;
-  site: SiteConfig;
+  /** Its properties change with the settings: read them where they are used. */
+  site: Site;
+  renewSite: () => Promise<void>;
+  setOnServer: Partial<Settings>;
   sessionSecret: string;
   captcha: Captcha;
-  /** Who gets the mails for the team; null without a mail server. */
-  teamAddress: string | null;
   log: Log;
   machine: Machine;
   tally: Tally;
@@ -141,6 +144,9 @@ export function createServices(outside: Adapters) {
     listSitemapParts: listSitemapParts(sources),
     listSitemapNews: listSitemapNews(sources),
     listRecentNews: listRecentNews(sources),
+    getSettings: getSettings(adapters),
+    listSettingsHistory: listSettingsHistory(database),
+    changeSettings: changeSettings(adapters),
     checkReadiness: checkReadiness({ database, files }),
     getSecurityContact: getSecurityContact(adapters),
     makeCaptchaChallenge: () => captcha.createChallenge(clock()),

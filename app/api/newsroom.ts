@@ -17,6 +17,7 @@ import { uploadImage } from './media/upload-image.ts';
 import { createVideo, deleteVideo, listVideos, updateVideo } from './media/videos.ts';
 import { newsApi } from './news/news-api.ts';
 import { getHealth } from './site/get-health.ts';
+import { changeSettings, getSettings, listSettingsHistory } from './site/settings.ts';
 
 export function newsroomApi(portal: Portal) {
   return new Hono<PortalEnv>()
@@ -41,6 +42,9 @@ export function newsroomApi(portal: Portal) {
     .get('/denuncias', ...listReportedComments(portal))
     .delete('/denuncias/:id', ...deleteReportedComment(portal))
     .post('/denuncias/:id/manter', ...closeReports(portal))
+    .get('/configuracoes', ...getSettings(portal))
+    .put('/configuracoes', ...changeSettings(portal))
+    .get('/configuracoes/historico', ...listSettingsHistory(portal))
     .route('/', newsApi(portal));
 }
 

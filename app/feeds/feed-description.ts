@@ -1,7 +1,7 @@
 import type { Category } from '../../domain/news/categories.ts';
-import type { SiteConfig } from '../../server/start/config.ts';
+import { capitalized, type Site } from '../../domain/site/site.ts';
 
-export function feedDescription(site: SiteConfig, category: Category | null) {
+export function feedDescription(site: Site, category: Category | null) {
   return category
     ? {
         title: `${site.name}: ${category.name}`,
@@ -10,7 +10,7 @@ export function feedDescription(site: SiteConfig, category: Category | null) {
       }
     : {
         title: site.name,
-        description: 'As últimas notícias de tecnologia em português, com o texto completo.',
+        description: [capitalized(site.description), 'com o texto completo.'].filter(Boolean).join(', '),
         path: '/',
       };
 }

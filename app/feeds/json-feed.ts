@@ -1,10 +1,10 @@
 import { publicImageUrl } from '../../domain/media/image.ts';
 import { type Category, findCategory } from '../../domain/news/categories.ts';
+import type { Site } from '../../domain/site/site.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { richTextToHtml } from '../../domain/text/rich-text-html.ts';
 import { categoryTag, homeTag, listsTag } from '../../domain/web/caching.ts';
 import type { FeedItem } from '../../server/services/site/get-feed.ts';
-import type { SiteConfig } from '../../server/start/config.ts';
 import { pageLanguage } from '../document.tsx';
 import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal } from '../portal.ts';
@@ -26,7 +26,7 @@ export function jsonFeed(portal: Portal): Handler {
   };
 }
 
-function toJsonFeed(site: SiteConfig, category: Category | null, items: FeedItem[]): object {
+function toJsonFeed(site: Site, category: Category | null, items: FeedItem[]): object {
   const { title, description, path } = feedDescription(site, category);
   const home = site.url + path;
   return {
@@ -43,7 +43,7 @@ function toJsonFeed(site: SiteConfig, category: Category | null, items: FeedItem
   };
 }
 
-function toItem(site: SiteConfig, item: FeedItem): object {
+function toItem(site: Site, item: FeedItem): object {
   return {
     id: site.url + item.permanentPath,
     url: site.url + item.path,

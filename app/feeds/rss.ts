@@ -1,11 +1,11 @@
 import { publicImageUrl } from '../../domain/media/image.ts';
 import { type Category, findCategory } from '../../domain/news/categories.ts';
+import type { Site } from '../../domain/site/site.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { escapeMarkup } from '../../domain/text/markup.ts';
 import { richTextToHtml } from '../../domain/text/rich-text-html.ts';
 import { categoryTag, homeTag, listsTag } from '../../domain/web/caching.ts';
 import type { FeedItem } from '../../server/services/site/get-feed.ts';
-import type { SiteConfig } from '../../server/start/config.ts';
 import { pageLanguage } from '../document.tsx';
 import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal } from '../portal.ts';
@@ -26,7 +26,7 @@ export function rss(portal: Portal): Handler {
   };
 }
 
-function writeRss(site: SiteConfig, category: Category | null, items: FeedItem[]): string {
+function writeRss(site: Site, category: Category | null, items: FeedItem[]): string {
   const { title, description, path } = feedDescription(site, category);
   const home = site.url + path;
   const changes = items.map((item) => item.modifiedAt ?? item.createdAt);
@@ -52,7 +52,7 @@ function writeRss(site: SiteConfig, category: Category | null, items: FeedItem[]
   ].join('\n');
 }
 
-function writeItem(site: SiteConfig, item: FeedItem): string {
+function writeItem(site: Site, item: FeedItem): string {
   return [
     '<item>',
     element('title', item.title),
@@ -69,7 +69,7 @@ function writeItem(site: SiteConfig, item: FeedItem): string {
   ].join('\n');
 }
 
-function writeImage(site: SiteConfig, { src, file }: NonNullable<FeedItem['image']>): string[] {
+function writeImage(site: Site, { src, file }: NonNullable<FeedItem['image']>): string[] {
   const url = URL.parse(publicImageUrl(src, site.filesUrl), site.url)?.href;
   if (!url) return [];
   // RSS requires the length of an enclosure, which is unknown for images of other sites.

@@ -1,11 +1,11 @@
 import { categories } from '../../domain/news/categories.ts';
+import type { Site } from '../../domain/site/site.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { escapeMarkup } from '../../domain/text/markup.ts';
 import { addressList } from '../../domain/web/addresses.ts';
 import { listsTag } from '../../domain/web/caching.ts';
 import { type Cursor, decodeCursor, encodeCursor } from '../../domain/web/paging.ts';
 import type { SitemapPart } from '../../server/services/site/list-sitemap-parts.ts';
-import type { SiteConfig } from '../../server/start/config.ts';
 import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { notFoundPage } from '../site/pages/error-pages.tsx';
@@ -98,13 +98,7 @@ function readEnd(text: string, open: string): Cursor | null | undefined {
   return text === open ? null : (decodeCursor(text) ?? undefined);
 }
 
-function answerXml(
-  c: PortalContext,
-  site: SiteConfig,
-  root: string,
-  entries: string[],
-  attributes = '',
-): Response {
+function answerXml(c: PortalContext, site: Site, root: string, entries: string[], attributes = ''): Response {
   shareWithAll(c, site, { tags: [listsTag] });
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',

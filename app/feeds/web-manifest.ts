@@ -2,23 +2,24 @@ import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal } from '../portal.ts';
 
 export function webManifest({ site }: Portal): Handler {
-  const manifest = JSON.stringify({
-    name: site.name,
-    short_name: site.name,
-    lang: 'pt-BR',
-    start_url: '/',
-    scope: '/',
-    display: 'browser',
-    background_color: '#faf9f5',
-    theme_color: '#15171c',
-    icons: [
-      { src: '/icone-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icone.png', sizes: '512x512', type: 'image/png' },
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-    ],
-  });
+  const manifest = () =>
+    JSON.stringify({
+      name: site.name,
+      short_name: site.name,
+      lang: 'pt-BR',
+      start_url: '/',
+      scope: '/',
+      display: 'browser',
+      background_color: '#faf9f5',
+      theme_color: '#15171c',
+      icons: [
+        { src: '/icone-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icone.png', sizes: '512x512', type: 'image/png' },
+        { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ],
+    });
   return (c) => {
     shareWithAll(c, site);
-    return c.body(manifest, 200, { 'Content-Type': 'application/manifest+json' });
+    return c.body(manifest(), 200, { 'Content-Type': 'application/manifest+json' });
   };
 }

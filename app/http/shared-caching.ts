@@ -1,3 +1,4 @@
+import type { Site } from '../../domain/site/site.ts';
 import {
   type CacheTag,
   contentTag,
@@ -5,7 +6,6 @@ import {
   listSeconds,
   sharedCacheControl,
 } from '../../domain/web/caching.ts';
-import type { SiteConfig } from '../../server/start/config.ts';
 import type { PortalContext } from '../portal.ts';
 
 export interface Sharing {
@@ -15,7 +15,7 @@ export interface Sharing {
 }
 
 /** Allows shared caches to keep an answer; `Vary` separates it from that of a session in browsers. */
-export function sharePage(c: PortalContext, site: SiteConfig, sharing: Sharing = {}): void {
+export function sharePage(c: PortalContext, site: Site, sharing: Sharing = {}): void {
   shareWithAll(c, site, sharing);
   c.header('Vary', 'Cookie');
 }
@@ -23,7 +23,7 @@ export function sharePage(c: PortalContext, site: SiteConfig, sharing: Sharing =
 /** As `sharePage`, for answers that no session changes: feeds, sitemaps. */
 export function shareWithAll(
   c: PortalContext,
-  site: SiteConfig,
+  site: Site,
   { tags = [], seconds = listSeconds }: Sharing = {},
 ): void {
   c.header('Cache-Control', sharedCacheControl(seconds, site.isPurged));

@@ -1,6 +1,9 @@
 import { Component, type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { genericError } from '../../domain/text/sentences.ts';
+import { setPageTimeZone } from '../browser/page-time-zone.ts';
+
+setPageTimeZone();
 
 const modules = import.meta.glob<{ default: ComponentType<Record<string, unknown>> }>([
   './**/*.tsx',

@@ -36,6 +36,7 @@ const screens: Readonly<Record<(typeof adminSections)[number]['path'], LoadScree
   lixeira: () => import('./news/list/trash-section.tsx'),
   auditoria: () => import('./audit/audit-section.tsx'),
   saude: () => import('./health/health-section.tsx'),
+  configuracoes: () => import('./settings/settings-section.tsx'),
 };
 
 /** The addresses of the newsroom. The server guards them (app/routes.ts). */

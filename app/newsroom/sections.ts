@@ -30,6 +30,7 @@ export const adminSections = [
   { path: 'lixeira', label: 'Lixeira' },
   { path: 'auditoria', label: 'Auditoria' },
   { path: 'saude', label: 'Saúde do sistema' },
+  { path: 'configuracoes', label: 'Configurações' },
 ] as const satisfies readonly Section[];
 
 /** For every user; a program of its own (app/account/own). */

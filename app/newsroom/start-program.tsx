@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { setPageTimeZone } from '../browser/page-time-zone.ts';
 import Toasts from '../islands/toasts.tsx';
 import { type Person, PersonContext, readPerson } from './data/person.ts';
 import { queryClient } from './data/queries.ts';
@@ -10,6 +11,7 @@ import { SignInAgain } from './ui/sign-in-again.tsx';
 export function startProgram(program: (person: Person) => ReactNode): void {
   const element = document.getElementById('redacao');
   if (!element) return;
+  setPageTimeZone();
   const person = readPerson(element);
   createRoot(element, { onUncaughtError: reportError }).render(
     <PersonContext value={person}>

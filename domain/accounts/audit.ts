@@ -71,6 +71,7 @@ export const auditActions = {
   'news.restored': { name: 'Notícia restaurada da lixeira', sentence: 'restaurou da lixeira a notícia' },
   'news.removed': { name: 'Notícia excluída definitivamente', sentence: 'excluiu definitivamente a notícia' },
   'preview.created': { name: 'Link de prévia criado', sentence: 'criou um link de prévia da notícia' },
+  'settings.changed': { name: 'Configurações alteradas', sentence: 'alterou as configurações de' },
   'account.deleted': { name: 'Conta excluída', sentence: 'excluiu a própria conta' },
   'image.removed': { name: 'Imagem excluída', sentence: 'excluiu a imagem' },
   'admin.granted': {

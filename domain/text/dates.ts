@@ -1,47 +1,84 @@
 import { missingDate } from './sentences.ts';
 
-const timeZone = 'America/Sao_Paulo';
+export const defaultTimeZone = 'America/Sao_Paulo';
 const latestAtMs = 8_640_000_000_000_000;
 
-const shortFormat = new Intl.DateTimeFormat('pt-BR', {
-  timeZone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-const longDayFormat = new Intl.DateTimeFormat('pt-BR', {
-  timeZone,
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-const clockFormat = new Intl.DateTimeFormat('pt-BR', {
-  timeZone,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-const dayAndMonthFormat = new Intl.DateTimeFormat('pt-BR', { timeZone, day: '2-digit', month: '2-digit' });
-const offsetFormat = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+function createFormats(timeZone: string) {
+  const day = { timeZone, day: '2-digit', month: '2-digit' } as const;
+  const clock = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('pt-BR', options);
+  const short = format({ ...day, ...clock, year: 'numeric' });
+  const longDay = format({ timeZone, day: 'numeric', month: 'long', year: 'numeric' });
+  const hours = format(clock);
+  const dayAndMonth = format(day);
+  const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  /** '-03:00' */
+  const offsetAt = (atMs: number) => /GMT([+-]\d{2}:\d{2})/.exec(offset.format(atMs))?.[1] ?? '+00:00';
+  const offsetMsAt = (atMs: number) => -Date.parse(`1970-01-01T00:00${offsetAt(atMs)}`);
+  return {
+    timeZone,
+    offsetMsAt,
+    dayAndMonth: (atMs: number) => dayAndMonth.format(atMs),
+    short: memoize((atMs) => short.format(atMs)),
+    long: memoize((atMs) => {
+      const [hour = '', minute = ''] = hours.format(atMs).split(':');
+      return `${longDay.format(atMs)}, ${Number(hour) < 2 ? 'à' : 'às'} ${Number(hour)}h${minute}`;
+    }),
+    iso: memoize((atMs) => {
+      const local = new Date(atMs + offsetMsAt(atMs)).toISOString();
+      return local.replace(/\.\d{3}Z$/, offsetAt(atMs));
+    }),
+  };
+}
+
+let formats = createFormats(defaultTimeZone);
+
+/** Sets the time zone of all functions of this file (docs/product.md#dates). Throws RangeError for an unknown one. */
+export function setTimeZone(timeZone: string): void {
+  if (timeZone !== formats.timeZone) formats = createFormats(timeZone);
+}
+
+/** The names of Brazil's zones that need accents. */
+const places: Readonly<Record<string, string>> = {
+  'America/Araguaina': 'Araguaína',
+  'America/Belem': 'Belém',
+  'America/Cuiaba': 'Cuiabá',
+  'America/Eirunepe': 'Eirunepé',
+  'America/Maceio': 'Maceió',
+  'America/Noronha': 'Fernando de Noronha',
+  'America/Santarem': 'Santarém',
+  'America/Sao_Paulo': 'São Paulo',
+};
+
+/** 'São Paulo': the place whose time the dates are in. */
+export function placeOfTimeZone(timeZone = formats.timeZone): string {
+  return places[timeZone] ?? timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
+export function isTimeZone(name: string): boolean {
+  // Offsets such as '+03:00' name no place, and their form differs between browsers.
+  if (!/^[A-Za-z][\w/+-]{1,40}$/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('pt-BR', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
 
 /** '20/11/2026, 14:35' (docs/product.md#dates). Null and invalid dates give 'Data não disponível'. */
 export function formatShortDate(atMs: number | null): string {
-  return isMoment(atMs) ? shortDate(atMs) : missingDate;
+  return isMoment(atMs) ? formats.short(atMs) : missingDate;
 }
 
 /** '20 de novembro de 2026, às 14h35'. Null and invalid dates give 'Data não disponível'. */
 export function formatLongDate(atMs: number | null): string {
-  return isMoment(atMs) ? longDate(atMs) : missingDate;
+  return isMoment(atMs) ? formats.long(atMs) : missingDate;
 }
 
-/** '2026-11-20T14:35:00-03:00', in São Paulo. Throws RangeError for invalid dates. */
-export const toIsoDate = memoize((atMs) => {
-  const local = new Date(atMs + offsetMsAt(atMs)).toISOString();
-  return local.replace(/\.\d{3}Z$/, offsetAt(atMs));
-});
+/** '2026-11-20T14:35:00-03:00'. Throws RangeError for invalid dates. */
+export function toIsoDate(atMs: number): string {
+  return formats.iso(atMs);
+}
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
@@ -58,12 +95,12 @@ export function formatAge(atMs: number, nowMs: number): string {
 }
 
 export function dayNumber(atMs: number): number {
-  return Math.floor((atMs + offsetMsAt(atMs)) / dayMs);
+  return Math.floor((atMs + formats.offsetMsAt(atMs)) / dayMs);
 }
 
 export function dayStart(day: number): number {
   // Clocks changed at midnight: the offset at noon is that of the day.
-  return day * dayMs - offsetMsAt(day * dayMs + dayMs / 2);
+  return day * dayMs - formats.offsetMsAt(day * dayMs + dayMs / 2);
 }
 
 export function dayName(atMs: number): string {
@@ -78,7 +115,7 @@ export function lastMondays(atMs: number, weeks: number): number[] {
 }
 
 export function formatDayAndMonth(atMs: number): string {
-  return dayAndMonthFormat.format(atMs);
+  return formats.dayAndMonth(atMs);
 }
 
 /** Formatting is slow, and pages of news repeat the same few dates. */
@@ -94,44 +131,27 @@ function memoize(format: (atMs: number) => string): (atMs: number) => string {
   };
 }
 
-const shortDate = memoize((atMs) => shortFormat.format(atMs));
-
-const longDate = memoize((atMs) => {
-  const [hours = '', minutes = ''] = clockFormat.format(atMs).split(':');
-  const hour = Number(hours);
-  return `${longDayFormat.format(atMs)}, ${hour < 2 ? 'à' : 'às'} ${hour}h${minutes}`;
-});
-
-/** '-03:00' */
-function offsetAt(atMs: number): string {
-  return /GMT([+-]\d{2}:\d{2})/.exec(offsetFormat.format(atMs))?.[1] ?? '+00:00';
-}
-
-function offsetMsAt(atMs: number): number {
-  return -Date.parse(`1970-01-01T00:00${offsetAt(atMs)}`);
-}
-
 function isMoment(atMs: number | null): atMs is number {
   return atMs !== null && Math.abs(atMs) <= latestAtMs;
 }
 
 const inputForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 const inputLength = 'YYYY-MM-DDTHH:mm'.length;
-// Summer time first: an hour that occurred twice means the earlier one.
-const offsets = ['-02:00', '-03:00'] as const;
 
-/** The value of a `datetime-local` field in São Paulo time: '2026-11-20T14:35'. For years from 1914 on. */
-export function toSaoPauloInput(atMs: number): string {
+/** The value of a `datetime-local` field: '2026-11-20T14:35'. For years from 1914 on. */
+export function toLocalInput(atMs: number): string {
   return toIsoDate(atMs).slice(0, inputLength);
 }
 
-/** Parses a `datetime-local` value in São Paulo. A skipped hour is the next one, a repeated one the earlier. */
-export function fromSaoPauloInput(text: string): number | null {
+/** Parses a `datetime-local` value. A skipped hour is the next one, a repeated one the earlier. */
+export function fromLocalInput(text: string): number | null {
   if (!inputForm.test(text)) return null;
-  const readings = offsets.map((offset) => Date.parse(`${text}${offset}`));
+  const asUtc = Date.parse(`${text}Z`);
   // Rejects the 31st of short months, which the parser would shift.
-  if (readings.some(Number.isNaN) || !isRealDay(text)) return null;
-  return readings.find((atMs) => toSaoPauloInput(atMs) === text) ?? readings.at(-1) ?? null;
+  if (Number.isNaN(asUtc) || !isRealDay(text)) return null;
+  // The offsets before and after a change of clocks, the earlier moment first.
+  const readings = [-dayMs, dayMs].map((ms) => asUtc - formats.offsetMsAt(asUtc + ms)).sort((a, b) => a - b);
+  return readings.find((atMs) => toLocalInput(atMs) === text) ?? readings.at(-1) ?? null;
 }
 
 export function formatClock(atMs: number): string {

@@ -258,3 +258,9 @@ export const messageRestored = 'Mensagem restaurada.';
 /** Below the address of a video that readers cannot watch. */
 export const videoLinkUnplayable =
   'Este endereço não é de um vídeo do YouTube: no lugar dele, os leitores verão um aviso.';
+
+// Settings
+export const settingsSaved = 'Configurações salvas.';
+export const settingsRestored = 'Versão restaurada.';
+export const settingsConflict =
+  'Outra pessoa salvou estas configurações depois que você as abriu. Confira o que mudou e salve de novo.';

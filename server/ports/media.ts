@@ -183,9 +183,15 @@ export interface ShareCard {
   label: { text: string; group: CategoryGroupId } | null;
 }
 
+export interface SiteCard {
+  name: string;
+  /** '' for none. */
+  description: string;
+}
+
 /** Share images are JPEG, 1200×630. */
 export interface ShareImagePainter {
   /** Leaves out an unreadable photo; rejects on a time-out. */
   paintNews(card: ShareCard, photo: Buffer | null): Promise<Buffer>;
-  paintSite(siteName: string): Promise<Buffer>;
+  paintSite(card: SiteCard): Promise<Buffer>;
 }

@@ -20,6 +20,7 @@ import type {
 import type { PurgeProgress } from './purge.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { SearchIndex, SearchProgress } from './search.ts';
+import type { SettingsStore } from './settings.ts';
 
 export interface Stores extends AccountStores {
   news: NewsStore;
@@ -54,6 +55,7 @@ export interface Stores extends AccountStores {
   invalidateParts(...tags: readonly CacheTag[]): Promise<void>;
   purges: PurgeProgress;
   searchProgress: SearchProgress;
+  settings: SettingsStore;
 }
 
 export interface PartVersions {

@@ -31,9 +31,9 @@ export class Unavailable extends Error {
 }
 
 /** Returns the problem for users of an error; null for bugs. */
-export function problemsOf({ name }: { name: string }) {
+export function problemsOf(site: { name: string }) {
   return (error: unknown): Problem | null => {
     if (!(error instanceof Unavailable)) return null;
-    return { code: 'unavailable', message: faults[error.fault].sentence(name), retryAfterMs };
+    return { code: 'unavailable', message: faults[error.fault].sentence(site.name), retryAfterMs };
   };
 }

@@ -1,32 +1,12 @@
 import cluster from 'node:cluster';
 import { join, resolve } from 'node:path';
-import type { HomeAds } from '../../domain/site/ad.ts';
-import type { CaptchaClient } from '../../domain/site/captcha.ts';
+import { effectiveSettings, type Settings, settingNames, settingRules } from '../../domain/site/settings.ts';
+import { type FixedSite, type Site, toSite } from '../../domain/site/site.ts';
 import { trimEndOf } from '../../domain/text/text.ts';
 import { type Environment, type ListenAddress, readEnvironment, type S3Location } from './environment.ts';
 
 /** In DATA_DIR, never among served files. */
 const accessLogFolder = 'registros-de-acesso';
-
-export interface SiteConfig {
-  /** Without a slash at the end. */
-  url: string;
-  name: string;
-  author: string;
-  supportEmail: string;
-  social: { instagram: string; youtube: string; threads: string };
-  /** Null shows the placeholder. */
-  homeAds: HomeAds;
-  isSecondStepRequired: boolean;
-  captcha: CaptchaClient;
-  /** Without a slash at the end; null for `/files`. */
-  filesUrl: string | null;
-  /** So that they may keep pages for long (CDN_PURGE_URL). */
-  isPurged: boolean;
-  hasMail: boolean;
-  /** Whether `Entrar com Google` is shown (docs/product.md#google). */
-  offersGoogle: boolean;
-}
 
 /** Secrets and addresses that browsers never see. */
 export type CaptchaConfig =
@@ -36,7 +16,11 @@ export type CaptchaConfig =
 export interface Config {
   port: number;
   host: string;
-  site: SiteConfig;
+  /** As it is without stored settings. */
+  site: Site;
+  fixedSite: FixedSite;
+  /** The settings that environment variables decide. */
+  setOnServer: Partial<Settings>;
   workers: number;
   dataDir: string;
   postgres: { url: string; replicaUrl: string | undefined } | null;
@@ -87,40 +71,36 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function toConfig(env: Environment): Config {
   const { ADS_CLIENT: client, ADS_SCRIPT_URL: scriptUrl } = env;
   const ad = (slot: string | undefined) => (client && scriptUrl && slot ? { client, scriptUrl, slot } : null);
+  const setOnServer = readSetOnServer(env);
+  const fixedSite: FixedSite = {
+    url: trimEndOf(env.SITE_URL ?? `http://localhost:${env.PORT}`, /\//),
+    mailSender: env.MAIL_FROM ?? `contato@${env.SITE_URL ? new URL(env.SITE_URL).hostname : 'pauta.example'}`,
+    homeAds: {
+      top: ad(env.ADS_SLOT_TOP),
+      left: ad(env.ADS_SLOT_LEFT),
+      right: ad(env.ADS_SLOT_RIGHT),
+      list: ad(env.ADS_SLOT_LIST),
+    },
+    isSecondStepRequired: env.ADMIN_2FA === 'required',
+    captcha:
+      env.CAPTCHA === 'recaptcha'
+        ? {
+            kind: 'recaptcha',
+            siteKey: env.RECAPTCHA_SITE_KEY ?? '',
+            scriptUrl: env.RECAPTCHA_SCRIPT_URL,
+          }
+        : { kind: 'altcha' },
+    filesUrl: env.FILES_URL === undefined ? null : trimEndOf(env.FILES_URL, /\//),
+    isPurged: env.CDN_PURGE_URL !== undefined,
+    hasMail: env.SMTP_URL !== undefined,
+    offersGoogle: Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET),
+  };
   return {
     port: env.PORT,
     host: env.HOST,
-    site: {
-      url: trimEndOf(env.SITE_URL ?? `http://localhost:${env.PORT}`, /\//),
-      name: env.SITE_NAME,
-      author: env.SITE_AUTHOR,
-      supportEmail:
-        env.MAIL_FROM ?? `contato@${env.SITE_URL ? new URL(env.SITE_URL).hostname : 'pauta.example'}`,
-      social: {
-        instagram: env.SOCIAL_INSTAGRAM_URL,
-        youtube: env.SOCIAL_YOUTUBE_URL,
-        threads: env.SOCIAL_THREADS_URL,
-      },
-      homeAds: {
-        top: ad(env.ADS_SLOT_TOP),
-        left: ad(env.ADS_SLOT_LEFT),
-        right: ad(env.ADS_SLOT_RIGHT),
-        list: ad(env.ADS_SLOT_LIST),
-      },
-      isSecondStepRequired: env.ADMIN_2FA === 'required',
-      captcha:
-        env.CAPTCHA === 'recaptcha'
-          ? {
-              kind: 'recaptcha',
-              siteKey: env.RECAPTCHA_SITE_KEY ?? '',
-              scriptUrl: env.RECAPTCHA_SCRIPT_URL,
-            }
-          : { kind: 'altcha' },
-      filesUrl: env.FILES_URL === undefined ? null : trimEndOf(env.FILES_URL, /\//),
-      isPurged: env.CDN_PURGE_URL !== undefined,
-      hasMail: env.SMTP_URL !== undefined,
-      offersGoogle: Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET),
-    },
+    site: toSite(fixedSite, effectiveSettings({}, setOnServer)),
+    fixedSite,
+    setOnServer,
     workers: env.WORKERS,
     dataDir: resolve(env.DATA_DIR),
     postgres: env.DATABASE_URL ? { url: env.DATABASE_URL, replicaUrl: env.DATABASE_REPLICA_URL } : null,
@@ -173,4 +153,14 @@ function toConfig(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
     purge: env.CDN_PURGE_URL ? { url: env.CDN_PURGE_URL, token: env.CDN_PURGE_TOKEN ?? null } : null,
   };
+}
+
+function readSetOnServer(env: Environment): Partial<Settings> {
+  const texts: Readonly<Record<string, unknown>> = env;
+  const found = settingNames.flatMap((name) => {
+    const { variable } = settingRules[name];
+    const value = variable === undefined ? undefined : texts[variable];
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+  return Object.fromEntries(found);
 }

@@ -22,8 +22,8 @@ const environment = z.object({
     .refine((url) => !/[?#]/.test(url))
     .optional()
     .describe('the public address, such as https://pauta.example'),
-  SITE_NAME: z.string().max(60).default('Pauta').describe('a name of at most 60 characters'),
-  SITE_AUTHOR: z.string().max(60).default('Redação Pauta').describe('a name of at most 60 characters'),
+  SITE_NAME: z.string().max(60).optional().describe('a name of at most 60 characters'),
+  SITE_AUTHOR: z.string().max(60).optional().describe('a name of at most 60 characters'),
   MAIL_FROM: z.email().optional().describe('an e-mail address'),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1).describe('a number of processes from 1 to 64'),
   DATA_DIR: z.string().default('./data').describe('a folder'),
@@ -103,9 +103,9 @@ const environment = z.object({
   ADS_SLOT_RIGHT: z.string().optional().describe('a slot id'),
   ADS_SLOT_LIST: z.string().optional().describe('a slot id'),
   ADS_SCRIPT_URL: webUrl.optional().describe('an address (needed with ADS_CLIENT)'),
-  SOCIAL_INSTAGRAM_URL: webUrl.default('https://www.instagram.com/pauta.exemplo').describe('an address'),
-  SOCIAL_YOUTUBE_URL: webUrl.default('https://www.youtube.com/@pauta.exemplo').describe('an address'),
-  SOCIAL_THREADS_URL: webUrl.default('https://www.threads.net/@pauta.exemplo').describe('an address'),
+  SOCIAL_INSTAGRAM_URL: webUrl.optional().describe('an address'),
+  SOCIAL_YOUTUBE_URL: webUrl.optional().describe('an address'),
+  SOCIAL_THREADS_URL: webUrl.optional().describe('an address'),
   PAGE_CACHE: z.enum(['on', 'off']).default('on').describe('on or off'),
   ACCESS_LOG: z.enum(['on', 'off']).default('on').describe('on or off'),
   CLIENT_PORT_HEADER: z

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Assets } from '../../app/portal.ts';
+import type { Site } from '../../domain/site/site.ts';
 import { createPurgeHook } from '../adapters/cdn/purge-hook.ts';
 import { createMailLog } from '../adapters/mail-log/mail-log.ts';
 import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts';
@@ -46,10 +47,11 @@ export function startJobs({
 }: JobAdapters): RunningJobs {
   const needs = { ...adapters, log };
   const start = (job: Job) => startJob(job, needs);
-  const mailer = openMailer(config, log);
+  const mailer = openMailer(config, adapters.site, log);
   const imageSizes = start(imageSizesJob(needs));
   const jobs = [
     imageSizes,
+    start({ name: 'reading changed settings', everyMs: secondMs / 2, round: adapters.renewSite }),
     start({ name: 'publishing scheduled news', everyMs: 2 * secondMs, round: () => publishDue(needs) }),
     start({ name: 'deleting what has expired', everyMs: 10 * minuteMs, round: deleteExpired(needs) }),
     start(countReadsJob(readCounter)),
@@ -108,8 +110,8 @@ const accessLogJobs = (accessLog: AccessLog): Job[] => [
 ];
 
 /** Null when the log would drop mails: then they wait in the queue. */
-function openMailer({ mail, site }: Config, log: Logger): Mailer | null {
-  if (mail) return createSmtpMailer({ ...mail, fromName: site.name });
+function openMailer({ mail }: Config, site: Site, log: Logger): Mailer | null {
+  if (mail) return createSmtpMailer({ ...mail, site });
   return log.isLevelEnabled('warn') ? createMailLog(createUnmaskedLog(log.level)) : null;
 }
 

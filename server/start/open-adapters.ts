@@ -18,6 +18,7 @@ import { createTally, type Tally } from '../http/tally.ts';
 import type { Captcha } from '../ports/captcha.ts';
 import type { Log } from '../ports/log.ts';
 import type { FileStore } from '../ports/media.ts';
+import { createLiveSite } from '../services/site/live-site.ts';
 import type { Adapters } from '../services.ts';
 import type { Config } from './config.ts';
 import { ensurePrivateFolder, ensurePrivateFolders, makeFolder } from './private-folder.ts';
@@ -40,7 +41,9 @@ export async function openAdapters(
   const database = await openDatabase(config, log, { watch, secret: sessionSecret });
   const files = await openFiles(config);
   const imageWorker = createSharpImageWorker();
-  const { site, google } = config;
+  const { google } = config;
+  const { site, renewSite } = createLiveSite(config, database);
+  await renewSite();
   const uploads = join(config.dataDir, 'uploads');
   await ensurePrivateFolder(uploads);
   return {
@@ -55,9 +58,10 @@ export async function openAdapters(
     loadPasswordCheck: createPasswordCheck(),
     clock: database.clock,
     site,
+    renewSite,
+    setOnServer: config.setOnServer,
     sessionSecret,
     captcha: logRejections(createCaptcha(config, sessionSecret), log),
-    teamAddress: config.mail?.from ?? null,
     log,
     machine: {
       dataDir: config.dataDir,

@@ -1,4 +1,5 @@
 /** Everything that each route reads besides its path: fields of the body and parameters of the query. */
+import { settingNames } from '../../domain/site/settings.ts';
 import { addressList } from '../../domain/web/addresses.ts';
 
 /** Longer than an address can be, so that no password is hashed. */
@@ -161,6 +162,10 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/redacao/rascunhos/:id/versoes': draftBodies(),
   'POST /api/redacao/lixeira/:id/restaurar': [],
   'DELETE /api/redacao/lixeira/:id': [],
+  'PUT /api/redacao/configuracoes': settingNames.map(
+    (name): Body =>
+      (text) => ({ tab: 'identidade', version: 0, values: { [name]: text } }),
+  ),
 };
 
 const place = ['pagina', 'depois', 'antes'];
@@ -185,6 +190,8 @@ export const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/redacao/noticias-antigas': place,
   'GET /api/redacao/noticias/:id/endereco': ['titulo'],
   'GET /api/redacao/lixeira': place,
+  'GET /api/redacao/configuracoes': ['aba'],
+  'GET /api/redacao/configuracoes/historico': ['aba'],
 };
 
 /** Headers that the server reads, and some that it must not read. */

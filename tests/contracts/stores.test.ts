@@ -30,6 +30,7 @@ import { describeMailQueue } from './site/mail-queue.ts';
 import { describePartVersions } from './site/part-versions.ts';
 import { describePurgeProgress } from './site/purge-progress.ts';
 import { describeRateLimiter } from './site/rate-limiter.ts';
+import { describeSettingsStore } from './site/settings-store.ts';
 import { describeContentVersion, describeTransactions } from './transactions.ts';
 import { describeTombstones } from './transfer/tombstones.ts';
 
@@ -68,4 +69,5 @@ describe.each(databases)('$name', ({ open }) => {
   describeContentVersion(open);
   describePartVersions(open);
   describePurgeProgress(open);
+  describeSettingsStore(open);
 });

@@ -1,6 +1,6 @@
 import { type NewsFields, readFields } from '../../../domain/news/news-fields.ts';
 import type { Basis } from '../../../domain/news/news-journal.ts';
-import { fromSaoPauloInput } from '../../../domain/text/dates.ts';
+import { fromLocalInput } from '../../../domain/text/dates.ts';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, CallError, call, callQuietly } from '../data/call.ts';
 import type { ListPlace } from '../ui/list-place.tsx';
@@ -160,8 +160,8 @@ export type NewsLine = AnswerOf<typeof noticias.$get>['items'][number];
 const dayEnd = { hour: '23:59', restMs: 59_999 };
 
 export function listNews({ de, ate, ...filters }: NewsFilterValues, place: ListPlace) {
-  const from = de ? fromSaoPauloInput(`${de}T00:00`) : null;
-  const until = ate ? fromSaoPauloInput(`${ate}T${dayEnd.hour}`) : null;
+  const from = de ? fromLocalInput(`${de}T00:00`) : null;
+  const until = ate ? fromLocalInput(`${ate}T${dayEnd.hour}`) : null;
   const query = {
     ...filters,
     ...place,

@@ -37,11 +37,12 @@ export function SelectField({
   label,
   isRequired = false,
   problem,
+  hint,
   frameClass,
   className = 'plain-field select-plain',
   ...select
 }: FieldFrameProps & Omit<ComponentProps<'select'>, 'id'>) {
-  const frame = { id, label, isRequired, problem, frameClass };
+  const frame = { id, label, isRequired, problem, hint, frameClass };
   return (
     <FieldFrame {...frame} isProblemAnnounced={false}>
       {(attributes) => (

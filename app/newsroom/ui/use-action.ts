@@ -32,7 +32,8 @@ export function useAction({ fields = [], toMessage = sentenceOf, report }: Optio
   };
   useEffect(() => {
     const field = problem?.field ? sentForm.current?.elements.namedItem(problem.field) : null;
-    if (!(field instanceof HTMLInputElement)) return;
+    if (field instanceof HTMLSelectElement) field.focus();
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
     field.focus();
     field.select();
   }, [problem]);

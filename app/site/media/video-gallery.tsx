@@ -41,7 +41,7 @@ export function videoGallery(portal: Portal): Handler {
     const nextPath = next && listAddress(path, pageNumber + 1, { after: next });
     const meta = {
       title: query ? `${videoGalleryTitle}: ${query}` : videoGalleryTitle,
-      description: 'Vídeos de tecnologia escolhidos pela redação: testes, explicações e bastidores.',
+      description: 'Vídeos escolhidos pela redação: testes, explicações e bastidores.',
       path: query ? galleryPath : listAddress(galleryPath, pageNumber, {}),
       index: query === '',
       ...(query ? {} : { previousPath, nextPath }),

@@ -1,5 +1,6 @@
 import type { NewsCard } from '../../../domain/news/news.ts';
 import type { Ad, HomeAds } from '../../../domain/site/ad.ts';
+import { capitalized, titleOfHome } from '../../../domain/site/site.ts';
 import { accountDeleted, noFeaturedNews } from '../../../domain/text/sentences.ts';
 import { homeTag, listsTag } from '../../../domain/web/caching.ts';
 import { type ListPage, listAddress, parseListPosition, withPage } from '../../../domain/web/paging.ts';
@@ -32,9 +33,8 @@ export function home(portal: Portal): Handler {
     const shown = [...front.featured, ...list.items].map(({ id }) => id);
     const edition = list.pageNumber === 1 && !hasAds ? await services.getEdition(c.var.visitor, shown) : null;
     const meta = {
-      title: withPage(`${site.name}: notícias de tecnologia`, list.pageNumber),
-      description:
-        'Notícias, análises e guias de tecnologia em português, com clareza e contexto, todos os dias.',
+      title: withPage(titleOfHome(site), list.pageNumber),
+      description: [capitalized(site.description), site.footerText].filter(Boolean).join('. '),
       path: listAddress('/', list.pageNumber, {}),
       nextPath: list.next ? listAddress('/', list.pageNumber + 1, { after: list.next }) : null,
       jsonLd: homeJsonLd(site),
@@ -53,6 +53,7 @@ export function home(portal: Portal): Handler {
         edition={edition}
         ads={site.homeAds}
         isAdmin={isAdmin}
+        heading={capitalized(site.description) || site.name}
         notice={isAccountDeleted ? accountDeleted : null}
       />,
     );
@@ -65,6 +66,7 @@ function HomePage({
   edition,
   ads,
   isAdmin,
+  heading,
   notice,
 }: {
   front: HomeFront;
@@ -73,13 +75,14 @@ function HomePage({
   edition: Edition | null;
   ads: HomeAds;
   isAdmin: boolean;
+  heading: string;
   notice: string | null;
 }) {
   const isFront = list.pageNumber === 1;
   const hasSides = ads.left !== null || ads.right !== null;
   return (
     <>
-      <h1 className="sr-only">Notícias de tecnologia</h1>
+      <h1 className="sr-only">{heading}</h1>
       {notice ? (
         <div className="page pt-4">
           <FormMessage kind="good">{notice}</FormMessage>

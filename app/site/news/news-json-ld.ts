@@ -1,11 +1,11 @@
 import { findCategory } from '../../../domain/news/categories.ts';
+import type { Site } from '../../../domain/site/site.ts';
 import { toIsoDate } from '../../../domain/text/dates.ts';
 import type { Article } from '../../../server/services/news/find-article.ts';
-import type { SiteConfig } from '../../../server/start/config.ts';
 
 const context = 'https://schema.org';
 
-export function homeJsonLd(site: SiteConfig): object[] {
+export function homeJsonLd(site: Site): object[] {
   return [
     {
       '@context': context,
@@ -23,12 +23,12 @@ export function homeJsonLd(site: SiteConfig): object[] {
   ];
 }
 
-export function categoryJsonLd(site: SiteConfig, category: { slug: string; name: string }): object[] {
+export function categoryJsonLd(site: Site, category: { slug: string; name: string }): object[] {
   return [breadcrumbs(site, [{ name: category.name, path: `/categoria/${category.slug}` }])];
 }
 
 /** schema.org NewsArticle (docs/product.md#article). */
-export function articleJsonLd(site: SiteConfig, article: Article, shareImage: string): object[] {
+export function articleJsonLd(site: Site, article: Article, shareImage: string): object[] {
   const category = findCategory(article.category);
   const url = site.url + article.path;
   const date = article.createdAt === null ? undefined : toIsoDate(article.createdAt);
@@ -56,7 +56,7 @@ export function articleJsonLd(site: SiteConfig, article: Article, shareImage: st
   ];
 }
 
-function publisher(site: SiteConfig): object {
+function publisher(site: Site): object {
   return {
     '@type': 'NewsMediaOrganization',
     name: site.name,
@@ -65,7 +65,7 @@ function publisher(site: SiteConfig): object {
   };
 }
 
-function breadcrumbs(site: SiteConfig, steps: { name: string; path: string }[]): object {
+function breadcrumbs(site: Site, steps: { name: string; path: string }[]): object {
   return {
     '@context': context,
     '@type': 'BreadcrumbList',

@@ -1,16 +1,15 @@
 import { categoryGroups } from '../../../domain/news/categories.ts';
-import type { Handler, Portal } from '../../portal.ts';
 import { Lead, TextSection, textPage } from './text-page.tsx';
 
 /** GET /sobre-nos */
-export function about(portal: Portal): Handler {
-  const { site } = portal;
+export const about = textPage((site) => {
   const meta = {
     title: 'Sobre nós',
     description: `O que é o ${site.name}, como escolhemos o que publicar e como corrigimos os nossos erros.`,
     path: '/sobre-nos',
   };
-  return textPage(portal, meta, {
+  return {
+    meta,
     lead: (
       <Lead>
         Em toda redação, o dia começa pela pauta: a lista do que importa e a linha em que se escreve.
@@ -20,9 +19,9 @@ export function about(portal: Portal): Handler {
       <>
         <TextSection>
           <p>
-            O {site.name} é um portal de notícias de tecnologia em português. Contamos o que muda na vida de
-            quem usa, compra, estuda e cria tecnologia no Brasil: de modelos de inteligência artificial a
-            redes no campo, de games independentes à segurança do celular no bolso.
+            O {site.name} é um portal de {site.description || 'notícias'} em português. Contamos o que muda na
+            vida de quem usa, compra, estuda e cria tecnologia no Brasil: de modelos de inteligência
+            artificial a redes no campo, de games independentes à segurança do celular no bolso.
           </p>
         </TextSection>
         <TextSection title="O que cobrimos">
@@ -68,5 +67,5 @@ export function about(portal: Portal): Handler {
         </TextSection>
       </>
     ),
-  });
-}
+  };
+});

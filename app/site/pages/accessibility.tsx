@@ -1,15 +1,14 @@
-import type { Handler, Portal } from '../../portal.ts';
 import { Lead, TextSection, textPage } from './text-page.tsx';
 
 /** GET /acessibilidade */
-export function accessibility(portal: Portal): Handler {
-  const { site } = portal;
+export const accessibility = textPage((site) => {
   const meta = {
     title: 'Acessibilidade',
     description: `O que o ${site.name} faz para que todo mundo possa ler e como avisar quando algo falha.`,
     path: '/acessibilidade',
   };
-  return textPage(portal, meta, {
+  return {
+    meta,
     lead: (
       <Lead>
         Notícia é para todo mundo: com mouse, teclado, leitor de tela, letras grandes ou um celular antigo.
@@ -80,5 +79,5 @@ export function accessibility(portal: Portal): Handler {
         </TextSection>
       </>
     ),
-  });
-}
+  };
+});

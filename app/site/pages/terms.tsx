@@ -1,16 +1,15 @@
 import { termsVersion } from '../../../domain/accounts/account.ts';
-import type { Handler, Portal } from '../../portal.ts';
 import { TextSection, textPage } from './text-page.tsx';
 
 /** GET /termos-de-uso-e-privacidade */
-export function terms(portal: Portal): Handler {
-  const { site } = portal;
+export const terms = textPage((site) => {
   const meta = {
     title: 'Termos de uso e privacidade',
     description: `As regras de uso do ${site.name} e o que fazemos, e não fazemos, com os seus dados.`,
     path: '/termos-de-uso-e-privacidade',
   };
-  return textPage(portal, meta, {
+  return {
+    meta,
     lead: <p className="mt-4 font-display text-muted">{`Versão ${termsVersion}`}</p>,
     sections: (
       <>
@@ -87,5 +86,5 @@ export function terms(portal: Portal): Handler {
         </TextSection>
       </>
     ),
-  });
-}
+  };
+});

@@ -1,26 +1,32 @@
 import type { ReactNode } from 'react';
+import type { Site } from '../../../domain/site/site.ts';
 import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
 
+interface TextPage {
+  meta: { title: string; description: string; path: string };
+  lead: ReactNode;
+  sections: ReactNode;
+}
+
 /** Serves a page of text, the same for all visitors, such as the terms. */
-export function textPage(
-  portal: Portal,
-  meta: { title: string; description: string; path: string },
-  { lead, sections }: { lead: ReactNode; sections: ReactNode },
-): Handler {
-  const page = (
-    <div className="page">
-      <header className="mt-8 border-t-8 border-ink pt-4 pb-10">
-        <h1 className="page-title">{meta.title}</h1>
-        {lead}
-      </header>
-      {sections}
-    </div>
-  );
-  return (c) => {
+export function textPage(toPage: (site: Site) => TextPage): (portal: Portal) => Handler {
+  return (portal) => (c) => {
+    const { meta, lead, sections } = toPage(portal.site);
     sharePage(c, portal.site);
-    return renderPage(c, portal, meta, page);
+    return renderPage(
+      c,
+      portal,
+      meta,
+      <div className="page">
+        <header className="mt-8 border-t-8 border-ink pt-4 pb-10">
+          <h1 className="page-title">{meta.title}</h1>
+          {lead}
+        </header>
+        {sections}
+      </div>,
+    );
   };
 }
 

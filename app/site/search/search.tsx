@@ -40,7 +40,7 @@ export function search(portal: Portal): Handler {
     const answer = await services.searchNews(c.var.visitor, request);
     const meta = {
       title: query ? `Busca: ${query}` : 'Busca',
-      description: 'Busque notícias e vídeos de tecnologia por palavra e por categoria.',
+      description: 'Busque notícias e vídeos por palavra e por categoria.',
       path: '/busca',
       index: false,
     };

@@ -1,17 +1,15 @@
 import { categories, categoryGroups } from '../../../domain/news/categories.ts';
-import type { SocialLinks as SocialLinksData } from '../../../domain/site/site.ts';
+import type { Site } from '../../../domain/site/site.ts';
 import { Island } from '../../islands/island.tsx';
 import PrivacyPreferences from '../../islands/site/privacy-preferences.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 export function SiteFooter({
-  name,
-  social,
+  site: { name, profiles, footerText, copyright },
   asksConsent,
 }: {
-  name: string;
-  social: SocialLinksData;
+  site: Pick<Site, 'name' | 'profiles' | 'footerText' | 'copyright'>;
   asksConsent: boolean;
 }) {
   return (
@@ -19,10 +17,8 @@ export function SiteFooter({
       <div className="page grid gap-10 py-10 md:grid-cols-[1.4fr_repeat(3,1fr)]">
         <div>
           <Wordmark name={name} className="text-3xl" />
-          <p className="mt-3 max-w-[30ch] text-muted">
-            Tecnologia contada com clareza, todos os dias, em português.
-          </p>
-          <SocialLinks social={social} className="-ms-2 mt-3 gap-1 text-muted" />
+          {footerText ? <p className="mt-3 max-w-[30ch] text-muted">{footerText}</p> : null}
+          <SocialLinks profiles={profiles} className="-ms-2 mt-3 flex-wrap gap-1 text-muted" />
         </div>
         {categoryGroups.map((group) => (
           <nav key={group.id} aria-label={`${group.name} no rodapé`} data-group={group.id}>
@@ -40,7 +36,7 @@ export function SiteFooter({
         ))}
       </div>
       <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule py-5 pe-20 text-sm text-muted">
-        <p className="me-auto">{`© 2025 ${name}`}</p>
+        <p className="me-auto">{copyright}</p>
         <a href="/contato">Contato</a>
         <a href="/sobre-nos">Sobre nós</a>
         <a href="/acessibilidade">Acessibilidade</a>

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import type { HomeAds } from '../../../domain/site/ad.ts';
-import type { CaptchaClient } from '../../../domain/site/captcha.ts';
 import { needsConsent } from '../../../domain/site/consent.ts';
-import type { SocialLinks, TickerItem } from '../../../domain/site/site.ts';
+import type { Site, TickerItem } from '../../../domain/site/site.ts';
 import { Island } from '../../islands/island.tsx';
 import Toasts from '../../islands/toasts.tsx';
 import type { HeaderPerson } from './account-menu.tsx';
@@ -10,6 +8,11 @@ import { ConsentBar } from './consent-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { Ticker } from './ticker.tsx';
+
+type FrameSite = Pick<
+  Site,
+  'name' | 'profiles' | 'footerText' | 'copyright' | 'homeAds' | 'captcha' | 'offersGoogle'
+>;
 
 export function SiteFrame({
   ticker,
@@ -20,13 +23,7 @@ export function SiteFrame({
   children,
 }: {
   ticker: TickerItem[];
-  site: {
-    name: string;
-    social: SocialLinks;
-    homeAds: HomeAds;
-    captcha: CaptchaClient;
-    offersGoogle: boolean;
-  };
+  site: FrameSite;
   path: string;
   person: HeaderPerson | null;
   /** Null in the newsroom, which has its own toasts. */
@@ -43,12 +40,12 @@ export function SiteFrame({
         Pular para o conteúdo
       </a>
       {asksConsent ? <ConsentBar /> : null}
-      <Ticker items={ticker} social={site.social} />
+      <Ticker items={ticker} profiles={site.profiles} />
       <SiteHeader name={site.name} path={path} person={person} offersGoogle={site.offersGoogle} />
       <main id="conteudo" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <SiteFooter name={site.name} social={site.social} asksConsent={asksConsent} />
+      <SiteFooter site={site} asksConsent={asksConsent} />
       {toasts ? <Island of={Toasts} when={toasts.notice ? 'idle' : 'company'} props={toasts} /> : null}
     </>
   );

@@ -1,4 +1,4 @@
-import type { SocialLinks as SocialLinksData } from '../../../domain/site/site.ts';
+import type { NetworkIconName, SocialProfile } from '../../../domain/site/networks.ts';
 
 const paths = {
   WhatsApp:
@@ -13,18 +13,17 @@ const paths = {
   YouTube: 'M3 12c0-5 .5-6 9-6s9 1 9 6-.5 6-9 6-9-1-9-6zM10.500 9.500v5l4-2.500z',
   Threads:
     'M16.500 11.500c-.5-3-2-4-4.300-4-3 0-5 2-5 4.700C7.200 15 9 17 12 17c2.700 0 4.300-1.300 4.300-3.200 0-1.800-1.400-2.600-3.800-2.600-2 0-3 .8-3 2s1 1.900 2.300 1.900c1.700 0 2.700-1 2.700-3.600M19 8c-.9-3-3.200-5-7-5-5 0-8 3.500-8 9s3 9 8 9c4.700 0 7.500-2.600 7.500-6.600 0-2.200-1-3.900-3.500-4.700',
-} as const;
+  TikTok: 'M14 4v11a4 4 0 1 1-4-4M14 4c0 3 2 5 5 5',
+  Bluesky:
+    'M12 11c-1-2.500-4-6.500-7-7-1.500 0-1.500 1.500-1 5 .4 2.500 2 3.500 4.500 3-3 .5-3.500 2.500-1.500 4.500 2.500 2 4-1 5-3.500 1 2.500 2.500 5.500 5 3.500 2-2 1.500-4-1.500-4.500 2.500 .5 4.100-.5 4.500-3 .5-3.500 .5-5-1-5-3 .5-6 4.500-7 7',
+} as const satisfies Record<NetworkIconName, string>;
 
-export function SocialLinks({ social, className }: { social: SocialLinksData; className: string }) {
-  const links = [
-    { name: 'Instagram', href: social.instagram },
-    { name: 'YouTube', href: social.youtube },
-    { name: 'Threads', href: social.threads },
-  ] as const;
+export function SocialLinks({ profiles, className }: { profiles: SocialProfile[]; className: string }) {
+  if (profiles.length === 0) return null;
   return (
     <ul className={`flex ${className}`}>
-      {links.map((link) => (
-        <li key={link.name}>
+      {profiles.map((link) => (
+        <li key={link.href}>
           <a
             href={link.href}
             target="_blank"
@@ -32,7 +31,7 @@ export function SocialLinks({ social, className }: { social: SocialLinksData; cl
             aria-label={link.name}
             className="grid size-9 place-items-center hover:text-ink"
           >
-            <NetworkIcon name={link.name} />
+            <NetworkIcon name={link.icon} />
           </a>
         </li>
       ))}
@@ -40,7 +39,7 @@ export function SocialLinks({ social, className }: { social: SocialLinksData; cl
   );
 }
 
-export function NetworkIcon({ name }: { name: keyof typeof paths }) {
+export function NetworkIcon({ name }: { name: NetworkIconName }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="icon">
       <path d={paths[name]} />

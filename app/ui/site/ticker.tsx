@@ -1,10 +1,11 @@
-import type { SocialLinks as SocialLinksData, TickerItem } from '../../../domain/site/site.ts';
+import type { SocialProfile } from '../../../domain/site/networks.ts';
+import type { TickerItem } from '../../../domain/site/site.ts';
 import { Island } from '../../islands/island.tsx';
 import TickerPause from '../../islands/site/ticker-pause.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 /** Twice for a seamless loop. */
-export function Ticker({ items, social }: { items: TickerItem[]; social: SocialLinksData }) {
+export function Ticker({ items, profiles }: { items: TickerItem[]; profiles: SocialProfile[] }) {
   return (
     <aside
       aria-label="Últimas notícias"
@@ -19,7 +20,7 @@ export function Ticker({ items, social }: { items: TickerItem[]; social: SocialL
           </div>
         </div>
         <Island of={TickerPause} when="touch" props={{}} />
-        <SocialLinks social={social} className="text-muted max-md:hidden" />
+        <SocialLinks profiles={profiles} className="text-muted max-md:hidden" />
       </div>
     </aside>
   );

@@ -26,8 +26,8 @@ export function createShareImagePainter(): ShareImagePainter {
             .toBuffer()
         : rasterise(drawShareImage(card, outlines, false));
     },
-    async paintSite(siteName) {
-      return rasterise(drawSiteImage(siteName, await openOutlines()));
+    async paintSite(card) {
+      return rasterise(drawSiteImage(card, await openOutlines()));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { CategoryGroupId } from '../../../domain/news/categories.ts';
-import type { ShareCard } from '../../ports/media.ts';
+import type { ShareCard, SiteCard } from '../../ports/media.ts';
 import type { Setting, TextOutlines } from './text-outlines.ts';
 import { breakTitle } from './title-lines.ts';
 
@@ -31,6 +31,11 @@ const titleSizes = [
   { sizePx: 84, linesMax: 3 },
   { sizePx: 74, linesMax: 3 },
   { sizePx: 64, linesMax: 4 },
+] as const;
+const descriptionSizes = [
+  { sizePx: 58, linesMax: 1 },
+  { sizePx: 46, linesMax: 2 },
+  { sizePx: 36, linesMax: 3 },
 ] as const;
 const titleLeading = 1.1;
 const wordmarkSizePx = 66;
@@ -72,14 +77,29 @@ export function drawShareImage(card: ShareCard, outlines: TextOutlines, isOverPh
   );
 }
 
-export function drawSiteImage(siteName: string, outlines: TextOutlines): string {
+export function drawSiteImage({ name, description }: SiteCard, outlines: TextOutlines): string {
   const pitch = 92;
   const baseline = 384;
-  const line = outlines.outline('Notícias de tecnologia', { weight: 600, sizePx: 58, trackingEm: -0.015 });
+  const setting = (sizePx: number): Setting => ({ weight: 600, sizePx, trackingEm: -0.015 });
+  const about = breakTitle(
+    outlines.drawable(description),
+    descriptionSizes,
+    shareImageWidth - 2 * margin,
+    (text, sizePx) => outlines.outline(text, setting(sizePx)).widthPx,
+  );
+  const last = baseline + 2 * pitch - 22;
+  const leading = about.sizePx * 1.2;
   return svgDocument(
     ruledPaper(baseline, pitch),
-    wordmark(siteName, outlines, { baseline, sizePx: 270, fill: ink }),
-    place(line.svg, margin + 6, baseline + 2 * pitch - 22, ink),
+    wordmark(name, outlines, { baseline, sizePx: 270, fill: ink }),
+    ...about.lines.map((line, index) =>
+      place(
+        outlines.outline(line, setting(about.sizePx)).svg,
+        margin + 6,
+        last - (about.lines.length - 1 - index) * leading,
+        ink,
+      ),
+    ),
   );
 }
 
@@ -91,10 +111,13 @@ function titleSetting(sizePx: number): Setting {
 function wordmark(
   name: string,
   outlines: TextOutlines,
-  { baseline, sizePx, fill }: { baseline: number; sizePx: number; fill: string },
+  { baseline, sizePx: sizeMaxPx, fill }: { baseline: number; sizePx: number; fill: string },
 ): string {
-  const setting = { weight: 800, sizePx, trackingEm: -0.055 };
-  const { svg, widthPx } = outlines.outline(outlines.drawable(name.toLowerCase()), setting);
+  const text = outlines.drawable(name.toLowerCase());
+  const outlineAt = (px: number) => outlines.outline(text, { weight: 800, sizePx: px, trackingEm: -0.055 });
+  // A long name is drawn smaller.
+  const sizePx = sizeMaxPx * Math.min(1, (shareImageWidth - 2.4 * margin) / outlineAt(sizeMaxPx).widthPx);
+  const { svg, widthPx } = outlineAt(sizePx);
   // Light letters are unreadable on the marker: for them it is below the baseline.
   const top = baseline + sizePx * (fill === paper ? 0.07 : -0.085);
   const thickness = sizePx * (fill === paper ? 0.13 : 0.17);

@@ -1,12 +1,13 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
+import type { Site } from '../../../domain/site/site.ts';
 import type { Mailer, MailOutcome } from '../../ports/mail.ts';
 
 export interface SmtpOptions {
   /** smtp:// or smtps://, with user and password where the server requires them. */
   smtpUrl: string;
-  from: string;
-  fromName: string;
+  /** Read at each mail: settings change it. */
+  site: Pick<Site, 'name' | 'mailSender'>;
   timeoutMs?: number;
 }
 
@@ -14,7 +15,7 @@ const connectTimeoutMs = 10_000;
 const silenceTimeoutMs = 20_000;
 const defaultTimeoutMs = 40_000;
 
-export function createSmtpMailer({ smtpUrl, from, fromName, timeoutMs }: SmtpOptions): Mailer {
+export function createSmtpMailer({ smtpUrl, site, timeoutMs }: SmtpOptions): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: connectTimeoutMs,
@@ -24,13 +25,13 @@ export function createSmtpMailer({ smtpUrl, from, fromName, timeoutMs }: SmtpOpt
     disableUrlAccess: true,
   });
   const stopped = new AbortController();
-  const host = from.slice(from.lastIndexOf('@') + 1);
 
   return {
     async send({ id, to, replyTo, subject, text, html, createdAt }) {
+      const { name, mailSender } = site;
       try {
         await transport.sendMail({
-          from: { name: fromName, address: from },
+          from: { name, address: mailSender },
           // As an object it is one address, whatever it contains.
           to: { name: '', address: to },
           ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
@@ -38,7 +39,7 @@ export function createSmtpMailer({ smtpUrl, from, fromName, timeoutMs }: SmtpOpt
           text,
           html,
           // The same at every attempt, so that receivers can detect duplicates.
-          messageId: `<${id}@${host}>`,
+          messageId: `<${id}@${mailSender.slice(mailSender.lastIndexOf('@') + 1)}>`,
           date: new Date(createdAt),
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(timeoutMs ?? defaultTimeoutMs)]),

@@ -35,6 +35,7 @@ import { createCaptchaTokenStore } from './stores/site/captcha-token-store.ts';
 import { createMailQueue } from './stores/site/mail-queue.ts';
 import { createPurgeProgress } from './stores/site/purge-progress.ts';
 import { createRateLimiter } from './stores/site/rate-limiter.ts';
+import { createSettingsStore } from './stores/site/settings-store.ts';
 import { createTombstoneStore } from './stores/transfer/tombstones.ts';
 
 /** In a transaction `read` and `write` are the same. `secret` keys digests of personal data and signs sessions. */
@@ -82,6 +83,7 @@ export function createSqlStores(
     invalidateParts: (...parts) => invalidateParts(write, ...parts),
     purges: createPurgeProgress(write),
     searchProgress: createSearchProgress(write),
+    settings: createSettingsStore(read, write),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type ContactForm, listContactProblems } from '../../../domain/inbox/contact.ts';
 import type { ReceivedMessage } from '../../../domain/inbox/received-message.ts';
 import { layOutMail, mailLifetimeMs } from '../../../domain/site/mail.ts';
+import type { Site } from '../../../domain/site/site.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { captchaFailure } from '../../../domain/text/sentences.ts';
 import type { Problem } from '../../../domain/web/problem.ts';
@@ -22,6 +23,8 @@ interface ContactRequest {
   clientAddress: string;
 }
 
+type TeamSite = Pick<Site, 'name' | 'url' | 'hasMail' | 'supportEmail'>;
+
 /** Rolls the transaction back. */
 class Rejection extends Error {
   readonly problem: Problem;
@@ -37,14 +40,11 @@ export function sendContactMessage({
   captcha,
   clock,
   site,
-  teamAddress,
 }: {
   database: Database;
   captcha: Captcha;
   clock: Clock;
-  site: { name: string; url: string };
-  /** Null without a mail server. */
-  teamAddress: string | null;
+  site: TeamSite;
 }) {
   return async ({ form, captchaToken, clientAddress }: ContactRequest): Promise<Problem[]> => {
     const problems = listContactProblems(form);
@@ -69,7 +69,7 @@ export function sendContactMessage({
         const lateWaitMs = await stores.rateLimits.take(contactLimit, network, data);
         if (lateWaitMs > 0) throw new Rejection(rateLimitProblem(lateWaitMs));
         await stores.receivedMessages.save(message);
-        if (teamAddress) await stores.mails.enqueue(mailToTeam(site, teamAddress, message));
+        if (site.hasMail) await stores.mails.enqueue(mailToTeam(site, message));
       });
     } catch (error) {
       if (error instanceof Rejection) return [error.problem];
@@ -81,11 +81,11 @@ export function sendContactMessage({
 
 const captchaProblem: Problem = { code: 'invalid-input', message: captchaFailure };
 
-function mailToTeam(site: { name: string; url: string }, to: string, message: ReceivedMessage): OutgoingMail {
+function mailToTeam(site: TeamSite, message: ReceivedMessage): OutgoingMail {
   const { nome, email, titulo, mensagem, data } = message;
   return {
     id: createId(),
-    to,
+    to: site.supportEmail,
     replyTo: email,
     createdAt: data,
     expiresAt: data + mailLifetimeMs,

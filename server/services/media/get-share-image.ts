@@ -4,6 +4,7 @@ import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permission
 import { sizeKey, storageKeyOf } from '../../../domain/media/image.ts';
 import { findCategory } from '../../../domain/news/categories.ts';
 import type { News } from '../../../domain/news/news.ts';
+import { capitalized } from '../../../domain/site/site.ts';
 import type { Adapters } from '../../services.ts';
 import type { PageSources } from '../site/content-cache.ts';
 import { rejectLate, TimeoutError } from '../site/reject-late.ts';
@@ -69,7 +70,10 @@ export function getShareImage(sources: ShareImageSources) {
   }
 
   return async (newsId: string | null): Promise<ShareImage> => {
-    if (newsId === null) return toShareImage('pauta', [], () => shareImages.paintSite(site.name));
+    if (newsId === null) {
+      const card = { name: site.name, description: capitalized(site.description) };
+      return toShareImage('pauta', [card.description], () => shareImages.paintSite(card));
+    }
     const item = await news.findById(newsId, visibleTo(anonymousVisitor, clock()));
     if (!item) return { kind: 'missing' };
     const category = findCategory(item.category);

@@ -4,13 +4,9 @@ const dayMs = 24 * 60 * 60_000;
 /** RFC 9116 recommends less than a year. */
 const validDays = 180;
 
-export function getSecurityContact({
-  teamAddress,
-  site,
-  clock,
-}: Pick<Adapters, 'teamAddress' | 'site' | 'clock'>) {
+export function getSecurityContact({ site, clock }: Pick<Adapters, 'site' | 'clock'>) {
   return (): { contacts: string[]; expiresAt: number } => ({
-    contacts: [...(teamAddress ? [`mailto:${encodeURI(teamAddress)}`] : []), `${site.url}/contato`],
+    contacts: [...(site.hasMail ? [`mailto:${encodeURI(site.supportEmail)}`] : []), `${site.url}/contato`],
     // The same for a day, so that copies are equal.
     expiresAt: (Math.floor(clock() / dayMs) + validDays) * dayMs,
   });

@@ -32,7 +32,8 @@ export function exportContent({ archive, files, openFolder }: ExportAdapters) {
       let table: string | null = null;
       let isFirstRecord = true;
       await file.write('{"__collections__": {');
-      await archive.readAll(async (name, rows) => {
+      const settings = new Map<string, Row>();
+      const writeRows = async (name: string, rows: Row[]) => {
         const collection = collections[name];
         if (!collection) return;
         const isNew = table !== name;
@@ -47,7 +48,13 @@ export function exportContent({ archive, files, openFolder }: ExportAdapters) {
         await file.write((isNew ? begin : '') + lines.join(''));
         progress.records += rows.length;
         onProgress({ ...progress });
+      };
+      await archive.readAll(async (name, rows) => {
+        if (name !== 'settings') return writeRows(name, rows);
+        // Versions ascend: the newest of each tab remains.
+        for (const row of rows) settings.set(text(row.tab), row);
       });
+      if (settings.size > 0) await writeRows('settings', [...settings.values()]);
       await file.write(`${table === null ? '' : '\n}'}\n}}\n`);
       await file.sync();
     } finally {
@@ -168,4 +175,5 @@ const collections: Partial<Record<string, Collection>> = {
       data: moment(row.data),
     }),
   },
+  settings: { name: 'settings', id: 'tab', toRecord: (row) => JSON.parse(text(row.stored)) },
 };

@@ -14,6 +14,13 @@ import { findCategory } from '../../../domain/news/categories.ts';
 import type { News } from '../../../domain/news/news.ts';
 import { mapTexts } from '../../../domain/news/news-fields.ts';
 import { emailMaxLength } from '../../../domain/site/limits.ts';
+import {
+  cleanSettings,
+  findSettingsProblem,
+  type SettingTab,
+  settingMaxLength,
+  settingTabNames,
+} from '../../../domain/site/settings.ts';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
 import type { ExportRecord } from './read-export.ts';
 import { optionalTimestamp, timestamp } from './timestamp.ts';
@@ -29,7 +36,8 @@ export type ImportedRecord =
   | { collection: 'main_banners'; entity: MainBanner }
   | { collection: 'banners-laterais'; entity: SideBanner }
   | { collection: 'middle_banners'; entity: MiddleBanner }
-  | { collection: 'Mensagens-recebidas'; entity: ReceivedMessage };
+  | { collection: 'Mensagens-recebidas'; entity: ReceivedMessage }
+  | { collection: 'settings'; entity: { id: SettingTab; values: Record<string, string> } };
 
 export type CollectionName = ImportedRecord['collection'];
 
@@ -132,7 +140,9 @@ const schemas = {
     captchaToken: optionalText(lengths.address),
     data: timestamp,
   }),
+  settings: z.record(z.string(), z.string().max(settingMaxLength)),
 };
+const settingTab = z.enum(settingTabNames, 'there is no such tab of settings');
 
 export function isKnownCollection(name: string): name is CollectionName {
   return Object.hasOwn(schemas, name);
@@ -198,6 +208,18 @@ function toRecord(collection: CollectionName, id: string, value: unknown, shiftM
     case 'Mensagens-recebidas': {
       const message = schemas['Mensagens-recebidas'].parse(value);
       return { collection, entity: { id, ...message, data: shifted(message.data) } };
+    }
+    case 'settings': {
+      const tab = settingTab.parse(id);
+      const values = schemas.settings
+        .transform((found) => cleanSettings(tab, found))
+        .superRefine((found, context) => {
+          const problem = findSettingsProblem(found);
+          if (problem?.field)
+            context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+        })
+        .parse(value);
+      return { collection, entity: { id: tab, values } };
     }
   }
 }

@@ -12,6 +12,7 @@ import { saveVideo } from '../media/save-video.ts';
 import { saveStillUse } from '../media/video-still.ts';
 import { findFreeSlug } from '../news/find-free-slug.ts';
 import { saveNews } from '../news/save-news.ts';
+import { saveSettings } from '../site/change-settings.ts';
 import type { ImportedRecord } from './parse-record.ts';
 
 /** `skipped`: deleted here, or replaced by a newer one. */
@@ -51,6 +52,13 @@ export async function writeRecord(stores: Stores, record: WritableRecord, now: n
     case 'Mensagens-recebidas':
       await receivedMessages.save(record.entity);
       return 'added';
+    case 'settings':
+      await saveSettings(stores, systemActor, now, {
+        tab: record.entity.id,
+        before: null,
+        after: record.entity.values,
+      });
+      return 'added';
   }
 }
 
@@ -60,7 +68,8 @@ export async function findSettled(
   record: WritableRecord,
 ): Promise<'unchanged' | 'skipped' | null> {
   if (await isStored(stores, record)) return 'unchanged';
-  const isDeleted = await stores.tombstones.has(record.collection, record.entity.id);
+  const isDeleted =
+    record.collection !== 'settings' && (await stores.tombstones.has(record.collection, record.entity.id));
   return isDeleted || (await isObsolete(stores, record)) ? 'skipped' : null;
 }
 
@@ -79,6 +88,8 @@ async function isStored(stores: Stores, record: WritableRecord): Promise<boolean
       return (await stores.videos.findById(id)) !== null;
     case 'Mensagens-recebidas':
       return (await stores.receivedMessages.findById(id)) !== null;
+    case 'settings':
+      return (await stores.settings.list(record.entity.id, 1)).length > 0;
     case 'main_banners':
     case 'banners-laterais':
     case 'middle_banners':

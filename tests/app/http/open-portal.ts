@@ -26,6 +26,7 @@ import type { IdentityProvider } from '../../../server/ports/accounts.ts';
 import type { Captcha } from '../../../server/ports/captcha.ts';
 import type { FileStore, Spool, VideoStills } from '../../../server/ports/media.ts';
 import { problemsOf } from '../../../server/ports/unavailable.ts';
+import { createLiveSite } from '../../../server/services/site/live-site.ts';
 import { createServices, type Services } from '../../../server/services.ts';
 import { readConfig } from '../../../server/start/config.ts';
 import { testNowMs } from '../../builders.ts';
@@ -80,13 +81,15 @@ export async function openTestPortal({
   videoStills = null,
 }: TestPortalOptions = {}): Promise<TestPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-routes-'));
-  const { site, mail, google } = readConfig({ SITE_URL: 'https://pauta.test', ...env });
+  const config = readConfig({ SITE_URL: 'https://pauta.test', ...env });
+  const { mail, google } = config;
   const { database, removeDatabase } = existing
     ? { database: existing, removeDatabase: async () => {} }
     : await openDatabase(folder);
   const files = await openDiskFileStore(join(folder, 'files'));
   const spool = await openDiskSpool(join(folder, 'uploads'));
   const imageWorker = createSharpImageWorker();
+  const { site, renewSite } = createLiveSite(config, database);
   const accounts = createTestAccounts(database, clock);
   const services = createServices({
     database,
@@ -102,9 +105,10 @@ export async function openTestPortal({
     log: { info() {}, warn() {}, error() {} },
     clock,
     site,
+    renewSite,
+    setOnServer: config.setOnServer,
     sessionSecret,
     captcha,
-    teamAddress: mail?.from ?? null,
     machine: { dataDir: folder, storage: 'disk', hasMailServer: mail !== null, workers: 1, version: '1.2.3' },
     tally: createTally(),
   });
@@ -119,6 +123,7 @@ export async function openTestPortal({
     services,
     files,
     site,
+    renewSite,
     assets: {
       script: '/assets/browser.js',
       stylesheet: '/assets/styles.css',

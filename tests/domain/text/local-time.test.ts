@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatClock, fromSaoPauloInput, toSaoPauloInput } from '../../../domain/text/dates.ts';
+import { formatClock, fromLocalInput, toLocalInput } from '../../../domain/text/dates.ts';
 
 const utc = (text: string) => Date.parse(text);
 
@@ -14,22 +14,22 @@ describe('date and time in São Paulo', () => {
     ['2018-11-03T23:59', '2018-11-04T02:59:00Z'],
     ['2018-11-04T01:00', '2018-11-04T03:00:00Z'],
   ])('%s is %s', (local, moment) => {
-    expect(fromSaoPauloInput(local)).toBe(utc(moment));
-    expect(toSaoPauloInput(utc(moment))).toBe(local);
+    expect(fromLocalInput(local)).toBe(utc(moment));
+    expect(toLocalInput(utc(moment))).toBe(local);
   });
 
   it('reads a skipped hour as the next one', () => {
-    expect(fromSaoPauloInput('2018-11-04T00:30')).toBe(utc('2018-11-04T03:30:00Z'));
+    expect(fromLocalInput('2018-11-04T00:30')).toBe(utc('2018-11-04T03:30:00Z'));
   });
 
   it('reads a repeated hour as the earlier one', () => {
-    expect(fromSaoPauloInput('2019-02-16T23:30')).toBe(utc('2019-02-17T01:30:00Z'));
+    expect(fromLocalInput('2019-02-16T23:30')).toBe(utc('2019-02-17T01:30:00Z'));
   });
 
   it.each(['', 'amanhã', '2026-11-20', '2026-02-30T10:00', '2026-13-01T10:00', '2026-11-20T24:10'])(
     'rejects %j',
     (text) => {
-      expect(fromSaoPauloInput(text)).toBeNull();
+      expect(fromLocalInput(text)).toBeNull();
     },
   );
 

@@ -29,6 +29,8 @@ export const accountsEnv = { ...withAdmin };
 export const listsEnv = { ...withAdmin };
 export const sectionsEnv = { ...withAdmin };
 export const imagesEnv = { ...withAdmin };
+/** Tests rename the site. */
+export const settingsEnv = { ...withAdmin, SOCIAL_THREADS_URL: 'https://www.threads.net/@servidor' };
 
 let addresses = 0;
 

@@ -47,7 +47,7 @@ function startDelivery(database: Database, mailer: Mailer): RunningJob {
 }
 
 function smtp(): Mailer {
-  return createSmtpMailer({ smtpUrl: server.url, from: 'contato@pauta.test', fromName: 'Pauta' });
+  return createSmtpMailer({ smtpUrl: server.url, site: { name: 'Pauta', mailSender: 'contato@pauta.test' } });
 }
 
 async function start(options: MailServerOptions = {}): Promise<void> {

@@ -17,8 +17,7 @@ afterEach(async () => {
 function open(options: Partial<SmtpOptions> = {}): Mailer {
   mailer = createSmtpMailer({
     smtpUrl: server?.url ?? '',
-    from: 'contato@pauta.test',
-    fromName: 'Pauta & Cia',
+    site: { name: 'Pauta & Cia', mailSender: 'contato@pauta.test' },
     ...options,
   });
   return mailer;

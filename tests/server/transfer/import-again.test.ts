@@ -46,6 +46,7 @@ function content(changes: Collections = {}): Collections {
     'Mensagens-recebidas': {
       m1: { nome: 'Rui', titulo: 'Oi', email: 'rui@exemplo.com', mensagem: 'Olá.', data: taggedTime },
     },
+    settings: { identidade: { name: 'Folha' } },
     ...changes,
   };
 }
@@ -70,10 +71,12 @@ describe('a repeated import', () => {
       featured_videos: {},
       main_banners: { b1: { imageUrl: 'https://outro.example/x.jpg', createdAt: taggedTime } },
       'Mensagens-recebidas': { m1: { nome: 'Outro', mensagem: 'Outro.', data: 1 } },
+      settings: { identidade: { name: 'Outro' } },
     });
     expect(changed).toEqual([]);
     expect(test.database.contentVersion()).toBe(version);
     const { users, news, comments, commentReports, videos, banners, receivedMessages } = test.database;
+    expect(await test.database.settings.listCurrent()).toMatchObject([{ values: { name: 'Folha' } }]);
     expect(await users.findById('u2')).toMatchObject({ name: 'Caio', email: 'caio@exemplo.com' });
     expect(await news.findById('n1', everything)).toMatchObject({ slug: 'um-jogo', summary: 'Resumo.' });
     expect(await comments.findById('c1')).toMatchObject({ comment: 'Bom!', userId: 'u1' });
@@ -105,6 +108,7 @@ describe('a repeated import', () => {
       'comments',
       'comment_reports',
       'Mensagens-recebidas',
+      'settings',
       'main_banners',
       'banners-laterais',
       'middle_banners',

@@ -57,6 +57,18 @@ async function aHome(kind: string): Promise<Home> {
     await stores.commentReports.save(builders.aCommentReport({ commentId: comment.id, newsId: news.id }));
     await stores.receivedMessages.save(builders.aReceivedMessage());
     await stores.audit.add(builders.anAuditEntry());
+    const saved = {
+      tab: 'identidade',
+      savedAt: builders.testNowMs,
+      savedById: 'u1',
+      savedByName: 'Zoë',
+    } as const;
+    await stores.settings.create({ ...saved, version: 1, values: { name: 'Gazeta' } });
+    await stores.settings.create({
+      ...saved,
+      version: 2,
+      values: { name: 'Folha “B”', contact: 'a@b.example' },
+    });
   });
   return { database, files };
 }
@@ -183,6 +195,9 @@ describe.each(databases)('an export from $name', ({ name }) => {
       expect(found[table], table).toEqual(wanted[table]);
     }
     expect(found.users?.count).toBe(1);
+    expect(await database.settings.listCurrent()).toMatchObject([
+      { tab: 'identidade', version: 1, values: { name: 'Folha “B”', contact: 'a@b.example' } },
+    ]);
     expect(await openDiskFileStore(join(folder, 'imagens')).then(readFileChecksum)).toEqual(
       await readFileChecksum(from.files),
     );

@@ -1,10 +1,14 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
-import { fromSaoPauloInput, toSaoPauloInput } from '../../../../domain/text/dates.ts';
+import { fromLocalInput, placeOfTimeZone, toLocalInput } from '../../../../domain/text/dates.ts';
 import type { Problem } from '../../../../domain/web/problem.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, FormMessage } from '../../../ui/field.tsx';
 
-/** Asks for a moment in São Paulo time, whatever the browser's time zone. Moments are epoch milliseconds. */
+export function scheduleField(now: number) {
+  return { id: 'publicar-em', label: `Data e hora em ${placeOfTimeZone()}`, min: toLocalInput(now) };
+}
+
+/** Asks for a moment in the site's time, whatever the browser's time zone. Moments are epoch milliseconds. */
 export function MomentDialog({
   title,
   field,
@@ -34,9 +38,9 @@ export function MomentDialog({
   onClose: () => void;
   children?: ReactNode;
 }) {
-  const [text, setText] = useState(() => toSaoPauloInput(initialAt));
+  const [text, setText] = useState(() => toLocalInput(initialAt));
   const [problem, setProblem] = useState<string | null>(null);
-  const chosenAt = fromSaoPauloInput(text);
+  const chosenAt = fromLocalInput(text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();

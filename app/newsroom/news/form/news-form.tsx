@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { findCategory } from '../../../../domain/news/categories.ts';
 import { findScheduleProblem } from '../../../../domain/news/draft.ts';
 import { isTextEmpty, type NewsFields } from '../../../../domain/news/news-fields.ts';
-import { formatLongDate, formatShortDate, toSaoPauloInput } from '../../../../domain/text/dates.ts';
+import { formatLongDate, formatShortDate } from '../../../../domain/text/dates.ts';
 import {
   draftSaved,
   emptyTextQuestion,
@@ -39,7 +39,7 @@ import {
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type FieldProblems, findFieldProblems, focusFirstProblem } from './form-problems.ts';
 import { FormTools } from './form-tools.tsx';
-import { MomentDialog, nextHour } from './moment-dialog.tsx';
+import { MomentDialog, nextHour, scheduleField } from './moment-dialog.tsx';
 import { NewsFieldset } from './news-fieldset.tsx';
 import { PresenceNotice } from './presence-notice.tsx';
 import { ReadFields } from './read-fields.tsx';
@@ -364,7 +364,7 @@ export function NewsForm({
       {dialog === 'schedule' ? (
         <MomentDialog
           title="Agendar publicação"
-          field={{ id: 'publicar-em', label: 'Data e hora em São Paulo', min: toSaoPauloInput(Date.now()) }}
+          field={scheduleField(Date.now())}
           initialAt={publishAt ?? nextHour(Date.now())}
           hintOf={formatLongDate}
           findProblem={(at) => findScheduleProblem(at, Date.now())}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { findPublicationDateProblem } from '../../../../domain/news/news.ts';
 import { publicationDateMin } from '../../../../domain/site/limits.ts';
-import { formatLongDate, toSaoPauloInput } from '../../../../domain/text/dates.ts';
+import { formatLongDate, placeOfTimeZone, toLocalInput } from '../../../../domain/text/dates.ts';
 import { newsRedated, newsUnpublished, newsUnpublishQuestion } from '../../../../domain/text/sentences.ts';
 import { useConfirm } from '../../../ui/dialog.tsx';
 import { attempt } from '../../ui/attempt.ts';
@@ -77,11 +77,11 @@ function PublicationDateDialog({
       field={{
         id: 'data-de-publicacao',
         label: 'Data de publicação',
-        min: toSaoPauloInput(publicationDateMin),
-        max: toSaoPauloInput(now),
+        min: toLocalInput(publicationDateMin),
+        max: toLocalInput(now),
       }}
       initialAt={createdAt ?? now}
-      hintOf={(at) => `${formatLongDate(at)}, em São Paulo`}
+      hintOf={(at) => `${formatLongDate(at)}, em ${placeOfTimeZone()}`}
       findProblem={(at) => findPublicationDateProblem(at, Date.now())}
       rejection={formProblem}
       submitLabel="Salvar data"
@@ -89,7 +89,7 @@ function PublicationDateDialog({
       onChoose={(at) =>
         run(async () => {
           // The field has whole minutes: an unchanged date keeps its seconds.
-          const isUnchanged = createdAt !== null && toSaoPauloInput(createdAt) === toSaoPauloInput(at);
+          const isUnchanged = createdAt !== null && toLocalInput(createdAt) === toLocalInput(at);
           if (!isUnchanged) await onChoose(at);
           onClose();
         })

@@ -47,6 +47,7 @@ export interface Tables {
   spent_captcha_tokens: { token_id: string; expires_at: number };
   outgoing_mails: OutgoingMailsTable;
   audit_entries: AuditEntriesTable;
+  settings: SettingsTable;
   news_drafts: NewsDraftsTable;
   draft_versions: DraftVersionsTable;
   editing_leases: EditingLeasesTable;
@@ -340,4 +341,14 @@ export interface AuditEntriesTable {
   subject_id: string;
   subject_title: string;
   detail: string;
+}
+
+export interface SettingsTable {
+  tab: string;
+  version: number;
+  /** JSON. */
+  stored: string;
+  saved_at: number;
+  saved_by_id: string;
+  saved_by_name: string;
 }

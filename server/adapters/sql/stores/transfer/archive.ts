@@ -48,6 +48,7 @@ const keys = {
   spent_captcha_tokens: ['token_id'],
   outgoing_mails: ['id'],
   audit_entries: ['id'],
+  settings: ['tab', 'version'],
 } as const satisfies Record<Exclude<keyof Tables, `search_${string}`>, readonly string[]>;
 
 type TableName = keyof typeof keys;

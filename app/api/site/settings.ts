@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { settingMaxLength, settingNames, settingTabNames } from '../../../domain/site/settings.ts';
+import type { Portal } from '../../portal.ts';
+import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+
+const tab = z.enum(settingTabNames);
+const values = z.partialRecord(z.enum(settingNames), z.string().max(settingMaxLength));
+const change = z.object({ tab, version: z.number().int().min(0), values });
+
+export function getSettings({ services }: Portal) {
+  return createHandlers(acceptQuery(z.object({ aba: tab })), async (c) =>
+    c.json(await services.getSettings(c.req.valid('query').aba), 200),
+  );
+}
+
+export function listSettingsHistory({ services }: Portal) {
+  return createHandlers(acceptQuery(z.object({ aba: tab })), async (c) =>
+    c.json(await services.listSettingsHistory(c.req.valid('query').aba), 200),
+  );
+}
+
+export function changeSettings({ services }: Portal) {
+  return createHandlers(acceptJson(change), async (c) =>
+    answer(c, await services.changeSettings(actorOf(c), c.req.valid('json'))),
+  );
+}

@@ -1,0 +1,98 @@
+import type { SyntheticEvent } from 'react';
+import { longestField } from '../../../domain/site/limits.ts';
+import type { SettingName, SettingRule } from '../../../domain/site/settings.ts';
+import { placeOfTimeZone } from '../../../domain/text/dates.ts';
+import { Field, FieldFrame } from '../../ui/field.tsx';
+import { SelectField } from '../ui/filters.tsx';
+
+export interface SettingFieldProps {
+  name: SettingName;
+  rule: SettingRule;
+  value: string;
+  isLocked: boolean;
+  problem: string | null;
+  onChange: (event: SyntheticEvent<{ value: string }>) => void;
+}
+
+/** The control for a kind of setting. One that the environment decides is read-only and says so. */
+export function SettingField({ name, rule, value, isLocked, problem, onChange }: SettingFieldProps) {
+  const id = `configuracao-${name}`;
+  const lock = isLocked ? `Definido no servidor (${rule.variable})` : null;
+  const field = { id, label: rule.label, hint: lock ?? rule.hint, problem };
+  const control = { name, value, onChange };
+  switch (rule.kind) {
+    case 'zone':
+      return (
+        <SelectField {...field} {...control} className="select-line w-full" disabled={isLocked}>
+          {timeZonesWith(value).map(({ label, zones }) => (
+            <optgroup key={label} label={label}>
+              {zones.map((zone) => (
+                <option key={zone} value={zone}>
+                  {placeOfTimeZone(zone)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </SelectField>
+      );
+    case 'text':
+    case 'addresses':
+      return (
+        <FieldFrame {...field}>
+          {(attributes) => (
+            <textarea
+              id={id}
+              rows={3}
+              className="line-field field-sizing-content read-only:text-muted"
+              maxLength={longestField}
+              readOnly={isLocked}
+              {...attributes}
+              {...control}
+            />
+          )}
+        </FieldFrame>
+      );
+    default:
+      return (
+        <Field
+          {...field}
+          {...control}
+          autoComplete="off"
+          inputMode={inputModes[rule.kind]}
+          className="line-field read-only:text-muted"
+          readOnly={isLocked}
+        />
+      );
+  }
+}
+
+const inputModes = { line: 'text', email: 'email', address: 'url', year: 'numeric' } as const;
+
+const brazil =
+  'Sao_Paulo Araguaina Bahia Belem Boa_Vista Campo_Grande Cuiaba Eirunepe Fortaleza Maceio Manaus Noronha Porto_Velho Recife Rio_Branco Santarem'
+    .split(' ')
+    .map((place) => `America/${place}`);
+const regions: Readonly<Record<string, string>> = {
+  Africa: 'África',
+  America: 'Américas',
+  Antarctica: 'Antártida',
+  Arctic: 'Ártico',
+  Asia: 'Ásia',
+  Atlantic: 'Atlântico',
+  Australia: 'Austrália',
+  Europe: 'Europa',
+  Indian: 'Índico',
+  Pacific: 'Pacífico',
+};
+
+/** The zones of Brazil first, then those of the browser by region; a stored one that it does not know is added. */
+function timeZonesWith(current: string): { label: string; zones: string[] }[] {
+  const others = [...new Set([...Intl.supportedValuesOf('timeZone'), current])].filter(
+    (zone) => zone !== '' && !brazil.includes(zone),
+  );
+  const byRegion = Map.groupBy(others, (zone) => regions[zone.split('/', 1)[0] ?? ''] ?? 'Outros');
+  return [
+    { label: 'Brasil', zones: brazil },
+    ...[...byRegion].map(([label, zones]) => ({ label, zones: zones.toSorted() })),
+  ];
+}

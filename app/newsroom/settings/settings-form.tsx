@@ -1,0 +1,68 @@
+import { type SyntheticEvent, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { type SettingTab, settingNamesOf, settingRules } from '../../../domain/site/settings.ts';
+import { setTimeZone } from '../../../domain/text/dates.ts';
+import { settingsSaved } from '../../../domain/text/sentences.ts';
+import { FormMessage } from '../../ui/field.tsx';
+import { CallError } from '../data/call.ts';
+import { useAction } from '../ui/use-action.ts';
+import { SettingField } from './setting-field.tsx';
+import { saveSettings, type TabSettings } from './settings-calls.ts';
+
+/** The form of a tab. What was typed survives a conflict; fields that were not touched follow what another person saved. */
+export function SettingsForm({
+  tab,
+  settings: { version, values, setOnServer },
+  onSaved,
+  onConflict,
+  onHistory,
+}: {
+  tab: SettingTab;
+  settings: TabSettings;
+  onSaved: (saved: TabSettings) => void;
+  onConflict: () => Promise<void>;
+  onHistory: () => void;
+}) {
+  const names = settingNamesOf(tab);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const { isBusy, problemOf, formProblem, send } = useAction({ fields: names });
+  const save = async () => {
+    try {
+      const saved = await saveSettings(tab, version, typed);
+      onSaved(saved);
+      setTyped({});
+      const { timeZone } = saved.values;
+      if (timeZone) setTimeZone(timeZone);
+      toast.success(settingsSaved);
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'conflict') await onConflict();
+      throw error;
+    }
+  };
+  return (
+    <form noValidate className="mt-6 grid max-w-[40rem] grid-cols-1 gap-6" onSubmit={send(save)}>
+      {names.map((name) => (
+        <SettingField
+          key={name}
+          name={name}
+          rule={settingRules[name]}
+          value={typed[name] ?? values[name] ?? ''}
+          isLocked={setOnServer.includes(name)}
+          problem={problemOf(name)}
+          onChange={({ currentTarget }: SyntheticEvent<{ value: string }>) =>
+            setTyped((before) => ({ ...before, [name]: currentTarget.value }))
+          }
+        />
+      ))}
+      <FormMessage kind="bad">{formProblem}</FormMessage>
+      <p className="flex flex-wrap gap-3">
+        <button type="submit" className="button-ink" disabled={isBusy}>
+          Salvar
+        </button>
+        <button type="button" className="button-line" onClick={onHistory}>
+          Histórico
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  isSettingTab,
+  type SettingTab,
+  settingTabNames,
+  settingTabs,
+} from '../../../domain/site/settings.ts';
+import { useData } from '../data/queries.ts';
+import { ListTabs } from '../ui/filters.tsx';
+import { Heading } from '../ui/heading.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { settingsOf } from './settings-calls.ts';
+import { SettingsForm } from './settings-form.tsx';
+import { SettingsHistory } from './settings-history.tsx';
+
+const first: SettingTab = 'identidade';
+const queryOf = (tab: SettingTab) => (tab === first ? '' : `aba=${tab}`);
+
+export function query(parameters: URLSearchParams) {
+  return settingsOf(tabOf(parameters));
+}
+
+export default function SettingsSection() {
+  const [parameters] = useSearchParams();
+  const tab = tabOf(parameters);
+  return (
+    <>
+      <Heading>Configurações</Heading>
+      <ListTabs
+        label="Partes das configurações"
+        parts={settingTabNames.map((name) => ({ query: queryOf(name), name: settingTabs[name].name }))}
+        current={queryOf(tab)}
+      />
+      <SettingsPart key={tab} tab={tab} />
+    </>
+  );
+}
+
+function SettingsPart({ tab }: { tab: SettingTab }) {
+  const data = useData(settingsOf(tab));
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  return (
+    <Loaded of={data}>
+      {(settings) => (
+        <>
+          <SettingsForm
+            tab={tab}
+            settings={settings}
+            onSaved={(saved) => data.change(() => saved)}
+            onConflict={data.reload}
+            onHistory={() => setHistoryOpen(true)}
+          />
+          {isHistoryOpen ? (
+            <SettingsHistory
+              tab={tab}
+              current={settings.version}
+              onRestored={(restored) => data.change(() => restored)}
+              onClose={() => setHistoryOpen(false)}
+            />
+          ) : null}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function tabOf(parameters: URLSearchParams): SettingTab {
+  const name = parameters.get('aba') ?? '';
+  return isSettingTab(name) ? name : first;
+}

@@ -1,0 +1,44 @@
+/** Social networks that have an icon, by the hosts of their addresses. */
+const hosts = {
+  Instagram: ['instagram.com'],
+  YouTube: ['youtube.com', 'youtu.be'],
+  Threads: ['threads.net', 'threads.com'],
+  Facebook: ['facebook.com', 'fb.com'],
+  X: ['x.com', 'twitter.com'],
+  TikTok: ['tiktok.com'],
+  Bluesky: ['bsky.app'],
+  LinkedIn: ['linkedin.com'],
+  WhatsApp: ['whatsapp.com', 'wa.me'],
+} as const satisfies Record<string, readonly string[]>;
+
+type Network = keyof typeof hosts;
+
+export type NetworkIconName = Network | 'Link';
+
+export interface SocialProfile {
+  /** Of the network, otherwise the host; the path follows when another profile has the same. */
+  name: string;
+  icon: NetworkIconName;
+  href: string;
+}
+
+/** The links of the frame for valid addresses. */
+export function toSocialProfiles(addresses: readonly string[]): SocialProfile[] {
+  const profiles = addresses.map(toProfile);
+  return profiles.map(({ path, ...profile }) => {
+    const isOnly = profiles.filter(({ name }) => name === profile.name).length === 1;
+    return { ...profile, name: isOnly ? profile.name : `${profile.name}: ${path}` };
+  });
+}
+
+function toProfile(href: string): SocialProfile & { path: string } {
+  const { hostname, pathname } = new URL(href);
+  const host = hostname.replace(/^www\./, '');
+  const network = networks.find((name) =>
+    hosts[name].some((own) => host === own || host.endsWith(`.${own}`)),
+  );
+  return { name: network ?? host, icon: network ?? 'Link', href, path: pathname.slice(1) };
+}
+
+const isNetwork = (name: string): name is Network => Object.hasOwn(hosts, name);
+const networks = Object.keys(hosts).filter(isNetwork);

@@ -1,0 +1,23 @@
+import type { SettingTab } from '../../domain/site/settings.ts';
+
+/** One saved state of a tab. Versions count from 1; the newest is in force. */
+export interface SettingsVersion {
+  tab: SettingTab;
+  version: number;
+  values: Record<string, string>;
+  /** Epoch milliseconds. */
+  savedAt: number;
+  savedById: string;
+  savedByName: string;
+}
+
+export interface SettingsStore {
+  /** The newest version of each tab that was ever saved. */
+  listCurrent(): Promise<SettingsVersion[]>;
+  /** The newest versions of a tab, newest first. */
+  list(tab: SettingTab, limit: number): Promise<SettingsVersion[]>;
+  /** Rejects when the tab has this version. */
+  create(version: SettingsVersion): Promise<void>;
+  /** Keeps the newest `keep` versions of a tab. */
+  deleteOld(tab: SettingTab, keep: number): Promise<void>;
+}

@@ -1,0 +1,114 @@
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import {
+  cleanSettings,
+  describeChanges,
+  diffSettings,
+  effectiveSettings,
+  findSettingsProblem,
+  type SettingName,
+  type Settings,
+  type SettingTab,
+  settingNamesOf,
+  settingTabs,
+} from '../../../domain/site/settings.ts';
+import { settingsConflict } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import type { SettingsVersion } from '../../ports/settings.ts';
+import type { Stores } from '../../ports/stores.ts';
+import type { Adapters } from '../../services.ts';
+import { recordAction } from '../accounts/record-action.ts';
+import { invalidateAllPages } from './invalidate.ts';
+
+export interface TabSettings {
+  /** 0 when nothing was saved yet. */
+  version: number;
+  /** What is in force. */
+  values: Record<string, string>;
+  /** Names of settings that the environment decides. */
+  setOnServer: SettingName[];
+}
+
+export interface SettingsChange {
+  tab: SettingTab;
+  /** The version that the form shows. */
+  version: number;
+  /** Of the settings that changed. */
+  values: Readonly<Record<string, string>>;
+}
+
+const versionsMax = 100;
+
+export function getSettings({ database, setOnServer }: Pick<Adapters, 'database' | 'setOnServer'>) {
+  return async (tab: SettingTab): Promise<TabSettings> => {
+    const current = await findCurrent(database, tab);
+    return {
+      version: current?.version ?? 0,
+      values: valuesOf(tab, current?.values ?? {}, setOnServer),
+      setOnServer: settingNamesOf(tab).filter((name) => setOnServer[name] !== undefined),
+    };
+  };
+}
+
+/** The newest 100 versions of a tab, newest first; the last one is how a new site begins. */
+export function listSettingsHistory({ settings }: Pick<Stores, 'settings'>) {
+  return async (tab: SettingTab) => {
+    const versions = await settings.list(tab, versionsMax);
+    const saved = versions.map(({ version, values, savedAt, savedByName }) => {
+      return { version, values: valuesOf(tab, values), savedAt, savedByName };
+    });
+    const isWhole = versions.length < versionsMax;
+    const first = { version: 0, values: valuesOf(tab, {}), savedAt: null, savedByName: '' };
+    return isWhole ? [...saved, first] : saved;
+  };
+}
+
+/** Saves a tab, or restores an earlier version of it. Settings that the environment decides stay as they are stored. */
+export function changeSettings(adapters: Pick<Adapters, 'database' | 'clock' | 'setOnServer'>) {
+  const { database, clock, setOnServer } = adapters;
+  return async (actor: Actor, { tab, version, values }: SettingsChange): Promise<Result<TabSettings>> => {
+    const changed = cleanSettings(tab, values);
+    for (const name of settingNamesOf(tab)) if (setOnServer[name] !== undefined) delete changed[name];
+    const problem = findSettingsProblem(changed);
+    if (problem) return fail(problem);
+    const isCurrent = await database.inTransaction(async (stores) => {
+      const before = await findCurrent(stores, tab);
+      if ((before?.version ?? 0) !== version) return false;
+      await saveSettings(stores, actor, clock(), { tab, before, after: { ...before?.values, ...changed } });
+      return true;
+    });
+    if (!isCurrent) return fail({ code: 'conflict', message: settingsConflict });
+    return ok(await getSettings(adapters)(tab));
+  };
+}
+
+/** Saves the next version of a tab unless nothing differs. Call it in the transaction that read `before`. */
+export async function saveSettings(
+  stores: Stores,
+  actor: Actor,
+  savedAt: number,
+  { tab, before, after }: { tab: SettingTab; before: SettingsVersion | null; after: Record<string, string> },
+): Promise<void> {
+  const changes = diffSettings(tab, before?.values ?? {}, after);
+  if (changes.length === 0) return;
+  const version = (before?.version ?? 0) + 1;
+  const saved = { values: after, savedAt, savedById: actor.userId, savedByName: actor.name };
+  await stores.settings.create({ tab, version, ...saved });
+  await stores.settings.deleteOld(tab, versionsMax);
+  const { name: title } = settingTabs[tab];
+  const action = { action: 'settings.changed', id: tab, title, detail: describeChanges(changes) } as const;
+  await recordAction(stores, actor, savedAt, action);
+  await invalidateAllPages(stores);
+}
+
+function valuesOf(tab: SettingTab, stored: Record<string, string>, setOnServer: Partial<Settings> = {}) {
+  const effective = effectiveSettings(stored, setOnServer);
+  return Object.fromEntries(settingNamesOf(tab).map((name) => [name, effective[name]]));
+}
+
+async function findCurrent(
+  { settings }: Pick<Stores, 'settings'>,
+  tab: SettingTab,
+): Promise<SettingsVersion | null> {
+  const [current = null] = await settings.list(tab, 1);
+  return current;
+}

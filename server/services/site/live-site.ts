@@ -1,0 +1,44 @@
+import { effectiveSettings } from '../../../domain/site/settings.ts';
+import { type Site, toSite } from '../../../domain/site/site.ts';
+import { setTimeZone } from '../../../domain/text/dates.ts';
+import type { Database } from '../../ports/stores.ts';
+import type { Config } from '../../start/config.ts';
+import { hasDemoContent } from '../transfer/import-demo-content.ts';
+
+type LiveDatabase = Pick<Database, 'contentVersion' | 'settings' | 'users'>;
+
+/**
+ * The site with the settings in force. `site` keeps its identity: what was given it reads the present values. `renewSite`
+ * reads the settings of the current content version, and costs nothing while that is unchanged.
+ */
+export function createLiveSite(
+  { site: start, fixedSite, setOnServer }: Pick<Config, 'site' | 'fixedSite' | 'setOnServer'>,
+  database: LiveDatabase,
+): { site: Site; renewSite: () => Promise<void> } {
+  let current = start;
+  let seenVersion = -1;
+  let reading: Promise<void> | null = null;
+
+  async function read(): Promise<void> {
+    const version = database.contentVersion();
+    const tabs = await database.settings.listCurrent();
+    // The demo explains what the operator has to configure.
+    const offersGoogle = fixedSite.offersGoogle || (await hasDemoContent(database));
+    const stored = Object.assign({}, ...tabs.map(({ values }) => values));
+    current = { ...toSite(fixedSite, effectiveSettings(stored, setOnServer)), offersGoogle };
+    setTimeZone(current.timeZone);
+    seenVersion = version;
+  }
+
+  return {
+    site: new Proxy(start, { get: (_start, name) => Reflect.get(current, name) }),
+    async renewSite() {
+      while (database.contentVersion() !== seenVersion) {
+        reading ??= read().finally(() => {
+          reading = null;
+        });
+        await reading;
+      }
+    },
+  };
+}

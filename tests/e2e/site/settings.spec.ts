@@ -1,0 +1,89 @@
+/** `Configurações` in the newsroom, and what readers see of them. */
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { admin, openAsVisitor, settingsEnv } from '../support/environments.ts';
+import { expect, test } from '../support/portal.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ portalEnv: settingsEnv });
+test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
+
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);
+
+async function openSettings(page: Page): Promise<void> {
+  await signIn(page, admin.email);
+  await page.goto('/dashboard/configuracoes');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações');
+}
+
+test('an admin changes the identity by keyboard, and readers see it', async ({ page, faults }) => {
+  faults.expect(/answer 400|status of 400/);
+  await openSettings(page);
+  const name = page.getByLabel('Nome do site');
+  await expect(name).toHaveValue('Pauta');
+  await name.fill('');
+  await name.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Escreva o nome do site.');
+  await expect(name).toBeFocused();
+  await name.fill('Folha de Ipê');
+  await page.getByLabel('Descrição').fill('política e esporte de Ipê');
+  await page.getByLabel('Fuso horário').selectOption('America/Manaus');
+  await page
+    .getByLabel('Outros perfis')
+    .fill('https://www.facebook.com/folha\nhttps://bsky.app/profile/folha');
+  await name.press('Enter');
+  await expect(toast(page, 'Configurações salvas.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/');
+  await expect(page).toHaveTitle('Folha de Ipê: política e esporte de Ipê');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Facebook' })).toBeVisible();
+  await expect(footer.getByText('© 2025 Folha de Ipê')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-zone', 'America/Manaus');
+
+  await page.goto('/dashboard/configuracoes');
+  await page.getByRole('button', { name: 'Histórico' }).click();
+  const history = page.getByRole('dialog', { name: 'Histórico de Identidade' });
+  await expect(history.getByText('em uso')).toBeVisible();
+  await expectAccessible(page);
+  await history.getByRole('button', { name: 'Restaurar Como o site começa' }).click();
+  await expect(toast(page, 'Versão restaurada.')).toBeVisible();
+  await expect(history).toBeHidden();
+  await expect(name).toHaveValue('Pauta');
+});
+
+test('what two admins type at the same time is not lost', async ({ page, context, faults }) => {
+  faults.expect(/answer 409|status of 409/);
+  await openSettings(page);
+  const other = await context.newPage();
+  await other.goto('/dashboard/configuracoes');
+  await other.getByLabel('Texto do rodapé').fill('Outro rodapé.');
+  await page.getByLabel('Autor padrão').fill('Redação da Folha');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(toast(page, 'Configurações salvas.')).toBeVisible();
+  await other.getByRole('button', { name: 'Salvar' }).click();
+  await expect(other.getByRole('alert')).toContainText('Outra pessoa salvou estas configurações');
+  await expect(other.getByLabel('Autor padrão')).toHaveValue('Redação da Folha');
+  await expect(other.getByLabel('Texto do rodapé')).toHaveValue('Outro rodapé.');
+  await other.getByRole('button', { name: 'Salvar' }).click();
+  await expect(toast(other, 'Configurações salvas.')).toBeVisible();
+});
+
+test('a setting of the server is read-only and says where it is set', async ({ page }) => {
+  await openSettings(page);
+  const threads = page.getByRole('textbox', { name: 'Threads' });
+  await expect(threads).toHaveValue('https://www.threads.net/@servidor');
+  await expect(threads).not.toBeEditable();
+  await expect(threads).toHaveAccessibleDescription('Definido no servidor (SOCIAL_THREADS_URL)');
+});
+
+for (const width of [320, 360, 768, 1280, 1920]) {
+  test(`settings fit at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openSettings(page);
+    await expect(page.getByLabel('Nome do site')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectAccessible(page);
+  });
+}
