@@ -13,7 +13,7 @@ afterEach(() => portal.close());
 
 function linksToNews(html: string): string[] {
   // Without the rail and the bands of an edition.
-  const [list = ''] = html.slice(html.indexOf('id="ultimas"')).split('<div class="contents">');
+  const [list = ''] = html.slice(html.indexOf('id="ultimas"')).split('data-server-html');
   return [...new Set([...list.matchAll(/href="(\/news\/[^"]+)"/g)].map((match) => match[1] ?? ''))];
 }
 
