@@ -133,3 +133,19 @@ test('videos show their own stills to readers who agreed, and a drawing to the o
   await expect(still).toHaveAttribute('referrerpolicy', 'no-referrer');
   await expect.poll(() => asked).toBeGreaterThan(1);
 });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('there is no bar, no cookie and nothing of third parties', async ({ page, context }) => {
+    for (const path of [paths.home, paths.richArticle, paths.contact]) {
+      await page.goto(path);
+      await expect(bar(page)).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Preferências de privacidade' })).toBeHidden();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await expect(page.locator('.consent-bar :focus')).toHaveCount(0);
+    }
+    expect(await context.cookies()).toEqual([]);
+  });
+});
