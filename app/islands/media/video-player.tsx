@@ -9,11 +9,14 @@ import { Picture } from '../../ui/news/picture.tsx';
 export default function VideoPlayer({
   videoId,
   title,
+  titleId,
   still = null,
   sizes = '100vw',
 }: {
   videoId: string;
   title: string;
+  /** Of the heading beside it. */
+  titleId?: string;
   still?: PictureData | null;
   sizes?: string;
 }) {
@@ -52,6 +55,7 @@ export default function VideoPlayer({
             <button
               type="button"
               aria-label="Reproduzir vídeo"
+              aria-describedby={titleId}
               className="group absolute inset-0 block size-full"
               onClick={() => setPlaying(true)}
             >

@@ -13,7 +13,16 @@ import { toastWithUndo } from '../../ui/undo-toast.tsx';
 const timeoutMs = 30_000;
 
 /** `Deletar` and `Editar` of admins (docs/product.md#trash). A deleted card disappears everywhere on the page. */
-export default function NewsActions({ id, isArticle = false }: { id: string; isArticle?: boolean }) {
+export default function NewsActions({
+  id,
+  titleId,
+  isArticle = false,
+}: {
+  id: string;
+  /** Of the element that tells these buttons from those of other news. */
+  titleId?: string;
+  isArticle?: boolean;
+}) {
   const [isGone, setGone] = useState(false);
   const { ask, dialog } = useConfirm();
 
@@ -56,14 +65,16 @@ export default function NewsActions({ id, isArticle = false }: { id: string; isA
     <div className="no-print flex min-h-11 gap-5 font-display text-[0.9375rem] font-semibold">
       <button
         type="button"
-        className="min-h-11 underline underline-offset-4 hover:decoration-marker hover:decoration-[3px]"
+        aria-describedby={titleId}
+        className="min-h-11 min-w-11 text-start underline underline-offset-4 hover:decoration-marker hover:decoration-[3px]"
         onClick={() => ask(newsDeleteQuestion, remove)}
       >
         Deletar
       </button>
       <a
         href={`/edit-news/${encodeURIComponent(id)}`}
-        className="flex min-h-11 items-center underline underline-offset-4 hover:decoration-marker hover:decoration-[3px]"
+        aria-describedby={titleId}
+        className="flex min-h-11 min-w-11 items-center underline underline-offset-4 hover:decoration-marker hover:decoration-[3px]"
       >
         Editar
       </a>

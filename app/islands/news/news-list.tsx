@@ -16,7 +16,7 @@ import { listEnd, listFailure, loading, noNews, retry } from '../../../domain/te
 import { type ListPage, listAddress } from '../../../domain/web/paging.ts';
 import { callOnScroll, repeatEvery } from '../../browser/timing.ts';
 import { Banner } from '../../ui/media/banner.tsx';
-import { NewsCard } from '../../ui/news/news-card.tsx';
+import { type CardActions, NewsCard } from '../../ui/news/news-card.tsx';
 import { PageLinks } from '../../ui/site/page-links.tsx';
 import { ServerHtml } from '../server-html.ts';
 import ReservedSpace from '../site/reserved-space.tsx';
@@ -197,7 +197,7 @@ export default function NewsList({
           isWide={index % 4 === 0 && isEdition && index < firstCount}
           isLead={isLead(index)}
           isFirstScreen={isOnTop && index === 0}
-          actions={isAdmin ? <CardActions id={card.id} isAwake={isAwake} /> : null}
+          {...(isAdmin ? describeActions(card.id, isAwake) : {})}
         />
       </li>
       {banner && index + 1 === middleBannerAfterCard ? (
@@ -257,15 +257,19 @@ export default function NewsList({
 }
 
 /** Reserves the space of the actions. */
-function CardActions({ id, isAwake }: { id: string; isAwake: boolean }) {
+function describeActions(id: string, isAwake: boolean): CardActions {
+  const titleId = `lista-${id}`;
   const place = <div className="min-h-11" />;
-  return isAwake ? (
-    <Suspense fallback={place}>
-      <NewsActions id={id} />
-    </Suspense>
-  ) : (
-    place
-  );
+  return {
+    titleId,
+    actions: isAwake ? (
+      <Suspense fallback={place}>
+        <NewsActions id={id} titleId={titleId} />
+      </Suspense>
+    ) : (
+      place
+    ),
+  };
 }
 
 /** Epoch milliseconds; unused on the server. */

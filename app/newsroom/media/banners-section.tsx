@@ -11,7 +11,12 @@ import { BannerForm } from './banner-form.tsx';
 import { CurrentBanner } from './current-banner.tsx';
 
 const forms: readonly { id: string; heading: string; where: string; places: readonly BannerPlace[] }[] = [
-  { id: 'principal', heading: 'Banner principal', where: 'No alto da página inicial.', places: ['main'] },
+  {
+    id: 'principal',
+    heading: 'Banner principal',
+    where: 'Na página inicial, abaixo dos destaques.',
+    places: ['main'],
+  },
   { id: 'lateral', heading: 'Banner lateral', where: 'Ao lado das notícias.', places: ['left', 'right'] },
   { id: 'meio', heading: 'Banner do meio', where: 'Na lista da página inicial.', places: ['mid'] },
 ];

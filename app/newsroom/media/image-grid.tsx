@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link } from 'react-router';
 import type { ImageOwnerKind } from '../../../domain/media/image-use.ts';
 import { formatBytes } from '../../../domain/text/bytes.ts';
@@ -48,6 +49,7 @@ function ImageCard({
   onRemove: () => void;
 }) {
   const { name, url, picture, width, height, bytes, uploadedAt, uploadedByName, isRemovable } = image;
+  const nameId = useId();
   return (
     <article aria-label={name} className="font-display text-[0.9375rem]/5">
       <a href={url} target="_blank" rel="noopener" aria-label={`Abrir ${name}`} className="block">
@@ -62,7 +64,9 @@ function ImageCard({
         {isRemovable ? (
           <SelectionBox selection={selection} id={image.storageKey} label={`Selecionar ${name}`} />
         ) : null}
-        <h2 className="line-clamp-3 min-w-0 font-semibold">{name}</h2>
+        <h2 id={nameId} className="line-clamp-3 min-w-0 font-semibold">
+          {name}
+        </h2>
       </div>
       <p className="mt-1 text-muted tabular-nums">{`${width} × ${height}, ${formatBytes(bytes)}`}</p>
       <p className="text-muted tabular-nums">
@@ -70,7 +74,11 @@ function ImageCard({
         {uploadedByName ? ` por ${uploadedByName}` : ''}
       </p>
       <Uses image={image} />
-      {isRemovable ? <RowButton onClick={onRemove}>Excluir</RowButton> : null}
+      {isRemovable ? (
+        <RowButton aria-describedby={nameId} onClick={onRemove}>
+          Excluir
+        </RowButton>
+      ) : null}
     </article>
   );
 }
@@ -87,9 +95,9 @@ function Uses({ image: { uses, hasMoreUses, isRemovable } }: { image: LibraryIma
           <li key={`${kind} ${id}`}>
             <Link
               to={placeOf(kind, id)}
-              className="line-clamp-2 min-h-6 py-0.5 underline decoration-rule underline-offset-4 hover:decoration-marker hover:decoration-[3px]"
+              className="flex min-h-6 items-center underline decoration-rule underline-offset-4 hover:decoration-marker hover:decoration-[3px] pointer-coarse:min-h-11"
             >
-              {`${kindNames[kind]}${title || 'Sem título'}`}
+              <span className="line-clamp-2">{`${kindNames[kind]}${title || 'Sem título'}`}</span>
             </Link>
           </li>
         ))}

@@ -9,13 +9,13 @@ import type { HomeFront } from '../../../server/services/news/get-home.ts';
 import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
 import { Island } from '../../islands/island.tsx';
-import NewsActions from '../../islands/news/news-actions.tsx';
 import NewsList from '../../islands/news/news-list.tsx';
 import ReservedSpace from '../../islands/site/reserved-space.tsx';
 import ScrollToTop from '../../islands/site/scroll-to-top.tsx';
 import type { Handler, Portal } from '../../portal.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { Banner } from '../../ui/media/banner.tsx';
+import { actionsOf } from '../../ui/news/card-actions.tsx';
 import { EditionParts } from '../../ui/news/edition.tsx';
 import { LeadCard, SmallCard } from '../../ui/news/news-card.tsx';
 import { homeJsonLd } from './news-json-ld.ts';
@@ -125,7 +125,7 @@ function HomePage({
               isAdmin,
             }}
           >
-            {edition ? <EditionParts edition={edition} /> : null}
+            {edition ? <EditionParts edition={edition} isAdmin={isAdmin} /> : null}
           </Island>
         </section>
         <AdSpace name="Publicidade à direita" shape="right" ad={ads.right} />
@@ -164,20 +164,19 @@ function FeaturedNews({
   isAdmin: boolean;
 }) {
   const [lead, ...others] = cards;
-  const actions = ({ id }: NewsCard) =>
-    isAdmin ? <Island of={NewsActions} when="idle" props={{ id }} /> : null;
+  const actions = ({ id }: NewsCard) => (isAdmin ? actionsOf(id, 'destaque') : {});
   if (!lead) return <p className="page pt-8 text-muted">{noFeaturedNews}</p>;
   return (
     <section
       aria-label="Destaques"
       className="page grid grid-cols-1 gap-x-8 gap-y-4 sm:pt-6 md:gap-y-8 lg:grid-cols-12"
     >
-      <div className="min-w-0 lg:col-span-7">
-        <LeadCard card={lead} isBelowAd={isBelowAd} actions={actions(lead)} />
+      <div className="min-w-0 lg:col-span-6 xl:col-span-7">
+        <LeadCard card={lead} isBelowAd={isBelowAd} {...actions(lead)} />
       </div>
-      <div className="grid content-start gap-x-6 sm:grid-cols-2 sm:gap-y-6 lg:col-span-5">
+      <div className="grid content-start gap-x-6 sm:grid-cols-2 sm:gap-y-6 lg:col-span-6 lg:grid-cols-1 lg:gap-y-4 xl:col-span-5">
         {others.map((card) => (
-          <SmallCard key={card.id} card={card} actions={actions(card)} />
+          <SmallCard key={card.id} card={card} {...actions(card)} />
         ))}
       </div>
     </section>

@@ -42,6 +42,7 @@ function CommentItem({
 }: { comment: ShownComment; now: number | null } & Actions) {
   const { id, author, isFromNewsroom, createdAt, isOwn, isReported, canDelete, isSending } = comment;
   const address = `/comentarios/${encodeURIComponent(id)}`;
+  const described = { 'aria-describedby': `autor-${id} data-${id}` };
   const handleClick = (act: Actions[keyof Actions]) => (event: MouseEvent) => {
     event.preventDefault();
     act(comment);
@@ -57,14 +58,14 @@ function CommentItem({
       <span aria-hidden="true" className="comment-initial">
         {[...author][0]?.toUpperCase()}
       </span>
-      <p className="comment-head">
+      <p id={`autor-${id}`} className="comment-head">
         <bdi className="comment-author">{author}</bdi> {isFromNewsroom ? <NewsroomBadge /> : null}
       </p>
       <p dir="auto" className="comment-text">
         {comment.comment}
       </p>
       <p className="comment-foot">
-        <span className="comment-date">
+        <span id={`data-${id}`} className="comment-date">
           {isSending ? commentSending : <CommentDate at={createdAt} now={now} />}
         </span>
         {isSending || isOwn ? null : (
@@ -72,13 +73,14 @@ function CommentItem({
             type="submit"
             formAction={`${address}/${isReported ? 'desfazer-denuncia' : 'denunciar'}`}
             className="comment-action"
+            {...described}
             onClick={handleClick(onReport)}
           >
             {isReported ? withdrawReport : report}
           </button>
         )}
         {canDelete && !isSending ? (
-          <button type="button" popoverTarget={`excluir-${id}`} className="comment-action">
+          <button type="button" popoverTarget={`excluir-${id}`} className="comment-action" {...described}>
             Excluir
           </button>
         ) : null}

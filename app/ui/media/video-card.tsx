@@ -24,6 +24,7 @@ export function VideoCard({
           props={{
             videoId: video.videoId,
             title: video.title,
+            titleId: headingId,
             still: video.still,
             sizes: isLarge
               ? '(width < 64rem) 92vw, 48rem'

@@ -1,27 +1,29 @@
+import type { NewsCard } from '../../../domain/news/news.ts';
 import type { Band, Edition, Rail } from '../../../server/services/news/get-edition.ts';
 import { VideoCard } from '../media/video-card.tsx';
+import { actionsOf } from './card-actions.tsx';
 import { HeadlineList, RailTitle } from './headline-list.tsx';
 import { BandCard, TextCard } from './news-card.tsx';
 
 /** What the first page of home has beside and below its list, in a grid of 12 columns (docs/product.md#home). */
-export function EditionParts({ edition: { rail, bands } }: { edition: Edition }) {
+export function EditionParts({ edition: { rail, bands }, isAdmin }: { edition: Edition; isAdmin: boolean }) {
   return (
     <>
-      <RailColumn rail={rail} />
+      <RailColumn rail={rail} isAdmin={isAdmin} />
       {bands.map((band) => (
-        <BandRow key={band.group} band={band} />
+        <BandRow key={band.group} band={band} isAdmin={isAdmin} />
       ))}
     </>
   );
 }
 
 /** Its headings stand in line with the heading of the list, which is 2.75rem above. */
-function RailColumn({ rail: { mostRead, mostCommented, video } }: { rail: Rail }) {
+function RailColumn({ rail: { mostRead, mostCommented, video }, isAdmin }: { rail: Rail; isAdmin: boolean }) {
   if (mostRead.length === 0 && mostCommented.length === 0 && !video) return null;
   return (
     <div className="no-print mt-8 grid grid-cols-1 content-start gap-x-8 gap-y-10 sm:max-lg:grid-cols-2 lg:col-span-4 lg:-mt-11">
-      <HeadlineList title="Mais lidas" headlines={mostRead} isNumbered />
-      <HeadlineList title="Mais comentadas" headlines={mostCommented} />
+      <HeadlineList title="Mais lidas" headlines={mostRead} isAdmin={isAdmin} isNumbered />
+      <HeadlineList title="Mais comentadas" headlines={mostCommented} isAdmin={isAdmin} />
       {video ? (
         <section aria-labelledby="video">
           <RailTitle id="video" title="Vídeo" />
@@ -34,9 +36,10 @@ function RailColumn({ rail: { mostRead, mostCommented, video } }: { rail: Rail }
   );
 }
 
-function BandRow({ band: { group, name, cards } }: { band: Band }) {
+function BandRow({ band: { group, name, cards }, isAdmin }: { band: Band; isAdmin: boolean }) {
   const [first, ...others] = cards;
   const id = `faixa-${group}`;
+  const actions = (card: NewsCard) => (isAdmin ? actionsOf(card.id, 'faixa') : {});
   return (
     <section
       aria-labelledby={id}
@@ -56,13 +59,13 @@ function BandRow({ band: { group, name, cards } }: { band: Band }) {
       </div>
       <div className="grid grid-cols-1 gap-x-8 gap-y-2 lg:grid-cols-12">
         <div className={others.length > 0 ? 'lg:col-span-8' : 'lg:col-span-12'}>
-          {first ? <BandCard card={first} /> : null}
+          {first ? <BandCard card={first} {...actions(first)} /> : null}
         </div>
         {others.length > 0 ? (
           <ul className="divide-y divide-rule max-lg:border-t max-lg:border-rule lg:col-span-4 lg:-mt-3">
             {others.map((card) => (
               <li key={card.id}>
-                <TextCard card={card} />
+                <TextCard card={card} {...actions(card)} />
               </li>
             ))}
           </ul>

@@ -1,14 +1,17 @@
 import type { Headline } from '../../../domain/news/news.ts';
+import { actionsOf } from './card-actions.tsx';
 import { CategoryLabel, groupOf } from './category-label.tsx';
 
 /** A list of titles in the rail; nothing without news. */
 export function HeadlineList({
   title,
   headlines,
+  isAdmin = false,
   isNumbered = false,
 }: {
   title: string;
   headlines: Headline[];
+  isAdmin?: boolean;
   isNumbered?: boolean;
 }) {
   if (headlines.length === 0) return null;
@@ -17,26 +20,38 @@ export function HeadlineList({
     <section aria-labelledby={id}>
       <RailTitle id={id} title={title} />
       <ol>
-        {headlines.map((headline, index) => (
-          <li key={headline.id} data-group={groupOf(headline.category)} className="border-t border-rule">
-            <a href={headline.path} className="flex gap-x-4 py-3">
-              {isNumbered ? (
-                <span
-                  aria-hidden="true"
-                  className="w-7 shrink-0 font-display text-[2.25rem]/9 font-extrabold tracking-tight text-hue"
-                >
-                  {index + 1}
+        {headlines.map((headline, index) => {
+          const { titleId, actions } = isAdmin ? actionsOf(headline.id, id) : {};
+          return (
+            <li
+              key={headline.id}
+              data-group={groupOf(headline.category)}
+              data-news={isAdmin ? headline.id : undefined}
+              className="border-t border-rule"
+            >
+              <a href={headline.path} className="flex gap-x-4 py-3">
+                {isNumbered ? (
+                  <span
+                    aria-hidden="true"
+                    className="w-7 shrink-0 font-display text-[2.25rem]/9 font-extrabold tracking-tight text-hue"
+                  >
+                    {index + 1}
+                  </span>
+                ) : null}
+                <span className="block">
+                  <CategoryLabel category={headline.category} />
+                  <span
+                    id={titleId}
+                    className="mt-0.5 block font-display text-[1.0625rem]/5.5 font-bold tracking-tight text-balance"
+                  >
+                    <span className="link-headline">{headline.title}</span>
+                  </span>
                 </span>
-              ) : null}
-              <span className="block">
-                <CategoryLabel category={headline.category} />
-                <span className="mt-0.5 block font-display text-[1.0625rem]/5.5 font-bold tracking-tight text-balance">
-                  <span className="link-headline">{headline.title}</span>
-                </span>
-              </span>
-            </a>
-          </li>
-        ))}
+              </a>
+              {actions}
+            </li>
+          );
+        })}
       </ol>
     </section>
   );

@@ -7,6 +7,12 @@ import { Picture } from './picture.tsx';
 /** Twice the width of a phone. */
 const cardImageWidest = 768;
 
+/** What admins can do with a card; `titleId` becomes the id of its title. Readers have none. */
+export interface CardActions {
+  titleId: string;
+  actions: ReactNode;
+}
+
 /** A row of a list; a large one has its image on top on phones. */
 export function NewsCard({
   card,
@@ -14,6 +20,7 @@ export function NewsCard({
   isWide = false,
   isLead = false,
   isFirstScreen = false,
+  titleId,
   actions,
 }: {
   card: NewsCardData;
@@ -23,8 +30,7 @@ export function NewsCard({
   /** Across both columns. */
   isLead?: boolean;
   isFirstScreen?: boolean;
-  actions?: ReactNode;
-}) {
+} & Partial<CardActions>) {
   return (
     <article
       data-group={groupOf(card.category)}
@@ -33,7 +39,7 @@ export function NewsCard({
     >
       <a
         href={card.path}
-        className={`grid gap-x-4 sm:grid-cols-[15rem_1fr] sm:grid-rows-[auto_1fr] sm:gap-x-6 ${isLarge ? 'grid-cols-1' : 'grid-cols-[1fr_6rem]'} ${isWide ? 'lg:grid-cols-2' : ''} ${isLead ? 'xl:grid-cols-2 xl:gap-x-12' : ''}`}
+        className={`grid gap-x-4 sm:grid-cols-[15rem_1fr] sm:grid-rows-[auto_1fr] sm:gap-x-6 ${isLarge ? 'grid-cols-1' : 'grid-cols-[1fr_min(6rem,30vw)]'} ${isWide ? 'lg:grid-cols-2' : ''} ${isLead ? 'xl:grid-cols-2 xl:gap-x-12' : ''}`}
       >
         <CardLine card={card} className={isLarge ? 'max-sm:order-1' : 'max-sm:col-span-2'} />
         <Picture
@@ -45,6 +51,7 @@ export function NewsCard({
         />
         <span className={isLarge ? 'block max-sm:order-2' : 'block max-sm:order-1'}>
           <h3
+            id={titleId}
             className={`mt-1 font-bold tracking-tight md:text-[1.375rem]/7 ${isLarge ? 'text-[1.375rem]/6.5' : 'text-[1.1875rem]/[1.4375rem]'} ${isWide ? 'lg:text-[1.75rem]/8.5 lg:tracking-[-0.02em]' : ''} ${isLead ? 'xl:text-[2.25rem]/10 xl:font-extrabold xl:tracking-[-0.03em]' : ''}`}
           >
             <span className="link-headline">{card.title}</span>
@@ -69,13 +76,13 @@ export function NewsCard({
 export function LeadCard({
   card,
   isBelowAd,
+  titleId,
   actions,
 }: {
   card: NewsCardData;
   /** Its picture is lower, so that the headline stays on the first screen. */
   isBelowAd: boolean;
-  actions?: ReactNode;
-}) {
+} & Partial<CardActions>) {
   return (
     <article data-group={groupOf(card.category)} data-news={actions ? card.id : undefined}>
       <a href={card.path} className="block">
@@ -87,7 +94,10 @@ export function LeadCard({
         />
         <span className="mt-3 block md:mt-4">
           <CardLine card={card} />
-          <h2 className="mt-1.5 text-[1.875rem]/[2.0625rem] font-extrabold tracking-[-0.03em] md:text-[2.75rem]/[2.875rem] lg:text-[3rem]/[3.125rem]">
+          <h2
+            id={titleId}
+            className="mt-1.5 text-[1.875rem]/[2.0625rem] font-extrabold tracking-[-0.03em] md:text-[2.75rem]/[2.875rem] xl:text-[3rem]/[3.125rem]"
+          >
             <span className="link-headline">{card.title}</span>
           </h2>
           <p className="mt-2.5 max-w-[60ch] text-lg/6.5 text-muted lg:mt-4 lg:text-[1.25rem]/7.5">
@@ -100,24 +110,27 @@ export function LeadCard({
   );
 }
 
-/** Beside or below the lead; on phones a row. */
-export function SmallCard({ card, actions }: { card: NewsCardData; actions?: ReactNode }) {
+/** Beside or below the lead; a row on phones and on desktops. */
+export function SmallCard({ card, titleId, actions }: { card: NewsCardData } & Partial<CardActions>) {
   return (
     <article
       data-group={groupOf(card.category)}
       data-news={actions ? card.id : undefined}
-      className="max-sm:border-t max-sm:border-rule max-sm:py-3.5"
+      className="border-rule max-sm:border-t max-sm:py-3.5 lg:not-first:border-t lg:not-first:pt-4"
     >
-      <a href={card.path} className="grid gap-x-4 max-sm:grid-cols-[1fr_6rem]">
-        <CardLine card={card} className="max-sm:col-span-2 sm:order-1 sm:mt-2.5 lg:flex-col" />
+      <a
+        href={card.path}
+        className="grid gap-x-4 max-sm:grid-cols-[1fr_min(6rem,30vw)] lg:grid-cols-[1fr_7rem] lg:grid-rows-[auto_1fr]"
+      >
+        <CardLine card={card} className="max-sm:col-span-2 sm:max-lg:order-1 sm:max-lg:mt-2.5" />
         <Picture
           picture={card.picture}
-          sizes="(width < 40rem) 6rem, (width < 64rem) 45vw, 15rem"
+          sizes="(width < 40rem) 6rem, (width < 64rem) 45vw, 7rem"
           widest={cardImageWidest}
-          className="max-sm:order-2 max-sm:mt-1.5 max-sm:aspect-square sm:aspect-video"
+          className="max-sm:order-2 max-sm:mt-1.5 max-sm:aspect-square sm:aspect-video lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-1 lg:aspect-square"
         />
         <span className="order-1 block">
-          <CardTitle card={card} />
+          <CardTitle id={titleId} card={card} />
           <p className="mt-1 font-display text-[0.875rem]/5 text-muted max-sm:hidden">{card.summary}</p>
         </span>
       </a>
@@ -127,9 +140,9 @@ export function SmallCard({ card, actions }: { card: NewsCardData; actions?: Rea
 }
 
 /** The first story of a band. */
-export function BandCard({ card }: { card: NewsCardData }) {
+export function BandCard({ card, titleId, actions }: { card: NewsCardData } & Partial<CardActions>) {
   return (
-    <article data-group={groupOf(card.category)}>
+    <article data-group={groupOf(card.category)} data-news={actions ? card.id : undefined}>
       <a href={card.path} className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Picture
           picture={card.picture}
@@ -139,24 +152,29 @@ export function BandCard({ card }: { card: NewsCardData }) {
         />
         <span className="block">
           <CardLine card={card} />
-          <h3 className="mt-1 text-[1.5rem]/7 font-extrabold tracking-[-0.02em] md:text-[1.75rem]/8.5">
+          <h3
+            id={titleId}
+            className="mt-1 text-[1.5rem]/7 font-extrabold tracking-[-0.02em] md:text-[1.75rem]/8.5"
+          >
             <span className="link-headline">{card.title}</span>
           </h3>
           <p className="mt-2 text-[1.0625rem]/6 text-muted">{card.summary}</p>
         </span>
       </a>
+      {actions}
     </article>
   );
 }
 
 /** Without a picture. */
-export function TextCard({ card }: { card: NewsCardData }) {
+export function TextCard({ card, titleId, actions }: { card: NewsCardData } & Partial<CardActions>) {
   return (
-    <article data-group={groupOf(card.category)}>
+    <article data-group={groupOf(card.category)} data-news={actions ? card.id : undefined}>
       <a href={card.path} className="block py-3">
         <CardLine card={card} />
-        <CardTitle card={card} />
+        <CardTitle id={titleId} card={card} />
       </a>
+      {actions}
     </article>
   );
 }
@@ -190,9 +208,9 @@ function CardLine({ card, className = '' }: { card: NewsCardData; className?: st
   );
 }
 
-function CardTitle({ card }: { card: NewsCardData }) {
+function CardTitle({ id, card }: { id?: string | undefined; card: NewsCardData }) {
   return (
-    <h3 className="mt-1 text-[1.1875rem]/[1.4375rem] font-bold tracking-tight">
+    <h3 id={id} className="mt-1 text-[1.1875rem]/[1.4375rem] font-bold tracking-tight">
       <span className="link-headline">{card.title}</span>
     </h3>
   );

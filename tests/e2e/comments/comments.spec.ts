@@ -223,6 +223,9 @@ test('a report is done and undone, and taken back when it fails', async ({
     await openArticle(page);
     await expect(reported).toBeVisible({ timeout: 500 });
   }).toPass();
+  await expect(reported.getByRole('button', { name: 'Denunciar' })).toHaveAccessibleDescription(
+    /^Bia (agora|há)/,
+  );
   await reported.getByRole('button', { name: 'Denunciar' }).click();
   await expect(toast(page, 'Usuário não logado')).toBeVisible();
   await expect(reported.getByRole('button', { name: 'Denunciar' })).toBeVisible();

@@ -268,6 +268,8 @@ test('a card is deleted at home and wanted again', async () => {
     'href',
     `/edit-news/${allNews[9]?.id}`,
   );
+  await expect(card.getByRole('link', { name: 'Editar' })).toHaveAccessibleDescription(title);
+  await expect(card.getByRole('button', { name: 'Deletar' })).toHaveAccessibleDescription(title);
   await card.getByRole('button', { name: 'Deletar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tem certeza que deseja deletar esta notícia?' });
   await dialog.getByRole('button', { name: 'Cancelar' }).click();

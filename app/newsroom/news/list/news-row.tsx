@@ -2,6 +2,11 @@ import type { ReactNode } from 'react';
 import { findCategory } from '../../../../domain/news/categories.ts';
 import { type Selection, SelectionBox } from '../../ui/selection.tsx';
 
+/** Describes the buttons of a row, which have the same names in every row. */
+export function rowTitleId(id: string): string {
+  return `linha-${id}`;
+}
+
 export function NewsRow({
   line: { id, title, category },
   selection,
@@ -34,7 +39,9 @@ export function NewsRow({
         </span>
       ) : null}
       <div className="min-w-0 grow">
-        <p className="font-display text-[1.0625rem]/6 font-semibold">{heading}</p>
+        <p id={rowTitleId(id)} className="font-display text-[1.0625rem]/6 font-semibold">
+          {heading}
+        </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 font-display text-sm/5 text-muted">
           <span data-group={findCategory(category)?.group} className="text-hue">
             {findCategory(category)?.name ?? (category || 'Sem categoria')}

@@ -46,8 +46,8 @@ export function NewsTable({ page: { items: lines }, list }: { page: NewsPage; li
             {...(published.length > 0 ? { selection } : {})}
             isSelectable={line.state === 'published'}
             heading={
-              <Link to={editPath(line)} className="link-headline">
-                {line.title || 'Sem título'}
+              <Link to={editPath(line)} className="inline-flex items-center pointer-coarse:min-h-11">
+                <span className="link-headline">{line.title || 'Sem título'}</span>
               </Link>
             }
             details={<Details line={line} />}

@@ -8,7 +8,7 @@ import { ListPart, readListPlace } from '../../ui/list-place.tsx';
 import { RowButton, rowAction } from '../../ui/row-button.tsx';
 import { SelectionBar, useSelection } from '../../ui/selection.tsx';
 import { listOldNews, type OldNewsLine, type OldNewsPage } from '../news-calls.ts';
-import { NewsRow } from './news-row.tsx';
+import { NewsRow, rowTitleId } from './news-row.tsx';
 import { selectedQuestion } from './news-table.tsx';
 import { OldNewsPages } from './old-news-pages.tsx';
 import { useNewsActions } from './use-news-actions.ts';
@@ -64,10 +64,13 @@ function OldNewsRows({ lines, list }: { lines: OldNewsLine[]; list: List<OldNews
             }
             actions={
               <>
-                <a href={line.path} className={rowAction}>
+                <a href={line.path} aria-describedby={rowTitleId(line.id)} className={rowAction}>
                   Ler
                 </a>
-                <RowButton onClick={() => ask(oldNewsDeleteQuestion, () => trash(line.id))}>
+                <RowButton
+                  aria-describedby={rowTitleId(line.id)}
+                  onClick={() => ask(oldNewsDeleteQuestion, () => trash(line.id))}
+                >
                   Excluir
                 </RowButton>
               </>

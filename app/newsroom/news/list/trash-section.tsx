@@ -8,7 +8,7 @@ import { Heading } from '../../ui/heading.tsx';
 import { ListPart, readListPlace } from '../../ui/list-place.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { listTrash, removeForGood, restoreTrashed } from '../news-calls.ts';
-import { NewsRow } from './news-row.tsx';
+import { NewsRow, rowTitleId } from './news-row.tsx';
 
 export function query(parameters: URLSearchParams): Query<Awaited<ReturnType<typeof listTrash>>> {
   const place = readListPlace(parameters);
@@ -59,10 +59,17 @@ export default function TrashSection() {
                 }
                 actions={
                   <>
-                    <RowButton onClick={() => hideWhile(line.id, restoreTrashed, newsRestored)}>
+                    <RowButton
+                      aria-describedby={rowTitleId(line.id)}
+                      onClick={() => hideWhile(line.id, restoreTrashed, newsRestored)}
+                    >
                       Restaurar
                     </RowButton>
-                    <RowButton isBad onClick={() => askToDelete(line.id)}>
+                    <RowButton
+                      isBad
+                      aria-describedby={rowTitleId(line.id)}
+                      onClick={() => askToDelete(line.id)}
+                    >
                       Excluir definitivamente
                     </RowButton>
                   </>
