@@ -129,7 +129,10 @@ function RequestForm({
         <button type="submit" className="button-ink min-h-12 text-lg">
           Enviar link
         </button>
-        <a href="/login" className="font-display text-[0.9375rem] underline underline-offset-4">
+        <a
+          href="/login"
+          className="inline-flex min-h-11 items-center font-display text-[0.9375rem] underline underline-offset-4"
+        >
           Voltar ao login
         </a>
       </p>

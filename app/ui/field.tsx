@@ -35,6 +35,8 @@ export interface FieldFrameProps {
   frameClass?: string | undefined;
 }
 
+type ControlAttributes = Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby' | 'autoFocus'>;
+
 /** Any control with its label, validation message and hint. Give the control `id` and the attributes. */
 export function FieldFrame({
   id,
@@ -49,7 +51,7 @@ export function FieldFrame({
 }: FieldFrameProps & {
   /** False where the form announces its problems itself. */
   isProblemAnnounced?: boolean;
-  children: (attributes: Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby'>) => ReactNode;
+  children: (attributes: ControlAttributes) => ReactNode;
 }) {
   const hintId = hint ? `${id}-dica` : '';
   const problemId = problem ? `${id}-problema` : '';
@@ -60,7 +62,7 @@ export function FieldFrame({
   ) : null;
   return (
     <div className={frameClass}>
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <FieldLabel htmlFor={id} isRequired={isRequired}>
           {label}
         </FieldLabel>
@@ -68,6 +70,8 @@ export function FieldFrame({
       </div>
       {children({
         'aria-invalid': problem ? true : undefined,
+        // Pages that arrive with a problem: what they say with them is announced by its field only.
+        autoFocus: problem ? true : undefined,
         'aria-describedby': `${problemId} ${hintId}`.trim() || undefined,
       })}
       {problem ? (

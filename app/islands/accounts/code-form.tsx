@@ -49,8 +49,12 @@ export default function CodeForm({
         {isStaying ? <input type="hidden" name="aviso" value="na-tela" /> : null}
         <CodeFields id="acesso-codigo" problem={problem} isBusy={isBusy} />
       </form>
-      <p className="mt-4 text-[0.9375rem]/6">
-        <button type="button" className="underline underline-offset-4" onClick={() => onFirstStep(null)}>
+      <p className="mt-2 text-[0.9375rem]/6">
+        <button
+          type="button"
+          className="min-h-11 underline underline-offset-4"
+          onClick={() => onFirstStep(null)}
+        >
           Voltar ao login
         </button>
       </p>

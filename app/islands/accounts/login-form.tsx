@@ -141,8 +141,11 @@ export default function LoginForm({
           </button>
         </form>
         {mode === 'login' ? (
-          <p className="mt-4 text-[0.9375rem]/6">
-            <a href="/redefinir-senha" className="underline underline-offset-4">
+          <p className="mt-2 text-[0.9375rem]/6">
+            <a
+              href="/redefinir-senha"
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
               Esqueci minha senha
             </a>
           </p>

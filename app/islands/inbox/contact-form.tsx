@@ -105,7 +105,7 @@ export default function ContactForm({
       onFocus={prepare}
       className="min-w-0"
     >
-      <div className="grid gap-x-8 gap-y-8 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-8 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         {contactFields.map((field) => (
           <ContactFieldLine
             key={field}

@@ -25,8 +25,10 @@ export function MostRead({ title, news }: { title: string; news: Overview['mostR
             {news.map(({ id, title: headline, path, reads }) => (
               <tr key={id} className="border-t border-rule">
                 <th scope="row" className="py-2.5 pe-4 text-left font-semibold">
-                  <a href={path} className="link-headline line-clamp-3 min-h-6">
-                    {headline}
+                  <a href={path} className="flex items-center pointer-coarse:min-h-11">
+                    <span className="line-clamp-3">
+                      <span className="link-headline">{headline}</span>
+                    </span>
                   </a>
                   <svg
                     viewBox="0 0 100 2"

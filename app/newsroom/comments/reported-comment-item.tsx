@@ -48,19 +48,19 @@ export function ReportedCommentItem({
           <p className="text-lg/7 text-muted">{missingComment}</p>
         )}
       </div>
-      <p className="mt-2 font-display text-[0.9375rem]">
+      <p className="mt-1 font-display text-[0.9375rem]/5">
         {news ? (
           <a
             href={comment ? `${news.path}#comentario-${encodeURIComponent(commentId)}` : news.path}
-            className="link-headline font-semibold"
+            className="inline-flex min-h-11 items-center font-semibold"
           >
-            {news.title}
+            <span className="link-headline">{news.title}</span>
           </a>
         ) : (
           <span className="text-muted">{missingReportedNews}</span>
         )}
       </p>
-      <p className="mt-1 flex flex-wrap gap-x-6">
+      <p className="flex flex-wrap gap-x-6">
         <RowButton aria-describedby={textId} onClick={onKeep}>
           Manter comentário
         </RowButton>

@@ -75,7 +75,7 @@ export function ListArrows({ page: { pageNumber, previous, next } }: { page: Lis
   if (previous === null && next === null && pageNumber === 1) return null;
   const go = (place: ListPlace) => setParameters((before) => withPlace(before, place));
   return (
-    <nav aria-label="Páginas" className="mt-6 flex items-center gap-4 font-display">
+    <nav aria-label="Páginas" className="mt-6 flex flex-wrap items-center gap-4 font-display">
       <PageButton
         isOff={previous === null}
         onClick={() => go(pageNumber <= 2 ? {} : { pagina: String(pageNumber - 1), antes: previous ?? '' })}

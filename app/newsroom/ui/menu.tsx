@@ -37,12 +37,12 @@ export function MenuFrame({
           className="relative flex gap-x-5 overflow-x-auto border-b border-rule pb-1 max-lg:pe-16 max-lg:[mask-image:linear-gradient(to_right,black_calc(100%-4rem),transparent)] lg:block lg:overflow-visible lg:border-b-0"
         >
           {sections.map((section) => (
-            <li key={section.path} className="shrink-0">
+            <li key={section.path} className="min-w-11 shrink-0">
               {renderLink({
                 href: sectionPath(section),
                 'aria-current': isWithin(section, pathname) ? 'page' : undefined,
                 className:
-                  'block py-2 font-display font-semibold text-muted hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-marker aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8',
+                  'block py-2.5 font-display font-semibold text-muted hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-marker aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8',
                 children: section.label,
               })}
             </li>

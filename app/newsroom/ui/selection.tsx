@@ -78,12 +78,14 @@ export function SelectionBox({
   label: string;
 }) {
   return (
-    <input
-      type="checkbox"
-      aria-label={label}
-      checked={has(id)}
-      className="check-field"
-      onChange={({ nativeEvent }) => toggle(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
-    />
+    <label className="check-area">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={has(id)}
+        className="check-field"
+        onChange={({ nativeEvent }) => toggle(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+      />
+    </label>
   );
 }

@@ -11,7 +11,7 @@ export function PageLinks({
 }) {
   if (!previousPath && !nextPath) return null;
   return (
-    <nav aria-label="Páginas" className="flex justify-between gap-4 border-t border-rule py-6">
+    <nav aria-label="Páginas" className="flex flex-wrap justify-between gap-4 border-t border-rule py-6">
       {previousPath ? (
         <a href={previousPath} rel="prev" className="button-line">
           Anterior

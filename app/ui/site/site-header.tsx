@@ -25,7 +25,7 @@ export function SiteHeader({
   return (
     <header className="site-header" data-returns={isInNewsroom ? undefined : ''}>
       <div className="page flex flex-wrap items-center gap-x-1 break-words sm:gap-x-2 xl:gap-x-4">
-        <a href="/" className="me-auto">
+        <a href="/" className="me-auto inline-flex min-h-11 items-center">
           <Wordmark name={name} className="text-[1.875rem]/none" />
         </a>
         <Island of={SiteMenu} when="touch" props={{ path, isAdmin: person?.isAdmin ?? false }} />

@@ -29,7 +29,7 @@ export function SocialLinks({ profiles, className }: { profiles: SocialProfile[]
             target="_blank"
             rel="noopener me"
             aria-label={link.name}
-            className="grid size-9 place-items-center hover:text-ink"
+            className="grid size-9 pointer-coarse:size-11 place-items-center hover:text-ink"
           >
             <NetworkIcon name={link.icon} />
           </a>

@@ -21,18 +21,6 @@ for (const [name, path] of Object.entries(paths)) {
   });
 }
 
-test('letters twice as large fit on a phone', async ({ page, faults }) => {
-  faults.expect(/404/);
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of Object.values(paths)) {
-    await page.goto(path);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '32px';
-    });
-    expect(await overhang(page), path).toEqual([]);
-  }
-});
-
 /** An article has a column of its own between the banners. */
 const headedPages = [
   '/contato',

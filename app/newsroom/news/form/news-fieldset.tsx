@@ -4,7 +4,6 @@ import { fieldRules } from '../../../../domain/news/news-fields.ts';
 import { videoLinkUnplayable } from '../../../../domain/text/sentences.ts';
 import type { UploadTextImage } from '../../../editor/ui/image-dialog.tsx';
 import { RichTextEditor } from '../../../editor/ui/rich-text-editor.tsx';
-import { FieldLabel } from '../../../ui/field.tsx';
 import { uploadImage } from '../../data/upload-image.ts';
 import type { DraftSaver } from '../drafts/draft-saver.ts';
 import type { EditedDraft } from '../drafts/draft-state.ts';
@@ -87,7 +86,7 @@ export function NewsFieldset({
         hint: <span role="status">{isUnplayable(fields.videoLink) ? videoLinkUnplayable : ''}</span>,
       })}
       {text('source', { className: 'plain-field', isOneLine: true })}
-      <div className="flex min-h-11 items-center gap-3">
+      <label className="flex min-h-11 items-center gap-3 justify-self-start kicker text-muted">
         <input
           id={fieldId('isFeatured')}
           type="checkbox"
@@ -97,8 +96,8 @@ export function NewsFieldset({
           // Enter would submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-        <FieldLabel htmlFor={fieldId('isFeatured')}>{fieldRules.isFeatured.label}</FieldLabel>
-      </div>
+        {fieldRules.isFeatured.label}
+      </label>
     </div>
   );
 }
