@@ -31,9 +31,10 @@ const blankBeforeUnit = new RegExp(` (?<=\\d )(?=(?:${units})(?![\\p{L}\\p{N}]))
 const blankBeforeNumber = new RegExp(` (?:(?<=[$€£] )|(?<=(?<![\\p{L}\\p{N}])(?:${counted}) ))(?=\\d)`, 'gu');
 const address = /[@/_]|\.[\p{L}\p{N}]/u;
 const shortStart = /(?<![\p{L}\p{M}\p{N}-])\p{L}{1,2}-(?=[\p{L}\p{N}])/gu;
+const hyphenBeforeNumber = /(?<=\p{L})-(?=\d)/gu;
 
 /**
- * Sets a text for display: no line ends between a number and its unit, or after the first letters of 'e-mail'
+ * Sets a text for display: no line ends between a number and its unit, or at the hyphen of 'e-mail' and 'Covid-19'
  * (docs/product.md#typesetting). Keeps the length. Never for texts that are stored, searched or sent to programs.
  */
 export function typeset(text: string): string {
@@ -45,7 +46,9 @@ export function typeset(text: string): string {
 
 function typesetWord(word: string): string {
   if (!word.includes('-') || address.test(word)) return word;
-  return word.replace(shortStart, (start) => start.slice(0, -1) + noBreakHyphen);
+  return word
+    .replace(shortStart, (start) => start.slice(0, -1) + noBreakHyphen)
+    .replace(hyphenBeforeNumber, noBreakHyphen);
 }
 
 /** Sets the text of consecutive spans as one text. */

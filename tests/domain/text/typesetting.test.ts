@@ -29,6 +29,7 @@ describe('typeset', () => {
   it.each([
     ['Um e-mail por Wi-Fi ao ex-aluno', 'Um e~mail por Wi~Fi ao ex~aluno'],
     ['(e-mail), “Wi-Fi”', '(e~mail), “Wi~Fi”'],
+    ['A sonda Jandaia-1, a Covid-19 e 2025-2026', 'A sonda Jandaia~1, a Covid~19 e 2025-2026'],
     ['bem-vindo, guarda-chuva, pós-graduação', 'bem-vindo, guarda-chuva, pós-graduação'],
   ])('keeps short first letters with their word: %s', (text, set) => {
     expect(show(text)).toBe(set);
