@@ -33,12 +33,14 @@ export const accessibility = textPage((site) => {
               anunciados; imagens têm descrição ou são marcadas como decoração.
             </li>
             <li>
-              <strong>Letras grandes.</strong> As páginas podem ser ampliadas e funcionam em telas de 320
+              <strong>Letras grandes.</strong> O botão <strong>Aa</strong>, no alto de cada página, oferece
+              quatro tamanhos de texto. As páginas também podem ser ampliadas e funcionam em telas de 320
               pixels, sem rolagem lateral.
             </li>
             <li>
-              <strong>Cores.</strong> Os temas claro e escuro seguem o seu aparelho, com contraste suficiente;
-              as cores de alto contraste do sistema são respeitadas. Nenhuma informação depende só da cor.
+              <strong>Cores.</strong> O tema claro ou escuro segue o seu aparelho, ou a sua escolha em{' '}
+              <strong>Aa</strong>, com contraste suficiente nos dois; as cores de alto contraste do sistema
+              são respeitadas. Nenhuma informação depende só da cor.
             </li>
             <li>
               <strong>Movimento.</strong> A faixa de últimas notícias pode ser pausada e fica parada para quem
