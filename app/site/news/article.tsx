@@ -126,8 +126,8 @@ export function ArticlePage({
             <figure className="mt-5">
               <Picture
                 picture={picture}
-                sizes="(width < 46rem) 92vw, 46rem"
-                className="aspect-video"
+                sizes="(width < 40rem) 100vw, (width < 46rem) 92vw, 46rem"
+                className="aspect-video max-sm:bleed"
                 isFirstScreen
               />
               {article.imageCaption ? (

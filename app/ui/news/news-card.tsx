@@ -47,12 +47,12 @@ export function NewsCard({
           sizes={`(width < 40rem) ${isLarge ? '92vw' : '6rem'}, ${isLead ? '(width < 78rem) 15rem, 36rem' : isWide ? '(width < 64rem) 15rem, 24rem' : '15rem'}`}
           isFirstScreen={isFirstScreen}
           widest={cardImageWidest}
-          className={`sm:col-start-1 sm:row-span-2 sm:row-start-1 sm:aspect-[3/2] ${isLarge ? 'aspect-video max-sm:mb-3' : 'max-sm:order-2 max-sm:mt-1.5 max-sm:aspect-square'}`}
+          className={`sm:col-start-1 sm:row-span-2 sm:row-start-1 ${isLead ? 'sm:aspect-[3/2] xl:aspect-video' : 'sm:aspect-[3/2]'} ${isLarge ? 'aspect-video max-sm:mb-3' : 'max-sm:order-2 max-sm:mt-1.5 max-sm:aspect-square'}`}
         />
         <span className={isLarge ? 'block max-sm:order-2' : 'block max-sm:order-1'}>
           <h3
             id={titleId}
-            className={`mt-1 font-bold tracking-tight md:text-[1.375rem]/7 ${isLarge ? 'text-[1.375rem]/6.5' : 'text-[1.1875rem]/[1.4375rem]'} ${isWide ? 'lg:text-[1.75rem]/8.5 lg:tracking-[-0.02em]' : ''} ${isLead ? 'xl:text-[2.25rem]/10 xl:font-extrabold xl:tracking-[-0.03em]' : ''}`}
+            className={`mt-1 font-bold tracking-tight md:text-[1.375rem]/7 ${isLarge ? 'text-[1.375rem]/6.5' : 'text-[1.1875rem]/[1.4375rem]'} ${isWide ? 'lg:text-[1.75rem]/8.5 lg:tracking-[-0.02em]' : ''} ${isLead ? 'xl:text-[2.75rem]/12 xl:font-extrabold xl:tracking-[-0.03em]' : ''}`}
           >
             <span className="link-headline">{card.title}</span>
           </h3>

@@ -35,14 +35,17 @@ export function SiteFooter({
           </nav>
         ))}
       </div>
-      <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule py-5 pe-20 text-sm text-muted">
-        <p className="me-auto">{copyright}</p>
-        <a href="/contato">Contato</a>
-        <a href="/sobre-nos">Sobre nós</a>
-        <a href="/acessibilidade">Acessibilidade</a>
-        <a href="/termos-de-uso-e-privacidade">Termos de uso e privacidade</a>
-        <a href="/rss.xml">RSS</a>
-        {asksConsent ? <Island of={PrivacyPreferences} when="touch" props={{}} /> : null}
+      <div className="page">
+        {/* The space at its end is for the button that scrolls to the top. */}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule py-5 pe-14 text-sm text-muted min-[88rem]:pe-0">
+          <p className="me-auto">{copyright}</p>
+          <a href="/contato">Contato</a>
+          <a href="/sobre-nos">Sobre nós</a>
+          <a href="/acessibilidade">Acessibilidade</a>
+          <a href="/termos-de-uso-e-privacidade">Termos de uso e privacidade</a>
+          <a href="/rss.xml">RSS</a>
+          {asksConsent ? <Island of={PrivacyPreferences} when="touch" props={{}} /> : null}
+        </div>
       </div>
     </footer>
   );
