@@ -83,11 +83,11 @@ async function frameFor(
 }
 
 function renderFrame(
-  { ticker }: Frame,
-  props: Omit<ComponentProps<typeof SiteFrame>, 'ticker' | 'children'>,
+  { ticker, sections }: Frame,
+  props: Omit<ComponentProps<typeof SiteFrame>, 'ticker' | 'sections' | 'children'>,
 ): FrameHtml {
   const html = renderToString(
-    <SiteFrame ticker={ticker} {...props}>
+    <SiteFrame ticker={ticker} sections={sections} {...props}>
       {contentMark}
     </SiteFrame>,
   );

@@ -122,6 +122,8 @@ export function createServices(outside: Adapters) {
     clock,
   };
   return {
+    getSections: cache.getSections,
+    findFormerSection: database.sections.findRedirect,
     getFrame: getFrame(sources),
     getAnonymousFrame: getAnonymousFrame(sources),
     getHome: getHome(sources),

@@ -9,6 +9,7 @@ import type { StoredImage } from '../domain/media/image.ts';
 import type { Video } from '../domain/media/video.ts';
 import type { News } from '../domain/news/news.ts';
 import { emptyFields } from '../domain/news/news-fields.ts';
+import type { Section, SectionGroup } from '../domain/news/sections.ts';
 import type { PasswordCost } from '../server/adapters/scrypt/password-hash.ts';
 import type { OutgoingMail } from '../server/ports/mail.ts';
 
@@ -58,6 +59,27 @@ export function aContent(...paragraphs: string[]): string {
     })),
     entityMap: {},
   });
+}
+
+export function aSectionGroup(changes: Partial<SectionGroup> = {}): SectionGroup {
+  const id = changes.id ?? anId('grupo').toLowerCase();
+  return { id, slug: id, name: `Grupo ${made}`, hue: 'roxo', position: made, version: 1, ...changes };
+}
+
+export function aSection(changes: Partial<Section> = {}): Section {
+  const id = changes.id ?? anId('secao').toLowerCase();
+  return {
+    id,
+    slug: id,
+    name: `Seção ${made}`,
+    description: 'Uma frase sobre a seção.',
+    groupId: 'mais',
+    position: made,
+    isHidden: false,
+    mergedIds: [],
+    version: 1,
+    ...changes,
+  };
 }
 
 export function aVideo(changes: Partial<Video> = {}): Video {

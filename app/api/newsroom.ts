@@ -16,6 +16,7 @@ import { listImages } from './media/list-images.ts';
 import { uploadImage } from './media/upload-image.ts';
 import { createVideo, deleteVideo, listVideos, updateVideo } from './media/videos.ts';
 import { newsApi } from './news/news-api.ts';
+import { listSections } from './news/sections.ts';
 import { getHealth } from './site/get-health.ts';
 import { changeSettings, getSettings, listSettingsHistory } from './site/settings.ts';
 
@@ -24,6 +25,7 @@ export function newsroomApi(portal: Portal) {
     .get('/resumo', ...getOverview(portal))
     .get('/saude', ...getHealth(portal))
     .get('/auditoria', ...listAudit(portal))
+    .get('/secoes', ...listSections(portal))
     .get('/imagens', ...listImages(portal))
     .post('/imagens', ...uploadImage(portal))
     .post('/imagens/exclusao', ...deleteImages(portal))

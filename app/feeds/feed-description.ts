@@ -1,7 +1,7 @@
-import type { Category } from '../../domain/news/categories.ts';
+import type { Section } from '../../domain/news/sections.ts';
 import { capitalized, type Site } from '../../domain/site/site.ts';
 
-export function feedDescription(site: Site, category: Category | null) {
+export function feedDescription(site: Site, category: Section | null) {
   return category
     ? {
         title: `${site.name}: ${category.name}`,

@@ -1,5 +1,5 @@
 import { publicImageUrl } from '../../domain/media/image.ts';
-import { type Category, findCategory } from '../../domain/news/categories.ts';
+import type { Section } from '../../domain/news/sections.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { richTextToHtml } from '../../domain/text/rich-text-html.ts';
@@ -16,9 +16,9 @@ export function jsonFeed(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
     const slug = c.req.param('categoria');
-    const category = slug === undefined ? null : findCategory(slug);
+    const category = slug === undefined ? null : (await services.getSections()).findBySlug(slug);
     if (slug !== undefined && !category) return notFoundPage(portal)(c);
-    const items = await services.getFeed(category?.slug ?? null);
+    const items = await services.getFeed(category?.id ?? null);
     shareWithAll(c, site, { tags: [listsTag, category ? categoryTag(category.slug) : homeTag] });
     return c.body(JSON.stringify(toJsonFeed(site, category, items)), 200, {
       'Content-Type': 'application/feed+json; charset=utf-8',
@@ -26,7 +26,7 @@ export function jsonFeed(portal: Portal): Handler {
   };
 }
 
-function toJsonFeed(site: Site, category: Category | null, items: FeedItem[]): object {
+function toJsonFeed(site: Site, category: Section | null, items: FeedItem[]): object {
   const { title, description, path } = feedDescription(site, category);
   const home = site.url + path;
   return {
@@ -57,7 +57,7 @@ function toItem(site: Site, item: FeedItem): object {
     date_published: toIsoDate(item.createdAt),
     date_modified: item.modifiedAt === null ? undefined : toIsoDate(item.modifiedAt),
     authors: [{ name: item.author ?? site.author }],
-    tags: [findCategory(item.category)?.name ?? item.category],
+    tags: [item.categoryName],
     language: pageLanguage,
   };
 }

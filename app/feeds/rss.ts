@@ -1,5 +1,5 @@
 import { publicImageUrl } from '../../domain/media/image.ts';
-import { type Category, findCategory } from '../../domain/news/categories.ts';
+import type { Section } from '../../domain/news/sections.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { escapeMarkup } from '../../domain/text/markup.ts';
@@ -16,9 +16,9 @@ export function rss(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
     const slug = c.req.param('categoria');
-    const category = slug === undefined ? null : findCategory(slug);
+    const category = slug === undefined ? null : (await services.getSections()).findBySlug(slug);
     if (slug !== undefined && !category) return notFoundPage(portal)(c);
-    const items = await services.getFeed(category?.slug ?? null);
+    const items = await services.getFeed(category?.id ?? null);
     shareWithAll(c, site, { tags: [listsTag, category ? categoryTag(category.slug) : homeTag] });
     return c.body(writeRss(site, category, items), 200, {
       'Content-Type': 'application/rss+xml; charset=utf-8',
@@ -26,7 +26,7 @@ export function rss(portal: Portal): Handler {
   };
 }
 
-function writeRss(site: Site, category: Category | null, items: FeedItem[]): string {
+function writeRss(site: Site, category: Section | null, items: FeedItem[]): string {
   const { title, description, path } = feedDescription(site, category);
   const home = site.url + path;
   const changes = items.map((item) => item.modifiedAt ?? item.createdAt);
@@ -61,7 +61,7 @@ function writeItem(site: Site, item: FeedItem): string {
     element('pubDate', rfc822(item.createdAt)),
     ...(item.modifiedAt === null ? [] : [element('atom:updated', toIsoDate(item.modifiedAt))]),
     element('dc:creator', item.author ?? site.author),
-    element('category', findCategory(item.category)?.name ?? item.category),
+    element('category', item.categoryName),
     ...(item.summary ? [element('description', item.summary)] : []),
     ...(item.image ? writeImage(site, item.image) : []),
     ...(item.body ? [element('content:encoded', richTextToHtml(item.body, site.url, site.filesUrl))] : []),

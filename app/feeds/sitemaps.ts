@@ -1,4 +1,3 @@
-import { categories } from '../../domain/news/categories.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { escapeMarkup } from '../../domain/text/markup.ts';
@@ -13,11 +12,7 @@ import { notFoundPage } from '../site/pages/error-pages.tsx';
 const sitemapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const newsNamespace = 'http://www.google.com/schemas/sitemap-news/0.9';
 
-const pagePaths = addressList
-  .filter(([, { inSitemap }]) => inSitemap)
-  .flatMap(([path]) =>
-    path === '/categoria/:categoria' ? categories.map(({ slug }) => `/categoria/${slug}`) : path,
-  );
+const pagePaths = addressList.filter(([, { inSitemap }]) => inSitemap).map(([path]) => path);
 
 export function sitemapIndex({ services, site }: Portal): Handler {
   return async (c) => {
@@ -35,14 +30,20 @@ export function sitemapIndex({ services, site }: Portal): Handler {
   };
 }
 
-export function pagesSitemap({ site }: Portal): Handler {
-  return (c) =>
-    answerXml(
+export function pagesSitemap({ services, site }: Portal): Handler {
+  return async (c) => {
+    const { menu } = await services.getSections();
+    const slugs = menu.flatMap(({ sections }) => sections.map(({ slug }) => slug));
+    const paths = pagePaths.flatMap((path) =>
+      path === '/categoria/:categoria' ? slugs.map((slug) => `/categoria/${slug}`) : path,
+    );
+    return answerXml(
       c,
       site,
       'urlset',
-      pagePaths.map((path) => entry('url', site.url + path)),
+      paths.map((path) => entry('url', site.url + path)),
     );
+  };
 }
 
 export function newsPartSitemap(portal: Portal): Handler {

@@ -2,6 +2,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { searchWordsVersion } from '../../domain/search/search-text.ts';
+import { sectionsMax } from '../../domain/site/limits.ts';
 import type { PostgresServer } from '../../tests/postgres-server.ts';
 import {
   type BenchDatabase,
@@ -30,7 +31,7 @@ export interface GeneratedContent {
 }
 
 /** Raised when the generator changes: databases of an older version are generated again. */
-const generatorVersion = `4.${searchWordsVersion}`;
+const generatorVersion = `5.${searchWordsVersion}`;
 const wordsPerKind = 200;
 const checkedNews = 20;
 
@@ -82,7 +83,11 @@ async function generate(
   await mkdir(dataDir, { recursive: true });
   // The portal creates the tables with its own migrations.
   await (await startPortal(program, { dataDir, env })).stop();
-  const fill = (sink: RowSink) => writeContent(sink, newsCount, say);
+  const sections = (await query('select id, name from sections')).map(({ id, name }) => ({
+    id: String(id),
+    name: String(name),
+  }));
+  const fill = (sink: RowSink) => writeContent(sink, newsCount, sections, say);
   const words = env.DATABASE_URL
     ? await fillPostgres(env.DATABASE_URL, fill)
     : fillSqlite(join(dataDir, 'pauta.sqlite'), fill);
@@ -120,11 +125,35 @@ async function checkSearch(program: Program, database: BenchDatabase): Promise<v
   }
 }
 
+/** As many as a portal may have (docs/product.md#sections), the new ones in one large group. */
+function addSections(sink: RowSink, count: number): { id: string; name: string }[] {
+  const group = { id: 'bancada', slug: 'bancada', name: 'Bancada', hue: 'roxo', position: 9, version: 1 };
+  sink.add('section_groups', group);
+  return Array.from({ length: count }, (_, index) => {
+    const id = `secao${index}`;
+    const name = `Seção ${index}`;
+    sink.add('sections', {
+      id,
+      slug: id,
+      name,
+      description: '',
+      group_id: group.id,
+      position: index,
+      is_hidden: 0,
+      merged_ids: '',
+      version: 1,
+    });
+    return { id, name };
+  });
+}
+
 function writeContent(
   sink: RowSink,
   newsCount: number,
+  seeds: { id: string; name: string }[],
   say: (line: string) => void,
 ): GeneratedContent['words'] {
+  const sections = [...seeds, ...addSections(sink, sectionsMax - seeds.length)];
   const random = seededRandom(20_261_120);
   const vocabulary = makeVocabulary(random);
   const newsOf = new Int32Array(vocabulary.words.length);
@@ -134,7 +163,7 @@ function writeContent(
     lastSeen[rank] = newsIndex;
     newsOf[rank] = (newsOf[rank] ?? 0) + 1;
   };
-  fillTables(sink, { random, vocabulary, newsCount, now: Date.now() - 60_000 }, onWord, say);
+  fillTables(sink, { random, vocabulary, newsCount, now: Date.now() - 60_000, sections }, onWord, say);
 
   const all = vocabulary.words
     .map((word, rank) => ({ word, news: newsOf[rank] ?? 0, token: vocabulary.tokens[rank] }))

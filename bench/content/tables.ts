@@ -1,4 +1,3 @@
-import { categories } from '../../domain/news/categories.ts';
 import { rankedTokens } from '../../domain/search/search-rank.ts';
 import { authorTokens } from '../../domain/search/search-text.ts';
 import {
@@ -17,6 +16,7 @@ interface Filling {
   vocabulary: Vocabulary;
   newsCount: number;
   now: number;
+  sections: readonly { id: string; name: string }[];
 }
 
 interface WrittenNews {
@@ -31,12 +31,10 @@ interface WrittenComment {
 
 const author = 'Redação Pauta';
 /** Index words of author and section. */
-const nameTokens = new Map<string, string>(
-  categories.map(({ slug, name }) => {
-    const names = { title: '', author, section: name, summary: '', body: '' };
-    return [slug, [...rankedTokens(names), ...authorTokens(author)].join(' ')];
-  }),
-);
+function nameTokensOf(section: string): string {
+  const names = { title: '', author, section, summary: '', body: '' };
+  return [...rankedTokens(names), ...authorTokens(author)].join(' ');
+}
 const dayMs = 24 * 60 * 60 * 1000;
 const spanMs = 10 * 365 * dayMs;
 const positionsPerMs = 1000n;
@@ -102,7 +100,7 @@ function fillUsers(sink: RowSink, { random, now }: Filling, count: number): stri
 
 function fillNews(
   sink: RowSink,
-  { random, vocabulary, newsCount, now }: Filling,
+  { random, vocabulary, newsCount, now, sections }: Filling,
   images: string[],
   onWord: (rank: number, newsIndex: number) => void,
   say: (line: string) => void,
@@ -110,6 +108,7 @@ function fillNews(
   let current = 0;
   const write = articleWriter(random, vocabulary, (rank) => onWord(rank, current));
   const gapMs = spanMs / newsCount;
+  const nameTokens = new Map(sections.map(({ id, name }) => [id, nameTokensOf(name)]));
   const written: WrittenNews[] = [];
   sink.repeat(newsCount, (index) => {
     current = index;
@@ -117,7 +116,7 @@ function fillNews(
     const id = random.id();
     // One news item in each gap: dates grow, and no two are equal.
     const createdAt = Math.floor(now - spanMs + (index + random.next() * 0.9) * gapMs);
-    const category = categories[random.below(categories.length)]?.slug ?? 'games';
+    const category = sections[random.below(sections.length)]?.id ?? 'games';
     sink.add('news', {
       id,
       slug,

@@ -13,7 +13,6 @@ import {
 } from '../text/sentences.ts';
 import { cleanLine, cleanText, isLongerThan } from '../text/text.ts';
 import type { Problem } from '../web/problem.ts';
-import { type CategorySlug, findCategory } from './categories.ts';
 
 interface FieldRule {
   /** In the form, in differences and in conflicts. */
@@ -49,7 +48,8 @@ export type NewsTextName = keyof typeof textRules;
 
 /** What people write of a piece of news. The server adds author, date and address. */
 export interface NewsFields extends Record<NewsTextName, string> {
-  category: CategorySlug | '';
+  /** The id of a section; '' for none. */
+  category: string;
   isFeatured: boolean;
 }
 
@@ -150,7 +150,7 @@ export function readFields(value: unknown): NewsFields | null {
   if (!isRecord(value)) return null;
   const text = (name: keyof NewsFields) => (typeof value[name] === 'string' ? value[name] : '');
   return {
-    category: findCategory(text('category'))?.slug ?? '',
+    category: text('category'),
     ...mapTexts(text),
     isFeatured: value.isFeatured === true,
   };

@@ -6,12 +6,11 @@ import { missingAuthor, missingSummary } from '../text/sentences.ts';
 import { truncateGraphemes } from '../text/text.ts';
 import { typeset } from '../text/typesetting.ts';
 import type { Problem } from '../web/problem.ts';
-import type { CategorySlug } from './categories.ts';
 import { type NewsFields, readFields } from './news-fields.ts';
+import type { SectionLabel } from './sections.ts';
 
 export interface News extends NewsFields {
   id: string;
-  category: CategorySlug;
   /** Null only between an import and the next start, which sets one. */
   slug: string | null;
   /** Null when the import had no date. */
@@ -30,10 +29,9 @@ export function newsPath(news: Pick<News, 'id' | 'slug'>): string {
   return `/news/${encodeURIComponent(news.slug ?? news.id)}`;
 }
 
-export interface NewsCard {
+export interface NewsCard extends SectionLabel {
   id: string;
   path: string;
-  category: CategorySlug;
   title: string;
   summary: string;
   picture: Picture | null;
@@ -44,12 +42,17 @@ export interface NewsCard {
  * With the whole summary for features, else cut to 50 characters (docs/product.md#home). Typeset here, once, and not by
  * every component that shows it.
  */
-export function toNewsCard(news: NewsSummary, picture: Picture | null, isWhole = false): NewsCard {
+export function toNewsCard(
+  news: NewsSummary,
+  section: SectionLabel,
+  picture: Picture | null,
+  isWhole = false,
+): NewsCard {
   const summary = news.summary.trim();
   return {
     id: news.id,
     path: newsPath(news),
-    category: news.category,
+    ...section,
     title: typeset(news.title),
     summary:
       typeset(isWhole ? summary : truncateGraphemes(summary, cardSummaryMaxGraphemes)) || missingSummary,
@@ -58,15 +61,14 @@ export function toNewsCard(news: NewsSummary, picture: Picture | null, isWhole =
   };
 }
 
-export interface Headline {
+export interface Headline extends SectionLabel {
   id: string;
   path: string;
   title: string;
-  category: CategorySlug;
 }
 
-export function toHeadline(news: NewsSummary): Headline {
-  return { id: news.id, path: newsPath(news), title: typeset(news.title), category: news.category };
+export function toHeadline(news: NewsSummary, section: SectionLabel): Headline {
+  return { id: news.id, path: newsPath(news), title: typeset(news.title), ...section };
 }
 
 /** Several lists of dated news as one, in the order of lists: the newest first, then by id. */
@@ -111,7 +113,6 @@ export function readNews(value: unknown): News | null {
   const { id, slug, createdAt, author, modifiedAt } = value;
   return {
     ...fields,
-    category: fields.category,
     id,
     slug: typeof slug === 'string' && slug ? slug : null,
     createdAt: typeof createdAt === 'number' ? createdAt : null,

@@ -1,7 +1,6 @@
 import type { Actor } from '../accounts/audit.ts';
 import { type DifferencePart, diffTexts } from '../text/differences.ts';
 import { parseRichText, plainText } from '../text/rich-text.ts';
-import { findCategory } from './categories.ts';
 import { diffMedia, type MediaDifference } from './media-differences.ts';
 import { type NewsFields, newsFieldNames } from './news-fields.ts';
 
@@ -30,11 +29,16 @@ export type FieldDifference = {
   isLookOnly: boolean;
 };
 
-export function diffFields(before: NewsFields, after: NewsFields): FieldDifference[] {
+/** `nameOf` gives the name of a section by its id. */
+export function diffFields(
+  before: NewsFields,
+  after: NewsFields,
+  nameOf: (category: string) => string,
+): FieldDifference[] {
   return newsFieldNames
     .filter((field) => before[field] !== after[field])
     .map((field) => {
-      const paragraphs = diffTexts(readable(before, field), readable(after, field));
+      const paragraphs = diffTexts(readable(before, field, nameOf), readable(after, field, nameOf));
       const media = field === 'content' ? mediaBetween(before.content, after.content) : [];
       const isLookOnly = field === 'content' && paragraphs.length === 0 && media.length === 0;
       return { field, paragraphs, media, isLookOnly };
@@ -46,14 +50,14 @@ function mediaBetween(before: string, after: string): MediaDifference[] {
   return diffMedia(parseRichText(before) ?? none, parseRichText(after) ?? none);
 }
 
-function readable(fields: NewsFields, field: keyof NewsFields): string {
+function readable(fields: NewsFields, field: keyof NewsFields, nameOf: (category: string) => string): string {
   switch (field) {
     case 'content': {
       const text = parseRichText(fields.content);
       return text ? plainText(text) : fields.content;
     }
     case 'category':
-      return findCategory(fields.category)?.name ?? '';
+      return nameOf(fields.category);
     case 'isFeatured':
       return fields.isFeatured ? 'Sim' : 'Não';
     default:

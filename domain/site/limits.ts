@@ -11,6 +11,12 @@ export const mostCommentedDays = 30;
 export const countedCommentsMax = 2_000;
 export const bandNewsCount = 4;
 export const categoryPageSize = 5;
+/** docs/product.md#sections */
+export const sectionsMax = 60;
+export const sectionGroupsMax = 8;
+export const sectionNameMaxGraphemes = 40;
+export const sectionSlugMaxLength = 60;
+export const sectionDescriptionMaxGraphemes = 160;
 export const carouselNewsCount = 10;
 export const carouselVisibleCount = 3;
 export const relatedNewsCount = 10;

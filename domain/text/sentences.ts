@@ -203,6 +203,7 @@ export const keepCommentFailure = 'Erro ao manter o comentário. Tente novamente
 export const reportDismissed = 'A redação já analisou a sua denúncia e manteve o comentário.';
 // News in the newsroom
 export const categoryMissing = 'Escolha uma categoria.';
+export const categoryUnknown = 'Essa categoria não existe.';
 export const titleMissing = 'Escreva um título.';
 export const summaryMissing = 'Escreva um resumo.';
 export const videoLinkInvalid =

@@ -11,6 +11,8 @@ export interface DatabaseArchive {
   readAll(take: (table: string, rows: Row[]) => Promise<void>): Promise<void>;
   /** All or none. Replaces rows with the same keys, except entries of the audit log. */
   insert(table: string, rows: Row[]): Promise<void>;
+  /** Deletes the rows that migrations wrote, for those of another database. */
+  deleteSeeds(): Promise<void>;
   isEmpty(): Promise<boolean>;
 }
 

@@ -3,7 +3,7 @@ import type { BannerPlace, MainBanner, MiddleBanner, SideBanner } from '../../do
 import type { StoredImage } from '../../domain/media/image.ts';
 import type { ImageOwner, ImageOwnerKind, ImageUse } from '../../domain/media/image-use.ts';
 import type { Video } from '../../domain/media/video.ts';
-import type { CategoryGroupId } from '../../domain/news/categories.ts';
+import type { Hue } from '../../domain/news/hues.ts';
 import type { PageRequest } from './page-request.ts';
 
 export interface ImageUpload {
@@ -180,7 +180,7 @@ export interface ShareCard {
   siteName: string;
   title: string;
   /** The category and its hue. */
-  label: { text: string; group: CategoryGroupId } | null;
+  label: { text: string; hue: Hue } | null;
 }
 
 export interface SiteCard {

@@ -1,6 +1,5 @@
 import type { Actor } from '../../domain/accounts/audit.ts';
 import type { NewsFilter } from '../../domain/accounts/permissions.ts';
-import type { CategorySlug } from '../../domain/news/categories.ts';
 import type { Draft, DraftState, DraftSummary } from '../../domain/news/draft.ts';
 import type { DraftVersion, DraftVersionKind, DraftVersionSummary } from '../../domain/news/draft-version.ts';
 import type { News, NewsSummary } from '../../domain/news/news.ts';
@@ -31,13 +30,13 @@ export interface NewsStore extends NewsroomNewsStore {
   findIdByFormerSlug(slug: string): Promise<string | null>;
   /** Newest first, dated news only. */
   listLatest(filter: NewsFilter, page: NewsPageRequest): Promise<NewsSummary[]>;
-  listByCategory(category: CategorySlug, filter: NewsFilter, page: NewsPageRequest): Promise<NewsSummary[]>;
+  listByCategory(category: string, filter: NewsFilter, page: NewsPageRequest): Promise<NewsSummary[]>;
   listFeatured(filter: NewsFilter, limit: number): Promise<NewsSummary[]>;
   /** In the order of `ids`, without missing or hidden ones. */
   listByIds(ids: string[], filter: NewsFilter): Promise<News[]>;
   /** As `listByIds`, without the texts. */
   listSummariesByIds(ids: string[], filter: NewsFilter): Promise<NewsSummary[]>;
-  listLatestWhole(filter: NewsFilter, page: PageRequest & { category?: CategorySlug }): Promise<News[]>;
+  listLatestWhole(filter: NewsFilter, page: PageRequest & { category?: string }): Promise<News[]>;
   /** The key of the `count`th (from 1) dated news after a key, oldest first; null when there are fewer. */
   findKeyAhead(filter: NewsFilter, after: Cursor | null, count: number): Promise<Cursor | null>;
   /** Dated news after one key, up to and including another, oldest first. */
@@ -64,7 +63,7 @@ export interface NewsStore extends NewsroomNewsStore {
 }
 
 export interface NewsroomFilter {
-  category?: CategorySlug | undefined;
+  category?: string | undefined;
   /** The exact name. */
   author?: string | undefined;
   /** Inclusive, as `until`. */
@@ -87,7 +86,7 @@ export interface NewsroomNewsStore {
 }
 
 export interface DraftFilter {
-  category?: CategorySlug | undefined;
+  category?: string | undefined;
   /** The exact name of the person who created the draft. */
   author?: string | undefined;
   /** Of the last change; inclusive, as `until`. */

@@ -1,5 +1,3 @@
-import type { CategorySlug } from '../../domain/news/categories.ts';
-
 export interface SearchDocument {
   kind: 'news' | 'video' | 'image' | 'draft';
   id: string;
@@ -22,7 +20,7 @@ export interface SearchQuery {
   /** Whether the hits are known to be few: then a database reads them all before it sorts them. */
   isFew?: boolean | undefined;
   kind: 'news' | 'video' | 'image' | 'draft';
-  category: CategorySlug | null;
+  category: string | null;
   limit: number;
   /** Position of a page's last hit: returns older items. */
   after: number | null;

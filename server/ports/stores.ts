@@ -20,9 +20,11 @@ import type {
 import type { PurgeProgress } from './purge.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { SearchIndex, SearchProgress } from './search.ts';
+import type { SectionStore } from './sections.ts';
 import type { SettingsStore } from './settings.ts';
 
 export interface Stores extends AccountStores {
+  sections: SectionStore;
   news: NewsStore;
   drafts: DraftStore;
   draftVersions: DraftVersionStore;

@@ -21,6 +21,7 @@ import {
   describeRevisionStore,
   describeTrashStore,
 } from './news/newsroom-stores.ts';
+import { describeSectionStore } from './news/section-store.ts';
 import { describeSearchRenewal } from './search/renew-search.ts';
 import { describeSearchIndex } from './search/search-index.ts';
 import { describeNewsSearch } from './search/search-news.ts';
@@ -35,6 +36,7 @@ import { describeContentVersion, describeTransactions } from './transactions.ts'
 import { describeTombstones } from './transfer/tombstones.ts';
 
 describe.each(databases)('$name', ({ open }) => {
+  describeSectionStore(open);
   describeNewsStore(open);
   describeNewsroomNews(open);
   describeDraftStore(open);

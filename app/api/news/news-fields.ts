@@ -1,15 +1,12 @@
 /** Fields of the calls about news. The limits that users see are in domain/news/news-fields.ts. */
 import { z } from 'zod';
-import { findCategory } from '../../../domain/news/categories.ts';
-import { mapTexts, type NewsFields } from '../../../domain/news/news-fields.ts';
-import { longestField } from '../../../domain/site/limits.ts';
+import { mapTexts } from '../../../domain/news/news-fields.ts';
+import { longestField, sectionSlugMaxLength } from '../../../domain/site/limits.ts';
 
 const text = z.string().max(longestField);
 
 export const newsFields = z.object({
-  category: z.custom<NewsFields['category']>(
-    (value) => value === '' || (typeof value === 'string' && findCategory(value) !== null),
-  ),
+  category: z.string().max(sectionSlugMaxLength),
   ...mapTexts(() => text),
   content: z.string(),
   isFeatured: z.boolean(),

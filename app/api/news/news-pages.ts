@@ -1,4 +1,4 @@
-import { findSection } from '../../../domain/news/categories.ts';
+import { categoryUnknown } from '../../../domain/text/sentences.ts';
 import { categoryTag, homeTag, listsTag } from '../../../domain/web/caching.ts';
 import { parseListPosition } from '../../../domain/web/paging.ts';
 import { sharePage } from '../../http/shared-caching.ts';
@@ -8,8 +8,8 @@ import type { Handler, Portal } from '../../portal.ts';
 export function newsPages({ services, site }: Portal): Handler {
   return async (c) => {
     const slug = c.req.query('categoria');
-    const section = slug ? findSection(slug) : null;
-    if (slug && !section) return c.json({ code: 'not-found', message: 'Essa categoria não existe.' }, 404);
+    const section = slug ? (await services.getSections()).findListed(slug) : null;
+    if (slug && !section) return c.json({ code: 'not-found', message: categoryUnknown }, 404);
     sharePage(c, site, { tags: [listsTag, section ? categoryTag(section.slug) : homeTag] });
     const position = parseListPosition(c.req.query());
     return c.json(await services.listNews(c.var.visitor, section, position));

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { findCategory } from '../../../domain/news/categories.ts';
 import { newsroomLists } from '../../../domain/news/newsroom-lists.ts';
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
 import { bulkMax } from '../../../domain/site/limits.ts';
@@ -39,7 +38,7 @@ export function listNews({ services }: Portal) {
     } = c.req.valid('query');
     const page = await services.listNewsroomNews({
       list: estado,
-      category: findCategory(categoria)?.slug ?? null,
+      category: (await services.getSections()).find(categoria)?.id ?? null,
       author: autor || null,
       text: texto,
       from: de,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Picture as PictureData } from '../../../domain/media/image.ts';
 import { playerUrl, stillUrl, watchUrl } from '../../../domain/media/video.ts';
-import { categoryGroups } from '../../../domain/news/categories.ts';
+import { hues } from '../../../domain/news/hues.ts';
 import { onConsentChange, readConsent } from '../../browser/consent.ts';
 import { Picture } from '../../ui/news/picture.tsx';
 
@@ -30,7 +30,7 @@ export default function VideoPlayer({
     <div>
       <div
         className="video-box relative aspect-video overflow-hidden bg-screen print:hidden"
-        data-group={hueOf(videoId)}
+        data-hue={hueOf(videoId)}
       >
         {isPlaying ? (
           <iframe
@@ -110,5 +110,5 @@ function SiteStill({ videoId }: { videoId: string }) {
 
 function hueOf(videoId: string): string | undefined {
   const sum = [...videoId].reduce((total, letter) => total + letter.charCodeAt(0), 0);
-  return categoryGroups[sum % categoryGroups.length]?.id;
+  return hues[sum % hues.length];
 }

@@ -222,7 +222,7 @@ export default function NewsList({
       <ol className={isEdition ? 'lg:col-span-8' : layout === 'columns' ? columns : undefined}>
         {cards.slice(0, firstCount).map(showCard)}
       </ol>
-      {isEdition ? <ServerHtml>{children}</ServerHtml> : null}
+      {isEdition ? <ServerHtml name="edition">{children}</ServerHtml> : null}
       {cards.length > firstCount ? (
         <div className="mt-10 lg:col-span-12">
           <h2 className="mb-3 text-2xl font-bold tracking-tight">Mais notícias</h2>

@@ -1,6 +1,5 @@
 import { parseCommentPosition } from '../../../domain/comments/comment.ts';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
-import { findCategory } from '../../../domain/news/categories.ts';
 import { toIsoDate } from '../../../domain/text/dates.ts';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
 import {
@@ -25,7 +24,7 @@ import { Carousel } from '../../ui/media/carousel.tsx';
 import { ArticleRail } from '../../ui/news/article-rail.tsx';
 import { ArticleText } from '../../ui/news/article-text.tsx';
 import { Byline } from '../../ui/news/byline.tsx';
-import { CategoryLabel, groupOf } from '../../ui/news/category-label.tsx';
+import { CategoryLabel } from '../../ui/news/category-label.tsx';
 import { Picture } from '../../ui/news/picture.tsx';
 import { articleNotFoundPage } from '../pages/error-pages.tsx';
 import { articleJsonLd } from './news-json-ld.ts';
@@ -64,7 +63,7 @@ export function renderArticle(
     shareImage,
     ...(article.createdAt === null ? {} : { publishedAt: toIsoDate(article.createdAt) }),
     ...(article.modifiedAt === null ? {} : { modifiedAt: toIsoDate(article.modifiedAt) }),
-    section: findCategory(article.category)?.name ?? article.category,
+    section: article.categoryName,
     jsonLd: articleJsonLd(site, article, shareImage),
   };
   const comments: CommentsProps = {
@@ -103,10 +102,10 @@ export function ArticlePage({
 }) {
   const { picture, related } = article;
   return (
-    <div data-group={groupOf(article.category)} className="page">
+    <div data-hue={article.hue ?? undefined} className="page">
       <article className="article">
         <header className="article-head pt-8">
-          <CategoryLabel category={article.category} isLink />
+          <CategoryLabel of={article} isLink />
           <h1 className="mt-2 text-[2.125rem]/[2.375rem] font-extrabold tracking-[-0.035em] md:text-[3.25rem]/[3.375rem]">
             {typeset(article.title)}
           </h1>

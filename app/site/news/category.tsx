@@ -1,5 +1,5 @@
-import { findSection, type Section } from '../../../domain/news/categories.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
+import type { ListedSection } from '../../../domain/news/sections.ts';
 import { categoryTag, listsTag } from '../../../domain/web/caching.ts';
 import { type ListPage, listAddress, parseListPosition, withPage } from '../../../domain/web/paging.ts';
 import { renderPage } from '../../document.tsx';
@@ -11,24 +11,23 @@ import type { Handler, Portal } from '../../portal.ts';
 import { unknownAddressPage } from '../pages/error-pages.tsx';
 import { categoryJsonLd } from './news-json-ld.ts';
 
-/** GET /categoria/{categoria}: a category, or a group of them. */
+/** GET /categoria/{categoria}: a section, or a group of them. */
 export function category(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
     const slug = c.req.param('categoria') ?? '';
-    const found = findSection(slug.toLowerCase());
+    const found = (await services.getSections()).findListed(slug.toLowerCase());
     if (!found) return unknownAddressPage(portal)(c);
     const path = `/categoria/${found.slug}`;
     sharePage(c, site, { tags: [listsTag, categoryTag(found.slug)] });
     if (slug !== found.slug) return c.redirect(path, 301);
     const list = await services.listNews(c.var.visitor, found, parseListPosition(c.req.query()));
-    const isGroup = found.slug === found.group;
     const meta = {
       title: withPage(found.name, list.pageNumber),
       description: found.description,
       path: listAddress(path, list.pageNumber, {}),
       nextPath: list.next ? listAddress(path, list.pageNumber + 1, { after: list.next }) : null,
-      feeds: isGroup ? [] : [{ title: `${site.name}: ${found.name}`, path: `${path}/rss.xml` }],
+      feeds: found.isGroup ? [] : [{ title: `${site.name}: ${found.name}`, path: `${path}/rss.xml` }],
       jsonLd: categoryJsonLd(site, found),
     };
     const { isAdmin } = c.var.visitor;
@@ -41,12 +40,12 @@ function CategoryPage({
   list,
   isAdmin,
 }: {
-  category: Section;
+  category: ListedSection;
   list: ListPage<NewsCard>;
   isAdmin: boolean;
 }) {
   return (
-    <div data-group={category.group} className="page">
+    <div data-hue={category.hue} className="page">
       <header className="border-t-8 border-hue pt-4 pb-8 mt-8">
         <h1 className="page-title text-hue">{category.name}</h1>
         <p className="mt-3 max-w-[60ch] text-lg/7 text-muted">{category.description}</p>

@@ -1,4 +1,3 @@
-import { findCategory } from '../../../domain/news/categories.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { toIsoDate } from '../../../domain/text/dates.ts';
 import type { Article } from '../../../server/services/news/find-article.ts';
@@ -29,7 +28,6 @@ export function categoryJsonLd(site: Site, category: { slug: string; name: strin
 
 /** schema.org NewsArticle (docs/product.md#article). */
 export function articleJsonLd(site: Site, article: Article, shareImage: string): object[] {
-  const category = findCategory(article.category);
   const url = site.url + article.path;
   const date = article.createdAt === null ? undefined : toIsoDate(article.createdAt);
   return [
@@ -43,14 +41,14 @@ export function articleJsonLd(site: Site, article: Article, shareImage: string):
       inLanguage: 'pt-BR',
       datePublished: date,
       dateModified: article.modifiedAt === null ? date : toIsoDate(article.modifiedAt),
-      articleSection: category?.name,
+      articleSection: article.categoryName,
       wordCount: article.words,
       image: [article.picture ? new URL(article.picture.src, site.url).href : site.url + shareImage],
       author: { '@type': 'Person', name: article.namedAuthor ?? site.author },
       publisher: publisher(site),
     },
     breadcrumbs(site, [
-      ...(category ? [{ name: category.name, path: `/categoria/${category.slug}` }] : []),
+      { name: article.categoryName, path: `/categoria/${article.category}` },
       { name: article.title, path: article.path },
     ]),
   ];

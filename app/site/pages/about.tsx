@@ -1,8 +1,10 @@
-import { categoryGroups } from '../../../domain/news/categories.ts';
 import { Lead, TextSection, textPage } from './text-page.tsx';
 
+const inSentence = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+
 /** GET /sobre-nos */
-export const about = textPage((site) => {
+export const about = textPage((site, { menu }) => {
+  const count = menu.reduce((sum, group) => sum + group.sections.length, 0);
   const meta = {
     title: 'Sobre nós',
     description: `O que é o ${site.name}, como escolhemos o que publicar e como corrigimos os nossos erros.`,
@@ -26,12 +28,8 @@ export const about = textPage((site) => {
         </TextSection>
         <TextSection title="O que cobrimos">
           <p>
-            Organizamos o noticiário em três frentes.{' '}
-            {categoryGroups
-              .map((group) => group.name)
-              .join(', ')
-              .replace(/, ([^,]*)$/, ' e $1')}{' '}
-            reúnem dezessete editorias, cada uma com página e feed próprios, para que você acompanhe só o que
+            Organizamos o noticiário em frentes: {inSentence.format(menu.map(({ name }) => name))}. São{' '}
+            {count} editorias ao todo, cada uma com página e feed próprios, para que você acompanhe só o que
             lhe interessa.
           </p>
         </TextSection>

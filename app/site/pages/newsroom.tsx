@@ -7,6 +7,7 @@ import type { Handler, Portal, Program } from '../../portal.ts';
 export function newsroom(portal: Portal, program?: Program): Handler {
   return async (c) => {
     const { userId, name, email, isAdmin } = c.var.visitor;
+    const { groups, all } = await portal.services.getSections();
     const meta = {
       title: 'Dashboard',
       description: `Redação do ${portal.site.name}`,
@@ -27,6 +28,7 @@ export function newsroom(portal: Portal, program?: Program): Handler {
         data-notice={takeNotice(c, portal.site.url) ?? ''}
         data-google={portal.site.offersGoogle}
         data-role={isAdmin ? 'admin' : 'reader'}
+        data-sections={JSON.stringify({ groups, all })}
       >
         <p role="status" className="needs-script font-display text-muted">
           {loading}

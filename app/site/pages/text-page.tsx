@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Sections } from '../../../domain/news/sections.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
@@ -11,9 +12,9 @@ interface TextPage {
 }
 
 /** Serves a page of text, the same for all visitors, such as the terms. */
-export function textPage(toPage: (site: Site) => TextPage): (portal: Portal) => Handler {
-  return (portal) => (c) => {
-    const { meta, lead, sections } = toPage(portal.site);
+export function textPage(toPage: (site: Site, sections: Sections) => TextPage): (portal: Portal) => Handler {
+  return (portal) => async (c) => {
+    const { meta, lead, sections } = toPage(portal.site, await portal.services.getSections());
     sharePage(c, portal.site);
     return renderPage(
       c,

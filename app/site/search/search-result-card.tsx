@@ -1,18 +1,18 @@
 import type { MarkedText as Piece } from '../../../domain/search/search-text.ts';
 import type { SearchResult } from '../../../server/services/search/search.ts';
-import { CategoryLabel, groupOf } from '../../ui/news/category-label.tsx';
+import { CategoryLabel } from '../../ui/news/category-label.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { Picture } from '../../ui/news/picture.tsx';
 
 export function SearchResultCard({ result }: { result: SearchResult }) {
   return (
-    <article data-group={groupOf(result.category)} className="border-t border-rule py-5 md:py-6">
+    <article data-hue={result.hue ?? undefined} className="border-t border-rule py-5 md:py-6">
       <a
         href={result.path}
         className={`grid grid-rows-[auto_1fr] gap-x-6 xl:grid-rows-1 ${result.picture ? 'grid-cols-[1fr_min(6.5rem,30vw)] sm:grid-cols-[1fr_11rem] xl:grid-cols-[9rem_1fr_13rem]' : 'xl:grid-cols-[9rem_1fr]'}`}
       >
         <span className="flex flex-wrap items-baseline gap-x-3 xl:flex-col xl:gap-y-1 xl:pt-1">
-          <CategoryLabel category={result.category} />
+          <CategoryLabel of={result} />
           <span className="card-date">
             <ShortDate at={result.createdAt} />
           </span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { VideoView } from '../../../domain/media/video.ts';
-import { type Category, categories, categoryGroups, findCategory } from '../../../domain/news/categories.ts';
 import type { Headline } from '../../../domain/news/news.ts';
+import type { MenuGroup, Section } from '../../../domain/news/sections.ts';
 import { parseRankedPage, type SearchOrder } from '../../../domain/search/search-rank.ts';
 import { cleanQuery } from '../../../domain/search/search-text.ts';
 import { searchCountMax } from '../../../domain/site/limits.ts';
@@ -33,10 +33,12 @@ export function search(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
     const query = cleanQuery(c.req.query('q') ?? '');
-    const category = findCategory(c.req.query('categoria') ?? '');
+    const sections = await services.getSections();
+    const slug = c.req.query('categoria') ?? '';
+    const category = sections.findBySlug(slug);
     const order = c.req.query('ordem') === newestFirst ? 'newest' : 'relevance';
     const page = parseRankedPage(c.req.query());
-    const request = { query, category: category?.slug ?? null, order, page } as const;
+    const request = { query, category: category?.id ?? null, order, page } as const;
     const answer = await services.searchNews(c.var.visitor, request);
     const meta = {
       title: query ? `Busca: ${query}` : 'Busca',
@@ -49,14 +51,19 @@ export function search(portal: Portal): Handler {
       c,
       portal,
       meta,
-      <SearchPage asked={{ query, category, order }} answer={answer} pageNumber={page.pageNumber} />,
+      <SearchPage
+        asked={{ query, category, order }}
+        answer={answer}
+        pageNumber={page.pageNumber}
+        sections={sections.menu}
+      />,
     );
   };
 }
 
 interface Asked {
   query: string;
-  category: Category | null;
+  category: Section | null;
   order: SearchOrder;
 }
 
@@ -64,10 +71,12 @@ function SearchPage({
   asked,
   answer,
   pageNumber,
+  sections,
 }: {
   asked: Asked;
   answer: SearchAnswer;
   pageNumber: number;
+  sections: readonly MenuGroup[];
 }) {
   const { query, category, order } = asked;
   return (
@@ -76,7 +85,7 @@ function SearchPage({
         <h1 className="page-title">Busca</h1>
         <div className="mt-6">
           <SearchForm action="/busca" label="Buscar notícias" query={query} button="Buscar">
-            <CategoryField chosen={category} />
+            <CategoryField chosen={category} sections={sections} />
             {order === 'newest' ? <input type="hidden" name="ordem" value={newestFirst} /> : null}
           </SearchForm>
         </div>
@@ -89,7 +98,7 @@ function SearchPage({
       {answer.kind === 'results' ? (
         <>
           <Results answer={answer} asked={asked} pageNumber={pageNumber} />
-          {answer.count === 0 ? <OtherWays mostRead={answer.mostRead} /> : null}
+          {answer.count === 0 ? <OtherWays mostRead={answer.mostRead} sections={sections} /> : null}
         </>
       ) : null}
     </div>
@@ -187,23 +196,25 @@ function countSentence(count: number): string {
 }
 
 /** For readers whose search has no hits. */
-function OtherWays({ mostRead }: { mostRead: Headline[] }) {
+function OtherWays({ mostRead, sections }: { mostRead: Headline[]; sections: readonly MenuGroup[] }) {
   return (
     <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-2">
       <HeadlineList title="Mais lidas" headlines={mostRead} />
       <section aria-labelledby="secoes">
         <RailTitle id="secoes" title="Seções" />
         <ul className="grid gap-x-6 border-t border-rule pt-2 sm:grid-cols-2">
-          {categories.map(({ slug, name }) => (
-            <li key={slug}>
-              <a
-                href={`/categoria/${slug}`}
-                className="grid min-h-11 content-center font-display font-semibold underline-offset-4 hover:underline"
-              >
-                {name}
-              </a>
-            </li>
-          ))}
+          {sections
+            .flatMap((group) => group.sections)
+            .map(({ slug, name }) => (
+              <li key={slug}>
+                <a
+                  href={`/categoria/${slug}`}
+                  className="grid min-h-11 content-center font-display font-semibold underline-offset-4 hover:underline"
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
         </ul>
       </section>
     </div>
@@ -235,21 +246,19 @@ function FoundVideos({ videos, query }: { videos: VideoView[]; query: string }) 
   );
 }
 
-function CategoryField({ chosen }: { chosen: Category | null }) {
+function CategoryField({ chosen, sections }: { chosen: Section | null; sections: readonly MenuGroup[] }) {
   return (
     <label className="relative block min-w-0 flex-[1_1_12rem] sm:max-w-[15rem]">
       <span className="kicker block text-muted">Categoria</span>
       <select name="categoria" defaultValue={chosen?.slug ?? ''} className="select-line">
         <option value="">Todas as categorias</option>
-        {categoryGroups.map((group) => (
+        {sections.map((group) => (
           <optgroup key={group.id} label={group.name}>
-            {categories
-              .filter((category) => category.group === group.id)
-              .map((category) => (
-                <option key={category.slug} value={category.slug}>
-                  {category.name}
-                </option>
-              ))}
+            {group.sections.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
           </optgroup>
         ))}
       </select>

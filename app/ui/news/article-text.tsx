@@ -1,7 +1,6 @@
 import type { Picture } from '../../../domain/media/image.ts';
 import type { ArticleLayout, ArticlePart } from '../../../domain/news/article-layout.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
-import { groupOf } from './category-label.tsx';
 import { ReviewBox } from './review-box.tsx';
 import { RichBlockView } from './rich-text.tsx';
 
@@ -35,7 +34,7 @@ function Part({ part, pictures, related }: { part: ArticlePart } & Surroundings)
 
 function ReadAlso({ card }: { card: NewsCard }) {
   return (
-    <aside aria-label="Leia também" data-group={groupOf(card.category)} className="read-also no-print">
+    <aside aria-label="Leia também" data-hue={card.hue ?? undefined} className="read-also no-print">
       <a href={card.path}>
         <span className="mb-1 kicker block text-hue">Leia também</span>
         <span className="link-headline">{card.title}</span>

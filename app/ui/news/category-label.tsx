@@ -1,16 +1,18 @@
-import { type CategorySlug, findCategory } from '../../../domain/news/categories.ts';
+import type { SectionLabel } from '../../../domain/news/sections.ts';
 
-export function CategoryLabel({ category, isLink = false }: { category: CategorySlug; isLink?: boolean }) {
-  const { name, slug } = findCategory(category) ?? { name: category, slug: category };
+export function CategoryLabel({
+  of: { category, categoryName },
+  isLink = false,
+}: {
+  of: SectionLabel;
+  isLink?: boolean;
+}) {
+  if (categoryName === '') return null;
   return isLink ? (
-    <a href={`/categoria/${slug}`} className="kicker text-hue hover:underline">
-      {name}
+    <a href={`/categoria/${category}`} className="kicker text-hue hover:underline">
+      {categoryName}
     </a>
   ) : (
-    <span className="kicker text-hue">{name}</span>
+    <span className="kicker text-hue">{categoryName}</span>
   );
-}
-
-export function groupOf(category: CategorySlug): string | undefined {
-  return findCategory(category)?.group;
 }

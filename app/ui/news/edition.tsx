@@ -11,7 +11,7 @@ export function EditionParts({ edition: { rail, bands }, isAdmin }: { edition: E
     <>
       <RailColumn rail={rail} isAdmin={isAdmin} />
       {bands.map((band) => (
-        <BandRow key={band.group} band={band} isAdmin={isAdmin} />
+        <BandRow key={band.slug} band={band} isAdmin={isAdmin} />
       ))}
     </>
   );
@@ -36,14 +36,14 @@ function RailColumn({ rail: { mostRead, mostCommented, video }, isAdmin }: { rai
   );
 }
 
-function BandRow({ band: { group, name, cards }, isAdmin }: { band: Band; isAdmin: boolean }) {
+function BandRow({ band: { slug, name, hue, cards }, isAdmin }: { band: Band; isAdmin: boolean }) {
   const [first, ...others] = cards;
-  const id = `faixa-${group}`;
+  const id = `faixa-${slug}`;
   const actions = (card: NewsCard) => (isAdmin ? actionsOf(card.id, 'faixa') : {});
   return (
     <section
       aria-labelledby={id}
-      data-group={group}
+      data-hue={hue}
       className="mt-10 border-t-4 border-hue pt-2 lg:col-span-12 lg:mt-12"
     >
       <div className="mb-2 flex items-center justify-between gap-x-4">
@@ -51,7 +51,7 @@ function BandRow({ band: { group, name, cards }, isAdmin }: { band: Band; isAdmi
           {name}
         </h2>
         <a
-          href={`/categoria/${group}`}
+          href={`/categoria/${slug}`}
           className="inline-flex min-h-11 items-center font-display text-[0.9375rem] font-semibold underline decoration-1 underline-offset-4"
         >
           Ver tudo<span className="sr-only"> em {name}</span>

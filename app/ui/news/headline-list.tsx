@@ -1,6 +1,6 @@
 import type { Headline } from '../../../domain/news/news.ts';
 import { actionsOf } from './card-actions.tsx';
-import { CategoryLabel, groupOf } from './category-label.tsx';
+import { CategoryLabel } from './category-label.tsx';
 
 /** A list of titles in the rail; nothing without news. */
 export function HeadlineList({
@@ -25,7 +25,7 @@ export function HeadlineList({
           return (
             <li
               key={headline.id}
-              data-group={groupOf(headline.category)}
+              data-hue={headline.hue ?? undefined}
               data-news={isAdmin ? headline.id : undefined}
               className="border-t border-rule"
             >
@@ -39,7 +39,7 @@ export function HeadlineList({
                   </span>
                 ) : null}
                 <span className="block">
-                  <CategoryLabel category={headline.category} />
+                  <CategoryLabel of={headline} />
                   <span
                     id={titleId}
                     className="mt-0.5 block font-display text-[1.0625rem]/5.5 font-bold tracking-tight text-balance"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NewsCard as NewsCardData } from '../../../domain/news/news.ts';
-import { CategoryLabel, groupOf } from './category-label.tsx';
+import { CategoryLabel } from './category-label.tsx';
 import { ShortDate } from './date.tsx';
 import { Picture } from './picture.tsx';
 
@@ -33,7 +33,7 @@ export function NewsCard({
 } & Partial<CardActions>) {
   return (
     <article
-      data-group={groupOf(card.category)}
+      data-hue={card.hue ?? undefined}
       data-news={actions ? card.id : undefined}
       className="border-t border-rule py-3.5 md:py-5"
     >
@@ -84,7 +84,7 @@ export function LeadCard({
   isBelowAd: boolean;
 } & Partial<CardActions>) {
   return (
-    <article data-group={groupOf(card.category)} data-news={actions ? card.id : undefined}>
+    <article data-hue={card.hue ?? undefined} data-news={actions ? card.id : undefined}>
       <a href={card.path} className="block">
         <Picture
           picture={card.picture}
@@ -114,7 +114,7 @@ export function LeadCard({
 export function SmallCard({ card, titleId, actions }: { card: NewsCardData } & Partial<CardActions>) {
   return (
     <article
-      data-group={groupOf(card.category)}
+      data-hue={card.hue ?? undefined}
       data-news={actions ? card.id : undefined}
       className="border-rule max-sm:border-t max-sm:py-3.5 lg:not-first:border-t lg:not-first:pt-4"
     >
@@ -142,7 +142,7 @@ export function SmallCard({ card, titleId, actions }: { card: NewsCardData } & P
 /** The first story of a band. */
 export function BandCard({ card, titleId, actions }: { card: NewsCardData } & Partial<CardActions>) {
   return (
-    <article data-group={groupOf(card.category)} data-news={actions ? card.id : undefined}>
+    <article data-hue={card.hue ?? undefined} data-news={actions ? card.id : undefined}>
       <a href={card.path} className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Picture
           picture={card.picture}
@@ -169,7 +169,7 @@ export function BandCard({ card, titleId, actions }: { card: NewsCardData } & Pa
 /** Without a picture. */
 export function TextCard({ card, titleId, actions }: { card: NewsCardData } & Partial<CardActions>) {
   return (
-    <article data-group={groupOf(card.category)} data-news={actions ? card.id : undefined}>
+    <article data-hue={card.hue ?? undefined} data-news={actions ? card.id : undefined}>
       <a href={card.path} className="block py-3">
         <CardLine card={card} />
         <CardTitle id={titleId} card={card} />
@@ -181,7 +181,7 @@ export function TextCard({ card, titleId, actions }: { card: NewsCardData } & Pa
 
 export function SlideCard({ card }: { card: NewsCardData }) {
   return (
-    <article data-group={groupOf(card.category)}>
+    <article data-hue={card.hue ?? undefined}>
       <a href={card.path} className="block">
         <Picture
           picture={card.picture}
@@ -200,7 +200,7 @@ export function SlideCard({ card }: { card: NewsCardData }) {
 function CardLine({ card, className = '' }: { card: NewsCardData; className?: string }) {
   return (
     <span className={`flex flex-wrap items-baseline gap-x-2.5 ${className}`}>
-      <CategoryLabel category={card.category} />
+      <CategoryLabel of={card} />
       <span className="card-date">
         <ShortDate at={card.createdAt} />
       </span>

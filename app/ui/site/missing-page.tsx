@@ -1,5 +1,5 @@
 import type { NewsCard } from '../../../domain/news/news.ts';
-import { CategoryLabel, groupOf } from '../news/category-label.tsx';
+import { CategoryLabel } from '../news/category-label.tsx';
 import { Picture } from '../news/picture.tsx';
 import { SearchForm } from '../search/search-form.tsx';
 
@@ -34,7 +34,7 @@ export function MissingPage({
           </h2>
           <ul className="mt-4 grid gap-x-8 gap-y-5 md:grid-cols-3">
             {news.map((card) => (
-              <li key={card.id} data-group={groupOf(card.category)}>
+              <li key={card.id} data-hue={card.hue ?? undefined}>
                 <a href={card.path} className="grid grid-cols-[1fr_6rem] gap-4 md:grid-cols-1">
                   <Picture
                     picture={card.picture}
@@ -43,7 +43,7 @@ export function MissingPage({
                     className="aspect-square max-md:order-last md:aspect-[3/2]"
                   />
                   <span className="block">
-                    <CategoryLabel category={card.category} />
+                    <CategoryLabel of={card} />
                     <h3 className="mt-1 text-xl/6 font-bold tracking-tight">
                       <span className="link-headline">{card.title}</span>
                     </h3>

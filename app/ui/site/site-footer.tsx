@@ -1,4 +1,4 @@
-import { categories, categoryGroups } from '../../../domain/news/categories.ts';
+import type { MenuGroup } from '../../../domain/news/sections.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { Island } from '../../islands/island.tsx';
 import PrivacyPreferences from '../../islands/site/privacy-preferences.tsx';
@@ -7,9 +7,11 @@ import { Wordmark } from './wordmark.tsx';
 
 export function SiteFooter({
   site: { name, profiles, footerText, copyright },
+  sections,
   asksConsent,
 }: {
   site: Pick<Site, 'name' | 'profiles' | 'footerText' | 'copyright'>;
+  sections: readonly MenuGroup[];
   asksConsent: boolean;
 }) {
   return (
@@ -20,17 +22,15 @@ export function SiteFooter({
           {footerText ? <p className="mt-3 max-w-[30ch] text-muted">{footerText}</p> : null}
           <SocialLinks profiles={profiles} className="-ms-2 mt-3 flex-wrap gap-1 text-muted" />
         </div>
-        {categoryGroups.map((group) => (
-          <nav key={group.id} aria-label={`${group.name} no rodapé`} data-group={group.id}>
+        {sections.map((group) => (
+          <nav key={group.id} aria-label={`${group.name} no rodapé`} data-hue={group.hue}>
             <h2 className="border-t-4 border-hue pt-2 font-semibold">{group.name}</h2>
             <ul className="mt-2">
-              {categories
-                .filter((category) => category.group === group.id)
-                .map((category) => (
-                  <li key={category.slug}>
-                    <a href={`/categoria/${category.slug}`}>{category.name}</a>
-                  </li>
-                ))}
+              {group.sections.map((section) => (
+                <li key={section.slug}>
+                  <a href={`/categoria/${section.slug}`}>{section.name}</a>
+                </li>
+              ))}
             </ul>
           </nav>
         ))}

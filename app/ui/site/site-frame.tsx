@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { MenuGroup } from '../../../domain/news/sections.ts';
 import { needsConsent } from '../../../domain/site/consent.ts';
 import type { Site, TickerItem } from '../../../domain/site/site.ts';
 import { Island } from '../../islands/island.tsx';
@@ -16,6 +17,7 @@ type FrameSite = Pick<
 
 export function SiteFrame({
   ticker,
+  sections,
   site,
   path,
   person,
@@ -23,6 +25,7 @@ export function SiteFrame({
   children,
 }: {
   ticker: TickerItem[];
+  sections: readonly MenuGroup[];
   site: FrameSite;
   path: string;
   person: HeaderPerson | null;
@@ -41,11 +44,17 @@ export function SiteFrame({
       </a>
       {asksConsent ? <ConsentBar /> : null}
       <Ticker items={ticker} profiles={site.profiles} />
-      <SiteHeader name={site.name} path={path} person={person} offersGoogle={site.offersGoogle} />
+      <SiteHeader
+        name={site.name}
+        sections={sections}
+        path={path}
+        person={person}
+        offersGoogle={site.offersGoogle}
+      />
       <main id="conteudo" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <SiteFooter site={site} asksConsent={asksConsent} />
+      <SiteFooter site={site} sections={sections} asksConsent={asksConsent} />
       {toasts ? <Island of={Toasts} when={toasts.notice ? 'idle' : 'company'} props={toasts} /> : null}
     </>
   );

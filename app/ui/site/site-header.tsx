@@ -1,9 +1,11 @@
+import type { MenuGroup } from '../../../domain/news/sections.ts';
 import LoginDialog from '../../islands/accounts/login-dialog.tsx';
 import { Island } from '../../islands/island.tsx';
 import SiteMenu from '../../islands/site/site-menu.tsx';
 import { Icon } from '../icon.tsx';
 import { AccountMenu, type HeaderPerson } from './account-menu.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
+import { MenuLinks } from './menu-links.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /** Pages that contain the form of the login dialog. */
@@ -11,11 +13,13 @@ const signInPaths = new Set(['/login', '/registrar']);
 
 export function SiteHeader({
   name,
+  sections,
   path,
   person,
   offersGoogle,
 }: {
   name: string;
+  sections: readonly MenuGroup[];
   path: string;
   person: HeaderPerson | null;
   offersGoogle: boolean;
@@ -28,7 +32,9 @@ export function SiteHeader({
         <a href="/" className="me-auto inline-flex min-h-11 items-center">
           <Wordmark name={name} className="text-[1.875rem]/none" />
         </a>
-        <Island of={SiteMenu} when="touch" props={{ path, isAdmin: person?.isAdmin ?? false }} />
+        <Island of={SiteMenu} when="touch" props={{}}>
+          <MenuLinks sections={sections} path={path} isAdmin={person?.isAdmin ?? false} />
+        </Island>
         <a href="/busca" className="header-action">
           <span className="sr-only">Pesquisar</span>
           <Icon path="M4 10.500a6.500 6.500 0 1 0 13 0a6.500 6.500 0 1 0-13 0M15.500 15.500L21 21" />

@@ -1,4 +1,4 @@
-import type { CategoryGroupId } from '../../../domain/news/categories.ts';
+import { hueColors } from '../../../domain/news/hues.ts';
 import type { ShareCard, SiteCard } from '../../ports/media.ts';
 import type { Setting, TextOutlines } from './text-outlines.ts';
 import { breakTitle } from './title-lines.ts';
@@ -6,21 +6,11 @@ import { breakTitle } from './title-lines.ts';
 export const shareImageWidth = 1200;
 export const shareImageHeight = 630;
 
-// The colours of app/look.css: ink on paper, and the hues for ink (dark theme).
+// The colours of app/look.css: ink on paper.
 const ink = '#15171c';
 const paper = '#faf9f5';
 const rule = '#dad7cd';
 const marker = '#d4f53c';
-const huesOnPaper: Record<CategoryGroupId, string> = {
-  tecnologias: '#2b35e6',
-  entretenimento: '#b3126b',
-  mais: '#0b6e4f',
-};
-const huesOnInk: Record<CategoryGroupId, string> = {
-  tecnologias: '#99a2ff',
-  entretenimento: '#ff86bf',
-  mais: '#57d3a5',
-};
 
 const margin = 72;
 const marginLineWidth = 10;
@@ -44,7 +34,7 @@ const wordmarkBaseline = 118;
 /** Draws a share image. Over a photo the ground is transparent except for the shade behind the text. */
 export function drawShareImage(card: ShareCard, outlines: TextOutlines, isOverPhoto: boolean): string {
   const foreground = isOverPhoto ? paper : ink;
-  const hue = card.label ? (isOverPhoto ? huesOnInk : huesOnPaper)[card.label.group] : marker;
+  const hue = card.label ? hueColors[card.label.hue][isOverPhoto ? 'onInk' : 'onPaper'] : marker;
   const labelText = outlines.drawable(card.label?.text ?? '');
   const title = breakTitle(
     outlines.drawable(card.title) || labelText || card.siteName,

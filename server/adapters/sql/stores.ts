@@ -28,6 +28,7 @@ import { createDraftVersionStore } from './stores/news/draft-version-store.ts';
 import { createEditingLeaseStore } from './stores/news/editing-lease-store.ts';
 import { createNewsStore } from './stores/news/news-store.ts';
 import { createRevisionStore } from './stores/news/revision-store.ts';
+import { createSectionStore } from './stores/news/section-store.ts';
 import { createTrashStore } from './stores/news/trash-store.ts';
 import { createUnpublishedStore } from './stores/news/unpublished-store.ts';
 import { createSearchProgress } from './stores/search/search-progress.ts';
@@ -46,6 +47,7 @@ export function createSqlStores(
   secret: string,
 ): Stores {
   return {
+    sections: createSectionStore(read, write),
     news: createNewsStore(read, write),
     comments: createCommentStore(read, write),
     commentReports: createCommentReportStore(read, write),

@@ -1,11 +1,17 @@
 import { type Picture, publicImageUrl, storageKeyOf, toPicture } from '../../../domain/media/image.ts';
 import { toVideoView, type Video, type VideoView } from '../../../domain/media/video.ts';
 import { type NewsCard, type NewsSummary, toNewsCard } from '../../../domain/news/news.ts';
+import type { Sections } from '../../../domain/news/sections.ts';
 import type { ImageStore } from '../../ports/media.ts';
 
 /** `filesUrl` is set for readers' pages only. */
 export interface PictureSource extends Pick<ImageStore, 'listByKeys'> {
   filesUrl?: string | null;
+}
+
+export interface CardSources {
+  images: PictureSource;
+  getSections: () => Promise<Sections>;
 }
 
 export async function findPictures(
@@ -32,7 +38,7 @@ export async function toVideoViews(images: PictureSource, videos: Video[]): Prom
 
 /** Images of cards are decoration: the title says everything. */
 export async function toNewsCards(
-  images: PictureSource,
+  { images, getSections }: CardSources,
   news: NewsSummary[],
   { isWhole = false } = {},
 ): Promise<NewsCard[]> {
@@ -40,5 +46,8 @@ export async function toNewsCards(
     images,
     news.map((item) => item.imageUrl),
   );
-  return news.map((item) => toNewsCard(item, pictureOf(item.imageUrl, ''), isWhole));
+  const sections = await getSections();
+  return news.map((item) =>
+    toNewsCard(item, sections.labelOf(item.category), pictureOf(item.imageUrl, ''), isWhole),
+  );
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { sizeKey, storageKeyOf } from '../../../domain/media/image.ts';
-import { findCategory } from '../../../domain/news/categories.ts';
 import type { News } from '../../../domain/news/news.ts';
 import { capitalized } from '../../../domain/site/site.ts';
 import type { Adapters } from '../../services.ts';
@@ -23,7 +22,7 @@ export type ShareImage =
 /** `not-now`: the queue is full, or the drawing failed or timed out. */
 export type Drawing = { kind: 'drawn'; jpeg: Buffer } | { kind: 'not-now'; reason: string; cause?: unknown };
 
-type ShareImageSources = Pick<PageSources, 'news' | 'images' | 'clock'> &
+type ShareImageSources = Pick<PageSources, 'news' | 'images' | 'clock' | 'getSections'> &
   Pick<Adapters, 'files' | 'shareImages' | 'site'>;
 
 /** The share image of public news or, given null, of the site. Drawing is expensive: one at a time, a short queue. */
@@ -76,13 +75,14 @@ export function getShareImage(sources: ShareImageSources) {
     }
     const item = await news.findById(newsId, visibleTo(anonymousVisitor, clock()));
     if (!item) return { kind: 'missing' };
-    const category = findCategory(item.category);
-    return toShareImage(toShareImageName(item.id), [item.title, item.imageUrl, item.category], async () =>
+    const { categoryName, hue } = (await sources.getSections()).labelOf(item.category);
+    const content = [item.title, item.imageUrl, categoryName, hue];
+    return toShareImage(toShareImageName(item.id), content, async () =>
       shareImages.paintNews(
         {
           siteName: site.name,
           title: item.title,
-          label: category ? { text: category.name, group: category.group } : null,
+          label: hue && { text: categoryName, hue },
         },
         await readPhoto(sources, item),
       ),

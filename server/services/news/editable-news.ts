@@ -7,6 +7,7 @@ import { fieldsOf, findDraftProblem, type NewsFields } from '../../../domain/new
 import type { UnpublishedNews } from '../../../domain/news/unpublished-news.ts';
 import type { RichText } from '../../../domain/text/rich-text.ts';
 import {
+  categoryUnknown,
   draftConflict,
   draftMissing,
   imageUnknown,
@@ -77,7 +78,7 @@ export function toConflict(editable: EditableNews): Conflict {
 
 /** Why cleaned fields may not be saved, or null. Images that they begin to use must exist. */
 export async function findFault(
-  { images }: Pick<Stores, 'images'>,
+  { images, sections }: Pick<Stores, 'images' | 'sections'>,
   fields: NewsFields,
   editable: EditableNews | null,
   text?: RichText | null,
@@ -90,6 +91,9 @@ export async function findFault(
   ];
   const fault = findDraftProblem(fields, stored, text);
   if (fault) return fault;
+  const isNewCategory = stored.every(({ category }) => category !== fields.category);
+  if (fields.category !== '' && isNewCategory && !(await sections.read()).find(fields.category))
+    return { code: 'invalid-input', message: categoryUnknown, field: 'category' };
   const known = new Set(stored.flatMap(imageKeysOf));
   const keys = imageKeysOf(fields).filter((key) => !known.has(key));
   const found = new Set((await images.listByKeys(keys)).map(({ storageKey }) => storageKey));

@@ -11,6 +11,7 @@ import {
   newsAuthor,
   newsPath,
 } from '../../../domain/news/news.ts';
+import type { SectionLabel, Sections } from '../../../domain/news/sections.ts';
 import { relatedNewsCount } from '../../../domain/site/limits.ts';
 import { readingMinutes } from '../../../domain/text/rich-text.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
@@ -20,10 +21,9 @@ import { findPictures, toNewsCards } from '../media/find-pictures.ts';
 import type { PageSources } from '../site/content-cache.ts';
 import { toBannerView } from './get-home.ts';
 
-export interface Article {
+export interface Article extends SectionLabel {
   id: string;
   path: string;
-  category: News['category'];
   title: string;
   summary: string;
   author: string;
@@ -86,9 +86,11 @@ export function findNewsPath({ news, clock }: Pick<PageSources, 'news' | 'clock'
 async function listRelatedNews(
   news: Pick<NewsStore, 'listByCategory'>,
   { id, category }: Pick<News, 'id' | 'category'>,
+  sections: Sections,
   filter: NewsFilter,
 ): Promise<NewsSummary[]> {
-  const found = await news.listByCategory(category, filter, { limit: relatedNewsCount + 1 });
+  const section = sections.find(category)?.id ?? category;
+  const found = await news.listByCategory(section, filter, { limit: relatedNewsCount + 1 });
   return found.filter((other) => other.id !== id).slice(0, relatedNewsCount);
 }
 
@@ -101,8 +103,9 @@ export async function toArticle(
 ): Promise<Article> {
   const { news, comments, banners, images, clock } = sources;
   const { body, words, bodyImages } = sources.parseText(item.content);
+  const sections = await sources.getSections();
   const [related, commentPage, sides, pictureOf] = await Promise.all([
-    listRelatedNews(news, item, visibleTo(visitor, clock())),
+    listRelatedNews(news, item, sections, visibleTo(visitor, clock())),
     findCommentPage(sources, visitor, item.id, position),
     banners.listSides(),
     findPictures(images, [item.imageUrl, ...bodyImages]),
@@ -112,16 +115,16 @@ export async function toArticle(
   const isAll = isFirst && commentPage.next === null;
   const commentCount = isAll ? commentPage.items.length : await comments.countByNews(item.id);
   const banner = (side: 'left' | 'right') =>
-    toBannerView(images, sides.find((candidate) => candidate.side === side) ?? null);
+    toBannerView(sources, sides.find((candidate) => candidate.side === side) ?? null);
   const [relatedCards, leftBanner, rightBanner] = await Promise.all([
-    toNewsCards(images, related),
+    toNewsCards(sources, related),
     banner('left'),
     banner('right'),
   ]);
   return {
     id: item.id,
     path: newsPath(item),
-    category: item.category,
+    ...sections.labelOf(item.category),
     title: item.title,
     summary: item.summary.trim(),
     author: newsAuthor(item),

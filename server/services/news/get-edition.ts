@@ -1,7 +1,14 @@
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { VideoView } from '../../../domain/media/video.ts';
-import { type CategoryGroupId, categoryGroups, findSection } from '../../../domain/news/categories.ts';
-import { type Headline, mergeLists, type NewsCard, toHeadline } from '../../../domain/news/news.ts';
+import type { Hue } from '../../../domain/news/hues.ts';
+import {
+  type Headline,
+  mergeLists,
+  type NewsCard,
+  type NewsSummary,
+  toHeadline,
+} from '../../../domain/news/news.ts';
+import type { MenuGroup } from '../../../domain/news/sections.ts';
 import {
   bandNewsCount,
   countedCommentsMax,
@@ -20,8 +27,9 @@ export interface Rail {
 }
 
 export interface Band {
-  group: CategoryGroupId;
+  slug: string;
   name: string;
+  hue: Hue;
   /** One large story, then those without a picture. Never empty. */
   cards: NewsCard[];
 }
@@ -32,10 +40,13 @@ export interface Edition {
   bands: Band[];
 }
 
-type Sources = Pick<PageSources, 'news' | 'images' | 'reads' | 'comments' | 'videos' | 'clock' | 'listOnce'>;
+type Sources = Pick<
+  PageSources,
+  'news' | 'images' | 'reads' | 'comments' | 'videos' | 'clock' | 'listOnce' | 'getSections'
+>;
 
 export function getEdition(sources: Sources) {
-  const { news, images, comments, videos, clock, listOnce } = sources;
+  const { news, images, comments, videos, clock, listOnce, getSections } = sources;
   const getMostRead = listMostRead(sources);
   /** `shownIds`: the news of the same page that the bands leave out. */
   return async (visitor: Visitor, shownIds: string[]): Promise<Edition> => {
@@ -52,24 +63,27 @@ export function getEdition(sources: Sources) {
       const featured = await videos.listFeatured(1);
       return featured.length > 0 ? featured : videos.list({ limit: 1 });
     };
-    const getBand = async ({ id, name }: (typeof categoryGroups)[number]): Promise<Band | null> => {
-      const slugs = findSection(id)?.categories ?? [];
+    const sections = await getSections();
+    const getBand = async ({ slug, name, hue }: MenuGroup): Promise<Band | null> => {
+      const ids = sections.findListed(slug)?.ids ?? [];
       const page = { limit: bandNewsCount, except: shownIds };
-      const lists = await Promise.all(slugs.map((slug) => news.listByCategory(slug, filter, page)));
-      const cards = await toNewsCards(images, mergeLists(lists).slice(0, bandNewsCount));
-      return cards.length === 0 ? null : { group: id, name, cards };
+      const lists = await Promise.all(ids.map((id) => news.listByCategory(id, filter, page)));
+      const cards = await toNewsCards(sources, mergeLists(lists).slice(0, bandNewsCount));
+      return cards.length === 0 ? null : { slug, name, hue, cards };
     };
+
+    const toLabelled = (item: NewsSummary) => toHeadline(item, sections.labelOf(item.category));
 
     const [mostRead, mostCommented, [video], ...bands] = await Promise.all([
       getMostRead(visitor),
       listOnce(`most commented ${railTime}`, filter, listMostCommented),
       listVideos(),
-      ...categoryGroups.map(getBand),
+      ...sections.menu.map(getBand),
     ]);
     return {
       rail: {
-        mostRead: mostRead.map(toHeadline),
-        mostCommented: mostCommented.slice(0, railNewsCount).map(toHeadline),
+        mostRead: mostRead.map(toLabelled),
+        mostCommented: mostCommented.slice(0, railNewsCount).map(toLabelled),
         video: video ? ((await toVideoViews(images, [video]))[0] ?? null) : null,
       },
       bands: bands.filter((band) => band !== null),

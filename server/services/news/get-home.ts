@@ -1,10 +1,10 @@
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { BannerView } from '../../../domain/media/banner.ts';
-import { findCategory } from '../../../domain/news/categories.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
+import type { Sections } from '../../../domain/news/sections.ts';
 import { featuredNewsCount } from '../../../domain/site/limits.ts';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
-import { findPictures, type PictureSource, toNewsCards } from '../media/find-pictures.ts';
+import { type CardSources, findPictures, toNewsCards } from '../media/find-pictures.ts';
 import type { PageSources } from '../site/content-cache.ts';
 
 export interface HomeFront {
@@ -13,12 +13,8 @@ export interface HomeFront {
   middleBanner: BannerView | null;
 }
 
-export function getHome({
-  news,
-  banners,
-  images,
-  clock,
-}: Pick<PageSources, 'news' | 'banners' | 'images' | 'clock'>) {
+export function getHome(sources: Pick<PageSources, 'news' | 'banners' | 'images' | 'clock' | 'getSections'>) {
+  const { news, banners, clock } = sources;
   return async (visitor: Visitor): Promise<HomeFront> => {
     const [featured, main, middle] = await Promise.all([
       news.listFeatured(visibleTo(visitor, clock()), featuredNewsCount),
@@ -26,9 +22,9 @@ export function getHome({
       banners.findMiddle(),
     ]);
     const [cards, mainBanner, middleBanner] = await Promise.all([
-      toNewsCards(images, featured, { isWhole: true }),
-      toBannerView(images, main),
-      toBannerView(images, middle),
+      toNewsCards(sources, featured, { isWhole: true }),
+      toBannerView(sources, main),
+      toBannerView(sources, middle),
     ]);
     return { featured: cards, mainBanner, middleBanner };
   };
@@ -36,17 +32,18 @@ export function getHome({
 
 /** Null without a banner, and when its image is missing. */
 export async function toBannerView(
-  images: PictureSource,
+  { images, getSections }: CardSources,
   banner: { imageUrl: string; link: string } | null,
 ): Promise<BannerView | null> {
   if (!banner) return null;
   const pictureOf = await findPictures(images, [banner.imageUrl]);
   const link = linkAddress(banner.link) ?? '';
-  const picture = pictureOf(banner.imageUrl, link ? `Anúncio: ${bannerTarget(link)}` : '');
+  const alt = link ? `Anúncio: ${bannerTarget(link, await getSections())}` : '';
+  const picture = pictureOf(banner.imageUrl, alt);
   return picture && { picture, link };
 }
 
-function bannerTarget(link: string): string {
+function bannerTarget(link: string, sections: Sections): string {
   if (URL.canParse(link)) return new URL(link).hostname;
-  return findCategory(link.replace('/categoria/', ''))?.name ?? link;
+  return sections.findBySlug(link.replace('/categoria/', ''))?.name ?? link;
 }

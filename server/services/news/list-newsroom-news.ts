@@ -1,4 +1,3 @@
-import type { CategorySlug } from '../../../domain/news/categories.ts';
 import type { DraftState, DraftSummary } from '../../../domain/news/draft.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import type { NewsroomList } from '../../../domain/news/newsroom-lists.ts';
@@ -20,7 +19,7 @@ export interface NewsroomLine {
   id: string;
   /** '' for a draft without one; so may be the category. */
   title: string;
-  category: CategorySlug | '';
+  category: string;
   state: 'published' | DraftState;
   isFeatured: boolean;
   createdAt: number | null;
@@ -36,7 +35,7 @@ export interface NewsroomLine {
 
 export interface ListRequest {
   list: NewsroomList;
-  category: CategorySlug | null;
+  category: string | null;
   author: string | null;
   /** Words of the text and of the author's name. */
   text: string;

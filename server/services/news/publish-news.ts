@@ -13,7 +13,6 @@ import {
 import type { Revision, RevisionKind } from '../../../domain/news/revision.ts';
 import { revisionsMax } from '../../../domain/site/limits.ts';
 import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts';
-import { categoryMissing } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Log } from '../../ports/log.ts';
 import type { FileStore } from '../../ports/media.ts';
@@ -84,14 +83,9 @@ export function publishNews({
   };
 }
 
-type PublishableFields = NewsFields & Pick<News, 'category'>;
-
-export function toPublishable(fields: NewsFields): Result<PublishableFields> {
+export function toPublishable(fields: NewsFields): Result<NewsFields> {
   const fault = findPublishProblem(fields);
-  if (fault) return fail(fault);
-  const { category } = fields;
-  if (category === '') return fail({ code: 'invalid-input', message: categoryMissing, field: 'category' });
-  return ok({ ...fields, category });
+  return fault ? fail(fault) : ok(fields);
 }
 
 interface Publication {
@@ -112,7 +106,7 @@ interface Publication {
 export async function publishVersion(
   stores: Stores,
   { id, draft, news, stamp, unpublished }: EditableNews,
-  fields: PublishableFields,
+  fields: NewsFields,
   { createdAt, what, isMajor = false, action, detail = '', text }: Publication,
   actor: Actor,
   now: number,

@@ -1,7 +1,7 @@
 /** Writes published news in the transaction of the caller, which also invalidates pages. */
 import { type ImageOwner, imageUsesOf } from '../../../domain/media/image-use.ts';
-import { findCategory } from '../../../domain/news/categories.ts';
 import type { News } from '../../../domain/news/news.ts';
+import type { Sections } from '../../../domain/news/sections.ts';
 import { rankedTokens } from '../../../domain/search/search-rank.ts';
 import { authorTokens } from '../../../domain/search/search-text.ts';
 import { suggestibleWords } from '../../../domain/search/search-words.ts';
@@ -12,7 +12,7 @@ import type { SearchDocument } from '../../ports/search.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { saveImageUses } from '../media/image-uses.ts';
 
-type Writable = Pick<Stores, 'news' | 'search' | 'images' | 'imageUses' | 'invalidateParts'>;
+type Writable = Pick<Stores, 'sections' | 'news' | 'search' | 'images' | 'imageUses' | 'invalidateParts'>;
 
 interface NewsWrite {
   stamp?: NewsStamp | undefined;
@@ -23,11 +23,14 @@ interface NewsWrite {
 
 export async function saveNews(
   stores: Writable,
-  item: News,
+  { ...item }: News,
   { stamp, before, text = parseRichText(item.content), otherImages = [] }: NewsWrite = {},
 ): Promise<void> {
+  const sections = await stores.sections.read();
+  // A form that was opened before its section was merged.
+  item.category = sections.find(item.category)?.id ?? item.category;
   await stores.news.save(item, stamp, before);
-  await stores.search.save(toNewsDocument(item, text));
+  await stores.search.save(toNewsDocument(item, sections, text));
   await saveImageUses(stores, [{ owner: toNewsOwner(item), uses: imageUsesOf(item, text) }, ...otherImages]);
 }
 
@@ -44,9 +47,13 @@ export function toNewsOwner({ id, title }: Pick<News, 'id' | 'title'>): ImageOwn
   return { kind: 'news', id, title };
 }
 
-export function toNewsDocument(item: News, text = parseRichText(item.content)): SearchDocument {
+export function toNewsDocument(
+  item: News,
+  sections: Sections,
+  text = parseRichText(item.content),
+): SearchDocument {
   const { title, author, summary } = item;
-  const section = findCategory(item.category)?.name ?? '';
+  const section = sections.nameOf(item.category);
   const body = text ? plainText(text) : '';
   return {
     kind: 'news',

@@ -1,4 +1,3 @@
-import type { CategorySlug } from '../../../domain/news/categories.ts';
 import { queryGroups } from '../../../domain/search/search-text.ts';
 import {
   distanceMax,
@@ -29,7 +28,7 @@ export function findSuggestion(search: Pick<SearchIndex, 'count' | 'listSimilarW
 
   return async (
     query: string,
-    category: CategorySlug | null,
+    category: string | null,
     until: number | undefined,
   ): Promise<string | null> => {
     const words = queryWords(query);

@@ -36,19 +36,25 @@ const batches: Record<
   (stores: Stores, afterId: string, limit: number) => Promise<string | null>
 > = { news: indexNews, images: indexImages, videos: indexVideos, drafts: indexDrafts };
 
-async function indexNews({ news, search }: Stores, afterId: string, limit: number): Promise<string | null> {
+async function indexNews(
+  { sections, news, search }: Stores,
+  afterId: string,
+  limit: number,
+): Promise<string | null> {
+  const known = await sections.read();
   const items = await news.listAll(afterId || null, limit);
-  for (const item of items) await search.save(toNewsDocument(item));
+  for (const item of items) await search.save(toNewsDocument(item, known));
   return items.at(-1)?.id ?? null;
 }
 
 async function indexDrafts(
-  { drafts, search }: Stores,
+  { sections, drafts, search }: Stores,
   afterId: string,
   limit: number,
 ): Promise<string | null> {
+  const known = await sections.read();
   const found = await drafts.listAll(afterId, limit);
-  for (const draft of found) await search.save(toDraftDocument(draft));
+  for (const draft of found) await search.save(toDraftDocument(draft, known));
   return found.at(-1)?.id ?? null;
 }
 

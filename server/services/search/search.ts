@@ -1,8 +1,8 @@
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { Picture } from '../../../domain/media/image.ts';
 import type { VideoView } from '../../../domain/media/video.ts';
-import type { CategorySlug } from '../../../domain/news/categories.ts';
 import { type Headline, type News, newsPath, toHeadline } from '../../../domain/news/news.ts';
+import type { SectionLabel } from '../../../domain/news/sections.ts';
 import {
   encodeRankedPosition,
   type RankedPage,
@@ -26,10 +26,9 @@ import { listPage, toHitKey } from '../site/list-pages.ts';
 import { findSuggestion } from './find-suggestion.ts';
 import { listRanked } from './list-ranked.ts';
 
-export interface SearchResult {
+export interface SearchResult extends SectionLabel {
   id: string;
   path: string;
-  category: CategorySlug;
   title: MarkedText[];
   /** From the summary, or from the text when only that matches. */
   excerpt: MarkedText[];
@@ -39,7 +38,8 @@ export interface SearchResult {
 
 export interface SearchRequest {
   query: string;
-  category: CategorySlug | null;
+  /** The id of a section. */
+  category: string | null;
   order: SearchOrder;
   page: RankedPage;
 }
@@ -60,7 +60,10 @@ export type SearchAnswer =
       mostRead: Headline[];
     };
 
-type Sources = Pick<PageSources, 'news' | 'videos' | 'images' | 'search' | 'clock' | 'reads' | 'listOnce'>;
+type Sources = Pick<
+  PageSources,
+  'news' | 'videos' | 'images' | 'search' | 'clock' | 'reads' | 'listOnce' | 'getSections'
+>;
 
 /** Searches news by all words of a query (docs/product.md#search). Invisible hits are left out of their page. */
 export function searchNews(sources: Sources) {
@@ -77,13 +80,18 @@ export function searchNews(sources: Sources) {
     const until = filter.publishedUntil ?? undefined;
     const wanted = { kind: 'news', category, until } as const;
 
+    const sections = await sources.getSections();
+
     const show = async (hits: SearchHit[]) => {
       const items = await news.listByIds(idsOf(hits), filter);
       const pictureOf = await findPictures(
         images,
         items.map((item) => item.imageUrl),
       );
-      return items.map((item) => toSearchResult(item, tokens, pictureOf(item.imageUrl, '')));
+      return items.map((item) => ({
+        ...toSearchResult(item, tokens, pictureOf(item.imageUrl, '')),
+        ...sections.labelOf(item.category),
+      }));
     };
     const count = await search.count({ ...wanted, tokens: [], anyOf: groups }, searchCountMax + 1);
     const ranked = { ...wanted, isFew: count <= searchCountMax };
@@ -107,7 +115,7 @@ export function searchNews(sources: Sources) {
       videos: await toVideoViews(images, await videos.listByIds(idsOf(videoHits))),
       count,
       suggestion,
-      mostRead: mostRead.map(toHeadline),
+      mostRead: mostRead.map((item) => toHeadline(item, sections.labelOf(item.category))),
     };
   };
 }
@@ -138,11 +146,10 @@ function idsOf(hits: SearchHit[]): string[] {
   return hits.map(({ id }) => id);
 }
 
-function toSearchResult(item: News, tokens: string[], picture: Picture | null): SearchResult {
+function toSearchResult(item: News, tokens: string[], picture: Picture | null) {
   return {
     id: item.id,
     path: newsPath(item),
-    category: item.category,
     title: markMatches(item.title, tokens),
     excerpt: toExcerpt(item, tokens),
     picture,

@@ -4,6 +4,7 @@ import type { CommentPosition, CommentView } from '../../../domain/comments/comm
 import type { StoredImage } from '../../../domain/media/image.ts';
 import { type ArticleLayout, layOutArticle } from '../../../domain/news/article-layout.ts';
 import type { NewsSummary } from '../../../domain/news/news.ts';
+import type { Sections } from '../../../domain/news/sections.ts';
 import { countWords, parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { imageSources } from '../../../domain/text/rich-text-images.ts';
 import { commentsTag } from '../../../domain/web/caching.ts';
@@ -37,6 +38,8 @@ type CommentPage = ListPage<CommentView>;
 type CachedStores = Pick<Database, 'images' | 'banners' | 'news'>;
 
 export interface ContentCache extends CachedStores {
+  /** All sections, read once for each content version. */
+  getSections(): Promise<Sections>;
   parseText(content: string): ParsedText;
   /** What `read` gives, kept by its key while the content and its visibility stay the same; not for admins. */
   listOnce(key: string, filter: NewsFilter, read: () => Promise<NewsSummary[]>): Promise<NewsSummary[]>;
@@ -79,9 +82,10 @@ export function createContentCache({
   images,
   banners,
   news,
+  sections,
   contentVersion,
   partVersions,
-}: CachedStores & Pick<Database, 'contentVersion' | 'partVersions'>): ContentCache {
+}: CachedStores & Pick<Database, 'sections' | 'contentVersion' | 'partVersions'>): ContentCache {
   let entries = createEntries(contentVersion());
   // Never stale: the key is the text itself.
   const texts = new LRUCache<string, ParsedText>({
@@ -155,6 +159,7 @@ export function createContentCache({
   }
 
   return {
+    getSections: oncePerVersion(sections.read),
     images: { ...images, listByKeys: listImages },
     banners: {
       ...banners,

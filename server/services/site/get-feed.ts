@@ -1,18 +1,17 @@
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
-import type { CategorySlug } from '../../../domain/news/categories.ts';
 import { lastChangeOf, newsPath } from '../../../domain/news/news.ts';
+import type { SectionLabel } from '../../../domain/news/sections.ts';
 import { feedNewsCount } from '../../../domain/site/limits.ts';
 import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts';
 import { imageAddress } from '../../../domain/text/safe-address.ts';
 import type { PageSources } from './content-cache.ts';
 
-export interface FeedItem {
+export interface FeedItem extends SectionLabel {
   id: string;
   path: string;
   /** The item's id in feed readers. */
   permanentPath: string;
-  category: CategorySlug;
   title: string;
   summary: string;
   author: string | null;
@@ -23,13 +22,19 @@ export interface FeedItem {
   body: RichText | null;
 }
 
-export function getFeed({ news, images, clock }: Pick<PageSources, 'news' | 'images' | 'clock'>) {
-  return async (category: CategorySlug | null): Promise<FeedItem[]> => {
+export function getFeed({
+  news,
+  images,
+  clock,
+  getSections,
+}: Pick<PageSources, 'news' | 'images' | 'clock' | 'getSections'>) {
+  return async (category: string | null): Promise<FeedItem[]> => {
     const filter = visibleTo(anonymousVisitor, clock());
     const latest = await news.listLatestWhole(filter, {
       limit: feedNewsCount,
       ...(category ? { category } : {}),
     });
+    const sections = await getSections();
     const keys = latest.flatMap((item) => storageKeyOf(item.imageUrl) ?? []);
     const stored = new Map(
       (await images.listByKeys([...new Set(keys)])).map((image) => [image.storageKey, image]),
@@ -41,7 +46,7 @@ export function getFeed({ news, images, clock }: Pick<PageSources, 'news' | 'ima
         id: item.id,
         path: newsPath(item),
         permanentPath: newsPath({ id: item.id, slug: null }),
-        category: item.category,
+        ...sections.labelOf(item.category),
         title: item.title.trim(),
         summary: item.summary.trim(),
         author: item.author.trim() || null,

@@ -5,13 +5,13 @@ import type { FileStore } from '../../ports/media.ts';
 import type { BackupProgress } from './create-backup.ts';
 import type { CollectionName } from './parse-record.ts';
 
-type Value = string | number | boolean | null | { __datatype__: 'timestamp'; value: object };
+type Value = string | number | boolean | null | string[] | { __datatype__: 'timestamp'; value: object };
 type ExportedRecord = Record<string, Value>;
 
 interface Collection {
   name: CollectionName;
   id: string;
-  toRecord: (row: Row) => ExportedRecord;
+  toRecord: (row: Row, slugOf: (section: string) => string) => ExportedRecord;
 }
 
 interface ExportAdapters {
@@ -31,11 +31,18 @@ export function exportContent({ archive, files, openFolder }: ExportAdapters) {
     try {
       let table: string | null = null;
       let isFirstRecord = true;
+      // News name the id of a section. Sections come first.
+      const slugs = new Map<string, string>();
+      const slugOf = (id: string) => slugs.get(id) ?? id;
+      const addSlugs = (row: Row) => {
+        for (const id of [row.id, ...text(row.merged_ids).split(' ')]) slugs.set(text(id), text(row.slug));
+      };
       await file.write('{"__collections__": {');
       const settings = new Map<string, Row>();
       const writeRows = async (name: string, rows: Row[]) => {
         const collection = collections[name];
         if (!collection) return;
+        if (name === 'sections') for (const row of rows) addSlugs(row);
         const isNew = table !== name;
         const begin = `${table === null ? '' : '\n},'}\n${JSON.stringify(collection.name)}: {`;
         if (isNew) isFirstRecord = true;
@@ -43,7 +50,7 @@ export function exportContent({ archive, files, openFolder }: ExportAdapters) {
         const lines = rows.map((row) => {
           const comma = isFirstRecord ? '' : ',';
           isFirstRecord = false;
-          return `${comma}\n${JSON.stringify(String(row[collection.id]))}: ${JSON.stringify(collection.toRecord(row))}`;
+          return `${comma}\n${JSON.stringify(String(row[collection.id]))}: ${JSON.stringify(collection.toRecord(row, slugOf))}`;
         });
         await file.write((isNew ? begin : '') + lines.join(''));
         progress.records += rows.length;
@@ -107,11 +114,41 @@ const collections: Partial<Record<string, Collection>> = {
       created_at: moment(row.created_at),
     }),
   },
+  section_groups: {
+    name: 'section_groups',
+    id: 'id',
+    toRecord: (row) => ({
+      slug: text(row.slug),
+      name: text(row.name),
+      hue: text(row.hue),
+      position: row.position ?? 0,
+    }),
+  },
+  sections: {
+    name: 'sections',
+    id: 'id',
+    toRecord: (row) => ({
+      slug: text(row.slug),
+      name: text(row.name),
+      description: text(row.description),
+      group: text(row.group_id),
+      position: row.position ?? 0,
+      isHidden: flag(row.is_hidden),
+      mergedIds: text(row.merged_ids)
+        .split(' ')
+        .filter((id) => id !== ''),
+    }),
+  },
+  section_redirects: {
+    name: 'section_redirects',
+    id: 'slug',
+    toRecord: (row) => ({ target: text(row.target_id) }),
+  },
   news: {
     name: 'news',
     id: 'id',
-    toRecord: (row) => ({
-      category: text(row.category),
+    toRecord: (row, slugOf) => ({
+      category: slugOf(text(row.category)),
       ...mapTexts((name) => text(row[columnOf(name)])),
       slug: text(row.slug),
       isFeatured: flag(row.is_featured),

@@ -5,7 +5,7 @@ import { invalidateAllPages } from '../site/invalidate.ts';
 import { importImages } from './import-images.ts';
 import { countOutcome, createReport, type ImportReport, recordAdmin, recordFault } from './import-report.ts';
 import { indexLocalFiles } from './local-files.ts';
-import { isKnownCollection, parseRecord } from './parse-record.ts';
+import { createRecordParser, isKnownCollection } from './parse-record.ts';
 import { ExportDamage, type ExportRecord, readExport } from './read-export.ts';
 import { rejectForeignFile } from './reject-foreign-file.ts';
 import { findSettled, type Outcome, type WritableRecord, writeRecord } from './write-record.ts';
@@ -59,6 +59,7 @@ export function importContent({
     const addedVideoIds = new Set<string>();
     let batch: WritableRecord[] = [];
     let characters = 0;
+    let parse = createRecordParser(await database.sections.read());
 
     async function flush(): Promise<void> {
       const ready: WritableRecord[] = [];
@@ -100,7 +101,7 @@ export function importContent({
         countOutcome(report, collection, 'skipped');
         return;
       }
-      const parsed = parseRecord(collection, found, shiftMs);
+      const parsed = parse(collection, found, shiftMs);
       if (!parsed.ok) {
         for (const reason of parsed.reasons) recordFault(report, collection, id, reason);
         countOutcome(report, collection, 'failed');
@@ -131,6 +132,10 @@ export function importContent({
       for await (const found of readExport(exportFile, (bytes) => {
         progress.bytes = bytes;
       })) {
+        if (found.collection === 'news' && batch.some(({ collection }) => collection === 'sections')) {
+          await flush();
+          parse = createRecordParser(await database.sections.read());
+        }
         addRecord(found);
         onProgress(progress);
         if (batch.length >= batchRecords || characters >= batchCharacters) await flush();

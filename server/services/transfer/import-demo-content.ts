@@ -4,7 +4,7 @@ import type { Database } from '../../ports/stores.ts';
 import type { Adapters } from '../../services.ts';
 import { importContent } from './import-content.ts';
 import { type ImportReport, isComplete } from './import-report.ts';
-import { isKnownCollection, parseRecord } from './parse-record.ts';
+import { createRecordParser, isKnownCollection } from './parse-record.ts';
 import { readExport } from './read-export.ts';
 
 export interface DemoContent {
@@ -49,7 +49,7 @@ export function importDemoContent({
     const startedAt = clock();
     const shiftMs = begun
       ? mark.parse(JSON.parse(begun.toString())).shiftMs
-      : await findShift(exportFile, startedAt);
+      : await findShift(database, exportFile, startedAt);
     await files.save(markKey, Buffer.from(JSON.stringify({ shiftMs })));
     log.info({}, 'filling the empty database with the demo content');
     let loggedAt = startedAt;
@@ -102,10 +102,11 @@ async function hasDemoOnly({ news, users }: Database, exportFile: string): Promi
 }
 
 /** Whole days keep the times of day; no item is dated in the future. */
-async function findShift(exportFile: string, now: number): Promise<number> {
+async function findShift({ sections }: Database, exportFile: string, now: number): Promise<number> {
+  const parse = createRecordParser(await sections.read());
   let newest = 0;
   for await (const found of readExport(exportFile)) {
-    const parsed = isKnownCollection(found.collection) ? parseRecord(found.collection, found, 0) : null;
+    const parsed = isKnownCollection(found.collection) ? parse(found.collection, found, 0) : null;
     if (!parsed?.ok) continue;
     const { entity } = parsed.record;
     if ('createdAt' in entity) newest = Math.max(newest, entity.createdAt ?? 0);

@@ -57,6 +57,7 @@ async function copyFiles(from: FileStore, to: FileStore, onCopied: (count: numbe
 
 async function copyRecords(from: Database, to: Database, onCopied: (count: number) => void): Promise<void> {
   const expected = new TableChecksums(from.archive);
+  await to.archive.deleteSeeds();
   await from.archive.readAll(async (table, rows) => {
     expected.add(table, rows.map(toRowLine));
     await to.archive.insert(table, rows);

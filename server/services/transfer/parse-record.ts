@@ -10,10 +10,11 @@ import {
   sideBannerSides,
 } from '../../../domain/media/banner.ts';
 import type { Video } from '../../../domain/media/video.ts';
-import { findCategory } from '../../../domain/news/categories.ts';
+import { toHue } from '../../../domain/news/hues.ts';
 import type { News } from '../../../domain/news/news.ts';
 import { mapTexts } from '../../../domain/news/news-fields.ts';
-import { emailMaxLength } from '../../../domain/site/limits.ts';
+import type { Section, SectionGroup, Sections } from '../../../domain/news/sections.ts';
+import { emailMaxLength, sectionSlugMaxLength } from '../../../domain/site/limits.ts';
 import {
   cleanSettings,
   findSettingsProblem,
@@ -28,6 +29,9 @@ import { optionalTimestamp, timestamp } from './timestamp.ts';
 /** Slugs and images are unchanged. */
 export type ImportedRecord =
   | { collection: 'users'; entity: User }
+  | { collection: 'section_groups'; entity: SectionGroup }
+  | { collection: 'sections'; entity: Section }
+  | { collection: 'section_redirects'; entity: { id: string; targetId: string } }
   | { collection: 'news'; entity: News }
   | { collection: 'comments'; entity: Comment }
   | { collection: 'comment_reports'; entity: CommentReport }
@@ -84,12 +88,13 @@ const email = z
       .max(emailMaxLength)
       .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, 'is not an e-mail address'),
   );
-const category = z.string().transform((name, context) => {
-  const found = findCategory(name.trim().toLowerCase());
-  if (found) return found.slug;
-  context.addIssue({ code: 'custom', message: `${JSON.stringify(name.slice(0, 50))} is not a category` });
-  return z.NEVER;
-});
+const sectionSlug = z
+  .string()
+  .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/)
+  .max(sectionSlugMaxLength);
+/** Search queries contain the ids of sections. */
+const sectionId = z.string().regex(/^[A-Za-z0-9-]{1,60}$/);
+const position = z.int().min(0).max(10_000);
 const slug = z
   .string()
   .nullish()
@@ -104,8 +109,23 @@ const schemas = {
     is_admin: optionalFlag,
     created_at: optionalTimestamp,
   }),
+  section_groups: z.object({
+    slug: sectionSlug,
+    name: requiredText(lengths.line),
+    hue: z.string().transform(toHue),
+    position,
+  }),
+  sections: z.object({
+    slug: sectionSlug,
+    name: requiredText(lengths.line),
+    description: optionalText(lengths.line),
+    group: idForm,
+    position,
+    isHidden: optionalFlag,
+    mergedIds: z.array(sectionId).max(1_000),
+  }),
+  section_redirects: z.object({ target: idForm }),
   news: z.object({
-    category,
     ...mapTexts((_, { kind }) => optionalText(lengths[kind])),
     title: requiredText(lengths.line),
     slug,
@@ -148,23 +168,33 @@ export function isKnownCollection(name: string): name is CollectionName {
   return Object.hasOwn(schemas, name);
 }
 
-/** `shiftMs` is added to all timestamps. Reasons are `field: reason`. */
-export function parseRecord(
-  collection: CollectionName,
-  { id: rawId, value }: ExportRecord,
-  shiftMs: number,
-): ParsedRecord {
-  const id = idForm.safeParse(rawId);
-  if (!id.success) return { ok: false, reasons: id.error.issues.map(({ message }) => message) };
-  try {
-    return { ok: true, record: toRecord(collection, id.data, value, shiftMs) };
-  } catch (error) {
-    if (error instanceof z.ZodError) return { ok: false, reasons: error.issues.map(toReason) };
-    throw error;
-  }
+export type ParseRecord = (collection: CollectionName, record: ExportRecord, shiftMs: number) => ParsedRecord;
+
+/**
+ * `sections` are those that news can have. The parser adds `shiftMs` to all timestamps; its reasons are
+ * `field: reason`.
+ */
+export function createRecordParser(sections: Sections): ParseRecord {
+  const news = newsSchemaOf(sections);
+  return (collection, { id: rawId, value }, shiftMs) => {
+    const id = idForm.safeParse(rawId);
+    if (!id.success) return { ok: false, reasons: id.error.issues.map(({ message }) => message) };
+    try {
+      return { ok: true, record: toRecord(collection, id.data, value, shiftMs, news) };
+    } catch (error) {
+      if (error instanceof z.ZodError) return { ok: false, reasons: error.issues.map(toReason) };
+      throw error;
+    }
+  };
 }
 
-function toRecord(collection: CollectionName, id: string, value: unknown, shiftMs: number): ImportedRecord {
+function toRecord(
+  collection: CollectionName,
+  id: string,
+  value: unknown,
+  shiftMs: number,
+  newsSchema: NewsSchema,
+): ImportedRecord {
   const shifted = (at: number) => at + shiftMs;
   switch (collection) {
     case 'users': {
@@ -173,8 +203,16 @@ function toRecord(collection: CollectionName, id: string, value: unknown, shiftM
       const createdAt = at === null ? null : shifted(at);
       return { collection, entity: { id, name: shownName, email: address, isAdmin, createdAt } };
     }
+    case 'section_groups':
+      return { collection, entity: { id, ...schemas.section_groups.parse(value), version: 2 } };
+    case 'sections': {
+      const { group: groupId, ...section } = schemas.sections.parse(value);
+      return { collection, entity: { id: sectionId.parse(id), ...section, groupId, version: 2 } };
+    }
+    case 'section_redirects':
+      return { collection, entity: { id, targetId: schemas.section_redirects.parse(value).target } };
     case 'news': {
-      const news = schemas.news.parse(value);
+      const news = newsSchema.parse(value);
       const createdAt = news.createdAt === null ? null : shifted(news.createdAt);
       return { collection, entity: { id, ...news, createdAt, modifiedAt: null } };
     }
@@ -222,6 +260,20 @@ function toRecord(collection: CollectionName, id: string, value: unknown, shiftM
       return { collection, entity: { id: tab, values } };
     }
   }
+}
+
+type NewsSchema = ReturnType<typeof newsSchemaOf>;
+
+/** Exports name the sections of news by slug; in those of other programs it is the id. */
+function newsSchemaOf(sections: Sections) {
+  const category = z.string().transform((name, context) => {
+    const slug = name.trim().toLowerCase();
+    const found = sections.findBySlug(slug) ?? sections.find(slug);
+    if (found) return found.id;
+    context.addIssue({ code: 'custom', message: `${JSON.stringify(name.slice(0, 50))} is not a category` });
+    return z.NEVER;
+  });
+  return schemas.news.extend({ category });
 }
 
 function toReason(issue: z.core.$ZodIssue): string {

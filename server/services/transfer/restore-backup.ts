@@ -52,6 +52,7 @@ export function restoreBackup({ database, files, openFolder, begin }: RestoreAda
       progress.files += 1;
       reportProgress();
     }
+    await archive.deleteSeeds();
     for (const table of archive.tables.filter((name) => name in manifest.tables)) {
       for await (const rows of readRows(join(folder, toRecordsFile(table)))) {
         await archive.insert(table, rows);

@@ -14,6 +14,7 @@ import { findFreeSlug } from '../news/find-free-slug.ts';
 import { saveNews } from '../news/save-news.ts';
 import { saveSettings } from '../site/change-settings.ts';
 import type { ImportedRecord } from './parse-record.ts';
+import { isOfSections, isSectionSettled, writeSection } from './write-section.ts';
 
 /** `skipped`: deleted here, or replaced by a newer one. */
 export type Outcome = 'added' | 'unchanged' | 'skipped' | { fault: string };
@@ -29,6 +30,10 @@ export async function writeRecord(stores: Stores, record: WritableRecord, now: n
   switch (record.collection) {
     case 'users':
       return createUser(stores, record.entity, now);
+    case 'section_groups':
+    case 'sections':
+    case 'section_redirects':
+      return writeSection(stores.sections, record);
     case 'news':
       return createNews(stores, record.entity);
     case 'comments':
@@ -68,6 +73,7 @@ export async function findSettled(
   record: WritableRecord,
 ): Promise<'unchanged' | 'skipped' | null> {
   if (await isStored(stores, record)) return 'unchanged';
+  if (isOfSections(record)) return null;
   const isDeleted =
     record.collection !== 'settings' && (await stores.tombstones.has(record.collection, record.entity.id));
   return isDeleted || (await isObsolete(stores, record)) ? 'skipped' : null;
@@ -78,6 +84,10 @@ async function isStored(stores: Stores, record: WritableRecord): Promise<boolean
   switch (record.collection) {
     case 'users':
       return (await stores.users.findById(id)) !== null;
+    case 'section_groups':
+    case 'sections':
+    case 'section_redirects':
+      return isSectionSettled(stores.sections, record);
     case 'news':
       return (await stores.news.findStamp(id)) !== null;
     case 'comments':

@@ -11,6 +11,8 @@ function card(number: number): NewsCard {
     id: String(number),
     path: `/news/${number}`,
     category: 'games',
+    categoryName: 'Games',
+    hue: 'azul',
     title: `Notícia ${number}`,
     summary: '',
     createdAt: number * 60_000,

@@ -176,6 +176,7 @@ describe('a draft', () => {
       `https://exemplo.com/${'a'.repeat(500)}`,
       'O link do vídeo precisa ser um endereço completo, que comece com http:// ou https://.',
     ],
+    ['category', 'esportes', 'Essa categoria não existe.'],
     ['imageUrl', 'https://outro.exemplo/a.jpg', 'A imagem principal não existe mais. Envie-a de novo.'],
     ['imageUrl', '/files/news_images/nada.jpg', 'A imagem principal não existe mais. Envie-a de novo.'],
     ['imageUrl', '/files/news_images/%00.jpg', 'A imagem principal não existe mais. Envie-a de novo.'],
@@ -221,7 +222,6 @@ describe('a draft', () => {
     ['no body', undefined],
     ['no fields', { version: 1 }],
     ['a field of another kind', { version: 1, fields: { ...fields, title: 7 } }],
-    ['an unknown category', { version: 1, fields: { ...fields, category: 'esportes' } }],
     ['a version that is none', { version: -1, fields }],
   ])('is refused with %s', async (_, body) => {
     const ana = await admin();

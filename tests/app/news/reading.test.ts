@@ -13,7 +13,7 @@ afterEach(() => portal.close());
 
 function linksToNews(html: string): string[] {
   // Without the rail and the bands of an edition.
-  const [list = ''] = html.slice(html.indexOf('id="ultimas"')).split('data-server-html');
+  const [list = ''] = html.slice(html.indexOf('id="ultimas"')).split('data-server-html="edition');
   return [...new Set([...list.matchAll(/href="(\/news\/[^"]+)"/g)].map((match) => match[1] ?? ''))];
 }
 
@@ -224,7 +224,7 @@ describe('article', () => {
       const html = await response.text();
       expect(html).toMatch(/<h1[^>]*>(?:Página|Notícia) não encontrada<\/h1>/);
       expect(html).toContain('action="/busca"');
-      expect(html.match(/<li data-group="[^"]+"><a href="\/news\//g)).toHaveLength(3);
+      expect(html.match(/<li data-hue="[^"]+"><a href="\/news\//g)).toHaveLength(3);
     }
     for (const answer of [await portal.get('/nada.png'), await portal.get('/404')]) {
       expect(answer.status).toBe(404);

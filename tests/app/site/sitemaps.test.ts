@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { categories } from '../../../domain/news/categories.ts';
 import { sitemapPartSize } from '../../../domain/site/limits.ts';
 import { listSitemapParts } from '../../../server/services/site/list-sitemap-parts.ts';
 import { aNews, anId, dayMs, minuteMs, testNowMs } from '../../builders.ts';
@@ -47,7 +46,7 @@ describe('the sitemap', () => {
   it('of an empty portal lists its pages', async () => {
     expect(await locations('/sitemap.xml')).toEqual([`${site}/sitemap-paginas.xml`]);
     const pages = await locations('/sitemap-paginas.xml');
-    expect(pages).toHaveLength(categories.length + 6);
+    expect(pages).toHaveLength(17 + 6);
     expect(pages).toContain(`${site}/`);
     expect(pages).toContain(`${site}/categoria/impressao-3d`);
     expect(pages).toContain(`${site}/acessibilidade`);

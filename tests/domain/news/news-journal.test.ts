@@ -38,7 +38,7 @@ describe('a journal entry', () => {
       newsId: null,
       basis: null,
       base: null,
-      fields: { ...emptyFields, content: '', title: 'Salvo' },
+      fields: { ...emptyFields, content: '', title: 'Salvo', category: 'nada' },
     });
   });
 });

@@ -109,7 +109,7 @@ test('a message that comes before its area is shown without a fault', async ({ p
 test('a list whose HTML was changed by a translator keeps rail and bands', async ({ page, faults }) => {
   faults.expect(/Minified React error #418/);
   await page.goto('/');
-  const kept = page.locator('[data-server-html]');
+  const kept = page.locator('[data-server-html=edition]');
   await expect(kept.locator('section[aria-labelledby^="faixa-"]').first()).toBeVisible();
   const before = await kept.innerHTML();
   await island(page, 'news-list').evaluate((list) => {

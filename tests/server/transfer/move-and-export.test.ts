@@ -44,6 +44,8 @@ async function open(kind: string): Promise<Database> {
 /** A portal with one of everything that the content of a site is made of. */
 async function aHome(kind: string): Promise<Home> {
   const database = await open(kind);
+  await database.sections.saveRedirect('jogos', 'games');
+  await database.sections.deleteSection('fatos');
   const files = await openDiskFileStore(join(folder, 'casa'));
   await files.save('news_images/1763650000000_capa.jpg', Buffer.from('imagem'));
   await database.users.save(builders.aUser({ id: 'u1', name: 'Zoë 👩‍🚀', createdAt: null }));
@@ -208,6 +210,41 @@ describe.each(databases)('an export from $name', ({ name }) => {
     const { archive } = await open(name);
     const files = await openDiskFileStore(join(folder, 'nada'));
     await exportContent({ archive, files, openFolder: openDiskFileStore })({ exportFile, filesFolder: null });
-    expect(JSON.parse(await readFile(exportFile, 'utf8'))).toEqual({ __collections__: {} });
+    const { __collections__: found } = JSON.parse(await readFile(exportFile, 'utf8'));
+    expect(Object.keys(found)).toEqual(['section_groups', 'sections']);
+  });
+
+  it('names the sections of news by slug, and an import into a new portal has them again', async () => {
+    const exportFile = join(folder, 'export.json');
+    const { sections, archive, inTransaction } = await open(name);
+    await sections.saveGroup(builders.aSectionGroup({ id: 'esporte' }));
+    await sections.saveSection(builders.aSection({ id: 'bola', slug: 'futebol', groupId: 'esporte' }));
+    await sections.saveRedirect('copa', 'bola');
+    const [fatos] = (await sections.read()).all.filter(({ id }) => id === 'fatos');
+    if (fatos)
+      await sections.saveSection({ ...fatos, slug: 'curiosidades', mergedIds: ['antes'], version: 2 });
+    await inTransaction(async (stores) => {
+      await saveNews(stores, builders.aNews({ id: 'n1', category: 'bola' }));
+      await saveNews(stores, builders.aNews({ id: 'n2', category: 'antes' }));
+    });
+    const files = await openDiskFileStore(join(folder, 'nada'));
+    await exportContent({ archive, files, openFolder: openDiskFileStore })({ exportFile, filesFolder: null });
+    const { news } = JSON.parse(await readFile(exportFile, 'utf8')).__collections__;
+    expect([news.n1.category, news.n2.category]).toEqual(['futebol', 'curiosidades']);
+
+    const target = await open('SQLite');
+    const imageWorker = createSharpImageWorker();
+    toClose.push(imageWorker);
+    const importAll = importContent({ database: target, files, imageWorker, clock: Date.now });
+    expect((await importAll({ exportFile, filesFolder: null })).faults).toEqual([]);
+    const ofSource = await sections.read();
+    const ofTarget = await target.sections.read();
+    expect(ofTarget.menu).toEqual(ofSource.menu);
+    expect(ofTarget.find('antes')?.slug).toBe('curiosidades');
+    expect(await target.sections.findRedirect('copa')).toBe('bola');
+    const found = await target.news.listByIds(['n1', 'n2'], { publishedUntil: null });
+    expect(found.map(({ category }) => category)).toEqual(['bola', 'fatos']);
+    const again = await importAll({ exportFile, filesFolder: null });
+    expect(again.collections.get('sections')).toMatchObject({ added: 0, unchanged: 18 });
   });
 });

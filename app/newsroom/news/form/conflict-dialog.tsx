@@ -5,6 +5,7 @@ import { diffFields } from '../../../../domain/news/revision.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { usePerson } from '../../data/person.ts';
+import { useSections } from '../../data/site-sections.ts';
 import type { Conflict } from '../drafts/draft-state.ts';
 import { otherHand } from '../drafts/who-saved.ts';
 import { Differences } from './differences.tsx';
@@ -100,13 +101,15 @@ export function ConflictDialog({
 }
 
 function OneSide({ question, side }: { question: MergeQuestion; side: MergeSide }) {
+  const sections = useSections();
   const { field, mine, theirs } = question;
   if (question[side] === null) return <p className="text-muted">(apagado)</p>;
   const only = (value: MergeQuestion['mine']) => ({
     ...emptyFields,
     ...(value === null ? {} : { [field]: value }),
   });
-  return diffFields(only(theirs), only(mine)).map((difference) => (
+  const nameOf = (category: string) => sections.nameOf(category);
+  return diffFields(only(theirs), only(mine), nameOf).map((difference) => (
     <Differences key={difference.field} difference={difference} side={side === 'mine' ? 'after' : 'before'} />
   ));
 }

@@ -4,6 +4,7 @@ import { diffFields } from '../../../../domain/news/revision.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useData } from '../../data/queries.ts';
+import { useSections } from '../../data/site-sections.ts';
 import { SelectField } from '../../ui/filters.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Differences } from './differences.tsx';
@@ -153,7 +154,8 @@ function OneVersion({
 }
 
 function Changes({ before, after }: { before: NewsFields; after: NewsFields }) {
-  const differences = diffFields(before, after);
+  const sections = useSections();
+  const differences = diffFields(before, after, (category) => sections.nameOf(category));
   if (differences.length === 0) return <p className="mt-1 font-display text-muted">Os textos são iguais.</p>;
   return differences.map((difference) => (
     <section key={difference.field} className="mt-4 border-t border-rule pt-2">

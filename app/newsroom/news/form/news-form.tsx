@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { findCategory } from '../../../../domain/news/categories.ts';
 import { findScheduleProblem } from '../../../../domain/news/draft.ts';
 import { isTextEmpty, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import { formatLongDate, formatShortDate } from '../../../../domain/text/dates.ts';
@@ -21,6 +20,7 @@ import { useConfirm } from '../../../ui/dialog.tsx';
 import { noteFocus } from '../../../ui/return-focus.ts';
 import { toastWithUndo } from '../../../ui/undo-toast.tsx';
 import { CallError } from '../../data/call.ts';
+import { useSections } from '../../data/site-sections.ts';
 import { attempt } from '../../ui/attempt.ts';
 import { type OpenedNews, withoutSchedule, withSchedule } from '../drafts/opened-news.ts';
 import { RecoverNotice } from '../drafts/recover-notice.tsx';
@@ -61,6 +61,7 @@ export function NewsForm({
   onDiscarded: () => void;
   onRestored: (id: string) => void;
 }) {
+  const sections = useSections();
   const [known, setKnown] = useState(opened);
   const { saver, draft, journal } = useDraft(opened, onCreated);
   const { fields } = draft;
@@ -314,7 +315,7 @@ export function NewsForm({
         noValidate
         hidden={isReading}
         aria-label={isPublished ? 'Editar notícia' : 'Nova notícia'}
-        data-group={findCategory(fields.category)?.group}
+        data-hue={sections.labelOf(fields.category).hue ?? undefined}
         onSubmit={(event) => {
           event.preventDefault();
           void publish();

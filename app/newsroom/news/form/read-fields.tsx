@@ -1,8 +1,8 @@
-import { findCategory } from '../../../../domain/news/categories.ts';
 import { fieldRules, type NewsFields, newsFieldNames } from '../../../../domain/news/news-fields.ts';
 import { parseRichText, type RichBlock } from '../../../../domain/text/rich-text.ts';
 import { readSpans } from '../../../../domain/text/rich-text-spans.ts';
 import { RichText } from '../../../ui/news/rich-text.tsx';
+import { useSections } from '../../data/site-sections.ts';
 
 export function ReadFields({ fields, heading: Heading }: { fields: NewsFields; heading: 'h3' | 'h4' }) {
   return newsFieldNames
@@ -16,6 +16,7 @@ export function ReadFields({ fields, heading: Heading }: { fields: NewsFields; h
 }
 
 function OneField({ name, fields }: { name: keyof NewsFields; fields: NewsFields }) {
+  const sections = useSections();
   switch (name) {
     case 'content': {
       const text = parseRichText(fields.content);
@@ -25,7 +26,7 @@ function OneField({ name, fields }: { name: keyof NewsFields; fields: NewsFields
     case 'imageUrl':
       return <img src={fields.imageUrl} alt="" className="aspect-video w-full bg-surface object-cover" />;
     case 'category':
-      return <p>{findCategory(fields.category)?.name ?? ''}</p>;
+      return <p>{sections.nameOf(fields.category)}</p>;
     case 'isFeatured':
       return <p>Sim</p>;
     default:

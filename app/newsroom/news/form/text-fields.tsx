@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { categories, categoryGroups } from '../../../../domain/news/categories.ts';
 import { fieldRules, type NewsFields, type NewsTextName } from '../../../../domain/news/news-fields.ts';
 import { longestField } from '../../../../domain/site/limits.ts';
 import { FieldFrame } from '../../../ui/field.tsx';
+import { useSections } from '../../data/site-sections.ts';
 import { SelectField } from '../../ui/filters.tsx';
 import { fieldId } from './form-problems.ts';
 
@@ -62,19 +62,18 @@ export function CategorySelect({
   problem: string | undefined;
   onChange: (part: Partial<NewsFields>) => void;
 }) {
+  const sections = useSections();
   return (
     <SelectField
       id={fieldId('category')}
       label={fieldRules.category.label}
       name="category"
-      value={value}
+      value={sections.find(value)?.id ?? ''}
       isRequired
       problem={problem}
       frameClass="sm:max-w-[20rem]"
       className="select-line text-hue"
-      onChange={({ currentTarget }) =>
-        onChange({ category: categories.find(({ slug }) => slug === currentTarget.value)?.slug ?? '' })
-      }
+      onChange={({ currentTarget }) => onChange({ category: currentTarget.value })}
     >
       <CategoryOptions none="Escolha…" />
     </SelectField>
@@ -82,16 +81,17 @@ export function CategorySelect({
 }
 
 export function CategoryOptions({ none }: { none: string }) {
+  const sections = useSections();
   return (
     <>
       <option value="">{none}</option>
-      {categoryGroups.map((group) => (
+      {sections.groups.map((group) => (
         <optgroup key={group.id} label={group.name}>
-          {categories
-            .filter((category) => category.group === group.id)
-            .map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
+          {sections.all
+            .filter(({ groupId }) => groupId === group.id)
+            .map(({ id, name, isHidden }) => (
+              <option key={id} value={id}>
+                {isHidden ? `${name} (oculta)` : name}
               </option>
             ))}
         </optgroup>

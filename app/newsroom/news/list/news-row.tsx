@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { findCategory } from '../../../../domain/news/categories.ts';
+import { useSections } from '../../data/site-sections.ts';
 import { type Selection, SelectionBox } from '../../ui/selection.tsx';
 
 /** Describes the buttons of a row, which have the same names in every row. */
@@ -24,6 +24,7 @@ export function NewsRow({
   notice?: ReactNode;
   actions: ReactNode;
 }) {
+  const { hue, categoryName } = useSections().labelOf(category);
   return (
     <li
       data-row={id}
@@ -43,8 +44,8 @@ export function NewsRow({
           {heading}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 font-display text-sm/5 text-muted">
-          <span data-group={findCategory(category)?.group} className="text-hue">
-            {findCategory(category)?.name ?? (category || 'Sem categoria')}
+          <span data-hue={hue ?? undefined} className="text-hue">
+            {categoryName || 'Sem categoria'}
           </span>
           {details}
         </p>

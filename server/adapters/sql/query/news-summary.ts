@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { type CategorySlug, findCategory } from '../../../../domain/news/categories.ts';
 import type { NewsSummary } from '../../../../domain/news/news.ts';
 import type { NewsTable } from '../schema/tables.ts';
 
@@ -19,16 +18,10 @@ export function toNewsSummary(
   return {
     id: row.id,
     slug: row.slug,
-    category: toCategory(row.category),
+    category: row.category,
     title: row.title,
     summary: row.summary,
     imageUrl: row.image_url,
     createdAt: row.created_at,
   };
-}
-
-export function toCategory(slug: string): CategorySlug {
-  const category = findCategory(slug);
-  if (!category) throw new Error(`News of the unknown category ${JSON.stringify(slug)} are in the database.`);
-  return category.slug;
 }

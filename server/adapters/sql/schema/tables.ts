@@ -10,6 +10,9 @@ export interface Tables {
   second_factors: { user_id: string; sealed_secret: string; since: number; last_step: number };
   recovery_codes: { user_id: string; code_hash: string };
   login_challenges: LoginChallengesTable;
+  section_groups: SectionGroupsTable;
+  sections: SectionsTable;
+  section_redirects: { slug: string; target_id: string };
   news: NewsTable;
   news_former_slugs: { slug: string; news_id: string };
   comments: CommentsTable;
@@ -109,6 +112,28 @@ export interface LoginChallengesTable {
   way: LoginWay;
   attempts: number;
   expires_at: number;
+}
+
+export interface SectionGroupsTable {
+  id: string;
+  slug: string;
+  name: string;
+  hue: string;
+  position: number;
+  version: number;
+}
+
+export interface SectionsTable {
+  id: string;
+  slug: string;
+  name: string;
+  description: string;
+  group_id: string;
+  position: number;
+  is_hidden: number;
+  /** Separated by spaces. */
+  merged_ids: string;
+  version: number;
 }
 
 export interface NewsTable {

@@ -1,5 +1,5 @@
-import { findCategory } from '../../../../domain/news/categories.ts';
 import type { Draft, DraftState } from '../../../../domain/news/draft.ts';
+import type { Sections } from '../../../../domain/news/sections.ts';
 import { authorTokens, searchTokens } from '../../../../domain/search/search-text.ts';
 import { parseRichText, plainText } from '../../../../domain/text/rich-text.ts';
 import type { SearchDocument } from '../../../ports/search.ts';
@@ -7,10 +7,16 @@ import type { SearchDocument } from '../../../ports/search.ts';
 /** The search words of a draft, at the position of its creation. */
 export function toDraftDocument(
   { id, state, fields, createdAt, createdBy }: Draft,
+  sections: Sections,
   text = parseRichText(fields.content),
 ): SearchDocument {
-  const category = findCategory(fields.category)?.name ?? '';
-  const words = [category, fields.title, fields.summary, fields.source, text ? plainText(text) : ''];
+  const words = [
+    sections.nameOf(fields.category),
+    fields.title,
+    fields.summary,
+    fields.source,
+    text ? plainText(text) : '',
+  ];
   return {
     kind: 'draft',
     id,

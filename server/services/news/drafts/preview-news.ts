@@ -13,8 +13,6 @@ import { findEditableNews, getCurrentFields } from '../editable-news.ts';
 import { type Article, toArticle } from '../find-article.ts';
 import { readPreviewToken, signPreviewToken } from './preview-token.ts';
 
-const unchosenCategory = 'fatos';
-
 export interface PreviewLink {
   url: string;
   expiresAt: number;
@@ -39,7 +37,6 @@ export function findPreview(sources: PageSources & Pick<Adapters, 'sessionSecret
     const fields = getCurrentFields(found.value);
     const item: News = {
       ...fields,
-      category: fields.category || unchosenCategory,
       id,
       slug: news?.slug ?? null,
       createdAt: news ? news.createdAt : (draft?.publishAt ?? now),

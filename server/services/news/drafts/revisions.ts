@@ -32,12 +32,15 @@ export type ShownRevision = Revision & {
   differences: FieldDifference[];
 };
 
-export function getRevision({ revisions }: Pick<Stores, 'revisions'>) {
+export function getRevision({ revisions, sections }: Pick<Stores, 'revisions' | 'sections'>) {
   return async (id: string, version: number): Promise<Result<ShownRevision>> => {
     const revision = await revisions.find(id, version);
     if (!revision) return fail({ code: 'not-found', message: revisionMissing });
     const before = await revisions.findBefore(id, version);
-    return ok({ ...revision, differences: before ? diffFields(before.fields, revision.fields) : [] });
+    const known = await sections.read();
+    const nameOf = (category: string) => known.nameOf(category);
+    const differences = before ? diffFields(before.fields, revision.fields, nameOf) : [];
+    return ok({ ...revision, differences });
   };
 }
 

@@ -11,7 +11,7 @@ import { recordDraftVersion } from './draft-versions.ts';
 
 type Writable = Pick<
   Stores,
-  'drafts' | 'draftVersions' | 'images' | 'imageUses' | 'search' | 'invalidateParts'
+  'sections' | 'drafts' | 'draftVersions' | 'images' | 'imageUses' | 'search' | 'invalidateParts'
 >;
 
 interface DraftWrite {
@@ -29,7 +29,7 @@ export async function saveWorkingCopy(
   const { drafts } = stores;
   const isSaved = before ? await drafts.replace(draft, before.version) : await drafts.create(draft);
   if (!isSaved) return false;
-  await stores.search.save(toDraftDocument(draft, text));
+  await stores.search.save(toDraftDocument(draft, await stores.sections.read(), text));
   await recordDraftVersion(stores, draft, before);
   const { fields, scheduledFields } = draft;
   const scheduled =

@@ -1,6 +1,5 @@
 import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
 import type { Actor } from '../../../../../domain/accounts/audit.ts';
-import { findCategory } from '../../../../../domain/news/categories.ts';
 import {
   type Draft,
   type DraftState,
@@ -188,7 +187,7 @@ function toSummary(row: SummaryRow): DraftSummary {
     state: toState(row.state),
     publishAt: row.publish_at,
     title: row.title,
-    category: findCategory(row.category)?.slug ?? '',
+    category: row.category,
     isFeatured: row.is_featured === 1,
     failure: row.failure,
     createdAt: row.created_at,

@@ -4,7 +4,6 @@ import { readNews } from '../../../../../domain/news/news.ts';
 import type { TrashedNews, TrashedSummary } from '../../../../../domain/news/trash.ts';
 import type { TrashStore } from '../../../../ports/news.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
-import { toCategory } from '../../query/news-summary.ts';
 import type { Tables, TrashedNewsTable } from '../../schema/tables.ts';
 
 const summaryColumns = [
@@ -93,7 +92,7 @@ function toSummary(row: Pick<Selectable<TrashedNewsTable>, (typeof summaryColumn
   return {
     id: row.id,
     slug: row.slug,
-    category: toCategory(row.category),
+    category: row.category,
     title: row.title,
     createdAt: row.created_at,
     deletedAt: row.deleted_at,

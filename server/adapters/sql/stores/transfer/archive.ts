@@ -16,6 +16,9 @@ const keys = {
   second_factors: ['user_id'],
   recovery_codes: ['user_id', 'code_hash'],
   login_challenges: ['id'],
+  section_groups: ['id'],
+  sections: ['id'],
+  section_redirects: ['slug'],
   news: ['id'],
   news_former_slugs: ['slug'],
   news_drafts: ['id'],
@@ -88,6 +91,9 @@ export function createArchive(
             .execute();
         }
       });
+    },
+    async deleteSeeds() {
+      for (const table of ['sections', 'section_groups'] as const) await write.deleteFrom(table).execute();
     },
     async isEmpty() {
       for (const table of ['users', 'news', 'videos', 'images', 'audit_entries'] as const) {

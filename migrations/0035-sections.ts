@@ -1,8 +1,80 @@
-const table = [
+import type { Kysely } from 'kysely';
+
+interface Tables {
+  section_groups: { id: string; slug: string; name: string; hue: string; position: number; version: number };
+  sections: {
+    id: string;
+    slug: string;
+    name: string;
+    description: string;
+    group_id: string;
+    position: number;
+    is_hidden: number;
+    merged_ids: string;
+    version: number;
+  };
+}
+
+/** Sections and their groups, at first those of docs/product.md; news have the id of a section as their category. */
+export async function up(db: Kysely<Tables>): Promise<void> {
+  const { schema } = db;
+  await schema
+    .createTable('section_groups')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('slug', 'text', (c) => c.notNull().unique())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('hue', 'text', (c) => c.notNull())
+    .addColumn('position', 'integer', (c) => c.notNull())
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .execute();
+  await schema
+    .createTable('sections')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('slug', 'text', (c) => c.notNull().unique())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('description', 'text', (c) => c.notNull())
+    .addColumn('group_id', 'text', (c) => c.notNull())
+    .addColumn('position', 'integer', (c) => c.notNull())
+    .addColumn('is_hidden', 'integer', (c) => c.notNull())
+    .addColumn('merged_ids', 'text', (c) => c.notNull())
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .execute();
+  // Former slugs of sections and groups, and the id of the section or group that has their pages now.
+  await schema
+    .createTable('section_redirects')
+    .addColumn('slug', 'text', (c) => c.primaryKey())
+    .addColumn('target_id', 'text', (c) => c.notNull())
+    .execute();
+  await db
+    .insertInto('section_groups')
+    .values(groups.map(({ id, name, hue }, position) => ({ id, slug: id, name, hue, position, version: 1 })))
+    .execute();
+  await db
+    .insertInto('sections')
+    .values(
+      groups.flatMap(({ id: group_id, sections }) =>
+        sections.map(({ slug, name, description }, position) => ({
+          id: slug,
+          slug,
+          name,
+          description,
+          group_id,
+          position,
+          is_hidden: 0,
+          merged_ids: '',
+          version: 1,
+        })),
+      ),
+    )
+    .execute();
+}
+
+const groups = [
   {
     id: 'tecnologias',
     name: 'Tecnologias',
-    categories: [
+    hue: 'azul',
+    sections: [
       {
         slug: 'inteligencia-artificial',
         name: 'Inteligência artificial',
@@ -50,7 +122,8 @@ const table = [
   {
     id: 'entretenimento',
     name: 'Entretenimento',
-    categories: [
+    hue: 'magenta',
+    sections: [
       {
         slug: 'cinema-e-streaming',
         name: 'Cinema e streaming',
@@ -73,7 +146,8 @@ const table = [
   {
     id: 'mais',
     name: 'Mais',
-    categories: [
+    hue: 'verde',
+    sections: [
       {
         slug: 'agronegocios',
         name: 'Agronegócios',
@@ -114,58 +188,4 @@ const table = [
       },
     ],
   },
-] as const;
-
-type Group = (typeof table)[number];
-export type CategoryGroupId = Group['id'];
-export type CategorySlug = Group['categories'][number]['slug'];
-
-export interface Category {
-  readonly slug: CategorySlug;
-  readonly name: string;
-  readonly group: CategoryGroupId;
-  /** Standfirst of the section and its meta description. */
-  readonly description: string;
-}
-
-export const categoryGroups = table.map(({ id, name }) => ({ id, name }));
-
-export const categories: readonly Category[] = table.flatMap((group) =>
-  group.categories.map((category) => ({ ...category, group: group.id })),
-);
-
-const categoryBySlug: ReadonlyMap<string, Category> = new Map(
-  categories.map((category) => [category.slug, category]),
-);
-
-export function findCategory(slug: string): Category | null {
-  return categoryBySlug.get(slug) ?? null;
-}
-
-/** What /categoria/{slug} lists: a category, or all categories of a group. */
-export interface Section {
-  readonly slug: string;
-  readonly name: string;
-  readonly group: CategoryGroupId;
-  readonly description: string;
-  readonly categories: readonly CategorySlug[];
-}
-
-const inSentence = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
-
-const sections: ReadonlyMap<string, Section> = new Map<string, Section>([
-  ...categoryGroups.map(({ id, name }): [string, Section] => {
-    const inGroup = categories.filter(({ group }) => group === id);
-    const names = inSentence.format(inGroup.map((category) => category.name));
-    const description = `Tudo de ${names}, das notícias mais recentes às mais antigas.`;
-    return [id, { slug: id, name, group: id, description, categories: inGroup.map(({ slug }) => slug) }];
-  }),
-  ...categories.map((category): [string, Section] => [
-    category.slug,
-    { ...category, categories: [category.slug] },
-  ]),
-]);
-
-export function findSection(slug: string): Section | null {
-  return sections.get(slug) ?? null;
-}
+];

@@ -1,0 +1,22 @@
+/** The hues of groups, as app/look.css has them: on paper (light theme) and on ink (dark theme). */
+export const hueColors = {
+  azul: { onPaper: '#2b35e6', onInk: '#99a2ff' },
+  magenta: { onPaper: '#b3126b', onInk: '#ff86bf' },
+  verde: { onPaper: '#0b6e4f', onInk: '#57d3a5' },
+  laranja: { onPaper: '#9a4200', onInk: '#ffa45c' },
+  roxo: { onPaper: '#6d28c9', onInk: '#c79bff' },
+  petroleo: { onPaper: '#00647a', onInk: '#4fc8e6' },
+  vermelho: { onPaper: '#b3261e', onInk: '#ff8a80' },
+  oliva: { onPaper: '#5a5e00', onInk: '#c9cc5a' },
+} as const;
+
+export type Hue = keyof typeof hueColors;
+
+const isHue = (name: string): name is Hue => Object.hasOwn(hueColors, name);
+
+export const hues: readonly Hue[] = Object.keys(hueColors).filter(isHue);
+
+/** Unknown names, of a newer version, get the first hue. */
+export function toHue(name: string): Hue {
+  return isHue(name) ? name : 'azul';
+}

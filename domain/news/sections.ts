@@ -1,0 +1,145 @@
+import type { Hue } from './hues.ts';
+
+export interface SectionGroup {
+  id: string;
+  slug: string;
+  name: string;
+  hue: Hue;
+  /** Among groups; those of a section are among the sections of its group. */
+  position: number;
+  /** Raised by every change. */
+  version: number;
+}
+
+/** What the site calls `Categoria`. News name its id, which never changes. */
+export interface Section {
+  id: string;
+  slug: string;
+  name: string;
+  /** Standfirst of its page and meta description. */
+  description: string;
+  groupId: string;
+  position: number;
+  /** Hidden sections keep their pages and feeds, but no list of sections shows them. */
+  isHidden: boolean;
+  /** Of the sections that were merged into this one: drafts, versions and search words keep them. */
+  mergedIds: readonly string[];
+  /** Raised by every change. */
+  version: number;
+}
+
+/** How cards and articles show the section of news: slug, name and hue. */
+export interface SectionLabel {
+  category: string;
+  categoryName: string;
+  hue: Hue | null;
+}
+
+/** A group with its sections, as header, footer, forms and filters list them. */
+export interface MenuGroup extends Pick<SectionGroup, 'id' | 'slug' | 'name' | 'hue'> {
+  sections: Pick<Section, 'id' | 'slug' | 'name'>[];
+}
+
+/** What /categoria/{slug} lists: a section, or all sections of a group. */
+export interface ListedSection {
+  slug: string;
+  name: string;
+  description: string;
+  hue: Hue;
+  isGroup: boolean;
+  /** The ids that its news can have. */
+  ids: readonly string[];
+}
+
+const inSentence = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+
+/** All sections and groups of one moment, in their order. */
+export class Sections {
+  readonly groups: readonly SectionGroup[];
+  readonly all: readonly Section[];
+  /** Without hidden sections and empty groups. */
+  readonly menu: readonly MenuGroup[];
+  readonly #byId: ReadonlyMap<string, Section>;
+  readonly #groupById: ReadonlyMap<string, SectionGroup>;
+
+  /** Sections of unknown groups are left out. */
+  constructor(groups: readonly SectionGroup[], sections: readonly Section[]) {
+    this.groups = groups;
+    this.all = groups.flatMap(({ id }) => sections.filter(({ groupId }) => groupId === id));
+    this.#groupById = new Map(groups.map((group) => [group.id, group]));
+    this.#byId = new Map([
+      ...this.all.flatMap((section) => section.mergedIds.map((id): [string, Section] => [id, section])),
+      ...this.all.map((section): [string, Section] => [section.id, section]),
+    ]);
+    this.menu = groups
+      .map(({ id, slug, name, hue }) => ({
+        id,
+        slug,
+        name,
+        hue,
+        sections: this.all
+          .filter((section) => section.groupId === id && !section.isHidden)
+          .map((section) => ({ id: section.id, slug: section.slug, name: section.name })),
+      }))
+      .filter((group) => group.sections.length > 0);
+  }
+
+  /** Finds a section by its id, or by the id of one that was merged into it. */
+  find(id: string): Section | null {
+    return this.#byId.get(id) ?? null;
+  }
+
+  findBySlug(slug: string): Section | null {
+    return this.all.find((section) => section.slug === slug) ?? null;
+  }
+
+  findGroup(id: string): SectionGroup | null {
+    return this.#groupById.get(id) ?? null;
+  }
+
+  /** '' for no section. */
+  nameOf(id: string): string {
+    return this.find(id)?.name ?? '';
+  }
+
+  /** Unknown sections are shown by their id. */
+  labelOf(id: string): SectionLabel {
+    const section = this.find(id);
+    if (!section) return { category: id, categoryName: id, hue: null };
+    return { category: section.slug, categoryName: section.name, hue: this.#hueOf(section) };
+  }
+
+  /** Finds what the page of a slug lists. */
+  findListed(slug: string): ListedSection | null {
+    const section = this.findBySlug(slug);
+    if (section)
+      return {
+        slug,
+        name: section.name,
+        description: section.description,
+        hue: this.#hueOf(section),
+        isGroup: false,
+        ids: idsOf(section),
+      };
+    const group = this.groups.find((candidate) => candidate.slug === slug);
+    if (!group) return null;
+    const sections = this.all.filter(({ groupId, isHidden }) => groupId === group.id && !isHidden);
+    const names = inSentence.format(sections.map(({ name }) => name));
+    return {
+      slug,
+      name: group.name,
+      description: `Tudo de ${names || group.name}, das notícias mais recentes às mais antigas.`,
+      hue: group.hue,
+      isGroup: true,
+      ids: sections.flatMap(idsOf),
+    };
+  }
+
+  #hueOf({ groupId }: Section): Hue {
+    return this.findGroup(groupId)?.hue ?? 'azul';
+  }
+}
+
+function idsOf({ id, mergedIds }: Section): string[] {
+  return [id, ...mergedIds];
+}
