@@ -27,6 +27,8 @@ export default defineConfig<PortalOptions>({
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1280, height: 800 },
     trace: 'off',
+    // Routes of tests would not see what passes through it; tests/e2e/site/offline.spec.ts allows it.
+    serviceWorkers: 'block',
     // A ticker that moves costs a tenth of the CPU time; tests about motion switch it on (tests/e2e/support/screen.ts).
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -1,6 +1,7 @@
 /** The only script of a page at load. */
 import { startAppearance } from './browser/appearance.ts';
 import { startConsent } from './browser/consent.ts';
+import { registerOfflinePage } from './browser/offline-page.ts';
 import { countPrefetchedRead } from './browser/prefetched-read.ts';
 import { startReturningHeader } from './browser/returning-header.ts';
 import { showTickerState, startTickerKeys } from './browser/ticker-state.ts';
@@ -13,6 +14,7 @@ startTickerKeys();
 startReturningHeader();
 startIslands(document);
 countPrefetchedRead();
+registerOfflinePage();
 
 // Images that were not scrolled to would be printed blurred.
 addEventListener('beforeprint', () => {

@@ -53,7 +53,11 @@ export function renderBarePage(
   content: ReactNode,
   status: PageStatus,
 ): Response {
-  return c.html(toDocument(portal, meta, content, { before: '', after: '' }), status);
+  return c.html(toBareDocument(portal, meta, content), status);
+}
+
+export function toBareDocument(portal: Portal, meta: PageMeta, content: ReactNode): string {
+  return toDocument(portal, meta, content, { before: '', after: '' });
 }
 
 const contentMark = crypto.randomUUID();

@@ -49,6 +49,7 @@ import { about } from './site/pages/about.tsx';
 import { accessibility } from './site/pages/accessibility.tsx';
 import { errorPage, notFoundPage, unknownAddressPage } from './site/pages/error-pages.tsx';
 import { newsroom } from './site/pages/newsroom.tsx';
+import { offlinePage, serviceWorker } from './site/pages/offline.tsx';
 import { terms } from './site/pages/terms.tsx';
 import { search } from './site/search/search.tsx';
 
@@ -76,6 +77,8 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/robots.txt', robots(portal));
   app.get('/.well-known/security.txt', securityTxt(portal));
   app.get('/site.webmanifest', webManifest(portal));
+  app.get('/sem-conexao', offlinePage(portal));
+  app.get('/service-worker.js', serviceWorker(portal));
   app.get('/compartilhar/:file{[^/]+\\.jpg}', shareImage(portal));
   app.get('/files/*', file(portal));
 

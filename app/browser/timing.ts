@@ -8,6 +8,13 @@ export function repeatEvery(periodMs: number, work: () => void): () => void {
   return () => clearInterval(timer);
 }
 
+const idleTimeoutMs = 5000;
+
+export function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: idleTimeoutMs });
+  else setTimeout(work, 1000);
+}
+
 /** Calls `work` during scrolling, at most every `throttleMs`, and at the end. Returns how to stop. */
 export function callOnScroll(throttleMs: number, work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;

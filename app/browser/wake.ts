@@ -1,9 +1,9 @@
 /** Decides when each island is hydrated. React and the islands are loaded with mount.tsx. */
 import { onConsentChange, readConsent } from './consent.ts';
+import { whenIdle } from './timing.ts';
 
 /** 300 px before it is visible; everything above the viewport counts as seen. */
 const seenMargin = '1000000px 0px 300px 0px';
-const idleTimeoutMs = 5000;
 
 const scrollTypes = ['scroll', 'visibilitychange'] as const;
 
@@ -95,9 +95,4 @@ function reloadWhenOnline(): void {
     ({ ok }) => ok && location.reload(),
     () => {},
   );
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: idleTimeoutMs });
-  else setTimeout(work, 1000);
 }

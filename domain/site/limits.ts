@@ -125,3 +125,6 @@ export const draftVersionSpanMs = 10 * 60 * 1000;
 export const oldNewsPageSize = 10;
 /** Above this number a list says "more than", because counting is slow. */
 export const countedPagesMax = 100;
+
+/** Articles that a device keeps for reading without a network. */
+export const offlineArticlesMax = 10;

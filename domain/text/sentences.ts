@@ -13,6 +13,9 @@ export const loading = 'Carregando...';
 export const consentAccepted = 'Você aceitou anúncios e vídeos de terceiros.';
 export const consentRefused = 'Você recusou anúncios e vídeos de terceiros.';
 
+export const offlineTitle = 'Sem conexão';
+export const retryOffline = 'Tentar de novo';
+
 // Article
 export const pageNotFound = 'Página não encontrada';
 export const articleNotFoundTitle = 'Notícia não encontrada';

@@ -42,6 +42,8 @@ interface AddressPolicy {
   inEveryCountry?: true;
   /** Not written to the access records. */
   isUnrecorded?: true;
+  /** A script that may fetch this site's addresses. */
+  isWorker?: true;
   /** What follows is a secret, and is left out of logs. */
   hasSecret?: true;
 }
@@ -64,6 +66,7 @@ export const addresses = {
   '/acessibilidade': { inSitemap: true },
   '/termos-de-uso-e-privacidade': { inSitemap: true },
   '/404': { inEveryCountry: true },
+  '/sem-conexao': {},
   '/previa/:token': { page: 'player', isUncached: true, hasSecret: true },
   '/comentarios/:id/denunciar': { kind: 'comment' },
   '/comentarios/:id/desfazer-denuncia': { kind: 'comment' },
@@ -94,6 +97,7 @@ export const addresses = {
   '/robots.txt': { kind: 'feed' },
   '/.well-known/security.txt': {},
   '/site.webmanifest': {},
+  '/service-worker.js': { kind: 'asset', isUnrecorded: true, isWorker: true },
   '/files': { kind: 'file' },
   '/files/*': { kind: 'file', isUncached: true, isEmbeddable: true },
   '/compartilhar/:file{[^/]+\\.jpg}': { kind: 'share-image', isUncached: true, isEmbeddable: true },

@@ -2,6 +2,7 @@ import type { HomeAds } from '../site/ad.ts';
 import type { CaptchaClient } from '../site/captcha.ts';
 import { type PageKind, policyOf } from './addresses.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
+import { serviceWorkerTrustedType } from './service-worker.ts';
 
 export type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
 
@@ -54,15 +55,20 @@ export function securityHeaders(site: SecuritySite, { isDevelopment = false } = 
     player: pageHeaders('player'),
     newsroom: pageHeaders('newsroom'),
   };
-  const fileHeaders = (readers: 'same-origin' | 'cross-origin'): HeaderList => [
+  const fileHeaders = (readers: 'same-origin' | 'cross-origin', fetches = "'none'"): HeaderList => [
     ...everywhere,
-    ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+    ['Content-Security-Policy', `default-src 'none'; connect-src ${fetches}; frame-ancestors 'none'`],
     ['Cross-Origin-Resource-Policy', readers],
   ];
   const [ownFile, sharedFile] = [fileHeaders('same-origin'), fileHeaders('cross-origin')];
+  const worker = fileHeaders('same-origin', "'self'");
   return {
     page: (path) => pages[kindOf(path)],
-    file: (path) => (policyOf(path).isEmbeddable ? sharedFile : ownFile),
+    file: (path) => {
+      const { isEmbeddable, isWorker } = policyOf(path);
+      if (isWorker) return worker;
+      return isEmbeddable ? sharedFile : ownFile;
+    },
   };
 }
 
@@ -95,7 +101,7 @@ function writePagePolicy(kind: PageKind, site: SecuritySite, isDevelopment: bool
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...captchaOrigins, ...(isDevelopment ? ['ws:'] : [])],
     ['frame-src', ...(frames.length > 0 ? frames : ["'none'"])],
-    ['worker-src', "'none'"],
+    ['worker-src', kind === 'newsroom' ? "'none'" : "'self'"],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['form-action', "'self'"],
@@ -104,7 +110,7 @@ function writePagePolicy(kind: PageKind, site: SecuritySite, isDevelopment: bool
     ...(adOrigins.length + captchaOrigins.length === 0 && !isDevelopment
       ? ([
           ['require-trusted-types-for', "'script'"],
-          ['trusted-types', kind === 'newsroom' ? editorTrustedType : "'none'"],
+          ['trusted-types', kind === 'newsroom' ? editorTrustedType : serviceWorkerTrustedType],
         ] satisfies [string, string][])
       : []),
     ...(site.url.startsWith('https:') ? [['upgrade-insecure-requests'] satisfies [string]] : []),

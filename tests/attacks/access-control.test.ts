@@ -25,6 +25,8 @@ const routes: Record<string, readonly [address: string, access: Access]> = {
   'GET /robots.txt': ['/robots.txt', 'all'],
   'GET /.well-known/security.txt': ['/.well-known/security.txt', 'all'],
   'GET /site.webmanifest': ['/site.webmanifest', 'all'],
+  'GET /sem-conexao': ['/sem-conexao', 'all'],
+  'GET /service-worker.js': ['/service-worker.js', 'all'],
   'GET /compartilhar/:file{[^/]+\\.jpg}': ['/compartilhar/nada.jpg', 'all'],
   'GET /files/*': ['/files/nada.jpg', 'all'],
   'GET /': ['/', 'all'],

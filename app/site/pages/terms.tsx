@@ -35,6 +35,11 @@ export const terms = textPage((site) => {
               abre um vídeo; onde não há o que aceitar, a barra de privacidade nem aparece.
             </li>
             <li>
+              <strong>Notícias no aparelho.</strong> As dez últimas que você abriu sem entrar na conta ficam
+              no seu aparelho, para ler sem internet. Elas não são enviadas a ninguém e saem quando você limpa
+              os dados do site no navegador.
+            </li>
+            <li>
               <strong>Registros de acesso.</strong> Guardamos endereço IP, data e hora dos acessos pelo prazo
               que o Marco Civil da Internet exige.
             </li>

@@ -52,13 +52,13 @@ describe('the content policy of pages', () => {
       'font-src': ["'self'"],
       'connect-src': ["'self'"],
       'frame-src': ["'none'"],
-      'worker-src': ["'none'"],
+      'worker-src': ["'self'"],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],
       'form-action': ["'self'"],
       'frame-ancestors': ["'none'"],
       'require-trusted-types-for': ["'script'"],
-      'trusted-types': ["'none'"],
+      'trusted-types': ['service-worker'],
       'upgrade-insecure-requests': [],
     });
   });
@@ -101,14 +101,16 @@ describe('the content policy of pages', () => {
     }
   });
 
-  it('allows only the editor to turn text into markup', () => {
-    for (const [path, names] of [
-      ['/edit-news/a', ['ProseMirrorClipboard']],
-      ['/dashboard', ['ProseMirrorClipboard']],
-      ['/dashboards', ["'none'"]],
-      ['/news/uma', ["'none'"]],
+  it('allows only the editor to turn text into markup, and only readers to have the worker', () => {
+    for (const [path, names, workers] of [
+      ['/edit-news/a', ['ProseMirrorClipboard'], ["'none'"]],
+      ['/dashboard', ['ProseMirrorClipboard'], ["'none'"]],
+      ['/dashboards', ['service-worker'], ["'self'"]],
+      ['/news/uma', ['service-worker'], ["'self'"]],
     ] as const) {
-      expect(policyOf(securityHeaders(site()), path).get('trusted-types'), path).toEqual(names);
+      const policy = policyOf(securityHeaders(site()), path);
+      expect(policy.get('trusted-types'), path).toEqual(names);
+      expect(policy.get('worker-src'), path).toEqual(workers);
     }
   });
 

@@ -23,7 +23,7 @@ const harmlessCookies = [
   'previa=nada',
 ];
 /** Answers that no session changes. */
-const sameForAll = /\.(?:xml|txt|jpg|webmanifest)$|\/feed\.json$/;
+const sameForAll = /\.(?:xml|txt|jpg|js|webmanifest)$|\/feed\.json$|^\/sem-conexao$/;
 /** Real content in place of the parameters, so that every page is one with content in it. */
 const realPaths: Record<string, string> = {
   '/categoria/:categoria': '/categoria/games',
@@ -155,6 +155,8 @@ it('is never cacheable unless it is the same for all visitors', async () => {
       '/news/uma-noticia',
       '/robots.txt',
       '/rss.xml',
+      '/sem-conexao',
+      '/service-worker.js',
       '/site.webmanifest',
       '/sitemap-news.xml',
       '/sitemap-noticias-inicio.agora.xml',

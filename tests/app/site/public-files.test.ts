@@ -48,6 +48,30 @@ it('the manifest names the portal and its icons', async () => {
   expect(home).toContain('<link rel="manifest" href="/site.webmanifest"/>');
 });
 
+describe('the service worker', () => {
+  it('contains the offline page with its headers, and may fetch own addresses alone', async () => {
+    const response = await portal.get('/service-worker.js');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    });
+    expect(response.headers.get('Cache-Control')).toMatch(/^public, max-age=0,/);
+    const [, json = ''] = /^const offline = (.*);$/m.exec(await response.text()) ?? [];
+    const { html, headers } = JSON.parse(json);
+    const page = await portal.get('/sem-conexao');
+    expect(html).toBe(await page.text());
+    expect(headers).toContainEqual(['Content-Security-Policy', page.headers.get('Content-Security-Policy')]);
+  });
+
+  it('shows the section of kept articles by replacing what is once in the page', async () => {
+    const html = await portal.page('/sem-conexao');
+    expect(html.split(' hidden=""')).toHaveLength(2);
+    expect(html.split('</ul>')).toHaveLength(2);
+    expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
+    expect(html).toMatch(/<a href="" class="button-ink">Tentar de novo<\/a>/);
+  });
+});
+
 it('the database is its owner’s alone', async () => {
   for (const file of ['pauta.sqlite', 'pauta.sqlite-wal', 'pauta.sqlite-shm']) {
     expect((await stat(join(portal.folder, file))).mode & 0o777, file).toBe(0o600);

@@ -158,6 +158,7 @@ export const paths = {
   contact: '/contato',
   accessibility: '/acessibilidade',
   terms: '/termos-de-uso-e-privacidade',
+  offline: '/sem-conexao',
   missing: '/nada-aqui',
   missingArticle: '/news/nao-existe',
 } as const;
