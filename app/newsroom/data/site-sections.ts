@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Sections } from '../../../domain/news/sections.ts';
+import { newsroom } from './api.ts';
+import { type AnswerOf, call } from './call.ts';
+import type { Query } from './queries.ts';
+
+type SectionRows = AnswerOf<typeof newsroom.secoes.$get>;
+
+export const sectionsQuery: Query<SectionRows> = {
+  queryKey: ['secoes'],
+  queryFn: () => call(() => newsroom.secoes.$get()),
+};
+
+/** The sections of the site, at first those that app/site/pages/newsroom.tsx wrote into the page. */
+export function useSections(): Sections {
+  const { data } = useQuery({
+    ...sectionsQuery,
+    initialData: readPage,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return useMemo(() => new Sections(data?.groups ?? [], data?.all ?? []), [data]);
+}
+
+function readPage(): SectionRows | undefined {
+  const rows = document.getElementById('redacao')?.dataset.sections;
+  return rows ? JSON.parse(rows) : undefined;
+}
