@@ -108,7 +108,8 @@ function encodeAnew(data: Buffer, format: ImageFormat, facts: Metadata): Promise
   const image = isAnimated ? decode(data, true) : decode(data).autoOrient();
   switch (format) {
     case 'jpeg':
-      return image.jpeg({ quality: 92 }).toBuffer();
+      // Optimised coding would hold all coefficients: 85 MB more for 12 megapixels.
+      return image.jpeg({ quality: 92, optimiseCoding: false }).toBuffer();
     case 'png':
       return image.png().toBuffer();
     case 'webp':
