@@ -246,6 +246,7 @@ function listSearches(services: Services, pick: Samples, all: GeneratedContent['
   return [
     search('rare word', (call) => [word('rare', call)]),
     search('medium word', (call) => [word('medium', call)]),
+    search('frequent word', (call) => [word('frequent', call)]),
     search('very common word', (call) => [word('common', call)]),
     search('very common word, newest first', (call) => [word('common', call)], false, 'newest'),
     search('medium word, newest first', (call) => [word('medium', call)], false, 'newest'),

@@ -25,7 +25,7 @@ export interface SearchWord {
 
 export interface GeneratedContent {
   news: number;
-  words: Record<'rare' | 'medium' | 'common', SearchWord[]>;
+  words: Record<'rare' | 'medium' | 'frequent' | 'common', SearchWord[]>;
   bytes: number;
   tookSeconds: number;
 }
@@ -177,6 +177,7 @@ function writeContent(
   return {
     rare: between(1, Math.max(2, newsCount / 10_000)),
     medium: between(newsCount * 0.005, newsCount * 0.03),
+    frequent: between(newsCount * 0.05, newsCount * 0.15),
     common: all.toSorted((a, b) => b.news - a.news).slice(0, 50),
   };
 }

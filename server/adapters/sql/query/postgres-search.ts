@@ -4,7 +4,14 @@ import type { Tables } from '../schema/tables.ts';
 import { createIndexWriter, positionsOf } from './search-positions.ts';
 import { createWordReader } from './search-words.ts';
 
-/** Words as a `tsvector`. The planner uses the inverted index for rare ones, else a scan of the positions. */
+/** So many rows are searched in the order of the list, for common words, before all hits are read and sorted. */
+const rowsInOrder = 1_000;
+/** Common words are counted row by row too: those of a fifth of the newest rows. */
+const sampleRows = 100;
+const commonHits = 20;
+const countedRows = 10_000;
+
+/** Words as a `tsvector`, with an inverted index. */
 export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<void> {
   await sql`create table if not exists search_tokens (
     position bigint primary key, tokens tsvector not null)`.execute(db);
@@ -24,42 +31,70 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
     }),
     ...createWordReader(read, write),
     async search(query) {
-      const matching = matchingRows(query);
-      if (!matching) return [];
+      const words = wordsOf(query);
+      if (words === null) return [];
       const { kind, isFew = kind !== 'news', limit, before, skip } = query;
-      const direction = before === null ? sql`desc` : sql`asc`;
-      // Without materializing, the planner would scan everything for the few hits.
-      const found = !isFew ? matching : sql`with found as materialized (${matching}) table found`;
+      const order = sql`order by position ${before === null ? sql`desc` : sql`asc`}`;
+      const page = sql`${order} limit ${limit} offset ${skip}`;
       const hits = await sql<{ position: number; id: string }>`
+        with near as materialized (
+          select position from (${rowsBetween(query)} ${order} limit ${isFew ? 0 : rowsInOrder}) scanned
+          where ${matches(words)} ${page}),
+        every as materialized (${hitsOf(words, query)} and (select count(*) from near) < ${limit})
         select d.position as position, d.ref_id as id
-        from (select position from (${found}) any_order
-              order by position ${direction} limit ${limit} offset ${skip}) hit
+        from (
+          select position from near where (select count(*) from near) = ${limit}
+          union all (select position from every ${page})) hit
         join search_documents d on d.position = hit.position
         order by d.position desc`.execute(read);
       return hits.rows;
     },
     async count(query, max) {
-      const matching = matchingRows(query);
-      if (!matching) return 0;
+      const words = wordsOf(query);
+      if (words === null) return 0;
+      const newest = sql`order by position desc limit`;
       const { rows } = await sql<{ hits: number | string }>`
-        select count(*) as hits from (${matching} limit ${max}) bounded`.execute(read);
+        with sample as materialized (
+          select count(*) as hits from (${rowsBetween(query)} ${newest} ${sampleRows}) scanned
+          where ${matches(words)}),
+        near as materialized (
+          select position
+          from (${rowsBetween(query)} and (select hits from sample) >= ${commonHits} ${newest} ${countedRows}) scanned
+          where ${matches(words)} limit ${max})
+        select case when (select count(*) from near) = ${max} then ${max}
+          else (select count(*) from (${hitsOf(words, query)} limit ${max}) bounded) end as hits`.execute(
+        read,
+      );
       return Number(rows[0]?.hits ?? 0);
     },
   };
 }
 
 /** Null without words. Tokens are letters and digits only, so none is an operator. */
-function matchingRows(query: SearchCount): RawBuilder<unknown> | null {
-  const { tokens, anyOf = [], exceptAnyOf = [], kind, category } = query;
+function wordsOf({ tokens, anyOf = [], exceptAnyOf = [], kind, category }: SearchCount): string | null {
   if (tokens.length + anyOf.length === 0) return null;
   const allOf = (groups: string[][]) =>
     groups.map((group) => `(${group.map((token) => `'${tokenOf(kind, token)}'`).join(' | ')})`);
   const wanted = [...tokensOf(kind, category, tokens).map((token) => `'${token}'`), ...allOf(anyOf)];
   const except = exceptAnyOf.length === 0 ? [] : [`!(${allOf(exceptAnyOf).join(' & ')})`];
-  const words = sql`${[...wanted, ...except].join(' & ')}::tsquery`;
+  return [...wanted, ...except].join(' & ');
+}
+
+/** From a subquery, the planner takes any words for rare. It does not know what reading `tokens` costs. */
+function matches(words: string): RawBuilder<unknown> {
+  return sql`tokens @@ (select ${words}::tsquery)`;
+}
+
+/** By the inverted index: `+ 0` keeps the planner from the index of positions. */
+function hitsOf(words: string, query: SearchCount): RawBuilder<unknown> {
   const { above, below } = positionsOf(query);
   return sql`select position from search_tokens
-    where tokens @@ ${words} and position > ${above} and position < ${below}`;
+    where ${matches(words)} and position + 0 > ${above} and position + 0 < ${below}`;
+}
+
+function rowsBetween(query: SearchCount): RawBuilder<unknown> {
+  const { above, below } = positionsOf(query);
+  return sql`select position, tokens from search_tokens where position > ${above} and position < ${below}`;
 }
 
 type Kind = SearchDocument['kind'];
