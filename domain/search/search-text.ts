@@ -59,11 +59,11 @@ export function cleanQuery(typed: string): string {
 
 /** Splits a text into pieces and marks the words whose token is among `tokens`. */
 export function markMatches(text: string, tokens: readonly string[]): MarkedText[] {
-  const wanted: ReadonlySet<string> = new Set(tokens);
+  const isMatch = matcherOf(tokens);
   const pieces: MarkedText[] = [];
   let done = 0;
   for (const match of text.matchAll(wordForm)) {
-    if (!isMatch(match[0], wanted)) continue;
+    if (!isMatch(match[0])) continue;
     if (match.index > done) pieces.push({ text: text.slice(done, match.index), isMatch: false });
     pieces.push({ text: match[0], isMatch: true });
     done = match.index + match[0].length;
@@ -84,9 +84,9 @@ export function snippet(text: string, tokens: readonly string[], maxGraphemes: n
 }
 
 function snippetStart(text: string, tokens: readonly string[], maxGraphemes: number): number {
-  const wanted: ReadonlySet<string> = new Set(tokens);
+  const isMatch = matcherOf(tokens);
   for (const match of text.matchAll(wordForm)) {
-    if (!isMatch(match[0], wanted)) continue;
+    if (!isMatch(match[0])) continue;
     const earliest = match.index - Math.floor(maxGraphemes / 4);
     if (earliest <= 0) return 0;
     const space = text.indexOf(' ', earliest - 1);
@@ -100,8 +100,15 @@ function cutAtSpace(text: string): string {
   return space > text.length / 2 ? text.slice(0, space) : text;
 }
 
-function isMatch(word: string, wanted: ReadonlySet<string>): boolean {
-  return wanted.size > 0 && searchTokens(word).some((token) => wanted.has(token));
+const latinWord = /^[a-z0-9][a-z0-9à-öø-ÿ]*$/i;
+
+/** Stemming keeps the first letter, so most words of a text need none. */
+function matcherOf(tokens: readonly string[]): (word: string) => boolean {
+  const wanted: ReadonlySet<string> = new Set(tokens);
+  const initials: ReadonlySet<string | undefined> = new Set(tokens.map((token) => token[0]));
+  return (word) =>
+    (initials.has(word[0]?.toLowerCase()) || !latinWord.test(word)) &&
+    searchTokens(word).some((token) => wanted.has(token));
 }
 
 interface Term {

@@ -229,6 +229,13 @@ describe('markMatches', () => {
         expect(joined(markMatches(text, searchTokens(text).slice(0, 2)))).toBe(text);
       }),
     );
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-zA-Z0-9áÁçãéíóõúæß-]{2,12}$/), (word) => {
+        const tokens = searchTokens(word);
+        fc.pre(tokens.length > 0);
+        expect(marked(markMatches(`x ${word} x`, tokens)).length).toBeGreaterThan(0);
+      }),
+    );
     expect(markMatches('', ['x'])).toEqual([]);
     expect(markMatches('celular', [])).toEqual([{ text: 'celular', isMatch: false }]);
   });
