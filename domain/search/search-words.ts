@@ -45,15 +45,18 @@ export function queryWords(query: string): { word: string; isCorrectable: boolea
   return words.slice(0, queryWordsMax);
 }
 
-/** The words nearest to a key among known ones, the nearest first; those that share most trigrams come first already. */
-export function nearestWords(key: string, known: readonly string[], limit: number): string[] {
+/** The keys nearest to one among known ones, the nearest first; equally near ones stay in their order. */
+export function nearestKeys(
+  key: string,
+  known: readonly string[],
+  limit: number,
+): { key: string; distance: number }[] {
   const max = distanceMax(key);
   return known
-    .map((word) => ({ word, distance: editDistance(key, wordKey(word)) }))
+    .map((other) => ({ key: other, distance: editDistance(key, other) }))
     .filter(({ distance }) => distance <= max)
     .sort((one, other) => one.distance - other.distance)
-    .slice(0, limit)
-    .map(({ word }) => word);
+    .slice(0, limit);
 }
 
 function spell(text: string): string[] {

@@ -17,7 +17,7 @@ export interface SearchQuery {
   anyOf?: string[][] | undefined;
   /** Hits with one of each of these groups are left out. */
   exceptAnyOf?: string[][] | undefined;
-  /** Whether the hits are known to be few: then a database reads them all before it sorts them. */
+  /** Whether the hits are known to be few: then PostgreSQL does not look for them in the order of the list first. */
   isFew?: boolean | undefined;
   kind: 'news' | 'video' | 'image' | 'draft';
   category: string | null;
@@ -54,8 +54,10 @@ export interface SearchIndex {
   search(query: SearchQuery): Promise<SearchHit[]>;
   /** The number of hits, at most `max`. */
   count(query: SearchCount, max: number): Promise<number>;
-  /** Words of documents of that many letters that share trigrams, most shared first, at most `limit`. */
-  listSimilarWords(similar: SimilarWords, limit: number): Promise<string[]>;
+  /** Keys of words of documents of that many letters that share trigrams, most shared first, at most `limit`. */
+  listSimilarKeys(similar: SimilarWords, limit: number): Promise<string[]>;
+  /** The words of documents with these keys, by key, as people write them. */
+  listWords(keys: string[]): Promise<Map<string, string>>;
   /** Deletes some of the oldest words when there is hardly room for new ones. */
   deleteOldWords(): Promise<void>;
 }

@@ -108,7 +108,7 @@ export function searchNews(sources: Sources) {
         : [],
     ]);
     const [suggestion, mostRead] =
-      count === 0 ? await Promise.all([suggest(query, category, until), getMostRead(visitor)]) : [null, []];
+      count === 0 ? await Promise.all([suggest(query, wanted), getMostRead(visitor)]) : [null, []];
     return {
       kind: 'results',
       news: found,

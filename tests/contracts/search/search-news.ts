@@ -36,7 +36,7 @@ export function describeNewsSearch(open: OpenDatabase): void {
       (await list(query, order)).map(({ id }) => id);
     const count = (query: string, max = searchCountMax) =>
       opened().database.search.count({ ...games, tokens: [], anyOf: queryGroups(query) }, max);
-    const suggest = (query: string) => findSuggestion(opened().database.search)(query, null, undefined);
+    const suggest = (query: string) => findSuggestion(opened().database.search)(query, games);
 
     it('finds joined, hyphenated and split spellings alike', async () => {
       await publish(
@@ -121,6 +121,17 @@ export function describeNewsSearch(open: OpenDatabase): void {
       expect(await search.count({ ...games, tokens: [] }, 9)).toBe(0);
     });
 
+    it('counts a word of most news, up to a bound and beyond the newest', async () => {
+      await publish(
+        ...Array.from({ length: 40 }, (_, index) => ({ id: `n${index}`, title: 'Robô', createdAt: index })),
+      );
+      await publish({ id: 'other', title: 'Foguete', createdAt: 99 });
+      expect(await count('robo')).toBe(40);
+      expect(await count('robo', 40)).toBe(40);
+      expect(await count('robo', 39)).toBe(39);
+      expect(await count('foguete')).toBe(1);
+    });
+
     it('suggests words of the portal that give hits', async () => {
       await publish({ id: 'a', title: 'Satélite brasileiro em órbita', summary: 'A inteligência.' });
       expect(await suggest('satelitte')).toBe('satélite');
@@ -131,6 +142,18 @@ export function describeNewsSearch(open: OpenDatabase): void {
       }
       await opened().database.search.delete('news', 'a');
       expect(await suggest('satelitte')).toBeNull();
+    });
+
+    it('suggests the commoner one of equally near words, and keeps words of the site', async () => {
+      await publish(
+        { id: 'rare', title: 'Um dado', createdAt: 3 },
+        { id: 'common', title: 'Um lado', createdAt: 2 },
+        { id: 'too', summary: 'Outro lado.', createdAt: 1 },
+      );
+      expect(await suggest('xado')).toBe('lado');
+      expect(await suggest('dado lado')).toBeNull();
+      await publish({ id: 'both', title: 'O dado e o lado', createdAt: 4 });
+      expect(await suggest('dado xado')).toBe('dado lado');
     });
 
     it('keeps a word once, and no more words than there is room for', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  nearestWords,
+  nearestKeys,
   queryWords,
   suggestibleWords,
   trigramsOf,
@@ -34,22 +34,26 @@ describe('queryWords', () => {
   });
 });
 
-describe('nearestWords', () => {
-  const known = ['games', 'gomas', 'satélite', 'wi-fi', 'inteligência', 'celular'];
+describe('nearestKeys', () => {
+  const known = ['gomas', 'games', 'gamas', 'satelite', 'wifi', 'inteligencia', 'celular'];
 
   it.each([
-    ['gaems', 'games'],
-    ['satelitte', 'satélite'],
-    ['wifi', 'wi-fi'],
-    ['inteligenssia', 'inteligência'],
-    ['celualr', 'celular'],
-  ])('corrects %s to %s', (typed, word) => {
-    expect(nearestWords(typed, known, 1)).toEqual([word]);
+    ['gaems', 'games', 1],
+    ['satelitte', 'satelite', 1],
+    ['wifi', 'wifi', 0],
+    ['inteligenssia', 'inteligencia', 2],
+    ['celualr', 'celular', 1],
+  ])('corrects %s to %s', (typed, key, distance) => {
+    expect(nearestKeys(typed, known, 1)).toEqual([{ key, distance }]);
+  });
+
+  it('keeps the order of equally near keys', () => {
+    expect(nearestKeys('gimas', known, 3).map(({ key }) => key)).toEqual(['gomas', 'gamas', 'games']);
   });
 
   it('corrects nothing that differs too much', () => {
-    expect(nearestWords('gato', known, 3)).toEqual([]);
-    expect(nearestWords('foguete', known, 3)).toEqual([]);
+    expect(nearestKeys('gato', known, 3)).toEqual([]);
+    expect(nearestKeys('foguete', known, 3)).toEqual([]);
   });
 
   it('compares by trigrams with ends', () => {

@@ -41,29 +41,26 @@ export async function addWords(trx: Kysely<Tables>, words: readonly string[]): P
 export function createWordReader(
   read: Kysely<Tables>,
   write: Kysely<Tables>,
-): Pick<SearchIndex, 'listSimilarWords' | 'deleteOldWords'> {
+): Pick<SearchIndex, 'listSimilarKeys' | 'listWords' | 'deleteOldWords'> {
   return {
-    async listSimilarWords({ trigrams, minLength, maxLength }, limit) {
+    async listSimilarKeys({ trigrams, minLength, maxLength }, limit) {
       const found = await read
-        .selectFrom((db) =>
-          db
-            .selectFrom('search_trigrams')
-            .select(['word', db.fn.countAll<number>().as('shared')])
-            .where('trigram', 'in', trigrams)
-            .where('length', '>=', minLength)
-            .where('length', '<=', maxLength)
-            .groupBy('word')
-            .orderBy('shared', 'desc')
-            .orderBy('word')
-            .limit(limit)
-            .as('similar'),
-        )
-        .innerJoin('search_words', 'search_words.word', 'similar.word')
-        .select('search_words.shown')
-        .orderBy('similar.shared', 'desc')
-        .orderBy('similar.word')
+        .selectFrom('search_trigrams')
+        .select(['word', (db) => db.fn.countAll().as('shared')])
+        .where('trigram', 'in', trigrams)
+        .where('length', '>=', minLength)
+        .where('length', '<=', maxLength)
+        .groupBy('word')
+        .orderBy('shared', 'desc')
+        .orderBy('word')
+        .limit(limit)
         .execute();
-      return found.map(({ shown }) => shown);
+      return found.map(({ word }) => word);
+    },
+    async listWords(keys) {
+      const words = read.selectFrom('search_words').select(['word', 'shown']).where('word', 'in', keys);
+      const found = keys.length === 0 ? [] : await words.execute();
+      return new Map(found.map(({ word, shown }) => [word, shown]));
     },
     async deleteOldWords() {
       if ((await countWords(read)) <= roomyWords) return;
