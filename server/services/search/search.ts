@@ -17,6 +17,7 @@ import {
   videosPageSize,
 } from '../../../domain/site/limits.ts';
 import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
+import { typesetSpans } from '../../../domain/text/typesetting.ts';
 import type { ListPage, SearchPosition } from '../../../domain/web/paging.ts';
 import type { SearchHit } from '../../ports/search.ts';
 import { findPictures, toVideoViews } from '../media/find-pictures.ts';
@@ -150,8 +151,8 @@ function toSearchResult(item: News, tokens: string[], picture: Picture | null) {
   return {
     id: item.id,
     path: newsPath(item),
-    title: markMatches(item.title, tokens),
-    excerpt: toExcerpt(item, tokens),
+    title: typesetSpans(markMatches(item.title, tokens)),
+    excerpt: typesetSpans(toExcerpt(item, tokens)),
     picture,
     createdAt: item.createdAt,
   };
