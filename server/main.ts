@@ -86,6 +86,7 @@ export async function startPortal(
   const adapters = await openAdapters(config, log, tally);
   if (!isPrepared) await prepare(config, log, adapters);
   const { site, renewSite } = adapters;
+  await renewSite();
   let jobs: RunningJobs | null = null;
   const services = createServices({ ...adapters, onImageStored: () => jobs?.wakeImageSizes() });
 
@@ -133,7 +134,7 @@ export async function startPortal(
   });
   const countryCheck = createCountryCheck({
     lookup: await opening('COUNTRY_TABLE cannot be used', () => openCountryLookup(config)),
-    blockedCountries: config.country.blocked,
+    site,
     clientAddressOf: client.addressOf,
     tally: tally.country,
     log,

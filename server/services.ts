@@ -83,6 +83,7 @@ import { getAnonymousFrame, getFrame } from './services/site/get-frame.ts';
 import { getHealth, type Machine } from './services/site/get-health.ts';
 import { getSecurityContact } from './services/site/get-security-contact.ts';
 import { listSitemapNews, listSitemapParts } from './services/site/list-sitemap-parts.ts';
+import { sendTestMail } from './services/site/send-test-mail.ts';
 
 export interface Adapters {
   database: Database;
@@ -90,8 +91,7 @@ export interface Adapters {
   imageWorker: ImageWorker;
   spool: Spool;
   shareImages: ShareImagePainter;
-  /** Null when the operator turned fetching off. */
-  videoStills: VideoStills | null;
+  videoStills: VideoStills;
   passwords: Passwords;
   /** Google, or the OpenID provider that the operator configured. */
   identityProvider: IdentityProvider;
@@ -149,6 +149,7 @@ export function createServices(outside: Adapters) {
     getSettings: getSettings(adapters),
     listSettingsHistory: listSettingsHistory(database),
     changeSettings: changeSettings(adapters),
+    sendTestMail: sendTestMail(adapters),
     checkReadiness: checkReadiness({ database, files }),
     getSecurityContact: getSecurityContact(adapters),
     makeCaptchaChallenge: () => captcha.createChallenge(clock()),

@@ -18,7 +18,7 @@ import { createVideo, deleteVideo, listVideos, updateVideo } from './media/video
 import { newsApi } from './news/news-api.ts';
 import { listSections } from './news/sections.ts';
 import { getHealth } from './site/get-health.ts';
-import { changeSettings, getSettings, listSettingsHistory } from './site/settings.ts';
+import { changeSettings, getSettings, listSettingsHistory, sendTestMail } from './site/settings.ts';
 
 export function newsroomApi(portal: Portal) {
   return new Hono<PortalEnv>()
@@ -46,6 +46,7 @@ export function newsroomApi(portal: Portal) {
     .post('/denuncias/:id/manter', ...closeReports(portal))
     .get('/configuracoes', ...getSettings(portal))
     .put('/configuracoes', ...changeSettings(portal))
+    .post('/configuracoes/email-de-teste', ...sendTestMail(portal))
     .get('/configuracoes/historico', ...listSettingsHistory(portal))
     .route('/', newsApi(portal));
 }

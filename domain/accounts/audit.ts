@@ -72,6 +72,7 @@ export const auditActions = {
   'news.removed': { name: 'Notícia excluída definitivamente', sentence: 'excluiu definitivamente a notícia' },
   'preview.created': { name: 'Link de prévia criado', sentence: 'criou um link de prévia da notícia' },
   'settings.changed': { name: 'Configurações alteradas', sentence: 'alterou as configurações de' },
+  'settings.mail-tested': { name: 'E-mail de teste enviado', sentence: 'enviou um e-mail de teste' },
   'account.deleted': { name: 'Conta excluída', sentence: 'excluiu a própria conta' },
   'image.removed': { name: 'Imagem excluída', sentence: 'excluiu a imagem' },
   'admin.granted': {

@@ -3,119 +3,19 @@
  * lists. A value is a text, as an environment variable is.
  */
 import { normalizeEmail } from '../accounts/account.ts';
-import { defaultTimeZone, isTimeZone } from '../text/dates.ts';
+import { isTimeZone } from '../text/dates.ts';
+import { recaptchaSecretMissing } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
 import type { Problem } from '../web/problem.ts';
+import { settingRules as allRules, type SettingRule, settingTabs } from './setting-rules.ts';
 
-export type SettingRule = {
-  readonly label: string;
-  readonly hint?: string;
-  readonly default: string;
-  /** The environment variable that wins over the stored value. */
-  readonly variable?: string;
-  /** The problem of leaving it empty; without it, it may be empty. */
-  readonly missing?: string;
-} & (
-  | {
-      readonly kind: 'line' | 'text';
-      /** Begins the sentence about the limit. */
-      readonly subject: string;
-      readonly maxGraphemes: number;
-    }
-  | { readonly kind: 'email' | 'address' | 'year' | 'zone' }
-  | { readonly kind: 'addresses'; readonly max: number }
-);
-
-const identity = {
-  name: {
-    label: 'Nome do site',
-    kind: 'line',
-    subject: 'O nome',
-    maxGraphemes: 40,
-    missing: 'Escreva o nome do site.',
-    default: 'Pauta',
-    variable: 'SITE_NAME',
-  },
-  description: {
-    label: 'Descrição',
-    hint: 'Do que o site trata, em poucas palavras. Aparece no título da página inicial, nos feeds e nas imagens de compartilhamento.',
-    kind: 'line',
-    subject: 'A descrição',
-    maxGraphemes: 160,
-    default: 'notícias de tecnologia',
-  },
-  author: {
-    label: 'Autor padrão',
-    hint: 'Assina, nos metadados, as notícias sem autor.',
-    kind: 'line',
-    subject: 'O autor padrão',
-    maxGraphemes: 60,
-    missing: 'Escreva o autor padrão.',
-    default: 'Redação Pauta',
-    variable: 'SITE_AUTHOR',
-  },
-  contact: {
-    label: 'E-mail de contato',
-    hint: 'Aparece na página de contato e recebe as mensagens dos leitores. Vazio: o endereço que envia os e-mails.',
-    kind: 'email',
-    default: '',
-  },
-  timeZone: {
-    label: 'Fuso horário',
-    hint: 'O de todas as datas, para quem lê e para a redação.',
-    kind: 'zone',
-    missing: 'Escolha o fuso horário.',
-    default: defaultTimeZone,
-  },
-  instagram: {
-    label: 'Instagram',
-    kind: 'address',
-    default: 'https://www.instagram.com/pauta.exemplo',
-    variable: 'SOCIAL_INSTAGRAM_URL',
-  },
-  youtube: {
-    label: 'YouTube',
-    kind: 'address',
-    default: 'https://www.youtube.com/@pauta.exemplo',
-    variable: 'SOCIAL_YOUTUBE_URL',
-  },
-  threads: {
-    label: 'Threads',
-    kind: 'address',
-    default: 'https://www.threads.net/@pauta.exemplo',
-    variable: 'SOCIAL_THREADS_URL',
-  },
-  otherProfiles: {
-    label: 'Outros perfis',
-    hint: 'Um endereço por linha, no máximo 7. Redes conhecidas ganham o seu ícone.',
-    kind: 'addresses',
-    max: 7,
-    default: '',
-  },
-  footerText: {
-    label: 'Texto do rodapé',
-    kind: 'text',
-    subject: 'O texto do rodapé',
-    maxGraphemes: 200,
-    default: 'Tecnologia contada com clareza, todos os dias, em português.',
-  },
-  footerYear: {
-    label: 'Ano do rodapé',
-    hint: 'Vem depois do ©. Vazio: só o nome do site.',
-    kind: 'year',
-    default: '2025',
-  },
-} as const satisfies Record<string, SettingRule>;
-
-export const settingTabs = {
-  identidade: { name: 'Identidade', rules: identity },
-} as const satisfies Record<string, { name: string; rules: Readonly<Record<string, SettingRule>> }>;
+export { settingTabs };
 
 export type SettingTab = keyof typeof settingTabs;
-export type SettingName = keyof typeof identity;
+export type SettingName = keyof typeof allRules;
 export type Settings = Readonly<Record<SettingName, string>>;
 
-export const settingRules: Readonly<Record<SettingName, SettingRule>> = identity;
+export const settingRules: Readonly<Record<SettingName, SettingRule>> = allRules;
 
 export const isSettingTab = (name: string): name is SettingTab => Object.hasOwn(settingTabs, name);
 const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingRules, name);
@@ -157,6 +57,10 @@ function clean(rule: SettingRule, text: string): string {
       return cleanLine(text, rule.maxGraphemes);
     case 'addresses':
       return linesOf(text).join('\n');
+    case 'countries':
+      return countriesOf(text).join(', ');
+    case 'ratio':
+      return text.trim().replace(',', '.');
     default:
       return text.trim();
   }
@@ -185,20 +89,31 @@ function findProblem(rule: SettingRule, value: string): string | null {
         ? 'Escreva um e-mail válido, como contato@seujornal.com.br.'
         : null;
     case 'address':
-      return isWebAddress(value) ? null : invalidProfile;
+      return isWebAddress(value) ? null : invalidAddress;
     case 'addresses': {
       const lines = linesOf(value);
       if (lines.length > rule.max) return `Escreva no máximo ${rule.max} endereços, um por linha.`;
-      return lines.every(isWebAddress) ? null : invalidProfile;
+      return lines.every(isWebAddress) ? null : invalidAddress;
     }
     case 'year':
       return /^(?:19|20)\d\d$/.test(value) ? null : 'Escreva o ano com quatro números, de 1900 a 2099.';
+    case 'choice':
+      return rule.options.some((option) => option.value === value) ? null : 'Escolha uma das opções.';
+    case 'countries':
+      return value.length <= countriesMaxLength && countriesOf(value).every((code) => /^[A-Z]{2}$/.test(code))
+        ? null
+        : 'Escreva códigos de duas letras separados por vírgula, como IN, RU.';
+    case 'ratio':
+      return /^(?:0(?:\.\d{1,3})?|1(?:\.0{1,3})?)$/.test(value)
+        ? null
+        : 'Escreva um número de 0 a 1, como 0,5.';
     case 'zone':
       return isTimeZone(value) ? null : 'Escolha um fuso horário da lista.';
   }
 }
 
-const invalidProfile = 'Escreva o endereço completo, como https://www.instagram.com/seujornal.';
+const invalidAddress = 'Escreva o endereço completo, começando com https://.';
+const countriesMaxLength = 1_000;
 const addressMaxLength = 500;
 
 export function linesOf(text: string): string[] {
@@ -208,8 +123,36 @@ export function linesOf(text: string): string[] {
     .filter(Boolean);
 }
 
+export function countriesOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((code) => code.trim().toUpperCase())
+    .filter(Boolean);
+}
+
 function isWebAddress(text: string): boolean {
   return text.length <= addressMaxLength && /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) && URL.canParse(text);
+}
+
+/** Why the settings of a tab do not fit together, or null. `changed` are the ones that a form sent. */
+export function findMissingSetting(
+  settings: Settings,
+  changed: Readonly<Record<string, string>>,
+  { hasRecaptchaSecret }: { hasRecaptchaSecret: boolean },
+): Problem | null {
+  if (changed.captcha === 'recaptcha' && !hasRecaptchaSecret)
+    return { code: 'invalid-input', message: recaptchaSecretMissing, field: 'captcha' };
+  for (const name of settingNames) {
+    const { needs } = settingRules[name];
+    if (!needs || !isSettingName(needs.name)) continue;
+    if (changed[name] === undefined && changed[needs.name] === undefined) continue;
+    const value = settings[name];
+    const isInUse = needs.value === undefined ? value !== '' : value === needs.value;
+    if (!isInUse || settings[needs.name] !== '') continue;
+    const message = `Preencha também “${settingRules[needs.name].label}”.`;
+    return { code: 'invalid-input', message, field: needs.name };
+  }
+  return null;
 }
 
 export interface SettingChange {

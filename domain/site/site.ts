@@ -1,7 +1,7 @@
 import type { HomeAds } from './ad.ts';
 import type { CaptchaClient } from './captcha.ts';
 import { type SocialProfile, toSocialProfiles } from './networks.ts';
-import { linesOf, type Settings } from './settings.ts';
+import { countriesOf, linesOf, type Settings } from './settings.ts';
 
 export interface TickerItem {
   id: string;
@@ -13,11 +13,11 @@ export interface TickerItem {
 export interface FixedSite {
   /** Without a slash at the end. */
   url: string;
-  mailSender: string;
-  /** Null shows the placeholder. */
-  homeAds: HomeAds;
+  /** When no setting names another. */
+  defaultSender: string;
   isSecondStepRequired: boolean;
-  captcha: CaptchaClient;
+  /** Null without its secret: then reCAPTCHA cannot be used. */
+  recaptchaScriptUrl: string | null;
   /** Without a slash at the end; null for `/files`. */
   filesUrl: string | null;
   /** So that they may keep pages for long (CDN_PURGE_URL). */
@@ -34,28 +34,59 @@ export interface Site extends FixedSite {
   description: string;
   author: string;
   supportEmail: string;
+  mailSender: string;
+  mailSenderName: string;
   timeZone: string;
   profiles: SocialProfile[];
   footerText: string;
   /** 'Pauta', or with a year '© 2025 Pauta'. */
   copyright: string;
+  /** Null for a slot that takes no space. */
+  homeAds: HomeAds;
+  captcha: CaptchaClient;
+  recaptchaMinScore: number;
+  areCommentsOpen: boolean;
+  fetchesVideoStills: boolean;
+  blockedCountries: ReadonlySet<string>;
 }
 
 export function toSite(fixed: FixedSite, settings: Settings): Site {
-  const { name, description, author, contact, timeZone, instagram, youtube, threads } = settings;
+  const { name, description, author, timeZone, instagram, youtube, threads } = settings;
+  const mailSender = settings.mailSender || fixed.defaultSender;
   return {
     ...fixed,
     name,
     description,
     author,
-    supportEmail: contact || fixed.mailSender,
+    supportEmail: settings.contact || mailSender,
+    mailSender,
+    mailSenderName: settings.mailSenderName || name,
     timeZone,
     profiles: toSocialProfiles(
       [instagram, youtube, threads, ...linesOf(settings.otherProfiles)].filter(Boolean),
     ),
     footerText: settings.footerText,
     copyright: settings.footerYear === '' ? name : `© ${settings.footerYear} ${name}`,
+    homeAds: toHomeAds(settings),
+    captcha: toCaptcha(fixed, settings),
+    recaptchaMinScore: Number(settings.recaptchaMinScore),
+    areCommentsOpen: settings.comments === 'open',
+    fetchesVideoStills: settings.videoStills === 'on',
+    blockedCountries: new Set(countriesOf(settings.blockedCountries)),
   };
+}
+
+function toHomeAds({ adsClient: client, adsScript: scriptUrl, ...settings }: Settings): HomeAds {
+  const ad = (slot: string) => (client && scriptUrl && slot ? { client, scriptUrl, slot } : null);
+  const { adsTop, adsLeft, adsRight, adsList } = settings;
+  return { top: ad(adsTop), left: ad(adsLeft), right: ad(adsRight), list: ad(adsList) };
+}
+
+function toCaptcha({ recaptchaScriptUrl: scriptUrl }: FixedSite, settings: Settings): CaptchaClient {
+  const { captcha, recaptchaSiteKey: siteKey } = settings;
+  return captcha === 'recaptcha' && scriptUrl !== null && siteKey !== ''
+    ? { kind: 'recaptcha', siteKey, scriptUrl }
+    : { kind: 'altcha' };
 }
 
 /** 'Notícias de tecnologia': the description where a sentence begins. */

@@ -70,6 +70,7 @@ export const commentEmpty = 'O comentário não pode estar vazio.';
 export const commentNeedsLogin = 'Você precisa estar logado para comentar.';
 /** Answered by the service. */
 export const commentRefusedWithoutLogin = 'É necessário estar logado para comentar.';
+export const commentsClosed = 'Os comentários estão fechados.';
 export const commentSend = 'Comentar';
 export const commentSending = 'Enviando...';
 export const commentSent = 'Comentário enviado com sucesso!';
@@ -266,5 +267,10 @@ export const videoLinkUnplayable =
 // Settings
 export const settingsSaved = 'Configurações salvas.';
 export const settingsRestored = 'Versão restaurada.';
+export function testMailSent(to: string): string {
+  return `E-mail de teste a caminho de ${to}. Se não chegar, veja o motivo em Saúde do sistema.`;
+}
+export const recaptchaSecretMissing =
+  'O reCAPTCHA precisa de RECAPTCHA_SECRET no servidor. Defina-o e tente de novo.';
 export const settingsConflict =
   'Outra pessoa salvou estas configurações depois que você as abriu. Confira o que mudou e salve de novo.';

@@ -48,12 +48,22 @@ export function securityHeaders(site: SecuritySite, { isDevelopment = false } = 
     ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
   ];
-  const pages: Readonly<Record<PageKind, HeaderList>> = {
-    plain: pageHeaders('plain'),
-    ads: pageHeaders('ads'),
-    captcha: pageHeaders('captcha'),
-    player: pageHeaders('player'),
-    newsroom: pageHeaders('newsroom'),
+  const createPages = ({ homeAds, captcha }: SecuritySite) => ({
+    homeAds,
+    captcha,
+    kinds: {
+      plain: pageHeaders('plain'),
+      ads: pageHeaders('ads'),
+      captcha: pageHeaders('captcha'),
+      player: pageHeaders('player'),
+      newsroom: pageHeaders('newsroom'),
+    } satisfies Record<PageKind, HeaderList>,
+  });
+  let pages = createPages(site);
+  const currentPages = () => {
+    // Settings that were read again are other objects.
+    if (pages.homeAds !== site.homeAds || pages.captcha !== site.captcha) pages = createPages(site);
+    return pages.kinds;
   };
   const fileHeaders = (readers: 'same-origin' | 'cross-origin', fetches = "'none'"): HeaderList => [
     ...everywhere,
@@ -63,7 +73,7 @@ export function securityHeaders(site: SecuritySite, { isDevelopment = false } = 
   const [ownFile, sharedFile] = [fileHeaders('same-origin'), fileHeaders('cross-origin')];
   const worker = fileHeaders('same-origin', "'self'");
   return {
-    page: (path) => pages[kindOf(path)],
+    page: (path) => currentPages()[kindOf(path)],
     file: (path) => {
       const { isEmbeddable, isWorker } = policyOf(path);
       if (isWorker) return worker;

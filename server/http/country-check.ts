@@ -9,7 +9,8 @@ export type Delay = (ms: number, task: () => void) => () => void;
 
 export type CountryCheckOptions = {
   lookup: CountryLookup;
-  blockedCountries: ReadonlySet<string>;
+  /** Its countries change with the settings. */
+  site: { blockedCountries: ReadonlySet<string> };
   /** Paths outside the check. Must be true for `/404`, or it redirects to itself. */
   isExempt?: (path: string) => boolean;
   clientAddressOf: (req: IncomingMessage) => string;
@@ -29,7 +30,7 @@ const logEveryMs = 60_000;
 
 /** Redirects visitors of blocked countries to `/404` (docs/product.md#country-check); lets them in when the lookup fails. */
 export function createCountryCheck(options: CountryCheckOptions): RequestListener {
-  const { lookup, blockedCountries, clientAddressOf, render, next } = options;
+  const { lookup, site, clientAddressOf, render, next } = options;
   const isExempt = options.isExempt ?? ((path: string) => policyOf(path).inEveryCountry === true);
   const headersOf = options.headersOf ?? (() => []);
   const mayStream = options.mayStream ?? ((path: string) => !isCall(path));
@@ -46,7 +47,7 @@ export function createCountryCheck(options: CountryCheckOptions): RequestListene
   const reportFailure = (err: unknown) =>
     options.log.warn({ err }, 'A page could not follow its waiting text');
   const isBlocked = (country: string | null) => {
-    const isOne = country !== null && blockedCountries.has(country);
+    const isOne = country !== null && site.blockedCountries.has(country);
     if (isOne) tally.blocked += 1;
     return isOne;
   };

@@ -8,11 +8,6 @@ import { type Environment, type ListenAddress, readEnvironment, type S3Location 
 /** In DATA_DIR, never among served files. */
 const accessLogFolder = 'registros-de-acesso';
 
-/** Secrets and addresses that browsers never see. */
-export type CaptchaConfig =
-  | { kind: 'altcha' }
-  | { kind: 'recaptcha'; secret: string; verifyUrl: string; minScore: number };
-
 export interface Config {
   port: number;
   host: string;
@@ -31,16 +26,15 @@ export interface Config {
     lookup: 'embedded' | 'http' | 'off';
     table: string | null;
     serviceUrl: string;
-    blocked: ReadonlySet<string>;
   };
   /** Created at the start when there is no admin. */
   firstAdmin: { email: string; password: string; name: string } | null;
   google: { client: { id: string; secret: string } | null; issuer: string };
   /** Null: created once and stored in `dataDir`. */
   sessionSecret: string | null;
-  mail: { smtpUrl: string; from: string } | null;
-  captcha: CaptchaConfig;
-  fetchesVideoStills: boolean;
+  mail: { smtpUrl: string } | null;
+  /** What browsers never see of reCAPTCHA; null without its secret. */
+  recaptcha: { secret: string; verifyUrl: string } | null;
   pageCache: boolean;
   accessLogFolder: string | null;
   /** Lower case; read from trusted proxies only. */
@@ -69,27 +63,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function toConfig(env: Environment): Config {
-  const { ADS_CLIENT: client, ADS_SCRIPT_URL: scriptUrl } = env;
-  const ad = (slot: string | undefined) => (client && scriptUrl && slot ? { client, scriptUrl, slot } : null);
   const setOnServer = readSetOnServer(env);
   const fixedSite: FixedSite = {
     url: trimEndOf(env.SITE_URL ?? `http://localhost:${env.PORT}`, /\//),
-    mailSender: env.MAIL_FROM ?? `contato@${env.SITE_URL ? new URL(env.SITE_URL).hostname : 'pauta.example'}`,
-    homeAds: {
-      top: ad(env.ADS_SLOT_TOP),
-      left: ad(env.ADS_SLOT_LEFT),
-      right: ad(env.ADS_SLOT_RIGHT),
-      list: ad(env.ADS_SLOT_LIST),
-    },
+    defaultSender: `contato@${env.SITE_URL ? new URL(env.SITE_URL).hostname : 'pauta.example'}`,
     isSecondStepRequired: env.ADMIN_2FA === 'required',
-    captcha:
-      env.CAPTCHA === 'recaptcha'
-        ? {
-            kind: 'recaptcha',
-            siteKey: env.RECAPTCHA_SITE_KEY ?? '',
-            scriptUrl: env.RECAPTCHA_SCRIPT_URL,
-          }
-        : { kind: 'altcha' },
+    recaptchaScriptUrl: env.RECAPTCHA_SECRET ? env.RECAPTCHA_SCRIPT_URL : null,
     filesUrl: env.FILES_URL === undefined ? null : trimEndOf(env.FILES_URL, /\//),
     isPurged: env.CDN_PURGE_URL !== undefined,
     hasMail: env.SMTP_URL !== undefined,
@@ -119,7 +98,6 @@ function toConfig(env: Environment): Config {
       lookup: env.COUNTRY_LOOKUP,
       table: env.COUNTRY_TABLE ?? null,
       serviceUrl: env.COUNTRY_SERVICE_URL,
-      blocked: new Set(env.BLOCKED_COUNTRIES),
     },
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
@@ -133,17 +111,10 @@ function toConfig(env: Environment): Config {
       issuer: env.GOOGLE_ISSUER,
     },
     sessionSecret: env.SESSION_SECRET ?? null,
-    mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
-    fetchesVideoStills: env.VIDEO_STILLS === 'on',
-    captcha:
-      env.CAPTCHA === 'recaptcha'
-        ? {
-            kind: 'recaptcha',
-            secret: env.RECAPTCHA_SECRET ?? '',
-            verifyUrl: env.RECAPTCHA_VERIFY_URL,
-            minScore: env.RECAPTCHA_MIN_SCORE,
-          }
-        : { kind: 'altcha' },
+    mail: env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : null,
+    recaptcha: env.RECAPTCHA_SECRET
+      ? { secret: env.RECAPTCHA_SECRET, verifyUrl: env.RECAPTCHA_VERIFY_URL }
+      : null,
     pageCache: env.PAGE_CACHE === 'on',
     accessLogFolder: env.ACCESS_LOG === 'on' ? join(resolve(env.DATA_DIR), accessLogFolder) : null,
     clientPortHeader: env.CLIENT_PORT_HEADER ?? null,

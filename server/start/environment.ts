@@ -48,7 +48,7 @@ const environment = z.object({
     .transform(splitList)
     .pipe(z.array(z.string().refine(isCidr)))
     .describe('comma-separated addresses or CIDR ranges, such as 10.0.0.0/8'),
-  VIDEO_STILLS: z.enum(['on', 'off']).default('on').describe('on or off'),
+  VIDEO_STILLS: z.enum(['on', 'off']).optional().describe('on or off'),
   COUNTRY_LOOKUP: z.enum(['embedded', 'http', 'off']).default('embedded').describe('embedded, http or off'),
   COUNTRY_TABLE: z.string().optional().describe('the path of an .mmdb file'),
   COUNTRY_SERVICE_URL: z
@@ -58,9 +58,9 @@ const environment = z.object({
     .describe('an address that contains {ip}'),
   BLOCKED_COUNTRIES: z
     .string()
-    .default('IN')
     .transform(splitList)
     .pipe(z.array(z.string().regex(/^[A-Z]{2}$/)))
+    .optional()
     .describe('comma-separated two-letter country codes, such as IN'),
   ADMIN_EMAIL: z.string().transform(normalizeEmail).pipe(z.string()).optional().describe('an e-mail address'),
   ADMIN_PASSWORD: z
@@ -89,14 +89,14 @@ const environment = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('the address of a mail server, such as smtps://user:password@mail.example:465'),
-  CAPTCHA: z.enum(['altcha', 'recaptcha']).default('altcha').describe('altcha or recaptcha'),
+  CAPTCHA: z.enum(['altcha', 'recaptcha']).optional().describe('altcha or recaptcha'),
   RECAPTCHA_SITE_KEY: z.string().optional().describe('the site key of reCAPTCHA v3'),
   RECAPTCHA_SECRET: z.string().optional().describe('the secret of reCAPTCHA v3'),
   RECAPTCHA_SCRIPT_URL: webUrl.default('https://www.google.com/recaptcha/api.js').describe('a web address'),
   RECAPTCHA_VERIFY_URL: webUrl
     .default('https://www.google.com/recaptcha/api/siteverify')
     .describe('a web address'),
-  RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5).describe('a number from 0 to 1'),
+  RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).optional().describe('a number from 0 to 1'),
   ADS_CLIENT: z.string().optional().describe("the ad network's client id"),
   ADS_SLOT_TOP: z.string().optional().describe('a slot id'),
   ADS_SLOT_LEFT: z.string().optional().describe('a slot id'),

@@ -121,8 +121,8 @@ function purgeJob(
   assets: Assets,
   needs: Adapters & { log: Logger },
 ): Job {
-  if (country.lookup !== 'off' && country.blocked.size > 0) {
-    const countries = [...country.blocked];
+  if (country.lookup !== 'off' && needs.site.blockedCountries.size > 0) {
+    const countries = [...needs.site.blockedCountries];
     needs.log.warn(
       { countries },
       'a CDN answers for the portal: block these countries there too (docs/cdn.md)',

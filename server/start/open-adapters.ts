@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Site } from '../../domain/site/site.ts';
 import { createAltchaCaptcha } from '../adapters/altcha/altcha-captcha.ts';
 import { createPasswordCheck } from '../adapters/common-passwords/common-passwords.ts';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
@@ -43,7 +44,6 @@ export async function openAdapters(
   const imageWorker = createSharpImageWorker();
   const { google } = config;
   const { site, renewSite } = createLiveSite(config, database);
-  await renewSite();
   const uploads = join(config.dataDir, 'uploads');
   await ensurePrivateFolder(uploads);
   return {
@@ -52,7 +52,7 @@ export async function openAdapters(
     imageWorker,
     spool: await openDiskSpool(uploads),
     shareImages: createShareImagePainter(),
-    videoStills: config.fetchesVideoStills ? createYoutubeStills() : null,
+    videoStills: createYoutubeStills(),
     passwords: createPasswords(),
     identityProvider: createGoogle({ ...google, redirectUrl: `${site.url}/api/auth/callback/google` }),
     loadPasswordCheck: createPasswordCheck(),
@@ -61,7 +61,7 @@ export async function openAdapters(
     renewSite,
     setOnServer: config.setOnServer,
     sessionSecret,
-    captcha: logRejections(createCaptcha(config, sessionSecret), log),
+    captcha: logRejections(createCaptcha(config, site, sessionSecret), log),
     log,
     machine: {
       dataDir: config.dataDir,
@@ -85,7 +85,9 @@ export async function openExistingAdapters(config: Config): Promise<Adapters & {
       `There is no portal in DATA_DIR (${config.dataDir}). Set DATA_DIR or DATABASE_URL as for the portal itself.`,
     );
   }
-  return await openAdapters(config);
+  const adapters = await openAdapters(config);
+  await adapters.renewSite();
+  return adapters;
 }
 
 const sqlitePath = ({ dataDir }: Config): string => join(dataDir, 'pauta.sqlite');
@@ -121,9 +123,16 @@ async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
   });
 }
 
-function createCaptcha({ captcha, site }: Config, sessionSecret: string): Captcha {
-  if (captcha.kind === 'altcha') return createAltchaCaptcha(sessionSecret);
-  return createRecaptchaCaptcha({ ...captcha, hostname: new URL(site.url).hostname });
+/** The one that the settings name at the moment of a request. */
+function createCaptcha({ recaptcha }: Config, site: Site, sessionSecret: string): Captcha {
+  const altcha = createAltchaCaptcha(sessionSecret);
+  if (recaptcha === null) return altcha;
+  const google = createRecaptchaCaptcha({ ...recaptcha, site });
+  const current = () => (site.captcha.kind === 'recaptcha' ? google : altcha);
+  return {
+    createChallenge: (now) => current().createChallenge(now),
+    verify: (token, now) => current().verify(token, now),
+  };
 }
 
 /** A wrong host or score in the configuration makes every visitor look like a robot. */

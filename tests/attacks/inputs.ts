@@ -1,5 +1,5 @@
 /** Everything that each route reads besides its path: fields of the body and parameters of the query. */
-import { settingNames } from '../../domain/site/settings.ts';
+import { settingNamesOf, settingTabNames } from '../../domain/site/settings.ts';
 import { addressList } from '../../domain/web/addresses.ts';
 
 /** Longer than an address can be, so that no password is hashed. */
@@ -162,10 +162,13 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/redacao/rascunhos/:id/versoes': draftBodies(),
   'POST /api/redacao/lixeira/:id/restaurar': [],
   'DELETE /api/redacao/lixeira/:id': [],
-  'PUT /api/redacao/configuracoes': settingNames.map(
-    (name): Body =>
-      (text) => ({ tab: 'identidade', version: 0, values: { [name]: text } }),
+  'PUT /api/redacao/configuracoes': settingTabNames.flatMap((tab) =>
+    settingNamesOf(tab).map(
+      (name): Body =>
+        (text) => ({ tab, version: 0, values: { [name]: text } }),
+    ),
   ),
+  'POST /api/redacao/configuracoes/email-de-teste': [],
 };
 
 const place = ['pagina', 'depois', 'antes'];

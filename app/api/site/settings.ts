@@ -24,3 +24,7 @@ export function changeSettings({ services }: Portal) {
     answer(c, await services.changeSettings(actorOf(c), c.req.valid('json'))),
   );
 }
+
+export function sendTestMail({ services }: Portal) {
+  return createHandlers(async (c) => answer(c, await services.sendTestMail(actorOf(c))));
+}

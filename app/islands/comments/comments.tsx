@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type CommentView, commentsAddress } from '../../../domain/comments/comment.ts';
 import {
   commentListFailure,
+  commentsClosed,
   loading,
   newestFirst,
   noComments,
@@ -28,7 +29,8 @@ export interface CommentsProps {
   isOldestFirst: boolean;
   count: number;
   person: { name: string | null; isAdmin: boolean } | null;
-  form: CommentFormState;
+  /** Null when the settings close the comments. */
+  form: CommentFormState | null;
 }
 
 /** The comments on an article (docs/product.md#comments); without JavaScript forms and links. */
@@ -52,13 +54,17 @@ export default function Comments({
         Comentários
         {count > 0 ? <span className="ms-2 font-normal text-muted tabular-nums">{count}</span> : null}
       </h2>
-      <CommentForm
-        newsId={newsId}
-        path={path}
-        name={thread.person?.name ?? null}
-        state={form}
-        onSend={thread.send}
-      />
+      {form ? (
+        <CommentForm
+          newsId={newsId}
+          path={path}
+          name={thread.person?.name ?? null}
+          state={form}
+          onSend={thread.send}
+        />
+      ) : (
+        <p className="mt-4 border-y border-rule py-3 font-display text-muted">{commentsClosed}</p>
+      )}
       {count === 0 ? <p className="mt-8 text-muted">{noComments}</p> : null}
       {count > 0 && comments.length === 0 ? (
         <p className="mt-8">

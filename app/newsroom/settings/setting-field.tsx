@@ -1,6 +1,7 @@
 import type { SyntheticEvent } from 'react';
 import { longestField } from '../../../domain/site/limits.ts';
-import type { SettingName, SettingRule } from '../../../domain/site/settings.ts';
+import type { SettingRule } from '../../../domain/site/setting-rules.ts';
+import type { SettingName } from '../../../domain/site/settings.ts';
 import { placeOfTimeZone } from '../../../domain/text/dates.ts';
 import { Field, FieldFrame } from '../../ui/field.tsx';
 import { SelectField } from '../ui/filters.tsx';
@@ -35,6 +36,16 @@ export function SettingField({ name, rule, value, isLocked, problem, onChange }:
           ))}
         </SelectField>
       );
+    case 'choice':
+      return (
+        <SelectField {...field} {...control} className="select-line w-full" disabled={isLocked}>
+          {rule.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.name}
+            </option>
+          ))}
+        </SelectField>
+      );
     case 'text':
     case 'addresses':
       return (
@@ -66,7 +77,14 @@ export function SettingField({ name, rule, value, isLocked, problem, onChange }:
   }
 }
 
-const inputModes = { line: 'text', email: 'email', address: 'url', year: 'numeric' } as const;
+const inputModes = {
+  line: 'text',
+  email: 'email',
+  address: 'url',
+  year: 'numeric',
+  ratio: 'decimal',
+  countries: 'text',
+} as const;
 
 const brazil =
   'Sao_Paulo Araguaina Bahia Belem Boa_Vista Campo_Grande Cuiaba Eirunepe Fortaleza Maceio Manaus Noronha Porto_Velho Recife Rio_Branco Santarem'

@@ -13,6 +13,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { settingsOf } from './settings-calls.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsHistory } from './settings-history.tsx';
+import { TestMail } from './test-mail.tsx';
 
 const first: SettingTab = 'identidade';
 const queryOf = (tab: SettingTab) => (tab === first ? '' : `aba=${tab}`);
@@ -51,6 +52,7 @@ function SettingsPart({ tab }: { tab: SettingTab }) {
             onConflict={data.reload}
             onHistory={() => setHistoryOpen(true)}
           />
+          {tab === 'email' ? <TestMail /> : null}
           {isHistoryOpen ? (
             <SettingsHistory
               tab={tab}

@@ -73,10 +73,12 @@ export function renderArticle(
     isOldestFirst: article.areCommentsOldestFirst,
     count: article.commentCount,
     person: visitor.userId === null ? null : { name: visitor.name, isAdmin: visitor.isAdmin },
-    form: {
-      ...form,
-      submissionKey: visitor.userId === null ? null : (form.submissionKey ?? crypto.randomUUID()),
-    },
+    form: site.areCommentsOpen
+      ? {
+          ...form,
+          submissionKey: visitor.userId === null ? null : (form.submissionKey ?? crypto.randomUUID()),
+        }
+      : null,
   };
   sharePage(c, site, {
     tags: [newsTag(article.id), commentsTag(article.id)],

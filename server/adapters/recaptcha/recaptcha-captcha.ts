@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { captchaAction, captchaTokenMaxLength } from '../../../domain/site/captcha.ts';
+import type { Site } from '../../../domain/site/site.ts';
 import type { Captcha } from '../../ports/captcha.ts';
 
 export interface RecaptchaOptions {
   secret: string;
   verifyUrl: string;
-  minScore: number;
-  hostname: string;
+  /** Its least score is read at each token: settings change it. */
+  site: Pick<Site, 'url' | 'recaptchaMinScore'>;
   timeoutMs?: number;
 }
 
@@ -28,7 +29,8 @@ const answerSchema = z.object({
 
 /** reCAPTCHA v3: Google's script creates the token, its service scores it. */
 export function createRecaptchaCaptcha(options: RecaptchaOptions): Captcha {
-  const { secret, verifyUrl, minScore, hostname, timeoutMs = defaultTimeoutMs } = options;
+  const { secret, verifyUrl, site, timeoutMs = defaultTimeoutMs } = options;
+  const { hostname } = new URL(site.url);
 
   async function ask(token: string): Promise<z.infer<typeof answerSchema>> {
     const response = await fetch(verifyUrl, {
@@ -66,7 +68,8 @@ export function createRecaptchaCaptcha(options: RecaptchaOptions): Captcha {
     if (!answer.success) return `refused: ${answer['error-codes']?.join(', ') ?? ''}`;
     if (answer.hostname !== hostname) return `made on another host: ${answer.hostname}`;
     if (answer.action !== captchaAction) return `made for another action: ${answer.action}`;
-    if (answer.score === undefined || answer.score < minScore) return `score too low: ${answer.score}`;
+    if (answer.score === undefined || answer.score < site.recaptchaMinScore)
+      return `score too low: ${answer.score}`;
     const ageMs = now - Date.parse(answer.challenge_ts ?? '');
     const isFresh = ageMs <= tokenLifetimeMs + clockDifferenceMs && ageMs >= -clockDifferenceMs;
     return isFresh ? null : `not fresh: ${answer.challenge_ts}`;

@@ -7,7 +7,7 @@ export interface SmtpOptions {
   /** smtp:// or smtps://, with user and password where the server requires them. */
   smtpUrl: string;
   /** Read at each mail: settings change it. */
-  site: Pick<Site, 'name' | 'mailSender'>;
+  site: Pick<Site, 'mailSenderName' | 'mailSender'>;
   timeoutMs?: number;
 }
 
@@ -28,7 +28,7 @@ export function createSmtpMailer({ smtpUrl, site, timeoutMs }: SmtpOptions): Mai
 
   return {
     async send({ id, to, replyTo, subject, text, html, createdAt }) {
-      const { name, mailSender } = site;
+      const { mailSenderName: name, mailSender } = site;
       try {
         await transport.sendMail({
           from: { name, address: mailSender },

@@ -11,6 +11,7 @@ import {
   articleNotFound,
   commentMissing,
   commentRefusedWithoutLogin,
+  commentsClosed,
 } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { commentLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
@@ -27,7 +28,15 @@ interface SentComment {
 }
 
 /** Stores a comment (docs/product.md#comments). The same text with the same key returns the stored one. */
-export function submitComment({ database, clock }: { database: Database; clock: Clock }) {
+export function submitComment({
+  database,
+  clock,
+  site,
+}: {
+  database: Database;
+  clock: Clock;
+  site: { areCommentsOpen: boolean };
+}) {
   return async (
     visitor: Visitor,
     { newsId, text, submissionKey = null }: SentComment,
@@ -35,6 +44,7 @@ export function submitComment({ database, clock }: { database: Database; clock: 
     const { userId, name } = visitor;
     if (userId === null || !name)
       return fail({ code: 'unauthenticated', message: commentRefusedWithoutLogin });
+    if (!site.areCommentsOpen) return fail({ code: 'forbidden', message: commentsClosed });
     const comment = cleanComment(text);
     const fault = findCommentFault(comment);
     if (fault !== null) return fail({ code: 'invalid-input', message: fault, field: 'comment' });

@@ -9,13 +9,13 @@ import { saveImageUpload } from './upload-image.ts';
 
 export type StillAdapters = Pick<
   Adapters,
-  'database' | 'files' | 'imageWorker' | 'spool' | 'clock' | 'log' | 'onImageStored' | 'videoStills'
+  'database' | 'files' | 'imageWorker' | 'spool' | 'clock' | 'log' | 'onImageStored' | 'videoStills' | 'site'
 >;
 
 /** Fetches and stores the still of a video; '' on any failure: the video is saved without one. */
 export async function createStill(adapters: StillAdapters, actor: Actor, link: string): Promise<string> {
   const videoId = youtubeVideoId(link);
-  if (videoId === null || adapters.videoStills === null) return '';
+  if (videoId === null || !adapters.site.fetchesVideoStills) return '';
   try {
     const data = await adapters.videoStills.find(videoId);
     if (data === null) return '';

@@ -4,6 +4,7 @@ import {
   describeChanges,
   diffSettings,
   effectiveSettings,
+  findMissingSetting,
   findSettingsProblem,
   type SettingName,
   type Settings,
@@ -12,7 +13,7 @@ import {
   settingTabs,
 } from '../../../domain/site/settings.ts';
 import { settingsConflict } from '../../../domain/text/sentences.ts';
-import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import type { SettingsVersion } from '../../ports/settings.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { Adapters } from '../../services.ts';
@@ -63,21 +64,24 @@ export function listSettingsHistory({ settings }: Pick<Stores, 'settings'>) {
 }
 
 /** Saves a tab, or restores an earlier version of it. Settings that the environment decides stay as they are stored. */
-export function changeSettings(adapters: Pick<Adapters, 'database' | 'clock' | 'setOnServer'>) {
-  const { database, clock, setOnServer } = adapters;
+export function changeSettings(adapters: Pick<Adapters, 'database' | 'clock' | 'site' | 'setOnServer'>) {
+  const { database, clock, site, setOnServer } = adapters;
   return async (actor: Actor, { tab, version, values }: SettingsChange): Promise<Result<TabSettings>> => {
     const changed = cleanSettings(tab, values);
     for (const name of settingNamesOf(tab)) if (setOnServer[name] !== undefined) delete changed[name];
     const problem = findSettingsProblem(changed);
     if (problem) return fail(problem);
-    const isCurrent = await database.inTransaction(async (stores) => {
+    const rejection = await database.inTransaction(async (stores): Promise<Problem | null> => {
       const before = await findCurrent(stores, tab);
-      if ((before?.version ?? 0) !== version) return false;
-      await saveSettings(stores, actor, clock(), { tab, before, after: { ...before?.values, ...changed } });
-      return true;
+      if ((before?.version ?? 0) !== version) return { code: 'conflict', message: settingsConflict };
+      const after = { ...before?.values, ...changed };
+      const missing = findMissingSetting(effectiveSettings(after, setOnServer), changed, {
+        hasRecaptchaSecret: site.recaptchaScriptUrl !== null,
+      });
+      if (missing === null) await saveSettings(stores, actor, clock(), { tab, before, after });
+      return missing;
     });
-    if (!isCurrent) return fail({ code: 'conflict', message: settingsConflict });
-    return ok(await getSettings(adapters)(tab));
+    return rejection ? fail(rejection) : ok(await getSettings(adapters)(tab));
   };
 }
 

@@ -63,7 +63,7 @@ export interface TestPortalOptions {
   /** An existing database in place of a new one. The caller removes its data. */
   database?: SqlDatabase;
   identityProvider?: IdentityProvider;
-  videoStills?: VideoStills | null;
+  videoStills?: VideoStills;
 }
 
 export const sessionSecret = 'segredo-de-prova-com-mais-de-32-letras';
@@ -78,7 +78,7 @@ export async function openTestPortal({
   captcha = createAltchaCaptcha(sessionSecret),
   database: existing,
   identityProvider,
-  videoStills = null,
+  videoStills = { find: async () => null },
 }: TestPortalOptions = {}): Promise<TestPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-routes-'));
   const config = readConfig({ SITE_URL: 'https://pauta.test', ...env });
@@ -90,6 +90,7 @@ export async function openTestPortal({
   const spool = await openDiskSpool(join(folder, 'uploads'));
   const imageWorker = createSharpImageWorker();
   const { site, renewSite } = createLiveSite(config, database);
+  await renewSite();
   const accounts = createTestAccounts(database, clock);
   const services = createServices({
     database,

@@ -212,7 +212,7 @@ describe('security headers', () => {
     });
     const check = createCountryCheck({
       lookup: (address) => (address === '203.0.113.9' ? 'IN' : 'BR'),
-      blockedCountries: new Set(['IN']),
+      site: { blockedCountries: new Set(['IN']) },
       isExempt: (path) => path === '/404',
       clientAddressOf: (req) => String(req.headers['x-test-address'] ?? ''),
       log: { warn: () => {} },

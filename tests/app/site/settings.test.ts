@@ -1,7 +1,7 @@
 /** `Configurações`: who may change them, and where their values are seen. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultTimeZone, formatShortDate, setTimeZone } from '../../../domain/text/dates.ts';
-import { settingsConflict } from '../../../domain/text/sentences.ts';
+import { commentsClosed, mailNotSetUp, settingsConflict } from '../../../domain/text/sentences.ts';
 import { createLiveSite } from '../../../server/services/site/live-site.ts';
 import { readConfig } from '../../../server/start/config.ts';
 import { aNews } from '../../builders.ts';
@@ -135,6 +135,70 @@ describe('settings', () => {
       values: first.values,
     });
     expect(await portal().page('/')).toContain('<title>Pauta: notícias de tecnologia</title>');
+  });
+});
+
+describe('settings of other tabs', () => {
+  const change = (person: Person, tab: string, values: Record<string, string>) =>
+    person.call('PUT', path, { tab, version: 0, values });
+
+  it('put an ad network on home, and its origin into the content policy', async () => {
+    const ana = await signInAdmin();
+    const policy = async () => (await portal().get('/')).headers.get('content-security-policy');
+    expect(await policy()).not.toContain('rede.example');
+    const values = { adsClient: 'c1', adsScript: 'https://rede.example/ads.js', adsTop: 's1' };
+    expect((await change(ana, 'anuncios', values)).status).toBe(200);
+    expect(await policy()).toContain('https://rede.example');
+    const home = await portal().page('/');
+    expect(home).toContain('Preferências de privacidade');
+    expect(home).toContain('rede.example/ads.js');
+  });
+
+  it('close the comments, and leave those that are there', async () => {
+    const { database } = portal();
+    const bia = await signIn();
+    const admin = await signInAdmin();
+    await database.news.save(aNews({ id: 'noticia1', slug: 'uma' }));
+    const comment = (text: string) =>
+      portal().services.submitComment(
+        { userId: bia.userId, email: 'bia@exemplo.com', name: 'Bia', isAdmin: false },
+        { newsId: 'noticia1', text },
+      );
+    expect((await comment('Antes.')).ok).toBe(true);
+    expect((await change(admin, 'comentarios', { comments: 'closed' })).status).toBe(200);
+    const page = await portal().page('/news/uma');
+    expect(page).toContain('Os comentários estão fechados.');
+    expect(page).toContain('Antes.');
+    expect(page).not.toContain('Entrar para comentar');
+    expect(await comment('Depois.')).toMatchObject({ ok: false, problem: { message: commentsClosed } });
+  });
+
+  it('choose a captcha only with its secret on the server', async () => {
+    const values = { captcha: 'recaptcha', recaptchaSiteKey: 'k' };
+    expect(await refusalOf(await change(await signInAdmin(), 'privacidade', values))).toMatchObject({
+      status: 400,
+      field: 'captcha',
+    });
+    expect(await portal().page('/contato')).not.toContain('recaptcha');
+  });
+
+  it('send a test mail to the admin, from the sender they name', async () => {
+    const ana = await signInAdmin();
+    const send = () => ana.call('POST', `${path}/email-de-teste`);
+    expect(await refusalOf(await send())).toMatchObject({ status: 503, message: mailNotSetUp });
+    const { database } = portal();
+    const mailing = await openTestPortal({
+      database,
+      env: { SMTP_URL: 'smtp://correio.example', MAIL_FROM: 'fale@folha.example' },
+      clock: now,
+    });
+    const { services } = mailing;
+    const actor = { userId: ana.userId, name: 'Ana' };
+    for (const _time of [1, 2, 3, 4, 5]) expect((await services.sendTestMail(actor)).ok).toBe(true);
+    expect(await services.sendTestMail(actor)).toMatchObject({ problem: { code: 'too-many-requests' } });
+    const mail = await database.mails.claimNext(now(), now() + 1);
+    expect(mail).toMatchObject({ subject: 'E-mail de teste · Pauta' });
+    expect(mail?.text).toContain('fale@folha.example');
   });
 });
 

@@ -111,8 +111,7 @@ describe('reCAPTCHA', () => {
     createRecaptchaCaptcha({
       secret: 'segredo',
       verifyUrl,
-      minScore: 0.5,
-      hostname: 'pauta.test',
+      site: { url: 'https://pauta.test', recaptchaMinScore: 0.5 },
       timeoutMs,
     });
   const verdict = (timeoutMs?: number) => open(timeoutMs).verify('bom', testNowMs);

@@ -4,15 +4,23 @@ import {
   describeChanges,
   diffSettings,
   effectiveSettings,
+  findMissingSetting,
   findSettingsProblem,
+  isSettingTab,
   settingNames,
+  settingNamesOf,
   settingRules,
+  settingTabNames,
 } from '../../../domain/site/settings.ts';
 import { toSite } from '../../../domain/site/site.ts';
 import { readConfig } from '../../../server/start/config.ts';
 
-const problemOf = (values: Record<string, string>) =>
-  findSettingsProblem(cleanSettings('identidade', values))?.message ?? null;
+/** Names are unique, so the tab of the first one is the tab of all. */
+const problemOf = (values: Record<string, string>) => {
+  const [first = ''] = Object.keys(values);
+  const tab = settingTabNames.find((each) => settingNamesOf(each).some((name) => name === first));
+  return findSettingsProblem(cleanSettings(tab ?? 'identidade', values))?.message ?? null;
+};
 
 describe('a setting', () => {
   it('is the one of the environment, else the stored one, else the first one', () => {
@@ -38,18 +46,14 @@ describe('a setting', () => {
     ['contact', 'redação', 'Escreva um e-mail válido, como contato@seujornal.com.br.'],
     ['timeZone', 'America/Atlantida', 'Escolha um fuso horário da lista.'],
     ['timeZone', '', 'Escolha o fuso horário.'],
-    [
-      'instagram',
-      'javascript:alert(1)',
-      'Escreva o endereço completo, como https://www.instagram.com/seujornal.',
-    ],
-    [
-      'otherProfiles',
-      'https://x.com/a\nfolha',
-      'Escreva o endereço completo, como https://www.instagram.com/seujornal.',
-    ],
+    ['instagram', 'javascript:alert(1)', 'Escreva o endereço completo, começando com https://.'],
+    ['otherProfiles', 'https://x.com/a\nfolha', 'Escreva o endereço completo, começando com https://.'],
     ['otherProfiles', 'https://x.com/a\n'.repeat(8), 'Escreva no máximo 7 endereços, um por linha.'],
     ['footerYear', '25', 'Escreva o ano com quatro números, de 1900 a 2099.'],
+    ['adsScript', 'ads.js', 'Escreva o endereço completo, começando com https://.'],
+    ['comments', 'talvez', 'Escolha uma das opções.'],
+    ['recaptchaMinScore', '1,5', 'Escreva um número de 0 a 1, como 0,5.'],
+    ['blockedCountries', 'Índia', 'Escreva códigos de duas letras separados por vírgula, como IN, RU.'],
   ])('%s of %j is rejected with a sentence', (name, value, message) => {
     expect(problemOf({ [name]: value })).toBe(message);
   });
@@ -67,15 +71,47 @@ describe('a setting', () => {
     ).toBeNull();
   });
 
+  it('is stored in one form', () => {
+    expect(cleanSettings('privacidade', { blockedCountries: ' in,,ru ', recaptchaMinScore: '0,7' })).toEqual({
+      blockedCountries: 'IN, RU',
+      recaptchaMinScore: '0.7',
+    });
+  });
+
   it('is locked only by a variable that exists', () => {
+    const examples = {
+      CAPTCHA: 'altcha',
+      VIDEO_STILLS: 'off',
+      BLOCKED_COUNTRIES: 'IN,RU',
+      RECAPTCHA_MIN_SCORE: '0.7',
+    };
+    const exampleOf = (variable: string) =>
+      Object.entries(examples).find(([name]) => name === variable)?.[1] ??
+      (variable.endsWith('_URL') ? 'https://rede.example/a' : 'a@b.example');
     for (const name of settingNames) {
-      const { variable, kind } = settingRules[name];
+      const { variable } = settingRules[name];
       if (variable === undefined) continue;
-      const value = kind === 'address' ? 'https://rede.example/a' : 'Gazeta';
-      expect(readConfig({ [variable]: value }).setOnServer).toEqual({ [name]: value });
+      const env = { ADS_SCRIPT_URL: 'https://rede.example/a', [variable]: exampleOf(variable) };
+      expect(readConfig(env).setOnServer).toMatchObject({ [name]: exampleOf(variable) });
     }
     expect(readConfig({}).setOnServer).toEqual({});
   });
+
+  it('needs the others that it works with', () => {
+    const missing = (changed: Record<string, string>, hasRecaptchaSecret = true) =>
+      findMissingSetting(effectiveSettings(changed, {}), changed, { hasRecaptchaSecret })?.message ?? null;
+    expect(missing({ adsClient: 'c1' })).toBe('Preencha também “Endereço do script da rede”.');
+    expect(missing({ adsClient: 'c1', adsScript: 'https://rede.example/a.js' })).toBeNull();
+    expect(missing({ captcha: 'recaptcha' })).toBe('Preencha também “Chave de site do reCAPTCHA”.');
+    expect(missing({ captcha: 'recaptcha', recaptchaSiteKey: 'k' })).toBeNull();
+    expect(missing({ captcha: 'recaptcha', recaptchaSiteKey: 'k' }, false)).toContain('RECAPTCHA_SECRET');
+    expect(missing({ name: 'Folha' }, false)).toBeNull();
+  });
+});
+
+it('tabs have no name twice', () => {
+  expect(settingTabNames.flatMap(settingNamesOf).sort()).toEqual(settingNames.toSorted());
+  expect(isSettingTab('toString')).toBe(false);
 });
 
 it('changes are described with before and after', () => {

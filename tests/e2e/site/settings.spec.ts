@@ -78,6 +78,29 @@ test('a setting of the server is read-only and says where it is set', async ({ p
   await expect(threads).toHaveAccessibleDescription('Definido no servidor (SOCIAL_THREADS_URL)');
 });
 
+test('every tab is reached by keyboard and saves; mail without a server says so', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/answer 503|status of 503|answer 400|status of 400/);
+  await openSettings(page);
+  const tabs = page.getByRole('navigation', { name: 'Partes das configurações' });
+  for (const name of ['Anúncios', 'E-mail', 'Comentários', 'Privacidade']) {
+    await tabs.getByRole('link', { name }).press('Enter');
+    await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('button', { name: 'Salvar' })).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.getByLabel('Proteção do formulário').selectOption('recaptcha');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByLabel('Proteção do formulário')).toBeFocused();
+  await expect(page.getByText('O reCAPTCHA precisa de RECAPTCHA_SECRET no servidor.')).toBeVisible();
+
+  await tabs.getByRole('link', { name: 'E-mail' }).click();
+  await page.getByRole('button', { name: 'Enviar e-mail de teste' }).click();
+  await expect(page.getByRole('alert')).toContainText('O envio de e-mails não está configurado');
+});
+
 for (const width of [320, 360, 768, 1280, 1920]) {
   test(`settings fit at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });

@@ -40,7 +40,7 @@ async function start(overrides: Partial<CountryCheckOptions> = {}) {
   const server = await startLocalServer(
     createCountryCheck({
       lookup: () => 'BR',
-      blockedCountries: new Set(['IN', 'XX']),
+      site: { blockedCountries: new Set(['IN', 'XX']) },
       isExempt: (path) => path === '/404' || path === '/healthz' || path.startsWith('/assets/'),
       clientAddressOf: createClientReader([]).addressOf,
       log: { warn: (fields) => logged.push(fields) },

@@ -47,7 +47,10 @@ function startDelivery(database: Database, mailer: Mailer): RunningJob {
 }
 
 function smtp(): Mailer {
-  return createSmtpMailer({ smtpUrl: server.url, site: { name: 'Pauta', mailSender: 'contato@pauta.test' } });
+  return createSmtpMailer({
+    smtpUrl: server.url,
+    site: { mailSenderName: 'Pauta', mailSender: 'contato@pauta.test' },
+  });
 }
 
 async function start(options: MailServerOptions = {}): Promise<void> {

@@ -17,7 +17,7 @@ afterEach(async () => {
 function open(options: Partial<SmtpOptions> = {}): Mailer {
   mailer = createSmtpMailer({
     smtpUrl: server?.url ?? '',
-    site: { name: 'Pauta & Cia', mailSender: 'contato@pauta.test' },
+    site: { mailSenderName: 'Pauta & Cia', mailSender: 'contato@pauta.test' },
     ...options,
   });
   return mailer;

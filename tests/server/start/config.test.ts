@@ -15,10 +15,8 @@ describe('mail', () => {
     expect(readConfig({}).mail).toBeNull();
     expect(readConfig({ MAIL_FROM: 'contato@pauta.test' }).mail).toBeNull();
     const smtpUrl = 'smtps://ana:s%40nha@correio.exemplo:465';
-    expect(readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'contato@pauta.test' }).mail).toEqual({
-      smtpUrl,
-      from: 'contato@pauta.test',
-    });
+    const { mail, site } = readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'contato@pauta.test' });
+    expect([mail, site.mailSender]).toEqual([{ smtpUrl }, 'contato@pauta.test']);
   });
 
   it('needs a sender with a server, and a server by its kind of address', () => {
@@ -69,7 +67,7 @@ describe('addresses that browsers or other servers are given', () => {
 describe('captcha', () => {
   it('is the own proof of work unless told otherwise', () => {
     const config = readConfig({ RECAPTCHA_SITE_KEY: 'chave' });
-    expect(config.captcha).toEqual({ kind: 'altcha' });
+    expect(config.recaptcha).toBeNull();
     expect(config.site.captcha).toEqual({ kind: 'altcha' });
   });
 
@@ -79,12 +77,11 @@ describe('captcha', () => {
       RECAPTCHA_SITE_KEY: 'chave',
       RECAPTCHA_SECRET: 'segredo',
     });
-    expect(config.captcha).toEqual({
-      kind: 'recaptcha',
+    expect(config.recaptcha).toEqual({
       secret: 'segredo',
       verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
-      minScore: 0.5,
     });
+    expect(config.site.recaptchaMinScore).toBe(0.5);
     expect(config.site.captcha).toEqual({
       kind: 'recaptcha',
       siteKey: 'chave',

@@ -1,0 +1,30 @@
+import { toast } from 'react-hot-toast/headless';
+import { testMailSent } from '../../../domain/text/sentences.ts';
+import { FormMessage } from '../../ui/field.tsx';
+import { newsroom } from '../data/api.ts';
+import { call } from '../data/call.ts';
+import { useAction } from '../ui/use-action.ts';
+
+/** Sends a mail to the admin, with the settings that are saved. */
+export function TestMail() {
+  const { isBusy, formProblem, run } = useAction();
+  const send = () =>
+    run(async () => {
+      const { to } = await call(() => newsroom.configuracoes['email-de-teste'].$post());
+      toast.success(testMailSent(to));
+    });
+  return (
+    <section aria-labelledby="email-de-teste" className="mt-10 max-w-[40rem] border-t border-rule pt-5">
+      <h2 id="email-de-teste" className="text-xl font-bold tracking-tight">
+        Teste
+      </h2>
+      <p className="mt-1 mb-4 font-display text-[0.9375rem] text-muted">
+        Vai para o seu e-mail, com as configurações já salvas.
+      </p>
+      <FormMessage kind="bad">{formProblem}</FormMessage>
+      <button type="button" className="button-line mt-4" disabled={isBusy} onClick={send}>
+        Enviar e-mail de teste
+      </button>
+    </section>
+  );
+}

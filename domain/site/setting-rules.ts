@@ -1,0 +1,231 @@
+/** The settings of the site, by tab, in the order of their forms (docs/product.md#settings). */
+import { defaultTimeZone } from '../text/dates.ts';
+
+export type SettingRule = {
+  readonly label: string;
+  readonly hint?: string;
+  readonly default: string;
+  /** The environment variable that wins over the stored value. */
+  readonly variable?: string;
+  /** The problem of leaving it empty; without it, it may be empty. */
+  readonly missing?: string;
+  /** The setting that must not be empty when this one has `value`, or any. */
+  readonly needs?: { readonly name: string; readonly value?: string };
+} & (
+  | {
+      readonly kind: 'line' | 'text';
+      /** Begins the sentence about the limit. */
+      readonly subject: string;
+      readonly maxGraphemes: number;
+    }
+  | { readonly kind: 'email' | 'address' | 'year' | 'zone' | 'countries' | 'ratio' }
+  | {
+      readonly kind: 'choice';
+      readonly options: readonly { readonly value: string; readonly name: string }[];
+    }
+  | { readonly kind: 'addresses'; readonly max: number }
+);
+
+const identity = {
+  name: {
+    label: 'Nome do site',
+    kind: 'line',
+    subject: 'O nome',
+    maxGraphemes: 40,
+    missing: 'Escreva o nome do site.',
+    default: 'Pauta',
+    variable: 'SITE_NAME',
+  },
+  description: {
+    label: 'Descrição',
+    hint: 'Do que o site trata, em poucas palavras. Aparece no título da página inicial, nos feeds e nas imagens de compartilhamento.',
+    kind: 'line',
+    subject: 'A descrição',
+    maxGraphemes: 160,
+    default: 'notícias de tecnologia',
+  },
+  author: {
+    label: 'Autor padrão',
+    hint: 'Assina, nos metadados, as notícias sem autor.',
+    kind: 'line',
+    subject: 'O autor padrão',
+    maxGraphemes: 60,
+    missing: 'Escreva o autor padrão.',
+    default: 'Redação Pauta',
+    variable: 'SITE_AUTHOR',
+  },
+  contact: {
+    label: 'E-mail de contato',
+    hint: 'Aparece na página de contato e recebe as mensagens dos leitores. Vazio: o endereço que envia os e-mails.',
+    kind: 'email',
+    default: '',
+  },
+  timeZone: {
+    label: 'Fuso horário',
+    hint: 'O de todas as datas, para quem lê e para a redação.',
+    kind: 'zone',
+    missing: 'Escolha o fuso horário.',
+    default: defaultTimeZone,
+  },
+  instagram: {
+    label: 'Instagram',
+    kind: 'address',
+    default: 'https://www.instagram.com/pauta.exemplo',
+    variable: 'SOCIAL_INSTAGRAM_URL',
+  },
+  youtube: {
+    label: 'YouTube',
+    kind: 'address',
+    default: 'https://www.youtube.com/@pauta.exemplo',
+    variable: 'SOCIAL_YOUTUBE_URL',
+  },
+  threads: {
+    label: 'Threads',
+    kind: 'address',
+    default: 'https://www.threads.net/@pauta.exemplo',
+    variable: 'SOCIAL_THREADS_URL',
+  },
+  otherProfiles: {
+    label: 'Outros perfis',
+    hint: 'Um endereço por linha, no máximo 7. Redes conhecidas ganham o seu ícone.',
+    kind: 'addresses',
+    max: 7,
+    default: '',
+  },
+  footerText: {
+    label: 'Texto do rodapé',
+    kind: 'text',
+    subject: 'O texto do rodapé',
+    maxGraphemes: 200,
+    default: 'Tecnologia contada com clareza, todos os dias, em português.',
+  },
+  footerYear: {
+    label: 'Ano do rodapé',
+    hint: 'Vem depois do ©. Vazio: só o nome do site.',
+    kind: 'year',
+    default: '2025',
+  },
+} as const satisfies Record<string, SettingRule>;
+
+const adText = { kind: 'line', subject: 'O código', maxGraphemes: 200, default: '' } as const;
+
+const ads = {
+  adsClient: {
+    ...adText,
+    label: 'Código do anunciante',
+    hint: 'A rede de anúncios o dá a cada site. Vazio: sem rede, e os espaços ficam para os banners da redação.',
+    variable: 'ADS_CLIENT',
+    needs: { name: 'adsScript' },
+  },
+  adsScript: {
+    label: 'Endereço do script da rede',
+    hint: 'Só é carregado depois que a pessoa aceita anúncios.',
+    kind: 'address',
+    default: '',
+    variable: 'ADS_SCRIPT_URL',
+  },
+  adsTop: { ...adText, label: 'Espaço do topo', variable: 'ADS_SLOT_TOP' },
+  adsLeft: { ...adText, label: 'Espaço da esquerda', variable: 'ADS_SLOT_LEFT' },
+  adsRight: { ...adText, label: 'Espaço da direita', variable: 'ADS_SLOT_RIGHT' },
+  adsList: {
+    ...adText,
+    label: 'Espaço da lista',
+    hint: 'Um espaço sem código não ocupa lugar.',
+    variable: 'ADS_SLOT_LIST',
+  },
+} as const satisfies Record<string, SettingRule>;
+
+const mail = {
+  mailSender: {
+    label: 'Remetente',
+    hint: 'O endereço que envia os e-mails do site. Vazio: contato@ e o domínio do site.',
+    kind: 'email',
+    default: '',
+    variable: 'MAIL_FROM',
+  },
+  mailSenderName: {
+    label: 'Nome do remetente',
+    hint: 'Vazio: o nome do site.',
+    kind: 'line',
+    subject: 'O nome do remetente',
+    maxGraphemes: 60,
+    default: '',
+  },
+} as const satisfies Record<string, SettingRule>;
+
+const comments = {
+  comments: {
+    label: 'Quem pode comentar',
+    hint: 'Os comentários já publicados continuam visíveis.',
+    kind: 'choice',
+    options: [
+      { value: 'open', name: 'Quem tem conta' },
+      { value: 'closed', name: 'Ninguém, por enquanto' },
+    ],
+    default: 'open',
+  },
+} as const satisfies Record<string, SettingRule>;
+
+const privacy = {
+  captcha: {
+    label: 'Proteção do formulário de contato',
+    hint: 'O reCAPTCHA manda dados ao Google e só funciona com RECAPTCHA_SECRET no servidor.',
+    kind: 'choice',
+    options: [
+      { value: 'altcha', name: 'Própria, sem terceiros' },
+      { value: 'recaptcha', name: 'reCAPTCHA do Google' },
+    ],
+    default: 'altcha',
+    variable: 'CAPTCHA',
+    needs: { name: 'recaptchaSiteKey', value: 'recaptcha' },
+  },
+  recaptchaSiteKey: {
+    label: 'Chave de site do reCAPTCHA',
+    kind: 'line',
+    subject: 'A chave',
+    maxGraphemes: 200,
+    default: '',
+    variable: 'RECAPTCHA_SITE_KEY',
+  },
+  recaptchaMinScore: {
+    label: 'Nota mínima do reCAPTCHA',
+    hint: 'De 0 a 1. Mais alta, recusa mais robôs e mais pessoas.',
+    kind: 'ratio',
+    missing: 'Escreva a nota mínima.',
+    default: '0.5',
+    variable: 'RECAPTCHA_MIN_SCORE',
+  },
+  videoStills: {
+    label: 'Imagem dos vídeos',
+    kind: 'choice',
+    options: [
+      { value: 'on', name: 'Buscar no YouTube ao salvar um vídeo' },
+      { value: 'off', name: 'Só a que a redação enviar' },
+    ],
+    default: 'on',
+    variable: 'VIDEO_STILLS',
+  },
+  blockedCountries: {
+    label: 'Países sem acesso',
+    hint: 'Códigos de duas letras, separados por vírgula, como IN. Vazio: nenhum.',
+    kind: 'countries',
+    default: 'IN',
+    variable: 'BLOCKED_COUNTRIES',
+  },
+} as const satisfies Record<string, SettingRule>;
+
+export const settingTabs = {
+  identidade: { name: 'Identidade', rules: identity },
+  anuncios: { name: 'Anúncios', rules: ads },
+  email: { name: 'E-mail', rules: mail },
+  comentarios: { name: 'Comentários', rules: comments },
+  privacidade: { name: 'Privacidade', rules: privacy },
+} as const satisfies Record<string, { name: string; rules: Readonly<Record<string, SettingRule>> }>;
+
+export const settingRules = {
+  ...identity,
+  ...ads,
+  ...mail,
+  ...comments,
+  ...privacy,
+} as const satisfies Record<string, SettingRule>;
