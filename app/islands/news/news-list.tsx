@@ -20,6 +20,7 @@ import { type CardActions, NewsCard } from '../../ui/news/news-card.tsx';
 import { PageLinks } from '../../ui/site/page-links.tsx';
 import { ServerHtml } from '../server-html.ts';
 import ReservedSpace from '../site/reserved-space.tsx';
+import { refreshFeatured } from './featured-block.ts';
 import { findFooterFocus, keepFooterFocus, readListPosition, saveListPosition } from './list-position.ts';
 import { fetchNewsPage, refreshList } from './news-pages.ts';
 
@@ -146,6 +147,7 @@ export default function NewsList({
     if (first.pageNumber > 1) return;
     const refresh = async () => {
       shownAt.current = Date.now();
+      if (category === null) void refreshFeatured();
       try {
         const fresh = await refreshList(latest.current, (after) => fetchNewsPage(category, after));
         setCards(fresh.cards);

@@ -165,9 +165,15 @@ function FeaturedNews({
 }) {
   const [lead, ...others] = cards;
   const actions = ({ id }: NewsCard) => (isAdmin ? actionsOf(id, 'destaque') : {});
-  if (!lead) return <p className="page pt-8 text-muted">{noFeaturedNews}</p>;
+  if (!lead)
+    return (
+      <p data-featured className="page pt-8 text-muted">
+        {noFeaturedNews}
+      </p>
+    );
   return (
     <section
+      data-featured
       aria-label="Destaques"
       className="page grid grid-cols-1 gap-x-8 gap-y-4 sm:pt-6 md:gap-y-8 lg:grid-cols-12"
     >

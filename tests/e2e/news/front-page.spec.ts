@@ -1,7 +1,9 @@
 /** The first page of home. */
+import { listStaleAfterMs } from '../../../domain/site/limits.ts';
+import { richArticle } from '../support/content.ts';
 import { boxOf, expectHeadlineAbove, firstScreens } from '../support/front-page.ts';
 import { expect, test } from '../support/portal.ts';
-import { listEnd, listRows, newsList, scrollUntilVisible } from '../support/screen.ts';
+import { island, listEnd, listRows, newsList, scrollUntilVisible } from '../support/screen.ts';
 
 for (const viewport of firstScreens) {
   test(`the first headline is wholly visible (${viewport.width}×${viewport.height})`, async ({ page }) => {
@@ -75,4 +77,22 @@ test.describe('without JavaScript', () => {
     await all.click();
     await expect(page).toHaveURL('/categoria/tecnologias');
   });
+});
+
+test('a reader who comes back sees what is featured now', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  const featured = page.getByRole('region', { name: 'Destaques' });
+  await expect(featured).toContainText(richArticle.title);
+  await page.mouse.wheel(0, 50);
+  await expect(island(page, 'news-list')).toHaveAttribute('data-awake', '');
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(richArticle.title, 'Um destaque de agora');
+    await route.fulfill({ response, body });
+  });
+  await page.clock.fastForward(listStaleAfterMs + 1000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(featured.getByRole('link', { name: 'Um destaque de agora' })).toBeVisible();
+  await expect(featured).not.toContainText(richArticle.title);
 });
