@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { mayDo } from '../domain/accounts/permissions.ts';
 import { defaultTimeZone } from '../domain/text/dates.ts';
 import { appearanceScript, speculationRules } from '../domain/web/inline-scripts.ts';
 import type { FrameHtml } from '../server/services/site/content-cache.ts';
@@ -81,7 +82,7 @@ async function frameFor(
   return renderFrame(await services.getFrame(visitor), {
     site,
     path,
-    person: { isAdmin: visitor.isAdmin, name: visitor.name ?? visitor.email ?? '' },
+    person: { hasNewsroom: mayDo(visitor, 'use-newsroom'), name: visitor.name ?? visitor.email ?? '' },
     toasts,
   });
 }

@@ -174,6 +174,7 @@ function listNewsroomReads(services: Services, pick: Samples, words: GeneratedCo
   const published = (request: Partial<ListRequest>) =>
     services
       .listNewsroomNews({
+        createdBy: null,
         list: 'publicadas',
         category: null,
         author: null,

@@ -176,7 +176,7 @@ export function aUser(changes: Partial<User> = {}): User {
     id,
     name: 'Bia Nunes',
     email: `${id}@exemplo.com`,
-    isAdmin: false,
+    role: 'reader',
     createdAt: testNowMs - dayMs,
     ...changes,
   };
@@ -200,7 +200,7 @@ export function anAdmin(changes: Partial<Visitor> = {}): Visitor {
     userId: 'admin000000000000000',
     name: 'Ana Prado',
     email: 'ana@exemplo.com',
-    isAdmin: true,
+    role: 'admin',
     ...changes,
   };
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { requires } from '../http/guard.ts';
 import type { Portal, PortalEnv } from '../portal.ts';
 import { listAudit } from './accounts/list-audit.ts';
 import { getOverview } from './audience/get-overview.ts';
@@ -26,7 +27,7 @@ export function newsroomApi(portal: Portal) {
     .get('/saude', ...getHealth(portal))
     .get('/auditoria', ...listAudit(portal))
     .get('/secoes', ...listSections(portal))
-    .get('/imagens', ...listImages(portal))
+    .get('/imagens', requires('manage-media'), ...listImages(portal))
     .post('/imagens', ...uploadImage(portal))
     .post('/imagens/exclusao', ...deleteImages(portal))
     .get('/banners', ...listBanners(portal))

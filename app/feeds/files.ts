@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
+import { mayDo } from '../../domain/accounts/permissions.ts';
 import { isShareImageKey, originalKeyOf, storageKeyOf } from '../../domain/media/image.ts';
 import { everythingTag, fileCacheControl, fileTag } from '../../domain/web/caching.ts';
 import type { FileStore } from '../../server/ports/media.ts';
@@ -28,13 +29,13 @@ export function file({ files, services, site }: Portal): MiddlewareHandler<Porta
   };
 }
 
-/** For admins, and people with the preview of a draft (docs/product.md#images). */
+/** For people who write news, and those with the preview of a draft (docs/product.md#images). */
 export function hiddenFile({ files, services, site }: Portal): Handler {
   const pass = previewPass(site.url);
   return async (c) => {
     const key = imageKeyOf(c);
     if (!key) return notFound(c);
-    const maySee = c.var.visitor.isAdmin || (await services.isFileOfPreview(pass.read(c), key));
+    const maySee = mayDo(c.var.visitor, 'write-news') || (await services.isFileOfPreview(pass.read(c), key));
     if (!maySee) return notFound(c);
     c.set('isPersonal', true);
     return send(c, files, key);

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { mayDo } from '../../domain/accounts/permissions.ts';
 import { networkOf, rateLimitProblem } from '../../domain/web/rate-limit.ts';
 import type { Portal, PortalEnv } from '../portal.ts';
 import { answerProblem } from './answer-problem.tsx';
@@ -11,7 +12,7 @@ export function limitRejections(portal: Portal): MiddlewareHandler<PortalEnv> {
   const { rejections } = portal;
   return async (c, next) => {
     const { visitor, clientAddress } = c.var;
-    if (visitor.isAdmin || clientAddress === '') return next();
+    if (mayDo(visitor, 'use-newsroom') || clientAddress === '') return next();
     const network = networkOf(clientAddress);
     const waitMs = rejections.waitMs(network);
     if (waitMs > 0) return answerProblem(c, portal, rateLimitProblem(waitMs));

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { anonymousVisitor } from '../../domain/accounts/permissions.ts';
+import { anonymousVisitor, mayDo } from '../../domain/accounts/permissions.ts';
 import { profileFailure } from '../../domain/text/sentences.ts';
 import type { Portal, PortalContext, PortalEnv } from '../portal.ts';
 import { sessionCookie } from './cookies.ts';
@@ -41,9 +41,9 @@ export function findVisitor(portal: VisitorParts): MiddlewareHandler<PortalEnv> 
     // Without a profile: no name to comment with, no rights (docs/product.md#accounts).
     if (!profile) portal.log.error({ err: session.profileFault, userId }, profileFailure);
     const lacksSecondStep =
-      portal.site.isSecondStepRequired && profile?.isAdmin === true && !profile.hasSecondFactor;
-    const isAdmin = profile?.isAdmin === true && !lacksSecondStep;
-    c.set('visitor', { userId, email, name: profile?.name ?? null, isAdmin });
+      portal.site.isSecondStepRequired && profile?.role === 'admin' && !profile.hasSecondFactor;
+    const role = lacksSecondStep ? 'reader' : (profile?.role ?? 'reader');
+    c.set('visitor', { userId, email, name: profile?.name ?? null, role });
     c.set('session', { id, token, lacksSecondStep });
     if (session.isProlonged) cookie.write(c, token);
     recordVisitor(c, portal);
@@ -51,12 +51,12 @@ export function findVisitor(portal: VisitorParts): MiddlewareHandler<PortalEnv> 
   };
 }
 
-/** Views by admins are not counted as reads. */
+/** Views by the newsroom are not counted as reads. */
 function recordVisitor(
   { env, var: { visitor } }: PortalContext,
   { recorder, readCounter }: VisitorParts,
 ): void {
   if (!env?.incoming || visitor.userId === null) return;
   recorder.noteUser(env.incoming, visitor.userId);
-  if (visitor.isAdmin) readCounter.leaveOut(env.incoming);
+  if (mayDo(visitor, 'use-newsroom')) readCounter.leaveOut(env.incoming);
 }

@@ -12,8 +12,9 @@ import {
 } from 'react-router';
 import { chunkTimeoutMs } from '../../domain/site/limits.ts';
 import { loading } from '../../domain/text/sentences.ts';
+import { usePerson } from './data/person.ts';
 import { type Query, queryClient } from './data/queries.ts';
-import { accountSection, type adminSections, sectionPath } from './sections.ts';
+import { accountSection, type newsroomSections, sectionPath } from './sections.ts';
 import { Boundary } from './ui/boundary.tsx';
 import { MenuFrame } from './ui/menu.tsx';
 
@@ -24,7 +25,7 @@ interface Screen {
 
 type LoadScreen = () => Promise<Screen>;
 
-const screens: Readonly<Record<(typeof adminSections)[number]['path'], LoadScreen>> = {
+const screens: Readonly<Record<(typeof newsroomSections)[number]['path'], LoadScreen>> = {
   '': () => import('./audience/overview-section.tsx'),
   noticias: () => import('./news/list/news-section.tsx'),
   banners: () => import('./media/banners-section.tsx'),
@@ -90,9 +91,10 @@ function routeOf(path: string, load: LoadScreen): RouteObject {
 
 function Frame() {
   const { pathname } = useLocation();
+  const { role } = usePerson();
   return (
     <MenuFrame
-      isAdmin
+      role={role}
       pathname={pathname}
       renderLink={({ href, ...link }) => (
         <Link to={href} reloadDocument={href === sectionPath(accountSection)} {...link} />

@@ -1,3 +1,5 @@
+import type { Permission } from '../../domain/accounts/permissions.ts';
+
 export interface Section {
   /** Under /dashboard; '' is what opens first. */
   path: string;
@@ -18,20 +20,20 @@ export function isWithin(section: Section, pathname: string): boolean {
   return section.path !== '' && pathname.startsWith(`${path}/`);
 }
 
-export const adminSections = [
-  { path: '', label: 'Visão geral' },
-  { path: 'noticias', label: 'Notícias', elsewhere: '/edit-news/' },
-  { path: 'banners', label: 'Banners' },
-  { path: 'videos', label: 'Vídeos' },
-  { path: 'mensagens', label: 'Mensagens' },
-  { path: 'noticias-antigas', label: 'Notícias antigas' },
-  { path: 'mensagens-denunciadas', label: 'Mensagens Denunciadas' },
-  { path: 'midia', label: 'Mídia' },
-  { path: 'lixeira', label: 'Lixeira' },
-  { path: 'auditoria', label: 'Auditoria' },
-  { path: 'saude', label: 'Saúde do sistema' },
-  { path: 'configuracoes', label: 'Configurações' },
-] as const satisfies readonly Section[];
+export const newsroomSections = [
+  { path: '', label: 'Visão geral', needs: 'use-newsroom' },
+  { path: 'noticias', label: 'Notícias', needs: 'write-news', elsewhere: '/edit-news/' },
+  { path: 'banners', label: 'Banners', needs: 'manage-media' },
+  { path: 'videos', label: 'Vídeos', needs: 'manage-media' },
+  { path: 'mensagens', label: 'Mensagens', needs: 'read-messages' },
+  { path: 'noticias-antigas', label: 'Notícias antigas', needs: 'edit-all-news' },
+  { path: 'mensagens-denunciadas', label: 'Mensagens Denunciadas', needs: 'moderate-comments' },
+  { path: 'midia', label: 'Mídia', needs: 'manage-media' },
+  { path: 'lixeira', label: 'Lixeira', needs: 'edit-all-news' },
+  { path: 'auditoria', label: 'Auditoria', needs: 'manage-site' },
+  { path: 'saude', label: 'Saúde do sistema', needs: 'manage-site' },
+  { path: 'configuracoes', label: 'Configurações', needs: 'manage-site' },
+] as const satisfies readonly (Section & { needs: Permission })[];
 
 /** For every user; a program of its own (app/account/own). */
 export const accountSection = { path: 'conta', label: 'Minha conta' } as const satisfies Section;

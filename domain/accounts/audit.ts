@@ -85,6 +85,11 @@ export const auditActions = {
     sentence: 'tirou da redação o acesso de',
     quoted: { from: 'users', whenGone: 'tirou da redação o acesso de uma conta já excluída' },
   },
+  'role.changed': {
+    name: 'Função alterada',
+    sentence: 'mudou a função de',
+    quoted: { from: 'users', whenGone: 'mudou a função de uma conta já excluída' },
+  },
   'admin.logged-in': { name: 'Entrada na conta', sentence: 'entrou' },
   'two-factor.enabled': {
     name: 'Verificação em duas etapas ligada',

@@ -7,7 +7,7 @@ export const nameReserved = 'Este nome é reservado à redação. Escolha outro.
 export interface NewsroomNames {
   siteName: string;
   siteAuthor: string;
-  adminNames: readonly string[];
+  newsroomNames: readonly string[];
 }
 
 /** Stands for every letter that is neither Latin nor in the table of lookalikes. */
@@ -60,10 +60,13 @@ const connectives = 'a o as os e da do de das dos na no'.split(' ').map(wordOf);
 /** Enclosed letters and flags, each a row of A to Z. */
 const firstOfSigns = [0x1f150, 0x1f170, 0x1f1e6];
 
-export function isReservedName(name: string, { siteName, siteAuthor, adminNames }: NewsroomNames): boolean {
+export function isReservedName(
+  name: string,
+  { siteName, siteAuthor, newsroomNames }: NewsroomNames,
+): boolean {
   const site = wordOf(siteName);
   const ofSite = [site, wordOf(siteAuthor)].filter((word) => word !== '');
-  const ofAdmins = adminNames.map(wordOf).filter((word) => word !== '');
+  const ofAdmins = newsroomNames.map(wordOf).filter((word) => word !== '');
   const siteAdditions = [...titles, ...connectives];
   // Connectives alone are not enough: `Deana` is not `de` and `Ana`.
   const adminAdditions = [...titles, ...ofSite.flatMap((word) => [word, `da${word}`, `do${word}`])];

@@ -1,8 +1,10 @@
+import type { Role } from './permissions.ts';
+
 export interface User {
   id: string;
   name: string;
   email: string;
-  isAdmin: boolean;
+  role: Role;
   /** Null when the import had no date. */
   createdAt: number | null;
 }

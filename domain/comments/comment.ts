@@ -1,4 +1,4 @@
-import type { Visitor } from '../accounts/permissions.ts';
+import { mayDo, type Visitor } from '../accounts/permissions.ts';
 import { commentMaxGraphemes } from '../site/limits.ts';
 import { commentEmpty, missingCommentAuthor } from '../text/sentences.ts';
 import { cleanLine, cleanText, countGraphemes, isLongerThan } from '../text/text.ts';
@@ -98,7 +98,7 @@ function signatureOf(userName: string | null): string {
 }
 
 export function canDeleteComment(visitor: Visitor, comment: Pick<Comment, 'userId'>): boolean {
-  return visitor.isAdmin || isOwnComment(visitor, comment);
+  return mayDo(visitor, 'moderate-comments') || isOwnComment(visitor, comment);
 }
 
 function isOwnComment({ userId }: Visitor, comment: Pick<Comment, 'userId'>): boolean {
@@ -106,27 +106,27 @@ function isOwnComment({ userId }: Visitor, comment: Pick<Comment, 'userId'>): bo
 }
 
 /**
- * Whether a comment has the badge `Redação` (docs/product.md#comments). `adminIds`: the admins among the authors of the
+ * Whether a comment has the badge `Redação` (docs/product.md#comments). `newsroomIds`: the newsroom's people among the authors of the
  * listed comments.
  */
 export function isFromNewsroom(
   { userId, userName }: Pick<Comment, 'userId' | 'userName'>,
-  adminIds: ReadonlySet<string>,
+  newsroomIds: ReadonlySet<string>,
 ): boolean {
-  return signatureOf(userName) !== '' && adminIds.has(userId);
+  return signatureOf(userName) !== '' && newsroomIds.has(userId);
 }
 
 export function toCommentView(
   comment: Comment,
   visitor: Visitor,
-  { isReported, adminIds }: { isReported: boolean; adminIds: ReadonlySet<string> },
+  { isReported, newsroomIds }: { isReported: boolean; newsroomIds: ReadonlySet<string> },
 ): CommentView {
   return {
     id: comment.id,
     author: commentAuthor(comment),
     comment: comment.comment,
     createdAt: comment.createdAt,
-    isFromNewsroom: isFromNewsroom(comment, adminIds),
+    isFromNewsroom: isFromNewsroom(comment, newsroomIds),
     isOwn: isOwnComment(visitor, comment),
     isReported,
     canDelete: canDeleteComment(visitor, comment),

@@ -44,6 +44,14 @@ export interface DraftConflict {
   updatedBy: Actor | null;
 }
 
+/** Whether it is the user's own draft of news that readers never saw: what reporters may edit (docs/product.md#roles). */
+export function isOwnDraft(
+  { createdBy, isPublished, state }: Pick<DraftSummary, 'createdBy' | 'isPublished' | 'state'>,
+  userId: string | null,
+): boolean {
+  return createdBy.userId === userId && !isPublished && state !== 'unpublished';
+}
+
 export function hasUnscheduledChanges({ fields, scheduledFields }: Draft): boolean {
   return scheduledFields !== null && !areSameFields(fields, scheduledFields);
 }

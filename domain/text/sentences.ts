@@ -132,6 +132,7 @@ export const sessionsEnded = 'Todas as sessões foram encerradas.';
 
 // Newsroom
 export const notSignedIn = 'Entre para continuar.';
+export const roleForbids = 'Sua função na redação não permite isso.';
 export const adminsOnly = 'Só a redação pode fazer isso.';
 export const twoFactorNeeded =
   'A redação exige a verificação em duas etapas. Ligue-a em Minha conta para continuar.';

@@ -1,4 +1,5 @@
 /** The table of addresses and their policies. `app/routes.ts` binds the handlers; tests check that both agree. */
+import type { Permission } from '../accounts/permissions.ts';
 
 /** Kinds of addresses: labels of metrics, so there are few of them and a visitor cannot create new ones. */
 export const routeKinds = [
@@ -26,8 +27,8 @@ export type PageKind = 'plain' | 'ads' | 'captcha' | 'player' | 'newsroom';
 interface AddressPolicy {
   /** Label in metrics; `other` by default. */
   kind?: RouteKind;
-  /** Who passes the guard; everyone by default. Services may demand more for a single write. */
-  who?: 'login' | 'admin';
+  /** What passes the guard: a login or a permission; nothing by default. Services may demand more for a single write. */
+  needs?: 'login' | Permission;
   /** Size limit of bodies (app/http/body-limit.ts); `form` by default. */
   body?: 'form' | 'article' | 'image';
   /** Query parameters that it reads. The page cache ignores all others. */
@@ -49,8 +50,9 @@ interface AddressPolicy {
 }
 
 const place = ['pagina', 'depois', 'antes'] as const;
-const newsroomPage = { kind: 'newsroom', who: 'admin', page: 'newsroom' } as const;
-const newsroomCall = { kind: 'newsroom', who: 'admin' } as const;
+// What has no line of its own is for admins.
+const newsroomPage = { kind: 'newsroom', needs: 'manage-site', page: 'newsroom' } as const;
+const newsroomCall = { kind: 'newsroom', needs: 'manage-site' } as const;
 const accountPage = { kind: 'account', isUncached: true } as const;
 
 /** Paths in the syntax of Hono; `/x/*` is `/x` and every path below without its own line. Ordered as in the sitemap. */
@@ -80,11 +82,19 @@ export const addresses = {
   '/confirmar-email': { ...accountPage, query: ['token', 'estado'] },
   '/sair': { kind: 'account' },
 
-  '/dashboard': { ...newsroomPage, who: 'login', hiddenFromRobots: true },
-  '/dashboard/conta': { ...newsroomPage, who: 'login' },
+  '/dashboard': { ...newsroomPage, needs: 'login', hiddenFromRobots: true },
+  '/dashboard/conta': { ...newsroomPage, needs: 'login' },
   '/dashboard/*': newsroomPage,
-  '/edit-news': { ...newsroomPage, hiddenFromRobots: true },
-  '/edit-news/*': newsroomPage,
+  '/dashboard/noticias/*': { ...newsroomPage, needs: 'write-news' },
+  '/dashboard/noticias-antigas/*': { ...newsroomPage, needs: 'edit-all-news' },
+  '/dashboard/lixeira/*': { ...newsroomPage, needs: 'edit-all-news' },
+  '/dashboard/banners/*': { ...newsroomPage, needs: 'manage-media' },
+  '/dashboard/videos/*': { ...newsroomPage, needs: 'manage-media' },
+  '/dashboard/midia/*': { ...newsroomPage, needs: 'manage-media' },
+  '/dashboard/mensagens/*': { ...newsroomPage, needs: 'read-messages' },
+  '/dashboard/mensagens-denunciadas/*': { ...newsroomPage, needs: 'moderate-comments' },
+  '/edit-news': { ...newsroomPage, needs: 'write-news', hiddenFromRobots: true },
+  '/edit-news/*': { ...newsroomPage, needs: 'write-news' },
 
   '/rss.xml': { kind: 'feed' },
   '/feed.json': { kind: 'feed' },
@@ -115,11 +125,21 @@ export const addresses = {
   '/api/auth/*': { kind: 'api', isUncached: true },
   '/api/auth/google': { kind: 'api', isUncached: true, query: ['voltar', 'janela'] },
   '/api/auth/callback/google': { kind: 'api', isUncached: true, query: ['state', 'code', 'iss', 'error'] },
-  '/api/conta/*': { kind: 'api', who: 'login' },
+  '/api/conta/*': { kind: 'api', needs: 'login' },
   '/api/redacao/*': newsroomCall,
-  '/api/redacao/imagens': { ...newsroomCall, body: 'image' },
-  '/api/redacao/noticias/*': { ...newsroomCall, body: 'article' },
-  '/api/redacao/rascunhos/*': { ...newsroomCall, body: 'article' },
+  '/api/redacao/resumo': { ...newsroomCall, needs: 'use-newsroom' },
+  '/api/redacao/secoes': { ...newsroomCall, needs: 'use-newsroom' },
+  '/api/redacao/imagens/*': { ...newsroomCall, needs: 'manage-media' },
+  '/api/redacao/imagens': { ...newsroomCall, needs: 'write-news', body: 'image' },
+  '/api/redacao/banners/*': { ...newsroomCall, needs: 'manage-media' },
+  '/api/redacao/videos/*': { ...newsroomCall, needs: 'manage-media' },
+  '/api/redacao/mensagens/*': { ...newsroomCall, needs: 'read-messages' },
+  '/api/redacao/denuncias/*': { ...newsroomCall, needs: 'moderate-comments' },
+  '/api/redacao/noticias/*': { ...newsroomCall, needs: 'write-news', body: 'article' },
+  '/api/redacao/rascunhos/*': { ...newsroomCall, needs: 'write-news', body: 'article' },
+  '/api/redacao/autores': { ...newsroomCall, needs: 'edit-all-news' },
+  '/api/redacao/noticias-antigas': { ...newsroomCall, needs: 'edit-all-news' },
+  '/api/redacao/lixeira/*': { ...newsroomCall, needs: 'edit-all-news' },
 } as const satisfies Record<string, AddressPolicy>;
 
 export type Address = keyof typeof addresses;

@@ -3,24 +3,25 @@
 import { parseArgs } from 'node:util';
 import { comparableEmail } from '../../domain/accounts/account.ts';
 import { describeDevice } from '../../domain/accounts/device.ts';
+import { findRole, type Role, roles } from '../../domain/accounts/permissions.ts';
 import { sessionsListMax } from '../../domain/site/limits.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { cleanLine } from '../../domain/text/text.ts';
+import { changeRole, type RoleChange } from '../services/accounts/change-role.ts';
 import { deleteSessions } from '../services/accounts/delete-sessions.ts';
-import { type AdminChange, setAdmin } from '../services/accounts/set-admin.ts';
 import { resetTwoFactor } from '../services/accounts/two-factor/change.ts';
 import type { Adapters } from '../services.ts';
 import { loadConfig } from '../start/config.ts';
 import { openExistingAdapters } from '../start/open-adapters.ts';
 import { StartError } from '../start/start-error.ts';
 
-const usage = `Usage: npm run admin -- grant [--unverified] EMAIL
+const usage = `Usage: npm run admin -- grant [--role ROLE] [--unverified] EMAIL
        npm run admin -- revoke EMAIL
        npm run admin -- reset-2fa EMAIL
        npm run admin -- end-sessions EMAIL
        npm run admin -- end-sessions everybody
 
-Grants or revokes the rights of an admin. It works from that person's next request on; the portal may be running. The
+Grants a role (${roles.filter(isOfNewsroom).join(', ')}; by default admin), or revokes it. It works from that person's next request on; the portal may be running. The
 last admin cannot be revoked. grant shows whose account it is and ends its sessions; it refuses an address that is not
 confirmed, because the account may belong to someone else, unless --unverified is given. reset-2fa turns two-step
 verification off for a person who has lost app and recovery codes, ends the person's sessions and tells them by mail.
@@ -31,15 +32,20 @@ for npm start.
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' }, unverified: { type: 'boolean', default: false } },
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      role: { type: 'string' },
+      unverified: { type: 'boolean', default: false },
+    },
   });
   const [action, email, ...others] = positionals;
   if (values.help) {
     process.stdout.write(usage);
     return 0;
   }
-  const isMisplaced = values.unverified && action !== 'grant';
-  if (!isAction(action) || !email || others.length > 0 || isMisplaced) {
+  const role = findRole(values.role ?? 'admin');
+  const isMisplaced = (values.unverified || values.role !== undefined) && action !== 'grant';
+  if (!isAction(action) || !email || others.length > 0 || isMisplaced || role === null) {
     process.stderr.write(usage);
     return 1;
   }
@@ -48,7 +54,7 @@ async function main(): Promise<number> {
     if (action === 'end-sessions') return await endSessions(adapters, email);
     if (action === 'reset-2fa') return await resetSecondStep(adapters, email);
     return await changeRights(adapters, email, {
-      isAdmin: action === 'grant',
+      role: action === 'grant' ? role : 'reader',
       allowUnverified: values.unverified,
     });
   } finally {
@@ -56,9 +62,9 @@ async function main(): Promise<number> {
   }
 }
 
-async function changeRights(adapters: Adapters, email: string, change: AdminChange): Promise<number> {
-  const account = change.isAdmin ? await describeAccount(adapters, email) : '';
-  const result = await setAdmin(adapters)(email, change);
+async function changeRights(adapters: Adapters, email: string, change: RoleChange): Promise<number> {
+  const account = isOfNewsroom(change.role) ? await describeAccount(adapters, email) : '';
+  const result = await changeRole(adapters)(email, change);
   if (!result.ok) {
     process.stderr.write(
       result.problem.code === 'conflict'
@@ -69,10 +75,10 @@ async function changeRights(adapters: Adapters, email: string, change: AdminChan
     );
     return 1;
   }
-  const { user, hasChanged } = result.value;
-  const state = user.isAdmin ? 'an admin' : 'no admin';
+  const { user, hasChanged, hasEndedSessions } = result.value;
+  const state = states[user.role];
   process.stdout.write(`${user.email} is ${hasChanged ? 'now' : 'already'} ${state}.\n${account}`);
-  if (user.isAdmin && hasChanged) process.stdout.write('These sessions have ended.\n');
+  if (hasEndedSessions) process.stdout.write('These sessions have ended.\n');
   return 0;
 }
 
@@ -127,7 +133,19 @@ async function resetSecondStep(adapters: Adapters, email: string): Promise<numbe
   return 1;
 }
 
+const states = {
+  admin: 'an admin',
+  editor: 'an editor',
+  reporter: 'a reporter',
+  moderator: 'a moderator',
+  reader: 'no admin',
+} satisfies Record<Role, string>;
+
 const actions = ['grant', 'revoke', 'reset-2fa', 'end-sessions'] as const;
+
+function isOfNewsroom(role: Role): boolean {
+  return role !== 'reader';
+}
 
 function isAction(text: string | undefined): text is (typeof actions)[number] {
   return actions.some((action) => action === text);

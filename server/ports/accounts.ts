@@ -1,5 +1,6 @@
 /** Accounts, sessions and logins as the services see them. E-mail addresses are in lower case. */
 import type { ProviderFault } from '../../domain/accounts/google.ts';
+import type { Role } from '../../domain/accounts/permissions.ts';
 import type { User } from '../../domain/accounts/user.ts';
 
 export interface Device {
@@ -56,7 +57,7 @@ export interface FoundSession {
   createdAt: number;
   expiresAt: number;
   /** Null when the user's row could not be read, with the reason (docs/product.md#accounts). */
-  profile: { name: string; isAdmin: boolean; hasSecondFactor: boolean } | null;
+  profile: { name: string; role: Role; hasSecondFactor: boolean } | null;
   profileFault?: unknown;
 }
 
@@ -73,7 +74,7 @@ export interface AccountProfile {
   name: string;
   email: string;
   isEmailVerified: boolean;
-  isAdmin: boolean;
+  role: Role;
   createdAt: number | null;
   terms: AcceptedTerms | null;
   hasPassword: boolean;
@@ -124,9 +125,11 @@ export interface UserStore {
   /** For imports: a verified address and no password (docs/product.md#accounts). */
   save(user: User): Promise<void>;
   acceptTerms(id: string, terms: AcceptedTerms): Promise<void>;
-  setAdmin(id: string, isAdmin: boolean): Promise<void>;
-  listAdminIds(ids: readonly string[]): Promise<string[]>;
-  listAdmins(limit: number): Promise<User[]>;
+  setRole(id: string, role: Role): Promise<void>;
+  /** Those of the newsroom among the given ids. */
+  listNewsroomIds(ids: readonly string[]): Promise<string[]>;
+  /** Users with another role than `reader`. */
+  listNewsroom(limit: number): Promise<User[]>;
   changeName(id: string, name: string): Promise<void>;
   /** With sessions, passwords, linked accounts, second factors and sent links. */
   delete(id: string): Promise<void>;

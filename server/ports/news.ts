@@ -86,6 +86,8 @@ export interface NewsroomNewsStore {
 }
 
 export interface DraftFilter {
+  /** Only drafts of new news that this user created. */
+  createdBy?: string | undefined;
   category?: string | undefined;
   /** The exact name of the person who created the draft. */
   author?: string | undefined;

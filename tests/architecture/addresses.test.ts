@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { permissions } from '../../domain/accounts/permissions.ts';
 import { imageMaxBytes } from '../../domain/site/limits.ts';
 import { addresses, addressList, fixedStartOf, isCall, policyOf } from '../../domain/web/addresses.ts';
 import { openTestPortal, type TestPortal } from '../app/http/open-portal.ts';
@@ -48,19 +49,23 @@ describe('the table of addresses', () => {
   it('guards every route of the newsroom and of accounts', () => {
     for (const path of routePaths()) {
       const example = path.replace(/:\w+(?:\{[^}]*\})?/g, 'x').replace('*', 'x');
-      const { who } = policyOf(example);
-      if (/^\/(?:api\/redacao|edit-news)\//.test(example)) expect(who, path).toBe('admin');
-      else if (/^\/dashboard(?:\/conta)?$|^\/api\/conta\//.test(example)) expect(who, path).toBe('login');
-      else expect(who, path).toBe(example.startsWith('/dashboard/') ? 'admin' : undefined);
+      const { needs } = policyOf(example);
+      if (/^\/(?:api\/redacao|edit-news|dashboard)\/(?!conta$)/.test(example))
+        expect(permissions, path).toContain(needs);
+      else
+        expect(needs, path).toBe(
+          /^\/(?:dashboard$|dashboard\/conta$|api\/conta\/)/.test(example) ? 'login' : undefined,
+        );
     }
   });
 
   it('finds the closest line', () => {
-    expect(policyOf('/dashboard').who).toBe('login');
-    expect(policyOf('/dashboard/conta').who).toBe('login');
-    expect(policyOf('/dashboard/conta/x').who).toBe('admin');
-    expect(policyOf('/dashboard/').who).toBe('admin');
-    expect(policyOf('/api/redacao').who).toBe('admin');
+    expect(policyOf('/dashboard').needs).toBe('login');
+    expect(policyOf('/dashboard/conta').needs).toBe('login');
+    expect(policyOf('/dashboard/conta/x').needs).toBe('manage-site');
+    expect(policyOf('/dashboard/').needs).toBe('manage-site');
+    expect(policyOf('/api/redacao').needs).toBe('manage-site');
+    expect(policyOf('/api/redacao/noticias').needs).toBe('write-news');
     expect(policyOf('/api/redacao/imagens').body).toBe('image');
     expect(policyOf('/api/redacao/imagens/exclusao').body).toBeUndefined();
     expect(policyOf('/api/redacao/noticias').body).toBe('article');

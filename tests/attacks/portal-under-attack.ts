@@ -257,9 +257,9 @@ async function logAllIn(
   const database = await openAttackedDatabase(data);
   const user = await database.users.findByEmail(emails.demoted);
   if (user) {
-    await database.users.setAdmin(user.id, true);
+    await database.users.setRole(user.id, 'admin');
     await fetch(`${url}/api/redacao/resumo`, { headers: { Cookie: cookies.demoted ?? '' } });
-    await database.users.setAdmin(user.id, false);
+    await database.users.setRole(user.id, 'reader');
   }
   await database.close();
   const { reader = '', other = '', demoted = '', admin = '' } = cookies;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { account } from '../../newsroom/data/api.ts';
 import { call } from '../../newsroom/data/call.ts';
 import { useAction } from '../../newsroom/ui/use-action.ts';
@@ -31,7 +32,7 @@ export function DeletePart({ profile }: { profile: Profile }) {
 }
 
 function DeleteDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
-  const { email, isAdmin } = profile;
+  const { email, role } = profile;
   const action = useAction({ fields: ['password'] });
   return (
     <Dialog title="Excluir a sua conta?" width="question" hasHeading={false} onClose={onClose}>
@@ -59,7 +60,7 @@ function DeleteDialog({ profile, onClose }: { profile: Profile; onClose: () => v
         <p className="text-[0.9375rem]/6 text-muted">
           Ficam as mensagens que você enviou à redação pelo formulário de contato e os registros de acesso que
           a lei manda guardar
-          {isAdmin ? ', além dos registros do que você fez na redação' : ''}.
+          {mayDo({ role }, 'use-newsroom') ? ', além dos registros do que você fez na redação' : ''}.
         </p>
         <OwnPasswordField profile={profile} action={action} id="excluir-senha" label="Senha" />
       </ProofForm>

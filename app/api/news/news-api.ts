@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { requires } from '../../http/guard.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { findDraftVersion, listDraftVersions, setTextAside } from './draft-versions.ts';
 import {
@@ -22,35 +23,43 @@ import {
   trashNews,
   unpublishNews,
 } from './news.ts';
+import { ownDraft } from './own-draft.ts';
 import { getRevision, listRevisions, restoreRevision } from './revisions.ts';
 import { deleteTrashedNews, listTrash, restoreFromTrash } from './trash.ts';
 
 export function newsApi(portal: Portal) {
-  return new Hono<PortalEnv>()
-    .get('/noticias', ...listNews(portal))
-    .get('/autores', ...listAuthors(portal))
-    .get('/noticias-antigas', ...listOldNews(portal))
-    .post('/noticias/lote', ...changeManyNews(portal))
-    .get('/noticias/:id', ...openNews(portal))
-    .delete('/noticias/:id', ...trashNews(portal))
-    .post('/noticias/:id/despublicar', ...unpublishNews(portal))
-    .put('/noticias/:id/data', ...changePublicationDate(portal))
-    .get('/noticias/:id/endereco', ...getProposedSlug(portal))
-    .post('/noticias/:id/edicao', ...updateEditingLease(portal))
-    .post('/noticias/:id/previa', ...createPreview(portal))
-    .get('/noticias/:id/revisoes', ...listRevisions(portal))
-    .get('/noticias/:id/revisoes/:version', ...getRevision(portal))
-    .post('/noticias/:id/revisoes/:version/restaurar', ...restoreRevision(portal))
-    .post('/rascunhos', ...createDraft(portal))
-    .put('/rascunhos/:id', ...saveDraft(portal))
-    .delete('/rascunhos/:id', ...deleteDraft(portal))
-    .post('/rascunhos/:id/publicar', ...publishDraft(portal))
-    .post('/rascunhos/:id/agendar', ...scheduleDraft(portal))
-    .post('/rascunhos/:id/desagendar', ...unscheduleDraft(portal))
-    .get('/rascunhos/:id/versoes', ...listDraftVersions(portal))
-    .post('/rascunhos/:id/versoes', ...setTextAside(portal))
-    .get('/rascunhos/:id/versoes/:version', ...findDraftVersion(portal))
-    .get('/lixeira', ...listTrash(portal))
-    .post('/lixeira/:id/restaurar', ...restoreFromTrash(portal))
-    .delete('/lixeira/:id', ...deleteTrashedNews(portal));
+  const own = ownDraft(portal);
+  return (
+    new Hono<PortalEnv>()
+      // Reporters too, each with own drafts.
+      .get('/noticias', ...listNews(portal))
+      .get('/noticias/:id', own, ...openNews(portal))
+      .get('/noticias/:id/endereco', own, ...getProposedSlug(portal))
+      .post('/noticias/:id/edicao', own, ...updateEditingLease(portal))
+      .post('/noticias/:id/previa', own, ...createPreview(portal))
+      .get('/noticias/:id/revisoes', own, ...listRevisions(portal))
+      .post('/rascunhos', ...createDraft(portal))
+      .put('/rascunhos/:id', own, ...saveDraft(portal))
+      // A scheduled draft would not be published.
+      .delete('/rascunhos/:id', ownDraft(portal, ['draft']), ...deleteDraft(portal))
+      .get('/rascunhos/:id/versoes', own, ...listDraftVersions(portal))
+      .post('/rascunhos/:id/versoes', own, ...setTextAside(portal))
+      .get('/rascunhos/:id/versoes/:version', own, ...findDraftVersion(portal))
+
+      .use(requires('edit-all-news'))
+      .get('/autores', ...listAuthors(portal))
+      .get('/noticias-antigas', ...listOldNews(portal))
+      .post('/noticias/lote', ...changeManyNews(portal))
+      .delete('/noticias/:id', ...trashNews(portal))
+      .post('/noticias/:id/despublicar', ...unpublishNews(portal))
+      .put('/noticias/:id/data', ...changePublicationDate(portal))
+      .get('/noticias/:id/revisoes/:version', ...getRevision(portal))
+      .post('/noticias/:id/revisoes/:version/restaurar', ...restoreRevision(portal))
+      .post('/rascunhos/:id/publicar', ...publishDraft(portal))
+      .post('/rascunhos/:id/agendar', ...scheduleDraft(portal))
+      .post('/rascunhos/:id/desagendar', ...unscheduleDraft(portal))
+      .get('/lixeira', ...listTrash(portal))
+      .post('/lixeira/:id/restaurar', ...restoreFromTrash(portal))
+      .delete('/lixeira/:id', ...deleteTrashedNews(portal))
+  );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { draftsVisibleTo } from '../../../domain/accounts/permissions.ts';
 import { newsroomLists } from '../../../domain/news/newsroom-lists.ts';
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
 import { bulkMax } from '../../../domain/site/limits.ts';
@@ -37,6 +38,7 @@ export function listNews({ services }: Portal) {
       ...place
     } = c.req.valid('query');
     const page = await services.listNewsroomNews({
+      ...draftsVisibleTo(c.var.visitor),
       list: estado,
       category: (await services.getSections()).find(categoria)?.id ?? null,
       author: autor || null,

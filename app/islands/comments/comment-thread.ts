@@ -74,7 +74,7 @@ export function useCommentThread({
     async send(text: string): Promise<{ isSent: boolean; fieldProblem: string | null }> {
       const id = `enviando-${Date.now()}`;
       const author = person?.name ?? '';
-      const isFromNewsroom = person?.isAdmin ?? false;
+      const isFromNewsroom = person?.isFromNewsroom ?? false;
       const mine = { isFromNewsroom, isOwn: true, isReported: false, canDelete: true, isSending: true };
       add({ id, author, comment: text, createdAt: Date.now(), ...mine });
       const answer = await sendComment(newsId, text, getSubmissionKey(newsId, text));

@@ -28,7 +28,7 @@ export interface CommentsProps {
   first: ListPage<CommentView>;
   isOldestFirst: boolean;
   count: number;
-  person: { name: string | null; isAdmin: boolean } | null;
+  person: { name: string | null; isFromNewsroom: boolean } | null;
   /** Null when the settings close the comments. */
   form: CommentFormState | null;
 }

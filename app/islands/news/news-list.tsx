@@ -39,7 +39,7 @@ export default function NewsList({
   banner,
   layout,
   isOnTop,
-  isAdmin,
+  canEdit,
   children,
 }: {
   /** The slug of a category or group; null for home. */
@@ -50,7 +50,7 @@ export default function NewsList({
   layout: 'column' | 'columns' | 'edition';
   /** Its first image is loaded first. */
   isOnTop: boolean;
-  isAdmin: boolean;
+  canEdit: boolean;
   /** The rail and the bands of an edition, after its first page. */
   children?: ReactNode;
 }) {
@@ -199,7 +199,7 @@ export default function NewsList({
           isWide={index % 4 === 0 && isEdition && index < firstCount}
           isLead={isLead(index)}
           isFirstScreen={isOnTop && index === 0}
-          {...(isAdmin ? describeActions(card.id, isAwake) : {})}
+          {...(canEdit ? describeActions(card.id, isAwake) : {})}
         />
       </li>
       {banner && index + 1 === middleBannerAfterCard ? (

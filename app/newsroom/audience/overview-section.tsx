@@ -35,13 +35,15 @@ export default function OverviewSection() {
               <MostRead title="Mais lidas em 7 dias" news={overview.mostRead.week} />
               <MostRead title="Mais lidas em 30 dias" news={overview.mostRead.month} />
             </div>
-            <section aria-label="Últimas ações" className="mt-10">
-              <h2 className="text-xl font-bold tracking-tight">Últimas ações</h2>
-              <AuditTable lines={overview.audit} />
-              <Link to="/dashboard/auditoria" className={`${rowAction} mt-2`}>
-                Ver toda a auditoria
-              </Link>
-            </section>
+            {overview.audit ? (
+              <section aria-label="Últimas ações" className="mt-10">
+                <h2 className="text-xl font-bold tracking-tight">Últimas ações</h2>
+                <AuditTable lines={overview.audit} />
+                <Link to="/dashboard/auditoria" className={`${rowAction} mt-2`}>
+                  Ver toda a auditoria
+                </Link>
+              </section>
+            ) : null}
           </>
         )}
       </Loaded>
@@ -60,35 +62,52 @@ function MailNotice() {
   );
 }
 
+/** Those that the user's role may see. */
 function Figures({ overview }: { overview: Overview }) {
   const { openReports, unreadMessages, drafts, scheduled, storage } = overview;
-  const images = `${amount(storage.images)} ${storage.images === 1 ? 'imagem' : 'imagens'}`;
+  if (!(openReports || unreadMessages || drafts || scheduled || storage)) return null;
   return (
     <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 border-y border-rule py-5 md:grid-cols-3 xl:grid-cols-5">
-      <Figure
-        label={named(openReports, 'Denúncia aberta', 'Denúncias abertas')}
-        to="/dashboard/mensagens-denunciadas"
-      >
-        {counted(openReports)}
-      </Figure>
-      <Figure
-        label={named(unreadMessages, 'Mensagem não lida', 'Mensagens não lidas')}
-        to="/dashboard/mensagens/todas?filtro=nao-lidas"
-      >
-        {counted(unreadMessages)}
-      </Figure>
-      <Figure label={named(drafts, 'Rascunho', 'Rascunhos')} to="/dashboard/noticias/todas?estado=rascunhos">
-        {counted(drafts)}
-      </Figure>
-      <Figure
-        label={named(scheduled, 'Agendada', 'Agendadas')}
-        to="/dashboard/noticias/todas?estado=agendadas"
-      >
-        {counted(scheduled)}
-      </Figure>
-      <Figure label={`Armazenamento, ${images}`} to="/dashboard/midia">
-        {formatBytes(storage.bytes)}
-      </Figure>
+      {openReports ? (
+        <Figure
+          label={named(openReports, 'Denúncia aberta', 'Denúncias abertas')}
+          to="/dashboard/mensagens-denunciadas"
+        >
+          {counted(openReports)}
+        </Figure>
+      ) : null}
+      {unreadMessages ? (
+        <Figure
+          label={named(unreadMessages, 'Mensagem não lida', 'Mensagens não lidas')}
+          to="/dashboard/mensagens/todas?filtro=nao-lidas"
+        >
+          {counted(unreadMessages)}
+        </Figure>
+      ) : null}
+      {drafts ? (
+        <Figure
+          label={named(drafts, 'Rascunho', 'Rascunhos')}
+          to="/dashboard/noticias/todas?estado=rascunhos"
+        >
+          {counted(drafts)}
+        </Figure>
+      ) : null}
+      {scheduled ? (
+        <Figure
+          label={named(scheduled, 'Agendada', 'Agendadas')}
+          to="/dashboard/noticias/todas?estado=agendadas"
+        >
+          {counted(scheduled)}
+        </Figure>
+      ) : null}
+      {storage ? (
+        <Figure
+          label={`Armazenamento, ${amount(storage.images)} ${storage.images === 1 ? 'imagem' : 'imagens'}`}
+          to="/dashboard/midia"
+        >
+          {formatBytes(storage.bytes)}
+        </Figure>
+      ) : null}
     </dl>
   );
 }
@@ -109,11 +128,11 @@ function Figure({ label, to, children }: { label: string; to: string; children: 
   );
 }
 
-function named({ count, isMore }: Overview['drafts'], one: string, many: string): string {
+function named({ count, isMore }: NonNullable<Overview['drafts']>, one: string, many: string): string {
   return count === 1 && !isMore ? one : many;
 }
 
-function counted({ count, isMore }: Overview['drafts']): string {
+function counted({ count, isMore }: NonNullable<Overview['drafts']>): string {
   return isMore ? `${amount(count)}+` : amount(count);
 }
 

@@ -1,11 +1,12 @@
 import { createContext, use } from 'react';
+import { findRole, type Role } from '../../../domain/accounts/permissions.ts';
 
 /** The user as of the page's rendering; the server checks every call again. */
 export interface Person {
   userId: string;
   name: string;
   email: string;
-  isAdmin: boolean;
+  role: Role;
   offersGoogle: boolean;
 }
 
@@ -18,6 +19,12 @@ export function usePerson(): Person {
 }
 
 export function readPerson({ dataset }: HTMLElement): Person {
-  const { userId = '', name = '', email = '', role, google } = dataset;
-  return { userId, name: name || email, email, isAdmin: role === 'admin', offersGoogle: google === 'true' };
+  const { userId = '', name = '', email = '', role = '', google } = dataset;
+  return {
+    userId,
+    name: name || email,
+    email,
+    role: findRole(role) ?? 'reader',
+    offersGoogle: google === 'true',
+  };
 }

@@ -1,23 +1,24 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
-import { accountSection, adminSections, isWithin, type Section, sectionPath } from '../sections.ts';
+import { mayDo, type Role } from '../../../domain/accounts/permissions.ts';
+import { accountSection, isWithin, newsroomSections, sectionPath } from '../sections.ts';
 
 type LinkProps = Pick<ComponentProps<'a'>, 'aria-current' | 'className' | 'children'> & { href: string };
 
 /** The sidebar beside one column of work; on a phone a strip above it. */
 export function MenuFrame({
-  isAdmin,
+  role,
   pathname,
   renderLink = (link) => <a {...link} />,
   children,
 }: {
-  isAdmin: boolean;
+  role: Role;
   pathname: string;
   /** How a link opens a section; without it, by loading its page. */
   renderLink?: (link: LinkProps) => ReactNode;
   children: ReactNode;
 }) {
   const menu = useRef<HTMLUListElement>(null);
-  const sections: readonly Section[] = isAdmin ? [...adminSections, accountSection] : [accountSection];
+  const sections = [...newsroomSections.filter(({ needs }) => mayDo({ role }, needs)), accountSection];
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address marks another link.
   useEffect(() => {
     const strip = menu.current;

@@ -1,3 +1,4 @@
+import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { VideoView } from '../../../domain/media/video.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
 import { cleanQuery } from '../../../domain/search/search-text.ts';
@@ -54,7 +55,7 @@ export function videoGallery(portal: Portal): Handler {
       <VideoGalleryPage
         query={query}
         videos={videos}
-        removal={c.var.visitor.userId === null ? null : { canRemove: c.var.visitor.isAdmin }}
+        removal={c.var.visitor.userId === null ? null : { canRemove: mayDo(c.var.visitor, 'manage-media') }}
         latestNews={latestNews}
         previousPath={previousPath}
         nextPath={nextPath}

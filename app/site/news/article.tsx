@@ -1,3 +1,4 @@
+import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { parseCommentPosition } from '../../../domain/comments/comment.ts';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
 import { toIsoDate } from '../../../domain/text/dates.ts';
@@ -72,7 +73,8 @@ export function renderArticle(
     first: article.comments,
     isOldestFirst: article.areCommentsOldestFirst,
     count: article.commentCount,
-    person: visitor.userId === null ? null : { name: visitor.name, isAdmin: visitor.isAdmin },
+    person:
+      visitor.userId === null ? null : { name: visitor.name, isFromNewsroom: mayDo(visitor, 'use-newsroom') },
     form: site.areCommentsOpen
       ? {
           ...form,
@@ -84,9 +86,8 @@ export function renderArticle(
     tags: [newsTag(article.id), commentsTag(article.id)],
     seconds: articleSeconds(article.ageMs),
   });
-  const { isAdmin } = visitor;
   const url = site.url + article.path;
-  const page = <ArticlePage article={article} url={url} comments={comments} isAdmin={isAdmin} />;
+  const page = <ArticlePage article={article} url={url} comments={comments} visitor={visitor} />;
   return renderPage(c, portal, meta, page, status);
 }
 
@@ -95,12 +96,12 @@ export function ArticlePage({
   article,
   url,
   comments,
-  isAdmin,
+  visitor,
 }: {
   article: Article;
   url: string;
   comments: CommentsProps | null;
-  isAdmin: boolean;
+  visitor: Visitor;
 }) {
   const { picture, related } = article;
   return (
@@ -115,7 +116,7 @@ export function ArticlePage({
             {typeset(article.summary) || missingSummary}
           </p>
           <Byline article={article} hasComments={comments !== null} />
-          {isAdmin ? (
+          {mayDo(visitor, 'edit-all-news') ? (
             <Island of={NewsActions} when="idle" props={{ id: article.id, isArticle: true }} />
           ) : null}
         </header>
@@ -151,7 +152,7 @@ export function ArticlePage({
             </p>
           ) : null}
         </div>
-        <SideBanners article={article} isAdmin={isAdmin} />
+        <SideBanners article={article} showsMissing={mayDo(visitor, 'manage-media')} />
       </article>
       <div className="mt-12 grid grid-cols-1 gap-12">
         {related.length > 0 ? <Carousel cards={related} label="Notícias relacionadas" /> : null}
@@ -195,19 +196,19 @@ const sides = {
   right: { label: 'Banner da direita', emptyText: noRightBanner },
 };
 
-/** Admins also read where a banner is missing. */
+/** People who can change banners also read where one is missing. */
 function SideBanners({
   article: { leftBanner, rightBanner },
-  isAdmin,
+  showsMissing,
 }: {
   article: Article;
-  isAdmin: boolean;
+  showsMissing: boolean;
 }) {
   const shown = [
     { side: 'left', banner: leftBanner },
     { side: 'right', banner: rightBanner },
   ] as const;
-  const filled = shown.filter(({ banner }) => banner || isAdmin);
+  const filled = shown.filter(({ banner }) => banner || showsMissing);
   if (filled.length === 0) return null;
   return (
     <div className="article-banners no-print">

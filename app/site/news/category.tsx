@@ -1,3 +1,4 @@
+import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
 import type { ListedSection } from '../../../domain/news/sections.ts';
 import { categoryTag, listsTag } from '../../../domain/web/caching.ts';
@@ -30,19 +31,19 @@ export function category(portal: Portal): Handler {
       feeds: found.isGroup ? [] : [{ title: `${site.name}: ${found.name}`, path: `${path}/rss.xml` }],
       jsonLd: categoryJsonLd(site, found),
     };
-    const { isAdmin } = c.var.visitor;
-    return renderPage(c, portal, meta, <CategoryPage category={found} list={list} isAdmin={isAdmin} />);
+    const canEdit = mayDo(c.var.visitor, 'edit-all-news');
+    return renderPage(c, portal, meta, <CategoryPage category={found} list={list} canEdit={canEdit} />);
   };
 }
 
 function CategoryPage({
   category,
   list,
-  isAdmin,
+  canEdit,
 }: {
   category: ListedSection;
   list: ListPage<NewsCard>;
-  isAdmin: boolean;
+  canEdit: boolean;
 }) {
   return (
     <div data-hue={category.hue} className="page">
@@ -53,7 +54,7 @@ function CategoryPage({
       <h2 className="sr-only">Notícias</h2>
       <Island
         of={NewsList}
-        when={isAdmin ? 'idle' : 'scroll'}
+        when={canEdit ? 'idle' : 'scroll'}
         props={{
           category: category.slug,
           first: list,
@@ -61,7 +62,7 @@ function CategoryPage({
           banner: null,
           layout: 'columns',
           isOnTop: true,
-          isAdmin,
+          canEdit,
         }}
       />
       <Island of={ScrollToTop} when="scroll" props={{}} />

@@ -1,3 +1,4 @@
+import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
 import type { Ad, HomeAds } from '../../../domain/site/ad.ts';
 import { capitalized, titleOfHome } from '../../../domain/site/site.ts';
@@ -39,7 +40,8 @@ export function home(portal: Portal): Handler {
       nextPath: list.next ? listAddress('/', list.pageNumber + 1, { after: list.next }) : null,
       jsonLd: homeJsonLd(site),
     };
-    const { isAdmin, userId } = c.var.visitor;
+    const { userId } = c.var.visitor;
+    const canEdit = mayDo(c.var.visitor, 'edit-all-news');
     // The session of a deleted account is gone.
     const isAccountDeleted = userId === null && c.req.query('conta') === 'excluida';
     sharePage(c, site, { tags: [listsTag, homeTag] });
@@ -52,7 +54,7 @@ export function home(portal: Portal): Handler {
         list={list}
         edition={edition}
         ads={site.homeAds}
-        isAdmin={isAdmin}
+        canEdit={canEdit}
         heading={capitalized(site.description) || site.name}
         notice={isAccountDeleted ? accountDeleted : null}
       />,
@@ -65,7 +67,7 @@ function HomePage({
   list,
   edition,
   ads,
-  isAdmin,
+  canEdit,
   heading,
   notice,
 }: {
@@ -74,7 +76,7 @@ function HomePage({
   /** Null on other pages than the first, and with ads. */
   edition: Edition | null;
   ads: HomeAds;
-  isAdmin: boolean;
+  canEdit: boolean;
   heading: string;
   notice: string | null;
 }) {
@@ -94,7 +96,7 @@ function HomePage({
         </div>
       ) : null}
       {isFront ? (
-        <FeaturedNews cards={front.featured} isBelowAd={ads.top !== null} isAdmin={isAdmin} />
+        <FeaturedNews cards={front.featured} isBelowAd={ads.top !== null} canEdit={canEdit} />
       ) : null}
       {front.mainBanner ? (
         <div className="page mt-8">
@@ -114,7 +116,7 @@ function HomePage({
           </h2>
           <Island
             of={NewsList}
-            when={isAdmin ? 'idle' : 'scroll'}
+            when={canEdit ? 'idle' : 'scroll'}
             props={{
               category: null,
               first: list,
@@ -122,10 +124,10 @@ function HomePage({
               banner: front.middleBanner,
               layout: edition ? 'edition' : hasSides ? 'column' : 'columns',
               isOnTop: false,
-              isAdmin,
+              canEdit,
             }}
           >
-            {edition ? <EditionParts edition={edition} isAdmin={isAdmin} /> : null}
+            {edition ? <EditionParts edition={edition} canEdit={canEdit} /> : null}
           </Island>
         </section>
         <AdSpace name="Publicidade à direita" shape="right" ad={ads.right} />
@@ -157,14 +159,14 @@ function AdSpace({ name, shape, ad }: { name: string; shape: keyof typeof adWidt
 function FeaturedNews({
   cards,
   isBelowAd,
-  isAdmin,
+  canEdit,
 }: {
   cards: NewsCard[];
   isBelowAd: boolean;
-  isAdmin: boolean;
+  canEdit: boolean;
 }) {
   const [lead, ...others] = cards;
-  const actions = ({ id }: NewsCard) => (isAdmin ? actionsOf(id, 'destaque') : {});
+  const actions = ({ id }: NewsCard) => (canEdit ? actionsOf(id, 'destaque') : {});
   if (!lead)
     return (
       <p data-featured className="page pt-8 text-muted">

@@ -1,3 +1,4 @@
+import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { previewOver } from '../../../domain/text/sentences.ts';
 import type { Preview } from '../../../server/services/news/drafts/preview-news.ts';
@@ -22,7 +23,12 @@ export function preview(portal: Portal): Handler {
     const page = (
       <>
         <PreviewBar preview={found} />
-        <ArticlePage article={article} url={portal.site.url + article.path} comments={null} isAdmin={false} />
+        <ArticlePage
+          article={article}
+          url={portal.site.url + article.path}
+          comments={null}
+          visitor={anonymousVisitor}
+        />
       </>
     );
     return renderPage(c, portal, meta, page);

@@ -1,3 +1,4 @@
+import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { loading } from '../../../domain/text/sentences.ts';
 import { renderPage } from '../../document.tsx';
 import { takeNotice } from '../../http/notice.ts';
@@ -6,14 +7,14 @@ import type { Handler, Portal, Program } from '../../portal.ts';
 /** GET /dashboard, its sections and /edit-news/{id}: the page that a program fills. */
 export function newsroom(portal: Portal, program?: Program): Handler {
   return async (c) => {
-    const { userId, name, email, isAdmin } = c.var.visitor;
+    const { userId, name, email, role } = c.var.visitor;
     const { groups, all } = await portal.services.getSections();
     const meta = {
       title: 'Dashboard',
       description: `Redação do ${portal.site.name}`,
       path: c.req.path,
       index: false,
-      program: program ?? (isAdmin ? ('newsroom' as const) : ('account' as const)),
+      program: program ?? (mayDo({ role }, 'use-newsroom') ? ('newsroom' as const) : ('account' as const)),
     };
     return renderPage(
       c,
@@ -27,7 +28,7 @@ export function newsroom(portal: Portal, program?: Program): Handler {
         data-email={email ?? ''}
         data-notice={takeNotice(c, portal.site.url) ?? ''}
         data-google={portal.site.offersGoogle}
-        data-role={isAdmin ? 'admin' : 'reader'}
+        data-role={role}
         data-sections={JSON.stringify({ groups, all })}
       >
         <p role="status" className="needs-script font-display text-muted">

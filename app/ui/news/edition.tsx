@@ -6,24 +6,24 @@ import { HeadlineList, RailTitle } from './headline-list.tsx';
 import { BandCard, TextCard } from './news-card.tsx';
 
 /** What the first page of home has beside and below its list, in a grid of 12 columns (docs/product.md#home). */
-export function EditionParts({ edition: { rail, bands }, isAdmin }: { edition: Edition; isAdmin: boolean }) {
+export function EditionParts({ edition: { rail, bands }, canEdit }: { edition: Edition; canEdit: boolean }) {
   return (
     <>
-      <RailColumn rail={rail} isAdmin={isAdmin} />
+      <RailColumn rail={rail} canEdit={canEdit} />
       {bands.map((band) => (
-        <BandRow key={band.slug} band={band} isAdmin={isAdmin} />
+        <BandRow key={band.slug} band={band} canEdit={canEdit} />
       ))}
     </>
   );
 }
 
 /** Its headings stand in line with the heading of the list, which is 2.75rem above. */
-function RailColumn({ rail: { mostRead, mostCommented, video }, isAdmin }: { rail: Rail; isAdmin: boolean }) {
+function RailColumn({ rail: { mostRead, mostCommented, video }, canEdit }: { rail: Rail; canEdit: boolean }) {
   if (mostRead.length === 0 && mostCommented.length === 0 && !video) return null;
   return (
     <div className="no-print mt-8 grid grid-cols-1 content-start gap-x-8 gap-y-10 sm:max-lg:grid-cols-2 lg:col-span-4 lg:-mt-11">
-      <HeadlineList title="Mais lidas" headlines={mostRead} isAdmin={isAdmin} isNumbered />
-      <HeadlineList title="Mais comentadas" headlines={mostCommented} isAdmin={isAdmin} />
+      <HeadlineList title="Mais lidas" headlines={mostRead} canEdit={canEdit} isNumbered />
+      <HeadlineList title="Mais comentadas" headlines={mostCommented} canEdit={canEdit} />
       {video ? (
         <section aria-labelledby="video">
           <RailTitle id="video" title="Vídeo" />
@@ -36,10 +36,10 @@ function RailColumn({ rail: { mostRead, mostCommented, video }, isAdmin }: { rai
   );
 }
 
-function BandRow({ band: { slug, name, hue, cards }, isAdmin }: { band: Band; isAdmin: boolean }) {
+function BandRow({ band: { slug, name, hue, cards }, canEdit }: { band: Band; canEdit: boolean }) {
   const [first, ...others] = cards;
   const id = `faixa-${slug}`;
-  const actions = (card: NewsCard) => (isAdmin ? actionsOf(card.id, 'faixa') : {});
+  const actions = (card: NewsCard) => (canEdit ? actionsOf(card.id, 'faixa') : {});
   return (
     <section
       aria-labelledby={id}

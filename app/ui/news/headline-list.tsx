@@ -6,12 +6,12 @@ import { CategoryLabel } from './category-label.tsx';
 export function HeadlineList({
   title,
   headlines,
-  isAdmin = false,
+  canEdit = false,
   isNumbered = false,
 }: {
   title: string;
   headlines: Headline[];
-  isAdmin?: boolean;
+  canEdit?: boolean;
   isNumbered?: boolean;
 }) {
   if (headlines.length === 0) return null;
@@ -21,12 +21,12 @@ export function HeadlineList({
       <RailTitle id={id} title={title} />
       <ol>
         {headlines.map((headline, index) => {
-          const { titleId, actions } = isAdmin ? actionsOf(headline.id, id) : {};
+          const { titleId, actions } = canEdit ? actionsOf(headline.id, id) : {};
           return (
             <li
               key={headline.id}
               data-hue={headline.hue ?? undefined}
-              data-news={isAdmin ? headline.id : undefined}
+              data-news={canEdit ? headline.id : undefined}
               className="border-t border-rule"
             >
               <a href={headline.path} className="flex gap-x-4 py-3">

@@ -2,7 +2,7 @@ import { accountPath } from '../../../domain/accounts/user.ts';
 import { PersonIcon } from '../icon.tsx';
 
 export interface HeaderPerson {
-  isAdmin: boolean;
+  hasNewsroom: boolean;
   name: string;
 }
 

@@ -6,11 +6,11 @@ import { CloseIcon, Icon } from '../icon.tsx';
 export function MenuLinks({
   sections,
   path,
-  isAdmin,
+  hasNewsroom,
 }: {
   sections: readonly MenuGroup[];
   path: string;
-  isAdmin: boolean;
+  hasNewsroom: boolean;
 }) {
   const isInNewsroom = path.startsWith('/dashboard/') && path !== accountPath;
   const here = (href: string) => (href === path ? 'page' : undefined);
@@ -67,7 +67,7 @@ export function MenuLinks({
         <MenuItem href="/contato" current={here('/contato')}>
           Contato
         </MenuItem>
-        {isAdmin ? (
+        {hasNewsroom ? (
           <MenuItem href="/dashboard" current={isInNewsroom ? 'true' : here('/dashboard')}>
             Dashboard
           </MenuItem>

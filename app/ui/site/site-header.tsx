@@ -33,7 +33,7 @@ export function SiteHeader({
           <Wordmark name={name} className="text-[1.875rem]/none" />
         </a>
         <Island of={SiteMenu} when="touch" props={{}}>
-          <MenuLinks sections={sections} path={path} isAdmin={person?.isAdmin ?? false} />
+          <MenuLinks sections={sections} path={path} hasNewsroom={person?.hasNewsroom ?? false} />
         </Island>
         <a href="/busca" className="header-action">
           <span className="sr-only">Pesquisar</span>

@@ -1,4 +1,5 @@
 import { cleanName, findNewNameFault } from '../../../domain/accounts/account.ts';
+import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { nameReserved } from '../../../domain/accounts/reserved-name.ts';
 import { notSignedIn } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
@@ -18,7 +19,7 @@ export function changeName({ database, clock, site }: Pick<AccountAdapters, 'dat
       const user = await users.findById(userId);
       if (!user) return fail({ code: 'unauthenticated', message: notSignedIn });
       if (user.name === name) return ok({ name });
-      if (!user.isAdmin && (await isNameOfNewsroom({ users, site }, name)))
+      if (!mayDo(user, 'use-newsroom') && (await isNameOfNewsroom({ users, site }, name)))
         return fail({ code: 'invalid-input', message: nameReserved, field: 'name' });
       const waitMs = await rateLimits.take(nameChangeLimit, userId, clock());
       if (waitMs > 0) return fail(rateLimitProblem(waitMs));

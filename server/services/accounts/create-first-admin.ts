@@ -42,7 +42,7 @@ export function createFirstAdmin({
         await users.create({ ...account, isEmailVerified: true, terms: null, createdAt: now });
         await credentials.savePassword(id, passwordHash, now);
       }
-      await users.setAdmin(id, true);
+      await users.setRole(id, 'admin');
       await invalidateCommentsByUser(stores, id);
       const detail = 'no primeiro início do portal';
       await recordAction(stores, systemActor, now, { action: 'admin.granted', id, detail });

@@ -1,3 +1,4 @@
+import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { lastAdmin, notSignedIn, otherAccount } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Stores } from '../../ports/stores.ts';
@@ -37,7 +38,7 @@ async function deleteUser(
   const { users, comments, commentReports, mails } = stores;
   const user = await users.findById(userId);
   if (!user) return ok(null);
-  if (user.isAdmin && (await users.countAdmins()) <= 1)
+  if (user.role === 'admin' && (await users.countAdmins()) <= 1)
     return fail({ code: 'forbidden', message: lastAdmin });
   await invalidateCommentsByUser(stores, userId);
   if (ownComments === 'remove') {
@@ -49,7 +50,7 @@ async function deleteUser(
   await commentReports.deleteByUser(userId);
   await mails.deleteByRecipient(user.email);
   await users.delete(userId);
-  if (user.isAdmin) {
+  if (mayDo(user, 'use-newsroom')) {
     const { name } = user;
     await recordAction(stores, { userId, name }, now, { action: 'account.deleted', id: userId, title: name });
   }

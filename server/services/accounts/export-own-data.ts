@@ -1,7 +1,7 @@
 import { type AuditEntry, auditActions } from '../../../domain/accounts/audit.ts';
 import type { DataExport, ExportField, ExportSection } from '../../../domain/accounts/data-export.ts';
 import { describeDevice } from '../../../domain/accounts/device.ts';
-import type { Visitor } from '../../../domain/accounts/permissions.ts';
+import { roleNames, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { sessionsListMax } from '../../../domain/site/limits.ts';
 import { notSignedIn } from '../../../domain/text/sentences.ts';
 import type { Cursor } from '../../../domain/web/paging.ts';
@@ -52,7 +52,7 @@ function profileSection({
   name,
   email,
   isEmailVerified,
-  isAdmin,
+  role,
   createdAt,
   terms,
 }: AccountProfile): ExportSection {
@@ -67,11 +67,14 @@ function profileSection({
       text('email', 'E-mail'),
       flag('emailConfirmado', 'E-mail confirmado'),
       flag('administra', 'Administra o site'),
+      text('funcao', 'Função'),
       moment('criadoEm', 'Conta criada'),
       text('termosAceitos', 'Versão aceita dos termos'),
       moment('termosAceitosEm', 'Termos aceitos'),
     ],
-    rows: [[id, name, email, isEmailVerified, isAdmin, createdAt, version, acceptedAt]],
+    rows: [
+      [id, name, email, isEmailVerified, role === 'admin', roleNames[role], createdAt, version, acceptedAt],
+    ],
   };
 }
 

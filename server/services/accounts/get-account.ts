@@ -15,13 +15,13 @@ export function getAccount({
       name: profile.name,
       email: profile.email,
       isEmailVerified: profile.isEmailVerified,
-      isAdmin: profile.isAdmin,
+      role: profile.role,
       /** Epoch milliseconds; null when unknown. */
       createdAt: profile.createdAt,
       hasPassword: profile.hasPassword,
       hasGoogle: profile.linked.some(({ provider }) => provider === 'google'),
       twoFactor: factor && { since: factor.since, recoveryCodesLeft: factor.recoveryCodesLeft },
-      needsTwoFactor: site.isSecondStepRequired && profile.isAdmin && !factor,
+      needsTwoFactor: site.isSecondStepRequired && profile.role === 'admin' && !factor,
       acceptedTerms: profile.terms,
       /** Their version; null when they are accepted. */
       termsToAccept: shouldAcceptTerms(profile.terms?.version ?? null) ? termsVersion : null,

@@ -28,15 +28,15 @@ type QuotedStores = Pick<Stores, 'comments' | 'receivedMessages' | 'users'>;
 const peopleMax = 200;
 const quoteMaxGraphemes = 200;
 
-/** The people are for the filter: current admins and the portal itself. */
+/** The people are for the filter: the newsroom and the portal itself. */
 export function listAudit(stores: QuotedStores & Pick<Stores, 'audit'>) {
   const { audit, users } = stores;
   return async (
     filter: { userId?: string; action?: AuditAction },
     position: ListPosition,
   ): Promise<ListPage<AuditLine> & { people: { id: string; name: string }[] }> => {
-    const admins = await users.listAdmins(peopleMax);
-    const people = [...admins, systemActor].map((person) => ({
+    const staff = await users.listNewsroom(peopleMax);
+    const people = [...staff, systemActor].map((person) => ({
       id: 'id' in person ? person.id : person.userId,
       name: person.name,
     }));

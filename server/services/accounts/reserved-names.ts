@@ -3,17 +3,17 @@ import { isReservedName } from '../../../domain/accounts/reserved-name.ts';
 import type { UserStore } from '../../ports/accounts.ts';
 
 interface NewsroomNames {
-  users: Pick<UserStore, 'listAdmins'>;
+  users: Pick<UserStore, 'listNewsroom'>;
   site: { name: string; author: string };
 }
 
-const adminsMax = 1_000;
+const newsroomMax = 1_000;
 
-/** Whether readers would confuse a name with the site's, its author's or an admin's. */
+/** Whether readers would confuse a name with the site's, its author's or a newsroom member's. */
 export async function isNameOfNewsroom({ users, site }: NewsroomNames, name: string): Promise<boolean> {
-  const admins = await users.listAdmins(adminsMax);
-  const adminNames = admins.map((admin) => admin.name);
-  return isReservedName(name, { siteName: site.name, siteAuthor: site.author, adminNames });
+  const people = await users.listNewsroom(newsroomMax);
+  const newsroomNames = people.map(({ name: taken }) => taken);
+  return isReservedName(name, { siteName: site.name, siteAuthor: site.author, newsroomNames });
 }
 
 /** 'Leitor' when all names are the newsroom's. */

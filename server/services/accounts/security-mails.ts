@@ -1,4 +1,5 @@
 import { type Actor, type AuditAction, systemActor } from '../../../domain/accounts/audit.ts';
+import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { User } from '../../../domain/accounts/user.ts';
 import { layOutMail, mailGreeting, mailLifetimeMs } from '../../../domain/site/mail.ts';
 import { failedCodeLimit, failedLoginLimit, warningMailLimit } from '../../../domain/web/rate-limit.ts';
@@ -67,7 +68,7 @@ export async function enqueueSecurityMail(
   });
 }
 
-/** Mails the owner, and audits changes by admins and by the operator's command. */
+/** Mails the owner, and audits changes by the newsroom and by the operator's command. */
 export async function recordTwoFactorChange(
   transaction: AccountTransaction,
   userId: string,
@@ -77,7 +78,7 @@ export async function recordTwoFactorChange(
   const user = await stores.users.findById(userId);
   if (!user) return;
   const isByOperator = action === 'two-factor.reset';
-  if (user.isAdmin || isByOperator) {
+  if (mayDo(user, 'use-newsroom') || isByOperator) {
     const actor: Actor = isByOperator ? systemActor : { userId, name: user.name };
     await recordAction(stores, actor, now, { action, id: userId });
   }

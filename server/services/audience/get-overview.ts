@@ -1,4 +1,5 @@
-import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { mayDo, type Permission, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { type DraftSummary, isOwnDraft } from '../../../domain/news/draft.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import {
   figureCountMax,
@@ -53,6 +54,11 @@ export function getOverview({
 
   return async (visitor: Visitor) => {
     const now = clock();
+    /** Null without the right to see it. */
+    const onlyFor = <T>(right: Permission, read: () => Promise<T>): Promise<T> | null =>
+      mayDo(visitor, right) ? read() : null;
+    const isEditable = (draft: DraftSummary) =>
+      mayDo(visitor, 'edit-all-news') || isOwnDraft(draft, visitor.userId);
     const mondays = lastMondays(now, overviewWeeks);
     const [
       ownTexts,
@@ -66,27 +72,29 @@ export function getOverview({
       storage,
       entries,
     ] = await Promise.all([
-      visitor.userId === null ? [] : drafts.listOwn(visitor.userId, ownTextsCount),
+      onlyFor('write-news', () => drafts.listOwn(visitor.userId ?? '', ownTextsCount)),
       Promise.all(mondays.map((monday) => countWeek(monday, now))),
       listMostRead(visitor, 7, now),
       listMostRead(visitor, 30, now),
-      bounded(figures.countOpenReports),
-      bounded(figures.countUnreadMessages),
-      bounded((most) => figures.countDrafts('draft', most)),
-      bounded((most) => figures.countDrafts('scheduled', most)),
-      images.getTotals(),
-      audit.list({}, { limit: overviewAuditCount }),
+      onlyFor('moderate-comments', () => bounded(figures.countOpenReports)),
+      onlyFor('read-messages', () => bounded(figures.countUnreadMessages)),
+      onlyFor('edit-all-news', () => bounded((most) => figures.countDrafts('draft', most))),
+      onlyFor('edit-all-news', () => bounded((most) => figures.countDrafts('scheduled', most))),
+      onlyFor('manage-media', images.getTotals),
+      onlyFor('manage-site', () => audit.list({}, { limit: overviewAuditCount })),
     ]);
     return {
-      hasMail: site.hasMail,
-      ownTexts: ownTexts.map(({ id, title, state, publishAt, updatedAt, isPublished }) => ({
-        id,
-        title,
-        state,
-        publishAt,
-        updatedAt,
-        isPublished,
-      })),
+      hasMail: site.hasMail || !mayDo(visitor, 'manage-site'),
+      ownTexts: (ownTexts ?? [])
+        .filter(isEditable)
+        .map(({ id, title, state, publishAt, updatedAt, isPublished }) => ({
+          id,
+          title,
+          state,
+          publishAt,
+          updatedAt,
+          isPublished,
+        })),
       weeks,
       mostRead: { week, month },
       openReports,
@@ -94,7 +102,7 @@ export function getOverview({
       drafts: draftCount,
       scheduled,
       storage,
-      audit: await toAuditLines(database, entries),
+      audit: entries && (await toAuditLines(database, entries)),
     };
   };
 }

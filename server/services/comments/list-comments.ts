@@ -38,13 +38,13 @@ function readCommentPage(
     read: (request) => comments.listByNews(newsId, { ...request, isOldestFirst: position.isOldestFirst }),
     async show(items) {
       const ids = items.map(({ id }) => id);
-      const [adminIds, reportedIds] = await Promise.all([
+      const [newsroomIds, reportedIds] = await Promise.all([
         listAdminAuthors(users, items),
         visitor.userId === null ? [] : commentReports.listReportedIds(visitor.userId, ids),
       ]);
       const reported = new Set(reportedIds);
       return items.map((comment) =>
-        toCommentView(comment, visitor, { isReported: reported.has(comment.id), adminIds }),
+        toCommentView(comment, visitor, { isReported: reported.has(comment.id), newsroomIds }),
       );
     },
   });
@@ -64,5 +64,5 @@ export async function listAdminAuthors(
   users: Stores['users'],
   comments: readonly Comment[],
 ): Promise<ReadonlySet<string>> {
-  return new Set(await users.listAdminIds([...new Set(comments.map(({ userId }) => userId))]));
+  return new Set(await users.listNewsroomIds([...new Set(comments.map(({ userId }) => userId))]));
 }

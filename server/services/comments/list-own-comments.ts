@@ -45,7 +45,7 @@ export function listOwnReports({ comments, commentReports, users, news, clock }:
       const newsOf = await findNewsLinks(news, visitor, clock(), items);
       const found = await comments.listByIds(items.map(({ commentId }) => commentId));
       const visible = found.filter(({ newsId }) => newsOf(newsId) !== null);
-      const adminIds = await listAdminAuthors(users, visible);
+      const newsroomIds = await listAdminAuthors(users, visible);
       return Promise.all(
         items.map(async ({ commentId, reportedAt, newsId, userId }) => {
           const comment = visible.find(({ id }) => id === commentId);
@@ -54,7 +54,7 @@ export function listOwnReports({ comments, commentReports, users, news, clock }:
             comment: comment
               ? {
                   author: commentAuthor(comment),
-                  isFromNewsroom: isFromNewsroom(comment, adminIds),
+                  isFromNewsroom: isFromNewsroom(comment, newsroomIds),
                   text: comment.comment,
                 }
               : null,

@@ -31,7 +31,7 @@ async function toReportedComments(
     comments.listByIds(items.map(({ commentId }) => commentId)),
     findNewsLinks(news, visitor, clock(), items),
   ]);
-  const adminIds = await listAdminAuthors(users, found);
+  const newsroomIds = await listAdminAuthors(users, found);
   const commentById = new Map(found.map((comment) => [comment.id, comment]));
   return items.map(({ commentId, newsId, reportedAt, reports }) => {
     const comment = commentById.get(commentId);
@@ -42,7 +42,7 @@ async function toReportedComments(
       comment: comment
         ? {
             author: commentAuthor(comment),
-            isFromNewsroom: isFromNewsroom(comment, adminIds),
+            isFromNewsroom: isFromNewsroom(comment, newsroomIds),
             text: comment.comment,
             createdAt: comment.createdAt,
           }

@@ -84,9 +84,9 @@ async function toAnswer(
   comment: Comment,
   news: News | null,
 ): Promise<{ comment: CommentView; newsPath: string }> {
-  const adminIds = await listAdminAuthors(users, [comment]);
+  const newsroomIds = await listAdminAuthors(users, [comment]);
   return {
-    comment: toCommentView(comment, visitor, { isReported: false, adminIds }),
+    comment: toCommentView(comment, visitor, { isReported: false, newsroomIds }),
     newsPath: newsPath(news ?? { id: comment.newsId, slug: null }),
   };
 }

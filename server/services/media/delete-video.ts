@@ -1,4 +1,4 @@
-import type { Visitor } from '../../../domain/accounts/permissions.ts';
+import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { toVideoView } from '../../../domain/media/video.ts';
 import { notSignedIn, videoMissing, videoRemoveForbidden } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
@@ -8,16 +8,17 @@ import { invalidateVideos } from '../site/invalidate.ts';
 import { deleteLooseFilesNow } from './delete-loose-files.ts';
 import { saveStillUse } from './video-still.ts';
 
-/** Admins only (docs/product.md#videos). */
+/** Only for people who manage media (docs/product.md#videos). */
 export function deleteVideo({
   database,
   files,
   clock,
   log,
 }: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
-  return async ({ userId, name, email, isAdmin }: Visitor, id: string): Promise<Result<null>> => {
+  return async (visitor: Visitor, id: string): Promise<Result<null>> => {
+    const { userId, name, email } = visitor;
     if (userId === null) return fail({ code: 'unauthenticated', message: notSignedIn });
-    if (!isAdmin) return fail({ code: 'forbidden', message: videoRemoveForbidden });
+    if (!mayDo(visitor, 'manage-media')) return fail({ code: 'forbidden', message: videoRemoveForbidden });
     const actor = { userId, name: name ?? email ?? userId };
     const result = await database.inTransaction(async (stores): Promise<Result<null>> => {
       const { videos, search } = stores;

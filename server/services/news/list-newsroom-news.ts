@@ -34,6 +34,8 @@ export interface NewsroomLine {
 }
 
 export interface ListRequest {
+  /** Null for everything; else only own drafts are listed, and not searched. */
+  createdBy: string | null;
   list: NewsroomList;
   category: string | null;
   author: string | null;
@@ -81,17 +83,19 @@ export function listNewsroomNews({ news, drafts, search }: Pick<Stores, 'news' |
 
   function listDrafts(
     request: ListRequest,
-    list: keyof typeof draftStateOf,
+    list: keyof typeof draftStateOf | 'todas',
   ): Promise<ListPage<NewsroomLine>> {
-    const state = draftStateOf[list];
-    const { category, author } = toFilter(request);
+    const state = list === 'todas' ? null : draftStateOf[list];
+    const { createdBy, category, author } = toFilter(request);
     return listPage({
       position: request.position,
       pageSize,
       read: (page) =>
-        state === 'scheduled'
-          ? drafts.listScheduled({ category, author }, page)
-          : drafts.listLatest(state, toFilter(request), page),
+        state === null
+          ? drafts.listUnseen(toFilter(request), page)
+          : state === 'scheduled'
+            ? drafts.listScheduled({ createdBy, category, author }, page)
+            : drafts.listLatest(state, toFilter(request), page),
       keyOf: state === 'scheduled' ? keyOfScheduled : keyOfDraft,
       show: toDraftLines,
     });
@@ -182,15 +186,17 @@ export function listNewsroomNews({ news, drafts, search }: Pick<Stores, 'news' |
   }
 
   return async (request: ListRequest): Promise<ListPage<NewsroomLine>> => {
-    const { list } = request;
+    const { list, createdBy } = request;
+    if (createdBy !== null) return listDrafts(request, list === 'publicadas' ? 'despublicadas' : list);
     if (request.text.trim() !== '') return searchAll(request);
     if (list === 'todas') return listEverything(request);
     return list === 'publicadas' ? listPublished(request) : listDrafts(request, list);
   };
 }
 
-function toFilter({ category, author, from, until }: ListRequest) {
+function toFilter({ createdBy, category, author, from, until }: ListRequest) {
   return {
+    createdBy: createdBy ?? undefined,
     category: category ?? undefined,
     author: author ?? undefined,
     from: from ?? undefined,

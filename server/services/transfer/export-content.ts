@@ -110,7 +110,8 @@ const collections: Partial<Record<string, Collection>> = {
     toRecord: (row) => ({
       name: text(row.name),
       email: text(row.email),
-      is_admin: flag(row.is_admin),
+      is_admin: row.role === 'admin',
+      role: text(row.role),
       created_at: moment(row.created_at),
     }),
   },

@@ -85,7 +85,7 @@ export function importContent({
       recordOutcomeOf(collection, entity.id, outcome);
       if (outcome !== 'added') return;
       if (collection === 'videos') addedVideoIds.add(entity.id);
-      if (collection === 'users' && entity.isAdmin) recordAdmin(report, entity.email);
+      if (collection === 'users' && entity.role === 'admin') recordAdmin(report, entity.email);
     }
 
     function recordOutcomeOf(collection: string, id: string, outcome: Outcome): void {

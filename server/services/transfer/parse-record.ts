@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { comparableEmail } from '../../../domain/accounts/account.ts';
+import { roles } from '../../../domain/accounts/permissions.ts';
 import type { User } from '../../../domain/accounts/user.ts';
 import type { Comment, CommentReport } from '../../../domain/comments/comment.ts';
 import type { ReceivedMessage } from '../../../domain/inbox/received-message.ts';
@@ -107,6 +108,7 @@ const schemas = {
     name: optionalText(lengths.line),
     email,
     is_admin: optionalFlag,
+    role: z.enum(roles).nullish().catch(null),
     created_at: optionalTimestamp,
   }),
   section_groups: z.object({
@@ -198,10 +200,13 @@ function toRecord(
   const shifted = (at: number) => at + shiftMs;
   switch (collection) {
     case 'users': {
-      const { is_admin: isAdmin, created_at: at, name, email: address } = schemas.users.parse(value);
+      const user = schemas.users.parse(value);
+      const { created_at: at, name, email: address } = user;
+      // The exports of the old site have no roles.
+      const role = user.role ?? (user.is_admin ? 'admin' : 'reader');
       const shownName = name.trim() || (address.split('@')[0] ?? '');
       const createdAt = at === null ? null : shifted(at);
-      return { collection, entity: { id, name: shownName, email: address, isAdmin, createdAt } };
+      return { collection, entity: { id, name: shownName, email: address, role, createdAt } };
     }
     case 'section_groups':
       return { collection, entity: { id, ...schemas.section_groups.parse(value), version: 2 } };

@@ -6,7 +6,7 @@ import { type BannerOwnerKind, bannerTitles, imageUseOf } from '../../../domain/
 import type { News } from '../../../domain/news/news.ts';
 import type { NewsStore } from '../../ports/news.ts';
 import type { Stores } from '../../ports/stores.ts';
-import { recordAction } from '../accounts/record-action.ts';
+import { recordRole } from '../accounts/change-role.ts';
 import { saveImageUses } from '../media/image-uses.ts';
 import { saveVideo } from '../media/save-video.ts';
 import { saveStillUse } from '../media/video-still.ts';
@@ -158,10 +158,9 @@ async function createUser(stores: Stores, user: User, now: number): Promise<Outc
   const sameEmail = await users.findByEmail(user.email);
   if (sameEmail) return { fault: `email: users/${sameEmail.id} has the same` };
   await users.save(user);
-  if (user.isAdmin) {
-    const action = { action: 'admin.granted', id: user.id, detail: 'pela importação' } as const;
-    await recordAction(stores, systemActor, now, action);
-  }
+  const { id, role } = user;
+  if (role !== 'reader')
+    await recordRole(stores, { id, role: 'reader' }, role, { now, detail: 'pela importação' });
   return 'added';
 }
 

@@ -86,7 +86,7 @@ describe('the profile', () => {
       name: 'Bia',
       email: bia.email,
       isEmailVerified: false,
-      isAdmin: false,
+      role: 'reader',
       createdAt: Date.now(),
       hasPassword: true,
       hasGoogle: false,
@@ -118,7 +118,7 @@ describe('the profile', () => {
     const { status, answer } = await call(bia, 'PUT', '/nome', {
       name: '  Beatriz\u200b \u202eLima\u202c ',
       is_admin: true,
-      isAdmin: true,
+      role: 'admin',
       email: 'outra@exemplo.com',
       id: 'outra',
     });
@@ -126,7 +126,7 @@ describe('the profile', () => {
     expect(await portal().database.users.findById(bia.userId)).toMatchObject({
       name: 'Beatriz Lima',
       email: bia.email,
-      isAdmin: false,
+      role: 'reader',
     });
     expect((await comments.findById(named.id))?.userName).toBe('Beatriz Lima');
     expect((await comments.findById(anonymous.id))?.userName).toBeNull();
@@ -347,13 +347,13 @@ describe('own comments and reports', () => {
     );
     const asked = async () => (await call(bia, 'GET', '/denuncias')).answer;
     expect(await asked()).toMatchObject({ items: [{ news: null, comment: null }] });
-    await portal().database.users.setAdmin(bia.userId, true);
+    await portal().database.users.setRole(bia.userId, 'admin');
     expect(await asked()).toMatchObject({ items: [{ news: { title: 'Segredo' } }] });
   });
 
   it('a comment is deleted by its author only, here also for admins', async () => {
     const [bia, caio] = [await register(), await register('Caio')];
-    await portal().database.users.setAdmin(caio.userId, true);
+    await portal().database.users.setRole(caio.userId, 'admin');
     const comment = aComment({ userId: bia.userId, newsId: news.id });
     await portal().database.comments.save(comment);
     const refused = await call(caio, 'DELETE', `/comentarios/${comment.id}`);

@@ -144,9 +144,16 @@ describe('registration', () => {
   });
 
   it('is_admin and all unknown fields change nothing', async () => {
-    const intruder = { is_admin: 'true', isAdmin: '1', id: 'admin', emailVerified: 'true', created_at: '0' };
+    const intruder = {
+      is_admin: 'true',
+      isAdmin: '1',
+      role: 'admin',
+      id: 'admin',
+      emailVerified: 'true',
+      created_at: '0',
+    };
     const { email } = await register(openBrowser(portal()), intruder);
-    expect(await userOf(email)).toMatchObject({ isAdmin: false, createdAt: Date.now() });
+    expect(await userOf(email)).toMatchObject({ role: 'reader', createdAt: Date.now() });
     const browser = openBrowser(portal());
     later();
     const json = await portal().get('/registrar', {
@@ -159,10 +166,10 @@ describe('registration', () => {
       body: JSON.stringify({ email: 'json@exemplo.com', password, is_admin: true, name: { toString: 'x' } }),
     });
     expect(json.status).toBe(200);
-    expect(await userOf('json@exemplo.com')).toMatchObject({ isAdmin: false, name: 'json' });
+    expect(await userOf('json@exemplo.com')).toMatchObject({ role: 'reader', name: 'json' });
     later();
     await browser.post('/login', { email, password, is_admin: 'true' });
-    expect((await userOf(email))?.isAdmin).toBe(false);
+    expect((await userOf(email))?.role).toBe('reader');
   });
 
   it('ten accounts in ten minutes come from one network, and no more', async () => {

@@ -41,7 +41,7 @@ export function withCommentedNews() {
     signIn,
     async signInAdmin(): Promise<Person> {
       const admin = await signIn('Ana');
-      await opened.database.users.setAdmin(admin.userId, true);
+      await opened.database.users.setRole(admin.userId, 'admin');
       return admin;
     },
     async comment(browser: TestBrowser, text = 'Gostei.'): Promise<CommentView> {

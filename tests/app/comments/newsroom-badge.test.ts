@@ -1,9 +1,11 @@
 /** The badge `Redação` beside the names of admins (docs/product.md#comments). */
+
 import { describe, expect, it, vi } from 'vitest';
+import type { Role } from '../../../domain/accounts/permissions.ts';
 import type { Comment, CommentView } from '../../../domain/comments/comment.ts';
 import { commentsTag } from '../../../domain/web/caching.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
-import { setAdmin } from '../../../server/services/accounts/set-admin.ts';
+import { changeRole } from '../../../server/services/accounts/change-role.ts';
 import { aComment, aCommentReport, aUser, minuteMs, testNowMs } from '../../builders.ts';
 import type { TestBrowser } from '../http/browser.ts';
 import { asJson, commentsPath, news, withCommentedNews } from './commented-news.ts';
@@ -60,17 +62,17 @@ describe('the badge of the newsroom', () => {
     const { database } = portal();
     const { partVersions } = database;
     const { email } = (await database.users.findById(bia.userId)) ?? aUser();
-    const changeRights = async (isAdmin: boolean) => {
+    const changeRights = async (role: Role) => {
       const before = [partVersions.of(commentsTag(news.id)), partVersions.of(commentsTag('outra'))];
-      const change = setAdmin({ database, clock: now });
-      expect((await change(email, { isAdmin, allowUnverified: true })).ok).toBe(true);
+      const change = changeRole({ database, clock: now });
+      expect((await change(email, { role, allowUnverified: true })).ok).toBe(true);
       expect(partVersions.of(commentsTag(news.id))).toBeGreaterThan(before[0] ?? 0);
       expect(partVersions.of(commentsTag('outra'))).toBe(before[1]);
     };
     await expectBadged();
-    await changeRights(true);
+    await changeRights('reporter');
     await expectBadged('Bia');
-    await changeRights(false);
+    await changeRights('reader');
     await expectBadged();
   });
 
@@ -94,11 +96,14 @@ describe('the badge of the newsroom', () => {
   it('costs one query for a page of comments by different authors', async () => {
     const { users } = portal().database;
     for (let index = 0; index < 20; index += 1) {
-      const author = aUser({ isAdmin: index % 2 === 0, email: `pessoa-${index}@exemplo.com` });
+      const author = aUser({
+        role: index % 2 === 0 ? 'moderator' : 'reader',
+        email: `pessoa-${index}@exemplo.com`,
+      });
       await users.save(author);
       await save({ userId: author.id, userName: author.name, createdAt: testNowMs - index * minuteMs });
     }
-    const queries = vi.spyOn(users, 'listAdminIds');
+    const queries = vi.spyOn(users, 'listNewsroomIds');
     const single = vi.spyOn(users, 'findById');
     expect(await badgedOnPage()).toHaveLength(10);
     expect(queries).toHaveBeenCalledOnce();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileUrl, listImageKeys } from '../../../domain/media/image.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
-import { setAdmin } from '../../../server/services/accounts/set-admin.ts';
+import { changeRole } from '../../../server/services/accounts/change-role.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import {
   aCommentReport,
@@ -218,8 +218,8 @@ describe('the audit log', () => {
   it('says who did what, newest first, and is narrowed down', async () => {
     await keep(old);
     await remove(old.storageKey);
-    await setAdmin({ database: portal.database, clock: () => testNowMs + 5 })('ana-prado@pauta.test', {
-      isAdmin: true,
+    await changeRole({ database: portal.database, clock: () => testNowMs + 5 })('ana-prado@pauta.test', {
+      role: 'admin',
     });
     await portal.accounts.register({
       name: 'Caio',
@@ -228,8 +228,8 @@ describe('the audit log', () => {
       terms: null,
       isEmailVerified: true,
     });
-    await setAdmin({ database: portal.database, clock: () => testNowMs + 9 })('caio@exemplo.com', {
-      isAdmin: true,
+    await changeRole({ database: portal.database, clock: () => testNowMs + 9 })('caio@exemplo.com', {
+      role: 'admin',
     });
     const { items, people } = await json('/api/redacao/auditoria');
     expect(items.map(({ userName, sentence }: Record<string, string>) => `${userName} ${sentence}`)).toEqual([

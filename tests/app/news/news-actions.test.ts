@@ -15,11 +15,11 @@ it.each(pages)('%s has them for admins alone', async (path) => {
   for (const person of [visitor(), await signIn()]) {
     const html = await pageOf(person);
     expect(html).toContain(news.title);
-    expect(html).not.toMatch(/Deletar|edit-news|news-actions|data-news|isAdmin&quot;:true/);
+    expect(html).not.toMatch(/Deletar|edit-news|news-actions|data-news|canEdit&quot;:true/);
   }
   const html = await pageOf(await signInAdmin());
   // In lists they come with the island.
-  expect(html).toMatch(/edit-news|isAdmin&quot;:true/);
+  expect(html).toMatch(/edit-news|canEdit&quot;:true/);
   if (path !== '/categoria/games') expect(html).toContain('Deletar');
 });
 

@@ -1,5 +1,6 @@
 /** A portal with a newsroom: people of every role, and the calls that their screens make. */
 import { afterEach, beforeEach, expect } from 'vitest';
+import { type Role, roleNames } from '../../../domain/accounts/permissions.ts';
 import { emptyFields, type NewsFields } from '../../../domain/news/news-fields.ts';
 import { isRecord } from '../../../domain/text/json-values.ts';
 import { publishDue } from '../../../server/services/jobs/publish-scheduled.ts';
@@ -92,7 +93,12 @@ export function withNewsDesk() {
     reader: () => signIn('Bia'),
     async admin(name = 'Ana Prado'): Promise<Person> {
       const person = await signIn(name);
-      await opened.database.users.setAdmin(person.userId, true);
+      await opened.database.users.setRole(person.userId, 'admin');
+      return person;
+    },
+    async staff(role: Role, name = `Pessoa da ${roleNames[role]}`): Promise<Person> {
+      const person = await signIn(name);
+      await opened.database.users.setRole(person.userId, role);
       return person;
     },
     /** What the timer of the portal does every few seconds. */

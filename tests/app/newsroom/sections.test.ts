@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountSection, adminSections, isWithin } from '../../../app/newsroom/sections.ts';
+import { accountSection, isWithin, newsroomSections } from '../../../app/newsroom/sections.ts';
 
 describe('the sidebar of the newsroom', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('the sidebar of the newsroom', () => {
     ['/dashboard/mensagens/todas', 'Mensagens'],
     ['/dashboard/conta', 'Minha conta'],
   ])('marks the one section of %s', (pathname, label) => {
-    const marked = [...adminSections, accountSection].filter((section) => isWithin(section, pathname));
+    const marked = [...newsroomSections, accountSection].filter((section) => isWithin(section, pathname));
     expect(marked.map((section) => section.label)).toEqual([label]);
   });
 });

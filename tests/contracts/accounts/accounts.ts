@@ -21,7 +21,7 @@ export function describeAccounts(open: OpenDatabase): void {
           id,
           name: 'Bia',
           email: 'bia@exemplo.com',
-          isAdmin: false,
+          role: 'reader',
           createdAt: testNowMs,
         });
       });
@@ -62,7 +62,7 @@ export function describeAccounts(open: OpenDatabase): void {
         expect(await accounts().findSession(first.token)).toMatchObject({
           userId,
           email: 'bia@exemplo.com',
-          profile: { name: 'Bia', isAdmin: false, hasSecondFactor: false },
+          profile: { name: 'Bia', role: 'reader', hasSecondFactor: false },
           isProlonged: false,
         });
       });
@@ -100,14 +100,14 @@ export function describeAccounts(open: OpenDatabase): void {
       it('reflect a promotion, a demotion and a new name at once', async () => {
         const userId = await registered();
         const { token } = await signedIn();
-        await users().setAdmin(userId, true);
+        await users().setRole(userId, 'admin');
         await users().changeName(userId, 'Beatriz');
         expect((await accounts().findSession(token))?.profile).toMatchObject({
           name: 'Beatriz',
-          isAdmin: true,
+          role: 'admin',
         });
-        await users().setAdmin(userId, false);
-        expect((await accounts().findSession(token))?.profile?.isAdmin).toBe(false);
+        await users().setRole(userId, 'reader');
+        expect((await accounts().findSession(token))?.profile?.role).toBe('reader');
       });
 
       it('are found only by tokens that the portal signed', async () => {
@@ -189,7 +189,7 @@ export function describeAccounts(open: OpenDatabase): void {
 
       it('have only id and e-mail when the profile cannot be read', async () => {
         const userId = await registered();
-        await users().setAdmin(userId, true);
+        await users().setRole(userId, 'admin');
         const { token } = await signedIn();
         const { schema } = opened().database.connections.write;
         await schema.alterTable('users').renameTo('users_out_of_reach').execute();
@@ -197,7 +197,7 @@ export function describeAccounts(open: OpenDatabase): void {
         expect(found).toMatchObject({ userId, email: 'bia@exemplo.com', profile: null });
         expect(found?.profileFault).toBeInstanceOf(Error);
         await schema.alterTable('users_out_of_reach').renameTo('users').execute();
-        expect((await accounts().findSession(token))?.profile).toMatchObject({ name: 'Bia', isAdmin: true });
+        expect((await accounts().findSession(token))?.profile).toMatchObject({ name: 'Bia', role: 'admin' });
       });
 
       it('fail while the database is away, instead of having no rights', async () => {

@@ -45,7 +45,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
         name: 'Bia',
         email: 'bia@exemplo.com',
         isEmailVerified: true,
-        isAdmin: false,
+        role: 'reader',
         createdAt: testNowMs,
         terms,
         hasPassword: true,
@@ -62,7 +62,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
     });
 
     it('has neither terms nor a password after an import', async () => {
-      const user = aUser({ isAdmin: true, createdAt: null });
+      const user = aUser({ role: 'admin', createdAt: null });
       await users().save(user);
       expect(await accounts().findProfile(user.id)).toEqual({
         ...user,

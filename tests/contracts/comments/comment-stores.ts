@@ -90,15 +90,15 @@ export function describeCommentStore(open: OpenDatabase): void {
 
     it('finds the current admins among some authors', async () => {
       const { users } = opened().database;
-      const [ana, bia, caio] = [aUser({ isAdmin: true }), aUser(), aUser({ isAdmin: true })];
+      const [ana, bia, caio] = [aUser({ role: 'admin' }), aUser(), aUser({ role: 'admin' })];
       for (const user of [ana, bia, caio]) await users.save(user);
-      expect(await users.listAdminIds([ana.id, bia.id, 'x', ''])).toEqual([ana.id]);
-      expect(await users.listAdminIds([])).toEqual([]);
-      await users.setAdmin(ana.id, false);
-      await users.setAdmin(bia.id, true);
-      expect(await users.listAdminIds([ana.id, bia.id])).toEqual([bia.id]);
+      expect(await users.listNewsroomIds([ana.id, bia.id, 'x', ''])).toEqual([ana.id]);
+      expect(await users.listNewsroomIds([])).toEqual([]);
+      await users.setRole(ana.id, 'reader');
+      await users.setRole(bia.id, 'admin');
+      expect(await users.listNewsroomIds([ana.id, bia.id])).toEqual([bia.id]);
       await users.delete(bia.id);
-      expect(await users.listAdminIds([ana.id, bia.id])).toEqual([]);
+      expect(await users.listNewsroomIds([ana.id, bia.id])).toEqual([]);
     });
 
     it('replaces a comment of the same id', async () => {

@@ -4,7 +4,7 @@ import { isReservedName } from '../../../domain/accounts/reserved-name.ts';
 const names = {
   siteName: 'Pauta',
   siteAuthor: 'Redação Pauta',
-  adminNames: ['Carlos Lima', 'Íris', 'Maria', 'Ana', 'Zezé', 'Yuri'],
+  newsroomNames: ['Carlos Lima', 'Íris', 'Maria', 'Ana', 'Zezé', 'Yuri'],
 };
 const isReserved = (name: string) => isReservedName(name, names);
 

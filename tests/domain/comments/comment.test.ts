@@ -122,10 +122,10 @@ describe('the name above a comment', () => {
   });
 });
 
-const unreported = { isReported: false, adminIds: new Set<string>() };
+const unreported = { isReported: false, newsroomIds: new Set<string>() };
 
 describe('the badge of the newsroom', () => {
-  const adminIds = new Set(['ana']);
+  const newsroomIds = new Set(['ana']);
 
   it.each([
     ['an admin', 'ana', 'Ana', true],
@@ -136,8 +136,8 @@ describe('the badge of the newsroom', () => {
     ['a deleted author', '', 'Ana', false],
   ])('of %s', (_, userId, userName, expected) => {
     const comment = aComment({ userId, userName });
-    expect(isFromNewsroom(comment, adminIds)).toBe(expected);
-    const view = toCommentView(comment, anAdmin({ userId: 'outra' }), { isReported: false, adminIds });
+    expect(isFromNewsroom(comment, newsroomIds)).toBe(expected);
+    const view = toCommentView(comment, anAdmin({ userId: 'outra' }), { isReported: false, newsroomIds });
     expect(view.isFromNewsroom).toBe(expected);
   });
 });

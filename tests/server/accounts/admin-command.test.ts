@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSqlite, type SqlDatabase } from '../../../server/adapters/sql/connection/sqlite.ts';
-import { setAdmin } from '../../../server/services/accounts/set-admin.ts';
+import { changeRole } from '../../../server/services/accounts/change-role.ts';
 import { projectRoot } from '../../../server/start/app-loader.ts';
 import { aUser, testNowMs } from '../../builders.ts';
 
@@ -66,7 +66,7 @@ async function countSessions({ id }: { id: string }): Promise<number> {
   return (await sessions.execute()).length;
 }
 
-const isAdmin = async (id: string) => (await database.users.findById(id))?.isAdmin;
+const isAdmin = async (id: string) => (await database.users.findById(id))?.role === 'admin';
 
 it('grants and revokes, seen by the running portal at once, and never revokes the last admin', async () => {
   await openSession(bia);
@@ -157,9 +157,9 @@ it.each([
 });
 
 it('leaves one of two admins who revoke each other', async () => {
-  for (const { id } of [bia, caio]) await database.users.setAdmin(id, true);
+  for (const { id } of [bia, caio]) await database.users.setRole(id, 'admin');
   const results = await Promise.all(
-    [bia, caio].map(({ email }) => setAdmin({ database, clock: Date.now })(email, { isAdmin: false })),
+    [bia, caio].map(({ email }) => changeRole({ database, clock: Date.now })(email, { role: 'reader' })),
   );
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await database.users.countAdmins()).toBe(1);

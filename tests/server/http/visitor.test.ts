@@ -12,7 +12,7 @@ const session: VisitorSession = {
   email: 'bia@exemplo.com',
   createdAt: 0,
   expiresAt: 1,
-  profile: { name: 'Bia', isAdmin: true, hasSecondFactor: false },
+  profile: { name: 'Bia', role: 'admin', hasSecondFactor: false },
   isProlonged: false,
 };
 
@@ -44,7 +44,7 @@ it('a session is a person with the rights of this moment', async () => {
     userId: 'u1',
     name: 'Bia',
     email: 'bia@exemplo.com',
-    isAdmin: true,
+    role: 'admin',
   });
   expect(response.headers.get('Cache-Control')).toBe('private, no-store');
   expect(findSession).toHaveBeenCalledExactlyOnceWith('t');
@@ -65,7 +65,7 @@ it('a person whose profile cannot be read keeps id and e-mail, and the log says 
     userId: 'u1',
     name: null,
     email: 'bia@exemplo.com',
-    isAdmin: false,
+    role: 'reader',
   });
   expect(error).toHaveBeenCalledExactlyOnceWith(
     { err: profileFault, userId: 'u1' },
@@ -81,9 +81,8 @@ it('a cookie that opens nothing is taken away', async () => {
 
 it('an admin without a required second step has no rights, and others keep theirs', async () => {
   const required = { isSecondStepRequired: true };
-  const roleOf = async ({ get }: ReturnType<typeof openApp>) =>
-    (await (await get('sessao=t')).json()).isAdmin;
-  expect(await roleOf(openApp(session, required))).toBe(false);
-  const withStep = { name: 'Bia', isAdmin: true, hasSecondFactor: true };
-  expect(await roleOf(openApp({ ...session, profile: withStep }, required))).toBe(true);
+  const roleOf = async ({ get }: ReturnType<typeof openApp>) => (await (await get('sessao=t')).json()).role;
+  expect(await roleOf(openApp(session, required))).toBe('reader');
+  const withStep = { name: 'Bia', role: 'admin', hasSecondFactor: true } as const;
+  expect(await roleOf(openApp({ ...session, profile: withStep }, required))).toBe('admin');
 });

@@ -88,7 +88,7 @@ describe('a repeated import', () => {
 
   it('grants no rights to an existing account, and none back that were revoked', async () => {
     await test.run(content());
-    await test.database.users.setAdmin('u1', false);
+    await test.database.users.setRole('u1', 'reader');
     await importAgain({ users: { ...content().users, u2: { email: 'caio@exemplo.com', is_admin: true } } });
     expect(await test.database.users.countAdmins()).toBe(0);
   });
@@ -212,7 +212,7 @@ describe('rights', () => {
 
   it('come with an account that the import adds, and are audited and reported', async () => {
     const report = await test.run(content());
-    expect(await test.database.users.findById('u1')).toMatchObject({ isAdmin: true });
+    expect(await test.database.users.findById('u1')).toMatchObject({ role: 'admin' });
     expect(await granted()).toEqual(['Sistema u1 pela importação']);
     expect(report.admins).toEqual(['beto@exemplo.com']);
   });

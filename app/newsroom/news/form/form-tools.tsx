@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import { draftDiscarded, draftRestored } from '../../../../domain/text/sentences.ts';
 import { useConfirm } from '../../../ui/dialog.tsx';
 import { toastWithUndo } from '../../../ui/undo-toast.tsx';
 import { sentenceOf } from '../../data/call.ts';
+import { usePerson } from '../../data/person.ts';
 import { attempt } from '../../ui/attempt.ts';
 import { RowButton, rowAction } from '../../ui/row-button.tsx';
 import type { DraftSaver } from '../drafts/draft-saver.ts';
@@ -33,6 +35,7 @@ export function FormTools({
   /** A discarded draft is back; one that was never published has a new id. */
   onRestored: (id: string) => void;
 }) {
+  const mayDiscard = mayDo(usePerson(), 'edit-all-news') || known.draft?.state !== 'scheduled';
   const [hasHistory, setHistory] = useState(false);
   const { ask, dialog } = useConfirm();
 
@@ -95,7 +98,7 @@ export function FormTools({
       </RowButton>
       {id === null ? null : <RowButton onClick={() => setHistory(true)}>Histórico</RowButton>}
       <PublicationTools known={known} saver={saver} onChanged={onChanged} />
-      {id !== null && hasDraft(basis) && !known.unpublished ? (
+      {id !== null && hasDraft(basis) && !known.unpublished && mayDiscard ? (
         <RowButton
           onClick={() => ask('Tem certeza que deseja descartar este rascunho?', () => attempt(discard()))}
         >

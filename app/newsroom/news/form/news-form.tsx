@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { findScheduleProblem } from '../../../../domain/news/draft.ts';
 import { isTextEmpty, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import { formatLongDate, formatShortDate } from '../../../../domain/text/dates.ts';
@@ -13,13 +14,13 @@ import {
   newsScheduled,
   newsUnscheduled,
   newsUpdated,
-  sendingImage,
   titleMissing,
 } from '../../../../domain/text/sentences.ts';
 import { useConfirm } from '../../../ui/dialog.tsx';
 import { noteFocus } from '../../../ui/return-focus.ts';
 import { toastWithUndo } from '../../../ui/undo-toast.tsx';
 import { CallError } from '../../data/call.ts';
+import { usePerson } from '../../data/person.ts';
 import { useSections } from '../../data/site-sections.ts';
 import { attempt } from '../../ui/attempt.ts';
 import { type OpenedNews, withoutSchedule, withSchedule } from '../drafts/opened-news.ts';
@@ -42,6 +43,7 @@ import { FormTools } from './form-tools.tsx';
 import { MomentDialog, nextHour, scheduleField } from './moment-dialog.tsx';
 import { NewsFieldset } from './news-fieldset.tsx';
 import { PresenceNotice } from './presence-notice.tsx';
+import { PublishButtons } from './publish-buttons.tsx';
 import { ReadFields } from './read-fields.tsx';
 import { createUploads, stayOnPage } from './uploads.ts';
 import { useLeft } from './use-left.ts';
@@ -83,6 +85,7 @@ export function NewsForm({
   const form = useRef<HTMLFormElement>(null);
   const scheduleButton = useRef<HTMLButtonElement>(null);
   const isLeft = useLeft();
+  const mayPublish = mayDo(usePerson(), 'edit-all-news');
 
   const dropProblems = useCallback((names: string[]) => {
     setProblems((before) => {
@@ -318,7 +321,7 @@ export function NewsForm({
         data-hue={sections.labelOf(fields.category).hue ?? undefined}
         onSubmit={(event) => {
           event.preventDefault();
-          void publish();
+          void (mayPublish ? publish() : saveDraft());
         }}
         onKeyDown={handleKeyDown}
         onBlur={() => isPressing.current || saver.saveQuietly()}
@@ -336,7 +339,7 @@ export function NewsForm({
         />
         <div className="form-actions no-print">
           <SaveStatus opened={known} draft={draft} onCompare={() => setDialog('conflict')}>
-            {publishAt === null ? null : (
+            {publishAt === null || !mayPublish ? null : (
               <button type="button" className="status-action" disabled={isBusy} onClick={unscheduleHere}>
                 Cancelar agendamento
               </button>
@@ -346,18 +349,15 @@ export function NewsForm({
             <button type="button" className="button-line" disabled={isBusy} onClick={saveDraft}>
               Salvar rascunho
             </button>
-            <button
-              ref={scheduleButton}
-              type="button"
-              className="button-line"
-              disabled={isBusy || waiting !== null}
-              onClick={askForMoment}
-            >
-              {waiting === 'schedule' ? sendingImage : 'Agendar'}
-            </button>
-            <button type="submit" className="button-ink" disabled={isBusy || waiting !== null}>
-              {waiting === 'publish' ? sendingImage : isPublished ? 'Salvar alterações' : 'Publicar'}
-            </button>
+            {mayPublish ? (
+              <PublishButtons
+                scheduleButton={scheduleButton}
+                isPublished={isPublished}
+                isBusy={isBusy}
+                waiting={waiting}
+                onSchedule={askForMoment}
+              />
+            ) : null}
           </div>
         </div>
       </form>

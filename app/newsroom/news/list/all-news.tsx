@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import type { ListPage } from '../../../../domain/web/paging.ts';
+import { usePerson } from '../../data/person.ts';
 import { byId, type Query, useList } from '../../data/queries.ts';
 import { ListPart, readListPlace } from '../../ui/list-place.tsx';
 import { whenAllSaved } from '../drafts/use-draft.ts';
@@ -27,10 +29,11 @@ export function AllNews() {
   const [parameters] = useSearchParams();
   const filters = readNewsFilters(parameters);
   const list = useList(newsQuery(parameters), byId);
-  const authors = useQuery({ queryKey: ['autores'], queryFn: listAuthors });
+  const seesAll = mayDo(usePerson(), 'edit-all-news');
+  const authors = useQuery({ queryKey: ['autores'], queryFn: listAuthors, enabled: seesAll });
   return (
     <>
-      <NewsFilters filters={filters} authors={authors.data ?? []} />
+      {seesAll ? <NewsFilters filters={filters} authors={authors.data ?? []} /> : null}
       <ListPart
         list={list}
         empty={

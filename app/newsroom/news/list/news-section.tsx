@@ -1,4 +1,6 @@
 import { NavLink, useParams } from 'react-router';
+import { mayDo } from '../../../../domain/accounts/permissions.ts';
+import { usePerson } from '../../data/person.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { NewNews } from '../form/new-news.tsx';
 import { AllNews, newsQuery } from './all-news.tsx';
@@ -12,9 +14,10 @@ export function query(parameters: URLSearchParams, pathname: string) {
 
 export default function NewsSection() {
   const isList = useParams()['*'] === listPath;
+  const listName = mayDo(usePerson(), 'edit-all-news') ? 'Todas as notícias' : 'Meus rascunhos';
   return (
     <>
-      <Heading>{isList ? 'Todas as notícias' : 'Notícias'}</Heading>
+      <Heading>{isList ? listName : 'Notícias'}</Heading>
       <nav aria-label="Notícias" className="mt-3 mb-6 border-b border-rule">
         <ul className="flex gap-6 font-display">
           <li>
@@ -24,7 +27,7 @@ export default function NewsSection() {
           </li>
           <li>
             <NavLink to={`/dashboard/noticias/${listPath}`} className="tab-link">
-              Todas as notícias
+              {listName}
             </NavLink>
           </li>
         </ul>

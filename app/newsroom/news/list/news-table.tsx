@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { newsDeleteQuestion } from '../../../../domain/text/sentences.ts';
 import { useConfirm } from '../../../ui/dialog.tsx';
 import { ShortDate } from '../../../ui/news/date.tsx';
+import { usePerson } from '../../data/person.ts';
 import type { List } from '../../data/queries.ts';
 import { RowButton, rowAction } from '../../ui/row-button.tsx';
 import { SelectionBar, useSelection } from '../../ui/selection.tsx';
@@ -15,6 +17,7 @@ export function NewsTable({ page: { items: lines }, list }: { page: NewsPage; li
   const published = lines.filter(({ state }) => state === 'published').map(({ id }) => id);
   const selection = useSelection(published);
   const { trash, discard, unschedule, changeMany, isBusy } = useNewsActions(list);
+  const mayEditAll = mayDo(usePerson(), 'edit-all-news');
   const { ask, dialog } = useConfirm();
   const { ids } = selection;
   const changeSelected = (action: BulkAction) => changeMany(selection, action);
@@ -66,7 +69,7 @@ export function NewsTable({ page: { items: lines }, list }: { page: NewsPage; li
                 <Link to={editPath(line)} aria-label={`Editar: ${line.title}`} className={rowAction}>
                   Editar
                 </Link>
-                {line.state === 'scheduled' ? (
+                {line.state === 'scheduled' && mayEditAll ? (
                   <RowButton
                     aria-label={`Cancelar agendamento: ${line.title}`}
                     onClick={() => unschedule(line.id)}
@@ -74,12 +77,14 @@ export function NewsTable({ page: { items: lines }, list }: { page: NewsPage; li
                     Cancelar agendamento
                   </RowButton>
                 ) : null}
-                <RowButton
-                  aria-label={`${isTrashed(line) ? 'Deletar' : 'Descartar'}: ${line.title}`}
-                  onClick={() => askToRemove(line)}
-                >
-                  {isTrashed(line) ? 'Deletar' : 'Descartar'}
-                </RowButton>
+                {line.state === 'scheduled' && !mayEditAll ? null : (
+                  <RowButton
+                    aria-label={`${isTrashed(line) ? 'Deletar' : 'Descartar'}: ${line.title}`}
+                    onClick={() => askToRemove(line)}
+                  >
+                    {isTrashed(line) ? 'Deletar' : 'Descartar'}
+                  </RowButton>
+                )}
               </>
             }
           />

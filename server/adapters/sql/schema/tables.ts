@@ -63,7 +63,8 @@ export interface UsersTable {
   id: string;
   name: string;
   email: string;
-  is_admin: number;
+  /** One of `roles` in domain/accounts/permissions.ts. */
+  role: string;
   /** ISO 8601, here and in the tables of accounts. */
   created_at: string | null;
   updated_at: Generated<string | null>;

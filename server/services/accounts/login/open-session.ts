@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { challengeLifetimeMs } from '../../../../domain/accounts/two-factor.ts';
 import type { Device, KnownPerson, LoginWay, OpenedSession } from '../../../ports/accounts.ts';
 import type { Stores } from '../../../ports/stores.ts';
@@ -39,14 +40,14 @@ export async function openSessionOrChallenge(stores: Stores, login: Login): Prom
   return { kind: 'code', challenge };
 }
 
-/** Call it when every step of a login has passed. Audits logins of admins. */
+/** Call it when every step of a login has passed. Audits logins of the newsroom. */
 export async function openSession(
   stores: Pick<Stores, 'users' | 'sessions' | 'audit'>,
   { person, way, device, now }: Login,
 ): Promise<OpenedSession> {
   const session = await stores.sessions.open(person, device, now);
   const user = await stores.users.findById(person.id);
-  if (user?.isAdmin) {
+  if (user && mayDo(user, 'use-newsroom')) {
     const { id, name } = user;
     const detail = auditDetails[way];
     await recordAction(stores, { userId: id, name }, now, { action: 'admin.logged-in', id, detail });

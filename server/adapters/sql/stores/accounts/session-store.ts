@@ -5,6 +5,7 @@ import type { FoundSession, SessionStore } from '../../../../ports/accounts.ts';
 import { Unavailable } from '../../../../ports/unavailable.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createTokenSigner } from './session-token.ts';
+import { toRole } from './user-store.ts';
 
 const tokenBytes = 24;
 const userAgentMaxLength = 300;
@@ -29,11 +30,11 @@ export function createSessionStore(
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .leftJoin('second_factors', 'second_factors.user_id', 'sessions.user_id')
-        .select([...columns, 'users.name', 'users.is_admin', 'second_factors.since'])
+        .select([...columns, 'users.name', 'users.role', 'second_factors.since'])
         .where('sessions.token', '=', token)
         .executeTakeFirst();
       const profile: FoundSession['profile'] = row
-        ? { name: row.name, isAdmin: row.is_admin === 1, hasSecondFactor: row.since !== null }
+        ? { name: row.name, role: toRole(row.role), hasSecondFactor: row.since !== null }
         : null;
       return { row, profile };
     } catch (profileFault) {

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Selectable, Updateable } from 'kysely';
+import { findRole, type Role, roles } from '../../../../../domain/accounts/permissions.ts';
 import type { User } from '../../../../../domain/accounts/user.ts';
 import type { UserStore } from '../../../../ports/accounts.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables, UsersTable } from '../../schema/tables.ts';
 import { addTombstones } from '../transfer/tombstones.ts';
 import { credentialProvider } from './credential-store.ts';
+
+const newsroomRoles = roles.filter((role) => role !== 'reader');
 
 export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): UserStore {
   const findRow = (column: 'id' | 'email', value: string) =>
@@ -69,7 +72,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
           id,
           name,
           email,
-          is_admin: 0,
+          role: 'reader',
           created_at: at,
           updated_at: at,
           email_verified: isEmailVerified ? 1 : 0,
@@ -112,7 +115,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         id: user.id,
         name: user.name,
         email: user.email,
-        is_admin: user.isAdmin ? 1 : 0,
+        role: user.role,
         created_at: user.createdAt === null ? null : new Date(user.createdAt).toISOString(),
       };
       await write
@@ -121,33 +124,34 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
     },
-    async listAdminIds(ids) {
+    async listNewsroomIds(ids) {
       if (ids.length === 0) return [];
       const rows = await read
         .selectFrom('users')
         .select('id')
         .where('id', 'in', ids)
-        .where('is_admin', '=', 1)
+        .where('role', '!=', 'reader')
         .execute();
       return rows.map(({ id }) => id);
     },
-    async listAdmins(limit) {
+    async listNewsroom(limit) {
       const rows = await read
         .selectFrom('users')
         .selectAll()
-        .where('is_admin', '=', 1)
+        .where('role', 'in', newsroomRoles)
+        .orderBy('role')
         .orderBy('id')
         .limit(limit)
         .execute();
       return rows.map(toUser);
     },
     async countAdmins() {
-      const query = countUsers.where('is_admin', '=', 1);
+      const query = countUsers.where('role', '=', 'admin');
       return Number((await query.executeTakeFirstOrThrow()).count);
     },
     acceptTerms: (id, { version, acceptedAt }) =>
       update(id, { terms_version: version, terms_accepted_at: new Date(acceptedAt).toISOString() }),
-    setAdmin: (id, isAdmin) => update(id, { is_admin: isAdmin ? 1 : 0 }),
+    setRole: (id, role) => update(id, { role }),
     changeName: (id, name) => update(id, { name }),
     async delete(id) {
       await atomically(write, async (trx) => {
@@ -170,12 +174,17 @@ async function deleteLoginSteps(trx: Kysely<Tables>, id: string): Promise<boolea
   return (await factors.executeTakeFirst()).numDeletedRows > 0n;
 }
 
+/** Unknown text gives no rights. */
+export function toRole(text: string): Role {
+  return findRole(text) ?? 'reader';
+}
+
 function toUser(row: Selectable<UsersTable>): User {
   return {
     id: row.id,
     name: row.name,
     email: row.email,
-    isAdmin: row.is_admin === 1,
+    role: toRole(row.role),
     createdAt: row.created_at === null ? null : Date.parse(row.created_at),
   };
 }

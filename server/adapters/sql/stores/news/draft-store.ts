@@ -37,11 +37,17 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
 
   async function list(
     query: SelectQueryBuilder<Tables, 'news_drafts', SummaryRow>,
-    { category, author, from, until }: DraftFilter,
+    { createdBy, category, author, from, until }: DraftFilter,
     columns: KeyColumns,
     page: PageRequest,
   ): Promise<DraftSummary[]> {
     let wanted = query;
+    if (createdBy !== undefined) {
+      wanted = wanted
+        .where('created_by', '=', createdBy)
+        .where('base_version', 'is', null)
+        .where('state', '!=', 'unpublished');
+    }
     if (category) wanted = wanted.where('category', '=', category);
     if (author !== undefined) wanted = wanted.where('created_by_name', '=', author);
     // Given two bounds at one end, SQLite seeks by the first and scans to the other, so only one is given.

@@ -1,0 +1,16 @@
+import type { MiddlewareHandler } from 'hono';
+import { type DraftState, draftStates } from '../../../domain/news/draft.ts';
+import { draftMissing } from '../../../domain/text/sentences.ts';
+import { answerProblemAsJson } from '../../http/answer-problem.tsx';
+import type { Portal, PortalEnv } from '../../portal.ts';
+
+/** For people who may not edit all news, the news of others are missing. */
+export function ownDraft(
+  { services }: Portal,
+  states: readonly DraftState[] = draftStates,
+): MiddlewareHandler<PortalEnv> {
+  return async (c, next) =>
+    (await services.isNewsEditable(c.var.visitor, c.req.param('id') ?? '', states))
+      ? next()
+      : answerProblemAsJson(c, { code: 'not-found', message: draftMissing });
+}

@@ -1,0 +1,174 @@
+/** Every address of the newsroom, taken from the application itself, as a visitor and by every role. */
+import { expect, it } from 'vitest';
+import { mayDo, type Role, roles } from '../../../domain/accounts/permissions.ts';
+import { policyOf } from '../../../domain/web/addresses.ts';
+import { type Person, withNewsDesk } from '../news/news-desk.ts';
+
+const { portal, visitor, reader, admin, staff } = withNewsDesk();
+const branches = /^\/(?:dashboard|edit-news|api\/redacao)(?:\/|$)/;
+
+const everybody: readonly Role[] = roles;
+const newsroom = ['admin', 'editor', 'reporter', 'moderator'] as const;
+const writers = ['admin', 'editor', 'reporter'] as const;
+const editors = ['admin', 'editor'] as const;
+const moderators = ['admin', 'moderator'] as const;
+const admins = ['admin'] as const;
+
+/** Who passes the guard. Written by hand, so that a wrong table of permissions is noticed. */
+const expected: Readonly<Record<string, readonly Role[]>> = {
+  'GET /dashboard': everybody,
+  'GET /dashboard/conta': everybody,
+  'GET /dashboard/*': admins,
+  'GET /dashboard/noticias': writers,
+  'GET /dashboard/noticias/todas': writers,
+  'GET /dashboard/noticias-antigas': editors,
+  'GET /dashboard/lixeira': editors,
+  'GET /dashboard/banners': editors,
+  'GET /dashboard/videos': editors,
+  'GET /dashboard/midia': editors,
+  'GET /dashboard/mensagens': moderators,
+  'GET /dashboard/mensagens/todas': moderators,
+  'GET /dashboard/mensagens-denunciadas': moderators,
+  'GET /dashboard/auditoria': admins,
+  'GET /dashboard/saude': admins,
+  'GET /dashboard/configuracoes': admins,
+  'GET /edit-news/:id': writers,
+  'GET /api/redacao/resumo': newsroom,
+  'GET /api/redacao/secoes': newsroom,
+  'GET /api/redacao/configuracoes': admins,
+  'PUT /api/redacao/configuracoes': admins,
+  'POST /api/redacao/configuracoes/email-de-teste': admins,
+  'GET /api/redacao/configuracoes/historico': admins,
+  'GET /api/redacao/saude': admins,
+  'GET /api/redacao/auditoria': admins,
+  'GET /api/redacao/imagens': editors,
+  'POST /api/redacao/imagens': writers,
+  'POST /api/redacao/imagens/exclusao': editors,
+  'GET /api/redacao/banners': editors,
+  'PUT /api/redacao/banners': editors,
+  'DELETE /api/redacao/banners': editors,
+  'GET /api/redacao/videos': editors,
+  'POST /api/redacao/videos': editors,
+  'PUT /api/redacao/videos/:id': editors,
+  'DELETE /api/redacao/videos/:id': editors,
+  'GET /api/redacao/mensagens': moderators,
+  'POST /api/redacao/mensagens/marcacao': moderators,
+  'POST /api/redacao/mensagens/exclusao': moderators,
+  'POST /api/redacao/mensagens/recuperacao': moderators,
+  'POST /api/redacao/mensagens/:id/leitura': moderators,
+  'GET /api/redacao/denuncias': moderators,
+  'DELETE /api/redacao/denuncias/:id': moderators,
+  'POST /api/redacao/denuncias/:id/manter': moderators,
+  'GET /api/redacao/noticias': writers,
+  'GET /api/redacao/noticias/:id': writers,
+  'GET /api/redacao/noticias/:id/endereco': writers,
+  'POST /api/redacao/noticias/:id/edicao': writers,
+  'POST /api/redacao/noticias/:id/previa': writers,
+  'GET /api/redacao/noticias/:id/revisoes': writers,
+  'POST /api/redacao/rascunhos': writers,
+  'PUT /api/redacao/rascunhos/:id': writers,
+  'DELETE /api/redacao/rascunhos/:id': writers,
+  'GET /api/redacao/rascunhos/:id/versoes': writers,
+  'POST /api/redacao/rascunhos/:id/versoes': writers,
+  'GET /api/redacao/rascunhos/:id/versoes/:version': writers,
+  'GET /api/redacao/autores': editors,
+  'GET /api/redacao/noticias-antigas': editors,
+  'POST /api/redacao/noticias/lote': editors,
+  'DELETE /api/redacao/noticias/:id': editors,
+  'POST /api/redacao/noticias/:id/despublicar': editors,
+  'PUT /api/redacao/noticias/:id/data': editors,
+  'GET /api/redacao/noticias/:id/revisoes/:version': editors,
+  'POST /api/redacao/noticias/:id/revisoes/:version/restaurar': editors,
+  'POST /api/redacao/rascunhos/:id/publicar': editors,
+  'POST /api/redacao/rascunhos/:id/agendar': editors,
+  'POST /api/redacao/rascunhos/:id/desagendar': editors,
+  'GET /api/redacao/lixeira': editors,
+  'POST /api/redacao/lixeira/:id/restaurar': editors,
+  'DELETE /api/redacao/lixeira/:id': editors,
+  'GET /api/redacao/nada': admins,
+  'POST /api/redacao/nada': admins,
+  'PATCH /api/redacao/noticias/x': editors,
+};
+
+async function ask({ browser }: Person, method: string, path: string) {
+  const cookies = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  const response = await portal().get(path, {
+    method,
+    headers: {
+      Origin: 'https://pauta.test',
+      ...(cookies ? { Cookie: cookies } : {}),
+      ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+    },
+    ...(hasBody ? { body: '{}' } : {}),
+  });
+  const body = await response.text();
+  return { status: response.status, to: response.headers.get('Location'), body, response };
+}
+
+const exampleOf = (path: string) => path.replace(/:\w+(?:\{[^}]*\})?/g, 'x').replace('*', 'x/y');
+const isCall = (path: string) => path.startsWith('/api/');
+
+it('knows every route', () => {
+  const named = portal().app.routes.flatMap(({ method, path }) =>
+    method !== 'ALL' && branches.test(path) ? [`${method} ${path}`] : [],
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((route) => !(route in expected))).toEqual([]);
+});
+
+it('allows each role exactly its addresses', async () => {
+  const nobody = visitor();
+  const people: [Role, Person][] = [['reader', await reader()]];
+  for (const role of newsroom) people.push([role, await staff(role)]);
+  for (const [route, allowed] of Object.entries(expected)) {
+    const [method = '', pattern = ''] = route.split(' ');
+    const path = exampleOf(pattern);
+    const asNobody = await ask(nobody, method, path);
+    if (isCall(path)) {
+      expect([asNobody.status, JSON.parse(asNobody.body).code], route).toEqual([401, 'unauthenticated']);
+    } else {
+      const login = `/login?voltar=${encodeURIComponent(path)}`;
+      expect([asNobody.status, asNobody.to], route).toEqual([303, login]);
+    }
+    for (const [role, person] of people) {
+      const where = `${route} as ${role}`;
+      const { status, to, body, response } = await ask(person, method, path);
+      expect(response.headers.get('Cache-Control'), where).toMatch(/no-store/);
+      // Without a mail server this call fails behind the guard.
+      const isMailTest = route.endsWith('/email-de-teste');
+      if (allowed.includes(role))
+        expect([401, 403, 303, 500, ...(isMailTest ? [] : [503])], where).not.toContain(status);
+      else if (isCall(path)) expect([status, JSON.parse(body).code], where).toEqual([403, 'forbidden']);
+      else expect([status, to], where).toEqual([303, role === 'reader' ? '/' : '/dashboard']);
+      // No role passes that the table of addresses rejects.
+      const { needs } = policyOf(path);
+      if (needs !== 'login' && needs !== undefined && allowed.includes(role))
+        expect(mayDo({ role }, needs), where).toBe(true);
+    }
+  }
+});
+
+it('checks every request: a revoked right ends at once', async () => {
+  const ana = await admin();
+  expect((await ana.call('GET', '/auditoria')).status).toBe(200);
+  await portal().database.users.setRole(ana.userId, 'editor');
+  expect((await ana.call('GET', '/auditoria')).status).toBe(403);
+  expect((await ana.call('GET', '/lixeira')).status).toBe(200);
+  await portal().database.users.setRole(ana.userId, 'reader');
+  expect((await ana.call('GET', '/lixeira')).status).toBe(403);
+  expect((await ana.browser.get('/dashboard/noticias')).status).toBe(303);
+});
+
+it('ignores requests that claim an identity', async () => {
+  const bia = await reader();
+  for (const path of [
+    '/api/redacao/lixeira?is_admin=true',
+    '/api/redacao/lixeira?isAdmin=1',
+    '/api/redacao/lixeira?role=admin',
+  ]) {
+    expect((await bia.browser.get(path, { 'X-Admin': 'true', Authorization: 'Bearer x' })).status).toBe(403);
+  }
+  const lies = { is_admin: true, isAdmin: true, role: 'admin', fields: {} };
+  expect((await bia.call('POST', '/rascunhos', lies)).status).toBe(403);
+});

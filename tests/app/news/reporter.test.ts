@@ -1,0 +1,122 @@
+/** What a reporter may do: own drafts, and nothing that readers would notice (docs/product.md#roles). */
+import { expect, it } from 'vitest';
+import { minuteMs, testNowMs } from '../../builders.ts';
+import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
+
+const { portal, admin, staff } = withNewsDesk();
+
+async function draftOf(person: Person, title = 'Um rascunho'): Promise<{ id: string; version: number }> {
+  const { id, version } = await person.ok('POST', '/rascunhos', { fields: someFields({ title }) });
+  return { id: String(id), version: Number(version) };
+}
+
+/** Every call about one text that a reporter passes the guard of. */
+async function statuses(person: Person, { id, version }: { id: string; version: number }) {
+  const fields = someFields({ title: 'Outro título' });
+  const calls: [string, string, object?][] = [
+    ['GET', `/noticias/${id}`],
+    ['GET', `/noticias/${id}/endereco?titulo=x`],
+    ['POST', `/noticias/${id}/edicao`, { state: 'reading', formId: 'f' }],
+    ['POST', `/noticias/${id}/previa`, {}],
+    ['GET', `/noticias/${id}/revisoes`],
+    ['GET', `/rascunhos/${id}/versoes`],
+    ['GET', `/rascunhos/${id}/versoes/1`],
+    ['POST', `/rascunhos/${id}/versoes`, { fields }],
+    ['PUT', `/rascunhos/${id}`, { version, fields }],
+    ['DELETE', `/rascunhos/${id}`],
+  ];
+  const found = [];
+  for (const [method, path, body] of calls) found.push((await person.call(method, path, body)).status);
+  return [...new Set(found)];
+}
+
+it('writes, previews and discards own drafts', async () => {
+  const caio = await staff('reporter');
+  expect(await statuses(caio, await draftOf(caio))).toEqual([200]);
+});
+
+it('cannot touch the texts of others, published news, and news that were published', async () => {
+  const [ana, caio, rita] = [await admin(), await staff('reporter'), await staff('reporter', 'Rita')];
+  const own = await draftOf(caio);
+  expect(await statuses(rita, own)).toEqual([404]);
+  expect(await statuses(rita, { id: 'naoexiste00000000000', version: 1 })).toEqual([404]);
+  await ana.ok('POST', `/rascunhos/${own.id}/publicar`, { version: own.version, fields: someFields() });
+  expect(await statuses(caio, own)).toEqual([404]);
+  await ana.ok('PUT', `/rascunhos/${own.id}`, {
+    version: null,
+    baseVersion: 1,
+    fields: someFields({ title: 'Novo' }),
+  });
+  expect(await statuses(caio, own)).toEqual([404]);
+  await ana.ok('POST', `/noticias/${own.id}/despublicar`, {});
+  expect(await statuses(caio, own)).toEqual([404]);
+});
+
+it('lists own drafts only, whatever is asked for', async () => {
+  const [ana, caio] = [await admin(), await staff('reporter')];
+  await publish(ana);
+  await draftOf(ana, 'Segredo da chefe');
+  const mine = await draftOf(caio, 'Texto do Caio');
+  for (const query of [
+    'todas',
+    'rascunhos',
+    'todas&texto=segredo',
+    'rascunhos&autor=Ana+Prado&texto=chefe',
+  ]) {
+    const { items } = await caio.ok('GET', `/noticias?estado=${query}`);
+    expect(JSON.stringify(items), query).not.toContain('Segredo');
+  }
+  for (const [list, ids] of [
+    ['todas', [mine.id]],
+    ['rascunhos', [mine.id]],
+    ['agendadas', []],
+    ['publicadas', []],
+    ['despublicadas', []],
+  ] as const) {
+    const { items } = await caio.ok('GET', `/noticias?estado=${list}`);
+    expect(items, list).toMatchObject(ids.map((id) => ({ id })));
+  }
+  const overview = await caio.ok('GET', '/resumo');
+  expect(overview).toMatchObject({
+    ownTexts: [{ id: mine.id }],
+    drafts: null,
+    scheduled: null,
+    openReports: null,
+    unreadMessages: null,
+    storage: null,
+    audit: null,
+  });
+  expect(JSON.stringify(overview)).not.toContain('Segredo');
+});
+
+it('does not sign for another person, and does not stop a schedule', async () => {
+  const [ana, caio] = [await admin(), await staff('reporter')];
+  const { database } = portal();
+  const draft = await caio.ok('POST', '/rascunhos', { fields: someFields(), createdBy: ana.userId });
+  const id = String(draft.id);
+  expect((await database.drafts.find(id))?.createdBy.userId).toBe(caio.userId);
+  const scheduled = await ana.call('POST', `/rascunhos/${id}/agendar`, {
+    version: draft.version,
+    fields: someFields(),
+    publishAt: testNowMs + minuteMs,
+  });
+  expect(scheduled.status).toBe(200);
+  expect((await caio.call('DELETE', `/rascunhos/${id}`)).status).toBe(404);
+  expect((await caio.call('GET', `/noticias/${id}`)).status).toBe(200);
+});
+
+it('uploads for news only', async () => {
+  const caio = await staff('reporter');
+  expect((await caio.call('POST', '/imagens?para=banner&nome=a.jpg', {})).status).toBe(403);
+  expect((await caio.call('POST', '/imagens?para=video&nome=a.jpg', {})).status).toBe(403);
+  expect((await caio.call('POST', '/imagens?para=news&nome=a.jpg', {})).status).not.toBe(403);
+});
+
+it('loses an open form with the role: a demoted reporter saves nothing more', async () => {
+  const caio = await staff('reporter');
+  const { id, version } = await draftOf(caio);
+  await portal().database.users.setRole(caio.userId, 'reader');
+  const save = await caio.call('PUT', `/rascunhos/${id}`, { version, fields: someFields({ title: 'X' }) });
+  expect(save.status).toBe(403);
+  expect((await portal().database.drafts.find(id))?.version).toBe(version);
+});
