@@ -68,7 +68,8 @@ export function getEdition(sources: Sources) {
       const ids = sections.findListed(slug)?.ids ?? [];
       const page = { limit: bandNewsCount, except: shownIds };
       const lists = await Promise.all(ids.map((id) => news.listByCategory(id, filter, page)));
-      const cards = await toNewsCards(sources, mergeLists(lists).slice(0, bandNewsCount));
+      const latest = mergeLists(lists).slice(0, bandNewsCount);
+      const cards = await toNewsCards(sources, latest, { isWhole: true });
       return cards.length === 0 ? null : { slug, name, hue, cards };
     };
 
