@@ -28,7 +28,7 @@ export function ImageGrid({
           </SelectionBar>
         </div>
       ) : null}
-      <ul className="mt-6 grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-x-4 gap-y-8 sm:grid-cols-2 sm:gap-x-6 xl:grid-cols-3">
         {images.map((image) => (
           <li key={image.storageKey} data-row={image.storageKey} tabIndex={-1} className="min-w-0">
             <ImageCard image={image} selection={selection} onRemove={() => onRemove([image.storageKey])} />
@@ -55,7 +55,7 @@ function ImageCard({
       <a href={url} target="_blank" rel="noopener" aria-label={`Abrir ${name}`} className="block">
         <Picture
           picture={picture}
-          sizes="(width < 40rem) 92vw, 20rem"
+          sizes="(width < 40rem) 45vw, 20rem"
           widest={768}
           className="aspect-[4/3]"
         />
