@@ -7,7 +7,7 @@ export function OfflinePage({ siteName }: { siteName: string }) {
     <>
       <header className="site-header">
         <div className="page flex items-center">
-          <a href="/" className="py-1">
+          <a href="/" className="inline-flex min-h-11 items-center">
             <Wordmark name={siteName} className="text-[1.875rem]/none" />
           </a>
         </div>
