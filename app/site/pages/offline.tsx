@@ -18,8 +18,8 @@ export function offlinePage(portal: Portal): Handler {
 
 /** GET /service-worker.js, with that page inside: what changes the page is a new version of the worker. */
 export function serviceWorker(portal: Portal): Handler {
-  const headers = [['Content-Type', 'text/html; charset=utf-8'], ...portal.securityHeaders.page(path)];
   return (c) => {
+    const headers = [['Content-Type', 'text/html; charset=utf-8'], ...portal.securityHeaders.page(path)];
     const offline = { html: renderOfflinePage(portal), headers, articlesMax: offlineArticlesMax };
     shareWithAll(c, portal.site);
     return c.body(`const offline = ${JSON.stringify(offline)};\n${workerScript}`, 200, {
