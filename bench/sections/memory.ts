@@ -17,10 +17,7 @@ export const memory: Section = async (bench) => {
   const seconds = bench.options['memory-seconds'];
   const dataDir = await demoContent(bench);
   const paths = (await measuredPages(dataDir)).flatMap((page) => page.paths);
-  const portal = await startPortal(bench.program, {
-    dataDir,
-    env: { PAGE_CACHE: 'off', MALLOC_ARENA_MAX: '2' },
-  });
+  const portal = await startPortal(bench.program, { dataDir, env: { PAGE_CACHE: 'off' } });
   const samples: number[] = [];
   const timer = setInterval(() => samples.push(residentBytes(portal.pid)), (seconds * 1000) / samplesInAll);
   try {
@@ -56,7 +53,7 @@ export const memory: Section = async (bench) => {
         },
       ],
       values: { 'resident memory after load, bytes': last },
-      method: `PAGE_CACHE=off, MALLOC_ARENA_MAX=2 as in the unit and the image, demo content, all its pages in turn, ${uncachedConnections} connections, ${seconds} s, ${count(requestsPerSecond)} req/s on average; VmRSS of the one process.`,
+      method: `PAGE_CACHE=off, as npm start runs it, demo content, all its pages in turn, ${uncachedConnections} connections, ${seconds} s, ${count(requestsPerSecond)} req/s on average; VmRSS of the one process.`,
     };
   } finally {
     clearInterval(timer);
