@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../tests/free-port.ts';
@@ -9,6 +10,7 @@ const startTimeoutMs = 5_000;
 
 export interface SentPage {
   path: string;
+  headers: IncomingHttpHeaders;
   plain: Buffer;
   gzip: Buffer;
 }
@@ -24,10 +26,14 @@ export async function writeStaticPages(root: string, pages: SentPage[]): Promise
 
 type RunningNginx = StartedProcess & { url: string };
 
-/** Starts nginx with one worker and static files, configured to be as fast as it can be. */
-export async function startNginx(folder: string, root: string): Promise<RunningNginx> {
+/** Starts nginx with one worker, static files and the portal's headers, configured to be as fast as it can be. */
+export async function startNginx(
+  folder: string,
+  root: string,
+  headers: IncomingHttpHeaders,
+): Promise<RunningNginx> {
   const port = await freePort();
-  return serve(folder, port, nginxConfig(folder, staticFiles(root, port)));
+  return serve(folder, port, nginxConfig(folder, staticFiles(root, port, headers)));
 }
 
 /** Starts nginx with one worker and deploy/nginx-cache.conf in front of a portal. */
@@ -56,8 +62,15 @@ async function serve(folder: string, port: number, configured: string): Promise<
   }
 }
 
+/** nginx writes these itself. */
+const ownHeaders =
+  /^(?:connection|content-(?:encoding|length|type)|date|etag|keep-alive|last-modified|transfer-encoding)$/;
+
 /** Static files, as fast as nginx can be. */
-function staticFiles(root: string, port: number): string {
+function staticFiles(root: string, port: number, headers: IncomingHttpHeaders): string {
+  const added = Object.entries(headers).flatMap(([name, value]) =>
+    ownHeaders.test(name) ? [] : [`add_header ${name} "${value}";`],
+  );
   return `
   access_log off;
   open_file_cache max=1000;
@@ -68,5 +81,6 @@ function staticFiles(root: string, port: number): string {
   server {
     listen 127.0.0.1:${port};
     root ${root};
+    ${added.join('\n    ')}
   }`;
 }
