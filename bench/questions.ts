@@ -44,14 +44,21 @@ export async function openQuestions(
   let asked = 0;
   const services = createServices({
     ...adapters,
-    database: { ...adapters.database, contentVersion: () => asked++ },
+    database: { ...adapters.database, contentVersion: () => asked },
   });
   const questions = [
     ...listReads(services, adapters.database, samples),
     ...listNewsroomReads(services, samples, content.words),
     ...listSearches(services, samples, content.words),
   ];
-  return { questions, close: adapters.close };
+  const asNew = (question: Question): Question => ({
+    ...question,
+    ask(call) {
+      asked++;
+      return question.ask(call);
+    },
+  });
+  return { questions: questions.map(asNew), close: adapters.close };
 }
 
 /** Times `calls` calls after a tenth as many that are not timed. Rejects when the question never finds anything. */
