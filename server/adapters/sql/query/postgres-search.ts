@@ -6,6 +6,9 @@ import { createWordReader } from './search-words.ts';
 
 /** So many rows are searched in the order of the list, for common words, before all hits are read and sorted. */
 const rowsInOrder = 1_000;
+/** And so many when this many hits are found among those. */
+const moreRowsInOrder = 5_000;
+const promisingHits = 3;
 /** Common words are counted row by row too: those of a fifth of the newest rows. */
 const sampleRows = 100;
 const commonHits = 20;
@@ -36,14 +39,23 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
       const { kind, isFew = kind !== 'news', limit, before, skip } = query;
       const order = sql`order by position ${before === null ? sql`desc` : sql`asc`}`;
       const page = sql`${order} limit ${limit} offset ${skip}`;
+      const rows = rowsBetween(query);
       const hits = await sql<{ position: number; id: string }>`
         with near as materialized (
-          select position from (${rowsBetween(query)} ${order} limit ${isFew ? 0 : rowsInOrder}) scanned
+          select position from (${rows} ${order} limit ${isFew ? 0 : rowsInOrder}) scanned
           where ${matches(words)} ${page}),
-        every as materialized (${hitsOf(words, query)} and (select count(*) from near) < ${limit})
+        far as materialized (
+          select position from (
+            ${rows} and (select count(*) from near) between ${promisingHits} and ${limit - 1}
+            ${order} limit ${moreRowsInOrder}) scanned
+          where ${matches(words)} ${page}),
+        every as materialized (
+          ${hitsOf(words, query)}
+          and (select count(*) from near) < ${limit} and (select count(*) from far) < ${limit})
         select d.position as position, d.ref_id as id
         from (
           select position from near where (select count(*) from near) = ${limit}
+          union all select position from far where (select count(*) from far) = ${limit}
           union all (select position from every ${page})) hit
         join search_documents d on d.position = hit.position
         order by d.position desc`.execute(read);
