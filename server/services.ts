@@ -73,6 +73,17 @@ import { listRecentNews } from './services/news/list-recent-news.ts';
 import { listTrash } from './services/news/list-trash.ts';
 import { publishNews } from './services/news/publish-news.ts';
 import { scheduleNews, unscheduleNews } from './services/news/schedule-news.ts';
+import {
+  createSection,
+  createSectionGroup,
+  deleteSection,
+  deleteSectionGroup,
+  moveSections,
+  updateSection,
+  updateSectionGroup,
+} from './services/news/sections/change-sections.ts';
+import { findFormerSection } from './services/news/sections/find-former-section.ts';
+import { mergeSection } from './services/news/sections/merge-section.ts';
 import { restoreFromTrash, trashNews } from './services/news/trash-news.ts';
 import { unpublishNews } from './services/news/unpublish-news.ts';
 import { searchNews, searchVideos } from './services/search/search.ts';
@@ -124,7 +135,15 @@ export function createServices(outside: Adapters) {
   };
   return {
     getSections: cache.getSections,
-    findFormerSection: database.sections.findRedirect,
+    findFormerSection: findFormerSection(sources),
+    createSection: createSection(adapters),
+    updateSection: updateSection(adapters),
+    deleteSection: deleteSection(adapters),
+    mergeSection: mergeSection(adapters),
+    moveSections: moveSections(adapters),
+    createSectionGroup: createSectionGroup(adapters),
+    updateSectionGroup: updateSectionGroup(adapters),
+    deleteSectionGroup: deleteSectionGroup(adapters),
     getFrame: getFrame(sources),
     getAnonymousFrame: getAnonymousFrame(sources),
     getHome: getHome(sources),

@@ -17,7 +17,17 @@ import { listImages } from './media/list-images.ts';
 import { uploadImage } from './media/upload-image.ts';
 import { createVideo, deleteVideo, listVideos, updateVideo } from './media/videos.ts';
 import { newsApi } from './news/news-api.ts';
-import { listSections } from './news/sections.ts';
+import {
+  createSection,
+  createSectionGroup,
+  deleteSection,
+  deleteSectionGroup,
+  listSections,
+  mergeSection,
+  moveSections,
+  updateSection,
+  updateSectionGroup,
+} from './news/sections.ts';
 import { getHealth } from './site/get-health.ts';
 import { changeSettings, getSettings, listSettingsHistory, sendTestMail } from './site/settings.ts';
 
@@ -27,6 +37,14 @@ export function newsroomApi(portal: Portal) {
     .get('/saude', ...getHealth(portal))
     .get('/auditoria', ...listAudit(portal))
     .get('/secoes', ...listSections(portal))
+    .post('/secoes', requires('manage-site'), ...createSection(portal))
+    .put('/secoes/ordem', ...moveSections(portal))
+    .put('/secoes/:id', ...updateSection(portal))
+    .delete('/secoes/:id', ...deleteSection(portal))
+    .post('/secoes/:id/juntar', ...mergeSection(portal))
+    .post('/grupos', ...createSectionGroup(portal))
+    .put('/grupos/:id', ...updateSectionGroup(portal))
+    .delete('/grupos/:id', ...deleteSectionGroup(portal))
     .get('/imagens', requires('manage-media'), ...listImages(portal))
     .post('/imagens', ...uploadImage(portal))
     .post('/imagens/exclusao', ...deleteImages(portal))

@@ -17,7 +17,12 @@ export function rss(portal: Portal): Handler {
   return async (c) => {
     const slug = c.req.param('categoria');
     const category = slug === undefined ? null : (await services.getSections()).findBySlug(slug);
-    if (slug !== undefined && !category) return notFoundPage(portal)(c);
+    if (slug !== undefined && !category) {
+      const slugNow = await services.findFormerSection(slug);
+      if (!slugNow) return notFoundPage(portal)(c);
+      shareWithAll(c, site, { tags: [listsTag, categoryTag(slugNow)] });
+      return c.redirect(`/categoria/${slugNow}/rss.xml`, 301);
+    }
     const items = await services.getFeed(category?.id ?? null);
     shareWithAll(c, site, { tags: [listsTag, category ? categoryTag(category.slug) : homeTag] });
     return c.body(writeRss(site, category, items), 200, {

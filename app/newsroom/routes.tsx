@@ -36,6 +36,7 @@ const screens: Readonly<Record<(typeof newsroomSections)[number]['path'], LoadSc
   midia: () => import('./media/media-section.tsx'),
   lixeira: () => import('./news/list/trash-section.tsx'),
   auditoria: () => import('./audit/audit-section.tsx'),
+  secoes: () => import('./news/sections/sections-section.tsx'),
   saude: () => import('./health/health-section.tsx'),
   configuracoes: () => import('./settings/settings-section.tsx'),
 };

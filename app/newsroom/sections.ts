@@ -32,6 +32,7 @@ export const newsroomSections = [
   { path: 'lixeira', label: 'Lixeira', needs: 'edit-all-news' },
   { path: 'auditoria', label: 'Auditoria', needs: 'manage-site' },
   { path: 'saude', label: 'Saúde do sistema', needs: 'manage-site' },
+  { path: 'secoes', label: 'Seções', needs: 'manage-site' },
   { path: 'configuracoes', label: 'Configurações', needs: 'manage-site' },
 ] as const satisfies readonly (Section & { needs: Permission })[];
 

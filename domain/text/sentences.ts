@@ -1,4 +1,11 @@
 /** Portuguese texts of screens and answers, letter by letter (docs/product.md). */
+import {
+  sectionDescriptionMaxGraphemes,
+  sectionGroupsMax,
+  sectionNameMaxGraphemes,
+  sectionSlugMaxLength,
+  sectionsMax,
+} from '../site/limits.ts';
 
 // General
 export const genericError = 'Ocorreu um erro. Por favor, tente novamente mais tarde.';
@@ -264,6 +271,28 @@ export const messageRestored = 'Mensagem restaurada.';
 /** Below the address of a video that readers cannot watch. */
 export const videoLinkUnplayable =
   'Este endereço não é de um vídeo do YouTube: no lugar dele, os leitores verão um aviso.';
+
+// Sections
+export const sectionNameMissing = 'Escreva um nome.';
+export const sectionNameTooLong = `O nome pode ter no máximo ${sectionNameMaxGraphemes} caracteres.`;
+export const sectionSlugInvalid = `O endereço pode ter até ${sectionSlugMaxLength} letras sem acento, números e hifens.`;
+export const sectionSlugTaken = 'Outra seção ou outro grupo já usa este endereço.';
+export const sectionSlugFormer = 'Este endereço já foi de outra seção e continua levando a ela.';
+export const sectionDescriptionTooLong = `A descrição pode ter no máximo ${sectionDescriptionMaxGraphemes} caracteres.`;
+export const groupUnknown = 'Escolha um grupo.';
+export const hueUnknown = 'Escolha uma cor.';
+export const sectionsFull = `O site pode ter no máximo ${sectionsMax} seções.`;
+export const sectionGroupsFull = `O site pode ter no máximo ${sectionGroupsMax} grupos.`;
+export const sectionMissing = 'Esta seção não existe mais.';
+export const sectionConflict = 'Outra pessoa mudou as seções enquanto isso. Confira e tente de novo.';
+export const sectionNotEmpty = 'Esta seção tem notícias ou rascunhos. Junte-a a outra em vez de excluir.';
+export const groupNotEmpty = 'Este grupo tem seções. Mude-as de grupo antes de excluir.';
+export const lastSection = 'O site precisa de pelo menos uma seção.';
+export const sectionSaved = 'Seção salva.';
+export const sectionGroupSaved = 'Grupo salvo.';
+export const sectionDeleted = 'Seção excluída.';
+export const sectionGroupDeleted = 'Grupo excluído.';
+export const sectionMerged = 'Seções juntadas.';
 
 // Settings
 export const settingsSaved = 'Configurações salvas.';

@@ -20,7 +20,9 @@ export interface SearchQuery {
   /** Whether the hits are known to be few: then PostgreSQL does not look for them in the order of the list first. */
   isFew?: boolean | undefined;
   kind: 'news' | 'video' | 'image' | 'draft';
+  /** The id of a section; news and drafts of those merged into it are found, too. */
   category: string | null;
+  mergedCategories?: readonly string[];
   limit: number;
   /** Position of a page's last hit: returns older items. */
   after: number | null;

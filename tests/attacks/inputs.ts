@@ -57,6 +57,12 @@ const ids = (rest: object = {}): Body => {
     ids: Array.from({ length: 100 }, (_, index) => text.slice(index * 500, (index + 1) * 500) || 'x'),
   });
 };
+const sectionBodies = (rest: object = {}) =>
+  ['name', 'slug', 'description', 'groupId'].map((name) =>
+    field(name, { name: 'Uma', slug: '', description: '', groupId: 'mais', isHidden: false, ...rest }),
+  );
+const groupBodies = (rest: object = {}) =>
+  ['name', 'slug', 'hue'].map((name) => field(name, { name: 'Um', slug: '', hue: 'roxo', ...rest }));
 const contactBody = { nome: 'Caio', titulo: 'Pauta', email: 'caio@exemplo.com', mensagem: 'Oi.' };
 const contact = ['nome', 'titulo', 'email', 'mensagem', 'captchaToken'].map((name) =>
   field(name, contactBody),
@@ -119,6 +125,14 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
     field('password', { email: 'errado@exemplo.com', comments: 'remove' }),
     field('comments', { email: 'errado@exemplo.com' }),
   ],
+  'POST /api/redacao/secoes': sectionBodies(),
+  'PUT /api/redacao/secoes/ordem': [(text) => ({ ids: [text.slice(0, 60) || 'x'] })],
+  'PUT /api/redacao/secoes/:id': sectionBodies({ version: 1 }),
+  'DELETE /api/redacao/secoes/:id': [],
+  'POST /api/redacao/secoes/:id/juntar': [field('targetId', { version: 1 })],
+  'POST /api/redacao/grupos': groupBodies(),
+  'PUT /api/redacao/grupos/:id': groupBodies({ version: 1 }),
+  'DELETE /api/redacao/grupos/:id': [],
   'POST /api/redacao/imagens': [],
   'POST /api/redacao/imagens/exclusao': [(text) => ({ chaves: [text.slice(0, 500)] })],
   'PUT /api/redacao/banners': [

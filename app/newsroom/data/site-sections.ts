@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Sections } from '../../../domain/news/sections.ts';
 import { newsroom } from './api.ts';
@@ -21,6 +21,14 @@ export function useSections(): Sections {
     gcTime: Number.POSITIVE_INFINITY,
   });
   return useMemo(() => new Sections(data?.groups ?? [], data?.all ?? []), [data]);
+}
+
+/** Shows the sections that a change answered, in every screen. */
+export function useChangeSections(): (send: () => Promise<SectionRows>) => Promise<void> {
+  const client = useQueryClient();
+  return async (send) => {
+    client.setQueryData(sectionsQuery.queryKey, await send());
+  };
 }
 
 function readPage(): SectionRows | undefined {

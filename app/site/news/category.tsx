@@ -18,7 +18,12 @@ export function category(portal: Portal): Handler {
   return async (c) => {
     const slug = c.req.param('categoria') ?? '';
     const found = (await services.getSections()).findListed(slug.toLowerCase());
-    if (!found) return unknownAddressPage(portal)(c);
+    if (!found) {
+      const slugNow = await services.findFormerSection(slug.toLowerCase());
+      if (!slugNow) return unknownAddressPage(portal)(c);
+      sharePage(c, site, { tags: [listsTag, categoryTag(slugNow)] });
+      return c.redirect(`/categoria/${slugNow}${new URL(c.req.url).search}`, 301);
+    }
     const path = `/categoria/${found.slug}`;
     sharePage(c, site, { tags: [listsTag, categoryTag(found.slug)] });
     if (slug !== found.slug) return c.redirect(path, 301);

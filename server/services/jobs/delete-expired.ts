@@ -3,6 +3,7 @@ import { dayNumber } from '../../../domain/text/dates.ts';
 import type { Adapters } from '../../services.ts';
 import { deleteLooseFiles } from '../media/delete-loose-files.ts';
 import { deleteExpiredTrash } from '../news/delete-trashed-news.ts';
+import { moveMergedNews } from '../news/sections/merge-section.ts';
 
 /** Returns a round that deletes what has expired. A part that fails does not stop the others. */
 export function deleteExpired({
@@ -33,6 +34,7 @@ export function deleteExpired({
       () => database.search.deleteOldWords(),
       () => database.receivedMessages.deleteTrashed(now - removedMessageKeptMs),
       deleteMails,
+      () => moveMergedNews(database),
     ];
     for (const remove of parts) {
       if (signal?.aborted) return;

@@ -57,7 +57,12 @@ const draftStateOf = { rascunhos: 'draft', agendadas: 'scheduled', despublicadas
  * A page of the newsroom's news (20): newest first, drafts by their last change, scheduled ones in the order of
  * publication. Drafts of published news are in the list of drafts only.
  */
-export function listNewsroomNews({ news, drafts, search }: Pick<Stores, 'news' | 'drafts' | 'search'>) {
+export function listNewsroomNews({
+  sections,
+  news,
+  drafts,
+  search,
+}: Pick<Stores, 'sections' | 'news' | 'drafts' | 'search'>) {
   const pageSize = newsroomPageSize;
 
   async function toPublishedLines(items: NewsroomNews[]): Promise<NewsroomLine[]> {
@@ -145,8 +150,10 @@ export function listNewsroomNews({ news, drafts, search }: Pick<Stores, 'news' |
       pageSize,
       async read({ limit, skip, ...page }) {
         if (words.length === 0) return [];
+        const mergedCategories = category ? (await sections.read()).find(category)?.mergedIds : undefined;
         const query = {
           category,
+          ...(mergedCategories ? { mergedCategories } : {}),
           ...page,
           skip: 0,
           limit: limit + skip,

@@ -79,9 +79,9 @@ export function searchNews(sources: Sources) {
     const tokens = groups.flat();
     const filter = visibleTo(visitor, clock());
     const until = filter.publishedUntil ?? undefined;
-    const wanted = { kind: 'news', category, until } as const;
-
     const sections = await sources.getSections();
+    const mergedCategories = sections.find(category ?? '')?.mergedIds ?? [];
+    const wanted = { kind: 'news', category, mergedCategories, until } as const;
 
     const show = async (hits: SearchHit[]) => {
       const items = await news.listByIds(idsOf(hits), filter);

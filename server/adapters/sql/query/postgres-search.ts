@@ -83,11 +83,22 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
 }
 
 /** Null without words. Tokens are letters and digits only, so none is an operator. */
-function wordsOf({ tokens, anyOf = [], exceptAnyOf = [], kind, category }: SearchCount): string | null {
+function wordsOf({
+  tokens,
+  anyOf = [],
+  exceptAnyOf = [],
+  kind,
+  category,
+  mergedCategories = [],
+}: SearchCount): string | null {
+  const categories = category ? [[category, ...mergedCategories].map((one) => `/${one}`)] : [];
   if (tokens.length + anyOf.length === 0) return null;
   const allOf = (groups: string[][]) =>
     groups.map((group) => `(${group.map((token) => `'${tokenOf(kind, token)}'`).join(' | ')})`);
-  const wanted = [...tokensOf(kind, category, tokens).map((token) => `'${token}'`), ...allOf(anyOf)];
+  const wanted = [
+    ...tokensOf(kind, null, tokens).map((token) => `'${token}'`),
+    ...allOf([...categories, ...anyOf]),
+  ];
   const except = exceptAnyOf.length === 0 ? [] : [`!(${allOf(exceptAnyOf).join(' & ')})`];
   return [...wanted, ...except].join(' & ');
 }

@@ -59,12 +59,14 @@ export function createSqliteSearchIndex(read: Kysely<Tables>, write: Kysely<Tabl
 
 /** Null without words. */
 function matchingRows(query: SearchCount): RawBuilder<unknown> | null {
-  const { tokens, anyOf = [], exceptAnyOf = [], kind, category } = query;
+  const { tokens, anyOf = [], exceptAnyOf = [], kind, category, mergedCategories = [] } = query;
+  const categories = category ? [category, ...mergedCategories] : [];
+  const isOf = (one: string) => `category:"${categoryToken(one)}"`;
   if (tokens.length + anyOf.length === 0) return null;
   const isIn = (token: string) => `${columnOf[kind]}:"${token}"`;
   const allOf = (groups: string[][]) => groups.map((group) => `(${group.map(isIn).join(' OR ')})`);
   const wanted = [
-    ...(category ? [`category:"${categoryToken(category)}"`] : []),
+    ...(categories.length > 0 ? [`(${categories.map(isOf).join(' OR ')})`] : []),
     ...tokens.map(isIn),
     ...allOf(anyOf),
   ].join(' AND ');

@@ -34,6 +34,28 @@ export function createSectionStore(read: Kysely<Tables>, write: Kysely<Tables>):
     async deleteSection(id) {
       await write.deleteFrom('sections').where('id', '=', id).execute();
     },
+    async isUsed(ids) {
+      for (const table of ['news', 'news_drafts', 'trashed_news'] as const) {
+        const row = await read
+          .selectFrom(table)
+          .select('id')
+          .where('category', 'in', [...ids])
+          .limit(1)
+          .executeTakeFirst();
+        if (row) return true;
+      }
+      return false;
+    },
+    async moveNews(fromId, toId, limit) {
+      await write.updateTable('news_drafts').set({ category: toId }).where('category', '=', fromId).execute();
+      const some = write.selectFrom('news').select('id').where('category', '=', fromId).limit(limit);
+      const { numUpdatedRows } = await write
+        .updateTable('news')
+        .set({ category: toId })
+        .where('id', 'in', some)
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
     async findRedirect(slug) {
       const row = await read
         .selectFrom('section_redirects')

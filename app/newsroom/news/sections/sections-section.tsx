@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { Section, SectionGroup } from '../../../../domain/news/sections.ts';
+import { sectionGroupsMax, sectionsMax } from '../../../../domain/site/limits.ts';
+import { sectionDeleted, sectionGroupDeleted } from '../../../../domain/text/sentences.ts';
+import { useConfirm } from '../../../ui/dialog.tsx';
+import { newsroom } from '../../data/api.ts';
+import { call } from '../../data/call.ts';
+import { sectionsQuery, useChangeSections, useSections } from '../../data/site-sections.ts';
+import { attempt } from '../../ui/attempt.ts';
+import { Heading } from '../../ui/heading.tsx';
+import { GroupPart } from './group-part.tsx';
+import { GroupDialog, MergeDialog, SectionDialog } from './section-dialogs.tsx';
+
+export const query = () => sectionsQuery;
+
+type Shown =
+  | { kind: 'section'; section: Section | null }
+  | { kind: 'group'; group: SectionGroup | null }
+  | { kind: 'merge'; section: Section };
+
+export default function SectionsSection() {
+  const sections = useSections();
+  const change = useChangeSections();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [moved, setMoved] = useState('');
+  const { ask, dialog } = useConfirm();
+  const close = () => setShown(null);
+
+  const order = (ids: string[], sentence: string) =>
+    attempt(
+      change(() => call(() => newsroom.secoes.ordem.$put({ json: { ids } }))).then(() => setMoved(sentence)),
+    );
+  const remove = ({ id, name }: Section) =>
+    ask(`Excluir a seção “${name}”?`, () =>
+      attempt(
+        change(() => call(() => newsroom.secoes[':id'].$delete({ param: { id } }))),
+        { done: sectionDeleted },
+      ),
+    );
+  const removeGroup = ({ id, name }: SectionGroup) =>
+    ask(`Excluir o grupo “${name}”?`, () =>
+      attempt(
+        change(() => call(() => newsroom.grupos[':id'].$delete({ param: { id } }))),
+        { done: sectionGroupDeleted },
+      ),
+    );
+
+  return (
+    <>
+      <Heading>Seções</Heading>
+      <p className="mt-2 max-w-[40rem] text-muted">
+        O que o site chama de categorias, na ordem do menu. Um endereço que muda continua levando à seção.
+      </p>
+      <p className="mt-4 flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="button-ink"
+          disabled={sections.all.length >= sectionsMax}
+          onClick={() => setShown({ kind: 'section', section: null })}
+        >
+          Nova seção
+        </button>
+        <button
+          type="button"
+          className="button-line"
+          disabled={sections.groups.length >= sectionGroupsMax}
+          onClick={() => setShown({ kind: 'group', group: null })}
+        >
+          Novo grupo
+        </button>
+      </p>
+      <p className="mt-3 font-display text-sm text-muted">
+        {`${sections.all.length} de ${sectionsMax} seções, ${sections.groups.length} de ${sectionGroupsMax} grupos`}
+      </p>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+      {sections.groups.map((group) => (
+        <GroupPart
+          key={group.id}
+          group={group}
+          groups={sections.groups}
+          sections={sections.all.filter(({ groupId }) => groupId === group.id)}
+          onOrder={order}
+          onEdit={(section) => setShown({ kind: 'section', section })}
+          onMerge={(section) => setShown({ kind: 'merge', section })}
+          onRemove={remove}
+          onEditGroup={() => setShown({ kind: 'group', group })}
+          onRemoveGroup={() => removeGroup(group)}
+        />
+      ))}
+      {shown?.kind === 'section' ? <SectionDialog section={shown.section} onClose={close} /> : null}
+      {shown?.kind === 'group' ? <GroupDialog group={shown.group} onClose={close} /> : null}
+      {shown?.kind === 'merge' ? <MergeDialog section={shown.section} onClose={close} /> : null}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import {
+  sectionDescriptionMaxGraphemes,
+  sectionNameMaxGraphemes,
+  sectionSlugMaxLength,
+} from '../site/limits.ts';
+import {
+  groupUnknown,
+  hueUnknown,
+  sectionDescriptionTooLong,
+  sectionNameMissing,
+  sectionNameTooLong,
+  sectionSlugInvalid,
+  sectionSlugTaken,
+} from '../text/sentences.ts';
+import { cleanLine, isLongerThan } from '../text/text.ts';
+import type { Problem } from '../web/problem.ts';
+import { type Hue, hueColors } from './hues.ts';
+import type { Sections } from './sections.ts';
+import { slugFromTitle } from './slug.ts';
+
+export interface SectionForm {
+  name: string;
+  /** '' makes one from the name. */
+  slug: string;
+  description: string;
+  groupId: string;
+  isHidden: boolean;
+}
+
+export interface SectionGroupForm {
+  name: string;
+  slug: string;
+  hue: Hue;
+}
+
+const slugForm = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
+
+export function cleanSectionForm<Form extends { name: string; slug: string; description?: string }>(
+  form: Form,
+): Form {
+  const name = cleanLine(form.name, sectionNameMaxGraphemes);
+  const slug = form.slug.trim().toLowerCase() || slugFromTitle(name).slice(0, sectionSlugMaxLength);
+  const clean = { ...form, name, slug: slug.replace(/-+$/, '') };
+  return form.description === undefined
+    ? clean
+    : { ...clean, description: cleanLine(form.description, sectionDescriptionMaxGraphemes) };
+}
+
+/** Why a cleaned form cannot be saved, or null. `id` is null for a new section or group. */
+export function findSectionProblem(
+  form: SectionForm | SectionGroupForm,
+  sections: Sections,
+  id: string | null,
+): Problem | null {
+  const { name, slug } = form;
+  if (name === '') return fault('name', sectionNameMissing);
+  if (isLongerThan(name, sectionNameMaxGraphemes)) return fault('name', sectionNameTooLong);
+  if (slug.length > sectionSlugMaxLength || !slugForm.test(slug)) return fault('slug', sectionSlugInvalid);
+  const holder = [...sections.groups, ...sections.all].find((other) => other.slug === slug);
+  if (holder && holder.id !== id) return fault('slug', sectionSlugTaken);
+  if ('hue' in form) return Object.hasOwn(hueColors, form.hue) ? null : fault('hue', hueUnknown);
+  if (isLongerThan(form.description, sectionDescriptionMaxGraphemes))
+    return fault('description', sectionDescriptionTooLong);
+  return sections.findGroup(form.groupId) ? null : fault('groupId', groupUnknown);
+}
+
+function fault(field: string, message: string): Problem {
+  return { code: 'invalid-input', message, field };
+}

@@ -1,0 +1,256 @@
+/** Sections and groups as admins change them, and as readers see them. */
+import { describe, expect, it } from 'vitest';
+import { sectionGroupsMax, sectionsMax } from '../../../domain/site/limits.ts';
+import { saveNews } from '../../../server/services/news/save-news.ts';
+import { moveMergedNews } from '../../../server/services/news/sections/merge-section.ts';
+import { aNews, aSection, aSectionGroup } from '../../builders.ts';
+import { type Person, someFields, withNewsDesk } from './news-desk.ts';
+
+const { portal, admin, reader } = withNewsDesk();
+
+const form = { name: 'Política', slug: '', description: 'Quem decide.', groupId: 'mais', isHidden: false };
+
+async function sectionNamed(name: string) {
+  const found = (await portal().database.sections.read()).all.find((section) => section.name === name);
+  if (!found) throw new Error(`There is no section ${name}.`);
+  return found;
+}
+
+/** Changes a seeded section; `id` is also its first slug. */
+async function update(ana: Person, id: string, changes: object) {
+  const {
+    mergedIds: _,
+    position: __,
+    id: ___,
+    ...section
+  } = (await portal().database.sections.read()).find(id) ?? aSection();
+  return ana.call('PUT', `/secoes/${id}`, { ...section, ...changes });
+}
+
+const statusAndPlace = async (path: string) => {
+  const response = await portal().get(path);
+  return [response.status, response.headers.get('location')];
+};
+
+describe('a section', () => {
+  it('is created with a slug of its name, and is in menu, form, feeds and sitemap at once', async () => {
+    const ana = await admin();
+    await portal().page('/');
+    await ana.ok('POST', '/secoes', form);
+    const { id, slug, position } = await sectionNamed('Política');
+    expect([id, slug, position]).toEqual([expect.stringMatching(/^[A-Za-z0-9]{20}$/), 'politica', 7]);
+    expect(await portal().page('/')).toContain('href="/categoria/politica"');
+    expect(await portal().page('/categoria/politica')).toContain('Quem decide.');
+    expect(await portal().page('/sitemap-paginas.xml')).toContain('/categoria/politica');
+    const fields = someFields({ category: id });
+    const draft = await ana.ok('POST', '/rascunhos', { fields });
+    await ana.ok('POST', `/rascunhos/${draft.id}/publicar`, { version: draft.version, fields });
+    const { items } = await (await portal().get('/api/noticias?categoria=politica')).json();
+    expect(items[0]).toMatchObject({ category: 'politica', categoryName: 'Política', hue: 'verde' });
+    expect(await portal().page('/categoria/politica/rss.xml')).toContain('<category>Política</category>');
+    expect(await portal().page('/busca?q=jogo&categoria=politica')).toContain(
+      'Um jogo feito em Recife'.slice(3, 8),
+    );
+  });
+
+  it.each([
+    ['name', '', 'Escreva um nome.'],
+    ['name', 'a'.repeat(41), 'O nome pode ter no máximo 40 caracteres.'],
+    ['slug', 'com espaço', 'O endereço pode ter até 60 letras sem acento, números e hifens.'],
+    ['slug', 'a'.repeat(61), 'O endereço pode ter até 60 letras sem acento, números e hifens.'],
+    ['slug', 'games', 'Outra seção ou outro grupo já usa este endereço.'],
+    ['slug', 'tecnologias', 'Outra seção ou outro grupo já usa este endereço.'],
+    ['slug', 'jogatina', 'Este endereço já foi de outra seção e continua levando a ela.'],
+    ['description', 'a'.repeat(161), 'A descrição pode ter no máximo 160 caracteres.'],
+    ['groupId', 'nada', 'Escolha um grupo.'],
+  ])('is refused for its %s %j', async (field, value, message) => {
+    const ana = await admin();
+    await portal().database.sections.saveRedirect('jogatina', 'games');
+    expect(await ana.call('POST', '/secoes', { ...form, [field]: value })).toEqual({
+      status: 400,
+      body: { code: 'invalid-input', message, field },
+    });
+  });
+
+  it('is changed over the version that was opened, and recorded', async () => {
+    const ana = await admin();
+    expect((await update(ana, 'games', { name: 'Jogos' })).status).toBe(200);
+    expect(await ana.call('PUT', '/secoes/games', { ...form, version: 1 })).toMatchObject({ status: 409 });
+    expect((await ana.call('PUT', '/secoes/nada', { ...form, version: 1 })).status).toBe(404);
+    const { items } = await ana.ok('GET', '/auditoria');
+    expect(items).toMatchObject([
+      { action: 'section.changed', sentence: 'alterou a seção “Jogos” (nome: Games → Jogos)' },
+    ]);
+  });
+
+  it('keeps its former slugs for pages, feeds, lists and search, through every later change', async () => {
+    const ana = await admin();
+    await saveNews(portal().database, aNews({ title: 'Corrida de satélites' }));
+    await update(ana, 'games', { slug: 'jogos' });
+    await update(ana, 'games', { slug: 'diversao' });
+    for (const old of ['games', 'jogos']) {
+      expect(await statusAndPlace(`/categoria/${old}?pagina=2`)).toEqual([
+        301,
+        '/categoria/diversao?pagina=2',
+      ]);
+      expect(await statusAndPlace(`/categoria/${old}/rss.xml`)).toEqual([301, '/categoria/diversao/rss.xml']);
+      expect(await statusAndPlace(`/categoria/${old}/feed.json`)).toEqual([
+        301,
+        '/categoria/diversao/feed.json',
+      ]);
+      expect(await statusAndPlace(`/api/noticias?categoria=${old}&pagina=2`)).toEqual([
+        301,
+        '/api/noticias?categoria=diversao&pagina=2',
+      ]);
+      expect(await portal().page(`/busca?q=satelites&categoria=${old}`)).toContain(
+        'value="diversao" selected',
+      );
+    }
+    expect(await portal().page('/categoria/diversao')).toContain('Corrida de satélites');
+    // Back to a former slug: the others lead there.
+    await update(ana, 'games', { slug: 'games' });
+    expect((await portal().get('/categoria/games')).status).toBe(200);
+    expect(await statusAndPlace('/categoria/diversao')).toEqual([301, '/categoria/games']);
+    expect((await portal().get('/categoria/nunca')).status).toBe(404);
+  });
+
+  it('that is hidden keeps its page and is in no list of sections', async () => {
+    const ana = await admin();
+    await update(ana, 'natureza', { isHidden: true });
+    for (const path of ['/', '/busca', '/sitemap-paginas.xml'])
+      expect(await portal().page(path), path).not.toContain('categoria/natureza');
+    expect((await portal().get('/categoria/natureza')).status).toBe(200);
+    expect((await portal().get('/categoria/natureza/rss.xml')).status).toBe(200);
+  });
+
+  it('is merged into another: news, drafts, search and addresses follow', async () => {
+    const ana = await admin();
+    const { database } = portal();
+    await update(ana, 'natureza', { slug: 'bichos' });
+    await saveNews(
+      database,
+      aNews({ id: 'noticiadebichos00000', category: 'natureza', title: 'Onça volta' }),
+    );
+    const fields = someFields({ category: 'natureza', title: 'Baleia' });
+    const draft = await ana.ok('POST', '/rascunhos', { fields });
+    await ana.ok('POST', '/secoes/natureza/juntar', { targetId: 'saude', version: 2 });
+    for (const old of ['natureza', 'bichos'])
+      expect(await statusAndPlace(`/categoria/${old}`)).toEqual([301, '/categoria/saude']);
+    for (const path of ['/categoria/saude', '/categoria/saude/rss.xml', '/busca?q=onca&categoria=saude'])
+      expect(await portal().page(path), path).toMatch(/Onça|<mark>/);
+    const drafts = await ana.ok('GET', '/noticias?estado=rascunhos&categoria=saude');
+    expect(drafts.items).toMatchObject([{ title: 'Baleia' }]);
+    expect(
+      (await ana.ok('GET', '/noticias?estado=publicadas&categoria=saude&texto=onca')).items,
+    ).toHaveLength(1);
+    // A form that was opened before.
+    await ana.ok('POST', `/rascunhos/${draft.id}/publicar`, { version: draft.version, fields });
+    const found = await database.news.listByIds([String(draft.id)], { publishedUntil: null });
+    expect(found[0]?.category).toBe('saude');
+    expect((await ana.call('POST', '/secoes/saude/juntar', { targetId: 'saude', version: 2 })).status).toBe(
+      404,
+    );
+  });
+
+  it('continues to move the news of an interrupted merge, which lists show meanwhile', async () => {
+    const { database } = portal();
+    const { sections } = database;
+    const target = (await sections.read()).find('saude');
+    if (target) await sections.saveSection({ ...target, mergedIds: ['natureza'] });
+    await sections.deleteSection('natureza');
+    await database.news.save(aNews({ id: 'n1', category: 'natureza', title: 'Onça volta' }));
+    expect(await portal().page('/categoria/saude')).toContain('Onça volta');
+    await moveMergedNews(database);
+    expect((await database.news.listByIds(['n1'], { publishedUntil: null }))[0]?.category).toBe('saude');
+  });
+
+  it('is deleted only without news and drafts, and never the last one', async () => {
+    const ana = await admin();
+    await saveNews(portal().database, aNews({ category: 'games' }));
+    await ana.ok('POST', '/rascunhos', { fields: someFields({ category: 'fatos' }) });
+    for (const id of ['games', 'fatos'])
+      expect((await ana.call('DELETE', `/secoes/${id}`)).body.message).toMatch(/^Esta seção tem notícias/);
+    await ana.ok('DELETE', '/secoes/saude');
+    expect((await portal().get('/categoria/saude')).status).toBe(404);
+    const { sections } = portal().database;
+    for (const { id } of (await sections.read()).all) if (id !== 'internet') await sections.deleteSection(id);
+    expect((await ana.call('DELETE', '/secoes/internet')).body.message).toBe(
+      'O site precisa de pelo menos uma seção.',
+    );
+  });
+});
+
+describe('a group', () => {
+  it('is created, changed and deleted when it has no sections; its slug keeps leading to it', async () => {
+    const ana = await admin();
+    await ana.ok('POST', '/grupos', { name: 'Esporte', slug: '', hue: 'laranja' });
+    const group = (await portal().database.sections.read()).groups.at(-1);
+    expect(group).toMatchObject({ slug: 'esporte', hue: 'laranja', version: 1 });
+    expect(await portal().page('/')).not.toContain('Esporte');
+    await update(ana, 'games', { groupId: group?.id });
+    await ana.ok('PUT', `/grupos/${group?.id}`, {
+      name: 'Esportes',
+      slug: 'esportes',
+      hue: 'roxo',
+      version: 1,
+    });
+    expect(await statusAndPlace('/categoria/esporte')).toEqual([301, '/categoria/esportes']);
+    expect(await portal().page('/categoria/games')).toContain('data-hue="roxo"');
+    expect((await ana.call('DELETE', `/grupos/${group?.id}`)).status).toBe(400);
+    await update(ana, 'games', { groupId: 'mais' });
+    await ana.ok('DELETE', `/grupos/${group?.id}`);
+    expect((await portal().get('/categoria/esporte')).status).toBe(404);
+  });
+
+  it('orders its sections, and groups are ordered; an old order is refused', async () => {
+    const ana = await admin();
+    await ana.ok('PUT', '/secoes/ordem', { ids: ['redes-sociais', 'cinema-e-streaming', 'internet'] });
+    await ana.ok('PUT', '/secoes/ordem', { ids: ['mais', 'tecnologias', 'entretenimento'] });
+    const { groups, all } = await portal().database.sections.read();
+    expect(groups.map(({ id }) => id)).toEqual(['mais', 'tecnologias', 'entretenimento']);
+    expect(all.slice(-3).map(({ id }) => id)).toEqual(['redes-sociais', 'cinema-e-streaming', 'internet']);
+    for (const ids of [
+      ['internet', 'redes-sociais'],
+      ['internet', 'internet', 'internet'],
+      ['mais', 'games'],
+      ['x'],
+    ])
+      expect((await ana.call('PUT', '/secoes/ordem', { ids })).status).toBe(409);
+  });
+});
+
+it('keeps sections and groups within their limits, and shows them all', async () => {
+  const ana = await admin();
+  const { database } = portal();
+  for (let count = 3; count < sectionGroupsMax; count += 1)
+    await database.sections.saveGroup(aSectionGroup({ id: `g${count}`, name: `Grupo número ${count}` }));
+  for (let count = 17; count < sectionsMax; count += 1)
+    await database.sections.saveSection(aSection({ id: `s${count}`, groupId: `g${3 + (count % 5)}` }));
+  await database.invalidateContent();
+  expect((await ana.call('POST', '/secoes', form)).body.message).toBe('O site pode ter no máximo 60 seções.');
+  const group = { name: 'Mais um', slug: '', hue: 'roxo' };
+  expect((await ana.call('POST', '/grupos', group)).body.message).toBe('O site pode ter no máximo 8 grupos.');
+  const home = await portal().page('/');
+  expect(new Set(home.match(/href="\/categoria\/[^"]+"/g)).size).toBe(sectionsMax);
+  expect((await portal().page('/busca')).match(/<option /g)).toHaveLength(sectionsMax + 1);
+  for (const path of ['/categoria/g3', '/categoria/s59', '/sitemap-paginas.xml', '/sobre-nos'])
+    expect((await portal().get(path)).status).toBe(200);
+});
+
+it('answers only admins', async () => {
+  const caio = await reader();
+  for (const [method, path] of [
+    ['GET', '/secoes'],
+    ['POST', '/secoes'],
+    ['PUT', '/secoes/games'],
+    ['PUT', '/secoes/ordem'],
+    ['DELETE', '/secoes/games'],
+    ['POST', '/secoes/games/juntar'],
+    ['POST', '/grupos'],
+    ['PUT', '/grupos/mais'],
+    ['DELETE', '/grupos/mais'],
+  ] as const)
+    expect(
+      (await caio.call(method, path, method === 'GET' || method === 'DELETE' ? undefined : form)).status,
+    ).toBe(403);
+});
