@@ -48,6 +48,20 @@ it('writers that wait too long for the lock fail, and return their connection', 
   await Promise.all(everyConnection());
 });
 
+it('keeps no new words outside the search index, also in earlier databases', async () => {
+  const { read, write } = opened.database.connections;
+  const options = async () => {
+    const { rows } = await sql<{ reloptions: string[] | null }>`
+      select reloptions from pg_class where relname = 'search_tokens_by_token'`.execute(read);
+    return rows[0]?.reloptions;
+  };
+  expect(await options()).toEqual(['fastupdate=off']);
+  await sql`alter index search_tokens_by_token reset (fastupdate)`.execute(write);
+  expect(await options()).toBeNull();
+  await (await opened.reopen()).close();
+  expect(await options()).toEqual(['fastupdate=off']);
+});
+
 it('processes that start at once prepare the database one after the other', async () => {
   const steps: string[] = [];
   const { database } = opened;
