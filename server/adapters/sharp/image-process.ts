@@ -108,7 +108,7 @@ function encodeAnew(data: Buffer, format: ImageFormat, facts: Metadata): Promise
   const image = isAnimated ? decode(data, true) : decode(data).autoOrient();
   switch (format) {
     case 'jpeg':
-      // Optimised coding would hold all coefficients: 85 MB more for 12 megapixels.
+      // Optimised coding would hold all coefficients: 70 MB more for 12 megapixels.
       return image.jpeg({ quality: 92, optimiseCoding: false }).toBuffer();
     case 'png':
       return image.png().toBuffer();
