@@ -25,7 +25,7 @@ export function MenuLinks({
       >
         <CloseIcon />
       </button>
-      <ul className="gap-x-3 xl:gap-x-5 max-lg:divide-y max-lg:divide-rule max-lg:text-xl lg:flex lg:items-center">
+      <ul className="gap-x-3 xl:gap-x-5 max-lg:divide-y max-lg:divide-rule max-lg:text-xl lg:flex lg:flex-wrap lg:items-center">
         <MenuItem href="/" current={here('/')}>
           Home
         </MenuItem>
@@ -37,7 +37,7 @@ export function MenuLinks({
             <button
               type="button"
               popoverTarget={`menu-${group.id}`}
-              className="flex w-full items-center justify-between gap-1.5 py-2 max-lg:py-3 font-display font-semibold hover:text-hue"
+              className="flex w-full items-center justify-between gap-1.5 py-2 max-lg:py-3 font-display font-semibold hover:text-hue lg:whitespace-nowrap"
             >
               {group.name}
               <Icon path="M2 4l4 4 4-4" className="size-3" box={12} />

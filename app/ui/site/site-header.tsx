@@ -27,7 +27,11 @@ export function SiteHeader({
   // The newsroom has its own link `Minha conta`, and tools that stay at the top.
   const isInNewsroom = /^\/(?:dashboard|edit-news)(?:\/|$)/.test(path);
   return (
-    <header className="site-header" data-returns={isInNewsroom ? undefined : ''}>
+    <header
+      className="site-header"
+      data-returns={isInNewsroom ? undefined : ''}
+      data-wide-menu={isWide(sections) ? '' : undefined}
+    >
       <div className="page flex flex-wrap items-center gap-x-1 break-words sm:gap-x-2 xl:gap-x-4">
         <a href="/" className="me-auto inline-flex min-h-11 items-center">
           <Wordmark name={name} className="text-[1.875rem]/none" />
@@ -51,4 +55,9 @@ export function SiteHeader({
       </div>
     </header>
   );
+}
+
+/** Whether the menu needs a line of its own on desktops. Every group has an arrow and a gap. */
+function isWide(sections: readonly MenuGroup[]): boolean {
+  return sections.reduce((sum, { name }) => sum + name.length + 4, 0) > 45;
 }
