@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { mayDo } from '../domain/accounts/permissions.ts';
+import { brandStylesheet, isColor, toMarker } from '../domain/site/brand.ts';
 import { defaultTimeZone } from '../domain/text/dates.ts';
 import { appearanceScript, speculationRules } from '../domain/web/inline-scripts.ts';
 import type { FrameHtml } from '../server/services/site/content-cache.ts';
@@ -43,7 +44,15 @@ export async function renderPage(
   content: ReactNode,
   status: PageStatus = 200,
 ): Promise<Response> {
-  return c.html(toDocument(portal, meta, content, await frameFor(c, portal, meta, status)), status);
+  const frame = await frameFor(c, portal, meta, status);
+  return c.html(toDocument(withPreviewedBrand(c, portal), meta, content, frame), status);
+}
+
+/** An admin sees a colour before it is saved: `?cor=d4f53c`. */
+function withPreviewedBrand(c: PortalContext, portal: Portal): Portal {
+  const brand = `#${c.req.query('cor') ?? ''}`;
+  if (!mayDo(c.var.visitor, 'manage-site') || !isColor(brand)) return portal;
+  return { ...portal, site: { ...portal.site, marker: toMarker(brand) } };
 }
 
 /** Renders a page without the frame, which works when everything else failed. */
@@ -120,6 +129,7 @@ function zoneOf({ timeZone }: Portal['site']): string | undefined {
 
 function Head({ meta, portal: { site, assets } }: { meta: PageMeta; portal: Portal }) {
   const program = meta.program && assets.programs[meta.program];
+  const brand = brandStylesheet(site.marker);
   const isWhole = meta.type === 'article' || meta.title.includes(site.name);
   const title = isWhole ? meta.title : `${meta.title} | ${site.name}`;
   const absolute = (path: string) => site.url + path;
@@ -136,6 +146,7 @@ function Head({ meta, portal: { site, assets } }: { meta: PageMeta; portal: Port
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}
       <link rel="stylesheet" href={(program ?? assets).stylesheet} />
+      {brand ? <link rel="stylesheet" href={brand} /> : null}
       {assets.devScripts.map((script) => (
         <script key={script} type="module" src={script} />
       ))}

@@ -12,6 +12,7 @@ import { sendContact } from './api/inbox/contact.ts';
 import { newsPages } from './api/news/news-pages.ts';
 import { newsroomApi } from './api/newsroom.ts';
 import { captchaChallenge } from './api/site/captcha.ts';
+import { brandStylesheet } from './feeds/brand-stylesheet.ts';
 import { file, hiddenFile } from './feeds/files.ts';
 import { healthz, readyz } from './feeds/health.ts';
 import { jsonFeed } from './feeds/json-feed.ts';
@@ -79,6 +80,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/site.webmanifest', webManifest(portal));
   app.get('/sem-conexao', offlinePage(portal));
   app.get('/service-worker.js', serviceWorker(portal));
+  app.get('/cores/:file{[0-9a-f]{6}\\.css}', brandStylesheet(portal));
   app.get('/compartilhar/:file{[^/]+\\.jpg}', shareImage(portal));
   app.get('/files/*', file(portal));
 

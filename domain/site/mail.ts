@@ -1,4 +1,5 @@
 import { escapeMarkup } from '../text/markup.ts';
+import { defaultBrand } from './brand.ts';
 
 interface MailContent {
   subject: string;
@@ -44,15 +45,21 @@ const ink = '#15171c';
 const paper = '#faf9f5';
 const muted = '#595d66';
 const rule = '#dad7cd';
-const marker = '#d4f53c';
 
-export function layOutMail(site: { name: string; url: string }, content: MailContent): MailBodies {
+interface MailSite {
+  name: string;
+  url: string;
+  /** The colour below the name. */
+  marker?: string;
+}
+
+export function layOutMail(site: MailSite, content: MailContent): MailBodies {
   const subject = content.subject.replace(/\s+/g, ' ').trim();
   return { subject, text: toText(site, content), html: toHtml(site, subject, content) };
 }
 
 function toText(
-  site: { name: string; url: string },
+  site: MailSite,
   { heading, paragraphs, action, facts = [], quote, reason }: MailContent,
 ): string {
   const blocks = [
@@ -67,12 +74,12 @@ function toText(
 }
 
 function toHtml(
-  site: { name: string; url: string },
+  site: MailSite,
   subject: string,
   { heading, paragraphs, action, facts = [], quote, reason }: MailContent,
 ): string {
   const body = [
-    `<p style="margin:0 0 28px;font:800 28px/1 ${font};letter-spacing:-1.5px;text-transform:lowercase"><a href="${escapeMarkup(site.url)}" style="color:${ink};text-decoration:none;border-bottom:5px solid ${marker}">${escapeMarkup(site.name)}</a></p>`,
+    `<p style="margin:0 0 28px;font:800 28px/1 ${font};letter-spacing:-1.5px;text-transform:lowercase"><a href="${escapeMarkup(site.url)}" style="color:${ink};text-decoration:none;border-bottom:5px solid ${site.marker ?? defaultBrand}">${escapeMarkup(site.name)}</a></p>`,
     `<h1 style="margin:0 0 16px;border-top:6px solid ${ink};padding-top:12px;font:800 24px/1.2 ${font};letter-spacing:-.5px">${escapeMarkup(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${withLineBreaks(text)}</p>`),
     action &&

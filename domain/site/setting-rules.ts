@@ -1,5 +1,6 @@
 /** The settings of the site, by tab, in the order of their forms (docs/product.md#settings). */
 import { defaultTimeZone } from '../text/dates.ts';
+import { defaultBrand } from './brand.ts';
 
 export type SettingRule = {
   readonly label: string;
@@ -18,7 +19,7 @@ export type SettingRule = {
       readonly subject: string;
       readonly maxGraphemes: number;
     }
-  | { readonly kind: 'email' | 'address' | 'year' | 'zone' | 'countries' | 'ratio' }
+  | { readonly kind: 'email' | 'address' | 'year' | 'zone' | 'countries' | 'ratio' | 'color' }
   | {
       readonly kind: 'choice';
       readonly options: readonly { readonly value: string; readonly name: string }[];
@@ -104,6 +105,15 @@ const identity = {
     hint: 'Vem depois do ©. Vazio: só o nome do site.',
     kind: 'year',
     default: '2025',
+  },
+} as const satisfies Record<string, SettingRule>;
+
+const appearance = {
+  brandColor: {
+    label: 'Cor da marca',
+    hint: 'A cor de destaque do site, das imagens de compartilhamento e dos e-mails.',
+    kind: 'color',
+    default: defaultBrand,
   },
 } as const satisfies Record<string, SettingRule>;
 
@@ -216,6 +226,7 @@ const privacy = {
 
 export const settingTabs = {
   identidade: { name: 'Identidade', rules: identity },
+  aparencia: { name: 'Aparência', rules: appearance },
   anuncios: { name: 'Anúncios', rules: ads },
   email: { name: 'E-mail', rules: mail },
   comentarios: { name: 'Comentários', rules: comments },
@@ -224,6 +235,7 @@ export const settingTabs = {
 
 export const settingRules = {
   ...identity,
+  ...appearance,
   ...ads,
   ...mail,
   ...comments,

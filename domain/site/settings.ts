@@ -7,6 +7,7 @@ import { isTimeZone } from '../text/dates.ts';
 import { recaptchaSecretMissing } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
 import type { Problem } from '../web/problem.ts';
+import { isColor } from './brand.ts';
 import { settingRules as allRules, type SettingRule, settingTabs } from './setting-rules.ts';
 
 export { settingTabs };
@@ -59,6 +60,8 @@ function clean(rule: SettingRule, text: string): string {
       return linesOf(text).join('\n');
     case 'countries':
       return countriesOf(text).join(', ');
+    case 'color':
+      return text.trim().toLowerCase();
     case 'ratio':
       return text.trim().replace(',', '.');
     default:
@@ -77,7 +80,7 @@ export function findSettingsProblem(values: Readonly<Record<string, string>>): P
 }
 
 function findProblem(rule: SettingRule, value: string): string | null {
-  if (value === '') return rule.missing ?? null;
+  if (value === '' && rule.kind !== 'color') return rule.missing ?? null;
   switch (rule.kind) {
     case 'line':
     case 'text':
@@ -99,6 +102,8 @@ function findProblem(rule: SettingRule, value: string): string | null {
       return /^(?:19|20)\d\d$/.test(value) ? null : 'Escreva o ano com quatro números, de 1900 a 2099.';
     case 'choice':
       return rule.options.some((option) => option.value === value) ? null : 'Escolha uma das opções.';
+    case 'color':
+      return isColor(value) ? null : 'Escolha uma cor, como #d4f53c.';
     case 'countries':
       return value.length <= countriesMaxLength && countriesOf(value).every((code) => /^[A-Z]{2}$/.test(code))
         ? null

@@ -1,4 +1,5 @@
 import type { HomeAds } from './ad.ts';
+import { toMarker } from './brand.ts';
 import type { CaptchaClient } from './captcha.ts';
 import { type SocialProfile, toSocialProfiles } from './networks.ts';
 import { countriesOf, linesOf, type Settings } from './settings.ts';
@@ -41,6 +42,8 @@ export interface Site extends FixedSite {
   footerText: string;
   /** 'Pauta', or with a year '© 2025 Pauta'. */
   copyright: string;
+  /** The colour behind letters (domain/site/brand.ts). */
+  marker: string;
   /** Null for a slot that takes no space. */
   homeAds: HomeAds;
   captcha: CaptchaClient;
@@ -67,6 +70,7 @@ export function toSite(fixed: FixedSite, settings: Settings): Site {
     ),
     footerText: settings.footerText,
     copyright: settings.footerYear === '' ? name : `© ${settings.footerYear} ${name}`,
+    marker: toMarker(settings.brandColor),
     homeAds: toHomeAds(settings),
     captcha: toCaptcha(fixed, settings),
     recaptchaMinScore: Number(settings.recaptchaMinScore),

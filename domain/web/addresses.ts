@@ -111,6 +111,12 @@ export const addresses = {
   '/files': { kind: 'file' },
   '/files/*': { kind: 'file', isUncached: true, isEmbeddable: true },
   '/compartilhar/:file{[^/]+\\.jpg}': { kind: 'share-image', isUncached: true, isEmbeddable: true },
+  '/cores/:file{[0-9a-f]{6}\\.css}': {
+    kind: 'asset',
+    isUncached: true,
+    inEveryCountry: true,
+    isUnrecorded: true,
+  },
   '/assets/*': { kind: 'asset', isUnrecorded: true },
   '/healthz': { kind: 'health', isUncached: true, inEveryCountry: true, isUnrecorded: true },
   '/readyz': { kind: 'health', isUncached: true, inEveryCountry: true, isUnrecorded: true },

@@ -177,6 +177,7 @@ export interface VideoStills {
 }
 
 export interface ShareCard {
+  marker: string;
   siteName: string;
   title: string;
   /** The category and its hue. */
@@ -184,6 +185,7 @@ export interface ShareCard {
 }
 
 export interface SiteCard {
+  marker: string;
   name: string;
   /** '' for none. */
   description: string;

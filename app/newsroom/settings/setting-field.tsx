@@ -5,6 +5,7 @@ import type { SettingName } from '../../../domain/site/settings.ts';
 import { placeOfTimeZone } from '../../../domain/text/dates.ts';
 import { Field, FieldFrame } from '../../ui/field.tsx';
 import { SelectField } from '../ui/filters.tsx';
+import { BrandPreview } from './brand-preview.tsx';
 
 export interface SettingFieldProps {
   name: SettingName;
@@ -35,6 +36,13 @@ export function SettingField({ name, rule, value, isLocked, problem, onChange }:
             </optgroup>
           ))}
         </SelectField>
+      );
+    case 'color':
+      return (
+        <>
+          <Field {...field} {...control} type="color" className="mt-2 block h-12 w-24" disabled={isLocked} />
+          <BrandPreview color={value} />
+        </>
       );
     case 'choice':
       return (

@@ -10,7 +10,6 @@ export const shareImageHeight = 630;
 const ink = '#15171c';
 const paper = '#faf9f5';
 const rule = '#dad7cd';
-const marker = '#d4f53c';
 
 const margin = 72;
 const marginLineWidth = 10;
@@ -34,7 +33,7 @@ const wordmarkBaseline = 118;
 /** Draws a share image. Over a photo the ground is transparent except for the shade behind the text. */
 export function drawShareImage(card: ShareCard, outlines: TextOutlines, isOverPhoto: boolean): string {
   const foreground = isOverPhoto ? paper : ink;
-  const hue = card.label ? hueColors[card.label.hue][isOverPhoto ? 'onInk' : 'onPaper'] : marker;
+  const hue = card.label ? hueColors[card.label.hue][isOverPhoto ? 'onInk' : 'onPaper'] : card.marker;
   const labelText = outlines.drawable(card.label?.text ?? '');
   const title = breakTitle(
     outlines.drawable(card.title) || labelText || card.siteName,
@@ -62,12 +61,22 @@ export function drawShareImage(card: ShareCard, outlines: TextOutlines, isOverPh
       ),
     ),
     isOverPhoto
-      ? wordmark(card.siteName, outlines, { baseline: wordmarkBaseline, sizePx: wordmarkSizePx, fill: paper })
-      : wordmark(card.siteName, outlines, { baseline: paperBaseline, sizePx: wordmarkSizePx, fill: ink }),
+      ? wordmark(card.siteName, outlines, {
+          baseline: wordmarkBaseline,
+          sizePx: wordmarkSizePx,
+          fill: paper,
+          marker: card.marker,
+        })
+      : wordmark(card.siteName, outlines, {
+          baseline: paperBaseline,
+          sizePx: wordmarkSizePx,
+          fill: ink,
+          marker: card.marker,
+        }),
   );
 }
 
-export function drawSiteImage({ name, description }: SiteCard, outlines: TextOutlines): string {
+export function drawSiteImage({ name, description, marker }: SiteCard, outlines: TextOutlines): string {
   const pitch = 92;
   const baseline = 384;
   const setting = (sizePx: number): Setting => ({ weight: 600, sizePx, trackingEm: -0.015 });
@@ -81,7 +90,7 @@ export function drawSiteImage({ name, description }: SiteCard, outlines: TextOut
   const leading = about.sizePx * 1.2;
   return svgDocument(
     ruledPaper(baseline, pitch),
-    wordmark(name, outlines, { baseline, sizePx: 270, fill: ink }),
+    wordmark(name, outlines, { baseline, sizePx: 270, fill: ink, marker }),
     ...about.lines.map((line, index) =>
       place(
         outlines.outline(line, setting(about.sizePx)).svg,
@@ -101,7 +110,12 @@ function titleSetting(sizePx: number): Setting {
 function wordmark(
   name: string,
   outlines: TextOutlines,
-  { baseline, sizePx: sizeMaxPx, fill }: { baseline: number; sizePx: number; fill: string },
+  {
+    baseline,
+    sizePx: sizeMaxPx,
+    fill,
+    marker,
+  }: { baseline: number; sizePx: number; fill: string; marker: string },
 ): string {
   const text = outlines.drawable(name.toLowerCase());
   const outlineAt = (px: number) => outlines.outline(text, { weight: 800, sizePx: px, trackingEm: -0.055 });

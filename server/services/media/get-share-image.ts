@@ -54,7 +54,7 @@ export function getShareImage(sources: ShareImageSources) {
 
   function toShareImage(name: string, content: unknown[], draw: () => Promise<Buffer>): ShareImage {
     const version = createHash('sha256')
-      .update(JSON.stringify([designVersion, site.name, ...content]))
+      .update(JSON.stringify([designVersion, site.name, site.marker, ...content]))
       .digest('base64url')
       .slice(0, 22);
     const key = toShareImageKey(name, version);
@@ -70,7 +70,7 @@ export function getShareImage(sources: ShareImageSources) {
 
   return async (newsId: string | null): Promise<ShareImage> => {
     if (newsId === null) {
-      const card = { name: site.name, description: capitalized(site.description) };
+      const card = { marker: site.marker, name: site.name, description: capitalized(site.description) };
       return toShareImage('pauta', [card.description], () => shareImages.paintSite(card));
     }
     const item = await news.findById(newsId, visibleTo(anonymousVisitor, clock()));
@@ -80,6 +80,7 @@ export function getShareImage(sources: ShareImageSources) {
     return toShareImage(toShareImageName(item.id), content, async () =>
       shareImages.paintNews(
         {
+          marker: site.marker,
           siteName: site.name,
           title: item.title,
           label: hue && { text: categoryName, hue },

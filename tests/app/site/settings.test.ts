@@ -154,6 +154,26 @@ describe('settings of other tabs', () => {
     expect(home).toContain('rede.example/ads.js');
   });
 
+  it('colour pages by a style sheet of its own, mails and share images; an admin sees it before', async () => {
+    const ana = await signInAdmin();
+    const sheet = '<link rel="stylesheet" href="/cores/ffaa00.css"/>';
+    const preview = async (person: Person) => (await person.get('/?cor=ffaa00')).text();
+    expect(await preview(ana)).toContain(sheet);
+    expect(await preview(visitor())).not.toContain(sheet);
+    expect(await portal().page('/')).not.toContain('/cores/');
+    const images = async () => (await portal().services.getShareImage(null)).kind === 'found';
+    expect(await images()).toBe(true);
+    expect((await change(ana, 'aparencia', { brandColor: '#FFAA00' })).status).toBe(200);
+    const page = await portal().get('/');
+    expect(await page.text()).toContain(sheet);
+    expect(page.headers.get('content-security-policy')).toContain("style-src 'self';");
+    const styles = await portal().get('/cores/ffaa00.css');
+    expect(styles.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await styles.text()).toBe(':root{--color-marker:#ffaa00}\n');
+    expect((await portal().get('/cores/zzzzzz.css')).status).toBe(404);
+    expect((await change(ana, 'aparencia', { brandColor: 'red' })).status).toBe(400);
+  });
+
   it('close the comments, and leave those that are there', async () => {
     const { database } = portal();
     const bia = await signIn();

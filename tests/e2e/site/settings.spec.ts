@@ -85,12 +85,23 @@ test('every tab is reached by keyboard and saves; mail without a server says so'
   faults.expect(/answer 503|status of 503|answer 400|status of 400/);
   await openSettings(page);
   const tabs = page.getByRole('navigation', { name: 'Partes das configurações' });
-  for (const name of ['Anúncios', 'E-mail', 'Comentários', 'Privacidade']) {
+  for (const name of ['Aparência', 'Anúncios', 'E-mail', 'Comentários', 'Privacidade']) {
     await tabs.getByRole('link', { name }).press('Enter');
     await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('button', { name: 'Salvar' })).toBeVisible();
     await expectAccessible(page);
   }
+  await tabs.getByRole('link', { name: 'Aparência' }).click();
+  await page.getByLabel('Cor da marca').fill('#0a2a66');
+  await expect(page.getByText('Clareada para #6e81a5')).toBeVisible();
+  const previewed = page.getByRole('link', { name: 'Ver uma notícia com esta cor' });
+  await expect(previewed).toHaveAttribute('href', /^\/news\/.+\?cor=0a2a66$/);
+  await expectAccessible(page);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/brand.png` });
+  await page.goto('/?cor=0a2a66');
+  await expect(page.locator('link[href="/cores/6e81a5.css"]')).toBeAttached();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/brand-home.png` });
+  await page.goto('/dashboard/configuracoes?aba=privacidade');
   await page.getByLabel('Proteção do formulário').selectOption('recaptcha');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByLabel('Proteção do formulário')).toBeFocused();

@@ -1,0 +1,45 @@
+import { contrastMin, isColor, toMarker } from '../../../domain/site/brand.ts';
+
+/** What readers will see of a colour that is not saved yet. */
+export function BrandPreview({ color }: { color: string }) {
+  if (!isColor(color)) return null;
+  const marker = toMarker(color);
+  const preview = `?cor=${color.slice(1)}`;
+  const article = document.querySelector('.ticker a')?.getAttribute('href');
+  const contrast = String(contrastMin).replace('.', ',');
+  return (
+    <div className="font-display text-[0.9375rem]">
+      <svg viewBox="0 0 240 48" role="img" aria-label={`Texto sobre ${marker}`} className="h-12 w-60">
+        <rect width="240" height="48" fill={marker} />
+        <text x="16" y="31" fontSize="20" fontWeight="700" fill="#15171c">
+          Últimas notícias
+        </text>
+      </svg>
+      <p role="status" className="mt-2 text-muted">
+        {marker === color
+          ? 'A cor é usada como está.'
+          : `Clareada para ${marker}: o texto sobre ela precisa de contraste de ${contrast}.`}
+      </p>
+      <p className="mt-2 flex flex-wrap gap-x-5">
+        <a
+          href={`/${preview}`}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-11 items-center underline"
+        >
+          Ver a página inicial com esta cor
+        </a>
+        {article ? (
+          <a
+            href={`${article}${preview}`}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center underline"
+          >
+            Ver uma notícia com esta cor
+          </a>
+        ) : null}
+      </p>
+    </div>
+  );
+}
