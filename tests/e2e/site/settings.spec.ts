@@ -97,10 +97,8 @@ test('every tab is reached by keyboard and saves; mail without a server says so'
   const previewed = page.getByRole('link', { name: 'Ver uma notícia com esta cor' });
   await expect(previewed).toHaveAttribute('href', /^\/news\/.+\?cor=0a2a66$/);
   await expectAccessible(page);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/brand.png` });
   await page.goto('/?cor=0a2a66');
   await expect(page.locator('link[href="/cores/6e81a5.css"]')).toBeAttached();
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/brand-home.png` });
   await page.goto('/dashboard/configuracoes?aba=privacidade');
   await page.getByLabel('Proteção do formulário').selectOption('recaptcha');
   await page.getByRole('button', { name: 'Salvar' }).click();
