@@ -9,6 +9,7 @@ import type { Clock, Database } from './ports/stores.ts';
 import { acceptTerms } from './services/accounts/accept-terms.ts';
 import { changeName } from './services/accounts/change-name.ts';
 import { changePassword } from './services/accounts/change-password.ts';
+import { changePersonRole, deletePersonSessions, setSuspension } from './services/accounts/change-person.ts';
 import { checkConfirmation, confirmEmail, resendConfirmation } from './services/accounts/confirm-email.ts';
 import { deleteAccount } from './services/accounts/delete-account.ts';
 import { deleteSessions } from './services/accounts/delete-sessions.ts';
@@ -17,6 +18,7 @@ import { findSession } from './services/accounts/find-session.ts';
 import { getAccount } from './services/accounts/get-account.ts';
 import { listAudit } from './services/accounts/list-audit.ts';
 import { listOwnSessions } from './services/accounts/list-own-sessions.ts';
+import { listPeople } from './services/accounts/list-people.ts';
 import { markDevice } from './services/accounts/login/device-mark.ts';
 import { logIn } from './services/accounts/login/log-in.ts';
 import { isLoginPending, logInWithCode } from './services/accounts/login/log-in-with-code.ts';
@@ -209,6 +211,10 @@ export function createServices(outside: Adapters) {
     listImages: listImages(adapters),
     deleteImages: deleteImages(adapters),
     listAudit: listAudit(database),
+    listPeople: listPeople(adapters),
+    changePersonRole: changePersonRole(adapters),
+    setSuspension: setSuspension(adapters),
+    deletePersonSessions: deletePersonSessions(adapters),
     getOverview: getOverview(adapters),
     getHealth: getHealth(adapters),
     uploadImage: uploadImage(adapters),

@@ -2,6 +2,13 @@ import { Hono } from 'hono';
 import { requires } from '../http/guard.ts';
 import type { Portal, PortalEnv } from '../portal.ts';
 import { listAudit } from './accounts/list-audit.ts';
+import {
+  changePersonRole,
+  deletePersonSessions,
+  listPeople,
+  restorePerson,
+  suspendPerson,
+} from './accounts/people.ts';
 import { getOverview } from './audience/get-overview.ts';
 import { closeReports, deleteReportedComment, listReportedComments } from './comments/reported-comments.ts';
 import {
@@ -35,6 +42,11 @@ export function newsroomApi(portal: Portal) {
   return new Hono<PortalEnv>()
     .get('/resumo', ...getOverview(portal))
     .get('/saude', ...getHealth(portal))
+    .get('/pessoas', ...listPeople(portal))
+    .put('/pessoas/:id/funcao', ...changePersonRole(portal))
+    .put('/pessoas/:id/suspensao', ...suspendPerson(portal))
+    .delete('/pessoas/:id/suspensao', ...restorePerson(portal))
+    .delete('/pessoas/:id/sessoes', ...deletePersonSessions(portal))
     .get('/auditoria', ...listAudit(portal))
     .get('/secoes', ...listSections(portal))
     .post('/secoes', requires('manage-site'), ...createSection(portal))

@@ -35,6 +35,7 @@ const screens: Readonly<Record<(typeof newsroomSections)[number]['path'], LoadSc
   'mensagens-denunciadas': () => import('./comments/reports-section.tsx'),
   midia: () => import('./media/media-section.tsx'),
   lixeira: () => import('./news/list/trash-section.tsx'),
+  pessoas: () => import('./people/people-section.tsx'),
   auditoria: () => import('./audit/audit-section.tsx'),
   secoes: () => import('./news/sections/sections-section.tsx'),
   saude: () => import('./health/health-section.tsx'),

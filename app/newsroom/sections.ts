@@ -30,6 +30,7 @@ export const newsroomSections = [
   { path: 'mensagens-denunciadas', label: 'Mensagens Denunciadas', needs: 'moderate-comments' },
   { path: 'midia', label: 'Mídia', needs: 'manage-media' },
   { path: 'lixeira', label: 'Lixeira', needs: 'edit-all-news' },
+  { path: 'pessoas', label: 'Pessoas', needs: 'manage-people' },
   { path: 'auditoria', label: 'Auditoria', needs: 'manage-site' },
   { path: 'saude', label: 'Saúde do sistema', needs: 'manage-site' },
   { path: 'secoes', label: 'Seções', needs: 'manage-site' },

@@ -98,6 +98,21 @@ export const auditActions = {
     sentence: 'mudou a função de',
     quoted: { from: 'users', whenGone: 'mudou a função de uma conta já excluída' },
   },
+  'user.suspended': {
+    name: 'Conta suspensa',
+    sentence: 'suspendeu a conta de',
+    quoted: { from: 'users', whenGone: 'suspendeu uma conta já excluída' },
+  },
+  'user.restored': {
+    name: 'Suspensão encerrada',
+    sentence: 'encerrou a suspensão de',
+    quoted: { from: 'users', whenGone: 'encerrou a suspensão de uma conta já excluída' },
+  },
+  'sessions.ended': {
+    name: 'Sessões encerradas',
+    sentence: 'encerrou as sessões de',
+    quoted: { from: 'users', whenGone: 'encerrou as sessões de uma conta já excluída' },
+  },
   'admin.logged-in': { name: 'Entrada na conta', sentence: 'entrou' },
   'two-factor.enabled': {
     name: 'Verificação em duas etapas ligada',

@@ -82,6 +82,8 @@ export const imageMaxBytes = 15 * 1024 * 1024;
 export const imagePixelsMax = 50_000_000;
 /** Images on a page of the library, entries on a page of the audit log. */
 export const libraryPageSize = 24;
+/** People of the newsroom that a list shows. */
+export const peopleMax = 500;
 export const auditPageSize = 50;
 export const imageUsersShown = 5;
 export const imagesRemovedMax = 100;

@@ -101,6 +101,17 @@ export interface ProvenIdentity extends IdentityKey {
   name: string;
 }
 
+/** A user as admins see one. */
+export interface Person extends User {
+  isEmailVerified: boolean;
+  /** Epoch milliseconds; null for users who are not suspended. */
+  suspendedAt: number | null;
+  hasSecondFactor: boolean;
+  sessions: number;
+  /** Of an open session, up to a day late; null without one. */
+  lastVisitAt: number | null;
+}
+
 export interface UserStore {
   /** False, and nothing changes, when the address is taken. */
   create(user: NewUser): Promise<boolean>;
@@ -121,11 +132,17 @@ export interface UserStore {
   findByEmail(email: string): Promise<User | null>;
   listByIds(ids: string[]): Promise<User[]>;
   count(): Promise<number>;
+  /** Without suspended ones. */
   countAdmins(): Promise<number>;
   /** For imports: a verified address and no password (docs/product.md#accounts). */
   save(user: User): Promise<void>;
   acceptTerms(id: string, terms: AcceptedTerms): Promise<void>;
   setRole(id: string, role: Role): Promise<void>;
+  /** Null ends the suspension. */
+  setSuspension(id: string, suspendedAt: number | null): Promise<void>;
+  isSuspended(id: string): Promise<boolean>;
+  /** In the order of `ids`, without missing ones. */
+  listPeople(ids: readonly string[], now: number): Promise<Person[]>;
   /** Those of the newsroom among the given ids. */
   listNewsroomIds(ids: readonly string[]): Promise<string[]>;
   /** Users with another role than `reader`. */

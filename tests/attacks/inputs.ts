@@ -133,6 +133,10 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/redacao/grupos': groupBodies(),
   'PUT /api/redacao/grupos/:id': groupBodies({ version: 1 }),
   'DELETE /api/redacao/grupos/:id': [],
+  'PUT /api/redacao/pessoas/:id/funcao': [field('role')],
+  'PUT /api/redacao/pessoas/:id/suspensao': [],
+  'DELETE /api/redacao/pessoas/:id/suspensao': [],
+  'DELETE /api/redacao/pessoas/:id/sessoes': [],
   'POST /api/redacao/imagens': [],
   'POST /api/redacao/imagens/exclusao': [(text) => ({ chaves: [text.slice(0, 500)] })],
   'PUT /api/redacao/banners': [
@@ -197,6 +201,7 @@ export const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/conta/comentarios': place,
   'GET /api/conta/denuncias': place,
   'GET /api/conta/dados': ['formato'],
+  'GET /api/redacao/pessoas': ['busca'],
   'GET /api/redacao/auditoria': [...place, 'pessoa', 'acao'],
   'GET /api/redacao/imagens': [...place, 'busca', 'uso'],
   'POST /api/redacao/imagens': ['para', 'nome'],

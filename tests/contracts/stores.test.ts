@@ -4,6 +4,7 @@ import { describeAccountStores } from './accounts/account-stores.ts';
 import { describeAccounts } from './accounts/accounts.ts';
 import { describeAuditLog } from './accounts/audit-log.ts';
 import { describeOwnAccount } from './accounts/own-account.ts';
+import { describePeople } from './accounts/people.ts';
 import { describeSecondFactorStores } from './accounts/second-factors.ts';
 import { describeUserStore } from './accounts/user-store.ts';
 import { describeReadStore } from './audience/read-store.ts';
@@ -52,6 +53,7 @@ describe.each(databases)('$name', ({ open }) => {
   describeImageLibrary(open);
   describeReadStore(open);
   describeReceivedMessageStore(open);
+  describePeople(open);
   describeUserStore(open);
   describeAccounts(open);
   describeAccountProofs(open);

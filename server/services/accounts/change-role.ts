@@ -2,6 +2,7 @@ import { comparableEmail } from '../../../domain/accounts/account.ts';
 import { type Actor, type AuditAction, systemActor } from '../../../domain/accounts/audit.ts';
 import { mayDo, permissions, type Role, roleNames } from '../../../domain/accounts/permissions.ts';
 import type { User } from '../../../domain/accounts/user.ts';
+import { lastAdminStays } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { invalidateCommentsByUser } from '../site/invalidate.ts';
@@ -48,8 +49,8 @@ export async function setRole(
 ): Promise<Result<ChangedRole>> {
   const { users, sessions, loginChallenges } = stores;
   if (user.role === role) return ok({ user, hasChanged: false, hasEndedSessions: false });
-  if (user.role === 'admin' && (await users.countAdmins()) <= 1) {
-    return fail({ code: 'forbidden', message: 'O último administrador não pode ser removido.' });
+  if (user.role === 'admin' && !(await users.isSuspended(user.id)) && (await users.countAdmins()) <= 1) {
+    return fail({ code: 'forbidden', message: lastAdminStays });
   }
   const gainsRights = permissions.some((right) => mayDo({ role }, right) && !mayDo(user, right));
   if (gainsRights && !allowUnverified && !(await users.isEmailVerified(user.id))) {

@@ -65,6 +65,7 @@ export interface UsersTable {
   email: string;
   /** One of `roles` in domain/accounts/permissions.ts. */
   role: string;
+  suspended_at: Generated<string | null>;
   /** ISO 8601, here and in the tables of accounts. */
   created_at: string | null;
   updated_at: Generated<string | null>;

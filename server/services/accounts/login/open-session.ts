@@ -25,11 +25,12 @@ export function hashChallenge(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Null when the password was replaced while it was compared, which takes seconds under load. */
+/** Null for suspended users, and when the password was replaced while it was compared, which takes seconds under load. */
 export async function openSessionOrChallenge(stores: Stores, login: Login): Promise<LoginStep | null> {
-  const { credentials, secondFactors, loginChallenges } = stores;
+  const { users, credentials, secondFactors, loginChallenges } = stores;
   const { person, way, now } = login;
   const { id, passwordHash } = person;
+  if (await users.isSuspended(id)) return null;
   if (passwordHash !== undefined && (await credentials.findPassword(id)) !== passwordHash) return null;
   if ((await secondFactors.find(id)) === null) {
     return { kind: 'session', session: await openSession(stores, login), way };

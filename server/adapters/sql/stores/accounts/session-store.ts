@@ -32,6 +32,7 @@ export function createSessionStore(
         .leftJoin('second_factors', 'second_factors.user_id', 'sessions.user_id')
         .select([...columns, 'users.name', 'users.role', 'second_factors.since'])
         .where('sessions.token', '=', token)
+        .where('users.suspended_at', 'is', null)
         .executeTakeFirst();
       const profile: FoundSession['profile'] = row
         ? { name: row.name, role: toRole(row.role), hasSecondFactor: row.since !== null }

@@ -146,12 +146,52 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
       return rows.map(toUser);
     },
     async countAdmins() {
-      const query = countUsers.where('role', '=', 'admin');
+      const query = countUsers.where('role', '=', 'admin').where('suspended_at', 'is', null);
       return Number((await query.executeTakeFirstOrThrow()).count);
     },
     acceptTerms: (id, { version, acceptedAt }) =>
       update(id, { terms_version: version, terms_accepted_at: new Date(acceptedAt).toISOString() }),
     setRole: (id, role) => update(id, { role }),
+    setSuspension: (id, at) => update(id, { suspended_at: at === null ? null : new Date(at).toISOString() }),
+    async isSuspended(id) {
+      const query = read.selectFrom('users').select('suspended_at').where('id', '=', id);
+      return ((await query.executeTakeFirst())?.suspended_at ?? null) !== null;
+    },
+    async listPeople(ids, now) {
+      if (ids.length === 0) return [];
+      const users = await read.selectFrom('users').selectAll().where('id', 'in', ids).execute();
+      const factors = await read
+        .selectFrom('second_factors')
+        .select('user_id')
+        .where('user_id', 'in', ids)
+        .execute();
+      const open = await read
+        .selectFrom('sessions')
+        .select([
+          'user_id',
+          (eb) => eb.fn.countAll<number>().as('count'),
+          (eb) => eb.fn.max('updated_at').as('used'),
+        ])
+        .where('user_id', 'in', ids)
+        .where('expires_at', '>', new Date(now).toISOString())
+        .groupBy('user_id')
+        .execute();
+      const withFactor = new Set(factors.map(({ user_id: id }) => id));
+      const sessionsOf = new Map(open.map((row) => [row.user_id, row]));
+      const people = users.map((row) => {
+        const sessions = sessionsOf.get(row.id);
+        return {
+          ...toUser(row),
+          isEmailVerified: row.email_verified === 1,
+          suspendedAt: row.suspended_at === null ? null : Date.parse(row.suspended_at),
+          hasSecondFactor: withFactor.has(row.id),
+          sessions: Number(sessions?.count ?? 0),
+          lastVisitAt: sessions?.used ? Date.parse(sessions.used) : null,
+        };
+      });
+      const byId = new Map(people.map((person) => [person.id, person]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
     changeName: (id, name) => update(id, { name }),
     async delete(id) {
       await atomically(write, async (trx) => {

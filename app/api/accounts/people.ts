@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { roles } from '../../../domain/accounts/permissions.ts';
+import { queryMaxLength } from '../../../domain/search/search-text.ts';
+import type { Portal } from '../../portal.ts';
+import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+
+const search = z.object({ busca: z.string().max(queryMaxLength).default('') });
+const given = z.object({ role: z.enum(roles) });
+
+export function listPeople({ services }: Portal) {
+  return createHandlers(acceptQuery(search), async (c) =>
+    c.json(await services.listPeople(c.req.valid('query').busca), 200),
+  );
+}
+
+export function changePersonRole({ services }: Portal) {
+  return createHandlers(acceptJson(given), async (c) => {
+    const { role } = c.req.valid('json');
+    return answer(c, await services.changePersonRole(actorOf(c), c.req.param('id') ?? '', role));
+  });
+}
+
+export function suspendPerson({ services }: Portal) {
+  return createHandlers(async (c) =>
+    answer(c, await services.setSuspension(actorOf(c), c.req.param('id') ?? '', true)),
+  );
+}
+
+export function restorePerson({ services }: Portal) {
+  return createHandlers(async (c) =>
+    answer(c, await services.setSuspension(actorOf(c), c.req.param('id') ?? '', false)),
+  );
+}
+
+export function deletePersonSessions({ services }: Portal) {
+  return createHandlers(async (c) =>
+    answer(c, await services.deletePersonSessions(actorOf(c), c.req.param('id') ?? '')),
+  );
+}

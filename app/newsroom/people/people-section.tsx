@@ -1,0 +1,115 @@
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { useConfirm } from '../../ui/dialog.tsx';
+import { newsroom } from '../data/api.ts';
+import { type AnswerOf, call } from '../data/call.ts';
+import { type Query, useData } from '../data/queries.ts';
+import { attempt } from '../ui/attempt.ts';
+import { FilterField, useAddressFields } from '../ui/filters.tsx';
+import { Heading } from '../ui/heading.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { PersonRow } from './person-row.tsx';
+
+type People = AnswerOf<typeof newsroom.pessoas.$get>;
+export type PersonLine = People['people'][number];
+
+const { pessoas } = newsroom;
+
+export function query(parameters: URLSearchParams): Query<People> {
+  const busca = parameters.get('busca') ?? '';
+  return { queryKey: ['pessoas', busca], queryFn: () => call(() => pessoas.$get({ query: { busca } })) };
+}
+
+/** `Pessoas`: roles, suspensions and sessions (docs/product.md#people). */
+export default function PeopleSection() {
+  const [parameters, setParameters] = useSearchParams();
+  const busca = parameters.get('busca') ?? '';
+  const data = useData(query(parameters));
+  const { ask, dialog } = useConfirm();
+  const form = useRef<HTMLFormElement>(null);
+  useAddressFields(form, { busca });
+
+  const change = (work: Promise<unknown>, done: string) => attempt(work.finally(data.reload), { done });
+  return (
+    <>
+      <Heading>Pessoas</Heading>
+      <p className="mt-2 max-w-[40rem] text-muted">
+        Quem trabalha na redação e o que cada pessoa pode fazer. Para achar outra conta, busque pelo e-mail
+        completo.
+      </p>
+      <search>
+        <form
+          ref={form}
+          className="filter-bar mt-6"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const text = String(new FormData(event.currentTarget).get('busca') ?? '').trim();
+            setParameters(text ? { busca: text } : {});
+          }}
+        >
+          <FilterField
+            id="busca-pessoas"
+            label="Nome ou e-mail"
+            name="busca"
+            type="search"
+            defaultValue={busca}
+            frameClass="min-w-0 flex-[1_1_14rem]"
+          />
+          <button type="submit" className="button-line">
+            Buscar
+          </button>
+        </form>
+      </search>
+      <Loaded of={data}>
+        {({ people }) =>
+          people.length === 0 ? (
+            <p className="border-t border-rule py-8 text-lg text-muted">Nenhuma pessoa encontrada.</p>
+          ) : (
+            <ul aria-label="Pessoas" className="mt-6 border-b border-rule">
+              {people.map((person) => {
+                const param = { id: person.id };
+                return (
+                  <PersonRow
+                    key={`${person.id}${person.role}`}
+                    person={person}
+                    onRole={(role, name) =>
+                      ask(`Mudar a função de ${person.name} para ${name}?`, () =>
+                        change(
+                          call(() => pessoas[':id'].funcao.$put({ param, json: { role } })),
+                          'Função alterada.',
+                        ),
+                      )
+                    }
+                    onSuspend={() =>
+                      ask(`Suspender a conta de ${person.name}? A pessoa sai de todos os aparelhos.`, () =>
+                        change(
+                          call(() => pessoas[':id'].suspensao.$put({ param })),
+                          'Conta suspensa.',
+                        ),
+                      )
+                    }
+                    onRestore={() =>
+                      change(
+                        call(() => pessoas[':id'].suspensao.$delete({ param })),
+                        'Suspensão encerrada.',
+                      )
+                    }
+                    onEndSessions={() =>
+                      ask(`Encerrar todas as sessões de ${person.name}?`, () =>
+                        change(
+                          call(() => pessoas[':id'].sessoes.$delete({ param })),
+                          'Sessões encerradas.',
+                        ),
+                      )
+                    }
+                  />
+                );
+              })}
+            </ul>
+          )
+        }
+      </Loaded>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
+import { mayDo, type Role } from '../../../domain/accounts/permissions.ts';
+import type { User } from '../../../domain/accounts/user.ts';
+import { lastAdminStays, ownSuspension, personMissing, roleForbids } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import type { Stores } from '../../ports/stores.ts';
+import type { AccountAdapters } from './account-adapters.ts';
+import { setRole } from './change-role.ts';
+import { recordAction } from './record-action.ts';
+
+type Adapters = Pick<AccountAdapters, 'database' | 'clock'>;
+
+/** Gives another user a role, or the actor, unless the actor is the last admin (docs/product.md#people). */
+export function changePersonRole(adapters: Adapters) {
+  return (actor: Actor, id: string, role: Role): Promise<Result<null>> =>
+    change(adapters, actor, id, async (stores, user, now) => {
+      const result = await setRole(stores, user, { role }, { actor, now });
+      return result.ok ? ok(null) : result;
+    });
+}
+
+/** Ends the sessions of a user and rejects logins, or allows them again. */
+export function setSuspension(adapters: Adapters) {
+  return (actor: Actor, id: string, isSuspended: boolean): Promise<Result<null>> =>
+    change(adapters, actor, id, async (stores, user, now) => {
+      const { users } = stores;
+      if ((await users.isSuspended(id)) === isSuspended) return ok(null);
+      if (isSuspended && id === actor.userId) return fail({ code: 'forbidden', message: ownSuspension });
+      if (isSuspended && user.role === 'admin' && (await users.countAdmins()) <= 1)
+        return fail({ code: 'forbidden', message: lastAdminStays });
+      await users.setSuspension(id, isSuspended ? now : null);
+      await endSessions(stores, id);
+      const action: AuditAction = isSuspended ? 'user.suspended' : 'user.restored';
+      await recordAction(stores, actor, now, { action, id });
+      return ok(null);
+    });
+}
+
+/** Signs a user out on every device. */
+export function deletePersonSessions(adapters: Adapters) {
+  return (actor: Actor, id: string): Promise<Result<null>> =>
+    change(adapters, actor, id, async (stores, _user, now) => {
+      await endSessions(stores, id);
+      await recordAction(stores, actor, now, { action: 'sessions.ended', id });
+      return ok(null);
+    });
+}
+
+async function endSessions({ sessions, loginChallenges }: Stores, id: string): Promise<void> {
+  await sessions.deleteByUser(id);
+  await loginChallenges.deleteByUser(id);
+}
+
+/** Reads the actor's rights once more in the transaction: another admin may have revoked them meanwhile. */
+function change(
+  { database, clock }: Adapters,
+  actor: Actor,
+  id: string,
+  work: (stores: Stores, user: User, now: number) => Promise<Result<null>>,
+): Promise<Result<null>> {
+  return database.inTransaction(async (stores) => {
+    const { users } = stores;
+    const self = await users.findById(actor.userId);
+    if (!self || !mayDo(self, 'manage-people') || (await users.isSuspended(self.id)))
+      return fail({ code: 'forbidden', message: roleForbids });
+    const user = await users.findById(id);
+    return user ? work(stores, user, clock()) : fail({ code: 'not-found', message: personMissing });
+  });
+}

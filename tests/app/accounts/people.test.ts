@@ -1,0 +1,53 @@
+/** `Pessoas`, as its screen calls it (docs/product.md#people). */
+import { expect, it } from 'vitest';
+import { openBrowser } from '../http/browser.ts';
+import { withNewsDesk } from '../news/news-desk.ts';
+
+const { portal, admin, staff, reader, actions } = withNewsDesk();
+const password = 'uma senha bem longa';
+
+it('changes a role, which counts from the next request on, and is audited', async () => {
+  const [ana, caio] = [await admin(), await staff('editor')];
+  expect((await caio.call('GET', '/lixeira')).status).toBe(200);
+  await ana.ok('PUT', `/pessoas/${caio.userId}/funcao`, { role: 'reporter' });
+  expect((await caio.call('GET', '/lixeira')).status).toBe(403);
+  expect((await caio.call('GET', '/noticias?estado=todas')).status).toBe(200);
+  expect(await actions()).toContain('role.changed');
+});
+
+it('suspends: open sessions, password and reset link open nothing', async () => {
+  const ana = await admin();
+  const email = 'rita@exemplo.com';
+  const account = { name: 'Rita', email, password, terms: null, isEmailVerified: true };
+  const id = String(await portal().accounts.register(account));
+  const open = openBrowser(portal());
+  expect((await open.post('/login', { email, password })).status).toBe(303);
+  expect((await open.get('/dashboard/conta')).status).toBe(200);
+
+  await ana.ok('PUT', `/pessoas/${id}/suspensao`);
+  expect((await open.get('/dashboard/conta')).headers.get('Location')).toMatch(/^\/login/);
+  const again = openBrowser(portal());
+  const refused = await again.post('/login', { email, password });
+  expect(await refused.text()).toContain('Email/senha incorretos');
+  const token = await portal().accounts.createResetLink(email);
+  await portal().accounts.resetPassword(String(token), `${password} nova`);
+  await again.post('/login', { email, password: `${password} nova` });
+  expect((await again.get('/dashboard/conta')).status).toBe(303);
+
+  await ana.ok('DELETE', `/pessoas/${id}/suspensao`);
+  expect((await again.post('/login', { email, password: `${password} nova` })).status).toBe(303);
+  expect((await again.get('/dashboard/conta')).status).toBe(200);
+});
+
+it('ends sessions, lists the newsroom, and rejects unknown roles', async () => {
+  const [ana, caio, bia] = [await admin(), await staff('moderator'), await reader()];
+  const { people } = await ana.ok('GET', '/pessoas');
+  expect(people).toMatchObject([
+    { id: ana.userId, role: 'admin', sessions: 1 },
+    { id: caio.userId, role: 'moderator' },
+  ]);
+  expect((await ana.call('PUT', `/pessoas/${bia.userId}/funcao`, { role: 'dono' })).status).toBe(400);
+  expect((await ana.call('PUT', '/pessoas/ninguem/funcao', { role: 'editor' })).status).toBe(404);
+  await ana.ok('DELETE', `/pessoas/${caio.userId}/sessoes`);
+  expect((await caio.call('GET', '/resumo')).status).toBe(401);
+});

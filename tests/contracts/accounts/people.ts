@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changePersonRole,
+  deletePersonSessions,
+  setSuspension,
+} from '../../../server/services/accounts/change-person.ts';
+import { listPeople } from '../../../server/services/accounts/list-people.ts';
+import { openSessionOrChallenge } from '../../../server/services/accounts/login/open-session.ts';
+import { aUser, testNowMs } from '../../builders.ts';
+import { type OpenDatabase, useDatabase } from '../databases.ts';
+
+const clock = () => testNowMs;
+const device = { address: '', userAgent: '' };
+const actorOf = ({ id, name }: { id: string; name: string }) => ({ userId: id, name });
+
+export function describePeople(open: OpenDatabase): void {
+  describe('people', () => {
+    const opened = useDatabase(open);
+    const database = () => opened().database;
+    async function save(changes: Parameters<typeof aUser>[0] = {}) {
+      const user = aUser(changes);
+      await database().users.save(user);
+      return user;
+    }
+
+    it.each(['role', 'suspension'] as const)(
+      'leaves one of two admins who remove each other at the same moment, from two processes: %s',
+      async (how) => {
+        const [ana, bia] = [await save({ role: 'admin' }), await save({ role: 'admin' })];
+        const other = await opened().reopen();
+        try {
+          const remove = (db: typeof other, actor: typeof ana, target: typeof ana) =>
+            how === 'role'
+              ? changePersonRole({ database: db, clock })(actorOf(actor), target.id, 'reader')
+              : setSuspension({ database: db, clock })(actorOf(actor), target.id, true);
+          const results = await Promise.all([remove(database(), ana, bia), remove(other, bia, ana)]);
+          expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+          expect(await database().users.countAdmins()).toBe(1);
+        } finally {
+          await other.close();
+        }
+      },
+    );
+
+    it('keeps the last admin, who cannot leave the role', async () => {
+      const ana = await save({ role: 'admin' });
+      const suspended = await save({ role: 'admin' });
+      const { users } = database();
+      await users.setSuspension(suspended.id, testNowMs);
+      expect(await users.countAdmins()).toBe(1);
+      const change = changePersonRole({ database: database(), clock });
+      expect(await change(actorOf(ana), ana.id, 'editor')).toMatchObject({ problem: { code: 'forbidden' } });
+      expect((await change(actorOf(suspended), ana.id, 'editor')).ok).toBe(false);
+      expect((await users.findById(ana.id))?.role).toBe('admin');
+    });
+
+    it.each(['editor', 'reporter', 'moderator', 'reader'] as const)('rejects changes by %s', async (role) => {
+      await save({ role: 'admin' });
+      const [actor, user] = [await save({ role }), await save()];
+      const adapters = { database: database(), clock };
+      for (const result of [
+        await changePersonRole(adapters)(actorOf(actor), actor.id, 'admin'),
+        await changePersonRole(adapters)(actorOf(actor), user.id, 'editor'),
+        await setSuspension(adapters)(actorOf(actor), user.id, true),
+        await deletePersonSessions(adapters)(actorOf(actor), user.id),
+      ]) {
+        expect(result).toMatchObject({ ok: false, problem: { code: 'forbidden' } });
+      }
+    });
+
+    it('ends the sessions of a suspended user and opens none, until the suspension ends', async () => {
+      const [ana, bia] = [await save({ role: 'admin' }), await save({ role: 'editor' })];
+      const { sessions, audit, users } = database();
+      const log = (way: 'password' | 'google') =>
+        database().inTransaction((stores) =>
+          openSessionOrChallenge(stores, { person: bia, way, device, now: testNowMs }),
+        );
+      const { token } = await sessions.open(bia, device, testNowMs);
+      const suspend = setSuspension({ database: database(), clock });
+      expect(await suspend(actorOf(ana), ana.id, true)).toMatchObject({ problem: { code: 'forbidden' } });
+      expect((await suspend(actorOf(ana), bia.id, true)).ok).toBe(true);
+      expect(await sessions.find(token, testNowMs)).toBeNull();
+      expect(await log('password')).toBeNull();
+      expect(await log('google')).toBeNull();
+      // Also one that was opened in another way.
+      const late = await sessions.open(bia, device, testNowMs);
+      expect(await sessions.find(late.token, testNowMs)).toBeNull();
+      expect((await suspend(actorOf(ana), bia.id, false)).ok).toBe(true);
+      expect(await users.isSuspended(bia.id)).toBe(false);
+      expect(await log('password')).toMatchObject({ kind: 'session' });
+      const actions = (await audit.list({}, { limit: 9 })).map(({ action }) => action);
+      expect(actions).toEqual(expect.arrayContaining(['user.suspended', 'user.restored']));
+    });
+
+    it('gives more rights only with a new login and a confirmed address', async () => {
+      const [ana, bia] = [await save({ role: 'admin' }), await save()];
+      const { sessions, users } = database();
+      const { token } = await sessions.open(bia, device, testNowMs);
+      const change = changePersonRole({ database: database(), clock });
+      expect((await change(actorOf(ana), bia.id, 'reporter')).ok).toBe(true);
+      expect(await sessions.find(token, testNowMs)).toBeNull();
+      const again = await sessions.open(bia, device, testNowMs);
+      expect((await change(actorOf(ana), bia.id, 'reader')).ok).toBe(true);
+      expect((await sessions.find(again.token, testNowMs))?.profile?.role).toBe('reader');
+      const unproven = { id: 'x1', name: 'Caio', email: 'caio@exemplo.com', terms: null };
+      await users.create({ ...unproven, isEmailVerified: false, createdAt: testNowMs });
+      expect(await change(actorOf(ana), 'x1', 'admin')).toMatchObject({ problem: { code: 'conflict' } });
+    });
+
+    it('lists the newsroom, and other accounts by their whole address alone', async () => {
+      const ana = await save({ role: 'admin', name: 'Ána Prado' });
+      const bia = await save({ role: 'reader', name: 'Bia', email: 'bia@exemplo.com' });
+      await database().sessions.open(ana, device, testNowMs);
+      await database().users.setSuspension(bia.id, testNowMs);
+      const list = async (text: string) => (await listPeople({ database: database(), clock })(text)).people;
+      expect(await list('')).toEqual([
+        {
+          ...ana,
+          isEmailVerified: true,
+          suspendedAt: null,
+          hasSecondFactor: false,
+          sessions: 1,
+          lastVisitAt: testNowMs,
+        },
+      ]);
+      expect((await list('ana pra')).map(({ id }) => id)).toEqual([ana.id]);
+      expect(await list('bia')).toEqual([]);
+      expect(await list(' BIA@exemplo.com')).toMatchObject([
+        { id: bia.id, suspendedAt: testNowMs, sessions: 0 },
+      ]);
+    });
+  });
+}
