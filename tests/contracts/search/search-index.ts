@@ -97,6 +97,8 @@ export function describeSearchIndex(open: OpenDatabase): void {
       expect(await find({ category: 'impressao-3d' })).toEqual(['a']);
       expect(await find({ category: 'so-e-softwares' })).toEqual(['b']);
       expect(await find({ category: 'internet' })).toEqual([]);
+      const mergedCategories = ['so-e-softwares', 'outra'];
+      expect(await find({ category: 'impressao-3d', mergedCategories })).toEqual(['a', 'b']);
       expect(await find({ category: null })).toEqual(['a', 'b']);
     });
 
