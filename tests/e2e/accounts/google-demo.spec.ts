@@ -24,7 +24,8 @@ test('the button is there and says that it is not configured', async ({ page }) 
   const dialog = await openDialog(page);
   const opened = page.waitForEvent('popup');
   await dialog.getByRole('button', { name: 'Entrar com Google' }).click();
-  await (await opened).waitForEvent('close');
+  const popup = await opened;
+  await expect.poll(() => popup.isClosed()).toBe(true);
   await expect(dialog.getByRole('alert')).toHaveText(notConfigured);
   await expect(page).toHaveURL('/');
 });
