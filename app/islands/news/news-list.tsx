@@ -61,7 +61,7 @@ export default function NewsList({
   const shownAt = useRef(pageMadeAt());
   const list = useRef<HTMLDivElement>(null);
 
-  const isRestoring = useRef(false);
+  const isFetching = useRef(false);
   const latest = useRef({ shown: cards, next });
   latest.current = { shown: cards, next };
 
@@ -74,7 +74,9 @@ export default function NewsList({
   }, []);
 
   const loadMore = useCallback(async () => {
-    if (!next || state !== 'ready' || isRestoring.current) return;
+    if (!next || state !== 'ready' || isFetching.current) return;
+    // Two scrolls can come before the state is rendered.
+    isFetching.current = true;
     setState('loading');
     try {
       const page = await fetchNewsPage(category, next);
@@ -85,7 +87,9 @@ export default function NewsList({
       };
       keepFooterFocus(() => flushSync(show));
     } catch {
-      setState('failed');
+      flushSync(() => setState('failed'));
+    } finally {
+      isFetching.current = false;
     }
   }, [addPage, category, next, state]);
 
@@ -112,7 +116,7 @@ export default function NewsList({
       }
     };
     // A page that is still too short must not load more.
-    isRestoring.current = true;
+    isFetching.current = true;
     history.scrollRestoration = 'manual';
     restore()
       .then(
@@ -121,7 +125,7 @@ export default function NewsList({
       )
       .finally(() => {
         requestAnimationFrame(() => {
-          isRestoring.current = false;
+          isFetching.current = false;
           history.scrollRestoration = 'auto';
         });
       });
