@@ -40,7 +40,7 @@ export function cleanSectionForm<Form extends { name: string; slug: string; desc
 ): Form {
   const name = cleanLine(form.name, sectionNameMaxGraphemes);
   const slug = form.slug.trim().toLowerCase() || slugFromTitle(name).slice(0, sectionSlugMaxLength);
-  const clean = { ...form, name, slug: slug.replace(/-+$/, '') };
+  const clean = { ...form, name, slug: slug.replace(/(?<!-)-+$/, '') };
   return form.description === undefined
     ? clean
     : { ...clean, description: cleanLine(form.description, sectionDescriptionMaxGraphemes) };
