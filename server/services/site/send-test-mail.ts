@@ -11,7 +11,7 @@ import { createId } from './create-id.ts';
 /** Enqueues a mail to the person who asks. Without a mail server it would only reach the log. */
 export function sendTestMail({ database, clock, site }: Pick<Adapters, 'database' | 'clock' | 'site'>) {
   return async (actor: Actor): Promise<Result<{ to: string }>> => {
-    if (!site.hasMail) return fail({ code: 'unavailable', message: mailNotSetUp });
+    if (!site.hasMail) return fail({ code: 'invalid-input', message: mailNotSetUp });
     return database.inTransaction(async (stores) => {
       const now = clock();
       const profile = await stores.users.findProfile(actor.userId);

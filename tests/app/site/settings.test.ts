@@ -205,7 +205,7 @@ describe('settings of other tabs', () => {
   it('send a test mail to the admin, from the sender they name', async () => {
     const ana = await signInAdmin();
     const send = () => ana.call('POST', `${path}/email-de-teste`);
-    expect(await refusalOf(await send())).toMatchObject({ status: 503, message: mailNotSetUp });
+    expect(await refusalOf(await send())).toMatchObject({ status: 400, message: mailNotSetUp });
     const { database } = portal();
     const mailing = await openTestPortal({
       database,
