@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Picture as PictureData } from '../../../domain/media/image.ts';
 import { playerUrl, stillUrl, watchUrl } from '../../../domain/media/video.ts';
-import { hues } from '../../../domain/news/hues.ts';
+import type { Hue } from '../../../domain/news/hues.ts';
 import { onConsentChange, readConsent } from '../../browser/consent.ts';
 import { Picture } from '../../ui/news/picture.tsx';
 
@@ -108,7 +108,9 @@ function SiteStill({ videoId }: { videoId: string }) {
   ) : null;
 }
 
-function hueOf(videoId: string): string | undefined {
+const panelHues: readonly Hue[] = ['azul', 'magenta', 'verde'];
+
+function hueOf(videoId: string): Hue | undefined {
   const sum = [...videoId].reduce((total, letter) => total + letter.charCodeAt(0), 0);
-  return hues[sum % hues.length];
+  return panelHues[sum % panelHues.length];
 }
