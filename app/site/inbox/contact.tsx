@@ -74,7 +74,7 @@ function ContactPage({
           Achou um erro, tem uma pauta ou quer saber como trabalhamos? Escreva. Uma pessoa lê cada mensagem.
         </p>
       </header>
-      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_17rem] xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Island
           of={ContactForm}
           when="visible"
@@ -112,7 +112,7 @@ function Notes({ supportEmail }: { supportEmail: string }) {
         Prefere e-mail?{' '}
         <a
           href={`mailto:${supportEmail}`}
-          className="break-words text-ink underline decoration-marker decoration-4 underline-offset-4"
+          className="wrap-anywhere text-ink underline decoration-marker decoration-4 underline-offset-4"
         >
           {supportEmail}
         </a>
