@@ -90,3 +90,10 @@ test('search and gallery answer', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Vídeo número 12' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Vídeo número 11' })).toHaveCount(0);
 });
+
+test('the ticker stands still, because nothing could pause it', async ({ page }) => {
+  await page.goto('/');
+  const track = page.locator('.ticker-track');
+  await expect(track).toBeVisible();
+  expect(await track.evaluate((element) => element.getAnimations().length)).toBe(0);
+});
