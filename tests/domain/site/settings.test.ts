@@ -51,6 +51,8 @@ describe('a setting', () => {
     ['otherProfiles', 'https://x.com/a\n'.repeat(8), 'Escreva no máximo 7 endereços, um por linha.'],
     ['footerYear', '25', 'Escreva o ano com quatro números, de 1900 a 2099.'],
     ['adsScript', 'ads.js', 'Escreva o endereço completo, começando com https://.'],
+    ['adsScript', 'https://a.example;sandbox/', 'Escreva o endereço completo, começando com https://.'],
+    ['threads', 'https://ana:senha@a.example', 'Escreva o endereço completo, começando com https://.'],
     ['comments', 'talvez', 'Escolha uma das opções.'],
     ['recaptchaMinScore', '1,5', 'Escreva um número de 0 a 1, como 0,5.'],
     ['blockedCountries', 'Índia', 'Escreva códigos de duas letras separados por vírgula, como IN, RU.'],
