@@ -217,7 +217,7 @@ const privacy = {
   },
   blockedCountries: {
     label: 'Países sem acesso',
-    hint: 'Códigos de duas letras, separados por vírgula, como IN. Vazio: nenhum.',
+    hint: 'Códigos de duas letras, separados por vírgula, como IN. Vazio: nenhum. Diante de uma CDN ou do nginx com cópias, mude a lista também lá.',
     kind: 'countries',
     default: 'IN',
     variable: 'BLOCKED_COUNTRIES',

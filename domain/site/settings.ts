@@ -105,6 +105,9 @@ function findProblem(rule: SettingRule, value: string): string | null {
     case 'color':
       return isColor(value) ? null : 'Escolha uma cor, como #d4f53c.';
     case 'countries':
+      // The newsroom would lock itself out, too.
+      if (countriesOf(value).includes('BR'))
+        return 'O Brasil não pode ficar sem acesso: a redação também ficaria.';
       return value.length <= countriesMaxLength && countriesOf(value).every((code) => /^[A-Z]{2}$/.test(code))
         ? null
         : 'Escreva códigos de duas letras separados por vírgula, como IN, RU.';

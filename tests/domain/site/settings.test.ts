@@ -55,6 +55,7 @@ describe('a setting', () => {
     ['threads', 'https://ana:senha@a.example', 'Escreva o endereço completo, começando com https://.'],
     ['comments', 'talvez', 'Escolha uma das opções.'],
     ['recaptchaMinScore', '1,5', 'Escreva um número de 0 a 1, como 0,5.'],
+    ['blockedCountries', 'in, br', 'O Brasil não pode ficar sem acesso: a redação também ficaria.'],
     ['blockedCountries', 'Índia', 'Escreva códigos de duas letras separados por vírgula, como IN, RU.'],
   ])('%s of %j is rejected with a sentence', (name, value, message) => {
     expect(problemOf({ [name]: value })).toBe(message);
