@@ -106,8 +106,8 @@ function isOwnComment({ userId }: Visitor, comment: Pick<Comment, 'userId'>): bo
 }
 
 /**
- * Whether a comment has the badge `Redação` (docs/product.md#comments). `newsroomIds`: the newsroom's people among the authors of the
- * listed comments.
+ * Whether a comment has the badge `Redação` (docs/product.md#comments). `newsroomIds`: the newsroom's people among
+ * the authors of the listed comments.
  */
 export function isFromNewsroom(
   { userId, userName }: Pick<Comment, 'userId' | 'userName'>,

@@ -7,7 +7,6 @@ import { type Person, withNewsDesk } from '../news/news-desk.ts';
 const { portal, visitor, reader, admin, staff } = withNewsDesk();
 const branches = /^\/(?:dashboard|edit-news|api\/redacao)(?:\/|$)/;
 
-const everybody: readonly Role[] = roles;
 const newsroom = ['admin', 'editor', 'reporter', 'moderator'] as const;
 const writers = ['admin', 'editor', 'reporter'] as const;
 const editors = ['admin', 'editor'] as const;
@@ -16,8 +15,8 @@ const admins = ['admin'] as const;
 
 /** Who passes the guard. Written by hand, so that a wrong table of permissions is noticed. */
 const expected: Readonly<Record<string, readonly Role[]>> = {
-  'GET /dashboard': everybody,
-  'GET /dashboard/conta': everybody,
+  'GET /dashboard': roles,
+  'GET /dashboard/conta': roles,
   'GET /dashboard/*': admins,
   'GET /dashboard/noticias': writers,
   'GET /dashboard/noticias/todas': writers,
@@ -132,18 +131,18 @@ it('knows every route', () => {
 });
 
 it('allows each role exactly its addresses', async () => {
-  const nobody = visitor();
+  const anonymous = visitor();
   const people: [Role, Person][] = [['reader', await reader()]];
   for (const role of newsroom) people.push([role, await staff(role)]);
   for (const [route, allowed] of Object.entries(expected)) {
     const [method = '', pattern = ''] = route.split(' ');
     const path = exampleOf(pattern);
-    const asNobody = await ask(nobody, method, path);
+    const asVisitor = await ask(anonymous, method, path);
     if (isCall(path)) {
-      expect([asNobody.status, JSON.parse(asNobody.body).code], route).toEqual([401, 'unauthenticated']);
+      expect([asVisitor.status, JSON.parse(asVisitor.body).code], route).toEqual([401, 'unauthenticated']);
     } else {
       const login = `/login?voltar=${encodeURIComponent(path)}`;
-      expect([asNobody.status, asNobody.to], route).toEqual([303, login]);
+      expect([asVisitor.status, asVisitor.to], route).toEqual([303, login]);
     }
     for (const [role, person] of people) {
       const where = `${route} as ${role}`;

@@ -65,8 +65,8 @@ describe('deleting a comment', () => {
   it('needs a login, and a comment', async () => {
     const bia = await signIn();
     const { id } = await comment(bia);
-    const nobody = openBrowser(portal());
-    const call = await nobody.post(`/comentarios/${id}/excluir`, {}, asJson);
+    const anonymous = openBrowser(portal());
+    const call = await anonymous.post(`/comentarios/${id}/excluir`, {}, asJson);
     expect([call.status, await call.json()]).toMatchObject([401, { message: 'Usuário não logado' }]);
     expect((await bia.post('/comentarios/nada/excluir', {}, asJson)).status).toBe(404);
     expect(await storedComments()).toHaveLength(1);
@@ -123,12 +123,12 @@ describe('reporting a comment', () => {
 
   it('needs a login: the call says so, the form leads to it and back', async () => {
     const { id } = await comment(await signIn());
-    const nobody = openBrowser(portal());
+    const anonymous = openBrowser(portal());
     for (const action of ['denunciar', 'desfazer-denuncia']) {
-      const call = await nobody.post(`/comentarios/${id}/${action}`, {}, asJson);
+      const call = await anonymous.post(`/comentarios/${id}/${action}`, {}, asJson);
       expect(call.status).toBe(401);
       expect(await call.json()).toMatchObject({ code: 'unauthenticated', message: 'Usuário não logado' });
-      const form = await nobody.post(
+      const form = await anonymous.post(
         `/comentarios/${id}/${action}`,
         {},
         { Referer: 'https://pauta.test/news/uma-noticia' },

@@ -193,14 +193,14 @@ describe('a comment', () => {
   });
 
   it('needs a login: the service says so, and so does the form, which keeps the text', async () => {
-    const nobody = openBrowser(portal());
-    const call = await nobody.post(commentsPath, { comment: 'Gostei.' }, asJson);
+    const anonymous = openBrowser(portal());
+    const call = await anonymous.post(commentsPath, { comment: 'Gostei.' }, asJson);
     expect(call.status).toBe(401);
     expect(await call.json()).toMatchObject({
       code: 'unauthenticated',
       message: 'É necessário estar logado para comentar.',
     });
-    const form = await nobody.post(commentsPath, { comment: 'Gostei muito.' });
+    const form = await anonymous.post(commentsPath, { comment: 'Gostei muito.' });
     expect(form.status).toBe(401);
     const page = await form.text();
     expect(page).toContain('Você precisa estar logado para comentar.');

@@ -88,14 +88,14 @@ it('is never cacheable unless it is the same for all visitors', async () => {
     await stores.videos.save(aVideo());
   });
   await files.save(storageKey, Buffer.from('imagem'));
-  const [nobody, bia, ana] = [visitor(), await reader(), await admin()];
+  const [anonymous, bia, ana] = [visitor(), await reader(), await admin()];
   const all = addresses();
   expect(all.length).toBeGreaterThan(100);
   const kept: string[] = [];
 
   for (const address of all) {
     const where = `${address.method} ${address.path}`;
-    const shown = await ask(nobody, address);
+    const shown = await ask(anonymous, address);
     expect(shown.status, where).toBeLessThan(500);
     if (shown.isKept) {
       kept.push(where);
@@ -106,7 +106,7 @@ it('is never cacheable unless it is the same for all visitors', async () => {
       expect(shown.headers.get('Cache-Tag'), where).toMatch(/^tudo(?:,[\w.%-]+)*$/);
       const isForAll = sameForAll.test(address.path);
       expect(shown.headers.get('Vary'), where).toBe(isForAll ? null : 'Cookie');
-      const again = await ask(nobody, address, harmlessCookies.join('; '));
+      const again = await ask(anonymous, address, harmlessCookies.join('; '));
       expect([again.status, again.body, again.cacheControl], where).toEqual([
         shown.status,
         shown.body,
