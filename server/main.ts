@@ -83,7 +83,7 @@ export async function startPortal(
 ): Promise<RunningPortal> {
   // Databases, files, mail, captcha; then what the portal can do with them.
   const tally = createTally();
-  const adapters = await openAdapters(config, log, tally);
+  const adapters = await openAdapters(config, { log, tally });
   if (!isPrepared) await prepare(config, log, adapters);
   const { site, renewSite } = adapters;
   await renewSite();

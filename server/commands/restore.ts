@@ -22,15 +22,11 @@ await runCommand(usage, async (directory, config) => {
   const begin = async () => {
     if (isSecretThere) await copyFile(secret, join(config.dataDir, sessionSecretFile));
   };
-  const adapters = await openAdapters(config);
-  try {
-    const restore = restoreBackup({ ...adapters, openFolder: openDiskFileStore, begin });
-    const { tables, files, madeAt } = await restore(folder, printBackupProgress());
-    const records = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
-    process.stdout.write(
-      `${records} records and ${files.count} files of ${madeAt} are back, each compared with the backup.\n`,
-    );
-  } finally {
-    await adapters.close();
-  }
+  const open = (migrations?: readonly string[]) => openAdapters(config, { migrations });
+  const restore = restoreBackup({ open, openFolder: openDiskFileStore, begin });
+  const { tables, files, madeAt } = await restore(folder, printBackupProgress());
+  const records = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
+  process.stdout.write(
+    `${records} records and ${files.count} files of ${madeAt} are back, each compared with the backup.\n`,
+  );
 });

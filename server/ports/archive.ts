@@ -7,12 +7,12 @@ export interface DatabaseArchive {
   /** In an order in which they can be filled. */
   tables: readonly string[];
   listMigrations(): Promise<string[]>;
-  /** In parts, as of one moment, without locks. */
-  readAll(take: (table: string, rows: Row[]) => Promise<void>): Promise<void>;
+  /** In parts, as of one moment, without locks. `only` names the tables of an older version. */
+  readAll(take: (table: string, rows: Row[]) => Promise<void>, only?: readonly string[]): Promise<void>;
   /** All or none. Replaces rows with the same keys, except entries of the audit log. */
   insert(table: string, rows: Row[]): Promise<void>;
-  /** Deletes the rows that migrations wrote, for those of another database. */
-  deleteSeeds(): Promise<void>;
+  /** Deletes the rows that migrations wrote, for those of another database. `only` names the tables of an older version. */
+  deleteSeeds(only?: readonly string[]): Promise<void>;
   isEmpty(): Promise<boolean>;
 }
 

@@ -42,7 +42,7 @@ export async function runPortal(loadApp: () => Promise<LoadedApp>): Promise<void
 }
 
 async function startFirstProcess(config: Config, log: Logger): Promise<RunningPortal> {
-  const adapters = await openAdapters(config, log);
+  const adapters = await openAdapters(config, { log });
   await prepare(config, log, adapters);
   await adapters.close();
   const workers = await startWorkers(config.workers, log);

@@ -33,7 +33,7 @@ export class ChecksumBuilder {
 export class TableChecksums {
   readonly #builders: Map<string, ChecksumBuilder>;
 
-  constructor({ tables }: Pick<DatabaseArchive, 'tables'>) {
+  constructor(tables: readonly string[]) {
     this.#builders = new Map(tables.map((table) => [table, new ChecksumBuilder()]));
   }
 
@@ -46,9 +46,12 @@ export class TableChecksums {
   }
 }
 
-export async function readTableChecksums(archive: DatabaseArchive): Promise<Record<string, Checksum>> {
-  const checksums = new TableChecksums(archive);
-  await archive.readAll(async (table, rows) => checksums.add(table, rows.map(toRowLine)));
+export async function readTableChecksums(
+  archive: DatabaseArchive,
+  tables: readonly string[] = archive.tables,
+): Promise<Record<string, Checksum>> {
+  const checksums = new TableChecksums(tables);
+  await archive.readAll(async (table, rows) => checksums.add(table, rows.map(toRowLine)), tables);
   return checksums.value;
 }
 

@@ -96,7 +96,7 @@ async function writeTables(
   folder: string,
   onRows: (count: number) => void,
 ): Promise<Record<string, Checksum>> {
-  const sums = new TableChecksums(archive);
+  const sums = new TableChecksums(archive.tables);
   for (const table of archive.tables) {
     await writeFile(join(folder, toRecordsFile(table)), '', { mode: 0o600 });
   }

@@ -56,7 +56,7 @@ async function copyFiles(from: FileStore, to: FileStore, onCopied: (count: numbe
 }
 
 async function copyRecords(from: Database, to: Database, onCopied: (count: number) => void): Promise<void> {
-  const expected = new TableChecksums(from.archive);
+  const expected = new TableChecksums(from.archive.tables);
   await to.archive.deleteSeeds();
   await from.archive.readAll(async (table, rows) => {
     expected.add(table, rows.map(toRowLine));

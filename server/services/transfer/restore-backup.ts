@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import type { Row } from '../../ports/archive.ts';
+import type { DatabaseArchive, Row } from '../../ports/archive.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Database } from '../../ports/stores.ts';
 import { opening, StartError } from '../../start/start-error.ts';
@@ -19,58 +19,104 @@ import type { BackupProgress } from './create-backup.ts';
 import { type Manifest, manifestFile, manifestSchema, toProgramName, toRecordsFile } from './manifest.ts';
 
 interface RestoreAdapters {
-  database: Database;
-  files: FileStore;
+  /** With the migrations of the backup's version only; with all when they are not given. */
+  open: (migrations?: readonly string[]) => Promise<Place>;
   openFolder: (folder: string) => Promise<FileStore>;
   /** Called after all checks, before the first write. */
   begin: () => Promise<void>;
 }
 
+interface Place {
+  database: Database;
+  files: FileStore;
+  close: () => Promise<void>;
+}
+
 const rowsAtOnce = 100;
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
-/** Rejects with a StartError when the backup is unreadable or of another version, or something differs. */
-export function restoreBackup({ database, files, openFolder, begin }: RestoreAdapters) {
-  const { archive } = database;
+/**
+ * Restores with the migrations that the backup knows, and migrates then. Rejects with a StartError when the backup is
+ * unreadable or of a newer version, or something differs.
+ */
+export function restoreBackup({ open, openFolder, begin }: RestoreAdapters) {
   return async (
     folder: string,
     onProgress: (progress: BackupProgress) => void = () => {},
   ): Promise<Manifest> => {
     const manifest = await readManifest(folder);
-    await rejectOtherVersion(manifest, await archive.listMigrations());
-    if (!(await archive.isEmpty())) throw new StartError('The portal is not empty: restore into a new one.');
-    await rejectDamaged(folder, manifest, archive, await openFolder(join(folder, 'files')));
-    await begin();
-    const progress: BackupProgress = { records: 0, files: 0 };
-    const reportProgress = () => onProgress({ ...progress });
-
     const source = await openFolder(join(folder, 'files'));
-    for await (const key of source.list()) {
-      const data = await source.read(key);
-      if (!data) continue;
-      await files.save(key, data);
-      progress.files += 1;
-      reportProgress();
-    }
-    await archive.deleteSeeds();
-    for (const table of archive.tables.filter((name) => name in manifest.tables)) {
-      for await (const rows of readRows(join(folder, toRecordsFile(table)))) {
-        await archive.insert(table, rows);
-        progress.records += rows.length;
-        reportProgress();
-      }
-    }
-    await rebuildSearch(database)();
-    const expected = { ...manifest.tables, files: manifest.files };
-    const differing = diffChecksums(expected, {
-      ...(await readTableChecksums(archive)),
-      files: await readFileChecksum(files),
+    await using(await open(manifest.migrations), async (place) => {
+      await rejectUnfit(folder, manifest, place.database.archive, source);
+      await begin();
+      await fill(place, folder, manifest, source, onProgress);
+      await rejectDifferent(place, manifest);
     });
-    if (differing.length > 0) {
-      throw new StartError(`What was restored differs from the backup in: ${differing.join(', ')}.`);
-    }
+    await using(await open(), ({ database }) => rebuildSearch(database)());
     return manifest;
   };
+}
+
+async function using(place: Place, work: (place: Place) => Promise<void>): Promise<void> {
+  try {
+    await work(place);
+  } finally {
+    await place.close();
+  }
+}
+
+async function rejectUnfit(
+  folder: string,
+  manifest: Manifest,
+  archive: DatabaseArchive,
+  source: FileStore,
+): Promise<void> {
+  rejectOtherVersion(manifest, await archive.listMigrations());
+  if (!(await archive.isEmpty())) throw new StartError('The portal is not empty: restore into a new one.');
+  await rejectDamaged(folder, manifest, archive, source);
+}
+
+async function fill(
+  { database: { archive }, files }: Place,
+  folder: string,
+  manifest: Manifest,
+  source: FileStore,
+  onProgress: (progress: BackupProgress) => void,
+): Promise<void> {
+  const progress: BackupProgress = { records: 0, files: 0 };
+  for await (const key of source.list()) {
+    const data = await source.read(key);
+    if (!data) continue;
+    await files.save(key, data);
+    progress.files += 1;
+    onProgress({ ...progress });
+  }
+  const tables = listTables(archive, manifest);
+  await archive.deleteSeeds(tables);
+  for (const table of tables) {
+    for await (const rows of readRows(join(folder, toRecordsFile(table)))) {
+      await archive.insert(table, rows);
+      progress.records += rows.length;
+      onProgress({ ...progress });
+    }
+  }
+}
+
+async function rejectDifferent({ database: { archive }, files }: Place, manifest: Manifest): Promise<void> {
+  const differing = diffChecksums(
+    { ...manifest.tables, files: manifest.files },
+    {
+      ...(await readTableChecksums(archive, listTables(archive, manifest))),
+      files: await readFileChecksum(files),
+    },
+  );
+  if (differing.length === 0) return;
+  throw new StartError(`What was restored differs from the backup in: ${differing.join(', ')}.`);
+}
+
+/** Those that the backup's version had, in the order in which they can be filled. */
+function listTables({ tables }: DatabaseArchive, manifest: Manifest): string[] {
+  return tables.filter((name) => name in manifest.tables);
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
@@ -85,11 +131,12 @@ async function readManifest(folder: string): Promise<Manifest> {
 async function rejectDamaged(
   folder: string,
   manifest: Manifest,
-  archive: Database['archive'],
+  archive: DatabaseArchive,
   files: FileStore,
 ): Promise<void> {
-  const sums = new TableChecksums(archive);
-  for (const table of archive.tables.filter((name) => name in manifest.tables)) {
+  const tables = listTables(archive, manifest);
+  const sums = new TableChecksums(tables);
+  for (const table of tables) {
     const path = join(folder, toRecordsFile(table));
     await opening(`${path} cannot be read; nothing was restored`, async () => {
       for await (const rows of readRows(path)) sums.add(table, rows.map(toRowLine));
@@ -103,20 +150,19 @@ async function rejectDamaged(
   );
 }
 
-function rejectOtherVersion(manifest: Manifest, known: string[]): void {
+function rejectOtherVersion(manifest: Manifest, done: string[]): void {
   const { migrations } = manifest;
-  const maker = toProgramName(manifest);
-  const unknown = migrations.filter((name) => !known.includes(name));
+  const unknown = migrations.filter((name) => !done.includes(name));
   if (unknown.length > 0) {
     throw new StartError(
-      `The backup is of a newer version (${unknown.join(', ')}): restore it with ${maker}, or a newer one.`,
+      `The backup is of a newer version (${unknown.join(', ')}): restore it with ${toProgramName(manifest)}, or a newer one.`,
     );
   }
-  // The changes that missing migrations make to existing records would never be made.
-  const missing = known.filter((name) => !migrations.includes(name));
+  // Migrations that are done already would never change the records of the backup.
+  const missing = done.filter((name) => !migrations.includes(name));
   if (missing.length > 0) {
     throw new StartError(
-      `The backup is of an older version (without ${missing.join(', ')}): restore it with ${maker}, then start this one.`,
+      `The backup is of an older version (without ${missing.join(', ')}), and this portal was started before: restore into one that does not exist yet.`,
     );
   }
 }

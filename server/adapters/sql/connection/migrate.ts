@@ -17,15 +17,19 @@ const folder = new FileMigrationProvider({
   },
 });
 
-export async function migrate(db: Kysely<Tables>): Promise<void> {
+/** `only` names the migrations that an older version knew, for a restore of its backup; the rest follows at the next start. */
+export async function migrate(db: Kysely<Tables>, only?: readonly string[]): Promise<void> {
   const known = await folder.getMigrations();
+  const done = await listDone(db);
+  const isWanted = (name: string) => !only || only.includes(name) || done.includes(name);
+  const wanted = Object.fromEntries(Object.entries(known).filter(([name]) => isWanted(name)));
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => known },
+    provider: { getMigrations: async () => wanted },
     // Migrations may land out of order; none depends on one with a higher number.
     allowUnorderedMigrations: true,
   });
-  const newer = (await listDone(db)).filter((name) => !(name in known));
+  const newer = done.filter((name) => !(name in known));
   if (newer.length > 0) {
     throw new Error(
       `it was made by a newer Pauta (${newer.join(', ')}); update this one, or restore a backup that it made`,

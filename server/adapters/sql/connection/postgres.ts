@@ -35,6 +35,8 @@ export interface PostgresOptions {
   watch?: QueryWatch | undefined;
   /** Keys the digests of personal data, the same in every process; random when not given. */
   secret?: string | undefined;
+  /** Of an older version, whose backup is restored; all when not given. */
+  migrations?: readonly string[] | undefined;
 }
 
 /** Opens and migrates the database, one process at a time. Transactions take turns, as on SQLite. */
@@ -45,6 +47,7 @@ export async function openPostgres({
   log = { warn() {} },
   watch,
   secret = oneTimeSecret(),
+  migrations,
 }: PostgresOptions): Promise<SqlDatabase> {
   const pools: pg.Pool[] = [];
   const pool = (connectionString: string, timeoutMs = statementTimeoutMs) => {
@@ -84,7 +87,7 @@ export async function openPostgres({
       await db.destroy();
     }
   };
-  await runWithLock(migrationLock, migrateAll);
+  await runWithLock(migrationLock, (db) => migrateAll(db, migrations));
   const logging = loggingTo(watch);
   const write = new Kysely<Tables>({
     ...logging,
@@ -193,8 +196,8 @@ async function readReplicaLag(replica: pg.Pool): Promise<number | null> {
 }
 
 /** Concurrent starts migrate one after the other. Without time-outs, because large tables take long. */
-async function migrateAll(db: Kysely<Tables>): Promise<void> {
-  await migrate(db);
+async function migrateAll(db: Kysely<Tables>, migrations?: readonly string[]): Promise<void> {
+  await migrate(db, migrations);
   await ensurePostgresSearchIndex(db);
   await keepAuditLogOnPostgres(db);
 }

@@ -43,12 +43,14 @@ export interface SqliteOptions {
   watch?: QueryWatch | undefined;
   /** Keys the digests of personal data, the same in every process; random when not given. */
   secret?: string | undefined;
+  /** Of an older version, whose backup is restored; all when not given. */
+  migrations?: readonly string[] | undefined;
 }
 
 /** Reads use another connection than writes, so that none sees an open transaction. Acknowledged writes are on disk. */
 export async function openSqlite(
   path: string,
-  { watch, secret = oneTimeSecret() }: SqliteOptions = {},
+  { watch, secret = oneTimeSecret(), migrations }: SqliteOptions = {},
 ): Promise<SqlDatabase> {
   keepPrivate(path);
   const ensureInPlace = placeOf(path);
@@ -58,7 +60,7 @@ export async function openSqlite(
     ...logging,
     dialect: new SerialSqliteDialect(kyselyDatabase(writeConnection), ensureInPlace),
   });
-  await migrate(write);
+  await migrate(write, migrations);
   ensureSqliteSearchIndex(writeConnection);
   keepAuditLogOnSqlite(writeConnection);
   writeConnection.exec('pragma busy_timeout = 0');

@@ -68,9 +68,10 @@ export function createArchive(
   return {
     tables,
     listMigrations: () => listMigrations(write),
-    readAll: (take) =>
+    readAll: (take, only = tables) =>
       inSnapshot(async (db) => {
-        for (const table of tables) for await (const rows of walk(db, table)) await take(table, rows);
+        const wanted = tables.filter((table) => only.includes(table));
+        for (const table of wanted) for await (const rows of walk(db, table)) await take(table, rows);
       }),
     async insert(table, rows) {
       if (!isTableName(table)) throw new Error(`No table is called ${table}.`);
@@ -92,8 +93,9 @@ export function createArchive(
         }
       });
     },
-    async deleteSeeds() {
-      for (const table of ['sections', 'section_groups'] as const) await write.deleteFrom(table).execute();
+    async deleteSeeds(only = tables) {
+      const seeded = (['sections', 'section_groups'] as const).filter((table) => only.includes(table));
+      for (const table of seeded) await write.deleteFrom(table).execute();
     },
     async isEmpty() {
       for (const table of ['users', 'news', 'videos', 'images', 'audit_entries'] as const) {
