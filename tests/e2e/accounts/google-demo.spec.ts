@@ -19,7 +19,7 @@ const test = base.extend<object, PortalOptions>({
 
 const notConfigured = 'Erro ao entrar com Google: não configurado';
 
-test('the button is there and says that it is not configured', async ({ page }) => {
+test('the button is there and says that it is not configured', { tag: '@more' }, async ({ page }) => {
   await page.goto('/');
   const dialog = await openDialog(page);
   const opened = page.waitForEvent('popup');
@@ -33,7 +33,7 @@ test('the button is there and says that it is not configured', async ({ page }) 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the login page says so', async ({ page }) => {
+  test('the login page says so', { tag: '@more' }, async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Entrar com Google' }).click();
     await expect(page.getByRole('alert')).toHaveText(notConfigured);

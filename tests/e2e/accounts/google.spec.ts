@@ -108,7 +108,7 @@ test('the person closes the window', { tag: '@more' }, async ({ page }) => {
   );
 });
 
-test('where no window may open, the page goes there and comes back', async ({ page }) => {
+test('where no window may open, the page goes there and comes back', { tag: '@more' }, async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -123,7 +123,7 @@ test('where no window may open, the page goes there and comes back', async ({ pa
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page goes there and comes back', async ({ page }) => {
+  test('the page goes there and comes back', { tag: '@more' }, async ({ page }) => {
     await page.goto('/login?voltar=/sobre-nos');
     await google(page).click();
     await allow(page);

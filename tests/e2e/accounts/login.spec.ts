@@ -53,7 +53,7 @@ test('register in the dialog, leave, and come back by login: each where the read
   await expect(account(page)).toBeVisible();
 });
 
-test('the dialog holds the focus and gives it back', async ({ page }) => {
+test('the dialog holds the focus and gives it back', { tag: '@more' }, async ({ page }) => {
   await page.goto('/');
   const dialog = await openDialog(page);
   await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused();
@@ -80,7 +80,7 @@ test('the dialog holds the focus and gives it back', async ({ page }) => {
   await expect(enter(page)).toBeFocused();
 });
 
-test('what was typed stays when the reader changes tabs', async ({ page }) => {
+test('what was typed stays when the reader changes tabs', { tag: '@more' }, async ({ page }) => {
   await page.goto('/login');
   // Before that the tabs are links.
   await expect(island(page, 'login-form')).toHaveAttribute('data-awake', '');
@@ -209,7 +209,7 @@ test.describe('without JavaScript', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: widths.phone, height: 740 } });
 
-  test('the header has room for its buttons', async ({ page }) => {
+  test('the header has room for its buttons', { tag: '@more' }, async ({ page }) => {
     await registerOnPage(page, anAddress('celular'));
     await page.goto('/');
     for (const name of [/^Conta de /, 'Menu'])

@@ -66,7 +66,7 @@ test('a reader finds the own account at /dashboard, and is told nothing else', a
     await expect(button(page, name)).toHaveCount(1);
 });
 
-test('a new name is on the comments of before and after', async ({ page, faults }) => {
+test('a new name is on the comments of before and after', { tag: '@more' }, async ({ page, faults }) => {
   faults.expect(/answer 400|status of 400/);
   await register(page, anAddress('nome'));
   await comment(page, 'Antes da mudança.');

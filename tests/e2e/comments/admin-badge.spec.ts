@@ -9,7 +9,7 @@ const text = 'A redação corrigiu o terceiro parágrafo.';
 
 test.use({ portalEnv: commentsEnv });
 
-test('a comment of an admin carries the badge at once and after a reload', async ({
+test('a comment of an admin carries the badge at once and after a reload', { tag: '@more' }, async ({
   page,
   context,
   portal,

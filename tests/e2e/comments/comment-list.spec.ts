@@ -11,9 +11,9 @@ import { anAddress, register } from '../support/sign-in.ts';
 test.use({ portalEnv: commentsEnv });
 test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
 
-test('dates become ages in the browser, without moving anything, and dates again in print', async ({
-  page,
-}) => {
+test('dates become ages in the browser, without moving anything, and dates again in print', {
+  tag: '@more',
+}, async ({ page }) => {
   await register(page, anAddress());
   await openArticle(page);
   const text = `Comentário de agora, de ${process.pid}.`;
@@ -51,7 +51,7 @@ test('older comments come below the newer ones, each once', async ({ page, fault
   await expect(page).toHaveURL(newsPath(discussedArticle));
 });
 
-test('the oldest come first on request, each once', async ({ page }) => {
+test('the oldest come first on request, each once', { tag: '@more' }, async ({ page }) => {
   await openArticle(page, newsPath(discussedArticle));
   const order = page.getByRole('navigation', { name: 'Ordem dos comentários' });
   await expect(order.getByRole('link', { name: 'Mais recentes' })).toHaveAttribute('aria-current', 'true');
@@ -71,7 +71,7 @@ test('the oldest come first on request, each once', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the oldest come first on request', async ({ page }) => {
+  test('the oldest come first on request', { tag: '@more' }, async ({ page }) => {
     await page.goto(newsPath(discussedArticle));
     await page.getByRole('link', { name: 'Mais antigos' }).click();
     await page.getByRole('link', { name: 'Próxima' }).click();
@@ -81,7 +81,7 @@ test.describe('without JavaScript', () => {
     await expect(items(page).first()).toContainText(/\d\d\/\d\d\/\d{4}, \d\d:\d\d/);
   });
 
-  test('older comments are on pages of their own', async ({ page }) => {
+  test('older comments are on pages of their own', { tag: '@more' }, async ({ page }) => {
     await page.goto(newsPath(discussedArticle));
     const seen = await items(page).allInnerTexts();
     for (const count of [20, 5]) {

@@ -202,7 +202,7 @@ test('a login in the dialog keeps a text whose session ended', { tag: '@more' },
   await expect(field(page)).toHaveValue(text);
 });
 
-test('a report is done and undone, and taken back when it fails', async ({
+test('a report is done and undone, and taken back when it fails', { tag: '@more' }, async ({
   page,
   browser,
   faults,
@@ -265,7 +265,10 @@ test('a report is done and undone, and taken back when it fails', async ({
   await page.unroute('**/denunciar');
 });
 
-test('a comment that cannot be deleted comes back to its place', async ({ page, faults }) => {
+test('a comment that cannot be deleted comes back to its place', { tag: '@more' }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(/500/);
   const text = aText();
   await writeAs(page, text);
@@ -276,7 +279,7 @@ test('a comment that cannot be deleted comes back to its place', async ({ page, 
   await expect(items(page).first()).toContainText(text);
 });
 
-test('an admin sees Dashboard and may delete what others wrote', async ({ page }) => {
+test('an admin sees Dashboard and may delete what others wrote', { tag: '@more' }, async ({ page }) => {
   const text = aText();
   await writeAs(page, text);
   await expect(mainMenu(page).getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
@@ -322,7 +325,7 @@ test.describe('without JavaScript', () => {
     await expect(itemOf(page, text)).toHaveCount(0);
   });
 
-  test('report and take it back', async ({ page }) => {
+  test('report and take it back', { tag: '@more' }, async ({ page }) => {
     await register(page, anAddress());
     await page.goto(paths.richArticle);
     const first = items(page).filter({ hasText: 'Primeiro comentário.' });
@@ -334,7 +337,7 @@ test.describe('without JavaScript', () => {
     await expect(first.getByRole('button', { name: 'Denunciar' })).toBeVisible();
   });
 
-  test('a visitor is led to the login and back', async ({ page, faults }) => {
+  test('a visitor is led to the login and back', { tag: '@more' }, async ({ page, faults }) => {
     faults.expect(/401/);
     await page.goto(paths.richArticle);
     await expect(page.getByText('Você precisa estar logado para comentar.')).toBeVisible();

@@ -43,7 +43,7 @@ test.describe('cleans what is pasted from', () => {
     await expect(page.getByRole('region', { name: 'Avisos' }).getByText(otherImages)).toBeVisible();
   });
 
-  test('Google Docs', async ({ page }) => {
+  test('Google Docs', { tag: '@more' }, async ({ page }) => {
     const editor = await openEditor(page);
     await paste(editor, { html: await clipboardOf('google-docs') });
     await expect
@@ -59,7 +59,7 @@ test.describe('cleans what is pasted from', () => {
     await expect(page.getByRole('region', { name: 'Avisos' }).getByText(otherImages)).toBeVisible();
   });
 
-  test('LibreOffice', async ({ page }) => {
+  test('LibreOffice', { tag: '@more' }, async ({ page }) => {
     const editor = await openEditor(page);
     await paste(editor, { html: await clipboardOf('libreoffice') });
     await expect
@@ -92,7 +92,7 @@ test.describe('cleans what is pasted from', () => {
 });
 
 test.describe('reads', () => {
-  test('struck-through text, but not what is tracked as deleted', async ({ page }) => {
+  test('struck-through text, but not what is tracked as deleted', { tag: '@more' }, async ({ page }) => {
     const editor = await openEditor(page);
     await paste(editor, {
       html: `<p class=MsoNormal>Custa <s>R$ 90</s> <strike>R$ 80</strike> <del>R$ 75</del>
@@ -106,14 +106,16 @@ test.describe('reads', () => {
       .toEqual(['p Custa [s R$ 90] [s R$ 80] [s R$ 75] [s R$ 72] R$ 70[u  hoje].']);
   });
 
-  test('inserted text as underlined, and text typed after it as before', async ({ page }) => {
+  test('inserted text as underlined, and text typed after it as before', { tag: '@more' }, async ({
+    page,
+  }) => {
     const editor = await openEditor(page);
     await paste(editor, { html: '<p>Um texto <ins>novo</ins></p>' });
     await page.keyboard.type(' e mais');
     await expect.poll(() => blocksOf(editor)).toEqual(['p Um texto [u novo] e mais']);
   });
 
-  test('a table as a line for each row', async ({ page }) => {
+  test('a table as a line for each row', { tag: '@more' }, async ({ page }) => {
     const editor = await openEditor(page);
     await paste(editor, {
       html: `<table><caption>Os modelos</caption>
@@ -142,7 +144,7 @@ test.describe('reads', () => {
     ).toBeVisible();
   });
 
-  test('an address of YouTube on a line of its own as the video', async ({ page }) => {
+  test('an address of YouTube on a line of its own as the video', { tag: '@more' }, async ({ page }) => {
     const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
     const editor = await openEditor(page);
     const video = editor.locator('.media-video');
@@ -184,7 +186,7 @@ test('keeps everything of what is cut and pasted in the text itself', async ({ p
   await expect.poll(() => blocksOf(editor)).toEqual(before);
 });
 
-test('links letters by an address that is pasted on them', async ({ page }) => {
+test('links letters by an address that is pasted on them', { tag: '@more' }, async ({ page }) => {
   const editor = await openEditor(page);
   await page.keyboard.type('fonte');
   await page.keyboard.press('Shift+Home');

@@ -141,7 +141,7 @@ test('shows the style of the selection, and goes through the tools by keyboard',
   await expect(editor).toBeFocused();
 });
 
-test('lists by typing and by keys, and out of them', async ({ page }) => {
+test('lists by typing and by keys, and out of them', { tag: '@more' }, async ({ page }) => {
   const editor = await openEditor(page);
   await page.keyboard.type('1. um');
   await page.keyboard.press('Enter');
@@ -159,7 +159,7 @@ test('lists by typing and by keys, and out of them', async ({ page }) => {
   await expect(editor).not.toBeFocused();
 });
 
-test('takes what is typed for a list back with one key', async ({ page }) => {
+test('takes what is typed for a list back with one key', { tag: '@more' }, async ({ page }) => {
   const editor = await openEditor(page);
   await page.keyboard.type('> ');
   await expect.poll(() => blocksOf(editor)).toEqual(['blockquote ']);
@@ -168,7 +168,7 @@ test('takes what is typed for a list back with one key', async ({ page }) => {
 });
 
 /** Whether something was asked of the video site, `faults` would know. */
-test('refuses videos that are none', async ({ page }) => {
+test('refuses videos that are none', { tag: '@more' }, async ({ page }) => {
   const editor = await openEditor(page);
   await tool(page, 'Inserir vídeo').click();
   const field = dialog(page).getByLabel('Endereço do vídeo');
@@ -250,7 +250,7 @@ test('shows what it does not know, and stores it untouched', async ({ page }) =>
   });
 });
 
-test('writes over content that cannot be read only when told to', async ({ page }) => {
+test('writes over content that cannot be read only when told to', { tag: '@more' }, async ({ page }) => {
   const stored = '{"blocks":[{"text":"Um texto cort';
   await openStored(page, stored);
   const notice = page.getByRole('region', { name: 'Conteúdo' });

@@ -88,14 +88,16 @@ test('a token is got when the message is sent, and the server asks about it', as
   expect(fake.asked.at(-1)).toMatch(/^segredo: chave submit 0\.\d+$/);
 });
 
-test('no other page loads the script, and this one only when the user starts to write', async ({ page }) => {
+test('no other page loads the script, and this one only when the user starts to write', {
+  tag: '@more',
+}, async ({ page }) => {
   for (const path of ['/', '/sobre-nos', '/contato']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await page.evaluate(() => 'grecaptcha' in window)).toBe(false);
   }
 });
 
-test('a script that is blocked is said to be missing', async ({ page, faults }) => {
+test('a script that is blocked is said to be missing', { tag: '@more' }, async ({ page, faults }) => {
   faults.expect(/api\.js|Failed to load resource/);
   await page.route(/api\.js/, (route) => route.abort('blockedbyclient'));
   await page.goto('/contato');
@@ -108,7 +110,7 @@ test('a script that is blocked is said to be missing', async ({ page, faults }) 
   await expect(page.getByText('Mensagem enviada com sucesso!')).toBeVisible();
 });
 
-test('a script that gives no token is a failed verification', async ({ page, faults }) => {
+test('a script that gives no token is a failed verification', { tag: '@more' }, async ({ page, faults }) => {
   faults.expect(/api\.js/);
   await page.addInitScript('window.noToken = true');
   await page.goto('/contato');

@@ -126,7 +126,7 @@ test('the fourth message is refused with a sentence, and nothing that was writte
   await expect(field(page, 'Mensagem')).toHaveValue(whole.Mensagem);
 });
 
-test('an unexplained failure is an unknown error', async ({ page, faults }) => {
+test('an unexplained failure is an unknown error', { tag: '@more' }, async ({ page, faults }) => {
   faults.expect(/\/api\/contato|Failed to load resource/);
   await page.route('/api/contato', (route) => route.abort());
   await open(page);
@@ -140,7 +140,10 @@ test('an unexplained failure is an unknown error', async ({ page, faults }) => {
   await expect(page.getByRole('alert')).toBeEmpty();
 });
 
-test('without a challenge there is no token: a mail is the way out', async ({ page, faults }) => {
+test('without a challenge there is no token: a mail is the way out', { tag: '@more' }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(/\/api\/captcha|Failed to load resource/);
   await page.route('/api/captcha', (route) => route.fulfill({ status: 503, body: '' }));
   await open(page);
@@ -257,7 +260,12 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('two visitors are never served what the other one wrote', async ({ browser, page, portal, faults }) => {
+test('two visitors are never served what the other one wrote', { tag: '@more' }, async ({
+  browser,
+  page,
+  portal,
+  faults,
+}) => {
   faults.expect(/400/);
   const first = await formPage(await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url }));
   await fill(first, { Nome: 'Segredo de Ana' });

@@ -109,7 +109,11 @@ test('what the server refuses to remove stays on the screen', { tag: '@more' }, 
   await expect(image(page, 'Nova.jpg')).toBeVisible();
 });
 
-test('the overview tells what was published, read and reported', async ({ page, browser, portal }) => {
+test('the overview tells what was published, read and reported', { tag: '@more' }, async ({
+  page,
+  browser,
+  portal,
+}) => {
   test.slow();
   const reader = await browser.newContext({
     baseURL: portal.url,

@@ -39,9 +39,9 @@ for (const width of [360, 768, 1280, 1920]) {
 }
 
 for (const width of [1280, 1920]) {
-  test(`share buttons stay beside the text, the banner beside the picture (${width} px)`, async ({
-    page,
-  }) => {
+  test(`share buttons stay beside the text, the banner beside the picture (${width} px)`, {
+    tag: '@more',
+  }, async ({ page }) => {
     await open(page, width);
     const text = await boxOf(page.locator('.article-body'));
     expect((await boxOf(banner(page))).right).toBeLessThan(text.x);

@@ -100,9 +100,9 @@ test('a draft beside published news is told from them at once', async ({ page })
   await expect(status(page)).toContainText('publicada, com rascunho');
 });
 
-test('removing a row by keyboard moves the focus to the next one, and Alt+Z restores it', async ({
-  page,
-}) => {
+test('removing a row by keyboard moves the focus to the next one, and Alt+Z restores it', {
+  tag: '@more',
+}, async ({ page }) => {
   await page.goto('/dashboard/noticias/todas?estado=publicadas');
   const rows = page.getByRole('main').locator('.news-row');
   const next = (await rows.nth(1).getByRole('link').first().textContent()) ?? '';
@@ -118,7 +118,7 @@ test('removing a row by keyboard moves the focus to the next one, and Alt+Z rest
   await expect(rows.nth(1)).toContainText(next);
 });
 
-test('an address that is no video is told from one at once', async ({ page }) => {
+test('an address that is no video is told from one at once', { tag: '@more' }, async ({ page }) => {
   await page.goto('/dashboard/noticias');
   // The title tells this draft from others if the form saves it.
   await field(page, 'Título').fill('Com um vídeo de outro lugar');
@@ -162,7 +162,10 @@ test('a form that is open at the planned moment shows that the news came out', {
   await expect(button(page, 'Salvar alterações')).toBeVisible();
 });
 
-test('a text that is too long for its field is told so, and not cut', async ({ page, faults }) => {
+test('a text that is too long for its field is told so, and not cut', { tag: '@more' }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(/answer 4(?:00|22)|status of 4(?:00|22)/);
   await openEditor(page, 5);
   const long = 'Um resumo que foi colado inteiro. '.repeat(100).trim();
@@ -173,7 +176,10 @@ test('a text that is too long for its field is told so, and not cut', async ({ p
   await expect(field(page, 'Resumo')).toHaveValue(long);
 });
 
-test('an address of no news says so, and leads to those that there are', async ({ page, faults }) => {
+test('an address of no news says so, and leads to those that there are', { tag: '@more' }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(/404/);
   await page.goto('/edit-news/nao-existe');
   await expect(page.getByText('Notícia não encontrada')).toBeVisible();

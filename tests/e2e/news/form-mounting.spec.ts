@@ -31,7 +31,7 @@ test('a new text whose first save is pending is created once and not offered as 
   expect(creations).toBe(1);
 });
 
-test('a text is opened again as it was left, and saved once', async ({ page }) => {
+test('a text is opened again as it was left, and saved once', { tag: '@more' }, async ({ page }) => {
   await openEditor(page, 17);
   let saves = 0;
   page.on('request', (request) => {

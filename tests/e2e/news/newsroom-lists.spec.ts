@@ -88,7 +88,9 @@ test('an undo of a message does not bring it into the other filter', { tag: '@mo
   await expect(row).toHaveCount(1);
 });
 
-test('the rows of a page that arrives late do not replace those of the page asked for since', async () => {
+test('the rows of a page that arrives late do not replace those of the page asked for since', {
+  tag: '@more',
+}, async () => {
   await page.goto(lists.news);
   const first = await titles(page);
   const { promise: gate, resolve: release } = Promise.withResolvers<void>();
@@ -114,7 +116,7 @@ for (const { name, path, label } of [
   { name: 'the audit log by person', path: lists.audit, label: 'Pessoa' },
   { name: 'the list of news', path: lists.news, label: 'Categoria' },
 ]) {
-  test(`arrow keys go through a filter of ${name} without losing it`, async () => {
+  test(`arrow keys go through a filter of ${name} without losing it`, { tag: '@more' }, async () => {
     await page.goto(path);
     const filter = page.getByLabel(label, { exact: true });
     await expect(page.locator('[aria-busy=false]')).toBeVisible();
@@ -152,7 +154,7 @@ test('paging by keyboard keeps the focus, also where there is no next page', asy
   await expect(previous).toBeFocused();
 });
 
-test('Enter in a question that cannot be undone means no', async () => {
+test('Enter in a question that cannot be undone means no', { tag: '@more' }, async () => {
   await page.goto(lists.news);
   await expect(rows(page).first()).toBeVisible();
   const count = await rows(page).count();
@@ -166,7 +168,9 @@ test('Enter in a question that cannot be undone means no', async () => {
   await expect(rows(page)).toHaveCount(count);
 });
 
-test('the focus comes back from a dialog that closes because its work is done', async () => {
+test('the focus comes back from a dialog that closes because its work is done', {
+  tag: '@more',
+}, async () => {
   await page.goto('/dashboard/videos');
   const edit = rows(page).nth(1).getByRole('button', { name: 'Editar' });
   await edit.click();
@@ -191,7 +195,7 @@ test('the way back finds the list as it was left', { tag: '@more' }, async () =>
   await expect(page.getByRole('link', { name: title ?? '', exact: true })).toBeInViewport();
 });
 
-test('a page that was emptied by deletions gives way to the one before', async () => {
+test('a page that was emptied by deletions gives way to the one before', { tag: '@more' }, async () => {
   await page.goto(lists.news);
   while (!(await button(page, 'Próxima').isDisabled())) {
     const number = Number((await page.getByText(/^Página \d+$/).textContent())?.replace(/\D/g, ''));

@@ -36,7 +36,7 @@ test('news are unpublished, and published again at their address', async ({ page
   await expect(page.getByRole('article').first()).toContainText('Atualizada em');
 });
 
-test('the date of publication is changed within its range', async ({ page }) => {
+test('the date of publication is changed within its range', { tag: '@more' }, async ({ page }) => {
   await openEditor(page, 9);
   await button(page, 'Mudar data').click();
   const date = field(page, 'Data de publicação');

@@ -84,7 +84,10 @@ test('Agendar waits for the main image and then asks when', { tag: '@more' }, as
   await expect(button(page, 'Remover imagem')).toBeVisible();
 });
 
-test('a rejected main image stops Publicar and Agendar until it is removed', async ({ page, faults }) => {
+test('a rejected main image stops Publicar and Agendar until it is removed', { tag: '@more' }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(/answer 4\d\d|status of 4\d\d/);
   await write(page, 'Sem a planilha');
   await field(page, 'Imagem principal').setInputFiles(notAnImage);
@@ -127,7 +130,7 @@ test('a main image that is rejected while Publicar waits stops it until it is re
   await expect(published(page)).toBeVisible();
 });
 
-test('a cancelled upload ends the wait and publishes nothing', async ({ page, faults }) => {
+test('a cancelled upload ends the wait and publishes nothing', { tag: '@more' }, async ({ page, faults }) => {
   faults.expect(/ERR_ABORTED|ERR_FAILED/);
   await write(page, 'Envio cancelado');
   const release = await holdBack(page, uploads);

@@ -149,7 +149,9 @@ test('a text of this browser is merged with what was saved since', { tag: '@more
   await expect(offer).toBeHidden();
 });
 
-test('an older version is compared, read, restored after a question, and the restoring undone', async () => {
+test('an older version is compared, read, restored after a question, and the restoring undone', {
+  tag: '@more',
+}, async () => {
   const title = await openEditor(page, 12);
   await field(page, 'Título').fill('Título que foi um engano');
   await button(page, 'Salvar alterações').click();
@@ -224,7 +226,9 @@ test('the history is read on a phone', { tag: '@more' }, async () => {
   await expect(dialog.locator('ol').getByRole('button').first()).toBeVisible();
 });
 
-test('a person who opens a text that another one edits is told, reads, and takes over', async () => {
+test('a person who opens a text that another one edits is told, reads, and takes over', {
+  tag: '@more',
+}, async () => {
   let editor: object | null = { userId: 'rui', name: 'Rui Sá' };
   await page.route('**/edicao', async (route) => {
     if (Object(route.request().postDataJSON()).state === 'taking-over') editor = null;

@@ -21,11 +21,9 @@ async function statuses({ url }: TestPortal, path: string): Promise<number[]> {
 }
 const everywhere = (status: number) => Array(4).fill(status);
 
-test('news with an image are published, corrected, taken away and brought back everywhere', async ({
-  page,
-  browser,
-  portal,
-}) => {
+test('news with an image are published, corrected, taken away and brought back everywhere', {
+  tag: '@more',
+}, async ({ page, browser, portal }) => {
   await signInAdmin(page.context(), page, portal.url);
   const path = '/news/farol-ligado-novo';
   expect(await statuses(portal, path)).toEqual(everywhere(404));

@@ -119,7 +119,7 @@ test('text is restored after leaving the form in the middle of a word', async ()
   await expect(text(page)).toContainText('Meia pala');
 });
 
-test('leaving before the answer arrives does not navigate back', async () => {
+test('leaving before the answer arrives does not navigate back', { tag: '@more' }, async () => {
   await page.goto('/dashboard/noticias');
   await write(page, 'Publicada de longe');
   await text(page).fill('Um texto.');
@@ -183,7 +183,7 @@ test('corrected news say so at home, and the old address leads on', async () => 
   expect(answer.headers().location).toBe('/news/jogo-mudou-nome');
 });
 
-test('scheduling can be repeated after a lost answer', async ({ faults }) => {
+test('scheduling can be repeated after a lost answer', { tag: '@more' }, async ({ faults }) => {
   faults.expect(/ERR_FAILED|answer 409|status of 409|page error: Error: /);
   await page.goto('/dashboard/noticias');
   await write(page, 'Resposta que se perdeu');
@@ -256,7 +256,7 @@ test('while the portal is down the text stays on the screen, and in the browser'
   await expect(offer).toBeHidden();
 });
 
-test('a card is deleted at home and wanted again', async () => {
+test('a card is deleted at home and wanted again', { tag: '@more' }, async () => {
   const { title, slug } = allNews[9] ?? richArticle;
   await page.goto('/categoria/games');
   const card = page.getByRole('article').filter({ has: page.getByText(title, { exact: true }) });
@@ -284,7 +284,7 @@ test('a card is deleted at home and wanted again', async () => {
   await expect.poll(async () => (await page.request.get(`/news/${slug}`)).status()).toBe(200);
 });
 
-test('a card that cannot be deleted comes back', async ({ faults }) => {
+test('a card that cannot be deleted comes back', { tag: '@more' }, async ({ faults }) => {
   faults.expect(/answer 500|status of 500/);
   await page.route('**/api/redacao/noticias/*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(paths.richArticle);

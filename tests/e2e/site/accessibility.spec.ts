@@ -1,11 +1,11 @@
 /** axe-core with its default rules finds nothing on any page. */
 import { expectAccessible, findViolations } from '../support/axe.ts';
-import { paths } from '../support/content.ts';
+import { paths, tagOfPage } from '../support/content.ts';
 import { expect, test } from '../support/portal.ts';
 import { island, mainMenu, widths } from '../support/screen.ts';
 
 for (const [name, path] of Object.entries(paths)) {
-  test(name, async ({ page, context, faults, portal }) => {
+  test(name, { tag: tagOfPage(name) }, async ({ page, context, faults, portal }) => {
     if (name.startsWith('missing')) faults.expect(/404/);
     await context.addCookies([{ name: 'consentimento', value: 'refused', url: portal.url }]);
     await page.goto(path);

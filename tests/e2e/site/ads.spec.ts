@@ -51,7 +51,7 @@ test('nothing of it loads before consent, and each slot once after it', async ({
   await expect.poll(asked).toBe(1);
 });
 
-test('a reserved slot stands after every 16th card of the list', async ({ page }) => {
+test('a reserved slot stands after every 16th card of the list', { tag: '@more' }, async ({ page }) => {
   await page.goto('/');
   await scrollUntilVisible(page, listEnd(page));
   const kinds = await listRows(page).evaluateAll((items) =>
@@ -105,7 +105,7 @@ const answers: [what: string, script: string, done: string][] = [
 ];
 
 for (const [what, script, done] of answers) {
-  test(`ads that ${what} move nothing`, async ({ page, context, portal }) => {
+  test(`ads that ${what} move nothing`, { tag: '@more' }, async ({ page, context, portal }) => {
     await context.addCookies([{ name: 'consentimento', value: 'accepted', url: portal.url }]);
     await answerNetwork(page, script);
     await watchShifts(page);

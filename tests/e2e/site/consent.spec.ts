@@ -51,7 +51,9 @@ test('a choice is stored when the reader leaves before any island is hydrated', 
   expect(await context.cookies()).toMatchObject([{ name: 'consentimento', value: 'refused' }]);
 });
 
-test('the bar is low, comes first for the keyboard and never covers the focus', async ({ page }) => {
+test('the bar is low, comes first for the keyboard and never covers the focus', { tag: '@more' }, async ({
+  page,
+}) => {
   for (const [width, height, heightMax] of [
     [1280, 800, 56],
     [360, 640, 0.4 * 640],
@@ -76,7 +78,7 @@ test('the bar is low, comes first for the keyboard and never covers the focus', 
   }
 });
 
-test('the bar is readable when letters are twice as large', async ({ page }) => {
+test('the bar is readable when letters are twice as large', { tag: '@more' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/');
   await page.evaluate(() => {
@@ -89,13 +91,13 @@ test('the bar is readable when letters are twice as large', async ({ page }) => 
   }
 });
 
-test('the bar is accessible', async ({ page }) => {
+test('the bar is accessible', { tag: '@more' }, async ({ page }) => {
   await page.goto('/');
   await expect(bar(page)).toBeVisible();
   await expectAccessible(page);
 });
 
-test('both choices look alike', async ({ page }) => {
+test('both choices look alike', { tag: '@more' }, async ({ page }) => {
   await page.goto('/');
   const looks = ['Aceitar', 'Recusar'].map((name) =>
     page.getByRole('button', { name }).evaluate((button) => {

@@ -75,7 +75,7 @@ test('the header is 56 px high and comes back on the way up', async ({ page }) =
   }
 });
 
-test('a drop-down stands below the header that came back', async ({ page }) => {
+test('a drop-down stands below the header that came back', { tag: '@more' }, async ({ page }) => {
   await page.goto(paths.richArticle);
   await page.mouse.move(600, 600);
   await page.mouse.wheel(0, 900);

@@ -37,7 +37,7 @@ async function expectToFit(page: Page, path: string): Promise<void> {
   expect(await smallTargets(page), `targets of ${path} with letters of 32 px`).toEqual([]);
 }
 
-test('pages of readers', async ({ page, faults }) => {
+test('pages of readers', { tag: '@more' }, async ({ page, faults }) => {
   faults.expect(/404/);
   for (const path of [...Object.values(paths), ...formPaths]) {
     await page.goto(path);

@@ -1,5 +1,5 @@
 /** Nothing is wider than the window, and nothing moves while a page arrives. */
-import { endlessWord, paths } from '../support/content.ts';
+import { endlessWord, paths, tagOfPage } from '../support/content.ts';
 import { expectNoShift, readToTheEnd, watchShifts } from '../support/layout-shifts.ts';
 import { overhang } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
@@ -11,7 +11,7 @@ test.use(withMotion);
 const widthsToTry = [320, 360, 640, 768, 1280];
 
 for (const [name, path] of Object.entries(paths)) {
-  test(`${name} never scrolls sideways`, async ({ page, faults }) => {
+  test(`${name} never scrolls sideways`, { tag: tagOfPage(name) }, async ({ page, faults }) => {
     if (name.startsWith('missing')) faults.expect(/404/);
     await page.goto(path);
     for (const width of widthsToTry) {
@@ -47,7 +47,7 @@ test('headings stand in line with the name of the portal, and forms with their h
   expect(form?.x).toBe((await page.getByRole('heading', { level: 1 }).boundingBox())?.x);
 });
 
-test('a word of 10,000 letters stays inside its place', async ({ page }) => {
+test('a word of 10,000 letters stays inside its place', { tag: '@more' }, async ({ page }) => {
   for (const width of widthsToTry) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(paths.endlessArticle);
@@ -68,7 +68,8 @@ test('the whole home list stays inside the window', async ({ page }) => {
 
 for (const [device, width] of Object.entries(widths)) {
   for (const name of ['home', 'richArticle', 'category', 'gallery'] as const) {
-    test(`${name} does not move while it arrives and is read (${device})`, async ({ page }) => {
+    const tag = device === 'phone' ? tagOfPage(name) : ['@more'];
+    test(`${name} does not move while it arrives and is read (${device})`, { tag }, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await watchShifts(page);
       await page.goto(paths[name], { waitUntil: 'networkidle' });

@@ -85,7 +85,10 @@ test('a banner is sent and seen by readers', async ({ page, faults }) => {
   await expect(page.locator('img[src*="/files/banners/lado"]')).toBeVisible();
 });
 
-test('a banner is taken down, and stays when the server does not answer', async ({ page, faults }) => {
+test('a banner is taken down, and stays when the server does not answer', { tag: '@more' }, async ({
+  page,
+  faults,
+}) => {
   await signInAdmin(page, 'banners');
   const side = page.getByRole('region', { name: 'Banner lateral' });
   const left = side.getByRole('figure').filter({ hasText: 'Banner lateral esquerdo' });
@@ -219,7 +222,7 @@ const cards = (page: Page) => page.getByRole('region', { name: 'Vídeos' }).getB
 const cardOf = (page: Page, title: string) =>
   cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-test('a reader sees Excluir in the gallery, and is told no', async ({ page, faults }) => {
+test('a reader sees Excluir in the gallery, and is told no', { tag: '@more' }, async ({ page, faults }) => {
   faults.expect(/403/);
   await page.goto(paths.gallery);
   await expect(button(page, 'Excluir')).toHaveCount(0);
@@ -237,7 +240,7 @@ test('a reader sees Excluir in the gallery, and is told no', async ({ page, faul
   await expect(card).toBeVisible();
 });
 
-test('an admin excludes a video in the gallery: gone at once, back when it fails', async ({
+test('an admin excludes a video in the gallery: gone at once, back when it fails', { tag: '@more' }, async ({
   page,
   faults,
 }) => {
@@ -297,10 +300,9 @@ test('a long message fits into its dialog', { tag: '@more' }, async ({ page }) =
   await expectToFit(page);
 });
 
-test('messages are deleted, brought back, and stay when the server does not answer', async ({
-  page,
-  faults,
-}) => {
+test('messages are deleted, brought back, and stay when the server does not answer', {
+  tag: '@more',
+}, async ({ page, faults }) => {
   await signInAdmin(page, 'mensagens');
   await page.getByRole('link', { name: 'Ver todas' }).click();
   // The six rows before have most of the same messages.
@@ -377,7 +379,7 @@ test('reported comments are kept or deleted', async ({ page, faults }) => {
   await expect(page.getByText(one, { exact: true })).toHaveCount(0);
 });
 
-test('without JavaScript the gallery asks all the same', async ({ browser, portal }) => {
+test('without JavaScript the gallery asks all the same', { tag: '@more' }, async ({ browser, portal }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url });
   const page = await context.newPage();
   await signIn(page, admin.email);

@@ -54,7 +54,10 @@ test('articles that were read stay readable', async ({ page, faults }) => {
   await expect(page.getByRole('heading', { level: 1, name: richArticle.title })).toBeVisible();
 });
 
-test('what a session reads is not kept, and a logged-in reader is told alike', async ({ page, faults }) => {
+test('what a session reads is not kept, and a logged-in reader is told alike', { tag: '@more' }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|503/);
   await visit(page, '/');
   await registerOnPage(page, anAddress());
@@ -118,7 +121,7 @@ async function startServerBefore(portalUrl: string) {
   };
 }
 
-test('a new version takes over, and one whose file is gone changes nothing', async ({
+test('a new version takes over, and one whose file is gone changes nothing', { tag: '@more' }, async ({
   page,
   faults,
   portal,

@@ -78,7 +78,7 @@ test('a setting of the server is read-only and says where it is set', async ({ p
   await expect(threads).toHaveAccessibleDescription('Definido no servidor (SOCIAL_THREADS_URL)');
 });
 
-test('every tab is reached by keyboard and saves; mail without a server says so', async ({
+test('every tab is reached by keyboard and saves; mail without a server says so', { tag: '@more' }, async ({
   page,
   faults,
 }) => {
@@ -111,7 +111,7 @@ test('every tab is reached by keyboard and saves; mail without a server says so'
 });
 
 for (const width of [320, 360, 768, 1280, 1920]) {
-  test(`settings fit at ${width} px`, async ({ page }) => {
+  test(`settings fit at ${width} px`, { tag: '@more' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openSettings(page);
     await expect(page.getByLabel('Nome do site')).toBeVisible();

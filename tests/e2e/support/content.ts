@@ -163,6 +163,13 @@ export const paths = {
   missingArticle: '/news/nao-existe',
 } as const;
 
+/** Of each kind of page one; checks of every page look at the others in `npm run test:more`. */
+const mainPages = ['home', 'category', 'richArticle', 'search', 'gallery', 'contact', 'missing'];
+
+export function tagOfPage(name: string): string[] {
+  return mainPages.includes(name) ? [] : ['@more'];
+}
+
 export const commentTexts = ['Primeiro comentário.', 'Texto com <b>sinais</b> & outros.', endlessWord];
 
 /** With more comments than two pages hold, newest first. */
