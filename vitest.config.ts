@@ -5,7 +5,8 @@ import { isOnPostgres } from './tests/on-postgres.ts';
 
 /** In this order; a checkout without Vitest's own record of times would run some of them alone at the end. */
 const longest = [
-  'contracts/stores',
+  'contracts/stores-on-postgres',
+  'contracts/stores-on-sqlite',
   'server/transfer/backup',
   'contracts/media/image-worker',
   'app/media/upload',

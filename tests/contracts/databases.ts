@@ -28,7 +28,7 @@ export const databases: { name: string; open: OpenDatabase }[] = [
   { name: 'PostgreSQL', open: openTemporaryPostgres },
 ];
 
-async function openTemporarySqlite(): Promise<OpenedDatabase> {
+export async function openTemporarySqlite(): Promise<OpenedDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-contract-'));
   const path = join(folder, 'pauta.sqlite');
   const database = await openNewSqlite(path, testSecret);
@@ -43,7 +43,7 @@ async function openTemporarySqlite(): Promise<OpenedDatabase> {
   };
 }
 
-async function openTemporaryPostgres(): Promise<OpenedDatabase> {
+export async function openTemporaryPostgres(): Promise<OpenedDatabase> {
   const empty = idlePostgres.pop() ?? (await copyPostgres(inject('postgresTemplateUrl')));
   const open = () => openPostgres({ url: empty.url, connectionsMax: 4, secret: testSecret });
   const database = await open();

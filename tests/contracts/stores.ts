@@ -1,4 +1,3 @@
-import { describe } from 'vitest';
 import { describeAccountProofs } from './accounts/account-proofs.ts';
 import { describeAccountStores } from './accounts/account-stores.ts';
 import { describeAccounts } from './accounts/accounts.ts';
@@ -9,7 +8,7 @@ import { describeSecondFactorStores } from './accounts/second-factors.ts';
 import { describeUserStore } from './accounts/user-store.ts';
 import { describeReadStore } from './audience/read-store.ts';
 import { describeCommentReportStore, describeCommentStore } from './comments/comment-stores.ts';
-import { databases } from './databases.ts';
+import type { OpenDatabase } from './databases.ts';
 import { describeReceivedMessageStore } from './inbox/received-message-store.ts';
 import { describeImageLibrary } from './media/image-library.ts';
 import { describeBannerStore, describeImageStore, describeVideoStore } from './media/media-stores.ts';
@@ -36,7 +35,8 @@ import { describeSettingsStore } from './site/settings-store.ts';
 import { describeContentVersion, describeTransactions } from './transactions.ts';
 import { describeTombstones } from './transfer/tombstones.ts';
 
-describe.each(databases)('$name', ({ open }) => {
+/** What every store promises, on one kind of database. */
+export function describeStores(open: OpenDatabase): void {
   describeSectionStore(open);
   describeNewsStore(open);
   describeNewsroomNews(open);
@@ -74,4 +74,4 @@ describe.each(databases)('$name', ({ open }) => {
   describePartVersions(open);
   describePurgeProgress(open);
   describeSettingsStore(open);
-});
+}
