@@ -1,11 +1,10 @@
-import { type FormEvent, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
 import { useConfirm } from '../../ui/dialog.tsx';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, call, sentenceOf } from '../data/call.ts';
 import { type Query, useList } from '../data/queries.ts';
-import { FilterField, ListTabs, useAddressFields } from '../ui/filters.tsx';
+import { ListTabs, SearchForm } from '../ui/filters.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { ListPart, readListPlace } from '../ui/list-place.tsx';
 import { useSelection } from '../ui/selection.tsx';
@@ -76,7 +75,7 @@ export default function MediaSection() {
           Imagens enviadas há mais de 24 horas que nenhuma notícia, rascunho, banner ou item da lixeira usa.
         </p>
       ) : (
-        <SearchImages words={words} />
+        <SearchForm id="busca-imagens" label="Nome, texto alternativo ou legenda" />
       )}
       <ListPart
         list={list}
@@ -104,32 +103,4 @@ function removeQuestion(count: number): string {
 function emptySentence(words: string, isUnused: boolean): string {
   if (isUnused) return 'Todas as imagens estão em uso.';
   return words ? 'Nenhuma imagem encontrada.' : 'Nenhuma imagem enviada ainda.';
-}
-
-function SearchImages({ words }: { words: string }) {
-  const [, setParameters] = useSearchParams();
-  const form = useRef<HTMLFormElement>(null);
-  useAddressFields(form, { busca: words });
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('busca')).trim();
-    setParameters(typed === '' ? {} : { busca: typed });
-  };
-  return (
-    <search>
-      <form ref={form} className="mt-4 flex max-w-[40rem] flex-wrap items-end gap-4" onSubmit={search}>
-        <FilterField
-          id="busca-imagens"
-          label="Nome, texto alternativo ou legenda"
-          name="busca"
-          type="search"
-          defaultValue={words}
-          frameClass="min-w-0 flex-[1_1_14rem]"
-        />
-        <button type="submit" className="button-line">
-          Buscar
-        </button>
-      </form>
-    </search>
-  );
 }

@@ -1,11 +1,10 @@
-import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useConfirm } from '../../ui/dialog.tsx';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, call } from '../data/call.ts';
 import { type Query, useData } from '../data/queries.ts';
 import { attempt } from '../ui/attempt.ts';
-import { FilterField, useAddressFields } from '../ui/filters.tsx';
+import { SearchForm } from '../ui/filters.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { PersonRow } from './person-row.tsx';
@@ -22,12 +21,9 @@ export function query(parameters: URLSearchParams): Query<People> {
 
 /** `Pessoas`: roles, suspensions and sessions (docs/product.md#people). */
 export default function PeopleSection() {
-  const [parameters, setParameters] = useSearchParams();
-  const busca = parameters.get('busca') ?? '';
+  const [parameters] = useSearchParams();
   const data = useData(query(parameters));
   const { ask, dialog } = useConfirm();
-  const form = useRef<HTMLFormElement>(null);
-  useAddressFields(form, { busca });
 
   const change = (work: Promise<unknown>, done: string) => attempt(work.finally(data.reload), { done });
   return (
@@ -37,29 +33,7 @@ export default function PeopleSection() {
         Quem trabalha na redação e o que cada pessoa pode fazer. Para achar outra conta, busque pelo e-mail
         completo.
       </p>
-      <search>
-        <form
-          ref={form}
-          className="filter-bar mt-6"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const text = String(new FormData(event.currentTarget).get('busca') ?? '').trim();
-            setParameters(text ? { busca: text } : {});
-          }}
-        >
-          <FilterField
-            id="busca-pessoas"
-            label="Nome ou e-mail"
-            name="busca"
-            type="search"
-            defaultValue={busca}
-            frameClass="min-w-0 flex-[1_1_14rem]"
-          />
-          <button type="submit" className="button-line">
-            Buscar
-          </button>
-        </form>
-      </search>
+      <SearchForm id="busca-pessoas" label="Nome ou e-mail" />
       <Loaded of={data}>
         {({ people }) =>
           people.length === 0 ? (

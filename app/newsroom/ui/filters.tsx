@@ -1,5 +1,5 @@
-import { type ComponentProps, type RefObject, useEffect } from 'react';
-import { NavLink } from 'react-router';
+import { type ComponentProps, type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { NavLink, useSearchParams } from 'react-router';
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
 import { Field, FieldFrame, type FieldFrameProps } from '../../ui/field.tsx';
 
@@ -77,4 +77,34 @@ export function useAddressFields(
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value ?? '';
     }
   }, [form, text]);
+}
+
+/** A search whose words are `busca` of the address; it drops the other parameters. */
+export function SearchForm({ id, label }: { id: string; label: string }) {
+  const [parameters, setParameters] = useSearchParams();
+  const busca = parameters.get('busca') ?? '';
+  const form = useRef<HTMLFormElement>(null);
+  useAddressFields(form, { busca });
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('busca')).trim();
+    setParameters(typed === '' ? {} : { busca: typed });
+  };
+  return (
+    <search>
+      <form ref={form} className="mt-4 flex max-w-[40rem] flex-wrap items-end gap-4" onSubmit={search}>
+        <FilterField
+          id={id}
+          label={label}
+          name="busca"
+          type="search"
+          defaultValue={busca}
+          frameClass="min-w-0 flex-[1_1_14rem]"
+        />
+        <button type="submit" className="button-line">
+          Buscar
+        </button>
+      </form>
+    </search>
+  );
 }

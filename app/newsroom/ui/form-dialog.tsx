@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormMessage } from '../../ui/field.tsx';
+import type { useAction } from './use-action.ts';
+
+type Action = ReturnType<typeof useAction>;
+
+/** A form in a dialog. `onSend` gets the texts of its fields by name, and closes the dialog itself. */
+export function FormDialog({
+  title,
+  action: { send, isBusy, formProblem },
+  label,
+  onSend,
+  onClose,
+  children,
+}: {
+  title: string;
+  action: Action;
+  /** Of the button. */
+  label: string;
+  onSend: Parameters<Action['send']>[0];
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog title={title} width="medium" onClose={onClose}>
+      <form noValidate className="mt-5 grid grid-cols-1 gap-4" onSubmit={send(onSend)}>
+        {children}
+        <FormMessage kind="bad">{formProblem}</FormMessage>
+        <p className="dialog-actions">
+          <button type="submit" className="button-ink" disabled={isBusy}>
+            {label}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
