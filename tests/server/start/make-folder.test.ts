@@ -1,6 +1,6 @@
 /** Folders that an operator names, also on file systems where none can be created. */
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -13,6 +13,15 @@ let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pauta-folder-'));
   await (await openSqlite(join(folder, 'pauta.sqlite'))).close();
+  const manifest = {
+    format: 'pauta-backup-1',
+    madeAt: '2026-11-23T00:00:00.000Z',
+    migrations: [],
+    tables: {},
+    files: { count: 0, sum: '0'.repeat(64) },
+  };
+  await mkdir(join(folder, 'copia'));
+  await writeFile(join(folder, 'copia/manifest.json'), JSON.stringify(manifest));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -36,7 +45,7 @@ it.each([
   ['backup.ts', ['/proc/pauta-x/y/z'], {}],
   ['export.ts', ['copia.json', '--files', '/proc/pauta-x'], {}],
   ['import.ts', ['/dev/null'], { DATA_DIR: '/proc/pauta-x/y' }],
-  ['restore.ts', ['/nada'], { DATA_DIR: '/proc/pauta-x' }],
+  ['restore.ts', ['copia'], { DATA_DIR: '/proc/pauta-x' }],
 ])(
   '%s %j ends with the reason (%j)',
   async (command, args, environment) => {
