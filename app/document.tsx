@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { mayDo } from '../domain/accounts/permissions.ts';
-import { brandStylesheet, isColor, toMarker } from '../domain/site/brand.ts';
+import type { SectionGroup } from '../domain/news/sections.ts';
+import { defaultBrand, siteStylesheet, toMarker } from '../domain/site/brand.ts';
+import { isColor } from '../domain/site/colors.ts';
 import { defaultTimeZone } from '../domain/text/dates.ts';
 import { appearanceScript, speculationRules } from '../domain/web/inline-scripts.ts';
 import type { FrameHtml } from '../server/services/site/content-cache.ts';
@@ -45,7 +47,8 @@ export async function renderPage(
   status: PageStatus = 200,
 ): Promise<Response> {
   const frame = await frameFor(c, portal, meta, status);
-  return c.html(toDocument(withPreviewedBrand(c, portal), meta, content, frame), status);
+  const { groups } = await portal.services.getSections();
+  return c.html(toDocument(withPreviewedBrand(c, portal), meta, content, frame, groups), status);
 }
 
 /** An admin sees a colour before it is saved: `?cor=d4f53c`. */
@@ -109,10 +112,16 @@ function renderFrame(
   return { before, after };
 }
 
-function toDocument(portal: Portal, meta: PageMeta, content: ReactNode, frame: FrameHtml): string {
+function toDocument(
+  portal: Portal,
+  meta: PageMeta,
+  content: ReactNode,
+  frame: FrameHtml,
+  groups: readonly SectionGroup[] = [],
+): string {
   const html = renderToString(
     <html lang={pageLanguage} data-zone={zoneOf(portal.site)}>
-      <Head meta={meta} portal={portal} />
+      <Head meta={meta} portal={portal} groups={groups} />
       <body>{content}</body>
     </html>,
   );
@@ -127,9 +136,19 @@ function zoneOf({ timeZone }: Portal['site']): string | undefined {
   return timeZone === defaultTimeZone ? undefined : timeZone;
 }
 
-function Head({ meta, portal: { site, assets } }: { meta: PageMeta; portal: Portal }) {
+function Head({
+  meta,
+  portal: { site, assets },
+  groups,
+}: {
+  meta: PageMeta;
+  portal: Portal;
+  groups: readonly SectionGroup[];
+}) {
   const program = meta.program && assets.programs[meta.program];
-  const brand = brandStylesheet(site.marker);
+  const colors = siteStylesheet(site.marker, groups);
+  // The first brand is too loud for the browser's bar.
+  const lightBar = site.marker === defaultBrand ? '#faf9f5' : site.marker;
   const isWhole = meta.type === 'article' || meta.title.includes(site.name);
   const title = isWhole ? meta.title : `${meta.title} | ${site.name}`;
   const absolute = (path: string) => site.url + path;
@@ -146,7 +165,7 @@ function Head({ meta, portal: { site, assets } }: { meta: PageMeta; portal: Port
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}
       <link rel="stylesheet" href={(program ?? assets).stylesheet} />
-      {brand ? <link rel="stylesheet" href={brand} /> : null}
+      {colors ? <link rel="stylesheet" href={colors} /> : null}
       {assets.devScripts.map((script) => (
         <script key={script} type="module" src={script} />
       ))}
@@ -160,7 +179,7 @@ function Head({ meta, portal: { site, assets } }: { meta: PageMeta; portal: Port
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="manifest" href="/site.webmanifest" />
-      <meta name="theme-color" content="#faf9f5" media="(prefers-color-scheme: light)" data-theme="light" />
+      <meta name="theme-color" content={lightBar} media="(prefers-color-scheme: light)" data-theme="light" />
       <meta name="theme-color" content="#121317" media="(prefers-color-scheme: dark)" data-theme="dark" />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:locale" content="pt_BR" />

@@ -80,7 +80,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/site.webmanifest', webManifest(portal));
   app.get('/sem-conexao', offlinePage(portal));
   app.get('/service-worker.js', serviceWorker(portal));
-  app.get('/cores/:file{[0-9a-f]{6}\\.css}', brandStylesheet(portal));
+  app.get('/cores/:file{[0-9a-f-]{6,62}\\.css}', brandStylesheet(portal));
   app.get('/compartilhar/:file{[^/]+\\.jpg}', shareImage(portal));
   app.get('/files/*', file(portal));
 

@@ -1,11 +1,13 @@
+import { toSiteStyles } from '../../domain/site/brand.ts';
 import type { Handler, Portal } from '../portal.ts';
 
-/** GET /cores/{colour}.css: the marker of the site's brand (domain/site/brand.ts). */
+/** GET /cores/{colours}.css: the marker of the site's brand and the free colours of groups (domain/site/brand.ts). */
 export function brandStylesheet({ securityHeaders }: Portal): Handler {
   return (c) => {
-    const [color = ''] = (c.req.param('file') ?? '').split('.', 1);
+    const styles = toSiteStyles(c.req.param('file') ?? '');
+    if (styles === null) return c.text('Arquivo não encontrado.', 404);
     for (const [name, value] of securityHeaders.file(c.req.path)) c.header(name, value);
-    return c.body(`:root{--color-marker:#${color}}\n`, 200, {
+    return c.body(`${styles}\n`, 200, {
       'Content-Type': 'text/css; charset=utf-8',
       'Cache-Control': 'public, max-age=31536000, immutable',
     });

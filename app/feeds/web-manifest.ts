@@ -1,3 +1,4 @@
+import { defaultBrand } from '../../domain/site/brand.ts';
 import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal } from '../portal.ts';
 
@@ -11,7 +12,7 @@ export function webManifest({ site }: Portal): Handler {
       scope: '/',
       display: 'browser',
       background_color: '#faf9f5',
-      theme_color: '#15171c',
+      theme_color: site.marker === defaultBrand ? '#15171c' : site.marker,
       icons: [
         { src: '/icone-192.png', sizes: '192x192', type: 'image/png' },
         { src: '/icone.png', sizes: '512x512', type: 'image/png' },

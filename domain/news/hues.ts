@@ -1,3 +1,5 @@
+import { isColor, toReadable } from '../site/colors.ts';
+
 /** The hues of groups, as app/look.css has them: on paper (light theme) and on ink (dark theme); `name` is for forms. */
 export const hueColors = {
   azul: { name: 'Azul', onPaper: '#2b35e6', onInk: '#99a2ff' },
@@ -10,13 +12,26 @@ export const hueColors = {
   oliva: { name: 'Oliva', onPaper: '#5a5e00', onInk: '#c9cc5a' },
 } as const;
 
-export type Hue = keyof typeof hueColors;
+type NamedHue = keyof typeof hueColors;
 
-const isHue = (name: string): name is Hue => Object.hasOwn(hueColors, name);
+/** A named hue, or any colour as `#rrggbb`. */
+export type Hue = NamedHue | `#${string}`;
 
-export const hues: readonly Hue[] = Object.keys(hueColors).filter(isHue);
+/** Of app/look.css: paper and surface of both themes. */
+const papers = { light: ['#faf9f5', '#f1efe8'], dark: ['#121317', '#1b1d23'] } as const;
+
+export const isNamedHue = (name: string): name is NamedHue => Object.hasOwn(hueColors, name);
+export const isHue = (name: string): name is Hue => isNamedHue(name) || isColor(name);
+
+export const namedHues: readonly NamedHue[] = Object.keys(hueColors).filter(isNamedHue);
 
 /** Unknown names, of a newer version, get the first hue. */
 export function toHue(name: string): Hue {
   return isHue(name) ? name : 'azul';
+}
+
+/** The shades of a hue in both themes: letters in it have a contrast of 4.5 on paper and surface. */
+export function colorsOf(hue: Hue): { onPaper: string; onInk: string } {
+  if (isNamedHue(hue)) return hueColors[hue];
+  return { onPaper: toReadable(hue, papers.light, 'darker'), onInk: toReadable(hue, papers.dark, 'lighter') };
 }

@@ -14,7 +14,7 @@ import {
 } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
 import type { Problem } from '../web/problem.ts';
-import { type Hue, hueColors } from './hues.ts';
+import { type Hue, isHue } from './hues.ts';
 import type { Sections } from './sections.ts';
 import { slugFromTitle } from './slug.ts';
 
@@ -58,7 +58,7 @@ export function findSectionProblem(
   if (slug.length > sectionSlugMaxLength || !slugForm.test(slug)) return fault('slug', sectionSlugInvalid);
   const holder = [...sections.groups, ...sections.all].find((other) => other.slug === slug);
   if (holder && holder.id !== id) return fault('slug', sectionSlugTaken);
-  if ('hue' in form) return Object.hasOwn(hueColors, form.hue) ? null : fault('hue', hueUnknown);
+  if ('hue' in form) return isHue(form.hue) ? null : fault('hue', hueUnknown);
   if (isLongerThan(form.description, sectionDescriptionMaxGraphemes))
     return fault('description', sectionDescriptionTooLong);
   return sections.findGroup(form.groupId) ? null : fault('groupId', groupUnknown);

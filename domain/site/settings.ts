@@ -7,7 +7,7 @@ import { isTimeZone } from '../text/dates.ts';
 import { recaptchaSecretMissing } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
 import type { Problem } from '../web/problem.ts';
-import { isColor } from './brand.ts';
+import { isColor } from './colors.ts';
 import { settingRules as allRules, type SettingRule, settingTabs } from './setting-rules.ts';
 
 export { settingTabs };

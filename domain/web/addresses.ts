@@ -112,7 +112,7 @@ export const addresses = {
   '/files': { kind: 'file' },
   '/files/*': { kind: 'file', isUncached: true, isEmbeddable: true },
   '/compartilhar/:file{[^/]+\\.jpg}': { kind: 'share-image', isUncached: true, isEmbeddable: true },
-  '/cores/:file{[0-9a-f]{6}\\.css}': {
+  '/cores/:file{[0-9a-f-]{6,62}\\.css}': {
     kind: 'asset',
     isUncached: true,
     inEveryCountry: true,

@@ -28,7 +28,7 @@ const routes: Record<string, readonly [address: string, access: Access]> = {
   'GET /sem-conexao': ['/sem-conexao', 'all'],
   'GET /service-worker.js': ['/service-worker.js', 'all'],
   'GET /compartilhar/:file{[^/]+\\.jpg}': ['/compartilhar/nada.jpg', 'all'],
-  'GET /cores/:file{[0-9a-f]{6}\\.css}': ['/cores/abcdef.css', 'all'],
+  'GET /cores/:file{[0-9a-f-]{6,62}\\.css}': ['/cores/abcdef.css', 'all'],
   'GET /files/*': ['/files/nada.jpg', 'all'],
   'GET /': ['/', 'all'],
   'GET /categoria/:categoria': ['/categoria/games', 'all'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hues } from '../../../domain/news/hues.ts';
+import { isHue } from '../../../domain/news/hues.ts';
 import type { Sections } from '../../../domain/news/sections.ts';
 import { sectionsMax } from '../../../domain/site/limits.ts';
 import type { Result } from '../../../domain/web/problem.ts';
@@ -18,7 +18,7 @@ const section = z.object({
   groupId: id,
   isHidden: z.boolean(),
 });
-const group = z.object({ name: text, slug: text, hue: z.enum(hues) });
+const group = z.object({ name: text, slug: text, hue: z.string().max(10).refine(isHue) });
 const order = z.object({ ids: z.array(id).min(1).max(sectionsMax) });
 const merge = z.object({ targetId: id, version });
 

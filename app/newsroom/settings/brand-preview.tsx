@@ -1,4 +1,5 @@
-import { contrastMin, isColor, toMarker } from '../../../domain/site/brand.ts';
+import { toMarker } from '../../../domain/site/brand.ts';
+import { contrastMin, isColor } from '../../../domain/site/colors.ts';
 
 /** What readers will see of a colour that is not saved yet. */
 export function BrandPreview({ color }: { color: string }) {
@@ -18,7 +19,7 @@ export function BrandPreview({ color }: { color: string }) {
       <p role="status" className="mt-2 text-muted">
         {marker === color
           ? 'A cor é usada como está.'
-          : `Clareada para ${marker}: o texto sobre ela precisa de contraste de ${contrast}.`}
+          : `A cor foi clareada para ${marker}: o texto sobre ela precisa de contraste de ${contrast}.`}
       </p>
       <p className="mt-2 flex flex-wrap gap-x-5">
         <a

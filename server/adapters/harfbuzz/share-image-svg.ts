@@ -1,4 +1,4 @@
-import { hueColors } from '../../../domain/news/hues.ts';
+import { colorsOf } from '../../../domain/news/hues.ts';
 import type { ShareCard, SiteCard } from '../../ports/media.ts';
 import type { Setting, TextOutlines } from './text-outlines.ts';
 import { breakTitle } from './title-lines.ts';
@@ -33,7 +33,7 @@ const wordmarkBaseline = 118;
 /** Draws a share image. Over a photo the ground is transparent except for the shade behind the text. */
 export function drawShareImage(card: ShareCard, outlines: TextOutlines, isOverPhoto: boolean): string {
   const foreground = isOverPhoto ? paper : ink;
-  const hue = card.label ? hueColors[card.label.hue][isOverPhoto ? 'onInk' : 'onPaper'] : card.marker;
+  const hue = card.label ? colorsOf(card.label.hue)[isOverPhoto ? 'onInk' : 'onPaper'] : card.marker;
   const labelText = outlines.drawable(card.label?.text ?? '');
   const title = breakTitle(
     outlines.drawable(card.title) || labelText || card.siteName,

@@ -202,6 +202,19 @@ describe('a group', () => {
     expect((await portal().get('/categoria/esporte')).status).toBe(404);
   });
 
+  it('has any colour, in shades that letters can be read in', async () => {
+    const ana = await admin();
+    const form = { name: 'Mais', slug: 'mais', version: 1 };
+    expect((await ana.call('PUT', '/grupos/mais', { ...form, hue: 'amarelo' })).status).toBe(400);
+    await ana.ok('PUT', '/grupos/mais', { ...form, hue: '#ffd400' });
+    const home = await portal().page('/');
+    expect(home).toContain('<link rel="stylesheet" href="/cores/d4f53c-ffd400.css"/>');
+    expect(home).toContain('data-hue="#ffd400"');
+    expect(await (await portal().get('/cores/d4f53c-ffd400.css')).text()).toContain(
+      '[data-hue="#ffd400"]{--hue:light-dark(#826b00,#ffd400)}',
+    );
+  });
+
   it('orders its sections, and groups are ordered; an old order is refused', async () => {
     const ana = await admin();
     await ana.ok('PUT', '/secoes/ordem', { ids: ['redes-sociais', 'cinema-e-streaming', 'internet'] });

@@ -170,7 +170,9 @@ describe('settings of other tabs', () => {
     const styles = await portal().get('/cores/ffaa00.css');
     expect(styles.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await styles.text()).toBe(':root{--color-marker:#ffaa00}\n');
-    expect((await portal().get('/cores/zzzzzz.css')).status).toBe(404);
+    for (const file of ['zzzzzz.css', 'ffaa00-.css'])
+      expect((await portal().get(`/cores/${file}`)).status).toBe(404);
+    expect(await (await portal().get('/site.webmanifest')).text()).toContain('"theme_color":"#ffaa00"');
     expect((await change(ana, 'aparencia', { brandColor: 'red' })).status).toBe(400);
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { brandStylesheet, contrastOf, defaultBrand, isColor, toMarker } from '../../../domain/site/brand.ts';
+import { defaultBrand, siteStylesheet, toMarker, toSiteStyles } from '../../../domain/site/brand.ts';
+import { contrastOf, isColor } from '../../../domain/site/colors.ts';
 
 const ink = '#15171c';
 const anyColor = fc
@@ -23,11 +24,26 @@ it('letters on every brand have a contrast of 4.5, and bright colours stay as th
   );
 });
 
-it('dark colours are lightened', () => {
-  expect(toMarker('#0a2a66')).toBe('#6e81a5');
+it('dark colours are lightened, and stay as strong as the screen allows', () => {
+  expect(['#0a2a66', '#ffd400', '#39ff14', '#000000'].map(toMarker)).toEqual([
+    '#5a80c3',
+    '#ffd400',
+    '#39ff14',
+    '#808080',
+  ]);
 });
 
-it('the first colour needs no style sheet of its own', () => {
-  expect(brandStylesheet(defaultBrand)).toBeNull();
-  expect(brandStylesheet('#6e81a5')).toBe('/cores/6e81a5.css');
+it('the first colours need no style sheet of their own', () => {
+  expect(siteStylesheet(defaultBrand, [{ hue: 'azul' }])).toBeNull();
+  expect(siteStylesheet('#6e81a5', [])).toBe('/cores/6e81a5.css');
+});
+
+it('free colours of groups are in the style sheet once, in a shade for each theme', () => {
+  const groups = [{ hue: '#ffd400' }, { hue: 'azul' }, { hue: '#ffd400' }] as const;
+  const address = siteStylesheet(defaultBrand, groups);
+  expect(address).toBe('/cores/d4f53c-ffd400.css');
+  expect(toSiteStyles('d4f53c-ffd400.css')).toBe(
+    ':root{--color-marker:#d4f53c}\n[data-hue="#ffd400"]{--hue:light-dark(#826b00,#ffd400)}',
+  );
+  for (const name of ['', 'd4f53c-.css', '-.css', 'd4f53c-ffd40.css']) expect(toSiteStyles(name)).toBeNull();
 });

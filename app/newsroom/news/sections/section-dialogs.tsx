@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { hueColors, hues, toHue } from '../../../../domain/news/hues.ts';
+import { toHue } from '../../../../domain/news/hues.ts';
 import type { Section, SectionGroup } from '../../../../domain/news/sections.ts';
 import { sectionGroupSaved, sectionMerged, sectionSaved } from '../../../../domain/text/sentences.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -9,6 +9,7 @@ import { useChangeSections, useSections } from '../../data/site-sections.ts';
 import { SelectField } from '../../ui/filters.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { HueField } from './hue-field.tsx';
 
 /** `section` is null for a new one. */
 export function SectionDialog({ section, onClose }: { section: Section | null; onClose: () => void }) {
@@ -102,19 +103,7 @@ export function GroupDialog({ group, onClose }: { group: SectionGroup | null; on
       }}
     >
       <NameAndSlug values={group} problemOf={action.problemOf} />
-      <SelectField
-        id="grupo-cor"
-        label="Cor"
-        name="hue"
-        defaultValue={group?.hue}
-        problem={action.problemOf('hue')}
-      >
-        {hues.map((hue) => (
-          <option key={hue} value={hue}>
-            {hueColors[hue].name}
-          </option>
-        ))}
-      </SelectField>
+      <HueField hue={group?.hue} problem={action.problemOf('hue')} />
     </FormDialog>
   );
 }
