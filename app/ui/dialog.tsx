@@ -71,7 +71,7 @@ export function openModal(dialog: HTMLDialogElement | null): void {
   first?.focus();
 }
 
-function ConfirmDialog({
+export function ConfirmDialog({
   question,
   onAnswer,
 }: {

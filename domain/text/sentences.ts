@@ -305,5 +305,6 @@ export function testMailSent(to: string): string {
 }
 export const recaptchaSecretMissing =
   'O reCAPTCHA precisa de RECAPTCHA_SECRET no servidor. Defina-o e tente de novo.';
+export const unsavedQuestion = 'O que você mudou não foi salvo. Sair mesmo assim?';
 export const settingsConflict =
   'Outra pessoa salvou estas configurações depois que você as abriu. Confira o que mudou e salve de novo.';

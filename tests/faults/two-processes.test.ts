@@ -74,6 +74,20 @@ describe('two processes', () => {
     await until('A shows it', shows(a, 'Da segunda'));
   });
 
+  it('show changed settings of the other one within a second', async () => {
+    const nameOn = async (portal: PortalProcess) =>
+      JSON.parse((await reader.ask(portal, '/site.webmanifest')).text).name;
+    const save = async (version: number, name: string) => {
+      const saved = { tab: 'identidade', version, values: { name } };
+      expect((await editor.call(a, 'PUT', '/configuracoes', saved)).status).toBe(200);
+    };
+    expect(await nameOn(b)).toBe('Pauta');
+    await save(0, 'Folha');
+    await expect.poll(() => nameOn(b), { timeout: 1_000, interval: 50 }).toBe('Folha');
+    await save(1, 'Pauta');
+    await expect.poll(() => nameOn(b), { timeout: 1_000, interval: 50 }).toBe('Pauta');
+  });
+
   it('share a session, until one of them ends it', async () => {
     const guest = new PortalClient(siteUrl);
     expect((await guest.post(b, '/login', admin)).status).toBe(303);

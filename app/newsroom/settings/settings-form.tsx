@@ -6,6 +6,7 @@ import { settingsSaved } from '../../../domain/text/sentences.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { CallError } from '../data/call.ts';
 import { useAction } from '../ui/use-action.ts';
+import { useLeaveQuestion } from '../ui/use-unsaved.tsx';
 import { SettingField } from './setting-field.tsx';
 import { saveSettings, type TabSettings } from './settings-calls.ts';
 
@@ -26,6 +27,8 @@ export function SettingsForm({
   const names = settingNamesOf(tab);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const { isBusy, problemOf, formProblem, send } = useAction({ fields: names });
+  const isUnsaved = names.some((name) => typed[name] !== undefined && typed[name] !== (values[name] ?? ''));
+  const leaveQuestion = useLeaveQuestion(isUnsaved);
   const save = async () => {
     try {
       const saved = await saveSettings(tab, version, typed);
@@ -40,29 +43,32 @@ export function SettingsForm({
     }
   };
   return (
-    <form noValidate className="mt-6 grid max-w-[40rem] grid-cols-1 gap-6" onSubmit={send(save)}>
-      {names.map((name) => (
-        <SettingField
-          key={name}
-          name={name}
-          rule={settingRules[name]}
-          value={typed[name] ?? values[name] ?? ''}
-          isLocked={setOnServer.includes(name)}
-          problem={problemOf(name)}
-          onChange={({ currentTarget }: SyntheticEvent<{ value: string }>) =>
-            setTyped((before) => ({ ...before, [name]: currentTarget.value }))
-          }
-        />
-      ))}
-      <FormMessage kind="bad">{formProblem}</FormMessage>
-      <p className="flex flex-wrap gap-3">
-        <button type="submit" className="button-ink" disabled={isBusy}>
-          Salvar
-        </button>
-        <button type="button" className="button-line" onClick={onHistory}>
-          Histórico
-        </button>
-      </p>
-    </form>
+    <>
+      <form noValidate className="mt-6 grid max-w-[40rem] grid-cols-1 gap-6" onSubmit={send(save)}>
+        {names.map((name) => (
+          <SettingField
+            key={name}
+            name={name}
+            rule={settingRules[name]}
+            value={typed[name] ?? values[name] ?? ''}
+            isLocked={setOnServer.includes(name)}
+            problem={problemOf(name)}
+            onChange={({ currentTarget }: SyntheticEvent<{ value: string }>) =>
+              setTyped((before) => ({ ...before, [name]: currentTarget.value }))
+            }
+          />
+        ))}
+        <FormMessage kind="bad">{formProblem}</FormMessage>
+        <p className="flex flex-wrap gap-3">
+          <button type="submit" className="button-ink" disabled={isBusy}>
+            Salvar
+          </button>
+          <button type="button" className="button-line" onClick={onHistory}>
+            Histórico
+          </button>
+        </p>
+      </form>
+      {leaveQuestion}
+    </>
   );
 }

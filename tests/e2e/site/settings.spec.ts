@@ -70,6 +70,26 @@ test('what two admins type at the same time is not lost', async ({ page, context
   await expect(toast(other, 'Configurações salvas.')).toBeVisible();
 });
 
+test('what is not saved is not lost by leaving', { tag: '@more' }, async ({ page }) => {
+  await openSettings(page);
+  const name = page.getByLabel('Nome do site');
+  await name.fill('Folha de Ipê');
+  const question = page.getByRole('dialog', { name: 'O que você mudou não foi salvo. Sair mesmo assim?' });
+  const leave = () => page.getByRole('link', { name: 'Privacidade', exact: true }).click();
+  await leave();
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(name).toHaveValue('Folha de Ipê');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  expect((await asked).type()).toBe('beforeunload');
+  await (await asked).dismiss();
+  await leave();
+  await question.getByRole('button', { name: 'Sim' }).click();
+  await expect(page.getByLabel('Países sem acesso')).toBeVisible();
+});
+
 test('a setting of the server is read-only and says where it is set', async ({ page }) => {
   await openSettings(page);
   const threads = page.getByRole('textbox', { name: 'Threads' });
@@ -106,6 +126,7 @@ test('every tab is reached by keyboard and saves; mail without a server says so'
   await expect(page.getByText('O reCAPTCHA precisa de RECAPTCHA_SECRET no servidor.')).toBeVisible();
 
   await tabs.getByRole('link', { name: 'E-mail' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click();
   await page.getByRole('button', { name: 'Enviar e-mail de teste' }).click();
   await expect(page.getByRole('alert')).toContainText('O envio de e-mails não está configurado');
 });

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { usePerson } from '../../data/person.ts';
+import { useUnloadQuestion } from '../../ui/use-unsaved.tsx';
 import { createDraft, isDeclined, isPassing, readConflict, saveDraft, setTextAside } from '../news-calls.ts';
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts';
 import { type EditedDraft, isSaved } from './draft-state.ts';
@@ -62,13 +63,7 @@ export function useDraft(
     };
   }, [saver]);
 
-  const isUnsaved = !isSaved(draft);
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
+  useUnloadQuestion(!isSaved(draft));
 
   return { saver, draft, journal };
 }
