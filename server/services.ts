@@ -26,8 +26,10 @@ import { logInWithGoogle, startGoogleLogin } from './services/accounts/login/log
 import { createPasswordWork } from './services/accounts/login/password-work.ts';
 import { registerAccount } from './services/accounts/register-account.ts';
 import { isResetToken, requestPasswordReset, resetPassword } from './services/accounts/reset-password.ts';
+import { setReviewMails } from './services/accounts/set-review-mails.ts';
 import { deleteTwoFactor, renewRecoveryCodes } from './services/accounts/two-factor/change.ts';
 import { confirmTwoFactor, startTwoFactor } from './services/accounts/two-factor/set-up.ts';
+import { getCounts } from './services/audience/get-counts.ts';
 import { getOverview } from './services/audience/get-overview.ts';
 import { closeReports } from './services/comments/close-reports.ts';
 import { deleteOwnComment, deleteReportedComment } from './services/comments/delete-comment.ts';
@@ -74,6 +76,12 @@ import { listOldNews } from './services/news/list-old-news.ts';
 import { listRecentNews } from './services/news/list-recent-news.ts';
 import { listTrash } from './services/news/list-trash.ts';
 import { publishNews } from './services/news/publish-news.ts';
+import { listReviewNotes, writeReviewNote } from './services/news/review/review-notes.ts';
+import {
+  sendBackToReporter,
+  sendToReview,
+  withdrawFromReview,
+} from './services/news/review/send-to-review.ts';
 import { scheduleNews, unscheduleNews } from './services/news/schedule-news.ts';
 import {
   createSection,
@@ -196,6 +204,7 @@ export function createServices(outside: Adapters) {
     confirmTwoFactor: confirmTwoFactor(adapters),
     renewRecoveryCodes: renewRecoveryCodes(adapters),
     deleteTwoFactor: deleteTwoFactor(adapters),
+    setReviewMails: setReviewMails(database),
     changeName: changeName(adapters),
     changePassword: changePassword(adapters),
     resendConfirmation: resendConfirmation(adapters),
@@ -215,6 +224,7 @@ export function createServices(outside: Adapters) {
     changePersonRole: changePersonRole(adapters),
     setSuspension: setSuspension(adapters),
     deletePersonSessions: deletePersonSessions(adapters),
+    getCounts: getCounts(database),
     getOverview: getOverview(adapters),
     getHealth: getHealth(adapters),
     uploadImage: uploadImage(adapters),
@@ -248,6 +258,11 @@ export function createServices(outside: Adapters) {
     publishNews: publishNews(adapters),
     scheduleNews: scheduleNews(adapters),
     unscheduleNews: unscheduleNews(adapters),
+    sendToReview: sendToReview(adapters),
+    withdrawFromReview: withdrawFromReview(adapters),
+    sendBackToReporter: sendBackToReporter(adapters),
+    listReviewNotes: listReviewNotes(database),
+    writeReviewNote: writeReviewNote(adapters),
     createPreview: createPreview(adapters),
     // Images of drafts are shown by the portal alone.
     findPreview: findPreview({ ...sources, images: database.images, sessionSecret: adapters.sessionSecret }),

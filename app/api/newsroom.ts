@@ -9,7 +9,7 @@ import {
   restorePerson,
   suspendPerson,
 } from './accounts/people.ts';
-import { getOverview } from './audience/get-overview.ts';
+import { getCounts, getOverview } from './audience/get-overview.ts';
 import { closeReports, deleteReportedComment, listReportedComments } from './comments/reported-comments.ts';
 import {
   deleteMessages,
@@ -41,6 +41,7 @@ import { changeSettings, getSettings, listSettingsHistory, sendTestMail } from '
 export function newsroomApi(portal: Portal) {
   return new Hono<PortalEnv>()
     .get('/resumo', ...getOverview(portal))
+    .get('/contagens', ...getCounts(portal))
     .get('/saude', ...getHealth(portal))
     .get('/pessoas', ...listPeople(portal))
     .put('/pessoas/:id/funcao', ...changePersonRole(portal))

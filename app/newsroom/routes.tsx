@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import { chunkTimeoutMs } from '../../domain/site/limits.ts';
 import { loading } from '../../domain/text/sentences.ts';
+import { useCounts } from './data/counts.ts';
 import { usePerson } from './data/person.ts';
 import { type Query, queryClient } from './data/queries.ts';
 import { accountSection, type newsroomSections, sectionPath } from './sections.ts';
@@ -28,6 +29,7 @@ type LoadScreen = () => Promise<Screen>;
 const screens: Readonly<Record<(typeof newsroomSections)[number]['path'], LoadScreen>> = {
   '': () => import('./audience/overview-section.tsx'),
   noticias: () => import('./news/list/news-section.tsx'),
+  'para-revisar': () => import('./news/list/review-section.tsx'),
   banners: () => import('./media/banners-section.tsx'),
   videos: () => import('./media/videos-section.tsx'),
   mensagens: () => import('./inbox/messages-section.tsx'),
@@ -97,6 +99,7 @@ function Frame() {
   return (
     <MenuFrame
       role={role}
+      counts={useCounts(pathname)}
       pathname={pathname}
       renderLink={({ href, ...link }) => (
         <Link to={href} reloadDocument={href === sectionPath(accountSection)} {...link} />

@@ -23,6 +23,7 @@ export function isWithin(section: Section, pathname: string): boolean {
 export const newsroomSections = [
   { path: '', label: 'Visão geral', needs: 'use-newsroom' },
   { path: 'noticias', label: 'Notícias', needs: 'write-news', elsewhere: '/edit-news/' },
+  { path: 'para-revisar', label: 'Para revisar', needs: 'edit-all-news' },
   { path: 'banners', label: 'Banners', needs: 'manage-media' },
   { path: 'videos', label: 'Vídeos', needs: 'manage-media' },
   { path: 'mensagens', label: 'Mensagens', needs: 'read-messages' },

@@ -6,7 +6,8 @@ import type { Problem } from '../web/problem.ts';
 import type { News } from './news.ts';
 import { areSameFields, type NewsFields, readFields } from './news-fields.ts';
 
-export const draftStates = ['draft', 'scheduled', 'unpublished'] as const;
+/** `review` waits for an editor, `returned` for its reporter (docs/product.md#review). */
+export const draftStates = ['draft', 'review', 'returned', 'scheduled', 'unpublished'] as const;
 export type DraftState = (typeof draftStates)[number];
 
 export interface Draft {
@@ -50,6 +51,11 @@ export function isOwnDraft(
   userId: string | null,
 ): boolean {
   return createdBy.userId === userId && !isPublished && state !== 'unpublished';
+}
+
+/** Whether a draft can be sent to review; again while it waits, with the text of then. */
+export function isReviewable({ state, baseVersion }: Pick<Draft, 'state' | 'baseVersion'>): boolean {
+  return baseVersion === null && state !== 'scheduled' && state !== 'unpublished';
 }
 
 export function hasUnscheduledChanges({ fields, scheduledFields }: Draft): boolean {

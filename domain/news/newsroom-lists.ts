@@ -1,2 +1,10 @@
-export const newsroomLists = ['todas', 'publicadas', 'rascunhos', 'agendadas', 'despublicadas'] as const;
+export const newsroomLists = [
+  'todas',
+  'publicadas',
+  'rascunhos',
+  'em-revisao',
+  'devolvidas',
+  'agendadas',
+  'despublicadas',
+] as const;
 export type NewsroomList = (typeof newsroomLists)[number];

@@ -118,6 +118,11 @@ export const trashLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 export const previewLifetimeMs = 24 * 60 * 60 * 1000;
 export const revisionsMax = 100;
 export const draftVersionsMax = 100;
+/** Notes of a review that are kept for each draft. */
+export const reviewNotesMax = 50;
+export const reviewNoteMaxGraphemes = 1_000;
+/** People who get a mail about a draft that was sent to review. */
+export const reviewMailsMax = 20;
 /** The notice that a person edits a text expires after `editingLeaseMs` and is renewed every `editingBeatMs`. */
 export const editingLeaseMs = 30_000;
 export const editingBeatMs = 10_000;

@@ -3,6 +3,7 @@ import type { NewsFilter } from '../../domain/accounts/permissions.ts';
 import type { Draft, DraftState, DraftSummary } from '../../domain/news/draft.ts';
 import type { DraftVersion, DraftVersionKind, DraftVersionSummary } from '../../domain/news/draft-version.ts';
 import type { News, NewsSummary } from '../../domain/news/news.ts';
+import type { ReviewNote } from '../../domain/news/review-notes.ts';
 import type { Revision, RevisionSummary } from '../../domain/news/revision.ts';
 import type { TrashedNews, TrashedSummary } from '../../domain/news/trash.ts';
 import type { UnpublishedNews } from '../../domain/news/unpublished-news.ts';
@@ -151,6 +152,17 @@ export interface DraftVersionStore {
   list(newsId: string): Promise<DraftVersionSummary[]>;
   listWhole(newsId: string): Promise<DraftVersion[]>;
   deleteAll(newsId: string): Promise<void>;
+}
+
+export interface ReviewStore {
+  /** The newest first. */
+  listNotes(newsId: string): Promise<ReviewNote[]>;
+  /** Deletes all but the newest `keep`. */
+  createNote(newsId: string, note: ReviewNote, keep: number): Promise<void>;
+  deleteNotes(newsId: string): Promise<void>;
+  isMuted(userId: string): Promise<boolean>;
+  /** Whether the person gets no mails about reviews. */
+  setMuted(userId: string, isMuted: boolean): Promise<void>;
 }
 
 export interface EditingLease {

@@ -13,6 +13,7 @@ import type {
   DraftVersionStore,
   EditingLeaseStore,
   NewsStore,
+  ReviewStore,
   RevisionStore,
   TrashStore,
   UnpublishedStore,
@@ -29,6 +30,7 @@ export interface Stores extends AccountStores {
   drafts: DraftStore;
   draftVersions: DraftVersionStore;
   editingLeases: EditingLeaseStore;
+  reviews: ReviewStore;
   revisions: RevisionStore;
   trash: TrashStore;
   unpublished: UnpublishedStore;

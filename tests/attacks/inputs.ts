@@ -99,6 +99,7 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/contato': contact,
   'POST /api/leituras/:noticia': [],
   'PUT /api/conta/nome': [field('name')],
+  'PUT /api/conta/avisos-de-revisao': [],
   'PUT /api/conta/senha': [
     field('currentPassword', { newPassword: 'uma senha nova e longa' }),
     field('newPassword', { currentPassword: 'errada' }),
@@ -174,6 +175,13 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/redacao/rascunhos': [...draftBodies(), field('createdBy', { fields: draftFields })],
   'PUT /api/redacao/rascunhos/:id': draftBodies(),
   'DELETE /api/redacao/rascunhos/:id': [],
+  'POST /api/redacao/rascunhos/:id/revisao': [
+    ...draftBodies({ note: '' }),
+    field('note', { version: 0, fields: draftFields }),
+  ],
+  'POST /api/redacao/rascunhos/:id/retirar': [field('note', { version: 0 })],
+  'POST /api/redacao/rascunhos/:id/recados': [field('note')],
+  'POST /api/redacao/rascunhos/:id/devolver': [field('note', { version: 0 })],
   'POST /api/redacao/rascunhos/:id/publicar': draftBodies(),
   'POST /api/redacao/rascunhos/:id/agendar': draftBodies({ publishAt: 0 }),
   'POST /api/redacao/rascunhos/:id/desagendar': [],

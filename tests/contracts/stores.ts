@@ -21,6 +21,7 @@ import {
   describeRevisionStore,
   describeTrashStore,
 } from './news/newsroom-stores.ts';
+import { describeReviewStore } from './news/review-store.ts';
 import { describeSectionStore } from './news/section-store.ts';
 import { describeSearchRenewal } from './search/renew-search.ts';
 import { describeSearchIndex } from './search/search-index.ts';
@@ -44,6 +45,7 @@ export function describeStores(open: OpenDatabase): void {
   describeDraftVersionStore(open);
   describeEditingLeaseStore(open);
   describeRevisionStore(open);
+  describeReviewStore(open);
   describeTrashStore(open);
   describeCommentStore(open);
   describeCommentReportStore(open);

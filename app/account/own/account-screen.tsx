@@ -9,6 +9,7 @@ import { DeletePart } from './delete-part.tsx';
 import { OwnCommentsPart, OwnReportsPart } from './own-lists.tsx';
 import { PasswordPart } from './password-part.tsx';
 import { ProfilePart } from './profile-part.tsx';
+import { ReviewMailsPart } from './review-mails-part.tsx';
 import { SessionsPart, useSessions } from './sessions-part.tsx';
 import { TermsNotice, TermsPart } from './terms-part.tsx';
 import { TwoFactorPart } from './two-factor-part.tsx';
@@ -44,6 +45,7 @@ export function AccountScreen() {
                   void data.reload();
                 }}
               />
+              {profile.hasReviewMails === null ? null : <ReviewMailsPart isOn={profile.hasReviewMails} />}
               <SessionsPart sessions={sessions} />
               <OwnCommentsPart />
               <OwnReportsPart />

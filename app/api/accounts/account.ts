@@ -9,6 +9,7 @@ import {
   getProfile,
   resendConfirmation,
   sendPasswordLink,
+  setReviewMails,
 } from './profile.ts';
 import { endAllSessions, endSession, listSessions } from './sessions.ts';
 import { confirmTwoFactor, deleteTwoFactor, renewRecoveryCodes, startTwoFactor } from './two-factor.ts';
@@ -17,6 +18,7 @@ export function accountApi(portal: Portal) {
   return new Hono<PortalEnv>()
     .get('/perfil', ...getProfile(portal))
     .put('/nome', ...changeName(portal))
+    .put('/avisos-de-revisao', ...setReviewMails(portal))
     .put('/senha', ...changePassword(portal))
     .post('/duas-etapas', ...startTwoFactor(portal))
     .put('/duas-etapas', ...confirmTwoFactor(portal))

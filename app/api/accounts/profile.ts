@@ -18,6 +18,17 @@ export function changeName({ services }: Portal) {
   );
 }
 
+const reviewMails = z.object({ isOn: z.boolean() });
+
+/** PUT /avisos-de-revisao */
+export function setReviewMails({ services }: Portal) {
+  return createHandlers(acceptJson(reviewMails), async (c) => {
+    const { isOn } = c.req.valid('json');
+    await services.setReviewMails(actorOf(c).userId, isOn);
+    return c.json({ isOn }, 200);
+  });
+}
+
 const password = z.string().max(longestField);
 const newPassword = z.object({ currentPassword: password, newPassword: password });
 

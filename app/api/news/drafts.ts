@@ -7,8 +7,9 @@ import { basis, newsFields } from './news-fields.ts';
 
 const created = z.object({ fields: newsFields, createdBy: z.string().max(64).optional() });
 const saved = basis.extend({ fields: newsFields });
-const published = saved.extend({ isMajor: z.boolean().optional() });
-const scheduled = saved.extend({ publishAt: z.number().int() });
+const isApproval = z.boolean().optional();
+const published = saved.extend({ isMajor: z.boolean().optional(), isApproval });
+const scheduled = saved.extend({ publishAt: z.number().int(), isApproval });
 const unscheduled = z.object({ version: z.number().int().nullish() });
 const discarded = z.object({ versao: z.coerce.number().int().optional() });
 

@@ -24,6 +24,13 @@ import {
   unpublishNews,
 } from './news.ts';
 import { ownDraft } from './own-draft.ts';
+import {
+  listReviewNotes,
+  sendBackToReporter,
+  sendToReview,
+  withdrawFromReview,
+  writeReviewNote,
+} from './review.ts';
 import { getRevision, listRevisions, restoreRevision } from './revisions.ts';
 import { deleteTrashedNews, listTrash, restoreFromTrash } from './trash.ts';
 
@@ -41,7 +48,11 @@ export function newsApi(portal: Portal) {
       .post('/rascunhos', ...createDraft(portal))
       .put('/rascunhos/:id', own, ...saveDraft(portal))
       // A scheduled draft would not be published.
-      .delete('/rascunhos/:id', ownDraft(portal, ['draft']), ...deleteDraft(portal))
+      .delete('/rascunhos/:id', ownDraft(portal, ['draft', 'review', 'returned']), ...deleteDraft(portal))
+      .post('/rascunhos/:id/revisao', own, ...sendToReview(portal))
+      .post('/rascunhos/:id/retirar', own, ...withdrawFromReview(portal))
+      .get('/rascunhos/:id/recados', own, ...listReviewNotes(portal))
+      .post('/rascunhos/:id/recados', own, ...writeReviewNote(portal))
       .get('/rascunhos/:id/versoes', own, ...listDraftVersions(portal))
       .post('/rascunhos/:id/versoes', own, ...setTextAside(portal))
       .get('/rascunhos/:id/versoes/:version', own, ...findDraftVersion(portal))
@@ -57,6 +68,7 @@ export function newsApi(portal: Portal) {
       .post('/noticias/:id/revisoes/:version/restaurar', ...restoreRevision(portal))
       .post('/rascunhos/:id/publicar', ...publishDraft(portal))
       .post('/rascunhos/:id/agendar', ...scheduleDraft(portal))
+      .post('/rascunhos/:id/devolver', ...sendBackToReporter(portal))
       .post('/rascunhos/:id/desagendar', ...unscheduleDraft(portal))
       .get('/lixeira', ...listTrash(portal))
       .post('/lixeira/:id/restaurar', ...restoreFromTrash(portal))

@@ -1,7 +1,7 @@
 /** Fields of the calls about news. The limits that users see are in domain/news/news-fields.ts. */
 import { z } from 'zod';
 import { mapTexts } from '../../../domain/news/news-fields.ts';
-import { longestField, sectionSlugMaxLength } from '../../../domain/site/limits.ts';
+import { longestField, reviewNoteMaxGraphemes, sectionSlugMaxLength } from '../../../domain/site/limits.ts';
 
 const text = z.string().max(longestField);
 
@@ -15,6 +15,9 @@ export const newsFields = z.object({
 const version = z.number().int().min(0);
 /** Versions count from 1, in a column of 32 bits. */
 const publishedVersion = version.max(2 ** 31 - 1);
+
+/** Longer than the longest note in every encoding of its letters. */
+export const noteText = z.string().max(reviewNoteMaxGraphemes * 10);
 
 /** The versions that a save is based on; null is 0, when there is no draft yet. */
 export const basis = z.object({

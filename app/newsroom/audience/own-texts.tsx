@@ -3,7 +3,13 @@ import { untitled } from '../../../domain/text/sentences.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
 import type { Overview } from './overview-section.tsx';
 
-const stateNames = { draft: 'rascunho', scheduled: 'agendada', unpublished: 'despublicada' } as const;
+const stateNames = {
+  draft: 'rascunho',
+  review: 'em revisão',
+  returned: 'devolvida',
+  scheduled: 'agendada',
+  unpublished: 'despublicada',
+} as const;
 
 export function OwnTexts({ texts }: { texts: Overview['ownTexts'] }) {
   if (texts.length === 0) return null;

@@ -65,15 +65,26 @@ export async function saveDraft(id: string, basis: Basis, fields: NewsFields): P
   return { basis: { ...basis, version }, savedAt };
 }
 
-export async function publishDraft(id: string, json: SentText): Promise<ActionReceipt & { path: string }> {
+/** `isApproval`: only while the draft is in review. */
+export async function publishDraft(
+  id: string,
+  text: SentText,
+  isApproval: boolean,
+): Promise<ActionReceipt & { path: string }> {
+  const json = { ...text, isApproval };
   const publishing = call(() => rascunhos[':id'].publicar.$post({ param: { id }, json }));
-  const { path, version } = await orConflict(id, json, publishing);
+  const { path, version } = await orConflict(id, text, publishing);
   return { path, basis: { version: 0, baseVersion: version } };
 }
 
 /** `publishAt`: epoch milliseconds. */
-export async function scheduleDraft(id: string, text: SentText, publishAt: number): Promise<ActionReceipt> {
-  const json = { ...text, publishAt };
+export async function scheduleDraft(
+  id: string,
+  text: SentText,
+  publishAt: number,
+  isApproval: boolean,
+): Promise<ActionReceipt> {
+  const json = { ...text, publishAt, isApproval };
   const scheduling = call(() => rascunhos[':id'].agendar.$post({ param: { id }, json }));
   const { version } = await orConflict(id, text, scheduling);
   return { basis: { version, baseVersion: text.baseVersion } };
@@ -84,6 +95,37 @@ export async function unscheduleDraft(id: string, basis: Basis): Promise<ActionR
   const cancelling = call(() => rascunhos[':id'].desagendar.$post({ param: { id }, json }));
   const { version } = await orConflict(id, basis, cancelling);
   return { basis: { ...basis, version } };
+}
+
+export async function sendToReview(id: string, text: SentText, note: string): Promise<ActionReceipt> {
+  const json = { ...text, note };
+  const sending = call(() => rascunhos[':id'].revisao.$post({ param: { id }, json }));
+  const { version } = await orConflict(id, text, sending);
+  return { basis: { version, baseVersion: text.baseVersion } };
+}
+
+export async function withdrawFromReview(id: string, basis: Basis): Promise<ActionReceipt> {
+  const json = { version: basis.version, note: '' };
+  const withdrawing = call(() => rascunhos[':id'].retirar.$post({ param: { id }, json }));
+  const { version } = await orConflict(id, basis, withdrawing);
+  return { basis: { ...basis, version } };
+}
+
+export async function sendBackToReporter(id: string, basis: Basis, note: string): Promise<ActionReceipt> {
+  const json = { version: basis.version, note };
+  const returning = call(() => rascunhos[':id'].devolver.$post({ param: { id }, json }));
+  const { version } = await orConflict(id, basis, returning);
+  return { basis: { ...basis, version } };
+}
+
+export type ReviewNote = AnswerOf<(typeof rascunhos)[':id']['recados']['$get']>[number];
+
+export function listReviewNotes(id: string) {
+  return call(() => rascunhos[':id'].recados.$get({ param: { id } }));
+}
+
+export function writeReviewNote(id: string, note: string) {
+  return call(() => rascunhos[':id'].recados.$post({ param: { id }, json: { note } }));
 }
 
 export function unscheduleAnyVersion(id: string) {

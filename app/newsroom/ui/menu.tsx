@@ -8,11 +8,14 @@ type LinkProps = Pick<ComponentProps<'a'>, 'aria-current' | 'className' | 'child
 export function MenuFrame({
   role,
   pathname,
+  counts = {},
   renderLink = (link) => <a {...link} />,
   children,
 }: {
   role: Role;
   pathname: string;
+  /** What waits in a section, by its path; not shown when nothing does. */
+  counts?: Readonly<Record<string, string>>;
   /** How a link opens a section; without it, by loading its page. */
   renderLink?: (link: LinkProps) => ReactNode;
   children: ReactNode;
@@ -44,7 +47,16 @@ export function MenuFrame({
                 'aria-current': isWithin(section, pathname) ? 'page' : undefined,
                 className:
                   'block py-2.5 font-display font-semibold text-muted hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-marker aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8',
-                children: section.label,
+                children: counts[section.path] ? (
+                  <>
+                    {section.label}{' '}
+                    <span className="ms-1 bg-marker px-1.5 text-sm text-on-marker tabular-nums">
+                      {counts[section.path]}
+                    </span>
+                  </>
+                ) : (
+                  section.label
+                ),
               })}
             </li>
           ))}

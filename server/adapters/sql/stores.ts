@@ -27,6 +27,7 @@ import { createDraftStore } from './stores/news/draft-store.ts';
 import { createDraftVersionStore } from './stores/news/draft-version-store.ts';
 import { createEditingLeaseStore } from './stores/news/editing-lease-store.ts';
 import { createNewsStore } from './stores/news/news-store.ts';
+import { createReviewStore } from './stores/news/review-store.ts';
 import { createRevisionStore } from './stores/news/revision-store.ts';
 import { createSectionStore } from './stores/news/section-store.ts';
 import { createTrashStore } from './stores/news/trash-store.ts';
@@ -73,6 +74,7 @@ export function createSqlStores(
     drafts: createDraftStore(read, write),
     draftVersions: createDraftVersionStore(read, write),
     editingLeases: createEditingLeaseStore(read, write),
+    reviews: createReviewStore(read, write),
     revisions: createRevisionStore(read, write),
     trash: createTrashStore(read, write),
     tombstones: createTombstoneStore(read, write),

@@ -1,4 +1,5 @@
 import { shouldAcceptTerms, termsVersion } from '../../../domain/accounts/account.ts';
+import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { notSignedIn } from '../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../domain/web/problem.ts';
 import type { AccountAdapters } from './account-adapters.ts';
@@ -22,6 +23,8 @@ export function getAccount({
       hasGoogle: profile.linked.some(({ provider }) => provider === 'google'),
       twoFactor: factor && { since: factor.since, recoveryCodesLeft: factor.recoveryCodesLeft },
       needsTwoFactor: site.isSecondStepRequired && profile.role === 'admin' && !factor,
+      /** Null for people who write no news. */
+      hasReviewMails: mayDo(profile, 'write-news') ? !(await database.reviews.isMuted(userId)) : null,
       acceptedTerms: profile.terms,
       /** Their version; null when they are accepted. */
       termsToAccept: shouldAcceptTerms(profile.terms?.version ?? null) ? termsVersion : null,

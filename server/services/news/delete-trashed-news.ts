@@ -65,6 +65,7 @@ async function deleteForever(
   ];
   await revisions.deleteAll(id);
   await draftVersions.deleteAll(id);
+  await stores.reviews.deleteNotes(id);
   await stores.commentReports.deleteByNews(id);
   await stores.comments.deleteByNews(id);
   await stores.news.deleteFormerSlugs(id);

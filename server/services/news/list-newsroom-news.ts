@@ -51,7 +51,13 @@ export interface ListRequest {
 type Found = { key: string } & ({ news: NewsroomNews } | { draft: DraftSummary });
 type FoundHit = SearchHit & { isDraft: boolean };
 
-const draftStateOf = { rascunhos: 'draft', agendadas: 'scheduled', despublicadas: 'unpublished' } as const;
+const draftStateOf = {
+  rascunhos: 'draft',
+  'em-revisao': 'review',
+  devolvidas: 'returned',
+  agendadas: 'scheduled',
+  despublicadas: 'unpublished',
+} as const;
 
 /**
  * A page of the newsroom's news (20): newest first, drafts by their last change, scheduled ones in the order of

@@ -13,10 +13,11 @@ import {
 import type { Revision, RevisionKind } from '../../../domain/news/revision.ts';
 import { revisionsMax } from '../../../domain/site/limits.ts';
 import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts';
+import { reviewOver } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Log } from '../../ports/log.ts';
 import type { FileStore } from '../../ports/media.ts';
-import type { Clock, Database, Stores } from '../../ports/stores.ts';
+import type { Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { deleteLooseFilesNow } from '../media/delete-loose-files.ts';
 import { deleteUnusedImages } from '../media/image-uses.ts';
@@ -32,12 +33,15 @@ import {
   toConflict,
 } from './editable-news.ts';
 import { findFreeSlug } from './find-free-slug.ts';
+import { type ReviewAdapters, recordReview } from './review/record-review.ts';
 import { saveNews } from './save-news.ts';
 
 export interface PublishRequest extends Basis {
   fields: NewsFields;
   /** The author marked it as more than a correction. */
   isMajor: boolean;
+  /** Approves a draft in review: fails when it is not in review any more. */
+  isApproval?: boolean | undefined;
 }
 
 export interface PublishedVersion {
@@ -51,10 +55,9 @@ export function publishNews({
   files,
   clock,
   log,
-}: {
-  database: Database;
+  site,
+}: ReviewAdapters & {
   files: FileStore;
-  clock: Clock;
   log: Log;
 }) {
   return async (actor: Actor, id: string, request: PublishRequest): Promise<SaveResult<PublishedVersion>> => {
@@ -66,6 +69,8 @@ export function publishNews({
       const fields = cleanFields(request.fields);
       if (news && !draft && areSameFields(fields, fieldsOf(news)))
         return ok({ path: newsPath(news), version: stamp.version });
+      if (request.isApproval && draft?.state !== 'review')
+        return fail({ code: 'not-found', message: reviewOver });
       if (isStale(editable, request)) return toConflict(editable);
       const publishable = toPublishable(fields);
       if (!publishable.ok) return publishable;
@@ -76,7 +81,10 @@ export function publishNews({
       const what = news ? 'edited' : 'published';
       const publication = { createdAt: now, what, isMajor: request.isMajor, text } as const;
       const version = await publishVersion(stores, editable, publishable.value, publication, actor, now);
-      return version ? ok(version) : toConflict(editable);
+      if (!version) return toConflict(editable);
+      if (draft?.state === 'review')
+        await recordReview({ site, clock }, stores, draft, { event: 'approved', author: actor, text: '' });
+      return ok(version);
     });
     await deleteLooseFilesNow({ database, files, clock, log });
     return published;

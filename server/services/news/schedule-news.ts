@@ -3,7 +3,7 @@ import { findScheduleProblem } from '../../../domain/news/draft.ts';
 import { cleanFields, findPublishProblem, type NewsFields } from '../../../domain/news/news-fields.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { parseRichText } from '../../../domain/text/rich-text.ts';
-import { notScheduled } from '../../../domain/text/sentences.ts';
+import { notScheduled, reviewOver } from '../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../domain/web/problem.ts';
 import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
@@ -17,23 +17,28 @@ import {
   toConflict,
   toNextDraft,
 } from './editable-news.ts';
+import { type ReviewAdapters, recordReview } from './review/record-review.ts';
 
 export interface ScheduleRequest extends Basis {
   fields: NewsFields;
   publishAt: number;
+  /** Approves a draft in review: fails when it is not in review any more. */
+  isApproval?: boolean | undefined;
 }
 
 /** Schedules the text of this moment. Later saves stay in the draft unless it is scheduled again. */
-export function scheduleNews({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
+export function scheduleNews({ database, clock, site }: ReviewAdapters) {
   return (
     actor: Actor,
     id: string,
-    { fields: typed, publishAt, ...basis }: ScheduleRequest,
+    { fields: typed, publishAt, isApproval = false, ...basis }: ScheduleRequest,
   ): Promise<SaveResult<{ publishAt: number; version: number }>> =>
     database.inTransaction(async (stores) => {
       const found = await findEditableNews(stores, id);
       if (!found.ok) return found;
       const editable = found.value;
+      const { draft } = editable;
+      if (isApproval && draft?.state !== 'review') return fail({ code: 'not-found', message: reviewOver });
       if (isStale(editable, basis)) return toConflict(editable);
       const fields = cleanFields(typed);
       const now = clock();
@@ -51,13 +56,15 @@ export function scheduleNews({ database, clock }: Pick<Adapters, 'database' | 'c
         scheduledFields: fields,
         failure: '',
       } as const;
-      if (!(await saveWorkingCopy(stores, scheduled, editable.draft, { text }))) return toConflict(editable);
+      if (!(await saveWorkingCopy(stores, scheduled, draft, { text }))) return toConflict(editable);
       await recordAction(stores, actor, now, {
         action: 'news.scheduled',
         id,
         title: fields.title,
         detail: formatShortDate(publishAt),
       });
+      if (draft?.state === 'review')
+        await recordReview({ site, clock }, stores, draft, { event: 'approved', author: actor, text: '' });
       return ok({ publishAt, version: next.version });
     });
 }

@@ -38,13 +38,13 @@ export function someFields(changes: Partial<NewsFields> = {}): NewsFields {
 }
 
 /** Call once in a file of tests; what it gives is about the portal of the test that runs. */
-export function withNewsDesk() {
+export function withNewsDesk(env: Record<string, string> = {}) {
   let opened: TestPortal;
   let now = testNowMs;
   let people = 0;
   beforeEach(async () => {
     now = testNowMs;
-    opened = await openTestPortal({ clock: () => now });
+    opened = await openTestPortal({ clock: () => now, env });
   });
   afterEach(() => opened.close());
 

@@ -170,6 +170,13 @@ export function tagOfPage(name: string): string[] {
   return mainPages.includes(name) ? [] : ['@more'];
 }
 
+/** People of the newsroom besides the admin; their password is that of every account in tests. */
+export const staff = {
+  editor: { name: 'Eva Melo', email: 'eva@exemplo.com' },
+  reporter: { name: 'Rui Sá', email: 'rui@exemplo.com' },
+  moderator: { name: 'Caio Luz', email: 'caio@exemplo.com' },
+} as const;
+
 export const commentTexts = ['Primeiro comentário.', 'Texto com <b>sinais</b> & outros.', endlessWord];
 
 /** With more comments than two pages hold, newest first. */

@@ -10,6 +10,7 @@ import type { FileStore } from '../../../server/ports/media.ts';
 import { indexImage } from '../../../server/services/media/image-uses.ts';
 import { saveVideo } from '../../../server/services/media/save-video.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
+import { createTestAccounts } from '../../test-accounts.ts';
 import {
   bodyImageKey,
   coverKey,
@@ -18,8 +19,10 @@ import {
   datedNews,
   datedReports,
   datedVideos,
+  staff,
   unusedImageKeys,
 } from './content.ts';
+import { password } from './sign-in.ts';
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Usage: node tests/e2e/support/seed.ts DIR');
@@ -27,6 +30,13 @@ await mkdir(folder, { recursive: true });
 const database = await openSqlite(join(folder, 'pauta.sqlite'));
 const files = await openDiskFileStore(join(folder, 'files'));
 const now = Date.now();
+
+const accounts = createTestAccounts(database, () => now);
+for (const role of ['editor', 'reporter', 'moderator'] as const) {
+  const id = await accounts.register({ ...staff[role], password, isEmailVerified: true, terms: null });
+  if (id === null) throw new Error(`There is another ${role}.`);
+  await database.users.setRole(id, role);
+}
 
 await database.inTransaction(async (stores) => {
   await stores.images.save(await makeImage(files, coverKey, { width: 1200, height: 800 }));

@@ -58,6 +58,22 @@ export function withoutSchedule(opened: OpenedNews, now: number): OpenedNews {
   return draft ? { ...opened, draft: { ...draft, state: 'draft', publishAt: null, updatedAt: now } } : opened;
 }
 
+/** News whose draft was sent to review, withdrawn, or returned. `now`: epoch milliseconds. */
+export function withReview(
+  opened: OpenedNews,
+  state: 'draft' | 'review' | 'returned',
+  now: number,
+): OpenedNews {
+  const draft = {
+    publishAt: null,
+    updatedAt: now,
+    updatedBy: null,
+    failure: '',
+    hasUnscheduledChanges: false,
+  };
+  return { ...opened, draft: { ...draft, state } };
+}
+
 /** Of news that were never published. */
 export function newDraftPath(id: string): string {
   return `/dashboard/noticias?${draftParameter}=${encodeURIComponent(id)}`;

@@ -45,6 +45,8 @@ export function SaveStatus({
 function kindOf({ draft, published, unpublished }: OpenedNews, { id, basis }: EditedDraft): string {
   if (draft?.state === 'scheduled' && draft.publishAt !== null)
     return `agendada para ${formatShortDate(draft.publishAt)}`;
+  if (draft?.state === 'review') return 'em revisão';
+  if (draft?.state === 'returned') return 'devolvida';
   if (published && hasDraft(basis)) return 'publicada, com rascunho';
   if (published)
     return published.createdAt === null

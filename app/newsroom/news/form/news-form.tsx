@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
-import { findScheduleProblem } from '../../../../domain/news/draft.ts';
 import { isTextEmpty, type NewsFields } from '../../../../domain/news/news-fields.ts';
-import { formatLongDate, formatShortDate } from '../../../../domain/text/dates.ts';
+import { formatShortDate } from '../../../../domain/text/dates.ts';
 import {
   draftSaved,
   emptyTextQuestion,
@@ -19,11 +18,11 @@ import {
 import { useConfirm } from '../../../ui/dialog.tsx';
 import { noteFocus } from '../../../ui/return-focus.ts';
 import { toastWithUndo } from '../../../ui/undo-toast.tsx';
-import { CallError } from '../../data/call.ts';
+import { CallError, sentenceOf } from '../../data/call.ts';
 import { usePerson } from '../../data/person.ts';
 import { useSections } from '../../data/site-sections.ts';
 import { attempt } from '../../ui/attempt.ts';
-import { type OpenedNews, withoutSchedule, withSchedule } from '../drafts/opened-news.ts';
+import { type OpenedNews, withoutSchedule, withReview, withSchedule } from '../drafts/opened-news.ts';
 import { RecoverNotice } from '../drafts/recover-notice.tsx';
 import { logSaveFailure, saySaveFailed } from '../drafts/save-failure.ts';
 import { SaveStatus } from '../drafts/save-status.tsx';
@@ -40,14 +39,17 @@ import {
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { type FieldProblems, findFieldProblems, focusFirstProblem } from './form-problems.ts';
 import { FormTools } from './form-tools.tsx';
-import { MomentDialog, nextHour, scheduleField } from './moment-dialog.tsx';
 import { NewsFieldset } from './news-fieldset.tsx';
 import { PresenceNotice } from './presence-notice.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
 import { ReadFields } from './read-fields.tsx';
+import { useReviewButtons } from './review-buttons.tsx';
+import { ReviewPart } from './review-part.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
 import { createUploads, stayOnPage } from './uploads.ts';
 import { useLeft } from './use-left.ts';
 import { usePresence } from './use-presence.ts';
+import { usePress } from './use-press.ts';
 import { usePublicationWatch } from './use-publication-watch.ts';
 
 export function NewsForm({
@@ -69,6 +71,7 @@ export function NewsForm({
   const { fields } = draft;
   const isPublished = known.published !== null;
   const publishAt = known.draft?.publishAt ?? null;
+  const isInReview = known.draft?.state === 'review';
   const [asked, setProblems] = useState<FieldProblems>({});
   // An automatic save also shows its problem, but does not move the focus.
   const quiet = fieldProblemOf(draft.fault);
@@ -78,8 +81,7 @@ export function NewsForm({
   const [waiting, setWaiting] = useState<'publish' | 'schedule' | null>(null);
   const imageRejection = useRef<string | null>(null);
   const [dialogFailure, setDialogFailure] = useState<string | null>(null);
-  /** A button is held down: its action saves the text anyway, so that blur does not. */
-  const isPressing = useRef(false);
+  const { isPressing, holdPress } = usePress();
   const [dialog, setDialog] = useState<'schedule' | 'conflict' | null>(null);
   const { ask, dialog: question } = useConfirm();
   const form = useRef<HTMLFormElement>(null);
@@ -189,6 +191,12 @@ export function NewsForm({
     }
     return isReady() && isSent;
   };
+  const review = useReviewButtons({
+    known,
+    saver,
+    isReady: () => isReadyWithImages('publish'),
+    onChanged: (state) => setKnown((before) => withReview(before, state, Date.now())),
+  });
   const reportInDialog = (error: unknown) => {
     logSaveFailure(error);
     setDialogFailure(error instanceof CallError && !isPassing(error) ? error.message : newsSaveFailure);
@@ -214,11 +222,14 @@ export function NewsForm({
     if (await isReadyWithImages('publish')) askIfEmpty(emptyTextQuestion, sendToReaders);
   };
   const sendToReaders = () =>
-    perform(async () => {
-      const { path } = await saver.act(publishDraft);
-      if (isLeft.current) toast.success(opened.published ? newsUpdated : newsPublished);
-      else onPublished(path, saver.getState().fields.title);
-    });
+    perform(
+      async () => {
+        const { path } = await saver.act((id, text) => publishDraft(id, text, isInReview));
+        if (isLeft.current) toast.success(opened.published ? newsUpdated : newsPublished);
+        else onPublished(path, saver.getState().fields.title);
+      },
+      isInReview ? { report: (error) => toast.error(sentenceOf(error)) } : {},
+    );
   const askForMoment = async () => {
     if (!(await isReadyWithImages('schedule'))) return;
     setDialogFailure(null);
@@ -228,7 +239,7 @@ export function NewsForm({
     perform(
       async () => {
         const { fields: sent } = await saver.act(async (id, text) => {
-          const receipt = await scheduleDraft(id, text, publishAt);
+          const receipt = await scheduleDraft(id, text, publishAt, isInReview);
           return { ...receipt, fields: text.fields };
         });
         setDialog(null);
@@ -253,18 +264,6 @@ export function NewsForm({
     scheduleButton.current?.focus();
     noteFocus()();
     return unschedule();
-  };
-
-  /** A save on blur during a press could open the login dialog, which would cancel the click. */
-  const holdPress = () => {
-    isPressing.current = true;
-    const over = new AbortController();
-    const release = () => {
-      isPressing.current = false;
-      over.abort();
-    };
-    for (const name of ['pointerup', 'pointercancel'])
-      window.addEventListener(name, release, { signal: over.signal });
   };
 
   usePublicationWatch(known.draft?.state === 'scheduled' ? publishAt : null, async () => {
@@ -304,6 +303,12 @@ export function NewsForm({
           presence.takeOver();
           setReading(false);
         }}
+      />
+      <ReviewPart
+        key={known.draft?.state}
+        id={draft.id}
+        state={known.draft?.state ?? null}
+        updatedAt={draft.savedAt}
       />
       {isReading ? (
         <article className="max-w-[46rem]">
@@ -349,10 +354,12 @@ export function NewsForm({
             <button type="button" className="button-line" disabled={isBusy} onClick={saveDraft}>
               Salvar rascunho
             </button>
+            {review.buttons(isBusy)}
             {mayPublish ? (
               <PublishButtons
                 scheduleButton={scheduleButton}
                 isPublished={isPublished}
+                isInReview={isInReview}
                 isBusy={isBusy}
                 waiting={waiting}
                 onSchedule={askForMoment}
@@ -362,26 +369,17 @@ export function NewsForm({
         </div>
       </form>
       {question}
+      {review.dialog}
       {dialog === 'schedule' ? (
-        <MomentDialog
-          title="Agendar publicação"
-          field={scheduleField(Date.now())}
-          initialAt={publishAt ?? nextHour(Date.now())}
-          hintOf={formatLongDate}
-          findProblem={(at) => findScheduleProblem(at, Date.now())}
+        <ScheduleDialog
+          publishAt={publishAt}
           rejection={problems.publishAt ?? null}
           failure={dialogFailure}
-          submitLabel="Confirmar"
           isBusy={isBusy}
           onChoose={schedule}
+          onUnschedule={unschedule}
           onClose={() => setDialog(null)}
-        >
-          {publishAt === null ? null : (
-            <button type="button" className="button-line" disabled={isBusy} onClick={unschedule}>
-              Cancelar agendamento
-            </button>
-          )}
-        </MomentDialog>
+        />
       ) : null}
       {dialog === 'conflict' && draft.conflict ? (
         <ConflictDialog

@@ -51,6 +51,8 @@ const emptySentences: Readonly<Record<NewsListName, string>> = {
   todas: 'Nenhuma notícia encontrada.',
   publicadas: 'Nenhuma notícia encontrada.',
   rascunhos: 'Nenhum rascunho encontrado.',
+  'em-revisao': 'Nenhuma notícia em revisão.',
+  devolvidas: 'Nenhuma notícia devolvida.',
   agendadas: 'Nenhuma notícia agendada.',
   despublicadas: 'Nenhuma notícia despublicada.',
 };

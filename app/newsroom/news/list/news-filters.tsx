@@ -8,6 +8,8 @@ const newsLists = [
   { list: 'todas', name: 'Todas' },
   { list: 'publicadas', name: 'Publicadas' },
   { list: 'rascunhos', name: 'Rascunhos' },
+  { list: 'em-revisao', name: 'Em revisão' },
+  { list: 'devolvidas', name: 'Devolvidas' },
   { list: 'agendadas', name: 'Agendadas' },
   { list: 'despublicadas', name: 'Despublicadas' },
 ] as const;

@@ -101,7 +101,13 @@ export function selectedQuestion(verb: 'deletar' | 'excluir', count: number): st
     : `Tem certeza que deseja ${verb} as ${count} notícias selecionadas?`;
 }
 
-const stateNames = { draft: 'Rascunho', scheduled: 'Agendada', unpublished: 'Despublicada' } as const;
+const stateNames = {
+  draft: 'Rascunho',
+  review: 'Em revisão',
+  returned: 'Devolvida',
+  scheduled: 'Agendada',
+  unpublished: 'Despublicada',
+} as const;
 
 /** News with an address and comments are trashed; other drafts are discarded. A scheduled draft may be either. */
 function isTrashed({ state }: NewsLine): boolean {

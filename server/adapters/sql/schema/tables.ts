@@ -54,6 +54,8 @@ export interface Tables {
   news_drafts: NewsDraftsTable;
   draft_versions: DraftVersionsTable;
   editing_leases: EditingLeasesTable;
+  review_notes: ReviewNotesTable;
+  muted_reviews: MutedReviewsTable;
   news_revisions: NewsRevisionsTable;
   trashed_news: TrashedNewsTable;
   unpublished_news: UnpublishedNewsTable;
@@ -198,6 +200,20 @@ export interface EditingLeasesTable {
   user_name: string;
   form_id: string;
   expires_at: number;
+}
+
+export interface ReviewNotesTable {
+  news_id: string;
+  number: number;
+  written_at: number;
+  user_id: string;
+  user_name: string;
+  event: string;
+  text: string;
+}
+
+export interface MutedReviewsTable {
+  user_id: string;
 }
 
 export interface NewsRevisionsTable {

@@ -198,6 +198,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         await deleteLoginSteps(trx, id);
         await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
         await trx.deleteFrom('accounts').where('user_id', '=', id).execute();
+        await trx.deleteFrom('muted_reviews').where('user_id', '=', id).execute();
         await trx.deleteFrom('users').where('id', '=', id).execute();
         await addTombstones(trx, 'users', [id]);
       });

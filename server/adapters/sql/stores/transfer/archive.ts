@@ -24,6 +24,8 @@ const keys = {
   news_drafts: ['id'],
   draft_versions: ['news_id', 'number'],
   editing_leases: ['news_id'],
+  review_notes: ['news_id', 'number'],
+  muted_reviews: ['user_id'],
   news_revisions: ['news_id', 'version'],
   trashed_news: ['id'],
   unpublished_news: ['id'],

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { account } from '../../newsroom/data/api.ts';
+import { call } from '../../newsroom/data/call.ts';
+import { attempt } from '../../newsroom/ui/attempt.ts';
+import { AccountPart } from './account-part.tsx';
+
+export function ReviewMailsPart({ isOn: isOnAtFirst }: { isOn: boolean }) {
+  const [isOn, setOn] = useState(isOnAtFirst);
+  const change = async (next: boolean) => {
+    setOn(next);
+    try {
+      await call(() => account['avisos-de-revisao'].$put({ json: { isOn: next } }));
+    } catch (error) {
+      setOn(!next);
+      throw error;
+    }
+  };
+  return (
+    <AccountPart id="conta-avisos" title="Avisos por e-mail">
+      <label className="flex min-h-11 items-center gap-3 font-display font-semibold">
+        <input
+          type="checkbox"
+          className="check-field"
+          checked={isOn}
+          onChange={(event) => attempt(change(event.currentTarget.checked), { done: 'Preferência salva.' })}
+        />
+        Receber e-mails quando uma notícia é enviada para revisão, aprovada ou devolvida
+      </label>
+    </AccountPart>
+  );
+}

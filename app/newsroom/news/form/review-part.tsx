@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { DraftState } from '../../../../domain/news/draft.ts';
+import type { ReviewEvent } from '../../../../domain/news/review-notes.ts';
+import { reviewNoteSent } from '../../../../domain/text/sentences.ts';
+import { FormMessage } from '../../../ui/field.tsx';
+import { ShortDate } from '../../../ui/news/date.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { listReviewNotes, type ReviewNote, writeReviewNote } from '../news-calls.ts';
+import { NoteField } from './note-field.tsx';
+
+const events: Readonly<Record<ReviewEvent, string>> = {
+  sent: 'enviou para revisão',
+  withdrawn: 'retirou da revisão',
+  returned: 'devolveu',
+  approved: 'aprovou',
+  noted: 'escreveu',
+};
+
+/** What reporter and editors wrote to each other, newest first; older notes on request. */
+export function ReviewPart({
+  id,
+  state,
+  updatedAt,
+}: {
+  id: string | null;
+  state: DraftState | null;
+  updatedAt: number | null;
+}) {
+  const client = useQueryClient();
+  const queryKey = ['recados', id];
+  const isReviewed = state === 'review' || state === 'returned';
+  const { data: notes = [] } = useQuery({
+    queryKey,
+    queryFn: () => listReviewNotes(id ?? ''),
+    enabled: id !== null && state !== null,
+  });
+  const [form, setForm] = useState(0);
+  const action = useAction({ fields: ['note'] });
+  if (id === null || (!isReviewed && notes.length === 0)) return null;
+  const [newest, ...older] = notes;
+  const sent = notes.find(({ event }) => event === 'sent');
+  const isChanged = state === 'review' && sent && updatedAt !== null && updatedAt > sent.writtenAt;
+  return (
+    <section
+      aria-label="Revisão"
+      className="mb-8 max-w-[46rem] border-s-4 border-marker bg-surface px-4 py-3"
+    >
+      <h2 className="kicker text-muted">Revisão</h2>
+      {isChanged ? (
+        <p className="mt-1 font-display text-[0.9375rem]/6 font-semibold">
+          O texto mudou depois de enviado para revisão.
+        </p>
+      ) : null}
+      {newest ? <NoteList notes={[newest]} /> : null}
+      {older.length > 0 ? (
+        <details className="mt-1 font-display text-[0.9375rem]">
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">
+            {older.length === 1 ? 'Mais um registro' : `Mais ${older.length} registros`}
+          </summary>
+          <NoteList notes={older} />
+        </details>
+      ) : null}
+      <form
+        key={form}
+        noValidate
+        className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-2"
+        onSubmit={action.send(async (text) => {
+          client.setQueryData(queryKey, await writeReviewNote(id, text('note')));
+          setForm((before) => before + 1);
+          toast.success(reviewNoteSent);
+        })}
+      >
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <NoteField id="recado" label="Recado" problem={action.problemOf('note')} />
+        </div>
+        <button type="submit" className="button-line" disabled={action.isBusy}>
+          Enviar recado
+        </button>
+        <FormMessage kind="bad">{action.formProblem}</FormMessage>
+      </form>
+    </section>
+  );
+}
+
+function NoteList({ notes }: { notes: readonly ReviewNote[] }) {
+  return (
+    <ol className="divide-y divide-rule">
+      {notes.map(({ writtenAt, author, event, text }) => (
+        <li key={`${writtenAt}${event}`} className="py-2">
+          <p className="font-display text-sm/5 text-muted">
+            <strong className="font-semibold text-ink">{author.name}</strong> {events[event]},{' '}
+            <ShortDate at={writtenAt} />
+          </p>
+          {text === '' ? null : <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{text}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

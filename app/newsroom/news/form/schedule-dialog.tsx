@@ -1,0 +1,44 @@
+import { findScheduleProblem } from '../../../../domain/news/draft.ts';
+import { formatLongDate } from '../../../../domain/text/dates.ts';
+import { MomentDialog, nextHour, scheduleField } from './moment-dialog.tsx';
+
+/** `publishAt`: when the draft is scheduled for, in epoch milliseconds; null when it is not. */
+export function ScheduleDialog({
+  publishAt,
+  rejection,
+  failure,
+  isBusy,
+  onChoose,
+  onUnschedule,
+  onClose,
+}: {
+  publishAt: number | null;
+  rejection: string | null;
+  failure: string | null;
+  isBusy: boolean;
+  onChoose: (publishAt: number) => void;
+  onUnschedule: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <MomentDialog
+      title="Agendar publicação"
+      field={scheduleField(Date.now())}
+      initialAt={publishAt ?? nextHour(Date.now())}
+      hintOf={formatLongDate}
+      findProblem={(at) => findScheduleProblem(at, Date.now())}
+      rejection={rejection}
+      failure={failure}
+      submitLabel="Confirmar"
+      isBusy={isBusy}
+      onChoose={onChoose}
+      onClose={onClose}
+    >
+      {publishAt === null ? null : (
+        <button type="button" className="button-line" disabled={isBusy} onClick={onUnschedule}>
+          Cancelar agendamento
+        </button>
+      )}
+    </MomentDialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { useRef } from 'react';
+
+/**
+ * Knows whether a button is held down: its action saves the text anyway. A save on blur during a press could open the
+ * login dialog, which would cancel the click.
+ */
+export function usePress() {
+  const isPressing = useRef(false);
+  const holdPress = () => {
+    isPressing.current = true;
+    const over = new AbortController();
+    const release = () => {
+      isPressing.current = false;
+      over.abort();
+    };
+    for (const name of ['pointerup', 'pointercancel'])
+      window.addEventListener(name, release, { signal: over.signal });
+  };
+  return { isPressing, holdPress };
+}

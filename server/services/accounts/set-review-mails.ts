@@ -1,0 +1,6 @@
+import type { Stores } from '../../ports/stores.ts';
+
+/** Whether a person gets mails about reviews (docs/product.md#review). */
+export function setReviewMails({ reviews }: Pick<Stores, 'reviews'>) {
+  return (userId: string, isOn: boolean): Promise<void> => reviews.setMuted(userId, !isOn);
+}

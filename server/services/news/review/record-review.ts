@@ -1,0 +1,76 @@
+/** Writes what happened to a draft in review: the note, the audit log, and mails, in the transaction of the caller. */
+import { mayDo } from '../../../../domain/accounts/permissions.ts';
+import type { User } from '../../../../domain/accounts/user.ts';
+import type { Draft } from '../../../../domain/news/draft.ts';
+import type { ReviewEvent, ReviewNote } from '../../../../domain/news/review-notes.ts';
+import { peopleMax, reviewMailsMax, reviewNotesMax } from '../../../../domain/site/limits.ts';
+import { layOutMail, mailLifetimeMs } from '../../../../domain/site/mail.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import type { Adapters } from '../../../services.ts';
+import { recordAction } from '../../accounts/record-action.ts';
+import { createId } from '../../site/create-id.ts';
+
+export type ReviewAdapters = Pick<Adapters, 'database' | 'clock' | 'site'>;
+
+const headings: Readonly<Record<Exclude<ReviewEvent, 'withdrawn'>, string>> = {
+  sent: 'Uma notícia espera revisão',
+  returned: 'Uma notícia voltou para você',
+  approved: 'Sua notícia foi aprovada',
+  noted: 'Um recado sobre uma notícia',
+};
+
+export async function recordReview(
+  { site, clock }: Pick<ReviewAdapters, 'site' | 'clock'>,
+  stores: Stores,
+  draft: Draft,
+  { event, author, text }: Omit<ReviewNote, 'writtenAt'>,
+): Promise<void> {
+  const now = clock();
+  const { id, fields } = draft;
+  await stores.reviews.createNote(id, { writtenAt: now, author, event, text }, reviewNotesMax);
+  await recordAction(stores, author, now, { action: `review.${event}`, id, title: fields.title });
+  if (event === 'withdrawn' || !site.hasMail) return;
+  const heading = headings[event];
+  for (const { email } of await listReaders(stores, draft, author.userId)) {
+    await stores.mails.enqueue({
+      id: `revisao-${createId()}`,
+      to: email,
+      replyTo: null,
+      createdAt: now,
+      expiresAt: now + mailLifetimeMs,
+      ...layOutMail(site, {
+        subject: `${heading}: ${fields.title}`,
+        heading,
+        paragraphs: [],
+        facts: [
+          { label: 'Notícia', value: fields.title },
+          { label: 'Por', value: author.name },
+        ],
+        ...(text === '' ? {} : { quote: text }),
+        action: { label: 'Abrir a notícia', url: `${site.url}/dashboard/noticias?rascunho=${id}` },
+        reason: `Você recebe avisos de revisão da redação do ${site.name}. Para desligá-los, abra Minha conta.`,
+      }),
+    });
+  }
+}
+
+/** Who is told: the reporter when an editor did it, the editors when the reporter did. */
+async function listReaders(
+  { users, reviews }: Pick<Stores, 'users' | 'reviews'>,
+  { createdBy }: Draft,
+  byUserId: string,
+): Promise<User[]> {
+  const isByReporter = createdBy.userId === byUserId;
+  const reporter = isByReporter ? null : await users.findById(createdBy.userId);
+  const known = isByReporter ? await users.listNewsroom(peopleMax) : reporter ? [reporter] : [];
+  const told: User[] = [];
+  for (const user of known) {
+    if (told.length === reviewMailsMax) break;
+    const isAddressed = isByReporter
+      ? user.id !== byUserId && mayDo(user, 'edit-all-news')
+      : mayDo(user, 'write-news');
+    if (isAddressed && !(await users.isSuspended(user.id)) && !(await reviews.isMuted(user.id)))
+      told.push(user);
+  }
+  return told;
+}

@@ -1,0 +1,93 @@
+import type { Actor } from '../../../../domain/accounts/audit.ts';
+import { isReviewable } from '../../../../domain/news/draft.ts';
+import { cleanFields, findPublishProblem, type NewsFields } from '../../../../domain/news/news-fields.ts';
+import { cleanReviewNote, findReviewNoteProblem } from '../../../../domain/news/review-notes.ts';
+import { parseRichText } from '../../../../domain/text/rich-text.ts';
+import { returnNoteMissing, reviewImpossible, reviewOver } from '../../../../domain/text/sentences.ts';
+import { fail, ok } from '../../../../domain/web/problem.ts';
+import type { Adapters } from '../../../services.ts';
+import { saveWorkingCopy } from '../drafts/working-copy.ts';
+import {
+  type Basis,
+  findEditableNews,
+  findFault,
+  isStale,
+  type SaveResult,
+  toConflict,
+  toNextDraft,
+} from '../editable-news.ts';
+import { type ReviewAdapters, recordReview } from './record-review.ts';
+
+export interface ReviewRequest extends Basis {
+  fields: NewsFields;
+  note: string;
+}
+
+/** Saves the text of this moment and shows it to the editors. Later saves stay part of what they review. */
+export function sendToReview(adapters: ReviewAdapters) {
+  const { database, clock } = adapters;
+  return (
+    actor: Actor,
+    id: string,
+    { fields: typed, note: written, ...basis }: ReviewRequest,
+  ): Promise<SaveResult<{ version: number }>> =>
+    database.inTransaction(async (stores) => {
+      const found = await findEditableNews(stores, id);
+      if (!found.ok) return found;
+      const editable = found.value;
+      if (isStale(editable, basis)) return toConflict(editable);
+      const next = toNextDraft(editable, { fields: cleanFields(typed) }, actor, clock());
+      if (!isReviewable(next)) return fail({ code: 'invalid-input', message: reviewImpossible });
+      const note = cleanReviewNote(written);
+      const text = parseRichText(next.fields.content);
+      const fault =
+        findPublishProblem(next.fields) ??
+        findReviewNoteProblem(note, null) ??
+        (await findFault(stores, next.fields, editable, text));
+      if (fault) return fail(fault);
+      const draft = { ...next, state: 'review' } as const;
+      if (!(await saveWorkingCopy(stores, draft, editable.draft, { text }))) return toConflict(editable);
+      await recordReview(adapters, stores, draft, { event: 'sent', author: actor, text: note });
+      return ok({ version: draft.version });
+    });
+}
+
+/** By its reporter: the draft is no longer shown to the editors as waiting. */
+export function withdrawFromReview(adapters: ReviewAdapters) {
+  return endReview(adapters, 'draft', 'withdrawn', null);
+}
+
+/** By an editor, with what is missing. */
+export function sendBackToReporter(adapters: ReviewAdapters) {
+  return endReview(adapters, 'returned', 'returned', returnNoteMissing);
+}
+
+function endReview(
+  adapters: ReviewAdapters,
+  state: 'draft' | 'returned',
+  event: 'withdrawn' | 'returned',
+  /** The sentence for an empty note; null where it may be empty. */
+  missing: string | null,
+) {
+  const { database, clock }: Pick<Adapters, 'database' | 'clock'> = adapters;
+  return (
+    actor: Actor,
+    id: string,
+    { version, note: written }: { version: number; note: string },
+  ): Promise<SaveResult<{ version: number }>> =>
+    database.inTransaction(async (stores) => {
+      const found = await findEditableNews(stores, id);
+      if (!found.ok) return found;
+      const editable = found.value;
+      const { draft } = editable;
+      if (draft?.state !== 'review') return fail({ code: 'not-found', message: reviewOver });
+      if (version !== draft.version) return toConflict(editable);
+      const note = cleanReviewNote(written);
+      const fault = findReviewNoteProblem(note, missing);
+      if (fault) return fail(fault);
+      const next = { ...toNextDraft(editable, { fields: draft.fields }, actor, clock()), state };
+      if (!(await saveWorkingCopy(stores, next, draft))) return toConflict(editable);
+      await recordReview(adapters, stores, next, { event, author: actor, text: note });
+      return ok({ version: next.version });
+    });
+}

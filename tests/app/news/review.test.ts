@@ -1,0 +1,194 @@
+/** How a reporter's text reaches readers (docs/product.md#review). */
+import { describe, expect, it } from 'vitest';
+import { aContent, minuteMs, testNowMs } from '../../builders.ts';
+import { type Person, someFields, withNewsDesk } from './news-desk.ts';
+
+const { portal, admin, staff, wait, actions } = withNewsDesk({
+  SMTP_URL: 'smtp://correio.exemplo',
+  MAIL_FROM: 'redacao@pauta.test',
+});
+const fields = someFields();
+
+async function begin(reporter: Person, text = fields) {
+  const { id, version } = await reporter.ok('POST', '/rascunhos', { fields: text });
+  return { id: String(id), version: Number(version) };
+}
+
+async function send(reporter: Person, { id, version }: { id: string; version: number }, note = '') {
+  const sent = await reporter.ok('POST', `/rascunhos/${id}/revisao`, { version, fields, note });
+  return { id, version: Number(sent.version) };
+}
+
+const stateOf = async (person: Person, id: string) =>
+  Object((await person.ok('GET', `/noticias/${id}`)).draft).state;
+const listed = async (person: Person, estado: string) => {
+  const { items } = await person.ok('GET', `/noticias?estado=${estado}`);
+  return Array.isArray(items) ? items.map(({ title }) => title) : [];
+};
+const notesOf = async (person: Person, id: string) =>
+  (await person.call('GET', `/rascunhos/${id}/recados`)).body.list;
+
+/** The subjects of the mails that wait, which are taken from the queue. */
+async function takeMails(): Promise<string[]> {
+  const { mails } = portal().database;
+  const subjects: string[] = [];
+  for (;;) {
+    const mail = await mails.claimNext(testNowMs + 60 * minuteMs, testNowMs + 120 * minuteMs);
+    if (!mail) return subjects.sort();
+    subjects.push(mail.subject);
+    await mails.delete(mail);
+  }
+}
+
+describe('a draft of a reporter', () => {
+  it('is sent, returned with a note, sent again, approved, and read', async () => {
+    const [editor, reporter] = [await staff('editor', 'Eva Melo'), await staff('reporter', 'Rui Sá')];
+    const draft = await begin(reporter);
+    const sent = await send(reporter, draft, 'Falta a foto.');
+    expect(await listed(editor, 'em-revisao')).toEqual([fields.title]);
+    expect(await listed(editor, 'rascunhos')).toEqual([]);
+    const empty = { version: sent.version, note: ' \n ' };
+    expect(await editor.call('POST', `/rascunhos/${draft.id}/devolver`, empty)).toMatchObject({
+      status: 400,
+      body: { field: 'note', message: 'Escreva o que falta na notícia.' },
+    });
+    wait(minuteMs);
+    const back = await editor.ok('POST', `/rascunhos/${draft.id}/devolver`, {
+      ...empty,
+      note: 'Ouça a loja.',
+    });
+    expect(await listed(reporter, 'devolvidas')).toEqual([fields.title]);
+    expect(await notesOf(reporter, draft.id)).toEqual([
+      {
+        writtenAt: testNowMs + minuteMs,
+        author: { userId: editor.userId, name: 'Eva Melo' },
+        event: 'returned',
+        text: 'Ouça a loja.',
+      },
+      {
+        writtenAt: testNowMs,
+        author: { userId: reporter.userId, name: 'Rui Sá' },
+        event: 'sent',
+        text: 'Falta a foto.',
+      },
+    ]);
+    const again = await send(reporter, { id: draft.id, version: Number(back.version) });
+    const published = await editor.ok('POST', `/rascunhos/${draft.id}/publicar`, {
+      version: again.version,
+      fields,
+      isApproval: true,
+    });
+    const page = await (await portal().get(String(published.path))).text();
+    expect(page).toContain('Rui Sá');
+    expect(await actions()).toEqual([
+      'draft.created',
+      'news.published',
+      'review.approved',
+      'review.returned',
+      'review.sent',
+      'review.sent',
+    ]);
+  });
+
+  it('is scheduled by its approval', async () => {
+    const [editor, reporter] = [await staff('editor'), await staff('reporter')];
+    const { id, version } = await send(reporter, await begin(reporter));
+    const publishAt = testNowMs + 60 * minuteMs;
+    await editor.ok('POST', `/rascunhos/${id}/agendar`, { version, fields, publishAt, isApproval: true });
+    expect(await stateOf(editor, id)).toBe('scheduled');
+    expect(await actions()).toContain('review.approved');
+  });
+
+  it('that is incomplete is not sent', async () => {
+    const reporter = await staff('reporter');
+    const { id, version } = await begin(reporter);
+    const sent = { version, fields: { ...fields, summary: '' }, note: '' };
+    expect(await reporter.call('POST', `/rascunhos/${id}/revisao`, sent)).toMatchObject({
+      status: 400,
+      body: { field: 'summary', message: 'Escreva um resumo.' },
+    });
+    const tooLong = { version, fields, note: 'a'.repeat(1_001) };
+    expect(await reporter.call('POST', `/rascunhos/${id}/revisao`, tooLong)).toMatchObject({
+      status: 400,
+      body: { field: 'note' },
+    });
+  });
+
+  it('may be changed while it waits, and is approved only as the editor sees it', async () => {
+    const [editor, reporter] = [await staff('editor'), await staff('reporter')];
+    const { id, version } = await send(reporter, await begin(reporter));
+    const changed = { ...fields, content: aContent('Outro texto.') };
+    await reporter.ok('PUT', `/rascunhos/${id}`, { version, fields: changed });
+    expect(await stateOf(editor, id)).toBe('review');
+    const late = await editor.call('POST', `/rascunhos/${id}/publicar`, {
+      version,
+      fields,
+      isApproval: true,
+    });
+    expect([late.status, late.body.code]).toEqual([409, 'conflict']);
+  });
+
+  it('is withdrawn by its reporter, and by no other one', async () => {
+    const [reporter, other] = [await staff('reporter'), await staff('reporter', 'Bia Reis')];
+    const { id, version } = await send(reporter, await begin(reporter));
+    const withdrawal = { version, note: '' };
+    expect((await other.call('POST', `/rascunhos/${id}/retirar`, withdrawal)).status).toBe(404);
+    expect((await other.call('GET', `/rascunhos/${id}/recados`)).status).toBe(404);
+    await reporter.ok('POST', `/rascunhos/${id}/retirar`, withdrawal);
+    expect(await stateOf(reporter, id)).toBe('draft');
+  });
+
+  it('is approved or returned by one of two editors; the other is told', async () => {
+    const [eva, ana, reporter] = [await staff('editor'), await admin(), await staff('reporter')];
+    const { id, version } = await send(reporter, await begin(reporter));
+    await eva.ok('POST', `/rascunhos/${id}/devolver`, { version, note: 'Falta o preço.' });
+    for (const path of ['publicar', 'agendar']) {
+      const approval = { version, fields, publishAt: testNowMs + minuteMs, isApproval: true };
+      expect(await ana.call('POST', `/rascunhos/${id}/${path}`, approval)).toMatchObject({
+        status: 404,
+        body: { message: expect.stringContaining('não está mais em revisão') },
+      });
+    }
+    const both = await Promise.all(
+      [eva, ana].map((editor) => editor.call('POST', `/rascunhos/${id}/devolver`, { version, note: 'x' })),
+    );
+    expect(both.map(({ status }) => status)).toEqual([404, 404]);
+  });
+
+  it('that was published is not sent any more', async () => {
+    const editor = await admin();
+    const { id, version } = await begin(editor);
+    await editor.ok('POST', `/rascunhos/${id}/publicar`, { version, fields });
+    const saved = await editor.ok('PUT', `/rascunhos/${id}`, {
+      version: 0,
+      baseVersion: 1,
+      fields: { ...fields, source: 'Agência' },
+    });
+    const sent = { version: Number(saved.version), baseVersion: 1, fields, note: '' };
+    expect((await editor.call('POST', `/rascunhos/${id}/revisao`, sent)).status).toBe(400);
+  });
+
+  it('takes its notes along when it is discarded', async () => {
+    const reporter = await staff('reporter');
+    const { id, version } = await send(reporter, await begin(reporter), 'Um recado.');
+    await reporter.ok('DELETE', `/rascunhos/${id}?versao=${version}`);
+    expect(await portal().database.reviews.listNotes(id)).toEqual([]);
+  });
+});
+
+describe('mails', () => {
+  it('go to editors when a text is sent, to the reporter when it is returned, and not to people who switched them off', async () => {
+    const [eva, , reporter] = [await staff('editor', 'Eva Melo'), await admin(), await staff('reporter')];
+    const { database } = portal();
+    await database.reviews.setMuted(eva.userId, true);
+    const sent = await send(reporter, await begin(reporter));
+    // Of two editors one wants none.
+    expect(await takeMails()).toEqual([`Uma notícia espera revisão: ${fields.title}`]);
+    await eva.ok('POST', `/rascunhos/${sent.id}/devolver`, { version: sent.version, note: 'Falta.' });
+    await eva.ok('POST', `/rascunhos/${sent.id}/recados`, { note: 'E o preço?' });
+    expect(await takeMails()).toEqual([
+      `Um recado sobre uma notícia: ${fields.title}`,
+      `Uma notícia voltou para você: ${fields.title}`,
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+/** A reporter's text on its way to the readers (docs/product.md#review). */
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { staff } from '../support/content.ts';
+import { newsEnv, openAsVisitor } from '../support/environments.ts';
+import { button, field, status } from '../support/news-form.ts';
+import { expect, test } from '../support/portal.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ portalEnv: newsEnv });
+
+async function openAs(browser: Browser, url: string, { email }: { email: string }): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, locale: 'pt-BR' });
+  const page = await context.newPage();
+  await openAsVisitor(context, url);
+  await signIn(page, email);
+  return page;
+}
+
+test('a reporter sends a text, gets it back with a note, sends it again, and readers see it', async ({
+  browser,
+  portal,
+  page: visitor,
+}) => {
+  const reporter = await openAs(browser, portal.url, staff.reporter);
+  await reporter.goto('/dashboard/noticias');
+  await expect(button(reporter, 'Publicar')).toHaveCount(0);
+  await field(reporter, 'Categoria').selectOption('games');
+  await field(reporter, 'Título').fill('Uma loja de jogos reabre');
+  await field(reporter, 'Resumo').fill('Depois de seis anos.');
+  await button(reporter, 'Enviar para revisão').click();
+  await field(reporter, 'Recado para a edição, se quiser').fill('Falta a foto.');
+  await button(reporter, 'Enviar').click();
+  await expect(reporter.getByText('Enviada para revisão.')).toBeVisible();
+  await expect(status(reporter)).toContainText('em revisão');
+
+  const editor = await openAs(browser, portal.url, staff.editor);
+  await editor.goto('/dashboard');
+  await expect(editor.getByRole('link', { name: /^Para revisar \d/ })).toBeVisible();
+  await editor.getByRole('link', { name: /^Para revisar/ }).click();
+  await editor.getByRole('link', { name: 'Uma loja de jogos reabre', exact: true }).click();
+  const review = editor.getByRole('region', { name: 'Revisão' });
+  await expect(review).toContainText('Falta a foto.');
+  await expectAccessible(editor, ['desktop', 'phone']);
+  await button(editor, 'Devolver').click();
+  const dialog = editor.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Devolver' }).click();
+  await expect(dialog.getByText('Escreva o que falta na notícia.')).toBeVisible();
+  await dialog.getByLabel('O que falta na notícia').fill('Ouça a dona da loja.');
+  await dialog.getByRole('button', { name: 'Devolver' }).click();
+  await expect(editor.getByText('Devolvida à reportagem.')).toBeVisible();
+
+  await reporter.goto('/dashboard/noticias/todas');
+  await expect(reporter.getByText('Devolvida', { exact: true })).toBeVisible();
+  await reporter.getByRole('link', { name: 'Uma loja de jogos reabre', exact: true }).click();
+  await expect(reporter.getByRole('region', { name: 'Revisão' })).toContainText('Ouça a dona da loja.');
+  await field(reporter, 'Resumo').fill('Depois de seis anos, diz a dona.');
+  await button(reporter, 'Enviar para revisão').click();
+  await button(reporter, 'Enviar').click();
+  await expect(status(reporter)).toContainText('em revisão');
+
+  await editor.reload();
+  await button(editor, 'Aprovar e publicar').click();
+  // The text is empty.
+  await button(editor, 'Sim').click();
+  await expect(editor.getByText('Notícia publicada com sucesso!')).toBeVisible();
+  await visitor.goto('/news/loja-jogos-reabre');
+  await expect(visitor.getByText('Rui Sá').first()).toBeVisible();
+  await reporter.context().close();
+  await editor.context().close();
+});
