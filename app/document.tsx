@@ -46,16 +46,19 @@ export async function renderPage(
   content: ReactNode,
   status: PageStatus = 200,
 ): Promise<Response> {
-  const frame = await frameFor(c, portal, meta, status);
+  const shown = await withPreview(c, portal);
+  const frame = await frameFor(c, shown, meta, status);
   const { groups } = await portal.services.getSections();
-  return c.html(toDocument(withPreviewedBrand(c, portal), meta, content, frame, groups), status);
+  return c.html(toDocument(shown, meta, content, frame, groups), status);
 }
 
-/** An admin sees a colour before it is saved: `?cor=d4f53c`. */
-function withPreviewedBrand(c: PortalContext, portal: Portal): Portal {
-  const brand = `#${c.req.query('cor') ?? ''}`;
-  if (!mayDo(c.var.visitor, 'manage-site') || !isColor(brand)) return portal;
-  return { ...portal, site: { ...portal.site, marker: toMarker(brand) } };
+/** An admin sees brand and logo before they are saved: `?cor=d4f53c&logo=/files/…&logo-escuro=/files/…`. */
+async function withPreview(c: PortalContext, portal: Portal): Promise<Portal> {
+  const { cor, logo, 'logo-escuro': logoDark = '' } = c.req.query();
+  if (!mayDo(c.var.visitor, 'manage-site') || cor === undefined) return portal;
+  const marker = isColor(`#${cor}`) ? toMarker(`#${cor}`) : portal.site.marker;
+  const images = logo === undefined ? {} : await portal.services.findPreviewedLogo({ logo, logoDark });
+  return { ...portal, site: { ...portal.site, marker, ...images } };
 }
 
 /** Renders a page without the frame, which works when everything else failed. */

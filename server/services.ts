@@ -106,6 +106,7 @@ import { getHealth, type Machine } from './services/site/get-health.ts';
 import { getSecurityContact } from './services/site/get-security-contact.ts';
 import { listSitemapNews, listSitemapParts } from './services/site/list-sitemap-parts.ts';
 import { sendTestMail } from './services/site/send-test-mail.ts';
+import { findPreviewedLogo } from './services/site/site-images.ts';
 
 export interface Adapters {
   database: Database;
@@ -145,6 +146,7 @@ export function createServices(outside: Adapters) {
   };
   return {
     getSections: cache.getSections,
+    findPreviewedLogo: findPreviewedLogo({ ...sources, site }),
     findFormerSection: findFormerSection(sources),
     createSection: createSection(adapters),
     updateSection: updateSection(adapters),

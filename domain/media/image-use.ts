@@ -11,6 +11,7 @@ export const imageOwnerKinds = [
   'side-banner',
   'middle-banner',
   'video',
+  'settings',
 ] as const;
 export type ImageOwnerKind = (typeof imageOwnerKinds)[number];
 

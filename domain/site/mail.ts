@@ -1,5 +1,6 @@
 import { escapeMarkup } from '../text/markup.ts';
 import { defaultBrand } from './brand.ts';
+import { type SiteLogo, toLogoBox } from './logo.ts';
 
 interface MailContent {
   subject: string;
@@ -51,6 +52,7 @@ interface MailSite {
   url: string;
   /** The colour below the name. */
   marker?: string;
+  logo?: SiteLogo | null;
 }
 
 export function layOutMail(site: MailSite, content: MailContent): MailBodies {
@@ -79,7 +81,7 @@ function toHtml(
   { heading, paragraphs, action, facts = [], quote, reason }: MailContent,
 ): string {
   const body = [
-    `<p style="margin:0 0 28px;font:800 28px/1 ${font};letter-spacing:-1.5px;text-transform:lowercase"><a href="${escapeMarkup(site.url)}" style="color:${ink};text-decoration:none;border-bottom:5px solid ${site.marker ?? defaultBrand}">${escapeMarkup(site.name)}</a></p>`,
+    toMailHeader(site),
     `<h1 style="margin:0 0 16px;border-top:6px solid ${ink};padding-top:12px;font:800 24px/1.2 ${font};letter-spacing:-.5px">${escapeMarkup(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${withLineBreaks(text)}</p>`),
     action &&
@@ -98,6 +100,17 @@ function toHtml(
     `<div style="max-width:560px;margin:0 auto;padding:32px 20px;overflow-wrap:anywhere">${body.filter(Boolean).join('')}</div>`,
     '</body></html>',
   ].join('');
+}
+
+/** Mail programs show no WebP and AVIF: then the header is the name. */
+function toMailHeader({ name, url, marker = defaultBrand, logo = null }: MailSite): string {
+  const [home, alt] = [escapeMarkup(url), escapeMarkup(name)];
+  if (logo && /\.(?:png|jpe?g|gif)$/i.test(logo.light.src)) {
+    const src = escapeMarkup(URL.parse(logo.light.src, url)?.href ?? '');
+    const { width, height } = toLogoBox(logo.light);
+    return `<p style="margin:0 0 28px"><a href="${home}" style="color:${ink};text-decoration:none"><img src="${src}" alt="${alt}" width="${width}" height="${height}" style="border:0;display:block;font:800 28px/1 ${font}"></a></p>`;
+  }
+  return `<p style="margin:0 0 28px;font:800 28px/1 ${font};letter-spacing:-1.5px;text-transform:lowercase"><a href="${home}" style="color:${ink};text-decoration:none;border-bottom:5px solid ${marker}">${alt}</a></p>`;
 }
 
 function withLineBreaks(text: string): string {

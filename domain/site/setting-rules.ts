@@ -25,6 +25,7 @@ export type SettingRule = {
       readonly options: readonly { readonly value: string; readonly name: string }[];
     }
   | { readonly kind: 'addresses'; readonly max: number }
+  | { readonly kind: 'image'; readonly shape: 'logo' | 'icon' }
 );
 
 const identity = {
@@ -109,6 +110,28 @@ const identity = {
 } as const satisfies Record<string, SettingRule>;
 
 const appearance = {
+  logo: {
+    label: 'Logo',
+    hint: 'PNG de fundo transparente, com letras escuras. Vazio: o nome do site. SVG não é aceito: exporte como PNG.',
+    kind: 'image',
+    shape: 'logo',
+    default: '',
+  },
+  logoDark: {
+    label: 'Logo no tema escuro',
+    hint: 'Com letras claras. Vazio: o mesmo logo, sobre um fundo claro.',
+    kind: 'image',
+    shape: 'logo',
+    default: '',
+    needs: { name: 'logo' },
+  },
+  icon: {
+    label: 'Ícone',
+    hint: 'Quadrado, com pelo menos 512 × 512 pixels. Vale na aba, na tela inicial do celular e nos feeds. Vazio: o ícone do programa.',
+    kind: 'image',
+    shape: 'icon',
+    default: '',
+  },
   brandColor: {
     label: 'Cor da marca',
     hint: 'A cor de destaque do site, das imagens de compartilhamento e dos e-mails.',

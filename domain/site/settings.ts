@@ -3,11 +3,14 @@
  * lists. A value is a text, as an environment variable is.
  */
 import { normalizeEmail } from '../accounts/account.ts';
+import { type StoredImage, storageKeyOf } from '../media/image.ts';
+import { fileNameInKey } from '../media/storage-key.ts';
 import { isTimeZone } from '../text/dates.ts';
 import { recaptchaSecretMissing } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
 import type { Problem } from '../web/problem.ts';
 import { isColor } from './colors.ts';
+import { findShapeProblem, isOwnImageAddress } from './logo.ts';
 import { settingRules as allRules, type SettingRule, settingTabs } from './setting-rules.ts';
 
 export { settingTabs };
@@ -111,6 +114,8 @@ function findProblem(rule: SettingRule, value: string): string | null {
       return value.length <= countriesMaxLength && countriesOf(value).every((code) => /^[A-Z]{2}$/.test(code))
         ? null
         : 'Escreva códigos de duas letras separados por vírgula, como IN, RU.';
+    case 'image':
+      return isOwnImageAddress(value) ? null : `Envie a imagem de “${rule.label}” de novo.`;
     case 'ratio':
       return /^(?:0(?:\.\d{1,3})?|1(?:\.0{1,3})?)$/.test(value)
         ? null
@@ -166,6 +171,31 @@ export function findMissingSetting(
   return null;
 }
 
+/** The storage keys of the images in the values of a tab. */
+export function listSettingImages(tab: SettingTab, values: Readonly<Record<string, string>>): string[] {
+  return settingNamesOf(tab).flatMap((name) => {
+    return settingRules[name].kind === 'image' ? (storageKeyOf(values[name] ?? '') ?? []) : [];
+  });
+}
+
+/** Why the images of cleaned values cannot be used, or null. `images` are those of them that exist. */
+export function findSettingImageProblem(
+  values: Readonly<Record<string, string>>,
+  images: readonly StoredImage[],
+): Problem | null {
+  for (const name of settingNames) {
+    const rule = settingRules[name];
+    const key = storageKeyOf(values[name] ?? '');
+    if (rule.kind !== 'image' || key === null) continue;
+    const image = images.find(({ storageKey }) => storageKey === key);
+    const message = image
+      ? findShapeProblem(rule.shape, image)
+      : `O arquivo de “${rule.label}” não existe mais. Envie a imagem de novo.`;
+    if (message !== null) return { code: 'invalid-input', message, field: name };
+  }
+  return null;
+}
+
 export interface SettingChange {
   label: string;
   before: string;
@@ -179,8 +209,9 @@ export function diffSettings(
   after: Readonly<Record<string, string>>,
 ): SettingChange[] {
   return settingNamesOf(tab).flatMap((name) => {
-    const { label, default: first } = settingRules[name];
-    const change = { label, before: before[name] ?? first, after: after[name] ?? first };
+    const { label, kind, default: first } = settingRules[name];
+    const shown = (value = first) => (kind === 'image' ? fileNameInKey(storageKeyOf(value) ?? '') : value);
+    const change = { label, before: shown(before[name]), after: shown(after[name]) };
     return change.before === change.after ? [] : [change];
   });
 }

@@ -1,6 +1,7 @@
 import type { HomeAds } from './ad.ts';
 import { toMarker } from './brand.ts';
 import type { CaptchaClient } from './captcha.ts';
+import type { SiteImages } from './logo.ts';
 import { type SocialProfile, toSocialProfiles } from './networks.ts';
 import { countriesOf, linesOf, type Settings } from './settings.ts';
 
@@ -29,7 +30,7 @@ export interface FixedSite {
 }
 
 /** The site as pages, feeds and mails describe it. */
-export interface Site extends FixedSite {
+export interface Site extends FixedSite, SiteImages {
   name: string;
   /** What the site is about, to follow a colon; '' for none. */
   description: string;
@@ -53,11 +54,16 @@ export interface Site extends FixedSite {
   blockedCountries: ReadonlySet<string>;
 }
 
-export function toSite(fixed: FixedSite, settings: Settings): Site {
+export function toSite(
+  fixed: FixedSite,
+  settings: Settings,
+  images: SiteImages = { logo: null, icon: null },
+): Site {
   const { name, description, author, timeZone, instagram, youtube, threads } = settings;
   const mailSender = settings.mailSender || fixed.defaultSender;
   return {
     ...fixed,
+    ...images,
     name,
     description,
     author,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mayDo } from '../../../domain/accounts/permissions.ts';
+import { mayDo, type Permission } from '../../../domain/accounts/permissions.ts';
 import { type UploadPurpose, uploadPurposes } from '../../../domain/media/storage-key.ts';
 import { roleForbids } from '../../../domain/text/sentences.ts';
 import { answerProblemAsJson } from '../../http/answer-problem.tsx';
@@ -8,13 +8,18 @@ import { acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
 
 const query = z.object({ para: z.enum(uploadPurposes), nome: z.string().max(500) });
 
-const ofNews: ReadonlySet<UploadPurpose> = new Set(['news', 'editor']);
+const needs: Readonly<Partial<Record<UploadPurpose, Permission>>> = {
+  banner: 'manage-media',
+  video: 'manage-media',
+  site: 'manage-site',
+};
 
 /** The body is the file. */
 export function uploadImage({ services }: Portal) {
   return createHandlers(acceptQuery(query), async (c) => {
     const { para, nome } = c.req.valid('query');
-    if (!ofNews.has(para) && !mayDo(c.var.visitor, 'manage-media'))
+    const needed = needs[para];
+    if (needed && !mayDo(c.var.visitor, needed))
       return answerProblemAsJson(c, { code: 'forbidden', message: roleForbids });
     const { body, signal } = c.req.raw;
     const upload = { purpose: para, fileName: nome, body, isAborted: () => signal.aborted };

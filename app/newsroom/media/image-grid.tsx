@@ -115,6 +115,7 @@ const kindNames: Readonly<Record<ImageOwnerKind, string>> = {
   'side-banner': '',
   'middle-banner': '',
   video: 'Vídeo: ',
+  settings: 'Configurações: ',
 };
 
 function placeOf(kind: ImageOwnerKind, id: string): string {
@@ -125,6 +126,8 @@ function placeOf(kind: ImageOwnerKind, id: string): string {
       return `/dashboard/noticias?rascunho=${encodeURIComponent(id)}`;
     case 'trash':
       return '/dashboard/lixeira';
+    case 'settings':
+      return `/dashboard/configuracoes?aba=${encodeURIComponent(id)}`;
     default:
       return '/dashboard/banners';
   }

@@ -5,7 +5,8 @@ import type { SettingName } from '../../../domain/site/settings.ts';
 import { placeOfTimeZone } from '../../../domain/text/dates.ts';
 import { Field, FieldFrame } from '../../ui/field.tsx';
 import { SelectField } from '../ui/filters.tsx';
-import { BrandPreview } from './brand-preview.tsx';
+import { BrandShade } from './brand-shade.tsx';
+import { ImageSetting } from './image-setting.tsx';
 
 export interface SettingFieldProps {
   name: SettingName;
@@ -13,7 +14,7 @@ export interface SettingFieldProps {
   value: string;
   isLocked: boolean;
   problem: string | null;
-  onChange: (event: SyntheticEvent<{ value: string }>) => void;
+  onChange: (value: string) => void;
 }
 
 /** The control for a kind of setting. One that the environment decides is read-only and says so. */
@@ -21,7 +22,11 @@ export function SettingField({ name, rule, value, isLocked, problem, onChange }:
   const id = `configuracao-${name}`;
   const lock = isLocked ? `Definido no servidor (${rule.variable})` : null;
   const field = { id, label: rule.label, hint: lock ?? rule.hint, problem };
-  const control = { name, value, onChange };
+  const control = {
+    name,
+    value,
+    onChange: ({ currentTarget }: SyntheticEvent<{ value: string }>) => onChange(currentTarget.value),
+  };
   switch (rule.kind) {
     case 'zone':
       return (
@@ -41,7 +46,7 @@ export function SettingField({ name, rule, value, isLocked, problem, onChange }:
       return (
         <>
           <Field {...field} {...control} type="color" className="mt-2 block h-12 w-24" disabled={isLocked} />
-          <BrandPreview color={value} />
+          <BrandShade color={value} />
         </>
       );
     case 'choice':
@@ -54,6 +59,8 @@ export function SettingField({ name, rule, value, isLocked, problem, onChange }:
           ))}
         </SelectField>
       );
+    case 'image':
+      return <ImageSetting {...field} name={name} value={value} isLocked={isLocked} onChange={onChange} />;
     case 'text':
     case 'addresses':
       return (

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type SettingTab, settingNamesOf, settingRules } from '../../../domain/site/settings.ts';
 import { setTimeZone } from '../../../domain/text/dates.ts';
@@ -7,6 +7,7 @@ import { FormMessage } from '../../ui/field.tsx';
 import { CallError } from '../data/call.ts';
 import { useAction } from '../ui/use-action.ts';
 import { useLeaveQuestion } from '../ui/use-unsaved.tsx';
+import { AppearancePreview } from './appearance-preview.tsx';
 import { SettingField } from './setting-field.tsx';
 import { saveSettings, type TabSettings } from './settings-calls.ts';
 
@@ -53,11 +54,10 @@ export function SettingsForm({
             value={typed[name] ?? values[name] ?? ''}
             isLocked={setOnServer.includes(name)}
             problem={problemOf(name)}
-            onChange={({ currentTarget }: SyntheticEvent<{ value: string }>) =>
-              setTyped((before) => ({ ...before, [name]: currentTarget.value }))
-            }
+            onChange={(value) => setTyped((before) => ({ ...before, [name]: value }))}
           />
         ))}
+        {tab === 'aparencia' ? <AppearancePreview values={{ ...values, ...typed }} /> : null}
         <FormMessage kind="bad">{formProblem}</FormMessage>
         <p className="flex flex-wrap gap-3">
           <button type="submit" className="button-ink" disabled={isBusy}>

@@ -52,7 +52,7 @@ function PictureStandIn() {
   );
 }
 
-function sourceSet(picture: PictureData, format: 'avif' | 'webp', widest: number): string {
+export function sourceSet(picture: PictureData, format: 'avif' | 'webp', widest: number): string {
   const useful = picture.widths.filter((width) => width <= widest);
   const widths = useful.length > 0 ? useful : picture.widths.slice(0, 1);
   return widths.map((width) => `${picture.src}.${width}.${format} ${width}w`).join(', ');

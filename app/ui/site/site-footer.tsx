@@ -2,15 +2,15 @@ import type { MenuGroup } from '../../../domain/news/sections.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { Island } from '../../islands/island.tsx';
 import PrivacyPreferences from '../../islands/site/privacy-preferences.tsx';
+import { SiteName } from './site-name.tsx';
 import { SocialLinks } from './social-links.tsx';
-import { Wordmark } from './wordmark.tsx';
 
 export function SiteFooter({
-  site: { name, profiles, footerText, copyright },
+  site: { name, logo, profiles, footerText, copyright },
   sections,
   asksConsent,
 }: {
-  site: Pick<Site, 'name' | 'profiles' | 'footerText' | 'copyright'>;
+  site: Pick<Site, 'name' | 'logo' | 'profiles' | 'footerText' | 'copyright'>;
   sections: readonly MenuGroup[];
   asksConsent: boolean;
 }) {
@@ -18,7 +18,7 @@ export function SiteFooter({
     <footer className="site-footer no-print mt-20 border-t-2 border-ink font-display text-[0.9375rem]">
       <div className="page grid gap-10 py-10 md:grid-cols-[1.4fr_repeat(3,1fr)]">
         <div>
-          <Wordmark name={name} className="text-3xl" />
+          <SiteName name={name} logo={logo} className="text-3xl" />
           {footerText ? <p className="mt-3 max-w-[30ch] text-muted">{footerText}</p> : null}
           <SocialLinks profiles={profiles} className="-ms-2 mt-3 flex-wrap gap-1 text-muted" />
         </div>

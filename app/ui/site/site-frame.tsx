@@ -12,7 +12,7 @@ import { Ticker } from './ticker.tsx';
 
 type FrameSite = Pick<
   Site,
-  'name' | 'profiles' | 'footerText' | 'copyright' | 'homeAds' | 'captcha' | 'offersGoogle'
+  'name' | 'logo' | 'profiles' | 'footerText' | 'copyright' | 'homeAds' | 'captcha' | 'offersGoogle'
 >;
 
 export function SiteFrame({
@@ -44,13 +44,7 @@ export function SiteFrame({
       </a>
       {asksConsent ? <ConsentBar /> : null}
       <Ticker items={ticker} profiles={site.profiles} />
-      <SiteHeader
-        name={site.name}
-        sections={sections}
-        path={path}
-        person={person}
-        offersGoogle={site.offersGoogle}
-      />
+      <SiteHeader site={site} sections={sections} path={path} person={person} />
       <main id="conteudo" tabIndex={-1} className="outline-none">
         {children}
       </main>

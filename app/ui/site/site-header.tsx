@@ -1,4 +1,5 @@
 import type { MenuGroup } from '../../../domain/news/sections.ts';
+import type { Site } from '../../../domain/site/site.ts';
 import LoginDialog from '../../islands/accounts/login-dialog.tsx';
 import { Island } from '../../islands/island.tsx';
 import SiteMenu from '../../islands/site/site-menu.tsx';
@@ -6,23 +7,21 @@ import { Icon } from '../icon.tsx';
 import { AccountMenu, type HeaderPerson } from './account-menu.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { MenuLinks } from './menu-links.tsx';
-import { Wordmark } from './wordmark.tsx';
+import { SiteName } from './site-name.tsx';
 
 /** Pages that contain the form of the login dialog. */
 const signInPaths = new Set(['/login', '/registrar']);
 
 export function SiteHeader({
-  name,
+  site: { name, logo, offersGoogle },
   sections,
   path,
   person,
-  offersGoogle,
 }: {
-  name: string;
+  site: Pick<Site, 'name' | 'logo' | 'offersGoogle'>;
   sections: readonly MenuGroup[];
   path: string;
   person: HeaderPerson | null;
-  offersGoogle: boolean;
 }) {
   // The newsroom has its own link `Minha conta`, and tools that stay at the top.
   const isInNewsroom = /^\/(?:dashboard|edit-news)(?:\/|$)/.test(path);
@@ -33,8 +32,12 @@ export function SiteHeader({
       data-wide-menu={isWide(sections) ? '' : undefined}
     >
       <div className="page flex flex-wrap items-center gap-x-1 break-words sm:gap-x-2 xl:gap-x-4">
-        <a href="/" className="me-auto inline-flex min-h-11 items-center">
-          <Wordmark name={name} className="text-[1.875rem]/none" />
+        {/* A logo shrinks before the line breaks. */}
+        <a
+          href="/"
+          className={`me-auto inline-flex min-h-11 items-center${logo ? ' min-w-0 flex-1 basis-16' : ''}`}
+        >
+          <SiteName name={name} logo={logo} className="text-[1.875rem]/none" />
         </a>
         <Island of={SiteMenu} when="touch" props={{}}>
           <MenuLinks sections={sections} path={path} hasNewsroom={person?.hasNewsroom ?? false} />

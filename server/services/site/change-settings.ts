@@ -5,7 +5,9 @@ import {
   diffSettings,
   effectiveSettings,
   findMissingSetting,
+  findSettingImageProblem,
   findSettingsProblem,
+  listSettingImages,
   type SettingName,
   type Settings,
   type SettingTab,
@@ -18,6 +20,7 @@ import type { SettingsVersion } from '../../ports/settings.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
+import { saveImageUses } from '../media/image-uses.ts';
 import { invalidateAllPages } from './invalidate.ts';
 
 export interface TabSettings {
@@ -78,11 +81,24 @@ export function changeSettings(adapters: Pick<Adapters, 'database' | 'clock' | '
       const missing = findMissingSetting(effectiveSettings(after, setOnServer), changed, {
         hasRecaptchaSecret: site.recaptchaScriptUrl !== null,
       });
-      if (missing === null) await saveSettings(stores, actor, clock(), { tab, before, after });
-      return missing;
+      const rejected = missing ?? (await findImageProblem(stores, changed, before?.values ?? {}));
+      if (rejected === null) await saveSettings(stores, actor, clock(), { tab, before, after });
+      return rejected;
     });
     return rejection ? fail(rejection) : ok(await getSettings(adapters)(tab));
   };
+}
+
+/** Checks the images that differ from those in use. */
+async function findImageProblem(
+  { images }: Pick<Stores, 'images'>,
+  changed: Readonly<Record<string, string>>,
+  before: Readonly<Record<string, string>>,
+): Promise<Problem | null> {
+  const entries = Object.entries(changed).filter(([name, value]) => value !== before[name]);
+  const values = Object.fromEntries(entries);
+  const keys = listSettingImages('aparencia', values);
+  return findSettingImageProblem(values, keys.length === 0 ? [] : await images.listByKeys(keys));
 }
 
 /** Saves the next version of a tab unless nothing differs. Call it in the transaction that read `before`. */
@@ -99,6 +115,8 @@ export async function saveSettings(
   await stores.settings.create({ tab, version, ...saved });
   await stores.settings.deleteOld(tab, versionsMax);
   const { name: title } = settingTabs[tab];
+  const uses = [...new Set(listSettingImages(tab, after))].map((storageKey) => ({ storageKey, words: '' }));
+  await saveImageUses(stores, [{ owner: { kind: 'settings', id: tab, title }, uses }]);
   const action = { action: 'settings.changed', id: tab, title, detail: describeChanges(changes) } as const;
   await recordAction(stores, actor, savedAt, action);
   await invalidateAllPages(stores);

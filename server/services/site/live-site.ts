@@ -4,8 +4,9 @@ import { setTimeZone } from '../../../domain/text/dates.ts';
 import type { Database } from '../../ports/stores.ts';
 import type { Config } from '../../start/config.ts';
 import { hasDemoContent } from '../transfer/import-demo-content.ts';
+import { findSiteImages } from './site-images.ts';
 
-type LiveDatabase = Pick<Database, 'contentVersion' | 'settings' | 'users'>;
+type LiveDatabase = Pick<Database, 'contentVersion' | 'settings' | 'users' | 'images'>;
 
 /**
  * The site with the settings in force. `site` keeps its identity: what was given it reads the present values. `renewSite`
@@ -27,7 +28,9 @@ export function createLiveSite(
     hasDemo ??= await hasDemoContent(database);
     const offersGoogle = fixedSite.offersGoogle || hasDemo;
     const stored = Object.assign({}, ...tabs.map(({ values }) => values));
-    current = { ...toSite(fixedSite, effectiveSettings(stored, setOnServer)), offersGoogle };
+    const settings = effectiveSettings(stored, setOnServer);
+    const images = await findSiteImages(database.images, settings, fixedSite.filesUrl);
+    current = { ...toSite(fixedSite, settings, images), offersGoogle };
     setTimeZone(current.timeZone);
     seenVersion = version;
   }

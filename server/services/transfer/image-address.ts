@@ -4,7 +4,8 @@ import { safeFileName } from '../../../domain/media/storage-key.ts';
 import { toNfc } from '../../../domain/text/text.ts';
 
 const firebaseObject = /^\/v0\/b\/[^/]+\/o\/(.+)$/;
-const storageName = /^(?:news_images\/(?:\d+_.+|.+_\d+)|editor_images\/\d+-.+|banners\/.+)$/;
+const storageName =
+  /^(?:news_images\/(?:\d+_.+|.+_\d+)|site_images\/\d+_.+|editor_images\/\d+-.+|banners\/.+)$/;
 
 /**
  * Folders and file name at the end of an address; null without a path. Firebase encodes the whole path as one segment.

@@ -1,5 +1,7 @@
 import { fileUrl, storageKeyOf } from '../../../domain/media/image.ts';
 import type { Video } from '../../../domain/media/video.ts';
+import { isOwnImageAddress } from '../../../domain/site/logo.ts';
+import { type SettingTab, settingNamesOf, settingRules } from '../../../domain/site/settings.ts';
 import { imageSources, mapImageSources } from '../../../domain/text/rich-text-images.ts';
 import type { Adapters } from '../../services.ts';
 import { listPossibleKeys, saveImage } from '../media/save-image.ts';
@@ -122,7 +124,22 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
       const { imageUrl } = video.imageUrl.trim() ? await withImage(video) : video;
       return { ...video, imageUrl: storageKeyOf(imageUrl) === null ? '' : imageUrl };
     };
+    const withOwnImages = async (tab: SettingTab, values: Record<string, string>) => {
+      const imported = { ...values };
+      for (const name of settingNamesOf(tab)) {
+        const value = values[name];
+        if (settingRules[name].kind !== 'image' || !value) continue;
+        const { address, fault } = await importImage(value, null);
+        if (fault) reasons.push(`${name}: ${fault}`);
+        imported[name] = isOwnImageAddress(address) ? address : '';
+      }
+      return imported;
+    };
     switch (record.collection) {
+      case 'settings': {
+        const { id, values } = record.entity;
+        return { record: { ...record, entity: { id, values: await withOwnImages(id, values) } }, reasons };
+      }
       case 'videos':
         // Stills of the portal only: pages show none of other sites.
         return { record: { ...record, entity: await withOwnStill(record.entity) }, reasons };

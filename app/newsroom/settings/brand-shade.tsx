@@ -1,12 +1,10 @@
 import { toMarker } from '../../../domain/site/brand.ts';
 import { contrastMin, isColor } from '../../../domain/site/colors.ts';
 
-/** What readers will see of a colour that is not saved yet. */
-export function BrandPreview({ color }: { color: string }) {
+/** The shade of a brand that readers will see. */
+export function BrandShade({ color }: { color: string }) {
   if (!isColor(color)) return null;
   const marker = toMarker(color);
-  const preview = `?cor=${color.slice(1)}`;
-  const article = document.querySelector('.ticker a')?.getAttribute('href');
   const contrast = String(contrastMin).replace('.', ',');
   return (
     <div className="font-display text-[0.9375rem]">
@@ -20,26 +18,6 @@ export function BrandPreview({ color }: { color: string }) {
         {marker === color
           ? 'A cor é usada como está.'
           : `A cor foi clareada para ${marker}: o texto sobre ela precisa de contraste de ${contrast}.`}
-      </p>
-      <p className="mt-2 flex flex-wrap gap-x-5">
-        <a
-          href={`/${preview}`}
-          target="_blank"
-          rel="noopener"
-          className="inline-flex min-h-11 items-center underline"
-        >
-          Ver a página inicial com esta cor
-        </a>
-        {article ? (
-          <a
-            href={`${article}${preview}`}
-            target="_blank"
-            rel="noopener"
-            className="inline-flex min-h-11 items-center underline"
-          >
-            Ver uma notícia com esta cor
-          </a>
-        ) : null}
       </p>
     </div>
   );

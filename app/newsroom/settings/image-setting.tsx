@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { imageNotStored } from '../../../domain/text/sentences.ts';
+import { FieldFrame, type FieldFrameProps } from '../../ui/field.tsx';
+import { CallError } from '../data/call.ts';
+import { acceptedTypes, uploadImage } from '../data/upload-image.ts';
+
+/** An image of the site: uploaded when it is chosen, in use when the form is saved. */
+export function ImageSetting({
+  id,
+  label,
+  hint,
+  problem,
+  name,
+  value,
+  isLocked,
+  onChange,
+}: FieldFrameProps & {
+  name: string;
+  value: string;
+  isLocked: boolean;
+  onChange: (value: string) => void;
+}) {
+  const [progress, setProgress] = useState<number | null>(null);
+  const [uploadProblem, setUploadProblem] = useState<string | null>(null);
+  const upload = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    if (!file) return;
+    setUploadProblem(null);
+    setProgress(0);
+    try {
+      onChange((await uploadImage(file, { purpose: 'site', onProgress: setProgress })).url);
+    } catch (error) {
+      input.value = '';
+      setUploadProblem(error instanceof CallError ? error.message : imageNotStored);
+    } finally {
+      setProgress(null);
+    }
+  };
+  const plate = name === 'logoDark' ? 'bg-[#121317]' : 'bg-[#faf9f5]';
+  return (
+    <FieldFrame id={id} label={label} hint={hint} problem={uploadProblem ?? problem}>
+      {(attributes) => (
+        <>
+          {value ? (
+            <p className="mt-2 flex flex-wrap items-center gap-4">
+              <span className={`inline-flex border border-rule p-3 ${plate}`}>
+                <img
+                  src={value}
+                  alt={`${label} escolhido`}
+                  className="h-14 max-w-full object-contain [filter:none]"
+                />
+              </span>
+              {isLocked ? null : (
+                <button
+                  type="button"
+                  className="button-line"
+                  aria-label={`Remover ${label}`}
+                  onClick={() => onChange('')}
+                >
+                  Remover
+                </button>
+              )}
+            </p>
+          ) : null}
+          <input
+            id={id}
+            type="file"
+            name={name}
+            accept={acceptedTypes}
+            disabled={isLocked || progress !== null}
+            className="file-field mt-2 w-full"
+            onChange={({ currentTarget }) => upload(currentTarget)}
+            {...attributes}
+          />
+          {progress === null ? null : (
+            <progress value={progress} aria-label="Envio da imagem" className="mt-2 w-full" />
+          )}
+        </>
+      )}
+    </FieldFrame>
+  );
+}

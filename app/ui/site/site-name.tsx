@@ -1,0 +1,56 @@
+import { type SiteLogo, toLogoBox } from '../../../domain/site/logo.ts';
+import { sourceSet } from '../news/picture.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+/** The logo, 40 px high where there is room for its width, or else the name as wordmark. */
+export function SiteName({
+  name,
+  logo,
+  className,
+}: {
+  name: string;
+  logo: SiteLogo | null;
+  /** Of the wordmark. */
+  className: string;
+}) {
+  if (!logo) return <Wordmark name={name} className={className} />;
+  const { light, dark } = logo;
+  if (!dark) return <LogoImage picture={light} name={name} className="site-logo-plate" />;
+  // Lazy images are not loaded for the other theme.
+  return (
+    <>
+      <LogoImage picture={light} name={name} className="[display:var(--light-logo,block)]" isLazy />
+      <LogoImage picture={dark} name={name} className="[display:var(--dark-logo,none)]" isLazy />
+    </>
+  );
+}
+
+function LogoImage({
+  picture,
+  name,
+  className,
+  isLazy = false,
+}: {
+  picture: SiteLogo['light'];
+  name: string;
+  className: string;
+  isLazy?: boolean;
+}) {
+  const { width, height } = toLogoBox(picture);
+  const hasSizes = picture.widths.length > 0;
+  return (
+    <img
+      src={picture.src}
+      srcSet={hasSizes ? sourceSet(picture, 'webp', logoWidest) : undefined}
+      sizes={hasSizes ? `${width}px` : undefined}
+      alt={name}
+      width={width}
+      height={height}
+      loading={isLazy ? 'lazy' : undefined}
+      className={`site-logo ${className}`}
+    />
+  );
+}
+
+/** Of three pixels for each of the widest box. */
+const logoWidest = 768;

@@ -1,0 +1,92 @@
+import {
+  fileUrl,
+  type Picture,
+  publicImageUrl,
+  type StoredImage,
+  storageKeyOf,
+  toPicture,
+} from '../media/image.ts';
+import { isStorageKey } from '../media/storage-key.ts';
+
+/** The images of the site (docs/product.md#settings). */
+export interface SiteImages {
+  /** Null shows the name as wordmark. */
+  logo: SiteLogo | null;
+  /** Null for the icon of the program. */
+  icon: SiteIcon | null;
+}
+
+export interface SiteLogo {
+  light: Picture;
+  /** Null shows the light one on paper. */
+  dark: Picture | null;
+}
+
+export interface SiteIcon {
+  storageKey: string;
+  /** Names its pixels in addresses. */
+  version: string;
+}
+
+export const iconSideMin = 512;
+/** In pixels: tab, touch icon, web manifest. */
+export const iconSides = [32, 180, 192, 512] as const;
+export type IconSide = (typeof iconSides)[number];
+
+const defaultIconPaths: Readonly<Record<IconSide, string>> = {
+  32: '/favicon.ico',
+  180: '/apple-touch-icon.png',
+  192: '/icone-192.png',
+  512: '/icone.png',
+};
+
+export function iconPath(icon: SiteIcon | null, side: IconSide): string {
+  return icon ? `/icone/${icon.version}-${side}.png` : defaultIconPaths[side];
+}
+
+/** Whether a setting may hold this address: of an own file in its one form, without query. */
+export function isOwnImageAddress(address: string): boolean {
+  const key = storageKeyOf(address);
+  return key !== null && isStorageKey(key) && fileUrl(key) === address;
+}
+
+const logoRatioMax = 12;
+const logoHeightMin = 40;
+
+/** Why an image cannot be the logo or the icon, or null. */
+export function findShapeProblem(shape: 'logo' | 'icon', { width, height }: StoredImage): string | null {
+  if (shape === 'icon')
+    return width === height && width >= iconSideMin
+      ? null
+      : `O ícone precisa ser quadrado, com pelo menos 512 × 512 pixels. Este tem ${width} × ${height}.`;
+  return height >= logoHeightMin && width / height <= logoRatioMax && height <= width * 2
+    ? null
+    : `O logo precisa ter pelo menos 40 pixels de altura, e de largura entre a metade e 12 vezes a altura. Este tem ${width} × ${height}.`;
+}
+
+/** Images whose record is missing are left out. */
+export function toLogo(
+  { logo, logoDark }: { logo: string; logoDark: string },
+  images: readonly StoredImage[],
+  filesUrl: string | null,
+): SiteLogo | null {
+  const pictureOf = (address: string) => {
+    const image = images.find(({ storageKey }) => storageKey === storageKeyOf(address));
+    return image ? toPicture(publicImageUrl(address, filesUrl), image, '') : null;
+  };
+  const light = pictureOf(logo);
+  return light && { light, dark: pictureOf(logoDark) };
+}
+
+const boxHeight = 40;
+const boxWidthMax = 240;
+
+/** The pixels that a logo takes on pages and in mails. */
+export function toLogoBox({ width, height }: Pick<Picture, 'width' | 'height'>): {
+  width: number;
+  height: number;
+} {
+  const ratio = width && height ? width / height : 1;
+  const boxWidth = Math.min(boxWidthMax, boxHeight * ratio);
+  return { width: Math.round(boxWidth), height: Math.round(boxWidth / ratio) };
+}

@@ -1,0 +1,127 @@
+/** Logo and icon of `Aparência`. */
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { storageKeyOf } from '../../../domain/media/image.ts';
+import { layOutMail } from '../../../domain/site/mail.ts';
+import { answerOf, auditSentencesFor, type Person, refusalOf, withNewsroom } from '../http/newsroom.ts';
+
+const { portal, signIn, signInAdmin, visitor, wait } = withNewsroom();
+
+let ana: Person;
+beforeEach(async () => {
+  ana = await signInAdmin();
+});
+
+async function upload(person: Person, name: string, width: number, height: number): Promise<Response> {
+  const picture = sharp({ create: { width, height, channels: 4, background: '#0a2a66' } });
+  return person.send(`/api/redacao/imagens?para=site&nome=${name}`, {
+    method: 'POST',
+    body: new Uint8Array(await picture.png().toBuffer()),
+  });
+}
+
+async function uploaded(name: string, width: number, height: number): Promise<string> {
+  return Object(await answerOf(await upload(ana, name, width, height))).url;
+}
+
+const save = (version: number, values: Record<string, string>) =>
+  ana.call('PUT', '/configuracoes', { tab: 'aparencia', version, values });
+const header = async () => /<header.*?<\/header>/s.exec(await portal().page('/'))?.[0] ?? '';
+const footer = async () => /<footer.*?<\/footer>/s.exec(await portal().page('/'))?.[0] ?? '';
+
+describe('a logo', () => {
+  it('is uploaded by admins alone', async () => {
+    const bia = await signIn();
+    await portal().database.users.setRole(bia.userId, 'editor');
+    expect((await upload(bia, 'logo.png', 400, 100)).status).toBe(403);
+    expect((await upload(visitor(), 'logo.png', 400, 100)).status).toBe(401);
+    const drawing = await ana.send('/api/redacao/imagens?para=site&nome=logo.svg', {
+      method: 'POST',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+    });
+    expect(await refusalOf(drawing)).toMatchObject({ status: 400 });
+  });
+
+  it('takes the place of the name in header and footer, in a box that is known before it is loaded', async () => {
+    const before = await header();
+    expect(before).toContain('<a href="/" class="me-auto inline-flex min-h-11 items-center">');
+    expect(before).not.toContain('<img');
+    const logo = await uploaded('logo.png', 800, 200);
+    expect(await header()).toBe(before);
+    expect((await visitor().get(logo)).status).toBe(404);
+    await answerOf(await save(0, { logo }));
+    const image = `<img src="${logo}" alt="Pauta" width="160" height="40"`;
+    expect(await header()).toContain(image);
+    expect(await footer()).toContain(image);
+    expect((await visitor().get(logo)).status).toBe(200);
+    const logoDark = await uploaded('escuro.png', 300, 300);
+    await answerOf(await save(1, { logoDark }));
+    expect(await header()).toContain(`src="${logoDark}" alt="Pauta" width="40" height="40" loading="lazy"`);
+    expect(await auditSentencesFor(ana)).toContainEqual(expect.stringContaining('Logo: vazio → “logo.png”'));
+  });
+
+  it('is seen by an admin before it is saved', async () => {
+    const logo = await uploaded('logo.png', 800, 200);
+    const path = `/?cor=0a2a66&logo=${encodeURIComponent(logo)}&logo-escuro=`;
+    expect(await (await ana.get(path)).text()).toContain(`<img src="${logo}"`);
+    expect(await (await visitor().get(path)).text()).not.toContain(logo);
+    expect(await (await ana.get('/?cor=0a2a66&logo=https://mal.example/a.png')).text()).not.toContain('mal.');
+  });
+
+  it('is kept while it is in use; a version whose file is gone is not restored', async () => {
+    const logo = await uploaded('logo.png', 800, 200);
+    await answerOf(await save(0, { logo }));
+    wait(48 * 60 * 60 * 1000);
+    const remove = () =>
+      ana.call('POST', '/imagens/exclusao', { chaves: [storageKeyOf(logo)] }).then(({ status }) => status);
+    expect(await remove()).toBe(409);
+    await answerOf(await save(1, { logo: '' }));
+    expect(await remove()).toBe(200);
+    expect(await header()).not.toContain('<img');
+    expect(await refusalOf(await save(2, { logo }))).toMatchObject({
+      status: 400,
+      field: 'logo',
+      message: 'O arquivo de “Logo” não existe mais. Envie a imagem de novo.',
+    });
+  });
+
+  it.each([
+    [{ logo: 'https://mal.example/logo.png' }, 'logo', 'Envie a imagem de “Logo” de novo.'],
+    [{ logo: '/files/../a.png' }, 'logo', 'Envie a imagem de “Logo” de novo.'],
+    [
+      { logo: '/files/site_images/nada.png' },
+      'logo',
+      'O arquivo de “Logo” não existe mais. Envie a imagem de novo.',
+    ],
+    [{ logo: '/files/site_images/a.png?b' }, 'logo', 'Envie a imagem de “Logo” de novo.'],
+  ])('is rejected when it is no own image: %s', async (values, field, message) => {
+    expect(await refusalOf(await save(0, values))).toMatchObject({ status: 400, field, message });
+  });
+
+  it('is rejected in a form that no header has room for, and one for the dark theme alone', async () => {
+    const thin = await uploaded('fino.png', 2000, 50);
+    expect(await refusalOf(await save(0, { logo: thin }))).toMatchObject({ field: 'logo' });
+    const dark = await uploaded('escuro.png', 400, 100);
+    expect(await refusalOf(await save(0, { logoDark: dark }))).toMatchObject({
+      field: 'logo',
+      message: 'Preencha também “Logo”.',
+    });
+  });
+});
+
+describe('mails', () => {
+  const light = { alt: '', width: 800, height: 200, placeholder: null, widths: [] };
+  const mailWith = (src: string) =>
+    layOutMail(
+      { name: 'Folha', url: 'https://pauta.test', logo: { light: { ...light, src }, dark: null } },
+      { subject: 'Oi', heading: 'Oi', paragraphs: [], reason: 'Teste.' },
+    ).html;
+
+  it('begin with the logo, and with the name where mail programs may not show it', () => {
+    expect(mailWith('/files/a.png')).toContain(
+      '<img src="https://pauta.test/files/a.png" alt="Folha" width="160" height="40"',
+    );
+    expect(mailWith('/files/a.webp')).not.toContain('<img');
+    expect(mailWith('/files/a.webp')).toContain('>Folha</a>');
+  });
+});
