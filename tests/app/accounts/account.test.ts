@@ -93,6 +93,7 @@ describe('the profile', () => {
       twoFactor: null,
       needsTwoFactor: false,
       acceptedTerms: { version: '01', acceptedAt: Date.now() },
+      hasReviewMails: null,
       termsToAccept: null,
     });
     expect((await call(await comeByGoogle(), 'GET', '/perfil')).answer).toMatchObject({
