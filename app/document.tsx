@@ -4,6 +4,7 @@ import { mayDo } from '../domain/accounts/permissions.ts';
 import type { SectionGroup } from '../domain/news/sections.ts';
 import { defaultBrand, siteStylesheet, toMarker } from '../domain/site/brand.ts';
 import { isColor } from '../domain/site/colors.ts';
+import { iconPath } from '../domain/site/logo.ts';
 import { defaultTimeZone } from '../domain/text/dates.ts';
 import { appearanceScript, speculationRules } from '../domain/web/inline-scripts.ts';
 import type { FrameHtml } from '../server/services/site/content-cache.ts';
@@ -179,8 +180,18 @@ function Head({
       <link rel="canonical" href={absolute(meta.path)} />
       {meta.previousPath ? <link rel="prev" href={absolute(meta.previousPath)} /> : null}
       {meta.nextPath ? <link rel="next" href={absolute(meta.nextPath)} /> : null}
-      <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {site.icon ? (
+        <>
+          <link rel="icon" href={iconPath(site.icon, 32)} sizes="32x32" />
+          <link rel="icon" href={iconPath(site.icon, 192)} sizes="192x192" />
+          <link rel="apple-touch-icon" href={iconPath(site.icon, 180)} />
+        </>
+      ) : (
+        <>
+          <link rel="icon" href="/favicon.ico" sizes="32x32" />
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        </>
+      )}
       <link rel="manifest" href="/site.webmanifest" />
       <meta name="theme-color" content={lightBar} media="(prefers-color-scheme: light)" data-theme="light" />
       <meta name="theme-color" content="#121317" media="(prefers-color-scheme: dark)" data-theme="dark" />

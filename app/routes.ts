@@ -1,5 +1,6 @@
 /** The handler of every address. Who may pass, limits, caching and content policy are in domain/web/addresses.ts. */
 import { Hono, type MiddlewareHandler } from 'hono';
+import { defaultIconSides } from '../domain/site/logo.ts';
 import { confirmEmail, emailConfirmationPage } from './account/email-confirmation.tsx';
 import { beginGoogle, finishGoogle } from './account/google.tsx';
 import { login, loginPage, logout, register, registerPage } from './account/login.tsx';
@@ -20,6 +21,7 @@ import { robots } from './feeds/robots.ts';
 import { rss } from './feeds/rss.ts';
 import { securityTxt } from './feeds/security-txt.ts';
 import { shareImage } from './feeds/share-image.ts';
+import { defaultIcon, siteIcon } from './feeds/site-icon.ts';
 import { newsPartSitemap, pagesSitemap, recentNewsSitemap, sitemapIndex } from './feeds/sitemaps.ts';
 import { webManifest } from './feeds/web-manifest.ts';
 import { setAnswerHeaders } from './http/answer-headers.ts';
@@ -81,6 +83,8 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/sem-conexao', offlinePage(portal));
   app.get('/service-worker.js', serviceWorker(portal));
   app.get('/cores/:file{[0-9a-f-]{6,62}\\.css}', brandStylesheet(portal));
+  app.get('/icone/:file{[0-9a-f-]+\\.png}', siteIcon(portal));
+  for (const path of defaultIconSides.keys()) app.get(path, defaultIcon(portal));
   app.get('/compartilhar/:file{[^/]+\\.jpg}', shareImage(portal));
   app.get('/files/*', file(portal));
 

@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { canonicalIssuer } from '../domain/accounts/google.ts';
 import { sessionCookieNames } from '../domain/accounts/session.ts';
+import { defaultIconSides } from '../domain/site/logo.ts';
 import { rejectionLimit } from '../domain/web/rate-limit.ts';
 import { securityHeaders } from '../domain/web/security-headers.ts';
 import { createCountryService } from './adapters/country-service/country-service.ts';
@@ -142,7 +143,13 @@ export async function startPortal(
     next: readCounter.before(pageCache),
     headersOf: headers.page,
   });
-  const listener = recorder.before(await app.serveAssets(countryCheck, headers.file('/assets/')));
+  const listener = recorder.before(
+    await app.serveAssets(
+      countryCheck,
+      headers.file('/assets/'),
+      (path) => site.icon !== null && defaultIconSides.has(path),
+    ),
+  );
 
   let isStopping = false;
   const server = createServer(

@@ -104,6 +104,7 @@ import { getFeed } from './services/site/get-feed.ts';
 import { getAnonymousFrame, getFrame } from './services/site/get-frame.ts';
 import { getHealth, type Machine } from './services/site/get-health.ts';
 import { getSecurityContact } from './services/site/get-security-contact.ts';
+import { getSiteIcon } from './services/site/get-site-icon.ts';
 import { listSitemapNews, listSitemapParts } from './services/site/list-sitemap-parts.ts';
 import { sendTestMail } from './services/site/send-test-mail.ts';
 import { findPreviewedLogo } from './services/site/site-images.ts';
@@ -146,6 +147,7 @@ export function createServices(outside: Adapters) {
   };
   return {
     getSections: cache.getSections,
+    getSiteIcon: getSiteIcon(adapters),
     findPreviewedLogo: findPreviewedLogo({ ...sources, site }),
     findFormerSection: findFormerSection(sources),
     createSection: createSection(adapters),

@@ -1,5 +1,6 @@
 import { publicImageUrl } from '../../domain/media/image.ts';
 import type { Section } from '../../domain/news/sections.ts';
+import { iconPath } from '../../domain/site/logo.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { richTextToHtml } from '../../domain/text/rich-text-html.ts';
@@ -40,8 +41,8 @@ function toJsonFeed(site: Site, category: Section | null, items: FeedItem[]): ob
     description,
     home_page_url: home,
     feed_url: `${home.replace(/\/$/, '')}/feed.json`,
-    icon: `${site.url}/icone.png`,
-    favicon: `${site.url}/favicon.svg`,
+    icon: site.url + iconPath(site.icon, 512),
+    favicon: site.url + (site.icon ? iconPath(site.icon, 32) : '/favicon.svg'),
     language: pageLanguage,
     authors: [{ name: site.author, url: `${site.url}/` }],
     items: items.map((item) => toItem(site, item)),

@@ -1,5 +1,6 @@
 import { publicImageUrl } from '../../domain/media/image.ts';
 import type { Section } from '../../domain/news/sections.ts';
+import { iconPath } from '../../domain/site/logo.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { escapeMarkup } from '../../domain/text/markup.ts';
@@ -50,7 +51,7 @@ function writeRss(site: Site, category: Section | null, items: FeedItem[]): stri
       rel: 'self',
       type: 'application/rss+xml',
     }),
-    `<image>${element('url', `${site.url}/icone.png`)}${element('title', title)}${element('link', home)}</image>`,
+    `<image>${element('url', site.url + iconPath(site.icon, 512))}${element('title', title)}${element('link', home)}</image>`,
     ...items.map((item) => writeItem(site, item)),
     '</channel>',
     '</rss>\n',

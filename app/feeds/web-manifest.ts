@@ -1,4 +1,5 @@
 import { defaultBrand } from '../../domain/site/brand.ts';
+import { iconPath } from '../../domain/site/logo.ts';
 import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal } from '../portal.ts';
 
@@ -14,9 +15,9 @@ export function webManifest({ site }: Portal): Handler {
       background_color: '#faf9f5',
       theme_color: site.marker === defaultBrand ? '#15171c' : site.marker,
       icons: [
-        { src: '/icone-192.png', sizes: '192x192', type: 'image/png' },
-        { src: '/icone.png', sizes: '512x512', type: 'image/png' },
-        { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+        { src: iconPath(site.icon, 192), sizes: '192x192', type: 'image/png' },
+        { src: iconPath(site.icon, 512), sizes: '512x512', type: 'image/png' },
+        ...(site.icon ? [] : [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }]),
       ],
     });
   return (c) => {

@@ -40,6 +40,19 @@ const defaultIconPaths: Readonly<Record<IconSide, string>> = {
   512: '/icone.png',
 };
 
+/** The side that takes the place of each file of the program's icon. */
+export const defaultIconSides: ReadonlyMap<string, IconSide> = new Map([
+  ...iconSides.map((side) => [defaultIconPaths[side], side] as const),
+  ['/favicon.svg', 192],
+]);
+
+/** The parts of a file name of `iconPath`, or null. */
+export function toIconName(file: string): { version: string; side: IconSide } | null {
+  const [, version, pixels] = /^([0-9a-f]{10})-(\d{2,3})\.png$/.exec(file) ?? [];
+  const side = iconSides.find((known) => String(known) === pixels);
+  return version && side ? { version, side } : null;
+}
+
 export function iconPath(icon: SiteIcon | null, side: IconSide): string {
   return icon ? `/icone/${icon.version}-${side}.png` : defaultIconPaths[side];
 }

@@ -53,6 +53,7 @@ const place = ['pagina', 'depois', 'antes'] as const;
 // What has no line of its own is for admins.
 const newsroomPage = { kind: 'newsroom', needs: 'manage-site', page: 'newsroom' } as const;
 const newsroomCall = { kind: 'newsroom', needs: 'manage-site' } as const;
+const siteFile = { kind: 'asset', isUncached: true, inEveryCountry: true, isUnrecorded: true } as const;
 const accountPage = { kind: 'account', isUncached: true } as const;
 
 /** Paths in the syntax of Hono; `/x/*` is `/x` and every path below without its own line. Ordered as in the sitemap. */
@@ -113,12 +114,13 @@ export const addresses = {
   '/files': { kind: 'file' },
   '/files/*': { kind: 'file', isUncached: true, isEmbeddable: true },
   '/compartilhar/:file{[^/]+\\.jpg}': { kind: 'share-image', isUncached: true, isEmbeddable: true },
-  '/cores/:file{[0-9a-f-]{6,62}\\.css}': {
-    kind: 'asset',
-    isUncached: true,
-    inEveryCountry: true,
-    isUnrecorded: true,
-  },
+  '/cores/:file{[0-9a-f-]{6,62}\\.css}': siteFile,
+  '/icone/:file{[0-9a-f-]+\\.png}': { ...siteFile, isEmbeddable: true },
+  '/favicon.ico': siteFile,
+  '/favicon.svg': siteFile,
+  '/icone.png': siteFile,
+  '/icone-192.png': siteFile,
+  '/apple-touch-icon.png': siteFile,
   '/assets/*': { kind: 'asset', isUnrecorded: true },
   '/healthz': { kind: 'health', isUncached: true, inEveryCountry: true, isUnrecorded: true },
   '/readyz': { kind: 'health', isUncached: true, inEveryCountry: true, isUnrecorded: true },

@@ -34,6 +34,8 @@ export async function serveStaticAssets(
   folder: string,
   next: RequestListener,
   headers: HeaderList = [],
+  /** Whether something else answers an address now. */
+  isReplaced: (path: string) => boolean = () => false,
 ): Promise<RequestListener> {
   const assets = new Map<string, Asset>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -44,7 +46,8 @@ export async function serveStaticAssets(
   }
 
   return (req, res) => {
-    const asset = assets.get(req.url?.split('?', 1)[0] ?? '');
+    const path = req.url?.split('?', 1)[0] ?? '';
+    const asset = isReplaced(path) ? undefined : assets.get(path);
     if (!asset || (req.method !== 'GET' && req.method !== 'HEAD')) return next(req, res);
     const encoding = chooseEncoding(req);
     const compressed = encoding === 'identity' ? null : asset[encoding];

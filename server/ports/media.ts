@@ -167,6 +167,8 @@ export interface ImageWorker {
     widths: number[],
     take: (size: { width: number; format: 'avif' | 'webp'; data: Buffer }) => Promise<void>,
   ): Promise<{ made: true } | { made: false; reason: string }>;
+  /** A square PNG; null for damaged images; rejects as `inspect`. */
+  createIcon(data: Buffer, side: number): Promise<Buffer | null>;
   close(): Promise<void>;
 }
 

@@ -17,7 +17,11 @@ export interface LoadedApp {
     fetch(request: Request, env?: { incoming?: IncomingRequest }): Response | Promise<Response>;
   };
   assets: Assets;
-  serveAssets(next: RequestListener, headers: HeaderList): Promise<RequestListener>;
+  serveAssets(
+    next: RequestListener,
+    headers: HeaderList,
+    isReplaced: (path: string) => boolean,
+  ): Promise<RequestListener>;
 }
 
 const manifestSchema = z.record(
@@ -51,7 +55,8 @@ export async function loadBuiltApp(): Promise<LoadedApp> {
       fonts: firstScreenFonts.map((font) => built(font)),
       devScripts: [],
     },
-    serveAssets: (next, headers) => serveStaticAssets(join(projectRoot, 'dist/client'), next, headers),
+    serveAssets: (next, headers, isReplaced) =>
+      serveStaticAssets(join(projectRoot, 'dist/client'), next, headers, isReplaced),
   };
 }
 

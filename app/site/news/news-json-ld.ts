@@ -1,3 +1,4 @@
+import { iconPath } from '../../../domain/site/logo.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { toIsoDate } from '../../../domain/text/dates.ts';
 import type { Article } from '../../../server/services/news/find-article.ts';
@@ -59,7 +60,7 @@ function publisher(site: Site): object {
     '@type': 'NewsMediaOrganization',
     name: site.name,
     url: `${site.url}/`,
-    logo: { '@type': 'ImageObject', url: `${site.url}/icone.png`, width: 512, height: 512 },
+    logo: { '@type': 'ImageObject', url: site.url + iconPath(site.icon, 512), width: 512, height: 512 },
   };
 }
 

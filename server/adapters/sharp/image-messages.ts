@@ -5,6 +5,7 @@ const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 export const imageRequest = z.discriminatedUnion('task', [
   z.object({ task: z.literal('inspect'), data: bytes }),
   z.object({ task: z.literal('make-sizes'), data: bytes, widths: z.array(z.int().positive()) }),
+  z.object({ task: z.literal('make-icon'), data: bytes, side: z.int().positive() }),
 ]);
 export type ImageRequest = z.infer<typeof imageRequest>;
 
@@ -24,6 +25,7 @@ export const imageAnswer = z.discriminatedUnion('kind', [
     format: z.enum(['avif', 'webp']),
     data: bytes,
   }),
+  z.object({ kind: z.literal('icon'), data: bytes }),
   z.object({ kind: z.literal('done') }),
   /** The image is at fault, not the process. */
   z.object({

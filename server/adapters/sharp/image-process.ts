@@ -40,6 +40,7 @@ async function answer(message: unknown): Promise<void> {
     const request = imageRequest.parse(message);
     const data = Buffer.from(request.data.buffer, request.data.byteOffset, request.data.byteLength);
     if (request.task === 'inspect') say(await inspect(data));
+    else if (request.task === 'make-icon') say(await createIcon(data, request.side));
     else say(await createSizes(data, request.widths));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -125,6 +126,11 @@ function encodeAnew(data: Buffer, format: ImageFormat, facts: Metadata): Promise
 
 function isLosslessWebp(data: Buffer): boolean {
   return data.toString('latin1', 12, 16) === 'VP8L';
+}
+
+async function createIcon(data: Buffer, side: number): Promise<ImageAnswer> {
+  const icon = decode(data).autoOrient().resize(side, side).toColourspace('srgb').png();
+  return { kind: 'icon', data: await icon.toBuffer() };
 }
 
 async function createSizes(data: Buffer, widths: number[]): Promise<ImageAnswer> {

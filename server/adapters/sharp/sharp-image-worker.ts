@@ -25,7 +25,7 @@ interface Job {
 
 const processFile = join(import.meta.dirname, 'image-process.ts');
 
-/** A process of lower priority, one job at a time, stopped when idle. `inspect` precedes sizes, because users wait. */
+/** A process of lower priority, one job at a time, stopped when idle. Sizes come last, because users wait for the rest. */
 export function createSharpImageWorker({
   idleMs = 10_000,
   jobTimeoutMs = 110_000,
@@ -43,8 +43,8 @@ export function createSharpImageWorker({
     } else if (waiting.length >= queueMax) {
       job.fail(new Error(`${queueMax} images are waiting already.`));
     } else {
-      const isUrgent = job.request.task === 'inspect';
-      const lessUrgent = waiting.findIndex(({ request }) => isUrgent && request.task !== 'inspect');
+      const isUrgent = job.request.task !== 'make-sizes';
+      const lessUrgent = waiting.findIndex(({ request }) => isUrgent && request.task === 'make-sizes');
       waiting.splice(lessUrgent === -1 ? waiting.length : lessUrgent, 0, job);
       next();
     }
@@ -157,6 +157,20 @@ export function createSharpImageWorker({
       );
       await taken;
       return outcome;
+    },
+    async createIcon(data, side) {
+      if (!imageFormatOf(data)) return null;
+      return new Promise((resolve, reject) =>
+        submit({
+          request: { task: 'make-icon', data, side },
+          hear(answer) {
+            if (answer.kind === 'icon') resolve(toBuffer(answer.data));
+            else if (answer.kind === 'refused') resolve(null);
+            else reject(new Error(`The image process said ${answer.kind}.`));
+          },
+          fail: reject,
+        }),
+      );
     },
     async close() {
       isClosed = true;

@@ -184,6 +184,7 @@ describe('news in the trash', () => {
     const imageWorker = {
       inspect: async () => ({ refused: 'damaged' }) as const,
       createSizes: async () => ({ made: true }) as const,
+      createIcon: async () => null,
       close: async () => {},
     };
     const report = await importContent({ database, files, imageWorker, clock: now })({

@@ -109,6 +109,57 @@ describe('a logo', () => {
   });
 });
 
+describe('an icon', () => {
+  it('is that of the program at first', async () => {
+    const home = await portal().page('/');
+    expect(home).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>');
+    expect(home).not.toContain('apple-touch-icon');
+    expect((await portal().get('/favicon.ico')).status).toBe(404);
+    expect((await portal().get('/icone/0123456789-192.png')).headers.get('location')).toBe('/icone-192.png');
+  });
+
+  it('has all sizes: tab, touch icon, manifest, feeds, metadata and the usual addresses', async () => {
+    const icon = await uploaded('icone.png', 600, 600);
+    await answerOf(await save(0, { icon }));
+    const home = await portal().page('/');
+    const [, small = ''] = /<link rel="icon" href="([^"]+-32\.png)" sizes="32x32"\/>/.exec(home) ?? [];
+    expect(home).not.toContain('favicon');
+    const touch = small.replace('-32', '-180');
+    expect(home).toContain(`<link rel="apple-touch-icon" href="${touch}"/>`);
+    for (const side of [32, 180, 192, 512]) {
+      const answer = await portal().get(small.replace('-32', `-${side}`));
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      const drawn = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect([drawn.format, drawn.width, drawn.height]).toEqual(['png', side, side]);
+    }
+    const large = small.replace('-32', '-512');
+    const { icons } = await (await portal().get('/site.webmanifest')).json();
+    expect(icons.map(({ src }: { src: string }) => src)).toEqual([small.replace('-32', '-192'), large]);
+    expect(await (await portal().get('/rss.xml')).text()).toContain(`<url>https://pauta.test${large}</url>`);
+    expect(await (await portal().get('/feed.json')).json()).toMatchObject({
+      icon: `https://pauta.test${large}`,
+    });
+    expect(home).toContain(`"url":"https://pauta.test${large}"`);
+    expect((await portal().get('/apple-touch-icon.png')).headers.get('location')).toBe(touch);
+    expect((await portal().get('/icone/0123456789-32.png')).headers.get('location')).toBe(small);
+    for (const file of ['0123456789-33.png', '-32.png', '0-32.png'])
+      expect((await portal().get(`/icone/${file}`)).status).toBe(404);
+  });
+
+  it.each([
+    [600, 599],
+    [511, 511],
+  ])('of %i × %i pixels is rejected', async (width, height) => {
+    const icon = await uploaded('icone.png', width, height);
+    expect(await refusalOf(await save(0, { icon }))).toMatchObject({
+      status: 400,
+      field: 'icon',
+      message: `O ícone precisa ser quadrado, com pelo menos 512 × 512 pixels. Este tem ${width} × ${height}.`,
+    });
+  });
+});
+
 describe('mails', () => {
   const light = { alt: '', width: 800, height: 200, placeholder: null, widths: [] };
   const mailWith = (src: string) =>

@@ -34,6 +34,7 @@ function openUploads(receive: () => Promise<SpooledFile>) {
         return { refused: 'no-image' };
       },
       createSizes: async () => ({ made: true }),
+      createIcon: async () => null,
       close: async () => {},
     },
     clock: () => 0,

@@ -205,3 +205,24 @@ it('leaves every other character of a text as it is', async () => {
   const { news } = await importNews({ content });
   expect(news?.content).toBe(content.replace(src, '/files/editor_images/17-a.jpg'));
 });
+
+it('brings the images of the settings, and empties those without a file', async () => {
+  const logo = 'site_images/1763650000000_logo.png';
+  await test.putFile(
+    logo,
+    await sharp(await jpeg('blue'))
+      .png()
+      .toBuffer(),
+  );
+  const lost = '/files/site_images/1763650000000_icone.png';
+  const report = await test.run(
+    { settings: { aparencia: { brandColor: '#0a2a66', logo: `/files/${logo}`, icon: lost } } },
+    { withFiles: true },
+  );
+  expect(report.faults).toEqual([`settings/aparencia: icon: there is no file for "${lost}"`]);
+  const [{ values } = { values: {} }] = await test.database.settings.listCurrent();
+  expect(values).toEqual({ brandColor: '#0a2a66', logo: `/files/${logo}`, icon: '' });
+  expect(await colourOf(logo)).toBe('blue');
+  expect(await test.database.imageUses.isUsed(logo, ['settings'])).toBe(true);
+  expect(await test.database.images.deleteUnused(logo)).toBe(false);
+});
