@@ -17,9 +17,13 @@ export interface SiteImages {
 }
 
 export interface SiteLogo {
-  light: Picture;
+  light: LogoPicture;
   /** Null shows the light one on paper. */
-  dark: Picture | null;
+  dark: LogoPicture | null;
+}
+
+export interface LogoPicture extends Picture {
+  storageKey: string;
 }
 
 export interface SiteIcon {
@@ -83,9 +87,10 @@ export function toLogo(
   images: readonly StoredImage[],
   filesUrl: string | null,
 ): SiteLogo | null {
-  const pictureOf = (address: string) => {
+  const pictureOf = (address: string): LogoPicture | null => {
     const image = images.find(({ storageKey }) => storageKey === storageKeyOf(address));
-    return image ? toPicture(publicImageUrl(address, filesUrl), image, '') : null;
+    const picture = image ? toPicture(publicImageUrl(address, filesUrl), image, '') : null;
+    return image && picture ? { ...picture, storageKey: image.storageKey } : null;
   };
   const light = pictureOf(logo);
   return light && { light, dark: pictureOf(logoDark) };

@@ -178,9 +178,16 @@ export interface VideoStills {
   find(videoId: string): Promise<Buffer | null>;
 }
 
+/** Logos as they were uploaded; null draws the name. */
+export interface ShareLogo {
+  onPaper: Buffer | null;
+  onPhoto: Buffer | null;
+}
+
 export interface ShareCard {
   marker: string;
   siteName: string;
+  logo: ShareLogo | null;
   title: string;
   /** The category and its hue. */
   label: { text: string; hue: Hue } | null;
@@ -189,6 +196,7 @@ export interface ShareCard {
 export interface SiteCard {
   marker: string;
   name: string;
+  logo: Buffer | null;
   /** '' for none. */
   description: string;
 }

@@ -1,7 +1,13 @@
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import { imagePixelsMax } from '../../../domain/site/limits.ts';
 import type { ShareImagePainter } from '../../ports/media.ts';
-import { drawShareImage, drawSiteImage, shareImageHeight, shareImageWidth } from './share-image-svg.ts';
+import {
+  drawShareImage,
+  drawSiteImage,
+  logoPlaces,
+  shareImageHeight,
+  shareImageWidth,
+} from './share-image-svg.ts';
 import type { TextOutlines } from './text-outlines.ts';
 
 const timeoutSeconds = 8;
@@ -15,25 +21,47 @@ export function createShareImagePainter(): ShareImagePainter {
   };
 
   return {
-    async paintNews(card, photo) {
+    async paintNews({ logo, ...card }, photo) {
       const outlines = await openOutlines();
       const ground = photo && (await cropPhoto(photo));
-      return ground
-        ? sharp(ground)
-            .composite([{ input: Buffer.from(drawShareImage(card, outlines, true)) }])
-            .jpeg(jpeg)
-            .timeout({ seconds: timeoutSeconds })
-            .toBuffer()
-        : rasterise(drawShareImage(card, outlines, false));
+      const shownLogo = await fitLogo(ground ? logo?.onPhoto : logo?.onPaper, logoPlaces.news);
+      const how = { isOverPhoto: ground !== null, hasLogo: shownLogo !== null };
+      return paint(ground, drawShareImage(card, outlines, how), shownLogo);
     },
-    async paintSite(card) {
-      return rasterise(drawSiteImage(card, await openOutlines()));
+    async paintSite({ logo, ...card }) {
+      const shownLogo = await fitLogo(logo, logoPlaces.site);
+      return paint(null, drawSiteImage(card, await openOutlines(), shownLogo !== null), shownLogo);
     },
   };
 }
 
-function rasterise(svg: string): Promise<Buffer> {
-  return sharp(Buffer.from(svg)).jpeg(jpeg).timeout({ seconds: timeoutSeconds }).toBuffer();
+function paint(ground: Buffer | null, svg: string, logo: OverlayOptions | null): Promise<Buffer> {
+  const drawing = Buffer.from(svg);
+  const layers = [...(ground ? [{ input: drawing }] : []), ...(logo ? [logo] : [])];
+  return sharp(ground ?? drawing)
+    .composite(layers)
+    .jpeg(jpeg)
+    .timeout({ seconds: timeoutSeconds })
+    .toBuffer();
+}
+
+/** Null for an unreadable logo: then the name is drawn. */
+async function fitLogo(
+  logo: Buffer | null | undefined,
+  { left, baseline, width, height }: (typeof logoPlaces)[keyof typeof logoPlaces],
+): Promise<OverlayOptions | null> {
+  if (!logo) return null;
+  try {
+    const { data, info } = await sharp(logo, { limitInputPixels: imagePixelsMax })
+      .rotate()
+      .resize({ width, height, fit: 'inside' })
+      .png()
+      .timeout({ seconds: timeoutSeconds })
+      .toBuffer({ resolveWithObject: true });
+    return { input: data, left, top: baseline - info.height };
+  } catch {
+    return null;
+  }
 }
 
 async function cropPhoto(photo: Buffer): Promise<Buffer | null> {

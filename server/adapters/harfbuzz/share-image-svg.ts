@@ -29,9 +29,20 @@ const descriptionSizes = [
 const titleLeading = 1.1;
 const wordmarkSizePx = 66;
 const wordmarkBaseline = 118;
+const siteBaseline = 384;
+
+/** Where a logo takes the place of the wordmark: as high as it may be, its lower edge on the baseline. */
+export const logoPlaces = {
+  news: { left: margin, baseline: wordmarkBaseline, width: 640, height: 64 },
+  site: { left: margin, baseline: siteBaseline, width: shareImageWidth - 2 * margin, height: 220 },
+} as const;
 
 /** Draws a share image. Over a photo the ground is transparent except for the shade behind the text. */
-export function drawShareImage(card: ShareCard, outlines: TextOutlines, isOverPhoto: boolean): string {
+export function drawShareImage(
+  card: Omit<ShareCard, 'logo'>,
+  outlines: TextOutlines,
+  { isOverPhoto, hasLogo }: { isOverPhoto: boolean; hasLogo: boolean },
+): string {
   const foreground = isOverPhoto ? paper : ink;
   const hue = card.label ? colorsOf(card.label.hue)[isOverPhoto ? 'onInk' : 'onPaper'] : card.marker;
   const labelText = outlines.drawable(card.label?.text ?? '');
@@ -60,25 +71,31 @@ export function drawShareImage(card: ShareCard, outlines: TextOutlines, isOverPh
         foreground,
       ),
     ),
-    isOverPhoto
-      ? wordmark(card.siteName, outlines, {
-          baseline: wordmarkBaseline,
-          sizePx: wordmarkSizePx,
-          fill: paper,
-          marker: card.marker,
-        })
-      : wordmark(card.siteName, outlines, {
-          baseline: paperBaseline,
-          sizePx: wordmarkSizePx,
-          fill: ink,
-          marker: card.marker,
-        }),
+    hasLogo
+      ? ''
+      : isOverPhoto
+        ? wordmark(card.siteName, outlines, {
+            baseline: wordmarkBaseline,
+            sizePx: wordmarkSizePx,
+            fill: paper,
+            marker: card.marker,
+          })
+        : wordmark(card.siteName, outlines, {
+            baseline: paperBaseline,
+            sizePx: wordmarkSizePx,
+            fill: ink,
+            marker: card.marker,
+          }),
   );
 }
 
-export function drawSiteImage({ name, description, marker }: SiteCard, outlines: TextOutlines): string {
+export function drawSiteImage(
+  { name, description, marker }: Omit<SiteCard, 'logo'>,
+  outlines: TextOutlines,
+  hasLogo: boolean,
+): string {
   const pitch = 92;
-  const baseline = 384;
+  const baseline = siteBaseline;
   const setting = (sizePx: number): Setting => ({ weight: 600, sizePx, trackingEm: -0.015 });
   const about = breakTitle(
     outlines.drawable(description),
@@ -90,7 +107,7 @@ export function drawSiteImage({ name, description, marker }: SiteCard, outlines:
   const leading = about.sizePx * 1.2;
   return svgDocument(
     ruledPaper(baseline, pitch),
-    wordmark(name, outlines, { baseline, sizePx: 270, fill: ink, marker }),
+    hasLogo ? '' : wordmark(name, outlines, { baseline, sizePx: 270, fill: ink, marker }),
     ...about.lines.map((line, index) =>
       place(
         outlines.outline(line, setting(about.sizePx)).svg,

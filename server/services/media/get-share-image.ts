@@ -3,7 +3,8 @@ import pLimit from 'p-limit';
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { sizeKey, storageKeyOf } from '../../../domain/media/image.ts';
 import type { News } from '../../../domain/news/news.ts';
-import { capitalized } from '../../../domain/site/site.ts';
+import { capitalized, type Site } from '../../../domain/site/site.ts';
+import type { ShareLogo } from '../../ports/media.ts';
 import type { Adapters } from '../../services.ts';
 import type { PageSources } from '../site/content-cache.ts';
 import { rejectLate, TimeoutError } from '../site/reject-late.ts';
@@ -54,7 +55,7 @@ export function getShareImage(sources: ShareImageSources) {
 
   function toShareImage(name: string, content: unknown[], draw: () => Promise<Buffer>): ShareImage {
     const version = createHash('sha256')
-      .update(JSON.stringify([designVersion, site.name, site.marker, ...content]))
+      .update(JSON.stringify([designVersion, site.name, site.marker, ...content, ...logoKeysOf(site)]))
       .digest('base64url')
       .slice(0, 22);
     const key = toShareImageKey(name, version);
@@ -71,7 +72,9 @@ export function getShareImage(sources: ShareImageSources) {
   return async (newsId: string | null): Promise<ShareImage> => {
     if (newsId === null) {
       const card = { marker: site.marker, name: site.name, description: capitalized(site.description) };
-      return toShareImage('pauta', [card.description], () => shareImages.paintSite(card));
+      return toShareImage('pauta', [card.description], async () =>
+        shareImages.paintSite({ ...card, logo: (await readLogo(sources))?.onPaper ?? null }),
+      );
     }
     const item = await news.findById(newsId, visibleTo(anonymousVisitor, clock()));
     if (!item) return { kind: 'missing' };
@@ -82,12 +85,29 @@ export function getShareImage(sources: ShareImageSources) {
         {
           marker: site.marker,
           siteName: site.name,
+          logo: await readLogo(sources),
           title: item.title,
           label: hue && { text: categoryName, hue },
         },
         await readPhoto(sources, item),
       ),
     );
+  };
+}
+
+function logoKeysOf({ logo }: Pick<Site, 'logo'>): string[] {
+  return logo ? [logo.light.storageKey, logo.dark?.storageKey ?? ''] : [];
+}
+
+async function readLogo({
+  files,
+  site: { logo },
+}: Pick<ShareImageSources, 'files' | 'site'>): Promise<ShareLogo | null> {
+  if (!logo) return null;
+  const { light, dark } = logo;
+  return {
+    onPaper: await files.read(light.storageKey),
+    onPhoto: dark && (await files.read(dark.storageKey)),
   };
 }
 

@@ -60,6 +60,21 @@ describe('a logo', () => {
     expect(await auditSentencesFor(ana)).toContainEqual(expect.stringContaining('Logo: vazio → “logo.png”'));
   });
 
+  it('is drawn on share images', async () => {
+    const drawn = async () => {
+      const answer = await portal().get('/compartilhar/pauta.jpg');
+      const pixel = await sharp(Buffer.from(await answer.arrayBuffer()))
+        .extract({ left: 100, top: 200, width: 1, height: 1 })
+        .raw()
+        .toBuffer();
+      const [red = 0, , blue = 0] = pixel;
+      return blue - red;
+    };
+    expect(await drawn()).toBeLessThan(20);
+    await answerOf(await save(0, { logo: await uploaded('logo.png', 440, 440) }));
+    expect(await drawn()).toBeGreaterThan(60);
+  });
+
   it('is seen by an admin before it is saved', async () => {
     const logo = await uploaded('logo.png', 800, 200);
     const path = `/?cor=0a2a66&logo=${encodeURIComponent(logo)}&logo-escuro=`;
@@ -161,7 +176,7 @@ describe('an icon', () => {
 });
 
 describe('mails', () => {
-  const light = { alt: '', width: 800, height: 200, placeholder: null, widths: [] };
+  const light = { alt: '', width: 800, height: 200, placeholder: null, widths: [], storageKey: 'a' };
   const mailWith = (src: string) =>
     layOutMail(
       { name: 'Folha', url: 'https://pauta.test', logo: { light: { ...light, src }, dark: null } },
