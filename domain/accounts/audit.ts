@@ -118,6 +118,8 @@ export const auditActions = {
     sentence: 'encerrou as sessões de',
     quoted: { from: 'users', whenGone: 'encerrou as sessões de uma conta já excluída' },
   },
+  'invitation.created': { name: 'Convite criado', sentence: 'convidou uma pessoa para a redação' },
+  'invitation.revoked': { name: 'Convite revogado', sentence: 'revogou um convite para a redação' },
   'admin.logged-in': { name: 'Entrada na conta', sentence: 'entrou' },
   'two-factor.enabled': {
     name: 'Verificação em duas etapas ligada',

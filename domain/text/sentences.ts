@@ -1,4 +1,5 @@
 /** Portuguese texts of screens and answers, letter by letter (docs/product.md). */
+import { invitationsMax } from '../accounts/invitation.ts';
 import {
   sectionDescriptionMaxGraphemes,
   sectionGroupsMax,
@@ -117,6 +118,16 @@ export const mailNotSent =
   'Este site não envia e-mails: o link está com a redação. Peça o link pela página de contato.';
 export const mailNotSetUp =
   'O envio de e-mails não está configurado: links de senha e de confirmação ficam só no registro do sistema.';
+export const invitationInvalid = 'Este convite não vale mais. Peça outro a quem convidou você.';
+export const invitationNeedsLogin = 'Entre na sua conta para aceitar o convite.';
+export const invitationOfOtherAccount = 'Este convite é para outra conta. Saia desta e abra o link de novo.';
+export const invitationOpensNothing =
+  'Este convite não daria mais acesso à sua conta, e convites não tiram acesso. Nada mudou.';
+export const accountOfInvitation = 'Já existe uma conta com este e-mail. Entre nela para aceitar o convite.';
+export const invitationAccepted = 'Convite aceito. Boas-vindas à redação!';
+export const invitationGone = 'Este convite não está mais aberto.';
+export const personSuspended = 'Esta conta está suspensa. Encerre a suspensão antes de convidar.';
+export const tooManyInvitations = `Há ${invitationsMax} convites abertos. Revogue os que não valem mais.`;
 export const resetLinkInvalid = 'Este link não vale mais. Peça um novo.';
 export const resetSuccess = 'Senha alterada. Entre com a nova senha.';
 export const confirmationLinkInvalid = 'Este link não vale mais.';

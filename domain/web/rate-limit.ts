@@ -13,6 +13,8 @@ const minuteMs = 60_000;
 export const commentLimit: RateLimit = { name: 'comment', max: 5, windowMs: minuteMs };
 /** Per user. */
 export const reportLimit: RateLimit = { name: 'report', max: 20, windowMs: minuteMs };
+/** Per admin. */
+export const invitationLimit: RateLimit = { name: 'invitation', max: 30, windowMs: 60 * minuteMs };
 /** Per user. */
 export const testMailLimit: RateLimit = { name: 'test-mail', max: 5, windowMs: 10 * minuteMs };
 /** Sent messages, per network. */

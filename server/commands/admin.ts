@@ -3,12 +3,14 @@
 import { parseArgs } from 'node:util';
 import { comparableEmail } from '../../domain/accounts/account.ts';
 import { describeDevice } from '../../domain/accounts/device.ts';
+import { isInvitedRole } from '../../domain/accounts/invitation.ts';
 import { findRole, type Role, roles } from '../../domain/accounts/permissions.ts';
 import { sessionsListMax } from '../../domain/site/limits.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { cleanLine } from '../../domain/text/text.ts';
 import { changeRole, type RoleChange } from '../services/accounts/change-role.ts';
 import { deleteSessions } from '../services/accounts/delete-sessions.ts';
+import { createInvitationByCommand } from '../services/accounts/invitations/create-invitation.ts';
 import { resetTwoFactor } from '../services/accounts/two-factor/change.ts';
 import type { Adapters } from '../services.ts';
 import { loadConfig } from '../start/config.ts';
@@ -17,13 +19,15 @@ import { StartError } from '../start/start-error.ts';
 
 const usage = `Usage: npm run admin -- grant [--role ROLE] [--unverified] EMAIL
        npm run admin -- revoke EMAIL
+       npm run admin -- invite [--role ROLE] EMAIL
        npm run admin -- reset-2fa EMAIL
        npm run admin -- end-sessions EMAIL
        npm run admin -- end-sessions everybody
 
 Grants a role (${roles.filter(isOfNewsroom).join(', ')}; by default admin), or revokes it. It works from that person's next request on; the portal may be running. The
 last admin cannot be revoked. grant shows whose account it is and ends its sessions; it refuses an address that is not
-confirmed, because the account may belong to someone else, unless --unverified is given. reset-2fa turns two-step
+confirmed, because the account may belong to someone else, unless --unverified is given. invite prints a link
+that the person of this address opens to get the role, within seven days and once; hand it over safely. reset-2fa turns two-step
 verification off for a person who has lost app and recovery codes, ends the person's sessions and tells them by mail.
 end-sessions signs one person out on every device, or everybody. The environment (and .env) says where the data are, as
 for npm start.
@@ -44,7 +48,9 @@ async function main(): Promise<number> {
     return 0;
   }
   const role = findRole(values.role ?? 'admin');
-  const isMisplaced = (values.unverified || values.role !== undefined) && action !== 'grant';
+  const isMisplaced =
+    (values.unverified && action !== 'grant') ||
+    (values.role !== undefined && action !== 'grant' && action !== 'invite');
   if (!isAction(action) || !email || others.length > 0 || isMisplaced || role === null) {
     process.stderr.write(usage);
     return 1;
@@ -53,6 +59,7 @@ async function main(): Promise<number> {
   try {
     if (action === 'end-sessions') return await endSessions(adapters, email);
     if (action === 'reset-2fa') return await resetSecondStep(adapters, email);
+    if (action === 'invite') return await invite(adapters, email, role);
     return await changeRights(adapters, email, {
       role: action === 'grant' ? role : 'reader',
       allowUnverified: values.unverified,
@@ -79,6 +86,23 @@ async function changeRights(adapters: Adapters, email: string, change: RoleChang
   const state = states[user.role];
   process.stdout.write(`${user.email} is ${hasChanged ? 'now' : 'already'} ${state}.\n${account}`);
   if (hasEndedSessions) process.stdout.write('These sessions have ended.\n');
+  return 0;
+}
+
+async function invite(adapters: Adapters, email: string, role: Role): Promise<number> {
+  if (!isInvitedRole(role)) {
+    process.stderr.write(usage);
+    return 1;
+  }
+  const result = await createInvitationByCommand(adapters)(email, role);
+  if (!result.ok) {
+    process.stderr.write(`No invitation: ${result.problem.message}\n`);
+    return 1;
+  }
+  const { email: invited, link } = result.value;
+  process.stdout.write(
+    `${link}\n${invited} can open it within seven days, once, to become ${states[role]}.\n`,
+  );
   return 0;
 }
 
@@ -141,7 +165,7 @@ const states = {
   reader: 'no admin',
 } satisfies Record<Role, string>;
 
-const actions = ['grant', 'revoke', 'reset-2fa', 'end-sessions'] as const;
+const actions = ['grant', 'revoke', 'invite', 'reset-2fa', 'end-sessions'] as const;
 
 function isOfNewsroom(role: Role): boolean {
   return role !== 'reader';

@@ -1,5 +1,6 @@
 /** Accounts, sessions and logins as the services see them. E-mail addresses are in lower case. */
 import type { ProviderFault } from '../../domain/accounts/google.ts';
+import type { Invitation } from '../../domain/accounts/invitation.ts';
 import type { Role } from '../../domain/accounts/permissions.ts';
 import type { User } from '../../domain/accounts/user.ts';
 
@@ -216,6 +217,21 @@ export interface MailLinkStore {
   deleteExpired(now: number): Promise<void>;
 }
 
+/** Only digests of tokens are stored. Those that have expired are missing. */
+export interface InvitationStore {
+  /** Replaces the open invitation of the address. Returns the token of its link. */
+  create(invitation: Invitation): Promise<string>;
+  find(token: string, now: number): Promise<Invitation | null>;
+  findById(id: string, now: number): Promise<Invitation | null>;
+  /** Uses the link up; null when it is used, also concurrently. */
+  claim(token: string, now: number): Promise<Invitation | null>;
+  /** The newest first, at most `invitationsMax`. */
+  list(now: number): Promise<Invitation[]>;
+  delete(id: string): Promise<void>;
+  deleteByInviter(userId: string): Promise<void>;
+  deleteExpired(now: number): Promise<void>;
+}
+
 /** Logins between the two steps. `id` is a digest of the browser's token. */
 export interface LoginChallengeStore {
   create(challenge: { id: string; userId: string; way: LoginWay; expiresAt: number }): Promise<void>;
@@ -233,6 +249,7 @@ export interface AccountStores {
   credentials: CredentialStore;
   sessions: SessionStore;
   mailLinks: MailLinkStore;
+  invitations: InvitationStore;
   secondFactors: SecondFactorStore;
   loginChallenges: LoginChallengeStore;
 }

@@ -2,6 +2,7 @@ import { describeAccountProofs } from './accounts/account-proofs.ts';
 import { describeAccountStores } from './accounts/account-stores.ts';
 import { describeAccounts } from './accounts/accounts.ts';
 import { describeAuditLog } from './accounts/audit-log.ts';
+import { describeInvitations } from './accounts/invitations.ts';
 import { describeOwnAccount } from './accounts/own-account.ts';
 import { describePeople } from './accounts/people.ts';
 import { describeSecondFactorStores } from './accounts/second-factors.ts';
@@ -56,6 +57,7 @@ export function describeStores(open: OpenDatabase): void {
   describeReadStore(open);
   describeReceivedMessageStore(open);
   describePeople(open);
+  describeInvitations(open);
   describeUserStore(open);
   describeAccounts(open);
   describeAccountProofs(open);

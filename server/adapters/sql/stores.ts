@@ -8,6 +8,7 @@ import { invalidateParts } from './connection/part-versions.ts';
 import type { Tables } from './schema/tables.ts';
 import { createAuditLog } from './stores/accounts/audit-log.ts';
 import { createCredentialStore } from './stores/accounts/credential-store.ts';
+import { createInvitationStore } from './stores/accounts/invitation-store.ts';
 import { createLoginChallengeStore } from './stores/accounts/login-challenge-store.ts';
 import { createMailLinkStore } from './stores/accounts/mail-link-store.ts';
 import { createSecondFactorStore } from './stores/accounts/second-factor-store.ts';
@@ -59,6 +60,7 @@ export function createSqlStores(
     credentials: createCredentialStore(read, write),
     sessions: createSessionStore(read, write, secret),
     mailLinks: createMailLinkStore(read, write),
+    invitations: createInvitationStore(read, write),
     secondFactors: createSecondFactorStore(read, write),
     loginChallenges: createLoginChallengeStore(read, write),
     images: createImageStore(read, write),

@@ -29,6 +29,7 @@ export function setSuspension(adapters: Adapters) {
       if (isSuspended && user.role === 'admin' && (await users.countAdmins()) <= 1)
         return fail({ code: 'forbidden', message: lastAdminStays });
       await users.setSuspension(id, isSuspended ? now : null);
+      if (isSuspended) await stores.invitations.deleteByInviter(id);
       await endSessions(stores, id);
       const action: AuditAction = isSuspended ? 'user.suspended' : 'user.restored';
       await recordAction(stores, actor, now, { action, id });
@@ -52,18 +53,28 @@ async function endSessions({ sessions, loginChallenges }: Stores, id: string): P
 }
 
 /** Reads the actor's rights once more in the transaction: another admin may have revoked them meanwhile. */
-function change(
+export function changeAsAdmin<T>(
   { database, clock }: Adapters,
   actor: Actor,
-  id: string,
-  work: (stores: Stores, user: User, now: number) => Promise<Result<null>>,
-): Promise<Result<null>> {
+  work: (stores: Stores, now: number) => Promise<Result<T>>,
+): Promise<Result<T>> {
   return database.inTransaction(async (stores) => {
     const { users } = stores;
     const self = await users.findById(actor.userId);
     if (!self || !mayDo(self, 'manage-people') || (await users.isSuspended(self.id)))
       return fail({ code: 'forbidden', message: roleForbids });
-    const user = await users.findById(id);
-    return user ? work(stores, user, clock()) : fail({ code: 'not-found', message: personMissing });
+    return work(stores, clock());
+  });
+}
+
+function change(
+  adapters: Adapters,
+  actor: Actor,
+  id: string,
+  work: (stores: Stores, user: User, now: number) => Promise<Result<null>>,
+): Promise<Result<null>> {
+  return changeAsAdmin(adapters, actor, async (stores, now) => {
+    const user = await stores.users.findById(id);
+    return user ? work(stores, user, now) : fail({ code: 'not-found', message: personMissing });
   });
 }

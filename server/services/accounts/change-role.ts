@@ -57,6 +57,7 @@ export async function setRole(
     return fail({ code: 'conflict', message: 'O e-mail não foi confirmado.' });
   }
   await users.setRole(user.id, role);
+  if (!mayDo({ role }, 'manage-people')) await stores.invitations.deleteByInviter(user.id);
   await invalidateCommentsByUser(stores, user.id);
   if (gainsRights) {
     await sessions.deleteByUser(user.id);

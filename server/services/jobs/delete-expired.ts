@@ -25,6 +25,7 @@ export function deleteExpired({
       () => database.captchaTokens.deleteExpired(now),
       () => database.sessions.deleteExpired(now),
       () => database.mailLinks.deleteExpired(now),
+      () => database.invitations.deleteExpired(now),
       () => database.loginChallenges.deleteExpired(now),
       deleteExpiredTrash({ database, files, clock }),
       deleteLooseFiles({ database, files, clock }),

@@ -207,3 +207,18 @@ it('end-sessions ends the sessions of one user, or of all', async () => {
   expect(await owners()).toEqual([]);
   expect((await runAdmin('end-sessions', 'ninguem@exemplo.com')).status).toBe(1);
 });
+
+it('invites: prints a link that works once, for a person without an account too', async () => {
+  const { status, out, err } = await runAdmin('invite', 'Nina@exemplo.com', '--role', 'editor');
+  expect([status, err]).toEqual([0, '']);
+  const [link = '', sentence] = out.split('\n');
+  expect(sentence).toBe('nina@exemplo.com can open it within seven days, once, to become an editor.');
+  const token = new URL(link).searchParams.get('token') ?? '';
+  expect(await database.invitations.find(token, Date.now())).toMatchObject({
+    email: 'nina@exemplo.com',
+    role: 'editor',
+    isMailed: false,
+  });
+  expect((await runAdmin('invite', 'ninguem', '--role', 'editor')).status).toBe(1);
+  expect((await runAdmin('invite', 'nina@exemplo.com', '--role', 'reader')).status).toBe(1);
+});

@@ -1,5 +1,12 @@
 import type { Generated } from 'kysely';
-import type { LoginWay } from '../../../ports/accounts.ts';
+import type {
+  AccountsTable,
+  InvitationsTable,
+  LoginChallengesTable,
+  SessionsTable,
+  UsersTable,
+  VerificationsTable,
+} from './account-tables.ts';
 
 /** The tables for Kysely; migrations/ creates them. Times are epoch milliseconds, flags 0 or 1, on both databases. */
 export interface Tables {
@@ -7,6 +14,7 @@ export interface Tables {
   sessions: SessionsTable;
   accounts: AccountsTable;
   verifications: VerificationsTable;
+  invitations: InvitationsTable;
   second_factors: { user_id: string; sealed_secret: string; since: number; last_step: number };
   recovery_codes: { user_id: string; code_hash: string };
   login_challenges: LoginChallengesTable;
@@ -59,63 +67,6 @@ export interface Tables {
   news_revisions: NewsRevisionsTable;
   trashed_news: TrashedNewsTable;
   unpublished_news: UnpublishedNewsTable;
-}
-
-export interface UsersTable {
-  id: string;
-  name: string;
-  email: string;
-  /** One of `roles` in domain/accounts/permissions.ts. */
-  role: string;
-  suspended_at: Generated<string | null>;
-  /** ISO 8601, here and in the tables of accounts. */
-  created_at: string | null;
-  updated_at: Generated<string | null>;
-  email_verified: Generated<number>;
-  image: Generated<string | null>;
-  terms_version: Generated<string | null>;
-  terms_accepted_at: Generated<string | null>;
-}
-
-export interface SessionsTable {
-  id: string;
-  token: string;
-  user_id: string;
-  email: string;
-  expires_at: string;
-  created_at: string;
-  updated_at: string;
-  ip_address: string | null;
-  user_agent: string | null;
-}
-
-export interface AccountsTable {
-  id: string;
-  user_id: string;
-  provider_id: string;
-  /** Address of the provider; '' for passwords. */
-  issuer: Generated<string>;
-  account_id: string;
-  password: string | null;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface VerificationsTable {
-  id: string;
-  identifier: string;
-  value: string;
-  expires_at: string;
-  created_at: string;
-  updated_at: string;
-}
-
-export interface LoginChallengesTable {
-  id: string;
-  user_id: string;
-  way: LoginWay;
-  attempts: number;
-  expires_at: number;
 }
 
 export interface SectionGroupsTable {

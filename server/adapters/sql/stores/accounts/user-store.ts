@@ -4,7 +4,8 @@ import { findRole, type Role, roles } from '../../../../../domain/accounts/permi
 import type { User } from '../../../../../domain/accounts/user.ts';
 import type { UserStore } from '../../../../ports/accounts.ts';
 import { atomically } from '../../connection/atomically.ts';
-import type { Tables, UsersTable } from '../../schema/tables.ts';
+import type { UsersTable } from '../../schema/account-tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 import { addTombstones } from '../transfer/tombstones.ts';
 import { credentialProvider } from './credential-store.ts';
 
@@ -196,6 +197,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
     async delete(id) {
       await atomically(write, async (trx) => {
         await deleteLoginSteps(trx, id);
+        await trx.deleteFrom('invitations').where('invited_by_id', '=', id).execute();
         await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
         await trx.deleteFrom('accounts').where('user_id', '=', id).execute();
         await trx.deleteFrom('muted_reviews').where('user_id', '=', id).execute();

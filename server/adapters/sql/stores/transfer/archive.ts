@@ -13,6 +13,7 @@ const keys = {
   sessions: ['id'],
   accounts: ['id'],
   verifications: ['id'],
+  invitations: ['id'],
   second_factors: ['user_id'],
   recovery_codes: ['user_id', 'code_hash'],
   login_challenges: ['id'],

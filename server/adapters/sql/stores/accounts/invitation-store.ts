@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import { type Invitation, invitationsMax, isInvitedRole } from '../../../../../domain/accounts/invitation.ts';
+import type { InvitationStore } from '../../../../ports/accounts.ts';
+import type { InvitationsTable } from '../../schema/account-tables.ts';
+import type { Tables } from '../../schema/tables.ts';
+
+const tokenBytes = 32;
+
+/** A digest is stored in place of the token, so that a copy of the database holds no link that works. */
+function digestOf(token: string): string {
+  return createHash('sha256').update(`invitation:${token}`).digest('base64url');
+}
+
+export function createInvitationStore(read: Kysely<Tables>, write: Kysely<Tables>): InvitationStore {
+  const open = (now: number) => read.selectFrom('invitations').selectAll().where('expires_at', '>', now);
+  return {
+    async create({ id, email, role, isMailed, expiresAt, invitedBy }) {
+      const token = randomBytes(tokenBytes).toString('hex');
+      await write.deleteFrom('invitations').where('email', '=', email).execute();
+      await write
+        .insertInto('invitations')
+        .values({
+          id,
+          digest: digestOf(token),
+          email,
+          role,
+          is_mailed: isMailed ? 1 : 0,
+          expires_at: expiresAt,
+          invited_by_id: invitedBy.userId,
+          invited_by_name: invitedBy.name,
+        })
+        .execute();
+      return token;
+    },
+    async find(token, now) {
+      const row = await open(now).where('digest', '=', digestOf(token)).executeTakeFirst();
+      return row ? toInvitation(row) : null;
+    },
+    async findById(id, now) {
+      const row = await open(now).where('id', '=', id).executeTakeFirst();
+      return row ? toInvitation(row) : null;
+    },
+    async claim(token, now) {
+      const row = await write
+        .deleteFrom('invitations')
+        .where('digest', '=', digestOf(token))
+        .where('expires_at', '>', now)
+        .returningAll()
+        .executeTakeFirst();
+      return row ? toInvitation(row) : null;
+    },
+    async list(now) {
+      const rows = await open(now)
+        .orderBy('expires_at', 'desc')
+        .orderBy('id')
+        .limit(invitationsMax)
+        .execute();
+      return rows.flatMap((row) => toInvitation(row) ?? []);
+    },
+    async delete(id) {
+      await write.deleteFrom('invitations').where('id', '=', id).execute();
+    },
+    async deleteByInviter(userId) {
+      await write.deleteFrom('invitations').where('invited_by_id', '=', userId).execute();
+    },
+    async deleteExpired(now) {
+      await write.deleteFrom('invitations').where('expires_at', '<=', now).execute();
+    },
+  };
+}
+
+/** Null for a role that this version does not know. */
+function toInvitation(row: Selectable<InvitationsTable>): Invitation | null {
+  const { id, email, role } = row;
+  if (!isInvitedRole(role)) return null;
+  return {
+    id,
+    email,
+    role,
+    isMailed: row.is_mailed === 1,
+    expiresAt: row.expires_at,
+    invitedBy: { userId: row.invited_by_id, name: row.invited_by_name },
+  };
+}

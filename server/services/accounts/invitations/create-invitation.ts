@@ -1,0 +1,163 @@
+import { normalizeEmail } from '../../../../domain/accounts/account.ts';
+import { type Actor, type AuditAction, systemActor } from '../../../../domain/accounts/audit.ts';
+import {
+  type Invitation,
+  invitationLifetimeMs,
+  invitationLink,
+  invitationsMax,
+  raisesRole,
+} from '../../../../domain/accounts/invitation.ts';
+import { roleNames } from '../../../../domain/accounts/permissions.ts';
+import { layOutMail } from '../../../../domain/site/mail.ts';
+import { formatShortDate } from '../../../../domain/text/dates.ts';
+import {
+  invalidEmail,
+  invitationGone,
+  mailNotSetUp,
+  personSuspended,
+  tooManyInvitations,
+} from '../../../../domain/text/sentences.ts';
+import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
+import { invitationLimit, rateLimitProblem } from '../../../../domain/web/rate-limit.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import { createId } from '../../site/create-id.ts';
+import type { AccountAdapters, AccountTransaction } from '../account-adapters.ts';
+import { changeAsAdmin } from '../change-person.ts';
+import { recordAction } from '../record-action.ts';
+
+type Adapters = Pick<AccountAdapters, 'database' | 'clock'> & {
+  site: AccountAdapters['site'] & { hasMail: boolean };
+};
+
+export interface NewInvitation extends Pick<Invitation, 'role' | 'isMailed'> {
+  /** As typed. */
+  email: string;
+}
+
+/** The link cannot be shown again. */
+interface CreatedInvitation {
+  email: string;
+  link: string;
+}
+
+export function listInvitations({ database: { invitations }, clock, site }: Adapters) {
+  return async (): Promise<{ invitations: Invitation[]; hasMail: boolean }> => ({
+    invitations: await invitations.list(clock()),
+    hasMail: site.hasMail,
+  });
+}
+
+/** Replaces an open invitation of the same address. */
+export function createInvitation(adapters: Adapters) {
+  return (actor: Actor, typed: NewInvitation): Promise<Result<CreatedInvitation>> =>
+    changeAsAdmin(adapters, actor, (stores, now) =>
+      invite({ stores, now, site: adapters.site }, actor, typed, adapters.site.hasMail),
+    );
+}
+
+/** `npm run admin -- invite`: a link for the operator to hand over. */
+export function createInvitationByCommand({ database, clock, site }: Adapters) {
+  return (email: string, role: Invitation['role']): Promise<Result<CreatedInvitation>> =>
+    database.inTransaction((stores) =>
+      invite({ stores, now: clock(), site }, systemActor, { email, role, isMailed: false }, site.hasMail),
+    );
+}
+
+/** With a new link: the earlier one is void. */
+export function resendInvitation(adapters: Adapters) {
+  return (actor: Actor, id: string): Promise<Result<CreatedInvitation>> =>
+    changeAsAdmin(adapters, actor, async (stores, now) => {
+      const { site } = adapters;
+      const open = await stores.invitations.findById(id, now);
+      if (!open) return fail({ code: 'not-found', message: invitationGone });
+      const again = { email: open.email, role: open.role, isMailed: true };
+      return invite({ stores, now, site }, actor, again, site.hasMail);
+    });
+}
+
+export function deleteInvitation(adapters: Adapters) {
+  return (actor: Actor, id: string): Promise<Result<null>> =>
+    changeAsAdmin(adapters, actor, async (stores, now) => {
+      const open = await stores.invitations.findById(id, now);
+      if (!open) return fail({ code: 'not-found', message: invitationGone });
+      await stores.invitations.delete(id);
+      await recordInvitation(stores, actor, now, 'invitation.revoked', open);
+      return ok(null);
+    });
+}
+
+async function invite(
+  transaction: AccountTransaction,
+  actor: Actor,
+  { email: typed, role, isMailed }: NewInvitation,
+  hasMail: boolean,
+): Promise<Result<CreatedInvitation>> {
+  const { stores, now, site } = transaction;
+  const email = normalizeEmail(typed);
+  if (email === null) return fail({ code: 'invalid-input', message: invalidEmail, field: 'email' });
+  if (isMailed && !hasMail) return fail({ code: 'invalid-input', message: mailNotSetUp });
+  const problem = await findProblem(transaction, email, role);
+  if (problem) return fail(problem);
+  const waitMs = await stores.rateLimits.take(invitationLimit, actor.userId, now);
+  if (waitMs > 0) return fail(rateLimitProblem(waitMs));
+  const expiresAt = now + invitationLifetimeMs;
+  const invitation = { id: createId(), email, role, isMailed, expiresAt, invitedBy: actor };
+  const link = invitationLink(site.url, await stores.invitations.create(invitation));
+  await recordInvitation(stores, actor, now, 'invitation.created', invitation);
+  if (isMailed) await enqueueInvitation(transaction, invitation, link);
+  return ok({ email, link });
+}
+
+async function findProblem(
+  { stores: { users, invitations }, now }: AccountTransaction,
+  email: string,
+  role: Invitation['role'],
+): Promise<Problem | null> {
+  const user = await users.findByEmail(email);
+  if (user && (await users.isSuspended(user.id)))
+    return { code: 'conflict', message: personSuspended, field: 'email' };
+  if (user && !raisesRole(user.role, role)) {
+    const message = `Esta pessoa já tem a função ${roleNames[user.role]}, e um convite só pode dar mais acesso.`;
+    return { code: 'conflict', message, field: 'role' };
+  }
+  const open = await invitations.list(now);
+  return open.length >= invitationsMax && !open.some((each) => each.email === email)
+    ? { code: 'conflict', message: tooManyInvitations }
+    : null;
+}
+
+/** Without the address: the log is never deleted. */
+function recordInvitation(
+  stores: Pick<Stores, 'audit'>,
+  actor: Actor,
+  now: number,
+  action: Extract<AuditAction, `invitation.${string}`>,
+  { id, role, isMailed }: Invitation,
+): Promise<void> {
+  const detail = `${roleNames[role]}, ${isMailed ? 'por e-mail' : 'por link'}`;
+  return recordAction(stores, actor, now, { action, id, detail });
+}
+
+async function enqueueInvitation(
+  { stores: { mails }, site, now }: AccountTransaction,
+  { email, role, expiresAt, invitedBy }: Invitation,
+  link: string,
+): Promise<void> {
+  await mails.enqueue({
+    id: `convite-${createId()}`,
+    to: email,
+    replyTo: null,
+    createdAt: now,
+    expiresAt,
+    ...layOutMail(site, {
+      subject: `Convite para a redação · ${site.name}`,
+      heading: `Venha para a redação do ${site.name}`,
+      paragraphs: [
+        `${invitedBy.name} convidou você para a redação do ${site.name}, com a função ${roleNames[role]}.`,
+        `Crie a sua conta pelo link ou, se já tem uma com este e-mail, entre nela e aceite. O link vale até ${formatShortDate(expiresAt)} e só funciona uma vez.`,
+      ],
+      action: { label: 'Aceitar convite', url: link },
+      reason: `Você recebeu este e-mail porque alguém da redação convidou este endereço. Se não conhece o ${site.name}, ignore esta mensagem: nada muda.`,
+    }),
+  });
+}
