@@ -6,6 +6,7 @@ import { beginGoogle, finishGoogle } from './account/google.tsx';
 import { login, loginPage, logout, register, registerPage } from './account/login.tsx';
 import { loginCode, loginCodePage } from './account/login-code.tsx';
 import { passwordResetPage, resetPassword } from './account/password-reset.tsx';
+import { setUpPage, setUpSite } from './account/set-up.tsx';
 import { accountApi } from './api/accounts/account.ts';
 import { countRead } from './api/audience/count-read.ts';
 import { commentPages } from './api/comments/comments.ts';
@@ -121,6 +122,8 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/registrar', registerPage());
   app.post('/registrar', register(portal));
   app.post('/sair', logout(portal));
+  app.get('/comecar/:token', setUpPage(portal));
+  app.post('/comecar/:token', setUpSite(portal));
   app.get('/redefinir-senha', passwordResetPage(portal));
   app.post('/redefinir-senha', resetPassword(portal));
   app.get('/api/auth/google', beginGoogle(portal));

@@ -30,6 +30,7 @@ import {
   demoAdminEmail,
   type FirstAdmin,
 } from './services/accounts/create-first-admin.ts';
+import { signSetupToken } from './services/accounts/setup-token.ts';
 import { rebuildImageUses } from './services/media/rebuild-image-uses.ts';
 import { createMissingSlugs } from './services/news/create-missing-slugs.ts';
 import { importDemoContent } from './services/transfer/import-demo-content.ts';
@@ -73,6 +74,12 @@ async function prepareAlone(config: Config, log: Logger, adapters: Adapters): Pr
     );
   }
   if (config.firstAdmin) await createAdmin(config.firstAdmin);
+  if ((await database.users.countAdmins()) === 0) printSetupAddress(adapters);
+}
+
+/** The person who reads the console owns the site. */
+function printSetupAddress({ site, sessionSecret, clock }: Adapters): void {
+  process.stdout.write(`Comece em ${site.url}/comecar/${signSetupToken(sessionSecret, clock())}\n`);
 }
 
 /** Rejects when it cannot start. A worker among several finds everything prepared. */

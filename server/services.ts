@@ -27,6 +27,7 @@ import { createPasswordWork } from './services/accounts/login/password-work.ts';
 import { registerAccount } from './services/accounts/register-account.ts';
 import { isResetToken, requestPasswordReset, resetPassword } from './services/accounts/reset-password.ts';
 import { setReviewMails } from './services/accounts/set-review-mails.ts';
+import { isSetupOpen, setUpSite } from './services/accounts/set-up-site.ts';
 import { deleteTwoFactor, renewRecoveryCodes } from './services/accounts/two-factor/change.ts';
 import { confirmTwoFactor, startTwoFactor } from './services/accounts/two-factor/set-up.ts';
 import { getCounts } from './services/audience/get-counts.ts';
@@ -209,6 +210,8 @@ export function createServices(outside: Adapters) {
     renewRecoveryCodes: renewRecoveryCodes(adapters),
     deleteTwoFactor: deleteTwoFactor(adapters),
     setReviewMails: setReviewMails(database),
+    isSetupOpen: isSetupOpen(adapters),
+    setUpSite: setUpSite(adapters),
     changeName: changeName(adapters),
     changePassword: changePassword(adapters),
     resendConfirmation: resendConfirmation(adapters),

@@ -258,6 +258,8 @@ export const reviewImpossible = 'Só rascunhos que nunca foram publicados vão p
 export const returnNoteMissing = 'Escreva o que falta na notícia.';
 export const reviewNoteMissing = 'Escreva um recado.';
 export const reviewNoteSent = 'Recado enviado.';
+export const siteSetUpOver =
+  'Este endereço não vale mais. Reinicie o portal no servidor para receber outro, ou entre com a conta de administração.';
 export const notScheduled = 'Esta notícia não está agendada.';
 export const newsDeleteFailure = 'Ocorreu um erro ao excluir a notícia.';
 export const untitled = 'Sem título';

@@ -81,6 +81,7 @@ export const addresses = {
   '/registrar': accountPage,
   '/redefinir-senha': { ...accountPage, query: ['token', 'enviado'] },
   '/confirmar-email': { ...accountPage, query: ['token', 'estado'] },
+  '/comecar/:token': { ...accountPage, hasSecret: true },
   '/sair': { kind: 'account' },
 
   '/dashboard': { ...newsroomPage, needs: 'login', hiddenFromRobots: true },

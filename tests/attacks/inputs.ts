@@ -98,6 +98,7 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /confirmar-email': [field('token')],
   'POST /api/contato': contact,
   'POST /api/leituras/:noticia': [],
+  'POST /comecar/:token': [],
   'PUT /api/conta/nome': [field('name')],
   'PUT /api/conta/avisos-de-revisao': [],
   'PUT /api/conta/senha': [

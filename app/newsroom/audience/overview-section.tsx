@@ -8,6 +8,7 @@ import { type Query, useData } from '../data/queries.ts';
 import { Heading } from '../ui/heading.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { rowAction } from '../ui/row-button.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { MostRead } from './most-read.tsx';
 import { OwnTexts } from './own-texts.tsx';
 import { WeekChart } from './week-chart.tsx';
@@ -28,6 +29,7 @@ export default function OverviewSection() {
         {(overview) => (
           <>
             {overview.hasMail ? null : <MailNotice />}
+            {overview.isNewSite ? <FirstSteps /> : null}
             <OwnTexts texts={overview.ownTexts} />
             <Figures overview={overview} />
             <WeekChart weeks={overview.weeks} />

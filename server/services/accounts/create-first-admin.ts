@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { accountName } from '../../../domain/accounts/account.ts';
 import { systemActor } from '../../../domain/accounts/audit.ts';
+import type { KnownPerson, NewUser } from '../../ports/accounts.ts';
 import { createId } from '../site/create-id.ts';
 import { invalidateCommentsByUser } from '../site/invalidate.ts';
-import type { AccountAdapters } from './account-adapters.ts';
+import type { AccountAdapters, AccountTransaction } from './account-adapters.ts';
 import { recordAction } from './record-action.ts';
 import { replacePassword } from './replace-password.ts';
 
@@ -30,25 +31,32 @@ export function createFirstAdmin({
     if ((await database.users.countAdmins()) > 0) return false;
     const passwordHash = await passwords.hash(password);
     return database.inTransaction(async (stores) => {
-      const { users, credentials } = stores;
-      if ((await users.countAdmins()) > 0) return false;
-      const now = clock();
-      const known = await users.findByEmail(email);
-      const id = known?.id ?? createId();
-      if (known) {
-        await replacePassword({ stores, now, site }, { user: known, passwordHash, provesAddress: true });
-      } else {
-        const account = { id, name: accountName(name, email), email };
-        await users.create({ ...account, isEmailVerified: true, terms: null, createdAt: now });
-        await credentials.savePassword(id, passwordHash, now);
-      }
-      await users.setRole(id, 'admin');
-      await invalidateCommentsByUser(stores, id);
-      const detail = 'no primeiro início do portal';
-      await recordAction(stores, systemActor, now, { action: 'admin.granted', id, detail });
-      return true;
+      const account = { email, name: accountName(name, email), passwordHash, terms: null };
+      return (await grantFirstAdmin({ stores, now: clock(), site }, account)) !== null;
     });
   };
+}
+
+/** In the transaction of the caller; null when there is an admin. */
+export async function grantFirstAdmin(
+  { stores, now, site }: AccountTransaction,
+  { passwordHash, ...account }: Pick<NewUser, 'email' | 'name' | 'terms'> & { passwordHash: string },
+): Promise<KnownPerson | null> {
+  const { users, credentials } = stores;
+  if ((await users.countAdmins()) > 0) return null;
+  const known = await users.findByEmail(account.email);
+  const id = known?.id ?? createId();
+  if (known) {
+    await replacePassword({ stores, now, site }, { user: known, passwordHash, provesAddress: true });
+  } else {
+    await users.create({ ...account, id, isEmailVerified: true, createdAt: now });
+    await credentials.savePassword(id, passwordHash, now);
+  }
+  await users.setRole(id, 'admin');
+  await invalidateCommentsByUser(stores, id);
+  const detail = 'no primeiro início do portal';
+  await recordAction(stores, systemActor, now, { action: 'admin.granted', id, detail });
+  return { id, email: account.email };
 }
 
 /** 20 letters and digits, about 119 bits. */

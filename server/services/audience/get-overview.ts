@@ -59,6 +59,7 @@ export function getOverview({
       mayDo(visitor, right) ? read() : null;
     const isEditable = (draft: DraftSummary) =>
       mayDo(visitor, 'edit-all-news') || isOwnDraft(draft, visitor.userId);
+    const isNew = async () => (await news.listForNewsroom({}, { limit: 1 })).length === 0;
     const mondays = lastMondays(now, overviewWeeks);
     const [
       ownTexts,
@@ -71,6 +72,7 @@ export function getOverview({
       scheduled,
       storage,
       entries,
+      isNewSite,
     ] = await Promise.all([
       onlyFor('write-news', () => drafts.listOwn(visitor.userId ?? '', ownTextsCount)),
       Promise.all(mondays.map((monday) => countWeek(monday, now))),
@@ -82,8 +84,10 @@ export function getOverview({
       onlyFor('edit-all-news', () => bounded((most) => figures.countDrafts('scheduled', most))),
       onlyFor('manage-media', images.getTotals),
       onlyFor('manage-site', () => audit.list({}, { limit: overviewAuditCount })),
+      onlyFor('manage-site', isNew),
     ]);
     return {
+      isNewSite: isNewSite ?? false,
       hasMail: site.hasMail || !mayDo(visitor, 'manage-site'),
       ownTexts: (ownTexts ?? [])
         .filter(isEditable)

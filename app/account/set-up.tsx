@@ -1,0 +1,149 @@
+import { longestField, sectionsMax } from '../../domain/site/limits.ts';
+import { settingRules } from '../../domain/site/setting-rules.ts';
+import { siteSetUpOver, unreadableBody } from '../../domain/text/sentences.ts';
+import type { Problem } from '../../domain/web/problem.ts';
+import type { SetUp } from '../../server/services/accounts/set-up-site.ts';
+import { renderPage } from '../document.tsx';
+import { answerProblem, setProblemHeaders } from '../http/answer-problem.tsx';
+import { readFields } from '../http/form.ts';
+import type { Handler, Portal, PortalContext } from '../portal.ts';
+import { Field, FieldFrame, FormMessage } from '../ui/field.tsx';
+import { FormPage } from '../ui/form-page.tsx';
+import { deviceOf, giveSession } from './sign-in.ts';
+
+const fieldNames = ['siteName', 'brandColor', 'choice', 'sections', 'name', 'email', 'password'] as const;
+type Typed = Record<(typeof fieldNames)[number], string>;
+
+const nothingTyped: Typed = {
+  siteName: '',
+  brandColor: settingRules.brandColor.default,
+  choice: 'own',
+  sections: '',
+  name: '',
+  email: '',
+  password: '',
+};
+
+/** GET /comecar/{token}: the first page of a new site (docs/product.md#first-start). */
+export function setUpPage(portal: Portal): Handler {
+  return async (c) => {
+    const isOpen = await portal.services.isSetupOpen(c.req.param('token') ?? '');
+    return show(c, portal, nothingTyped, isOpen ? undefined : { code: 'not-found', message: siteSetUpOver });
+  };
+}
+
+/** POST /comecar/{token}: name, first account and sections in one step. */
+export function setUpSite(portal: Portal): Handler {
+  return async (c) => {
+    const typed = await readFields(c, fieldNames);
+    if (!typed) return answerProblem(c, portal, { code: 'invalid-input', message: unreadableBody });
+    const { choice, ...fields } = typed;
+    const wanted: SetUp = { ...fields, sections: choice === 'own' ? fields.sections : null };
+    const begun = await portal.services.setUpSite(c.req.param('token') ?? '', wanted, deviceOf(c));
+    if (!begun.ok) return show(c, portal, typed, begun.problem);
+    await giveSession(c, portal, begun.value, null);
+    return c.redirect('/dashboard', 303);
+  };
+}
+
+function show(c: PortalContext, portal: Portal, typed: Typed, problem?: Problem): Promise<Response> {
+  const status = problem ? setProblemHeaders(c, problem) : 200;
+  // The address is a secret: other sites must not get it.
+  c.header('Referrer-Policy', 'no-referrer');
+  const meta = { title: 'Comece o seu site', description: 'Nome, primeira conta e seções.', index: false };
+  const page =
+    problem?.code === 'not-found' ? (
+      <FormMessage kind="bad">{problem.message}</FormMessage>
+    ) : (
+      <SetUpForm typed={typed} problem={problem ?? null} />
+    );
+  return renderPage(
+    c,
+    portal,
+    { ...meta, path: '/' },
+    <FormPage title={meta.title}>{page}</FormPage>,
+    status,
+  );
+}
+
+function SetUpForm({ typed, problem }: { typed: Typed; problem: Problem | null }) {
+  const problemOf = (field: keyof Typed) => (problem?.field === field ? problem.message : null);
+  const isBeside = fieldNames.some((name) => name === problem?.field);
+  const text = (name: Exclude<keyof Typed, 'password' | 'choice'>) => ({
+    id: `comecar-${name}`,
+    name,
+    defaultValue: typed[name],
+    problem: problemOf(name),
+  });
+  return (
+    <form method="post" className="grid gap-6" noValidate>
+      {problem && !isBeside ? <FormMessage kind="bad">{problem.message}</FormMessage> : null}
+      <p className="text-lg/7 text-muted">Tudo aqui pode ser mudado depois, em Configurações e em Seções.</p>
+      <Field {...text('siteName')} label="Nome do site" autoComplete="organization" required />
+      <Field {...text('brandColor')} label="Cor da marca" type="color" className="block h-12 w-24" />
+      <fieldset className="grid gap-2">
+        <legend className="kicker mb-1 text-muted">Seções</legend>
+        <Choice value="own" typed={typed} label="As minhas, uma por linha" />
+        <FieldFrame
+          id="comecar-sections"
+          label="Minhas seções"
+          hint={`Por exemplo: Política, Esporte, Cidade. Até ${sectionsMax}; vazio, só a seção Notícias.`}
+          problem={problemOf('sections')}
+        >
+          {(attributes) => (
+            <textarea
+              id="comecar-sections"
+              name="sections"
+              rows={4}
+              maxLength={longestField}
+              defaultValue={typed.sections}
+              className="growing-field line-field"
+              {...attributes}
+            />
+          )}
+        </FieldFrame>
+        <Choice value="given" typed={typed} label="As 17 de um portal de tecnologia" />
+      </fieldset>
+      <h2 className="border-t border-rule pt-5 text-xl font-bold tracking-tight">A sua conta</h2>
+      <Field {...text('name')} label="Seu nome" autoComplete="name" required />
+      <Field
+        {...text('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+      />
+      <Field
+        id="comecar-password"
+        name="password"
+        label="Senha"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint="Pelo menos 8 caracteres."
+        problem={problemOf('password')}
+      />
+      <p>
+        <button type="submit" className="button-ink min-h-12 text-lg">
+          Criar o site
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function Choice({ value, typed, label }: { value: 'own' | 'given'; typed: Typed; label: string }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="radio"
+        name="choice"
+        value={value}
+        defaultChecked={typed.choice === value}
+        className="size-5 shrink-0 accent-ink"
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,161 @@
+/** The first five minutes of a site: its name, its first account, its sections (docs/product.md#first-start). */
+import {
+  accountName,
+  findNameFault,
+  normalizeEmail,
+  termsVersion,
+} from '../../../domain/accounts/account.ts';
+import { findPasswordFault } from '../../../domain/accounts/password.ts';
+import { toHue } from '../../../domain/news/hues.ts';
+import { cleanSectionForm, findSectionProblem } from '../../../domain/news/section-rules.ts';
+import { Sections } from '../../../domain/news/sections.ts';
+import { sectionsMax } from '../../../domain/site/limits.ts';
+import {
+  cleanSettings,
+  findSettingsProblem,
+  linesOf,
+  type SettingTab,
+} from '../../../domain/site/settings.ts';
+import { invalidEmail, sectionsFull, siteSetUpOver } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import type { OpenedSession, RequestDevice } from '../../ports/accounts.ts';
+import type { Stores } from '../../ports/stores.ts';
+import type { Adapters } from '../../services.ts';
+import { saveSettings } from '../site/change-settings.ts';
+import { createId } from '../site/create-id.ts';
+import { invalidateAllPages } from '../site/invalidate.ts';
+import type { AccountAdapters, PasswordAdapters } from './account-adapters.ts';
+import { grantFirstAdmin } from './create-first-admin.ts';
+import { openSession } from './login/open-session.ts';
+import { isSetupToken } from './setup-token.ts';
+
+export interface SetUp {
+  siteName: string;
+  brandColor: string;
+  /** Of the sections to begin with, one per line; null keeps those of docs/product.md#sections. */
+  sections: string | null;
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** There is always one (docs/product.md#sections). */
+const onlySection = 'Notícias';
+
+const over: Problem = { code: 'not-found', message: siteSetUpOver };
+const invalid = (message: string, field: string): Problem => ({ code: 'invalid-input', message, field });
+
+type SetUpAdapters = PasswordAdapters &
+  Pick<AccountAdapters, 'sessionSecret'> &
+  Pick<Adapters, 'setOnServer'>;
+
+/** Whether an address of the first start can still be used. */
+export function isSetupOpen({
+  database,
+  sessionSecret,
+  clock,
+}: Pick<SetUpAdapters, 'database' | 'sessionSecret' | 'clock'>) {
+  return async (token: string): Promise<boolean> =>
+    isSetupToken(sessionSecret, token, clock()) && (await database.users.countAdmins()) === 0;
+}
+
+/** The person with the token reads the console of the server, so the address counts as confirmed. */
+export function setUpSite(adapters: SetUpAdapters) {
+  const { database, passwords, passwordWork, loadPasswordCheck, clock, site, setOnServer } = adapters;
+  return async (token: string, typed: SetUp, device: RequestDevice): Promise<Result<OpenedSession>> => {
+    if (!(await isSetupOpen(adapters)(token))) return fail(over);
+    const settings: [SettingTab, Record<string, string>][] = [
+      ['identidade', cleanSettings('identidade', { name: typed.siteName })],
+      ['aparencia', cleanSettings('aparencia', { brandColor: typed.brandColor })],
+    ];
+    const names = listNames(typed.sections);
+    const sections = toSections(names);
+    const email = normalizeEmail(typed.email);
+    const name = accountName(typed.name, email ?? '');
+    const nameFault = findNameFault(name);
+    const problem =
+      findSiteProblem(settings) ??
+      (sections instanceof Sections ? null : sections) ??
+      (nameFault ? invalid(nameFault, 'name') : null) ??
+      (email === null ? invalid(invalidEmail, 'email') : null);
+    if (problem || email === null || !(sections instanceof Sections)) return fail(problem ?? over);
+    const rejection = await passwordWork.take(device.address);
+    if (rejection) return fail(rejection);
+    const passwordFault = findPasswordFault(typed.password, { email, name }, await loadPasswordCheck());
+    if (passwordFault) return fail(invalid(passwordFault, 'password'));
+
+    return passwordWork.run(device, async () => {
+      const passwordHash = await passwords.hash(typed.password);
+      return database.inTransaction(async (stores) => {
+        const now = clock();
+        const terms = { version: termsVersion, acceptedAt: now };
+        const person = await grantFirstAdmin({ stores, now, site }, { email, name, passwordHash, terms });
+        if (!person) return fail(over);
+        for (const [tab, values] of settings) {
+          const after = Object.fromEntries(
+            Object.entries(values).filter(([setting]) => !(setting in setOnServer)),
+          );
+          await saveSettings(stores, { userId: person.id, name }, now, { tab, before: null, after });
+        }
+        if (names.length > 0) await replaceSections(stores, sections);
+        await invalidateAllPages(stores);
+        return ok(await openSession(stores, { person, way: 'password', device, now }));
+      });
+    });
+  };
+}
+
+/** The form has another `name`: that of the person. */
+function findSiteProblem(
+  settings: readonly (readonly [SettingTab, Record<string, string>])[],
+): Problem | null {
+  const found = settings.map(([, values]) => findSettingsProblem(values)).find((problem) => problem !== null);
+  return found?.field === 'name' ? { ...found, field: 'siteName' } : (found ?? null);
+}
+
+function listNames(typed: string | null): string[] {
+  if (typed === null) return [];
+  const lines = linesOf(typed);
+  return lines.length === 0 ? [onlySection] : lines;
+}
+
+/** In one group, in their order; the problem names the field. */
+function toSections(names: readonly string[]): Sections | Problem {
+  if (names.length > sectionsMax) return invalid(sectionsFull, 'sections');
+  const group = {
+    id: createId(),
+    name: 'Seções',
+    slug: 'secoes',
+    hue: toHue('azul'),
+    position: 0,
+    version: 1,
+  };
+  let sections = new Sections([group], []);
+  for (const [position, typed] of names.entries()) {
+    const form = cleanSectionForm({
+      name: typed,
+      slug: '',
+      description: '',
+      groupId: group.id,
+      isHidden: false,
+    });
+    const problem = findSectionProblem(form, sections, null);
+    if (problem) return invalid(`${typed}: ${problem.message}`, 'sections');
+    const section = { id: createId(), ...form, position, mergedIds: [], version: 1 };
+    sections = new Sections([group], [...sections.all, section]);
+  }
+  return sections;
+}
+
+/** Sections that imported news belong to stay. */
+async function replaceSections({ sections }: Pick<Stores, 'sections'>, wanted: Sections): Promise<void> {
+  const before = await sections.read();
+  for (const { id, groupId } of before.all) {
+    if (await sections.isUsed([id])) continue;
+    await sections.deleteSection(id);
+    const isEmpty = !(await sections.read()).all.some((other) => other.groupId === groupId);
+    if (isEmpty) await sections.deleteGroup(groupId);
+  }
+  for (const group of wanted.groups) await sections.saveGroup(group);
+  for (const section of wanted.all) await sections.saveSection(section);
+}

@@ -1,0 +1,109 @@
+/** The first page of a new site (docs/product.md#first-start). */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setupLifetimeMs } from '../../../domain/site/limits.ts';
+import { signSetupToken } from '../../../server/services/accounts/setup-token.ts';
+import { testNowMs } from '../../builders.ts';
+import { openBrowser, openPersonBrowser } from '../http/browser.ts';
+import { openTestPortal, sessionSecret, type TestPortal } from '../http/open-portal.ts';
+
+let portal: TestPortal;
+let now = testNowMs;
+beforeEach(async () => {
+  now = testNowMs;
+  portal = await openTestPortal({ clock: () => now });
+});
+afterEach(() => portal.close());
+
+const path = () => `/comecar/${signSetupToken(sessionSecret, testNowMs)}`;
+const form = {
+  siteName: 'Diário do Agreste',
+  brandColor: '#0b6e4f',
+  choice: 'own',
+  sections: 'Política\n\n Esporte \nCidade',
+  name: 'Ana Prado',
+  email: 'ana@diario.test',
+  password: 'um portão azul e três galinhas',
+};
+
+it('makes name, first account and sections, and opens the newsroom', async () => {
+  const browser = openBrowser(portal);
+  const page = await browser.get(path());
+  expect([page.status, page.headers.get('Referrer-Policy')]).toEqual([200, 'no-referrer']);
+  const done = await browser.post(path(), form);
+  expect([done.status, done.headers.get('Location')]).toEqual([303, '/dashboard']);
+  expect((await browser.get('/dashboard')).status).toBe(200);
+  const { users, sections, settings, audit } = portal.database;
+  const user = await users.findByEmail(form.email);
+  expect(user).toMatchObject({ name: 'Ana Prado', role: 'admin' });
+  expect(await users.isEmailVerified(user?.id ?? '')).toBe(true);
+  expect((await sections.read()).menu).toMatchObject([
+    { name: 'Seções', sections: [{ slug: 'politica' }, { slug: 'esporte' }, { slug: 'cidade' }] },
+  ]);
+  expect((await settings.list('identidade', 1))[0]?.values).toMatchObject({ name: 'Diário do Agreste' });
+  expect((await settings.list('aparencia', 1))[0]?.values).toMatchObject({ brandColor: '#0b6e4f' });
+  expect((await audit.list({}, { limit: 9 })).map(({ action }) => action)).toContain('admin.granted');
+});
+
+it('keeps the sections of docs/product.md, or begins with one', async () => {
+  const browser = openBrowser(portal);
+  await browser.post(path(), { ...form, choice: 'given' });
+  expect((await portal.database.sections.read()).all).toHaveLength(17);
+  await portal.close();
+  portal = await openTestPortal({ clock: () => now });
+  await openBrowser(portal).post(path(), { ...form, sections: ' \n' });
+  expect((await portal.database.sections.read()).all.map(({ name }) => name)).toEqual(['Notícias']);
+});
+
+it('is over after an hour, after its use, and for a token of someone else', async () => {
+  const browser = openBrowser(portal);
+  for (const wrong of [
+    '/comecar/x',
+    `${path()}x`,
+    `/comecar/${signSetupToken('outro segredo', testNowMs)}`,
+  ]) {
+    expect((await browser.get(wrong)).status).toBe(404);
+    expect((await browser.post(wrong, form)).status).toBe(404);
+  }
+  now += setupLifetimeMs;
+  expect((await browser.get(path())).status).toBe(404);
+  now = testNowMs;
+  const both = await Promise.all(
+    ['ana@diario.test', 'rui@diario.test'].map((email) =>
+      openBrowser(portal).post(path(), { ...form, email }),
+    ),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([303, 404]);
+  expect(await portal.database.users.countAdmins()).toBe(1);
+  const late = await browser.get(path());
+  expect([late.status, await late.text()]).toEqual([
+    404,
+    expect.stringContaining('Este endereço não vale mais.'),
+  ]);
+});
+
+it.each([
+  ['siteName', '', 'Escreva o nome do site.'],
+  ['brandColor', 'azul', 'Escolha uma cor'],
+  ['sections', 'Política\npolítica', 'política: '],
+  ['sections', Array.from({ length: 61 }, (_, index) => `Seção ${index}`).join('\n'), '60'],
+  ['email', 'ana', 'mail'],
+  ['password', '123', 'senha'],
+])(
+  'says beside the field %s what is wrong with “%s”, and keeps what was typed',
+  async (field, value, sentence) => {
+    const answer = await openBrowser(portal).post(path(), { ...form, [field]: value });
+    const page = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(page).toMatch(new RegExp(`id="comecar-${field}-problema"[^>]*>[^<]*${sentence}`));
+    if (field !== 'siteName') expect(page).toContain('value="Diário do Agreste"');
+    expect(page).not.toContain(form.password);
+    expect(await portal.database.users.countAdmins()).toBe(0);
+  },
+);
+
+it('gives an imported account with the address a new password, and ends what someone else prepared', async () => {
+  const stranger = await openPersonBrowser(portal, { subject: 'estranho', name: 'Zé', now });
+  const email = (await portal.database.users.findById(stranger.userId))?.email ?? '';
+  expect((await openBrowser(portal).post(path(), { ...form, email })).status).toBe(303);
+  expect((await stranger.get('/dashboard')).status).toBe(303);
+});

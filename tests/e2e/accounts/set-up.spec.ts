@@ -1,0 +1,29 @@
+/** The first page of a new site, by keyboard (docs/product.md#first-start). */
+import { signSetupToken } from '../../../server/services/accounts/setup-token.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { openAsVisitor } from '../support/environments.ts';
+import { expect, test } from '../support/portal.ts';
+import { password } from '../support/sign-in.ts';
+
+const secret = 'segredo-de-prova-com-mais-de-32-letras';
+test.use({ portalEnv: { SESSION_SECRET: secret, TRUSTED_PROXIES: '127.0.0.1,::1' } });
+
+test('a newsroom begins its site by keyboard alone', async ({ page, context, portal }) => {
+  await openAsVisitor(context, portal.url);
+  await page.goto(`/comecar/${signSetupToken(secret, Date.now())}`);
+  await expectAccessible(page, ['desktop', 'phone']);
+  await page.getByLabel('Nome do site').focus();
+  await page.keyboard.type('Diário do Agreste');
+  // Colour, the choice of sections, and the sections.
+  for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab');
+  await page.keyboard.type('Política\nEsporte\nCidade');
+  for (const text of ['Ana Prado', 'ana@diario.test', password]) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveTitle(/Diário do Agreste/);
+  await page.goto('/dashboard/secoes');
+  await expect(page.getByRole('main').getByText('Política', { exact: true }).first()).toBeVisible();
+});
