@@ -14,11 +14,13 @@ export function ImageSetting({
   value,
   isLocked,
   onChange,
+  onUpload,
 }: FieldFrameProps & {
   name: string;
   value: string;
   isLocked: boolean;
   onChange: (value: string) => void;
+  onUpload: (isUnderWay: boolean) => void;
 }) {
   const [progress, setProgress] = useState<number | null>(null);
   const [uploadProblem, setUploadProblem] = useState<string | null>(null);
@@ -27,6 +29,7 @@ export function ImageSetting({
     if (!file) return;
     setUploadProblem(null);
     setProgress(0);
+    onUpload(true);
     try {
       onChange((await uploadImage(file, { purpose: 'site', onProgress: setProgress })).url);
     } catch (error) {
@@ -34,6 +37,7 @@ export function ImageSetting({
       setUploadProblem(error instanceof CallError ? error.message : imageNotStored);
     } finally {
       setProgress(null);
+      onUpload(false);
     }
   };
   const plate = name === 'logoDark' ? 'bg-[#121317]' : 'bg-[#faf9f5]';

@@ -15,10 +15,20 @@ export interface SettingFieldProps {
   isLocked: boolean;
   problem: string | null;
   onChange: (value: string) => void;
+  /** An image is being uploaded, or no longer. */
+  onUpload: (isUnderWay: boolean) => void;
 }
 
 /** The control for a kind of setting. One that the environment decides is read-only and says so. */
-export function SettingField({ name, rule, value, isLocked, problem, onChange }: SettingFieldProps) {
+export function SettingField({
+  name,
+  rule,
+  value,
+  isLocked,
+  problem,
+  onChange,
+  onUpload,
+}: SettingFieldProps) {
   const id = `configuracao-${name}`;
   const lock = isLocked ? `Definido no servidor (${rule.variable})` : null;
   const field = { id, label: rule.label, hint: lock ?? rule.hint, problem };
@@ -60,7 +70,7 @@ export function SettingField({ name, rule, value, isLocked, problem, onChange }:
         </SelectField>
       );
     case 'image':
-      return <ImageSetting {...field} name={name} value={value} isLocked={isLocked} onChange={onChange} />;
+      return <ImageSetting {...field} {...{ name, value, isLocked, onChange, onUpload }} />;
     case 'text':
     case 'addresses':
       return (

@@ -27,6 +27,7 @@ export function SettingsForm({
 }) {
   const names = settingNamesOf(tab);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [uploads, setUploads] = useState(0);
   const { isBusy, problemOf, formProblem, send } = useAction({ fields: names });
   const isUnsaved = names.some((name) => typed[name] !== undefined && typed[name] !== (values[name] ?? ''));
   const leaveQuestion = useLeaveQuestion(isUnsaved);
@@ -54,13 +55,14 @@ export function SettingsForm({
             value={typed[name] ?? values[name] ?? ''}
             isLocked={setOnServer.includes(name)}
             problem={problemOf(name)}
+            onUpload={(isUnderWay) => setUploads((count) => count + (isUnderWay ? 1 : -1))}
             onChange={(value) => setTyped((before) => ({ ...before, [name]: value }))}
           />
         ))}
         {tab === 'aparencia' ? <AppearancePreview values={{ ...values, ...typed }} /> : null}
         <FormMessage kind="bad">{formProblem}</FormMessage>
         <p className="flex flex-wrap gap-3">
-          <button type="submit" className="button-ink" disabled={isBusy}>
+          <button type="submit" className="button-ink" disabled={isBusy || uploads > 0}>
             Salvar
           </button>
           <button type="button" className="button-line" onClick={onHistory}>

@@ -1,5 +1,6 @@
 /** `Configurações` in the newsroom, and what readers see of them. */
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expectAccessible } from '../support/axe.ts';
 import { admin, openAsVisitor, settingsEnv } from '../support/environments.ts';
 import { expect, test } from '../support/portal.ts';
@@ -70,6 +71,62 @@ test('what two admins type at the same time is not lost', async ({ page, context
   await expect(toast(other, 'Configurações salvas.')).toBeVisible();
 });
 
+test('a logo, an icon and a brand are tried and then seen by readers', { tag: '@more' }, async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/answer 400|status of 400/);
+  await openSettings(page);
+  await page.getByRole('link', { name: 'Aparência' }).press('Enter');
+  const image = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 4, background: '#0a2a66' } })
+      .png()
+      .toBuffer();
+  const choose = async (label: string, name: string, buffer: Buffer) =>
+    page.getByLabel(label, { exact: true }).setInputFiles({ name, mimeType: 'image/png', buffer });
+  await choose('Logo', 'logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await expect(page.getByRole('alert')).toContainText('não é uma imagem que aceitamos');
+  await choose('Logo', 'logo.png', await image(1200, 100));
+  await expect(page.getByAltText('Logo escolhido')).toBeVisible();
+  await choose('Ícone', 'icone.png', await image(300, 300));
+  await page.getByLabel('Cor da marca').fill('#0a2a66');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('alert')).toContainText('Este tem 300 × 300.');
+  await choose('Ícone', 'icone.png', await image(512, 512));
+  const preview = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Ver a página inicial antes de salvar' }).click();
+  const previewed = await preview;
+  await expect(previewed.getByRole('banner').getByAltText('Pauta')).toBeVisible();
+  await previewed.close();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(toast(page, 'Configurações salvas.')).toBeVisible();
+  await expectAccessible(page);
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    const logo = header.getByRole('link', { name: 'Pauta' }).getByAltText('Pauta');
+    await expect.poll(() => logo.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
+    expect((await header.boundingBox())?.height).toBe(56);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectAccessible(page);
+  }
+  const touchIcon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  const icon = await page.request.get('/favicon.ico');
+  expect(icon.headers()['content-type']).toBe('image/png');
+  expect((await page.request.get(touchIcon ?? '')).status()).toBe(200);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/dashboard/configuracoes?aba=aparencia');
+  await page.getByRole('button', { name: 'Histórico' }).click();
+  const history = page.getByRole('dialog', { name: 'Histórico de Aparência' });
+  await history.getByRole('button', { name: 'Restaurar Como o site começa' }).click();
+  await expect(toast(page, 'Versão restaurada.')).toBeVisible();
+  await expect(page.getByAltText('Logo escolhido')).toBeHidden();
+});
+
 test('what is not saved is not lost by leaving', { tag: '@more' }, async ({ page }) => {
   await openSettings(page);
   const name = page.getByLabel('Nome do site');
@@ -114,8 +171,8 @@ test('every tab is reached by keyboard and saves; mail without a server says so'
   await tabs.getByRole('link', { name: 'Aparência' }).click();
   await page.getByLabel('Cor da marca').fill('#0a2a66');
   await expect(page.getByText('A cor foi clareada para #5a80c3')).toBeVisible();
-  const previewed = page.getByRole('link', { name: 'Ver uma notícia com esta cor' });
-  await expect(previewed).toHaveAttribute('href', /^\/news\/.+\?cor=0a2a66$/);
+  const previewed = page.getByRole('link', { name: 'Ver uma notícia antes de salvar' });
+  await expect(previewed).toHaveAttribute('href', /^\/news\/.+\?cor=0a2a66&/);
   await expectAccessible(page);
   await page.goto('/?cor=0a2a66');
   await expect(page.locator('link[href="/cores/5a80c3.css"]')).toBeAttached();
