@@ -104,11 +104,11 @@ async function frameFor(
 }
 
 function renderFrame(
-  { ticker, sections }: Frame,
-  props: Omit<ComponentProps<typeof SiteFrame>, 'ticker' | 'sections' | 'children'>,
+  { ticker, menus }: Frame,
+  props: Omit<ComponentProps<typeof SiteFrame>, 'ticker' | 'menus' | 'children'>,
 ): FrameHtml {
   const html = renderToString(
-    <SiteFrame ticker={ticker} sections={sections} {...props}>
+    <SiteFrame ticker={ticker} menus={menus} {...props}>
       {contentMark}
     </SiteFrame>,
   );

@@ -17,6 +17,11 @@ export const sectionGroupsMax = 8;
 export const sectionNameMaxGraphemes = 40;
 export const sectionSlugMaxLength = 60;
 export const sectionDescriptionMaxGraphemes = 160;
+
+/** docs/product.md#menus */
+export const menuEntriesMax = { header: 20, columns: 6, line: 12 };
+export const columnEntriesMax = 12;
+export const menuNameMaxGraphemes = 40;
 export const carouselNewsCount = 10;
 export const carouselVisibleCount = 3;
 export const relatedNewsCount = 10;

@@ -1,6 +1,7 @@
 /** The settings of the site, by tab, in the order of their forms (docs/product.md#settings). */
 import { defaultTimeZone } from '../text/dates.ts';
 import { defaultBrand } from './brand.ts';
+import { defaultMenus, type MenuPlace } from './menus.ts';
 
 export type SettingRule = {
   readonly label: string;
@@ -25,6 +26,7 @@ export type SettingRule = {
       readonly options: readonly { readonly value: string; readonly name: string }[];
     }
   | { readonly kind: 'addresses'; readonly max: number }
+  | { readonly kind: 'menu'; readonly place: MenuPlace }
   | { readonly kind: 'image'; readonly shape: 'logo' | 'icon' }
 );
 
@@ -140,6 +142,29 @@ const appearance = {
   },
 } as const satisfies Record<string, SettingRule>;
 
+const menus = {
+  headerMenu: {
+    label: 'Cabeçalho',
+    hint: 'No celular, o que abre com “Menu”. A redação vê também “Dashboard”.',
+    kind: 'menu',
+    place: 'header',
+    default: defaultMenus.header,
+  },
+  footerColumns: {
+    label: 'Colunas do rodapé',
+    kind: 'menu',
+    place: 'columns',
+    default: defaultMenus.columns,
+  },
+  footerLine: {
+    label: 'Linha final do rodapé',
+    hint: 'Ao lado do ©.',
+    kind: 'menu',
+    place: 'line',
+    default: defaultMenus.line,
+  },
+} as const satisfies Record<string, SettingRule>;
+
 const adText = { kind: 'line', subject: 'O código', maxGraphemes: 200, default: '' } as const;
 
 const ads = {
@@ -250,6 +275,7 @@ const privacy = {
 export const settingTabs = {
   identidade: { name: 'Identidade', rules: identity },
   aparencia: { name: 'Aparência', rules: appearance },
+  menus: { name: 'Menus', rules: menus },
   anuncios: { name: 'Anúncios', rules: ads },
   email: { name: 'E-mail', rules: mail },
   comentarios: { name: 'Comentários', rules: comments },
@@ -259,6 +285,7 @@ export const settingTabs = {
 export const settingRules = {
   ...identity,
   ...appearance,
+  ...menus,
   ...ads,
   ...mail,
   ...comments,

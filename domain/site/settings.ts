@@ -11,7 +11,9 @@ import { cleanLine, isLongerThan } from '../text/text.ts';
 import type { Problem } from '../web/problem.ts';
 import { isColor } from './colors.ts';
 import { findShapeProblem, isOwnImageAddress } from './logo.ts';
+import { cleanMenu, describeMenu, findMenuProblem } from './menus.ts';
 import { settingRules as allRules, type SettingRule, settingTabs } from './setting-rules.ts';
+import { isWebAddress } from './web-address.ts';
 
 export { settingTabs };
 
@@ -31,7 +33,7 @@ export function settingNamesOf(tab: SettingTab): SettingName[] {
 }
 
 /** Longer than every value: no tab needs more. */
-export const settingMaxLength = 5_000;
+export const settingMaxLength = 40_000;
 
 /** The settings that are in force: those of the environment win, then stored ones, then defaults. */
 export function effectiveSettings(
@@ -67,6 +69,8 @@ function clean(rule: SettingRule, text: string): string {
       return text.trim().toLowerCase();
     case 'ratio':
       return text.trim().replace(',', '.');
+    case 'menu':
+      return cleanMenu(text);
     default:
       return text.trim();
   }
@@ -114,6 +118,8 @@ function findProblem(rule: SettingRule, value: string): string | null {
       return value.length <= countriesMaxLength && countriesOf(value).every((code) => /^[A-Z]{2}$/.test(code))
         ? null
         : 'Escreva códigos de duas letras separados por vírgula, como IN, RU.';
+    case 'menu':
+      return findMenuProblem(rule.place, value);
     case 'image':
       return isOwnImageAddress(value) ? null : `Envie a imagem de “${rule.label}” de novo.`;
     case 'ratio':
@@ -127,7 +133,6 @@ function findProblem(rule: SettingRule, value: string): string | null {
 
 const invalidAddress = 'Escreva o endereço completo, começando com https://.';
 const countriesMaxLength = 1_000;
-const addressMaxLength = 500;
 
 export function linesOf(text: string): string[] {
   return text
@@ -141,13 +146,6 @@ export function countriesOf(text: string): string[] {
     .split(',')
     .map((code) => code.trim().toUpperCase())
     .filter(Boolean);
-}
-
-/** Hosts have no `;`, which URL allows: the script of the ads is named in the content policy. */
-function isWebAddress(text: string): boolean {
-  if (text.length > addressMaxLength || !/^https?:\/\/[^\s\p{Cc}]+$/iu.test(text)) return false;
-  const url = URL.parse(text);
-  return url !== null && /^[\w.-]+$/.test(url.hostname) && url.username === '' && url.password === '';
 }
 
 /** Why the settings of a tab do not fit together, or null. `changed` are the ones that a form sent. */
@@ -210,7 +208,10 @@ export function diffSettings(
 ): SettingChange[] {
   return settingNamesOf(tab).flatMap((name) => {
     const { label, kind, default: first } = settingRules[name];
-    const shown = (value = first) => (kind === 'image' ? fileNameInKey(storageKeyOf(value) ?? '') : value);
+    const shown = (value = first) => {
+      if (kind === 'menu') return describeMenu(value);
+      return kind === 'image' ? fileNameInKey(storageKeyOf(value) ?? '') : value;
+    };
     const change = { label, before: shown(before[name]), after: shown(after[name]) };
     return change.before === change.after ? [] : [change];
   });

@@ -2,6 +2,7 @@ import type { HomeAds } from './ad.ts';
 import { toMarker } from './brand.ts';
 import type { CaptchaClient } from './captcha.ts';
 import type { SiteImages } from './logo.ts';
+import { type Menus, toMenus } from './menus.ts';
 import { type SocialProfile, toSocialProfiles } from './networks.ts';
 import { countriesOf, linesOf, type Settings } from './settings.ts';
 
@@ -41,6 +42,7 @@ export interface Site extends FixedSite, SiteImages {
   timeZone: string;
   profiles: SocialProfile[];
   footerText: string;
+  menus: Menus;
   /** 'Pauta', or with a year '© 2025 Pauta'. */
   copyright: string;
   /** The colour behind letters (domain/site/brand.ts). */
@@ -75,6 +77,7 @@ export function toSite(
       [instagram, youtube, threads, ...linesOf(settings.otherProfiles)].filter(Boolean),
     ),
     footerText: settings.footerText,
+    menus: toMenus(settings),
     copyright: settings.footerYear === '' ? name : `© ${settings.footerYear} ${name}`,
     marker: toMarker(settings.brandColor),
     homeAds: toHomeAds(settings),

@@ -7,6 +7,7 @@ import { Field, FieldFrame } from '../../ui/field.tsx';
 import { SelectField } from '../ui/filters.tsx';
 import { BrandShade } from './brand-shade.tsx';
 import { ImageSetting } from './image-setting.tsx';
+import { MenuSetting } from './menus/menu-setting.tsx';
 
 export interface SettingFieldProps {
   name: SettingName;
@@ -71,6 +72,8 @@ export function SettingField({
       );
     case 'image':
       return <ImageSetting {...field} {...{ name, value, isLocked, onChange, onUpload }} />;
+    case 'menu':
+      return <MenuSetting {...field} place={rule.place} value={value} onChange={onChange} />;
     case 'text':
     case 'addresses':
       return (

@@ -1,19 +1,37 @@
 import { accountPath } from '../../../domain/accounts/user.ts';
 import type { MenuGroup } from '../../../domain/news/sections.ts';
+import { type MenuLink, type ShownMenus, toPageLink } from '../../../domain/site/shown-menus.ts';
 import { CloseIcon, Icon } from '../icon.tsx';
+import { MenuAnchor } from './menu-anchor.tsx';
 
-/** What the header's menu holds. */
+/** Of the names on two lines of a small desktop. */
+const widthMax = 200;
+
+/** About, in letters: a group has an arrow, and all have a gap. */
+export function widthOf(entry: MenuLink | MenuGroup): number {
+  return entry.name.length + ('sections' in entry ? 4 : 2);
+}
+
+/** What the header's menu holds. On desktops the entries beyond two lines are links of `Ver mais`. */
 export function MenuLinks({
-  sections,
+  entries,
   path,
   hasNewsroom,
 }: {
-  sections: readonly MenuGroup[];
+  entries: ShownMenus['header'];
   path: string;
   hasNewsroom: boolean;
 }) {
   const isInNewsroom = path.startsWith('/dashboard/') && path !== accountPath;
   const here = (href: string) => (href === path ? 'page' : undefined);
+  let width = 0;
+  const ends = entries.map((entry) => (width += widthOf(entry)));
+  const rest = entries.filter((_entry, index) => (ends[index] ?? 0) > widthMax);
+  const item = (link: MenuLink, className?: string) => (
+    <li key={`${link.href} ${link.name}`} className={className}>
+      <MenuAnchor link={link} className="menu-link" aria-current={here(link.href)} />
+    </li>
+  );
   return (
     <>
       <button
@@ -26,71 +44,82 @@ export function MenuLinks({
         <CloseIcon />
       </button>
       <ul className="gap-x-3 xl:gap-x-5 max-lg:divide-y max-lg:divide-rule max-lg:text-xl lg:flex lg:flex-wrap lg:items-center">
-        <MenuItem href="/" current={here('/')}>
-          Home
-        </MenuItem>
-        <MenuItem href="/galeria-de-videos" current={here('/galeria-de-videos')}>
-          Vídeos
-        </MenuItem>
-        {sections.map((group) => (
-          <li key={group.id} data-hue={group.hue}>
-            <button
-              type="button"
-              popoverTarget={`menu-${group.id}`}
-              className="flex w-full items-center justify-between gap-1.5 py-2 max-lg:py-3 font-display font-semibold hover:text-hue lg:whitespace-nowrap"
-            >
-              {group.name}
-              <Icon path="M2 4l4 4 4-4" className="size-3" box={12} />
-            </button>
-            <div id={`menu-${group.id}`} popover="auto" className="menu-group">
-              <div className="menu-group-head">
-                {group.name}
-                <button
-                  type="button"
-                  popoverTarget={`menu-${group.id}`}
-                  popoverTargetAction="hide"
-                  aria-label="Fechar categorias"
-                >
-                  <CloseIcon />
-                </button>
-              </div>
-              <ul>
-                {group.sections.map(({ slug, name }) => (
-                  <MenuItem key={slug} href={`/categoria/${slug}`} current={here(`/categoria/${slug}`)}>
-                    {name}
-                  </MenuItem>
-                ))}
-              </ul>
-            </div>
-          </li>
-        ))}
-        <MenuItem href="/contato" current={here('/contato')}>
-          Contato
-        </MenuItem>
+        {entries.map((entry) => {
+          const className = rest.includes(entry) ? 'lg:hidden' : undefined;
+          return 'sections' in entry ? (
+            <Group
+              key={entry.id}
+              id={entry.id}
+              name={entry.name}
+              hue={entry.hue}
+              className={className}
+              links={entry.sections.map((section) => item(toPageLink(section)))}
+            />
+          ) : (
+            item(entry, className)
+          );
+        })}
+        {rest.length > 0 ? (
+          <Group
+            id="ver-mais"
+            name="Ver mais"
+            className="max-lg:hidden"
+            links={rest.map((entry) => item('sections' in entry ? toPageLink(entry) : entry))}
+          />
+        ) : null}
         {hasNewsroom ? (
-          <MenuItem href="/dashboard" current={isInNewsroom ? 'true' : here('/dashboard')}>
-            Dashboard
-          </MenuItem>
+          <li>
+            <a
+              href="/dashboard"
+              className="menu-link"
+              aria-current={isInNewsroom ? 'true' : here('/dashboard')}
+            >
+              Dashboard
+            </a>
+          </li>
         ) : null}
       </ul>
     </>
   );
 }
 
-function MenuItem({
-  href,
-  current,
-  children,
+function Group({
+  id,
+  name,
+  hue,
+  className,
+  links,
 }: {
-  href: string;
-  current: 'page' | 'true' | undefined;
-  children: string;
+  id: string;
+  name: string;
+  hue?: MenuGroup['hue'];
+  className: string | undefined;
+  links: React.ReactNode[];
 }) {
   return (
-    <li>
-      <a href={href} className="menu-link" aria-current={current}>
-        {children}
-      </a>
+    <li data-hue={hue} className={className}>
+      <button
+        type="button"
+        popoverTarget={`menu-${id}`}
+        className="flex w-full items-center justify-between gap-1.5 py-2 max-lg:py-3 font-display font-semibold hover:text-hue lg:whitespace-nowrap"
+      >
+        {name}
+        <Icon path="M2 4l4 4 4-4" className="size-3" box={12} />
+      </button>
+      <div id={`menu-${id}`} popover="auto" className="menu-group">
+        <div className="menu-group-head">
+          {name}
+          <button
+            type="button"
+            popoverTarget={`menu-${id}`}
+            popoverTargetAction="hide"
+            aria-label="Fechar categorias"
+          >
+            <CloseIcon />
+          </button>
+        </div>
+        <ul>{links}</ul>
+      </div>
     </li>
   );
 }

@@ -1,17 +1,18 @@
-import type { MenuGroup } from '../../../domain/news/sections.ts';
+import type { ShownMenus } from '../../../domain/site/shown-menus.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { Island } from '../../islands/island.tsx';
 import PrivacyPreferences from '../../islands/site/privacy-preferences.tsx';
+import { MenuAnchor } from './menu-anchor.tsx';
 import { SiteName } from './site-name.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 export function SiteFooter({
   site: { name, logo, profiles, footerText, copyright },
-  sections,
+  menus: { columns, line },
   asksConsent,
 }: {
   site: Pick<Site, 'name' | 'logo' | 'profiles' | 'footerText' | 'copyright'>;
-  sections: readonly MenuGroup[];
+  menus: ShownMenus;
   asksConsent: boolean;
 }) {
   return (
@@ -22,13 +23,13 @@ export function SiteFooter({
           {footerText ? <p className="mt-3 max-w-[30ch] text-muted">{footerText}</p> : null}
           <SocialLinks profiles={profiles} className="-ms-2 mt-3 flex-wrap gap-1 text-muted" />
         </div>
-        {sections.map((group) => (
-          <nav key={group.id} aria-label={`${group.name} no rodapé`} data-hue={group.hue}>
-            <h2 className="border-t-4 border-hue pt-2 font-semibold">{group.name}</h2>
+        {columns.map(({ key, name, hue, links }) => (
+          <nav key={key} aria-label={`${name} no rodapé`} data-hue={hue}>
+            <h2 className="border-t-4 border-hue pt-2 font-semibold">{name}</h2>
             <ul className="mt-2">
-              {group.sections.map((section) => (
-                <li key={section.slug}>
-                  <a href={`/categoria/${section.slug}`}>{section.name}</a>
+              {links.map((link) => (
+                <li key={link.name}>
+                  <MenuAnchor link={link} />
                 </li>
               ))}
             </ul>
@@ -39,11 +40,9 @@ export function SiteFooter({
         {/* The space at its end is for the button that scrolls to the top. */}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule py-5 pe-14 text-sm text-muted min-[88rem]:pe-0">
           <p className="me-auto">{copyright}</p>
-          <a href="/contato">Contato</a>
-          <a href="/sobre-nos">Sobre nós</a>
-          <a href="/acessibilidade">Acessibilidade</a>
-          <a href="/termos-de-uso-e-privacidade">Termos de uso e privacidade</a>
-          <a href="/rss.xml">RSS</a>
+          {line.map((link) => (
+            <MenuAnchor key={link.name} link={link} />
+          ))}
           {asksConsent ? <Island of={PrivacyPreferences} when="touch" props={{}} /> : null}
         </div>
       </div>

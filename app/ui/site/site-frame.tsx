@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { MenuGroup } from '../../../domain/news/sections.ts';
 import { needsConsent } from '../../../domain/site/consent.ts';
+import type { ShownMenus } from '../../../domain/site/shown-menus.ts';
 import type { Site, TickerItem } from '../../../domain/site/site.ts';
 import { Island } from '../../islands/island.tsx';
 import Toasts from '../../islands/toasts.tsx';
@@ -17,7 +17,7 @@ type FrameSite = Pick<
 
 export function SiteFrame({
   ticker,
-  sections,
+  menus,
   site,
   path,
   person,
@@ -25,7 +25,7 @@ export function SiteFrame({
   children,
 }: {
   ticker: TickerItem[];
-  sections: readonly MenuGroup[];
+  menus: ShownMenus;
   site: FrameSite;
   path: string;
   person: HeaderPerson | null;
@@ -44,11 +44,11 @@ export function SiteFrame({
       </a>
       {asksConsent ? <ConsentBar /> : null}
       <Ticker items={ticker} profiles={site.profiles} />
-      <SiteHeader site={site} sections={sections} path={path} person={person} />
+      <SiteHeader site={site} entries={menus.header} path={path} person={person} />
       <main id="conteudo" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <SiteFooter site={site} sections={sections} asksConsent={asksConsent} />
+      <SiteFooter site={site} menus={menus} asksConsent={asksConsent} />
       {toasts ? <Island of={Toasts} when={toasts.notice ? 'idle' : 'company'} props={toasts} /> : null}
     </>
   );

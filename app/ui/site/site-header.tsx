@@ -1,4 +1,4 @@
-import type { MenuGroup } from '../../../domain/news/sections.ts';
+import type { ShownMenus } from '../../../domain/site/shown-menus.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import LoginDialog from '../../islands/accounts/login-dialog.tsx';
 import { Island } from '../../islands/island.tsx';
@@ -6,20 +6,22 @@ import SiteMenu from '../../islands/site/site-menu.tsx';
 import { Icon } from '../icon.tsx';
 import { AccountMenu, type HeaderPerson } from './account-menu.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
-import { MenuLinks } from './menu-links.tsx';
+import { MenuLinks, widthOf } from './menu-links.tsx';
 import { SiteName } from './site-name.tsx';
 
 /** Pages that contain the form of the login dialog. */
 const signInPaths = new Set(['/login', '/registrar']);
 
+const oneLineMax = 68;
+
 export function SiteHeader({
   site: { name, logo, offersGoogle },
-  sections,
+  entries,
   path,
   person,
 }: {
   site: Pick<Site, 'name' | 'logo' | 'offersGoogle'>;
-  sections: readonly MenuGroup[];
+  entries: ShownMenus['header'];
   path: string;
   person: HeaderPerson | null;
 }) {
@@ -29,7 +31,7 @@ export function SiteHeader({
     <header
       className="site-header"
       data-returns={isInNewsroom ? undefined : ''}
-      data-wide-menu={isWide(sections) ? '' : undefined}
+      data-wide-menu={isWide(entries) ? '' : undefined}
     >
       <div className="page flex flex-wrap items-center gap-x-1 break-words sm:gap-x-2 xl:gap-x-4">
         {/* A logo shrinks before the line breaks. */}
@@ -40,7 +42,7 @@ export function SiteHeader({
           <SiteName name={name} logo={logo} className="text-[1.875rem]/none" />
         </a>
         <Island of={SiteMenu} when="touch" props={{}}>
-          <MenuLinks sections={sections} path={path} hasNewsroom={person?.hasNewsroom ?? false} />
+          <MenuLinks entries={entries} path={path} hasNewsroom={person?.hasNewsroom ?? false} />
         </Island>
         <a href="/busca" className="header-action">
           <span className="sr-only">Pesquisar</span>
@@ -60,7 +62,7 @@ export function SiteHeader({
   );
 }
 
-/** Whether the menu needs a line of its own on desktops. Every group has an arrow and a gap. */
-function isWide(sections: readonly MenuGroup[]): boolean {
-  return sections.reduce((sum, { name }) => sum + name.length + 4, 0) > 45;
+/** Whether the menu needs a line of its own on desktops. */
+function isWide(entries: ShownMenus['header']): boolean {
+  return entries.reduce((sum, entry) => sum + widthOf(entry), 0) > oneLineMax;
 }

@@ -1,17 +1,18 @@
 import { anonymousVisitor, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { newsPath } from '../../../domain/news/news.ts';
-import type { MenuGroup } from '../../../domain/news/sections.ts';
 import { tickerNewsCount } from '../../../domain/site/limits.ts';
+import { type ShownMenus, showMenus } from '../../../domain/site/shown-menus.ts';
+import type { Site } from '../../../domain/site/site.ts';
 import type { FrameHtml, PageSources } from './content-cache.ts';
 
 export interface Frame {
   ticker: { id: string; title: string; path: string }[];
-  sections: readonly MenuGroup[];
+  menus: ShownMenus;
 }
 
-type Sources = Pick<PageSources, 'news' | 'clock' | 'getSections'>;
+type Sources = Pick<PageSources, 'news' | 'clock' | 'getSections'> & { site: Pick<Site, 'menus'> };
 
-/** The ticker's headlines and the sections (docs/product.md#frame). */
+/** The ticker's headlines and the menus (docs/product.md#frame). */
 export function getFrame(sources: Sources) {
   return (visitor: Visitor): Promise<Frame> => readFrame(sources, visitor, sources.clock());
 }
@@ -25,10 +26,14 @@ export function getAnonymousFrame(sources: Sources & Pick<PageSources, 'getFrame
   };
 }
 
-async function readFrame({ news, getSections }: Sources, visitor: Visitor, now: number): Promise<Frame> {
+async function readFrame(
+  { news, getSections, site }: Sources,
+  visitor: Visitor,
+  now: number,
+): Promise<Frame> {
   const latest = await news.listLatest(visibleTo(visitor, now), { limit: tickerNewsCount });
   return {
     ticker: latest.map((item) => ({ id: item.id, title: item.title, path: newsPath(item) })),
-    sections: (await getSections()).menu,
+    menus: showMenus(site.menus, { sections: await getSections() }),
   };
 }

@@ -1,8 +1,6 @@
-import { type DragEvent, useState } from 'react';
 import type { Section, SectionGroup } from '../../../../domain/news/sections.ts';
+import { MoveButtons, type Order, OrderedList } from '../../ui/ordered-list.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
-
-type Order = (ids: string[], sentence: string) => void;
 
 /** A group with its sections. Sections are also dragged within their group. */
 export function GroupPart({
@@ -26,14 +24,7 @@ export function GroupPart({
   onEditGroup: () => void;
   onRemoveGroup: () => void;
 }) {
-  const [dragged, setDragged] = useState<string | null>(null);
   const titleId = `grupo-${group.id}`;
-  const handleDrop = (event: DragEvent, target: Section) => {
-    event.preventDefault();
-    const item = sections.find(({ id }) => id === dragged);
-    setDragged(null);
-    if (item && item !== target) onOrder(...moveTo(sections, item, sections.indexOf(target)));
-  };
   return (
     <section aria-labelledby={titleId} data-hue={group.hue} className="mt-10 border-t-4 border-hue pt-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
@@ -53,22 +44,9 @@ export function GroupPart({
         </div>
       </div>
       {sections.length === 0 ? <p className="py-4 text-muted">Nenhuma seção neste grupo.</p> : null}
-      <ol className="mt-2">
-        {sections.map((section) => (
-          <li
-            key={section.id}
-            data-row={section.id}
-            tabIndex={-1}
-            draggable
-            className={`flex flex-wrap items-center gap-x-6 border-t border-rule py-2.5 ${section.id === dragged ? 'opacity-50' : ''}`}
-            onDragStart={({ dataTransfer }) => {
-              dataTransfer.effectAllowed = 'move';
-              setDragged(section.id);
-            }}
-            onDragEnd={() => setDragged(null)}
-            onDragOver={(event) => dragged && event.preventDefault()}
-            onDrop={(event) => handleDrop(event, section)}
-          >
+      <OrderedList items={sections} labelIdOf={({ id }) => `secao-${id}`} onOrder={onOrder}>
+        {(section, moveButtons) => (
+          <div className="flex flex-wrap items-center gap-x-6">
             <div className="min-w-0 grow basis-64">
               <p id={`secao-${section.id}`} className="font-display font-semibold">
                 <bdi>{section.name}</bdi>
@@ -77,12 +55,7 @@ export function GroupPart({
               <p className="mt-0.5 font-display text-sm wrap-anywhere text-muted">{`/categoria/${section.slug}`}</p>
             </div>
             <div className="flex flex-wrap items-center gap-x-5">
-              <MoveButtons
-                item={section}
-                items={sections}
-                describedBy={`secao-${section.id}`}
-                onOrder={onOrder}
-              />
+              {moveButtons}
               {[
                 { name: 'Editar', act: onEdit },
                 { name: 'Juntar a outra', act: onMerge },
@@ -93,65 +66,9 @@ export function GroupPart({
                 </RowButton>
               ))}
             </div>
-          </li>
-        ))}
-      </ol>
+          </div>
+        )}
+      </OrderedList>
     </section>
   );
-}
-
-interface Named {
-  id: string;
-  name: string;
-}
-
-/** At an end a button stays enabled, so that it keeps the focus. */
-function MoveButtons({
-  item,
-  items,
-  describedBy,
-  onOrder,
-}: {
-  item: Named;
-  items: readonly Named[];
-  describedBy: string;
-  onOrder: Order;
-}) {
-  const index = items.indexOf(item);
-  const button = (name: string, path: string, to: number) => {
-    const isAtEnd = to < 0 || to >= items.length;
-    return (
-      <button
-        type="button"
-        aria-label={name}
-        aria-describedby={describedBy}
-        aria-disabled={isAtEnd}
-        className="grid size-11 place-items-center hover:shadow-(--marked) aria-disabled:text-muted aria-disabled:opacity-50"
-        onClick={() => isAtEnd || onOrder(...moveTo(items, item, to))}
-      >
-        <svg
-          viewBox="0 0 16 16"
-          aria-hidden="true"
-          className="size-4"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-        >
-          <path d={path} />
-        </svg>
-      </button>
-    );
-  };
-  return (
-    <span className="flex">
-      {button('Mover para cima', 'M3 10l5-5 5 5', index - 1)}
-      {button('Mover para baixo', 'M3 6l5 5 5-5', index + 1)}
-    </span>
-  );
-}
-
-function moveTo(items: readonly Named[], item: Named, index: number): [ids: string[], sentence: string] {
-  const ids = items.filter((other) => other !== item).map(({ id }) => id);
-  ids.splice(index, 0, item.id);
-  return [ids, `${item.name}: posição ${index + 1} de ${items.length}.`];
 }

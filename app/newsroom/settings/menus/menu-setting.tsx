@@ -1,0 +1,183 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { columnEntriesMax, menuEntriesMax } from '../../../../domain/site/limits.ts';
+import {
+  formatMenu,
+  keyOfEntry,
+  type MenuEntry,
+  type MenuPlace,
+  nameOfEntry,
+  parseMenu,
+} from '../../../../domain/site/menus.ts';
+import type { FieldFrameProps } from '../../../ui/field.tsx';
+import { useSections } from '../../data/site-sections.ts';
+import { OrderedList } from '../../ui/ordered-list.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
+import { focusBeside } from '../../ui/row-focus.ts';
+import { MenuEntryDialog } from './menu-entry-dialog.tsx';
+import { describeTarget } from './menu-targets.ts';
+
+/** A menu of the site. It is saved with the form around it. */
+export function MenuSetting({
+  id,
+  label,
+  hint,
+  problem,
+  place,
+  value,
+  onChange,
+}: Pick<FieldFrameProps, 'id' | 'label' | 'hint' | 'problem'> & {
+  place: MenuPlace;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <section aria-labelledby={id} className="border-t-2 border-ink pt-3">
+      <h2 id={id} className="text-2xl font-bold tracking-tight">
+        {label}
+      </h2>
+      {hint ? <p className="mt-1 font-display text-sm text-muted">{hint}</p> : null}
+      <MenuList
+        id={id}
+        place={place}
+        entries={parseMenu(value) ?? []}
+        onChange={(entries) => onChange(formatMenu(entries))}
+      />
+      {problem ? (
+        <p role="alert" className="mt-2 font-display font-semibold text-bad">
+          {problem}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function MenuList({
+  id,
+  place,
+  entries,
+  onChange,
+}: {
+  /** Of what names the list. */
+  id: string;
+  place: MenuPlace | 'entry';
+  entries: readonly MenuEntry[];
+  onChange: (entries: MenuEntry[]) => void;
+}) {
+  const sections = useSections();
+  const [edited, setEdited] = useState<MenuEntry | 'new' | null>(null);
+  const [moved, setMoved] = useState('');
+  const max = place === 'entry' ? columnEntriesMax : menuEntriesMax[place];
+  const noun = place === 'columns' ? 'coluna' : 'item';
+  const items = entries.map((entry, index) => {
+    const { name, detail, isMissing } = describeTarget(entry, sections);
+    return {
+      id: keyOfEntry(entry),
+      labelId: `${id}-${index}`,
+      name: name || nameOfEntry(entry),
+      detail,
+      isMissing,
+      entry,
+    };
+  });
+  const replace = (old: MenuEntry, changed: MenuEntry) =>
+    onChange(entries.map((entry) => (entry === old ? changed : entry)));
+  const remove = (old: MenuEntry) => {
+    focusBeside([keyOfEntry(old)]);
+    onChange(entries.filter((entry) => entry !== old));
+  };
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+      <OrderedList
+        items={items}
+        labelIdOf={({ labelId }) => labelId}
+        onOrder={(ids, sentence) => {
+          onChange(ids.flatMap((key) => entries.filter((entry) => keyOfEntry(entry) === key)));
+          setMoved(sentence);
+        }}
+      >
+        {({ labelId, name, detail, isMissing, entry }, moveButtons) => (
+          <>
+            <div className="flex flex-wrap items-center gap-x-6">
+              <div className="min-w-0 grow basis-56">
+                <p id={labelId} className="font-display font-semibold wrap-anywhere">
+                  <bdi>{name}</bdi>
+                  {entry.isHidden ? <strong className="ms-3 text-sm text-muted">Oculto</strong> : null}
+                </p>
+                <p className="mt-0.5 font-display text-sm wrap-anywhere text-muted">
+                  {isMissing ? <strong className="text-bad">Não aparece no site: </strong> : null}
+                  {detail}
+                </p>
+              </div>
+              <div className="flex flex-wrap items-center gap-x-5">
+                {moveButtons}
+                {entry.kind === 'groups' ? null : (
+                  <RowButton aria-describedby={labelId} onClick={() => setEdited(entry)}>
+                    Editar
+                  </RowButton>
+                )}
+                <RowButton
+                  aria-describedby={labelId}
+                  onClick={() => replace(entry, { ...entry, isHidden: !entry.isHidden })}
+                >
+                  {entry.isHidden ? 'Mostrar' : 'Ocultar'}
+                </RowButton>
+                <RowButton aria-describedby={labelId} onClick={() => remove(entry)}>
+                  Remover
+                </RowButton>
+              </div>
+            </div>
+            {entry.kind === 'links' ? (
+              <div className="mt-2 border-s-2 border-rule ps-4">
+                <MenuList
+                  id={labelId}
+                  place="entry"
+                  entries={entry.entries}
+                  onChange={(inner) => replace(entry, { ...entry, entries: inner })}
+                />
+              </div>
+            ) : null}
+          </>
+        )}
+      </OrderedList>
+      {entries.length === 0 ? (
+        <p className="py-2 text-muted">{`Nenhum${noun === 'item' ? ' item' : 'a coluna'}.`}</p>
+      ) : null}
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <button
+          type="button"
+          className="button-line"
+          aria-describedby={id}
+          disabled={entries.length >= max}
+          onClick={() => setEdited('new')}
+        >
+          {`Adicionar ${noun}`}
+        </button>
+        <span className="font-display text-sm text-muted tabular-nums">{`${entries.length} de ${max}`}</span>
+      </p>
+      {edited === null
+        ? null
+        : // Outside of the form around the list: its submit must not send that one.
+          createPortal(
+            <div onSubmit={(event) => event.stopPropagation()}>
+              <MenuEntryDialog
+                place={place}
+                noun={noun}
+                entry={edited === 'new' ? null : edited}
+                others={entries.filter((entry) => entry !== edited)}
+                onDone={(entry) => {
+                  if (edited === 'new') onChange([...entries, entry]);
+                  else replace(edited, entry);
+                  setEdited(null);
+                }}
+                onClose={() => setEdited(null)}
+              />
+            </div>,
+            document.body,
+          )}
+    </>
+  );
+}

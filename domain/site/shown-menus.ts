@@ -1,0 +1,90 @@
+/** The menus as readers see them: without what is hidden, and without links whose target is hidden or gone. */
+import type { Hue } from '../news/hues.ts';
+import type { MenuGroup, Sections } from '../news/sections.ts';
+import type { MenuEntry, Menus } from './menus.ts';
+
+export interface MenuLink {
+  name: string;
+  href: string;
+}
+
+export interface ShownMenus {
+  /** A group opens the list of its sections. */
+  header: (MenuLink | MenuGroup)[];
+  columns: FooterColumn[];
+  line: MenuLink[];
+}
+
+interface FooterColumn {
+  key: string;
+  name: string;
+  hue: Hue | null;
+  links: MenuLink[];
+}
+
+/** What entries can lead to, read once for each content version. */
+export interface MenuTargets {
+  sections: Sections;
+}
+
+export function showMenus({ header, columns, line }: Menus, targets: MenuTargets): ShownMenus {
+  const { sections } = targets;
+  const toLinks = (entries: readonly MenuEntry[]) =>
+    visible(entries).flatMap((entry) => toLink(entry, targets));
+  return {
+    header: visible(header).flatMap<MenuLink | MenuGroup>(
+      (entry) => toGroups(entry, header, sections) ?? toLink(entry, targets),
+    ),
+    columns: visible(columns).flatMap<FooterColumn>((column) => {
+      const groups = toGroups(column, columns, sections);
+      if (groups)
+        return groups.map(({ id, name, hue, sections }) => ({
+          key: id,
+          name,
+          hue,
+          links: sections.map(toPageLink),
+        }));
+      const links = toLinks(column.entries);
+      return links.length > 0 ? [{ key: column.name, name: column.name, hue: null, links }] : [];
+    }),
+    line: toLinks(line),
+  };
+}
+
+function visible(entries: readonly MenuEntry[]): MenuEntry[] {
+  return entries.filter(({ isHidden }) => !isHidden);
+}
+
+/** Null for what is no group. Groups with an entry of their own, even a hidden one, are not among all groups. */
+function toGroups(
+  { kind, target, name }: MenuEntry,
+  entries: readonly MenuEntry[],
+  { menu }: Sections,
+): MenuGroup[] | null {
+  if (kind === 'group')
+    return menu.filter(({ id }) => id === target).map((group) => ({ ...group, name: name || group.name }));
+  if (kind !== 'groups') return null;
+  return menu.filter(({ id }) => !entries.some((entry) => entry.kind === 'group' && entry.target === id));
+}
+
+function toLink({ kind, target, name }: MenuEntry, { sections }: MenuTargets): MenuLink[] {
+  switch (kind) {
+    case 'address':
+      return [{ name, href: target }];
+    case 'section': {
+      const section = sections.find(target);
+      return section && !section.isHidden ? [toPageLink({ ...section, name: name || section.name })] : [];
+    }
+    case 'group': {
+      const group = sections.menu.find(({ id }) => id === target);
+      return group ? [toPageLink({ ...group, name: name || group.name })] : [];
+    }
+    default:
+      return [];
+  }
+}
+
+/** The page of a section or group. */
+export function toPageLink({ slug, name }: { slug: string; name: string }): MenuLink {
+  return { name, href: `/categoria/${slug}` };
+}
