@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { defaultIconSides } from '../domain/site/logo.ts';
 import { confirmEmail, emailConfirmationPage } from './account/email-confirmation.tsx';
 import { beginGoogle, finishGoogle } from './account/google.tsx';
+import { acceptInvitation, invitationPage } from './account/invitation.tsx';
 import { login, loginPage, logout, register, registerPage } from './account/login.tsx';
 import { loginCode, loginCodePage } from './account/login-code.tsx';
 import { passwordResetPage, resetPassword } from './account/password-reset.tsx';
@@ -130,6 +131,8 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/api/auth/callback/google', finishGoogle(portal));
   app.get('/confirmar-email', emailConfirmationPage(portal));
   app.post('/confirmar-email', confirmEmail(portal));
+  app.get('/convite', invitationPage(portal));
+  app.post('/convite', acceptInvitation(portal));
 
   // Calls of the readers' pages.
   app.get('/api/noticias', newsPages(portal));

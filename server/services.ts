@@ -16,6 +16,17 @@ import { deleteSessions } from './services/accounts/delete-sessions.ts';
 import { exportOwnData } from './services/accounts/export-own-data.ts';
 import { findSession } from './services/accounts/find-session.ts';
 import { getAccount } from './services/accounts/get-account.ts';
+import {
+  acceptInvitation,
+  acceptWithNewAccount,
+  findInvitation,
+} from './services/accounts/invitations/accept-invitation.ts';
+import {
+  createInvitation,
+  deleteInvitation,
+  listInvitations,
+  resendInvitation,
+} from './services/accounts/invitations/create-invitation.ts';
 import { listAudit } from './services/accounts/list-audit.ts';
 import { listOwnSessions } from './services/accounts/list-own-sessions.ts';
 import { listPeople } from './services/accounts/list-people.ts';
@@ -231,6 +242,13 @@ export function createServices(outside: Adapters) {
     changePersonRole: changePersonRole(adapters),
     setSuspension: setSuspension(adapters),
     deletePersonSessions: deletePersonSessions(adapters),
+    listInvitations: listInvitations(adapters),
+    createInvitation: createInvitation(adapters),
+    resendInvitation: resendInvitation(adapters),
+    deleteInvitation: deleteInvitation(adapters),
+    findInvitation: findInvitation(adapters),
+    acceptWithNewAccount: acceptWithNewAccount(adapters),
+    acceptInvitation: acceptInvitation(adapters),
     getCounts: getCounts(database),
     getOverview: getOverview(adapters),
     getHealth: getHealth(adapters),

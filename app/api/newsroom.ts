@@ -1,6 +1,12 @@
 import { Hono } from 'hono';
 import { requires } from '../http/guard.ts';
 import type { Portal, PortalEnv } from '../portal.ts';
+import {
+  createInvitation,
+  deleteInvitation,
+  listInvitations,
+  resendInvitation,
+} from './accounts/invitations.ts';
 import { listAudit } from './accounts/list-audit.ts';
 import {
   changePersonRole,
@@ -44,6 +50,10 @@ export function newsroomApi(portal: Portal) {
     .get('/contagens', ...getCounts(portal))
     .get('/saude', ...getHealth(portal))
     .get('/pessoas', ...listPeople(portal))
+    .get('/pessoas/convites', ...listInvitations(portal))
+    .post('/pessoas/convites', ...createInvitation(portal))
+    .post('/pessoas/convites/:id/envio', ...resendInvitation(portal))
+    .delete('/pessoas/convites/:id', ...deleteInvitation(portal))
     .put('/pessoas/:id/funcao', ...changePersonRole(portal))
     .put('/pessoas/:id/suspensao', ...suspendPerson(portal))
     .delete('/pessoas/:id/suspensao', ...restorePerson(portal))

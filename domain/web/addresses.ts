@@ -82,6 +82,7 @@ export const addresses = {
   '/redefinir-senha': { ...accountPage, query: ['token', 'enviado'] },
   '/confirmar-email': { ...accountPage, query: ['token', 'estado'] },
   '/comecar/:token': { ...accountPage, hasSecret: true },
+  '/convite': { ...accountPage, query: ['token'] },
   '/sair': { kind: 'account' },
 
   '/dashboard': { ...newsroomPage, needs: 'login', hiddenFromRobots: true },

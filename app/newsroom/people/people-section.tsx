@@ -7,6 +7,7 @@ import { attempt } from '../ui/attempt.ts';
 import { SearchForm } from '../ui/filters.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { InvitationList } from './invitation-list.tsx';
 import { PersonRow } from './person-row.tsx';
 
 type People = AnswerOf<typeof newsroom.pessoas.$get>;
@@ -33,6 +34,8 @@ export default function PeopleSection() {
         Quem trabalha na redação e o que cada pessoa pode fazer. Para achar outra conta, busque pelo e-mail
         completo.
       </p>
+      <InvitationList />
+      <h2 className="mt-10 text-xl font-bold tracking-tight">Contas</h2>
       <SearchForm id="busca-pessoas" label="Nome ou e-mail" />
       <Loaded of={data}>
         {({ people }) =>

@@ -33,6 +33,7 @@ const paths = [
   '/login',
   '/login?modo=registro',
   '/redefinir-senha',
+  '/convite',
   '/nada',
   '/api/noticias',
   '/rss.xml',

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { invitedRoles, isInvitedRole } from '../../../domain/accounts/invitation.ts';
+import { roleNames } from '../../../domain/accounts/permissions.ts';
+import { emailMaxLength } from '../../../domain/site/limits.ts';
+import { genericError, linkCopied } from '../../../domain/text/sentences.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { newsroom } from '../data/api.ts';
+import { call } from '../data/call.ts';
+import { SelectField } from '../ui/filters.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { useAction } from '../ui/use-action.ts';
+
+export interface CreatedInvitation {
+  email: string;
+  link: string;
+  isMailed: boolean;
+}
+
+export function InvitationDialog({
+  hasMail,
+  onDone,
+  onClose,
+}: {
+  hasMail: boolean;
+  onDone: (created: CreatedInvitation) => void;
+  onClose: () => void;
+}) {
+  const action = useAction({ fields: ['email', 'role'] });
+  return (
+    <FormDialog
+      title="Convidar para a redação"
+      action={action}
+      label={hasMail ? 'Convidar' : 'Criar link'}
+      onClose={onClose}
+      onSend={async (text) => {
+        const role = text('role');
+        const isMailed = text('way') === 'mail';
+        const json = {
+          email: text('email'),
+          role: isInvitedRole(role) ? role : 'reporter',
+          isMailed,
+        } as const;
+        const created = await call(() => newsroom.pessoas.convites.$post({ json }));
+        onDone({ ...created, isMailed });
+      }}
+    >
+      <Field
+        id="convite-email"
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="off"
+        maxLength={emailMaxLength}
+        required
+        problem={action.problemOf('email')}
+      />
+      <SelectField
+        id="convite-funcao"
+        label="Função"
+        name="role"
+        defaultValue="reporter"
+        problem={action.problemOf('role')}
+      >
+        {invitedRoles.map((role) => (
+          <option key={role} value={role}>
+            {roleNames[role]}
+          </option>
+        ))}
+      </SelectField>
+      {hasMail ? (
+        <fieldset>
+          <legend className="kicker text-muted">Como enviar</legend>
+          {ways.map(({ value, label }, index) => (
+            <label key={value} className="flex min-h-11 items-center gap-3 font-display">
+              <input
+                type="radio"
+                name="way"
+                value={value}
+                defaultChecked={index === 0}
+                className="check-field"
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <p className="text-muted">Este site não envia e-mails: você copia o link e entrega à pessoa.</p>
+      )}
+      <p className="font-display text-sm/5 text-muted">
+        O link vale por 7 dias e só funciona uma vez. Quem o abre recebe a função: entregue-o só a essa
+        pessoa.
+      </p>
+    </FormDialog>
+  );
+}
+
+const ways = [
+  { value: 'mail', label: 'Por e-mail' },
+  { value: 'link', label: 'Por um link, que eu mesmo entrego' },
+] as const;
+
+/** The link is shown only here, because only a digest of it is stored. */
+export function LinkDialog({
+  created: { email, link, isMailed },
+  onClose,
+}: {
+  created: CreatedInvitation;
+  onClose: () => void;
+}) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+      toast.success(linkCopied);
+    } catch {
+      toast.error(genericError);
+    }
+  };
+  return (
+    <Dialog title={isMailed ? 'Convite enviado' : 'Link do convite'} width="medium" onClose={onClose}>
+      <p className="mt-4 text-muted wrap-anywhere">
+        {isMailed
+          ? `O convite está a caminho de ${email}. Se preferir, entregue também o link.`
+          : `Entregue este link a ${email}.`}{' '}
+        Ele não aparece de novo: se o perder, convide outra vez.
+      </p>
+      <Field
+        id="convite-link"
+        label="Link"
+        readOnly
+        value={link}
+        frameClass="mt-4"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <p className="dialog-actions">
+        <button type="button" className="button-ink" onClick={() => void copy()}>
+          {isCopied ? linkCopied : 'Copiar link'}
+        </button>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+/** Invitations, as the screens use them (docs/product.md#invitations). */
+import { expect, it } from 'vitest';
+import { openBrowser } from '../http/browser.ts';
+import { withNewsDesk } from '../news/news-desk.ts';
+
+const { portal, admin, staff, reader, actions } = withNewsDesk();
+const password = 'uma senha bem longa';
+const email = 'nina@exemplo.com';
+
+async function invite(role = 'reporter', to = email) {
+  const ana = await admin();
+  const { link } = await ana.ok('POST', '/pessoas/convites', { email: to, role, isMailed: false });
+  const { pathname, search, searchParams } = new URL(String(link));
+  return { ana, path: pathname + search, token: searchParams.get('token') ?? '' };
+}
+
+it('leads a person without an account from the copied link into the newsroom', async () => {
+  const { path, token, ana } = await invite('reporter');
+  expect(await ana.ok('GET', '/pessoas/convites')).toMatchObject({
+    hasMail: false,
+    invitations: [{ email, role: 'reporter', isMailed: false }],
+  });
+  const browser = openBrowser(portal());
+  const page = await (await browser.get(path)).text();
+  expect(page).toContain('Reportagem');
+  expect(page).toContain(email);
+  expect(page).toContain('noindex');
+  const weak = await browser.post('/convite', { token, name: 'Nina', password: 'curta' });
+  expect([weak.status, await weak.text()]).toEqual([400, expect.stringContaining('pelo menos 8 caracteres')]);
+  const done = await browser.post('/convite', { token, name: 'Nina', password });
+  expect([done.status, done.headers.get('Location')]).toEqual([303, '/dashboard']);
+  expect((await browser.get('/api/redacao/noticias?estado=todas')).status).toBe(200);
+  expect((await browser.get('/dashboard/lixeira')).status).toBe(303);
+  const again = await openBrowser(portal()).post('/convite', { token, name: 'Outra', password });
+  expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('não vale mais')]);
+  expect(await actions()).toEqual(expect.arrayContaining(['invitation.created', 'role.changed']));
+});
+
+it('asks the owner of an account to log in, and others to leave', async () => {
+  const { path, token } = await invite('editor', 'leitora@exemplo.com');
+  const account = {
+    name: 'Lia',
+    email: 'leitora@exemplo.com',
+    password,
+    terms: null,
+    isEmailVerified: false,
+  };
+  const id = String(await portal().accounts.register(account));
+  const browser = openBrowser(portal());
+  expect(await (await browser.get(path)).text()).toContain('Entrar para aceitar');
+  // Without a session nothing is accepted, whatever the form says.
+  expect((await browser.post('/convite', { token, name: 'Lia', password })).status).toBe(409);
+  const other = await reader();
+  expect(await (await other.browser.get(path)).text()).toContain('é para outra conta');
+  expect((await other.browser.post('/convite', { token })).status).toBe(409);
+  await browser.post('/login', { email: account.email, password });
+  expect(await (await browser.get(path)).text()).toContain('Aceitar convite');
+  expect((await browser.post('/convite', { token })).status).toBe(303);
+  expect((await browser.get('/api/redacao/lixeira')).status).toBe(200);
+  expect(await portal().database.users.isEmailVerified(id)).toBe(true);
+});
+
+it('sends no mail without a server, and answers strange requests with a sentence', async () => {
+  const ana = await admin();
+  const ask = (body: object) => ana.call('POST', '/pessoas/convites', body);
+  expect((await ask({ email, role: 'editor', isMailed: true })).status).toBe(400);
+  expect((await ask({ email: 'nada', role: 'editor', isMailed: false })).status).toBe(400);
+  expect((await ask({ email, role: 'reader', isMailed: false })).status).toBe(400);
+  const bia = await staff('editor');
+  expect((await bia.call('GET', '/pessoas/convites')).status).toBe(403);
+  const lost = await (await openBrowser(portal()).get('/convite?token=nenhum')).text();
+  expect(lost).toContain('Este convite não vale mais');
+});
