@@ -13,6 +13,7 @@ const writes: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/sair'],
   ['POST', '/contato'],
   ['POST', '/redefinir-senha'],
+  ['POST', '/convite'],
   ['PUT', '/api/conta/nome'],
   ['PUT', '/api/conta/senha'],
   ['POST', '/api/conta/excluir'],

@@ -61,7 +61,7 @@ it('answers every request for a new password alike', async () => {
 
 it('answers all invalid links of mails alike', async () => {
   const tokens = ['a', 'x'.repeat(24), 'x'.repeat(64), '../..', "'", '%00', ' ', 'null'];
-  for (const path of ['/redefinir-senha', '/confirmar-email']) {
+  for (const path of ['/redefinir-senha', '/confirmar-email', '/convite']) {
     const answers = new Set<string>();
     for (const token of tokens) {
       tried();

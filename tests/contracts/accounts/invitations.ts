@@ -103,6 +103,9 @@ export function describeInvitations(open: OpenDatabase): void {
       const first = await invite('editor');
       const second = await invite('reporter', ' NOVA@exemplo.com ', true);
       expect(await find(first.token)).toBeNull();
+      const mail = await database().mails.claimNext(now, now + 1);
+      expect(mail).toMatchObject({ to: email, subject: 'Convite para a redação · Pauta' });
+      expect(mail?.text).toContain(`https://pauta.test/convite?token=${second.token}`);
       expect(await find(second.token)).toMatchObject({ email, role: 'reporter', hasAccount: false });
       now = testNowMs + invitationLifetimeMs;
       expect(await find(second.token)).toBeNull();
