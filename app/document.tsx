@@ -55,7 +55,8 @@ export async function renderPage(
 
 /** An admin sees brand and logo before they are saved: `?cor=d4f53c&logo=/files/…&logo-escuro=/files/…`. */
 async function withPreview(c: PortalContext, portal: Portal): Promise<Portal> {
-  const { cor, logo, 'logo-escuro': logoDark = '' } = c.req.query();
+  const { cor, logo } = c.req.query();
+  const logoDark = c.req.query('logo-escuro') ?? '';
   if (!mayDo(c.var.visitor, 'manage-site') || cor === undefined) return portal;
   const marker = isColor(`#${cor}`) ? toMarker(`#${cor}`) : portal.site.marker;
   const images = logo === undefined ? {} : await portal.services.findPreviewedLogo({ logo, logoDark });

@@ -58,6 +58,11 @@ export function isReviewable({ state, baseVersion }: Pick<Draft, 'state' | 'base
   return baseVersion === null && state !== 'scheduled' && state !== 'unpublished';
 }
 
+/** Whether the user sends the draft to review and withdraws it; editors return it with a note instead. */
+export function isSender({ createdBy }: Pick<Draft, 'createdBy'>, userId: string): boolean {
+  return createdBy.userId === userId;
+}
+
 export function hasUnscheduledChanges({ fields, scheduledFields }: Draft): boolean {
   return scheduledFields !== null && !areSameFields(fields, scheduledFields);
 }

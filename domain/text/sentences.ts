@@ -255,6 +255,7 @@ export const reviewWithdrawn = 'Retirada da revisão. O texto continua nos seus 
 export const reviewReturned = 'Devolvida à reportagem.';
 export const reviewOver = 'Esta notícia não está mais em revisão. Recarregue a página para ver o que mudou.';
 export const reviewImpossible = 'Só rascunhos que nunca foram publicados vão para revisão.';
+export const reviewOfOthers = 'Só quem escreveu a notícia envia para revisão ou retira dela.';
 export const returnNoteMissing = 'Escreva o que falta na notícia.';
 export const reviewNoteMissing = 'Escreva um recado.';
 export const reviewNoteSent = 'Recado enviado.';

@@ -217,7 +217,7 @@ const publicQueries = addressList.flatMap(([path, { query }]) => (query ? [[`GET
 export const queries: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(publicQueries),
   // Every page reads it, for admins alone; the page cache ignores it.
-  'GET /dashboard': ['cor'],
+  'GET /dashboard': ['cor', 'logo', 'logo-escuro'],
   'GET /api/conta/comentarios': place,
   'GET /api/conta/denuncias': place,
   'GET /api/conta/dados': ['formato'],

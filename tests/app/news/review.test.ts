@@ -138,6 +138,19 @@ describe('a draft of a reporter', () => {
     expect(await stateOf(reporter, id)).toBe('draft');
   });
 
+  it('is sent and withdrawn only by its reporter, not by editors', async () => {
+    const [editor, reporter] = [await staff('editor'), await staff('reporter')];
+    const draft = await begin(reporter);
+    const early = { version: draft.version, fields, note: '' };
+    expect(await editor.call('POST', `/rascunhos/${draft.id}/revisao`, early)).toMatchObject({
+      status: 403,
+      body: { message: 'Só quem escreveu a notícia envia para revisão ou retira dela.' },
+    });
+    const { id, version } = await send(reporter, draft);
+    expect((await editor.call('POST', `/rascunhos/${id}/retirar`, { version, note: '' })).status).toBe(403);
+    expect(await stateOf(reporter, id)).toBe('review');
+  });
+
   it('is approved or returned by one of two editors; the other is told', async () => {
     const [eva, ana, reporter] = [await staff('editor'), await admin(), await staff('reporter')];
     const { id, version } = await send(reporter, await begin(reporter));
@@ -177,6 +190,24 @@ describe('a draft of a reporter', () => {
 });
 
 describe('mails', () => {
+  it('do not tell other editors that their text was approved when a reporter became an editor', async () => {
+    const [, reporter] = [await staff('editor'), await staff('reporter')];
+    const { id, version } = await send(reporter, await begin(reporter));
+    await takeMails();
+    await portal().database.users.setRole(reporter.userId, 'editor');
+    await reporter.ok('POST', `/rascunhos/${id}/publicar`, { version, fields, isApproval: true });
+    expect(await takeMails()).toEqual([]);
+  });
+
+  it('are not sent to suspended reporters', async () => {
+    const [editor, reporter] = [await staff('editor'), await staff('reporter')];
+    const { id, version } = await send(reporter, await begin(reporter));
+    await takeMails();
+    await portal().database.users.setSuspension(reporter.userId, testNowMs);
+    await editor.ok('POST', `/rascunhos/${id}/devolver`, { version, note: 'Falta.' });
+    expect(await takeMails()).toEqual([]);
+  });
+
   it('go to editors when a text is sent, to the reporter when it is returned, and not to people who switched them off', async () => {
     const [eva, , reporter] = [await staff('editor', 'Eva Melo'), await admin(), await staff('reporter')];
     const { database } = portal();

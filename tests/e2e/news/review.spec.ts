@@ -33,6 +33,9 @@ test('a reporter sends a text, gets it back with a note, sends it again, and rea
   await button(reporter, 'Enviar').click();
   await expect(reporter.getByText('Enviada para revisão.')).toBeVisible();
   await expect(status(reporter)).toContainText('em revisão');
+  const sent = reporter.getByRole('region', { name: 'Revisão' });
+  await expect(sent).toContainText('enviou para revisão');
+  await expect(sent).not.toContainText('O texto mudou');
 
   const editor = await openAs(browser, portal.url, staff.editor);
   await editor.goto('/dashboard');

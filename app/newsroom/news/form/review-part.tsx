@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import type { DraftState } from '../../../../domain/news/draft.ts';
 import type { ReviewEvent } from '../../../../domain/news/review-notes.ts';
 import { reviewNoteSent } from '../../../../domain/text/sentences.ts';
 import { FormMessage } from '../../../ui/field.tsx';
 import { ShortDate } from '../../../ui/news/date.tsx';
+import { usePerson } from '../../data/person.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { listReviewNotes, type ReviewNote, writeReviewNote } from '../news-calls.ts';
 import { NoteField } from './note-field.tsx';
@@ -29,6 +31,7 @@ export function ReviewPart({
   updatedAt: number | null;
 }) {
   const client = useQueryClient();
+  const isEditor = mayDo(usePerson(), 'edit-all-news');
   const queryKey = ['recados', id];
   const isReviewed = state === 'review' || state === 'returned';
   const { data: notes = [] } = useQuery({
@@ -41,7 +44,9 @@ export function ReviewPart({
   if (id === null || (!isReviewed && notes.length === 0)) return null;
   const [newest, ...older] = notes;
   const sent = notes.find(({ event }) => event === 'sent');
-  const isChanged = state === 'review' && sent && updatedAt !== null && updatedAt > sent.writtenAt;
+  // A save of this page has the time of the browser, so the reporter's own send would count as a change.
+  const isChanged =
+    isEditor && state === 'review' && sent && updatedAt !== null && updatedAt > sent.writtenAt;
   return (
     <section
       aria-label="Revisão"

@@ -31,7 +31,7 @@ export async function recordReview(
   await recordAction(stores, author, now, { action: `review.${event}`, id, title: fields.title });
   if (event === 'withdrawn' || !site.hasMail) return;
   const heading = headings[event];
-  for (const { email } of await listReaders(stores, draft, author.userId)) {
+  for (const { email } of await listReaders(stores, draft, event, author.userId)) {
     await stores.mails.enqueue({
       id: `revisao-${createId()}`,
       to: email,
@@ -54,13 +54,16 @@ export async function recordReview(
   }
 }
 
-/** Who is told: the reporter when an editor did it, the editors when the reporter did. */
+/** Who is told: the editors of what was sent, the reporter of what was decided, and the other side of a note. */
 async function listReaders(
   { users, reviews }: Pick<Stores, 'users' | 'reviews'>,
   { createdBy }: Draft,
+  event: ReviewEvent,
   byUserId: string,
 ): Promise<User[]> {
   const isByReporter = createdBy.userId === byUserId;
+  // A reporter who became an editor decides about an own draft.
+  if (isByReporter && (event === 'approved' || event === 'returned')) return [];
   const reporter = isByReporter ? null : await users.findById(createdBy.userId);
   const known = isByReporter ? await users.listNewsroom(peopleMax) : reporter ? [reporter] : [];
   const told: User[] = [];

@@ -1,9 +1,14 @@
 import type { Actor } from '../../../../domain/accounts/audit.ts';
-import { isReviewable } from '../../../../domain/news/draft.ts';
+import { isReviewable, isSender } from '../../../../domain/news/draft.ts';
 import { cleanFields, findPublishProblem, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import { cleanReviewNote, findReviewNoteProblem } from '../../../../domain/news/review-notes.ts';
 import { parseRichText } from '../../../../domain/text/rich-text.ts';
-import { returnNoteMissing, reviewImpossible, reviewOver } from '../../../../domain/text/sentences.ts';
+import {
+  returnNoteMissing,
+  reviewImpossible,
+  reviewOfOthers,
+  reviewOver,
+} from '../../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../services.ts';
 import { saveWorkingCopy } from '../drafts/working-copy.ts';
@@ -35,6 +40,8 @@ export function sendToReview(adapters: ReviewAdapters) {
       const found = await findEditableNews(stores, id);
       if (!found.ok) return found;
       const editable = found.value;
+      if (editable.draft && !isSender(editable.draft, actor.userId))
+        return fail({ code: 'forbidden', message: reviewOfOthers });
       if (isStale(editable, basis)) return toConflict(editable);
       const next = toNextDraft(editable, { fields: cleanFields(typed) }, actor, clock());
       if (!isReviewable(next)) return fail({ code: 'invalid-input', message: reviewImpossible });
@@ -81,6 +88,8 @@ function endReview(
       const editable = found.value;
       const { draft } = editable;
       if (draft?.state !== 'review') return fail({ code: 'not-found', message: reviewOver });
+      if (event === 'withdrawn' && !isSender(draft, actor.userId))
+        return fail({ code: 'forbidden', message: reviewOfOthers });
       if (version !== draft.version) return toConflict(editable);
       const note = cleanReviewNote(written);
       const fault = findReviewNoteProblem(note, missing);
