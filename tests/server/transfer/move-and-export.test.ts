@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
 import { openS3FileStore } from '../../../server/adapters/s3/s3-file-store.ts';
@@ -203,6 +204,30 @@ describe.each(databases)('an export from $name', ({ name }) => {
     expect(await openDiskFileStore(join(folder, 'imagens')).then(readFileChecksum)).toEqual(
       await readFileChecksum(from.files),
     );
+  });
+
+  it('takes logo and free colours along', async () => {
+    const { archive, settings, sections } = await open(name);
+    const files = await openDiskFileStore(join(folder, 'casa'));
+    const logo = 'site_images/1763650000000_logo.png';
+    const picture = sharp({ create: { width: 400, height: 80, channels: 4, background: '#0a2a66' } });
+    await files.save(logo, await picture.png().toBuffer());
+    const saved = { savedAt: builders.testNowMs, savedById: 'u1', savedByName: 'Zoë' };
+    const values = { logo: `/files/${logo}`, brandColor: '#0a2a66' };
+    await settings.create({ ...saved, tab: 'aparencia', version: 1, values });
+    await sections.saveGroup(builders.aSectionGroup({ id: 'esporte', hue: '#ffd400' }));
+    const [exportFile, filesFolder] = [join(folder, 'export.json'), join(folder, 'imagens')];
+    await exportContent({ archive, files, openFolder: openDiskFileStore })({ exportFile, filesFolder });
+
+    const database = await open('SQLite');
+    const imageWorker = createSharpImageWorker();
+    toClose.push(imageWorker);
+    const imported = await openDiskFileStore(join(folder, 'importado'));
+    const importAll = importContent({ database, files: imported, imageWorker, clock: Date.now });
+    expect((await importAll({ exportFile, filesFolder })).faults).toEqual([]);
+    expect(await database.settings.listCurrent()).toMatchObject([{ tab: 'aparencia', values }]);
+    expect(await imported.read(logo)).not.toBeNull();
+    expect((await database.sections.read()).findGroup('esporte')?.hue).toBe('#ffd400');
   });
 
   it('of an empty portal can be read, too', async () => {
