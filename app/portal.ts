@@ -52,7 +52,7 @@ export interface PortalEnv {
     session: {
       id: string;
       token: string;
-      /** An admin without rights until a second step is set up (ADMIN_2FA). */
+      /** Without rights until a second step is set up (docs/product.md#two-steps). */
       lacksSecondStep: boolean;
     } | null;
     /** Depends on more than the address, so it is never shared. */

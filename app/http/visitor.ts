@@ -18,7 +18,7 @@ export function setAnonymousVisitor({
 
 interface VisitorParts {
   services: Pick<Portal['services'], 'findSession'>;
-  site: Pick<Portal['site'], 'url' | 'isSecondStepRequired'>;
+  site: Pick<Portal['site'], 'url' | 'secondStepRoles'>;
   recorder: Portal['recorder'];
   readCounter: Pick<Portal['readCounter'], 'leaveOut'>;
   log: Pick<Portal['log'], 'error'>;
@@ -41,7 +41,7 @@ export function findVisitor(portal: VisitorParts): MiddlewareHandler<PortalEnv> 
     // Without a profile: no name to comment with, no rights (docs/product.md#accounts).
     if (!profile) portal.log.error({ err: session.profileFault, userId }, profileFailure);
     const lacksSecondStep =
-      portal.site.isSecondStepRequired && profile?.role === 'admin' && !profile.hasSecondFactor;
+      profile !== null && !profile.hasSecondFactor && portal.site.secondStepRoles.includes(profile.role);
     const role = lacksSecondStep ? 'reader' : (profile?.role ?? 'reader');
     c.set('visitor', { userId, email, name: profile?.name ?? null, role });
     c.set('session', { id, token, lacksSecondStep });

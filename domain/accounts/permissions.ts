@@ -51,6 +51,15 @@ export function mayDo({ role }: { role: Role }, permission: Permission): boolean
   return allowed.includes(role);
 }
 
+/** Those that open a part of the newsroom. */
+export const newsroomRoles: readonly Role[] = newsroom;
+
+/** The roles of a text such as 'admin, editor', in the order of `roles`; unknown ones are left out. */
+export function rolesIn(text: string): Role[] {
+  const named = text.split(',').map((name) => name.trim());
+  return roles.filter((role) => named.includes(role));
+}
+
 /** The role of that name; null for any other text. */
 export function findRole(text: string): Role | null {
   return roles.find((role) => role === text) ?? null;

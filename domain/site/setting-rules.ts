@@ -26,6 +26,8 @@ export type SettingRule = {
       readonly options: readonly { readonly value: string; readonly name: string }[];
     }
   | { readonly kind: 'addresses'; readonly max: number }
+  /** Roles of the newsroom, as in 'admin, editor'. */
+  | { readonly kind: 'roles' }
   | { readonly kind: 'menu'; readonly place: MenuPlace }
   | { readonly kind: 'image'; readonly shape: 'logo' | 'icon' }
 );
@@ -272,6 +274,16 @@ const privacy = {
   },
 } as const satisfies Record<string, SettingRule>;
 
+const security = {
+  secondStepRoles: {
+    label: 'Exigir a verificação em duas etapas',
+    hint: 'Quem tem uma destas funções e ainda não ligou as duas etapas só abre Minha conta, até ligá-las. Vale na hora, para todos.',
+    kind: 'roles',
+    default: '',
+    variable: 'ADMIN_2FA',
+  },
+} as const satisfies Record<string, SettingRule>;
+
 export const settingTabs = {
   identidade: { name: 'Identidade', rules: identity },
   aparencia: { name: 'Aparência', rules: appearance },
@@ -280,6 +292,7 @@ export const settingTabs = {
   email: { name: 'E-mail', rules: mail },
   comentarios: { name: 'Comentários', rules: comments },
   privacidade: { name: 'Privacidade', rules: privacy },
+  seguranca: { name: 'Segurança', rules: security },
 } as const satisfies Record<string, { name: string; rules: Readonly<Record<string, SettingRule>> }>;
 
 export const settingRules = {
@@ -290,4 +303,5 @@ export const settingRules = {
   ...mail,
   ...comments,
   ...privacy,
+  ...security,
 } as const satisfies Record<string, SettingRule>;

@@ -3,6 +3,7 @@
  * lists. A value is a text, as an environment variable is.
  */
 import { normalizeEmail } from '../accounts/account.ts';
+import { type Role, roleNames, rolesIn } from '../accounts/permissions.ts';
 import { type StoredImage, storageKeyOf } from '../media/image.ts';
 import { fileNameInKey } from '../media/storage-key.ts';
 import { isTimeZone } from '../text/dates.ts';
@@ -69,6 +70,8 @@ function clean(rule: SettingRule, text: string): string {
       return text.trim().toLowerCase();
     case 'ratio':
       return text.trim().replace(',', '.');
+    case 'roles':
+      return rolesIn(text).join(', ') || text.trim();
     case 'menu':
       return cleanMenu(text);
     default:
@@ -126,6 +129,10 @@ function findProblem(rule: SettingRule, value: string): string | null {
       return /^(?:0(?:\.\d{1,3})?|1(?:\.0{1,3})?)$/.test(value)
         ? null
         : 'Escreva um número de 0 a 1, como 0,5.';
+    case 'roles':
+      return rolesIn(value).join(', ') === value && rolesIn(value).every((role) => role !== 'reader')
+        ? null
+        : 'Escolha funções da redação.';
     case 'zone':
       return isTimeZone(value) ? null : 'Escolha um fuso horário da lista.';
   }
@@ -210,11 +217,16 @@ export function diffSettings(
     const { label, kind, default: first } = settingRules[name];
     const shown = (value = first) => {
       if (kind === 'menu') return describeMenu(value);
+      if (kind === 'roles') return namesOf(rolesIn(value));
       return kind === 'image' ? fileNameInKey(storageKeyOf(value) ?? '') : value;
     };
     const change = { label, before: shown(before[name]), after: shown(after[name]) };
     return change.before === change.after ? [] : [change];
   });
+}
+
+function namesOf(listed: readonly Role[]): string {
+  return listed.map((role) => roleNames[role]).join(', ');
 }
 
 /** 'Nome do site: “Pauta” → “Folha”': for the audit log. */

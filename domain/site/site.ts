@@ -1,3 +1,4 @@
+import { type Role, rolesIn } from '../accounts/permissions.ts';
 import type { HomeAds } from './ad.ts';
 import { toMarker } from './brand.ts';
 import type { CaptchaClient } from './captcha.ts';
@@ -18,7 +19,6 @@ export interface FixedSite {
   url: string;
   /** When no setting names another. */
   defaultSender: string;
-  isSecondStepRequired: boolean;
   /** Null without its secret: then reCAPTCHA cannot be used. */
   recaptchaScriptUrl: string | null;
   /** Without a slash at the end; null for `/files`. */
@@ -54,6 +54,8 @@ export interface Site extends FixedSite, SiteImages {
   areCommentsOpen: boolean;
   fetchesVideoStills: boolean;
   blockedCountries: ReadonlySet<string>;
+  /** Have no rights without a second step. */
+  secondStepRoles: readonly Role[];
 }
 
 export function toSite(
@@ -86,6 +88,7 @@ export function toSite(
     areCommentsOpen: settings.comments === 'open',
     fetchesVideoStills: settings.videoStills === 'on',
     blockedCountries: new Set(countriesOf(settings.blockedCountries)),
+    secondStepRoles: rolesIn(settings.secondStepRoles),
   };
 }
 

@@ -67,7 +67,6 @@ function toConfig(env: Environment): Config {
   const fixedSite: FixedSite = {
     url: trimEndOf(env.SITE_URL ?? `http://localhost:${env.PORT}`, /\//),
     defaultSender: `contato@${env.SITE_URL ? new URL(env.SITE_URL).hostname : 'pauta.example'}`,
-    isSecondStepRequired: env.ADMIN_2FA === 'required',
     recaptchaScriptUrl: env.RECAPTCHA_SECRET ? env.RECAPTCHA_SCRIPT_URL : null,
     filesUrl: env.FILES_URL === undefined ? null : trimEndOf(env.FILES_URL, /\//),
     isPurged: env.CDN_PURGE_URL !== undefined,

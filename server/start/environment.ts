@@ -74,7 +74,12 @@ const environment = z.object({
     .max(nameMaxGraphemes)
     .default('')
     .describe(`a name of at most ${nameMaxGraphemes} characters`),
-  ADMIN_2FA: z.enum(['off', 'required']).default('off').describe('off or required'),
+  ADMIN_2FA: z
+    .enum(['off', 'required'])
+    .describe('off or required')
+    // As the setting that it decides.
+    .transform((value) => (value === 'required' ? 'admin' : ''))
+    .optional(),
   GOOGLE_CLIENT_ID: z.string().optional().describe('the client id of the OpenID Connect provider'),
   GOOGLE_CLIENT_SECRET: z.string().optional().describe('the client secret of the OpenID Connect provider'),
   GOOGLE_ISSUER: webUrl

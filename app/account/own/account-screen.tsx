@@ -21,6 +21,15 @@ export function AccountScreen() {
     queryFn: () => call(() => account.perfil.$get()),
   });
   const sessions = useSessions();
+  const twoFactor = (profile: Profile) => (
+    <TwoFactorPart
+      profile={profile}
+      onChanged={() => {
+        void sessions.reload();
+        void data.reload();
+      }}
+    />
+  );
   return (
     <>
       <Heading>Minha conta</Heading>
@@ -36,15 +45,11 @@ export function AccountScreen() {
               />
             ) : null}
             <div className="mt-6">
+              {/* First where nothing else of the newsroom opens without it. */}
+              {profile.needsTwoFactor ? twoFactor(profile) : null}
               <ProfilePart profile={profile} />
               <PasswordPart profile={profile} onChanged={sessions.reload} />
-              <TwoFactorPart
-                profile={profile}
-                onChanged={() => {
-                  void sessions.reload();
-                  void data.reload();
-                }}
-              />
+              {profile.needsTwoFactor ? null : twoFactor(profile)}
               {profile.hasReviewMails === null ? null : <ReviewMailsPart isOn={profile.hasReviewMails} />}
               <SessionsPart sessions={sessions} />
               <OwnCommentsPart />

@@ -8,6 +8,7 @@ import { SelectField } from '../ui/filters.tsx';
 import { BrandShade } from './brand-shade.tsx';
 import { ImageSetting } from './image-setting.tsx';
 import { MenuSetting } from './menus/menu-setting.tsx';
+import { RolesSetting } from './roles-setting.tsx';
 
 export interface SettingFieldProps {
   name: SettingName;
@@ -72,6 +73,8 @@ export function SettingField({
       );
     case 'image':
       return <ImageSetting {...field} {...{ name, value, isLocked, onChange, onUpload }} />;
+    case 'roles':
+      return <RolesSetting {...field} {...{ value, isLocked, onChange }} />;
     case 'menu':
       return <MenuSetting {...field} place={rule.place} value={value} onChange={onChange} />;
     case 'text':

@@ -1,5 +1,6 @@
 import { shouldAcceptTerms, termsVersion } from '../../../domain/accounts/account.ts';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
+import type { Site } from '../../../domain/site/site.ts';
 import { notSignedIn } from '../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../domain/web/problem.ts';
 import type { AccountAdapters } from './account-adapters.ts';
@@ -7,7 +8,7 @@ import type { AccountAdapters } from './account-adapters.ts';
 export function getAccount({
   database,
   site,
-}: Pick<AccountAdapters, 'database'> & { site: { isSecondStepRequired: boolean } }) {
+}: Pick<AccountAdapters, 'database'> & { site: Pick<Site, 'secondStepRoles'> }) {
   return async (userId: string) => {
     const profile = await database.users.findProfile(userId);
     if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
@@ -22,7 +23,7 @@ export function getAccount({
       hasPassword: profile.hasPassword,
       hasGoogle: profile.linked.some(({ provider }) => provider === 'google'),
       twoFactor: factor && { since: factor.since, recoveryCodesLeft: factor.recoveryCodesLeft },
-      needsTwoFactor: site.isSecondStepRequired && profile.role === 'admin' && !factor,
+      needsTwoFactor: site.secondStepRoles.includes(profile.role) && !factor,
       /** Null for people who write no news. */
       hasReviewMails: mayDo(profile, 'write-news') ? !(await database.reviews.isMuted(userId)) : null,
       acceptedTerms: profile.terms,

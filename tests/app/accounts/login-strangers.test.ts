@@ -163,3 +163,36 @@ it('where a second step is required, admins without one get into Minha conta alo
     await strict.close();
   }
 });
+
+it('the newsroom chooses the roles that need a second step, which counts from the next request on', async () => {
+  const opened = await openTestPortal({ clock: () => Date.now() });
+  try {
+    const admin = await openAdminBrowser(opened);
+    const editor = await openAdminBrowser(opened, 'Bia');
+    const { id } = (await opened.database.users.findByEmail('bia@pauta.test')) ?? { id: '' };
+    await opened.database.users.setRole(id, 'editor');
+    expect((await editor.get('/dashboard/lixeira')).status).toBe(200);
+    const saved = await admin.send('/api/redacao/configuracoes', {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        tab: 'seguranca',
+        version: 0,
+        values: { secondStepRoles: 'editor, moderator' },
+      }),
+    });
+    expect(saved.status).toBe(200);
+    expect((await editor.get('/dashboard/lixeira')).headers.get('Location')).toBe('/dashboard/conta');
+    const refused = await editor.get('/api/redacao/lixeira');
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      403,
+      'A redação exige a verificação em duas etapas. Ligue-a em Minha conta para continuar.',
+    ]);
+    expect((await callAs(editor, opened, 'GET', '/perfil')).answer).toMatchObject({ needsTwoFactor: true });
+    expect((await admin.get('/dashboard/pessoas')).status).toBe(200);
+    await turnOn(opened, editor);
+    expect((await editor.get('/dashboard/lixeira')).status).toBe(200);
+  } finally {
+    await opened.close();
+  }
+});

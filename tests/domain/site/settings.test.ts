@@ -87,7 +87,10 @@ describe('a setting', () => {
       VIDEO_STILLS: 'off',
       BLOCKED_COUNTRIES: 'IN,RU',
       RECAPTCHA_MIN_SCORE: '0.7',
+      ADMIN_2FA: 'required',
     };
+    // Says in its own words what the setting says by roles.
+    const storedOf = (variable: string) => (variable === 'ADMIN_2FA' ? 'admin' : exampleOf(variable));
     const exampleOf = (variable: string) =>
       Object.entries(examples).find(([name]) => name === variable)?.[1] ??
       (variable.endsWith('_URL') ? 'https://rede.example/a' : 'a@b.example');
@@ -95,7 +98,7 @@ describe('a setting', () => {
       const { variable } = settingRules[name];
       if (variable === undefined) continue;
       const env = { ADS_SCRIPT_URL: 'https://rede.example/a', [variable]: exampleOf(variable) };
-      expect(readConfig(env).setOnServer).toMatchObject({ [name]: exampleOf(variable) });
+      expect(readConfig(env).setOnServer).toMatchObject({ [name]: storedOf(variable) });
     }
     expect(readConfig({}).setOnServer).toEqual({});
   });
@@ -150,4 +153,17 @@ describe('the site', () => {
   it('has a copyright line without a year', () => {
     expect(siteOf({ name: 'Folha', footerYear: '' }).copyright).toBe('Folha');
   });
+});
+
+it('keeps roles in their order, rejects others, and names them in the audit log', () => {
+  const clean = (secondStepRoles: string) => cleanSettings('seguranca', { secondStepRoles });
+  expect(clean(' editor,admin ')).toEqual({ secondStepRoles: 'admin, editor' });
+  expect(findSettingsProblem(clean('admin, editor'))).toBeNull();
+  expect(findSettingsProblem(clean(''))).toBeNull();
+  for (const wrong of ['reader', 'dono', 'admin, reader'])
+    expect(findSettingsProblem(clean(wrong))).toMatchObject({ field: 'secondStepRoles' });
+  const changes = diffSettings('seguranca', {}, { secondStepRoles: 'admin, editor' });
+  expect(describeChanges(changes)).toBe(
+    'Exigir a verificação em duas etapas: vazio → “Administração, Edição”',
+  );
 });

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { setAnswerHeaders } from '../../../app/http/answer-headers.ts';
 import { findVisitor, setAnonymousVisitor } from '../../../app/http/visitor.ts';
 import type { PortalEnv } from '../../../app/portal.ts';
-import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
+import { anonymousVisitor, type Role } from '../../../domain/accounts/permissions.ts';
 import type { VisitorSession } from '../../../server/services/accounts/find-session.ts';
 
 const session: VisitorSession = {
@@ -17,7 +17,7 @@ const session: VisitorSession = {
 };
 
 /** An application that says who it takes the visitor for. */
-function openApp(found: VisitorSession | null, { isSecondStepRequired = false } = {}) {
+function openApp(found: VisitorSession | null, secondStepRoles: readonly Role[] = []) {
   const error = vi.fn();
   const findSession = vi.fn(async () => found);
   const app = new Hono<PortalEnv>();
@@ -26,7 +26,7 @@ function openApp(found: VisitorSession | null, { isSecondStepRequired = false } 
   app.use(
     findVisitor({
       services: { findSession },
-      site: { url: 'http://localhost', isSecondStepRequired },
+      site: { url: 'http://localhost', secondStepRoles },
       recorder: { noteUser() {} },
       readCounter: { leaveOut() {} },
       log: { error },
@@ -79,10 +79,12 @@ it('a cookie that opens nothing is taken away', async () => {
   expect(response.headers.getSetCookie()[0]).toMatch(/^sessao=; Max-Age=0/);
 });
 
-it('an admin without a required second step has no rights, and others keep theirs', async () => {
-  const required = { isSecondStepRequired: true };
+it('a role without its required second step has no rights, and others keep theirs', async () => {
   const roleOf = async ({ get }: ReturnType<typeof openApp>) => (await (await get('sessao=t')).json()).role;
-  expect(await roleOf(openApp(session, required))).toBe('reader');
-  const withStep = { name: 'Bia', role: 'admin', hasSecondFactor: true } as const;
-  expect(await roleOf(openApp({ ...session, profile: withStep }, required))).toBe('admin');
+  expect(await roleOf(openApp(session, ['admin', 'editor']))).toBe('reader');
+  expect(await roleOf(openApp(session, ['editor']))).toBe('admin');
+  const editor = { name: 'Bia', role: 'editor', hasSecondFactor: false } as const;
+  expect(await roleOf(openApp({ ...session, profile: editor }, ['editor']))).toBe('reader');
+  const withStep = { ...editor, hasSecondFactor: true };
+  expect(await roleOf(openApp({ ...session, profile: withStep }, ['editor']))).toBe('editor');
 });

@@ -171,3 +171,11 @@ describe('odd values', () => {
     expect(faultsOf({ [name]: value })).toContain(`${name} must be`);
   });
 });
+
+it('ADMIN_2FA wins over the roles that the newsroom chose, also when it is off', () => {
+  expect(readConfig({ ADMIN_2FA: 'required' }).setOnServer).toMatchObject({ secondStepRoles: 'admin' });
+  expect(readConfig({ ADMIN_2FA: 'required' }).site.secondStepRoles).toEqual(['admin']);
+  expect(readConfig({ ADMIN_2FA: 'off' }).setOnServer).toMatchObject({ secondStepRoles: '' });
+  expect(readConfig({}).setOnServer).not.toHaveProperty('secondStepRoles');
+  expect(() => readConfig({ ADMIN_2FA: 'on' })).toThrow('ADMIN_2FA');
+});

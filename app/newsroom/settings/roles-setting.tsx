@@ -1,0 +1,78 @@
+import { newsroomRoles, roleNames, rolesIn } from '../../../domain/accounts/permissions.ts';
+import { account } from '../data/api.ts';
+import { call } from '../data/call.ts';
+import { usePerson } from '../data/person.ts';
+import { useData } from '../data/queries.ts';
+
+/** Check boxes for the roles of the newsroom. Warns admins who would close it for themselves. */
+export function RolesSetting({
+  id,
+  label,
+  hint,
+  problem,
+  value,
+  isLocked,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  hint: string | undefined;
+  problem: string | null;
+  value: string;
+  isLocked: boolean;
+  onChange: (value: string) => void;
+}) {
+  const { role } = usePerson();
+  const { data: profile } = useData({
+    queryKey: ['perfil'],
+    queryFn: () => call(() => account.perfil.$get()),
+  });
+  const chosen = rolesIn(value);
+  const closesForSelf = !isLocked && chosen.includes(role) && profile?.twoFactor === null;
+  return (
+    <fieldset disabled={isLocked} aria-describedby={`${id}-dica`}>
+      <legend className="kicker text-muted">{label}</legend>
+      <div className="mt-1">
+        {newsroomRoles.map((each) => (
+          <label key={each} className="flex min-h-11 items-center gap-3 font-display">
+            <input
+              type="checkbox"
+              className="check-field"
+              checked={chosen.includes(each)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange(
+                  newsroomRoles
+                    .filter((other) => (other === each ? checked : chosen.includes(other)))
+                    .join(', '),
+                )
+              }
+            />
+            {roleNames[each]}
+          </label>
+        ))}
+      </div>
+      <p id={`${id}-dica`} className="mt-1.5 font-display text-sm/5 text-muted">
+        {hint}
+      </p>
+      {problem ? (
+        <p className="mt-1.5 font-display text-[0.9375rem]/5 font-semibold text-bad">{problem}</p>
+      ) : null}
+      <p role="status" className="mt-3 font-display text-[0.9375rem]/5 font-semibold text-bad empty:hidden">
+        {closesForSelf ? <OwnStepMissing /> : null}
+      </p>
+    </fieldset>
+  );
+}
+
+function OwnStepMissing() {
+  return (
+    <>
+      Você ainda não ligou a verificação em duas etapas: ao salvar, a redação fecha também para você, até
+      ligá-la em{' '}
+      <a href="/dashboard/conta" className="underline underline-offset-4">
+        Minha conta
+      </a>
+      .
+    </>
+  );
+}
