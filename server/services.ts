@@ -159,6 +159,7 @@ export function createServices(outside: Adapters) {
   };
   return {
     getSections: cache.getSections,
+    listPublishedTextPages: cache.listPublishedTextPages,
     getSiteIcon: getSiteIcon(adapters),
     findPreviewedLogo: findPreviewedLogo({ ...sources, site }),
     findFormerSection: findFormerSection(sources),

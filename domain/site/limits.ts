@@ -22,6 +22,14 @@ export const sectionDescriptionMaxGraphemes = 160;
 export const menuEntriesMax = { header: 20, columns: 6, line: 12 };
 export const columnEntriesMax = 12;
 export const menuNameMaxGraphemes = 40;
+/** docs/product.md#pages */
+export const textPagesMax = 100;
+export const textPageTitleMaxGraphemes = 120;
+export const textPageDescriptionMaxGraphemes = 200;
+export const textPageLeadMaxGraphemes = 300;
+export const textPageSlugMaxLength = 60;
+/** Of each page; all versions of the terms are kept. */
+export const textPageVersionsMax = 50;
 export const carouselNewsCount = 10;
 export const carouselVisibleCount = 3;
 export const relatedNewsCount = 10;

@@ -330,3 +330,18 @@ export const recaptchaSecretMissing =
 export const unsavedQuestion = 'O que você mudou não foi salvo. Sair mesmo assim?';
 export const settingsConflict =
   'Outra pessoa salvou estas configurações depois que você as abriu. Confira o que mudou e salve de novo.';
+
+/** docs/product.md#pages */
+export const textPageTitleMissing = 'Escreva o título da página.';
+export const textPageTitleTooLong = 'O título pode ter no máximo 120 caracteres.';
+export const textPageDescriptionTooLong = 'A descrição pode ter no máximo 200 caracteres.';
+export const textPageLeadTooLong = 'A abertura pode ter no máximo 300 caracteres.';
+export const textPageTextInvalid = 'O texto da página não pôde ser lido.';
+export const textPageSlugInvalid = 'Use letras minúsculas sem acento, números e hifens no endereço.';
+export const textPageSlugReserved = 'Este endereço já é do portal. Escolha outro.';
+export const textPageSlugTaken = 'Este endereço já é de outra página, seção ou grupo. Escolha outro.';
+export const textPageMissing = 'Esta página não existe mais.';
+export const textPageConflict = 'Outra pessoa salvou esta página. Recarregue para ver o texto dela.';
+export const textPagesFull = 'O site já tem 100 páginas. Exclua uma antes de criar outra.';
+export const textPageFixed = 'Esta página é parte do portal e fica sempre no ar.';
+export const textPageStillPublished = 'Tire a página do ar antes de excluir.';

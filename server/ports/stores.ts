@@ -23,6 +23,7 @@ import type { RateLimiter } from './rate-limiter.ts';
 import type { SearchIndex, SearchProgress } from './search.ts';
 import type { SectionStore } from './sections.ts';
 import type { SettingsStore } from './settings.ts';
+import type { TextPageStore } from './text-pages.ts';
 
 export interface Stores extends AccountStores {
   sections: SectionStore;
@@ -60,6 +61,7 @@ export interface Stores extends AccountStores {
   purges: PurgeProgress;
   searchProgress: SearchProgress;
   settings: SettingsStore;
+  textPages: TextPageStore;
 }
 
 export interface PartVersions {

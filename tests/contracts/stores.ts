@@ -34,6 +34,7 @@ import { describePartVersions } from './site/part-versions.ts';
 import { describePurgeProgress } from './site/purge-progress.ts';
 import { describeRateLimiter } from './site/rate-limiter.ts';
 import { describeSettingsStore } from './site/settings-store.ts';
+import { describeTextPageStore } from './site/text-page-store.ts';
 import { describeContentVersion, describeTransactions } from './transactions.ts';
 import { describeTombstones } from './transfer/tombstones.ts';
 
@@ -78,4 +79,5 @@ export function describeStores(open: OpenDatabase): void {
   describePartVersions(open);
   describePurgeProgress(open);
   describeSettingsStore(open);
+  describeTextPageStore(open);
 }

@@ -39,6 +39,7 @@ import { createMailQueue } from './stores/site/mail-queue.ts';
 import { createPurgeProgress } from './stores/site/purge-progress.ts';
 import { createRateLimiter } from './stores/site/rate-limiter.ts';
 import { createSettingsStore } from './stores/site/settings-store.ts';
+import { createTextPageStore } from './stores/site/text-page-store.ts';
 import { createTombstoneStore } from './stores/transfer/tombstones.ts';
 
 /** In a transaction `read` and `write` are the same. `secret` keys digests of personal data and signs sessions. */
@@ -90,6 +91,7 @@ export function createSqlStores(
     purges: createPurgeProgress(write),
     searchProgress: createSearchProgress(write),
     settings: createSettingsStore(read, write),
+    textPages: createTextPageStore(read, write),
   };
 }
 

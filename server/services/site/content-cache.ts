@@ -5,6 +5,7 @@ import type { StoredImage } from '../../../domain/media/image.ts';
 import { type ArticleLayout, layOutArticle } from '../../../domain/news/article-layout.ts';
 import type { NewsSummary } from '../../../domain/news/news.ts';
 import type { Sections } from '../../../domain/news/sections.ts';
+import type { PublishedTextPage } from '../../../domain/site/text-pages.ts';
 import { countWords, parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { imageSources } from '../../../domain/text/rich-text-images.ts';
 import { commentsTag } from '../../../domain/web/caching.ts';
@@ -40,6 +41,8 @@ type CachedStores = Pick<Database, 'images' | 'banners' | 'news'>;
 export interface ContentCache extends CachedStores {
   /** All sections, read once for each content version. */
   getSections(): Promise<Sections>;
+  /** The published pages, read once for each content version. */
+  listPublishedTextPages(): Promise<PublishedTextPage[]>;
   parseText(content: string): ParsedText;
   /** What `read` gives, kept by its key while the content and its visibility stay the same; not for admins. */
   listOnce(key: string, filter: NewsFilter, read: () => Promise<NewsSummary[]>): Promise<NewsSummary[]>;
@@ -83,9 +86,11 @@ export function createContentCache({
   banners,
   news,
   sections,
+  textPages,
   contentVersion,
   partVersions,
-}: CachedStores & Pick<Database, 'sections' | 'contentVersion' | 'partVersions'>): ContentCache {
+}: CachedStores &
+  Pick<Database, 'sections' | 'textPages' | 'contentVersion' | 'partVersions'>): ContentCache {
   let entries = createEntries(contentVersion());
   // Never stale: the key is the text itself.
   const texts = new LRUCache<string, ParsedText>({
@@ -160,6 +165,7 @@ export function createContentCache({
 
   return {
     getSections: oncePerVersion(sections.read),
+    listPublishedTextPages: oncePerVersion(textPages.listPublished),
     images: { ...images, listByKeys: listImages },
     banners: {
       ...banners,

@@ -59,6 +59,8 @@ export interface Tables {
   outgoing_mails: OutgoingMailsTable;
   audit_entries: AuditEntriesTable;
   settings: SettingsTable;
+  text_pages: TextPagesTable;
+  text_page_versions: TextPageVersionsTable;
   news_drafts: NewsDraftsTable;
   draft_versions: DraftVersionsTable;
   editing_leases: EditingLeasesTable;
@@ -335,6 +337,30 @@ export interface AuditEntriesTable {
   subject_id: string;
   subject_title: string;
   detail: string;
+}
+
+export interface TextPagesTable {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+  lead: string;
+  content: string;
+  latest: number;
+  published: number | null;
+  revision: number;
+  updated_at: number;
+}
+
+export interface TextPageVersionsTable {
+  page_id: string;
+  version: number;
+  title: string;
+  description: string;
+  lead: string;
+  content: string;
+  published_at: number;
+  published_by_name: string;
 }
 
 export interface SettingsTable {

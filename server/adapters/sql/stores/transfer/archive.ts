@@ -55,6 +55,8 @@ const keys = {
   outgoing_mails: ['id'],
   audit_entries: ['id'],
   settings: ['tab', 'version'],
+  text_pages: ['id'],
+  text_page_versions: ['page_id', 'version'],
 } as const satisfies Record<Exclude<keyof Tables, `search_${string}`>, readonly string[]>;
 
 type TableName = keyof typeof keys;
@@ -97,7 +99,8 @@ export function createArchive(
       });
     },
     async deleteSeeds(only = tables) {
-      const seeded = (['sections', 'section_groups'] as const).filter((table) => only.includes(table));
+      const seeds = ['sections', 'section_groups', 'text_page_versions', 'text_pages'] as const;
+      const seeded = seeds.filter((table) => only.includes(table));
       for (const table of seeded) await write.deleteFrom(table).execute();
     },
     async isEmpty() {

@@ -1,0 +1,180 @@
+import type { Kysely } from 'kysely';
+
+interface Tables {
+  text_pages: TextPages;
+  text_page_versions: TextPageVersions;
+}
+
+interface Fields {
+  title: string;
+  description: string;
+  lead: string;
+  content: string;
+}
+
+interface TextPages extends Fields {
+  id: string;
+  slug: string;
+  latest: number;
+  published: number | null;
+  revision: number;
+  updated_at: number;
+}
+
+interface TextPageVersions extends Fields {
+  page_id: string;
+  version: number;
+  published_at: number;
+  published_by_name: string;
+}
+
+/** The pages that the newsroom writes, at first those of docs/product.md#pages. */
+export async function up(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('text_pages')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('slug', 'text', (c) => c.notNull().unique())
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('description', 'text', (c) => c.notNull())
+    .addColumn('lead', 'text', (c) => c.notNull())
+    .addColumn('content', 'text', (c) => c.notNull())
+    .addColumn('latest', 'integer', (c) => c.notNull())
+    .addColumn('published', 'integer')
+    .addColumn('revision', 'integer', (c) => c.notNull())
+    // Epoch milliseconds.
+    .addColumn('updated_at', 'bigint', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createTable('text_page_versions')
+    .addColumn('page_id', 'text', (c) => c.notNull())
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('description', 'text', (c) => c.notNull())
+    .addColumn('lead', 'text', (c) => c.notNull())
+    .addColumn('content', 'text', (c) => c.notNull())
+    .addColumn('published_at', 'bigint', (c) => c.notNull())
+    .addColumn('published_by_name', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('text_page_versions_key', ['page_id', 'version'])
+    .execute();
+  for (const { id, lines, ...texts } of pages) {
+    const fields = { ...texts, content: toDocument(lines) };
+    const state = { slug: id, latest: 1, published: 1, revision: 1, updated_at: 0 };
+    await db
+      .insertInto('text_pages')
+      .values({ id, ...fields, ...state })
+      .execute();
+    await db
+      .insertInto('text_page_versions')
+      .values({ page_id: id, version: 1, ...fields, published_at: 0, published_by_name: 'Pauta' })
+      .execute();
+  }
+}
+
+/** '# ' begins a subtitle, '- ' an item; '**bold**' and '[link](address)'. */
+function toDocument(lines: readonly string[]): string {
+  const entityMap: Record<string, object> = {};
+  const blocks = lines.map((line, index) => {
+    const [, mark = '', marked = ''] = /^(# |- |)(.*)$/.exec(line) ?? [];
+    const inlineStyleRanges: object[] = [];
+    const entityRanges: object[] = [];
+    let text = '';
+    for (const [, bold, label, url, plain] of marked.matchAll(
+      /\*\*(.+?)\*\*|\[([^\]]+)\]\(([^)]+)\)|(.[^*[]*)/g,
+    )) {
+      const shown = bold ?? label ?? plain ?? '';
+      // Offsets count code points, and these texts have no others than one unit each.
+      const range = { offset: text.length, length: shown.length };
+      if (bold !== undefined) inlineStyleRanges.push({ ...range, style: 'BOLD' });
+      if (url !== undefined) {
+        const key = Object.keys(entityMap).length;
+        entityMap[key] = { type: 'LINK', mutability: 'MUTABLE', data: { url } };
+        entityRanges.push({ ...range, key });
+      }
+      text += shown;
+    }
+    const key = `p${index.toString(36).padStart(4, '0')}`;
+    return { key, text, type: typeOf(mark), depth: 0, inlineStyleRanges, entityRanges, data: {} };
+  });
+  return JSON.stringify({ blocks, entityMap });
+}
+
+function typeOf(mark: string): string {
+  if (mark === '# ') return 'header-two';
+  return mark === '- ' ? 'unordered-list-item' : 'unstyled';
+}
+
+/** {nome}, {assunto}, {contato}, {grupos} and {editorias} stand for facts of the site. */
+const pages = [
+  {
+    id: 'sobre-nos',
+    title: 'Sobre nós',
+    description: 'O que é o {nome}, como escolhemos o que publicar e como corrigimos os nossos erros.',
+    lead: 'Em toda redação, o dia começa pela pauta: a lista do que importa e a linha em que se escreve.',
+    lines: [
+      'O {nome} é um portal de {assunto} em português. Contamos o que muda na vida de quem usa, compra, estuda e cria tecnologia no Brasil: de modelos de inteligência artificial a redes no campo, de games independentes à segurança do celular no bolso.',
+      '# O que cobrimos',
+      'Organizamos o noticiário em frentes: {grupos}. São {editorias} editorias ao todo, cada uma com página e feed próprios, para que você acompanhe só o que lhe interessa.',
+      '# Como trabalhamos',
+      '- **Clareza antes de pressa.** Explicamos termos técnicos e dizemos o que ainda não se sabe.',
+      '- **Fonte à vista.** No fim de cada notícia, você vê de onde veio a informação.',
+      '- **Publicidade identificada.** Anúncios aparecem em espaços marcados e não interferem na pauta.',
+      '- **Privacidade por padrão.** Nada de terceiros é carregado sem a sua permissão.',
+      '# Erros e correções',
+      'Quando erramos, corrigimos o texto e mantemos o endereço da notícia. Se você encontrou um erro, [conte para a redação](/contato): a correção também é notícia.',
+      '# Participe',
+      'Comente as notícias, discorde com respeito e denuncie o que passar do limite. A conversa faz parte da cobertura.',
+    ],
+  },
+  {
+    id: 'acessibilidade',
+    title: 'Acessibilidade',
+    description: 'O que o {nome} faz para que todo mundo possa ler e como avisar quando algo falha.',
+    lead: 'Notícia é para todo mundo: com mouse, teclado, leitor de tela, letras grandes ou um celular antigo.',
+    lines: [
+      'O {nome} segue as Diretrizes de Acessibilidade para Conteúdo Web (WCAG) 2.2, nível AA, como pede o artigo 63 da Lei Brasileira de Inclusão (Lei nº 13.146/2015).',
+      '# O que você pode esperar',
+      '- **Teclado.** Tudo funciona sem mouse. Ao apertar Tab pela primeira vez, aparece um atalho para o conteúdo, e o foco está sempre à vista.',
+      '- **Leitor de tela.** Títulos, regiões, botões e campos têm nome; avisos e erros são anunciados; imagens têm descrição ou são marcadas como decoração.',
+      '- **Letras grandes.** O botão **Aa**, no alto de cada página, oferece quatro tamanhos de texto. As páginas também podem ser ampliadas e funcionam em telas de 320 pixels, sem rolagem lateral.',
+      '- **Cores.** O tema claro ou escuro segue o seu aparelho, ou a sua escolha em **Aa**, com contraste suficiente nos dois; as cores de alto contraste do sistema são respeitadas. Nenhuma informação depende só da cor.',
+      '- **Movimento.** A faixa de últimas notícias pode ser pausada e fica parada para quem pediu menos movimento nas configurações do aparelho. Nenhum vídeo começa sozinho.',
+      '- **Sem JavaScript.** Dá para ler, buscar, entrar e comentar mesmo assim.',
+      '# O que ainda falta',
+      '- Vídeos e anúncios vêm de outras empresas: nem todos os vídeos têm legendas, e não controlamos os players.',
+      '- A imagem principal de uma notícia é descrita pela sua legenda ou pelo título, o que às vezes é pouco.',
+      '- Notícias trazidas de sites anteriores podem ter imagens sem descrição no meio do texto.',
+      '# Como verificamos',
+      'A cada mudança no código, um teste automático procura falhas em todas as páginas, nos temas claro e escuro, em telas estreitas e largas, e percorre o site só com o teclado. Testes automáticos não veem tudo: são os relatos de quem lê que completam a verificação.',
+      '# Encontrou uma barreira?',
+      'Escreva pelo [formulário de contato](/contato) ou para [{contato}](mailto:{contato}), com o endereço da página e o aparelho ou programa que você usa. A redação responde em até quinze dias e, se for preciso, envia o conteúdo em outro formato.',
+    ],
+  },
+  {
+    id: 'termos-de-uso-e-privacidade',
+    title: 'Termos de uso e privacidade',
+    description: 'As regras de uso do {nome} e o que fazemos, e não fazemos, com os seus dados.',
+    lead: '',
+    lines: [
+      '# 1. Introdução',
+      'Estes termos valem para quem lê, comenta ou fala com a redação do {nome}. Ao usar o site, você concorda com eles. Se não concordar com algum ponto, fale conosco antes de continuar.',
+      'Os textos e as imagens publicados aqui são protegidos por direitos autorais. Você pode compartilhar os endereços das notícias e citar trechos, com o nome do site e o link. Comentários são de responsabilidade de quem os escreve; os que ofendem, ameaçam, enganam ou fazem propaganda podem ser removidos.',
+      '# 2. Coleta de dados',
+      'Coletamos só o necessário para o site funcionar:',
+      '- **Cookies.** Um cookie necessário guarda a sua escolha de privacidade. Se você tiver conta, outros mantêm a sua sessão, reconhecem por um ano os aparelhos que você usou e controlam as etapas do login. Cookies de terceiros só existem depois que você aceita anúncios ou abre um vídeo; onde não há o que aceitar, a barra de privacidade nem aparece.',
+      '- **Notícias no aparelho.** As dez últimas que você abriu sem entrar na conta ficam no seu aparelho, para ler sem internet. Elas não são enviadas a ninguém e saem quando você limpa os dados do site no navegador.',
+      '- **Registros de acesso.** Guardamos endereço IP, data e hora dos acessos pelo prazo que o Marco Civil da Internet exige.',
+      '- **Estatísticas anônimas.** Contamos quantas vezes cada página é lida, sem identificar quem lê.',
+      '- **O que você envia.** Nome e e-mail da conta, comentários, denúncias e mensagens à redação.',
+      'O país de onde vem o acesso é consultado em uma tabela nossa, sem recorrer a nenhum serviço externo.',
+      '# 3. Uso dos dados',
+      'Usamos os dados para manter o site no ar, publicar comentários, responder a mensagens, impedir abusos e cumprir a lei. Não vendemos dados e não os entregamos a terceiros, salvo por ordem judicial ou quando você permite anúncios e vídeos de outras empresas, que têm regras próprias.',
+      'A Lei Geral de Proteção de Dados garante a você o direito de ver, corrigir, levar e apagar os seus dados. Quem tem conta faz isso em [Minha conta](/dashboard/conta); para o resto, basta pedir à redação.',
+      '# 4. Segurança',
+      'Ninguém, nem a redação, consegue ler a sua senha, e as imagens enviadas perdem a localização e os dados da câmera. Nenhum sistema é invulnerável: se um incidente puder afetar você, avisaremos assim que soubermos.',
+      '# 5. Alterações',
+      'Quando estes termos mudarem, a versão no topo desta página muda junto. Mudanças importantes são anunciadas aqui antes de entrar em vigor.',
+      '# 6. Contato',
+      'Dúvidas, pedidos sobre os seus dados e denúncias podem ser enviados para [{contato}](mailto:{contato}). A redação responde em até quinze dias.',
+    ],
+  },
+];
