@@ -20,7 +20,10 @@ export function getSiteIcon({ files, imageWorker, site }: Pick<Adapters, 'files'
     const key = `${side} ${storageKey}`;
     const icon = drawn.get(key) ?? draw(storageKey, side);
     drawn.set(key, icon);
-    icon.catch(() => drawn.delete(key));
+    icon.then(
+      (png) => png ?? drawn.delete(key),
+      () => drawn.delete(key),
+    );
     return icon;
   };
 }
