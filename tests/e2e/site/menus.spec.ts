@@ -86,7 +86,7 @@ test('the footer gets a column of its own, dragged to the front', { tag: '@more'
   await dialog.getByLabel('Nome').fill('Equipe');
   await dialog.getByLabel('Endereço').fill('/sobre-nos');
   await dialog.getByRole('button', { name: 'Adicionar' }).click();
-  const rows = columns.locator('section > ol > li');
+  const rows = columns.locator(':scope > ol > li');
   await rows.nth(1).getByText('A casa').dragTo(rows.nth(0));
   await expect(rows.first()).toContainText('A casa');
   await page.getByRole('button', { name: 'Salvar' }).click();
