@@ -206,7 +206,7 @@ describe.each(databases)('an export from $name', ({ name }) => {
     );
   });
 
-  it('takes logo and free colours along', async () => {
+  it('takes logo, menus and free colours along', async () => {
     const { archive, settings, sections } = await open(name);
     const files = await openDiskFileStore(join(folder, 'casa'));
     const logo = 'site_images/1763650000000_logo.png';
@@ -215,6 +215,8 @@ describe.each(databases)('an export from $name', ({ name }) => {
     const saved = { savedAt: builders.testNowMs, savedById: 'u1', savedByName: 'Zoë' };
     const values = { logo: `/files/${logo}`, brandColor: '#0a2a66' };
     await settings.create({ ...saved, tab: 'aparencia', version: 1, values });
+    const menus = { headerMenu: '[{"kind":"group","target":"esporte"}]', footerLine: '[]' };
+    await settings.create({ ...saved, tab: 'menus', version: 1, values: menus });
     await sections.saveGroup(builders.aSectionGroup({ id: 'esporte', hue: '#ffd400' }));
     const [exportFile, filesFolder] = [join(folder, 'export.json'), join(folder, 'imagens')];
     await exportContent({ archive, files, openFolder: openDiskFileStore })({ exportFile, filesFolder });
@@ -225,7 +227,11 @@ describe.each(databases)('an export from $name', ({ name }) => {
     const imported = await openDiskFileStore(join(folder, 'importado'));
     const importAll = importContent({ database, files: imported, imageWorker, clock: Date.now });
     expect((await importAll({ exportFile, filesFolder })).faults).toEqual([]);
-    expect(await database.settings.listCurrent()).toMatchObject([{ tab: 'aparencia', values }]);
+    const current = await database.settings.listCurrent();
+    expect(Object.fromEntries(current.map((tab) => [tab.tab, tab.values]))).toEqual({
+      aparencia: values,
+      menus,
+    });
     expect(await imported.read(logo)).not.toBeNull();
     expect((await database.sections.read()).findGroup('esporte')?.hue).toBe('#ffd400');
   });
