@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
+import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { untitled } from '../../../domain/text/sentences.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
+import { usePerson } from '../data/person.ts';
 import type { Overview } from './overview-section.tsx';
 
 const stateNames = {
@@ -12,7 +14,9 @@ const stateNames = {
 } as const;
 
 export function OwnTexts({ texts }: { texts: Overview['ownTexts'] }) {
-  if (texts.length === 0) return null;
+  const person = usePerson();
+  if (texts.length === 0)
+    return mayDo(person, 'write-news') && !mayDo(person, 'edit-all-news') ? <FirstText /> : null;
   return (
     <section aria-label="Continue de onde parou" className="mt-6">
       <h2 className="text-xl font-bold tracking-tight">Continue de onde parou</h2>
@@ -43,6 +47,20 @@ export function OwnTexts({ texts }: { texts: Overview['ownTexts'] }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** For reporters, who have nothing else on this screen to do. */
+function FirstText() {
+  return (
+    <section aria-label="Seus textos" className="mt-6 border-y border-rule py-5">
+      <p className="text-lg text-muted">Você ainda não tem rascunhos.</p>
+      <p className="mt-3">
+        <Link to="/dashboard/noticias" className="button-ink">
+          Escrever notícia
+        </Link>
+      </p>
     </section>
   );
 }

@@ -37,7 +37,13 @@ export function AllNews() {
       <ListPart
         list={list}
         empty={
-          <p className="border-t border-rule py-8 text-lg text-muted">{emptySentences[filters.estado]}</p>
+          seesAll ? (
+            <p className="border-t border-rule py-8 text-lg text-muted">{emptySentences[filters.estado]}</p>
+          ) : (
+            <p className="py-4 text-lg text-muted">
+              Você ainda não tem rascunhos. O que a edição publica sai desta lista.
+            </p>
+          )
         }
       >
         {/* Another page, another selection. */}

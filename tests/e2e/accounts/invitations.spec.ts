@@ -1,0 +1,51 @@
+/** Invitations to the newsroom (docs/product.md#invitations). */
+import { expectAccessible } from '../support/axe.ts';
+import { accountsEnv, openAsVisitor, signInAdmin } from '../support/environments.ts';
+import { expect, test } from '../support/portal.ts';
+import { anAddress, password } from '../support/sign-in.ts';
+
+test.use({ portalEnv: accountsEnv });
+
+test('an admin hands a link over, and the person creates an account and is in the newsroom', async ({
+  page,
+  context,
+  portal,
+  browser,
+}) => {
+  const email = anAddress('convidada');
+  await signInAdmin(context, page, portal.url);
+  await page.goto('/dashboard/pessoas');
+  await page.getByRole('button', { name: 'Convidar', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail', { exact: true }).fill(email);
+  await dialog.getByLabel('Função').selectOption({ label: 'Reportagem' });
+  await dialog.getByRole('button', { name: 'Criar link' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copiar link' })).toBeVisible();
+  const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  const row = page
+    .getByRole('list', { name: 'Convites abertos' })
+    .getByRole('listitem')
+    .filter({ hasText: email });
+  await expect(row).toContainText('Reportagem');
+  await expectAccessible(page, ['desktop', 'phone']);
+
+  const { pathname, search } = new URL(link);
+  const other = await browser.newContext({ baseURL: portal.url, locale: 'pt-BR' });
+  const person = await other.newPage();
+  await openAsVisitor(other, portal.url);
+  await person.goto(pathname + search);
+  await expect(person.getByText(email)).toBeVisible();
+  await expectAccessible(person, ['phone']);
+  await person.getByLabel('Nome').fill('Nina Nova');
+  await person.getByLabel('Senha').fill(password);
+  await person.getByRole('button', { name: 'Criar conta e aceitar' }).click();
+  await expect(person.getByText('Convite aceito. Boas-vindas à redação!')).toBeVisible();
+  await person.getByRole('link', { name: 'Escrever notícia' }).click();
+  await expect(person.getByRole('button', { name: 'Enviar para revisão' })).toBeVisible();
+  await other.close();
+
+  await page.reload();
+  await expect(page.getByText('Nenhum convite aberto.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Pessoas' })).toContainText('Nina Nova');
+});
