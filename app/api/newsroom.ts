@@ -42,7 +42,13 @@ import {
   updateSectionGroup,
 } from './news/sections.ts';
 import { getHealth } from './site/get-health.ts';
-import { changeSettings, getSettings, listSettingsHistory, sendTestMail } from './site/settings.ts';
+import {
+  changeSettings,
+  getSettings,
+  listMenuTargets,
+  listSettingsHistory,
+  sendTestMail,
+} from './site/settings.ts';
 
 export function newsroomApi(portal: Portal) {
   return new Hono<PortalEnv>()
@@ -90,6 +96,7 @@ export function newsroomApi(portal: Portal) {
     .put('/configuracoes', ...changeSettings(portal))
     .post('/configuracoes/email-de-teste', ...sendTestMail(portal))
     .get('/configuracoes/historico', ...listSettingsHistory(portal))
+    .get('/configuracoes/destinos', ...listMenuTargets(portal))
     .route('/', newsApi(portal));
 }
 

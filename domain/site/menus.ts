@@ -5,7 +5,7 @@ import { isLinkAddress } from './web-address.ts';
 
 export type MenuPlace = 'header' | 'columns' | 'line';
 /** What leads to one address. */
-const linkKinds = ['address', 'section', 'group'] as const;
+const linkKinds = ['section', 'group', 'page', 'address'] as const;
 /** `groups` stands for all groups without an entry of their own, `links` for a column with entries. */
 const menuKinds = [...linkKinds, 'groups', 'links'] as const;
 export type LinkKind = (typeof linkKinds)[number];
@@ -37,6 +37,7 @@ export const allGroups = 'Todos os grupos de seções';
 export const kindNames: Readonly<Record<MenuKind, string>> = {
   section: 'Seção',
   group: 'Grupo de seções',
+  page: 'Página',
   address: 'Endereço',
   groups: allGroups,
   links: 'Coluna de links',
@@ -65,15 +66,15 @@ export const defaultMenus: Readonly<Record<MenuPlace, string>> = {
     ...addresses([['Contato', '/contato']]),
   ]),
   columns: formatMenu([createMenuEntry({ kind: 'groups' })]),
-  line: formatMenu(
-    addresses([
-      ['Contato', '/contato'],
-      ['Sobre nós', '/sobre-nos'],
-      ['Acessibilidade', '/acessibilidade'],
-      ['Termos de uso e privacidade', '/termos-de-uso-e-privacidade'],
-      ['RSS', '/rss.xml'],
-    ]),
-  ),
+  line: formatMenu([
+    ...addresses([['Contato', '/contato']]),
+    ...[
+      ['sobre-nos', 'Sobre nós'],
+      ['acessibilidade', 'Acessibilidade'],
+      ['termos-de-uso-e-privacidade', 'Termos de uso e privacidade'],
+    ].map(([target = '', targetName = '']) => createMenuEntry({ kind: 'page', target, targetName })),
+    ...addresses([['RSS', '/rss.xml']]),
+  ]),
 };
 
 /** A stored menu that cannot be read is the first one. */
@@ -139,6 +140,7 @@ export function cleanMenu(text: string): string {
   return entries ? formatMenu(entries) : text.trim();
 }
 
+const idKinds: ReadonlySet<MenuKind> = new Set(['section', 'group', 'page']);
 const idMaxLength = 200;
 const unreadable = 'O menu não pôde ser lido. Recarregue a página e tente de novo.';
 
@@ -188,7 +190,7 @@ export function findEntryProblem(place: MenuPlace | 'entry', entry: MenuEntry): 
       field: 'target',
       message: 'Escreva um endereço do site, como /contato, ou um completo, começando com https://.',
     };
-  if ((kind === 'section' || kind === 'group') && (target === '' || target.length > idMaxLength))
+  if (idKinds.has(kind) && (target === '' || target.length > idMaxLength))
     return { field: 'target', message: 'Escolha para onde o item leva.' };
   if (kind !== 'links') return null;
   if (entries.length > columnEntriesMax)

@@ -2,6 +2,7 @@
 import type { Hue } from '../news/hues.ts';
 import type { MenuGroup, Sections } from '../news/sections.ts';
 import type { MenuEntry, Menus } from './menus.ts';
+import type { PublishedTextPage } from './text-pages.ts';
 
 export interface MenuLink {
   name: string;
@@ -25,6 +26,7 @@ interface FooterColumn {
 /** What entries can lead to, read once for each content version. */
 export interface MenuTargets {
   sections: Sections;
+  pages: readonly PublishedTextPage[];
 }
 
 export function showMenus({ header, columns, line }: Menus, targets: MenuTargets): ShownMenus {
@@ -67,7 +69,7 @@ function toGroups(
   return menu.filter(({ id }) => !entries.some((entry) => entry.kind === 'group' && entry.target === id));
 }
 
-function toLink({ kind, target, name }: MenuEntry, { sections }: MenuTargets): MenuLink[] {
+function toLink({ kind, target, name }: MenuEntry, { sections, pages }: MenuTargets): MenuLink[] {
   switch (kind) {
     case 'address':
       return [{ name, href: target }];
@@ -79,6 +81,10 @@ function toLink({ kind, target, name }: MenuEntry, { sections }: MenuTargets): M
       const group = sections.menu.find(({ id }) => id === target);
       return group ? [toPageLink({ ...group, name: name || group.name })] : [];
     }
+    case 'page':
+      return pages
+        .filter(({ id }) => id === target)
+        .map(({ title, path }) => ({ name: name || title, href: path }));
     default:
       return [];
   }

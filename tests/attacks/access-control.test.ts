@@ -109,6 +109,7 @@ const routes: Record<string, readonly [address: string, access: Access]> = {
   'GET /api/redacao/resumo': ['/api/redacao/resumo', 'admin'],
   'GET /api/redacao/saude': ['/api/redacao/saude', 'admin'],
   'GET /api/redacao/configuracoes': ['/api/redacao/configuracoes?aba=identidade', 'admin'],
+  'GET /api/redacao/configuracoes/destinos': ['/api/redacao/configuracoes/destinos', 'admin'],
   'PUT /api/redacao/configuracoes': ['/api/redacao/configuracoes', 'admin'],
   'POST /api/redacao/configuracoes/email-de-teste': ['/api/redacao/configuracoes/email-de-teste', 'admin'],
   'GET /api/redacao/configuracoes/historico': [

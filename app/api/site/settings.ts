@@ -28,3 +28,8 @@ export function changeSettings({ services }: Portal) {
 export function sendTestMail({ services }: Portal) {
   return createHandlers(async (c) => answer(c, await services.sendTestMail(actorOf(c))));
 }
+
+/** What menus can lead to, besides sections. */
+export function listMenuTargets({ services }: Portal) {
+  return createHandlers(async (c) => c.json({ pages: await services.listPublishedTextPages() }, 200));
+}

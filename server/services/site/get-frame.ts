@@ -10,7 +10,9 @@ export interface Frame {
   menus: ShownMenus;
 }
 
-type Sources = Pick<PageSources, 'news' | 'clock' | 'getSections'> & { site: Pick<Site, 'menus'> };
+type Sources = Pick<PageSources, 'news' | 'clock' | 'getSections' | 'listPublishedTextPages'> & {
+  site: Pick<Site, 'menus'>;
+};
 
 /** The ticker's headlines and the menus (docs/product.md#frame). */
 export function getFrame(sources: Sources) {
@@ -27,13 +29,16 @@ export function getAnonymousFrame(sources: Sources & Pick<PageSources, 'getFrame
 }
 
 async function readFrame(
-  { news, getSections, site }: Sources,
+  { news, getSections, listPublishedTextPages, site }: Sources,
   visitor: Visitor,
   now: number,
 ): Promise<Frame> {
   const latest = await news.listLatest(visibleTo(visitor, now), { limit: tickerNewsCount });
   return {
     ticker: latest.map((item) => ({ id: item.id, title: item.title, path: newsPath(item) })),
-    menus: showMenus(site.menus, { sections: await getSections() }),
+    menus: showMenus(site.menus, {
+      sections: await getSections(),
+      pages: await listPublishedTextPages(),
+    }),
   };
 }

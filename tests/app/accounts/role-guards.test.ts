@@ -54,6 +54,7 @@ const expected: Readonly<Record<string, readonly Role[]>> = {
   'PUT /api/redacao/grupos/:id': admins,
   'DELETE /api/redacao/grupos/:id': admins,
   'GET /api/redacao/configuracoes': admins,
+  'GET /api/redacao/configuracoes/destinos': admins,
   'PUT /api/redacao/configuracoes': admins,
   'POST /api/redacao/configuracoes/email-de-teste': admins,
   'GET /api/redacao/configuracoes/historico': admins,

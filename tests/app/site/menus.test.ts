@@ -68,6 +68,27 @@ it('follow sections, and mark links to other sites', async () => {
   expect(linksIn(await portal().page('/contato'), 'header')[0]).toBe('Loja https://loja.example/');
 });
 
+it('follow pages until they are unpublished', async () => {
+  const { database } = portal();
+  const about = await database.textPages.find('sobre-nos');
+  if (!about) throw new Error('There is no page.');
+  const page = { ...about, id: 'p1', slug: 'quem-somos', latest: 1 };
+  await database.textPages.save(page);
+  const { description, lead, content } = page;
+  const texts = { title: 'Quem somos', description, lead, content };
+  const published = { version: 1, publishedAt: 1, publishedByName: 'Ana' };
+  await database.textPages.saveVersion({ ...texts, ...published, pageId: 'p1' });
+  const ana = await signInAdmin();
+  await answerOf(await save(ana, 0, { footerLine: menu({ kind: 'page', target: 'p1' }) }));
+  const last = async () => linksIn(await portal().page('/contato'), 'footer').at(-1);
+  expect(await last()).toBe('Quem somos /pagina/quem-somos');
+  const targets = await answerOf(await ana.call('GET', '/configuracoes/destinos'));
+  expect(Object(targets).pages).toContainEqual({ id: 'p1', title: 'Quem somos', path: '/pagina/quem-somos' });
+  await database.textPages.save({ ...page, published: null });
+  await database.invalidateContent();
+  expect(await last()).toBe('Fatos /categoria/fatos');
+});
+
 it('with more entries than two lines keep the rest in a menu of its own', async () => {
   const entries = Array.from({ length: 20 }, (_, index) => ({
     name: `Um item de nome comprido ${index + 1}`,

@@ -127,10 +127,12 @@ describe('shown menus', () => {
     aSection({ id: 'b', name: 'B', groupId: 'um', isHidden: true }),
     aSection({ id: 'c', name: 'C', slug: 'nova', groupId: 'dois', mergedIds: ['old'] }),
   ]);
+  const pages = [{ id: 'p1', title: 'Quem somos', path: '/pagina/quem-somos' }];
   const show = (place: MenuPlace, ...entries: Partial<MenuEntry>[]) =>
-    showMenus({ header: [], columns: [], line: [], [place]: entries.map(createMenuEntry) }, { sections })[
-      place
-    ];
+    showMenus(
+      { header: [], columns: [], line: [], [place]: entries.map(createMenuEntry) },
+      { sections, pages },
+    )[place];
   const names = (place: MenuPlace, ...entries: Partial<MenuEntry>[]) =>
     show(place, ...entries).map(({ name }) => name);
 
@@ -141,6 +143,11 @@ describe('shown menus', () => {
     expect(names('line', { kind: 'section', target: 'c', name: 'Novas' })).toEqual(['Novas']);
   });
 
+  it('follow a page', () => {
+    const page = { name: 'Quem somos', href: '/pagina/quem-somos' };
+    expect(show('line', { kind: 'page', target: 'p1', targetName: 'Before' })).toEqual([page]);
+  });
+
   it('leave out what is hidden or gone', () => {
     expect(
       names(
@@ -149,6 +156,7 @@ describe('shown menus', () => {
         { kind: 'section', target: 'b' },
         { kind: 'section', target: 'gone' },
         { kind: 'group', target: 'gone' },
+        { kind: 'page', target: 'gone' },
       ),
     ).toEqual([]);
     expect(

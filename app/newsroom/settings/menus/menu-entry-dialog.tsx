@@ -12,11 +12,10 @@ import {
 } from '../../../../domain/site/menus.ts';
 import { Field } from '../../../ui/field.tsx';
 import { CallError } from '../../data/call.ts';
-import { useSections } from '../../data/site-sections.ts';
 import { SelectField } from '../../ui/filters.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { listTargets } from './menu-targets.ts';
+import { listTargets, useMenuTargets } from './menu-targets.ts';
 
 /** `entry` is null for a new one; `others` are those of its list. */
 export function MenuEntryDialog({
@@ -34,13 +33,13 @@ export function MenuEntryDialog({
   onDone: (entry: MenuEntry) => void;
   onClose: () => void;
 }) {
-  const sections = useSections();
+  const known = useMenuTargets();
   const kinds = kindsIn[place].filter(
     (kind) => kind !== 'groups' || entry?.kind === kind || others.every((other) => other.kind !== kind),
   );
   const [kind, setKind] = useState<MenuKind>(entry?.kind ?? kinds[0] ?? 'address');
   const action = useAction({ fields: ['name', 'target'] });
-  const targets = listTargets(kind, sections);
+  const targets = listTargets(kind, known);
   const isNameNeeded = kind === 'address' || kind === 'links';
   return (
     <FormDialog

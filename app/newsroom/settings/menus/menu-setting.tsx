@@ -10,12 +10,11 @@ import {
   parseMenu,
 } from '../../../../domain/site/menus.ts';
 import type { FieldFrameProps } from '../../../ui/field.tsx';
-import { useSections } from '../../data/site-sections.ts';
 import { OrderedList } from '../../ui/ordered-list.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { focusBeside } from '../../ui/row-focus.ts';
 import { MenuEntryDialog } from './menu-entry-dialog.tsx';
-import { describeTarget } from './menu-targets.ts';
+import { describeTarget, useMenuTargets } from './menu-targets.ts';
 
 /** A menu of the site. It is saved with the form around it. */
 export function MenuSetting({
@@ -64,13 +63,13 @@ function MenuList({
   entries: readonly MenuEntry[];
   onChange: (entries: MenuEntry[]) => void;
 }) {
-  const sections = useSections();
+  const known = useMenuTargets();
   const [edited, setEdited] = useState<MenuEntry | 'new' | null>(null);
   const [moved, setMoved] = useState('');
   const max = place === 'entry' ? columnEntriesMax : menuEntriesMax[place];
   const noun = place === 'columns' ? 'coluna' : 'item';
   const items = entries.map((entry, index) => {
-    const { name, detail, isMissing } = describeTarget(entry, sections);
+    const { name, detail, isMissing } = describeTarget(entry, known);
     return {
       id: keyOfEntry(entry),
       labelId: `${id}-${index}`,

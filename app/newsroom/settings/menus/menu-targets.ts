@@ -1,6 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Sections } from '../../../../domain/news/sections.ts';
 import type { MenuEntry } from '../../../../domain/site/menus.ts';
 import { toPageLink } from '../../../../domain/site/shown-menus.ts';
+import type { PublishedTextPage } from '../../../../domain/site/text-pages.ts';
+import { newsroom } from '../../data/api.ts';
+import { call } from '../../data/call.ts';
+import { useSections } from '../../data/site-sections.ts';
+
+export interface Targets {
+  sections: Sections;
+  /** Null until they are loaded. */
+  pages: readonly PublishedTextPage[] | null;
+}
+
+export function useMenuTargets(): Targets {
+  const sections = useSections();
+  const { data } = useQuery({
+    queryKey: ['destinos'],
+    queryFn: () => call(() => newsroom.configuracoes.destinos.$get()),
+  });
+  return { sections, pages: data?.pages ?? null };
+}
 
 export interface DescribedTarget {
   /** '' when neither the entry nor its target has one. */
@@ -11,7 +31,7 @@ export interface DescribedTarget {
 }
 
 /** What an entry shows and where it leads, as long as its target exists. */
-export function describeTarget(entry: MenuEntry, sections: Sections): DescribedTarget {
+export function describeTarget(entry: MenuEntry, { sections, pages }: Targets): DescribedTarget {
   const { kind, target, name, targetName } = entry;
   const missing = (sentence: string) => ({ name: name || targetName, detail: sentence, isMissing: true });
   switch (kind) {
@@ -31,6 +51,12 @@ export function describeTarget(entry: MenuEntry, sections: Sections): DescribedT
       if (section.isHidden) return missing('a seção está oculta.');
       return { name: name || section.name, detail: toPageLink(section).href, isMissing: false };
     }
+    case 'page': {
+      if (pages === null) return { name: name || targetName, detail: 'Página', isMissing: false };
+      const page = pages.find(({ id }) => id === target);
+      if (!page) return missing('a página não está publicada ou não existe mais.');
+      return { name: name || page.title, detail: page.path, isMissing: false };
+    }
     case 'group': {
       const group = sections.menu.find(({ id }) => id === target);
       if (!group) return missing('o grupo não existe mais ou não tem seções.');
@@ -41,7 +67,18 @@ export function describeTarget(entry: MenuEntry, sections: Sections): DescribedT
 }
 
 /** What an entry of this kind can lead to. */
-export function listTargets(kind: MenuEntry['kind'], sections: Sections): { id: string; name: string }[] {
-  if (kind === 'section') return sections.all.filter(({ isHidden }) => !isHidden);
-  return kind === 'group' ? [...sections.groups] : [];
+export function listTargets(
+  kind: MenuEntry['kind'],
+  { sections, pages }: Targets,
+): { id: string; name: string }[] {
+  switch (kind) {
+    case 'section':
+      return sections.all.filter(({ isHidden }) => !isHidden);
+    case 'group':
+      return [...sections.groups];
+    case 'page':
+      return (pages ?? []).map(({ id, title }) => ({ id, name: title }));
+    default:
+      return [];
+  }
 }
