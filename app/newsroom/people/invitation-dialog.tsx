@@ -30,7 +30,7 @@ export function InvitationDialog({
   const action = useAction({ fields: ['email', 'role'] });
   return (
     <FormDialog
-      title="Convidar para a redação"
+      title="Convidar"
       action={action}
       label={hasMail ? 'Convidar' : 'Criar link'}
       onClose={onClose}

@@ -1,0 +1,114 @@
+/** The newsroom as each role sees it: every link and every button leads somewhere (docs/product.md#roles). */
+import type { Page } from '@playwright/test';
+import { staff } from '../support/content.ts';
+import { newsEnv, openAsVisitor } from '../support/environments.ts';
+import { expect, test } from '../support/portal.ts';
+import { register, signIn } from '../support/sign-in.ts';
+
+test.use({ portalEnv: newsEnv });
+
+const screensMax = 25;
+
+for (const role of ['editor', 'reporter', 'moderator', 'reader'] as const) {
+  test(`${role}: follows every link and presses every button of the newsroom`, { tag: '@more' }, async ({
+    page,
+    context,
+    portal,
+    faults,
+  }) => {
+    test.setTimeout(600_000);
+    await openAsVisitor(context, portal.url);
+    if (role === 'reader') await register(page, 'leitora-de-telas@exemplo.com');
+    else await signIn(page, staff[role].email);
+    // Forms that are sent empty, and files of the seed that no store holds.
+    faults.expect(/400|\/files\//);
+    const refused: string[] = [];
+    let here = '';
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if ([401, 403, 404, 500].includes(response.status()) && !pathname.startsWith('/files/'))
+        refused.push(`${here}: ${response.status()} ${response.request().method()} ${pathname}`);
+    });
+
+    if (role === 'editor' || role === 'reporter') await createDraft(page);
+    const queue = [role === 'reader' ? '/dashboard/conta' : '/dashboard'];
+    const seen = new Set(queue);
+    const pressed = new Set<string>();
+    for (let path = queue.shift(); path !== undefined && seen.size <= screensMax * 3; path = queue.shift()) {
+      here = path;
+      await open(page, path);
+      // A link must not lead to a screen that sends its reader away.
+      const at = new URL(page.url());
+      if (isOfNewsroom(path)) expect(`${at.pathname}${at.search}`, `from ${path}`).toBe(path);
+      for (const link of isOfNewsroom(path) ? await listLinks(page) : []) {
+        if (seen.has(link) || (seen.size >= screensMax && !isOfNewsroom(link))) continue;
+        seen.add(link);
+        queue.push(link);
+      }
+      if (!isOfNewsroom(path)) continue;
+      for (const name of await listButtons(page)) {
+        const screen = path.replace(/[?].*/, '').replace(/edit-news\/.*/, 'edit-news');
+        const button = `${screen} ${name.replace(/:.*/s, '')}`;
+        if (pressed.has(button)) continue;
+        pressed.add(button);
+        here = `${path}, “${name}”`;
+        await page
+          .locator('main')
+          .getByRole('button', { name, exact: true })
+          .first()
+          .click({ timeout: 5_000 })
+          .catch(() => {});
+        await page.waitForLoadState('networkidle');
+        await open(page, path);
+      }
+    }
+    expect(refused).toEqual([]);
+    expect(seen.size, [...seen].join(' ')).toBeGreaterThan(role === 'reader' ? 0 : 3);
+  });
+}
+
+function isOfNewsroom(path: string): boolean {
+  return /^\/(?:dashboard|edit-news)(?:[/?]|$)/.test(path);
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  page.once('dialog', (dialog) => void dialog.accept().catch(() => {}));
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Addresses of this site, without those of readers' parts that every visitor has. */
+async function listLinks(page: Page): Promise<string[]> {
+  const links = await page
+    .locator('main a[href]:visible')
+    .evaluateAll((all) => all.map((link) => (link instanceof HTMLAnchorElement ? link.href : '')));
+  const origin = new URL(page.url()).origin;
+  return [
+    ...new Set(
+      links.flatMap((href) => {
+        const url = URL.parse(href);
+        return url?.origin === origin ? [url.pathname + url.search] : [];
+      }),
+    ),
+  ].filter((link) => !/^\/(?:files|sair|api\/conta\/dados)/.test(link));
+}
+
+/** One of each name; those that end the session or the account stay. */
+async function listButtons(page: Page): Promise<string[]> {
+  const names = await page
+    .locator('main button:visible:enabled')
+    .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''));
+  return [...new Set(names.map((name) => name.trim()))].filter(
+    (name) => name !== '' && !/^(?:Sair|Excluir minha conta|Encerrar|Trocar senha)/.test(name),
+  );
+}
+
+async function createDraft(page: Page): Promise<void> {
+  const names = 'category title summary content imageUrl imageCaption videoLink source'.split(' ');
+  const fields = Object.fromEntries(names.map((name) => [name, '']));
+  const answer = await page.context().request.post('/api/redacao/rascunhos', {
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    data: { fields: { ...fields, title: 'Um rascunho de agora', isFeatured: false } },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
