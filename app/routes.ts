@@ -50,6 +50,7 @@ import { article } from './site/news/article.tsx';
 import { category } from './site/news/category.tsx';
 import { home } from './site/news/home.tsx';
 import { preview } from './site/news/preview.tsx';
+import { topic } from './site/news/topic.tsx';
 import { about } from './site/pages/about.tsx';
 import { accessibility } from './site/pages/accessibility.tsx';
 import { errorPage, notFoundPage, unknownAddressPage } from './site/pages/error-pages.tsx';
@@ -75,6 +76,8 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/feed.json', jsonFeed(portal));
   app.get('/categoria/:categoria/rss.xml', rss(portal));
   app.get('/categoria/:categoria/feed.json', jsonFeed(portal));
+  app.get('/assunto/:assunto/rss.xml', rss(portal));
+  app.get('/assunto/:assunto/feed.json', jsonFeed(portal));
   app.get('/sitemap.xml', sitemapIndex(portal));
   app.get('/sitemap-paginas.xml', pagesSitemap(portal));
   app.get('/sitemap-news.xml', recentNewsSitemap(portal));
@@ -98,6 +101,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   // Pages and their forms.
   app.get('/', home(portal));
   app.get('/categoria/:categoria', category(portal));
+  app.get('/assunto/:assunto', topic(portal));
   app.get('/news/:idOrSlug', article(portal));
   app.get('/previa/:token', preview(portal));
   app.get('/news/:id/comentarios', commentsRedirect(portal));

@@ -106,6 +106,9 @@ import {
 } from './services/news/sections/change-sections.ts';
 import { findFormerSection } from './services/news/sections/find-former-section.ts';
 import { mergeSection } from './services/news/sections/merge-section.ts';
+import { deleteTopic, mergeTopic, updateTopic } from './services/news/topics/change-topics.ts';
+import { findTopic, listTopicNews } from './services/news/topics/list-topic-news.ts';
+import { listTopicSuggestions, listTopics } from './services/news/topics/list-topics.ts';
 import { restoreFromTrash, trashNews } from './services/news/trash-news.ts';
 import { unpublishNews } from './services/news/unpublish-news.ts';
 import { searchNews, searchVideos } from './services/search/search.ts';
@@ -189,6 +192,14 @@ export function createServices(outside: Adapters) {
     reportComment: reportComment(adapters),
     withdrawReport: withdrawReport(database),
     getFeed: getFeed(sources),
+    findTopic: findTopic(database),
+    listTopicNews: listTopicNews(sources),
+    listTopics: listTopics(database),
+    listTopicSuggestions: listTopicSuggestions(database),
+    listTopicSlugs: database.topics.listSlugs,
+    updateTopic: updateTopic(adapters),
+    mergeTopic: mergeTopic(adapters),
+    deleteTopic: deleteTopic(adapters),
     getShareImage: getShareImage({ ...sources, files, shareImages, site }),
     listSitemapParts: listSitemapParts(sources),
     listSitemapNews: listSitemapNews(sources),

@@ -41,6 +41,7 @@ import {
   updateSection,
   updateSectionGroup,
 } from './news/sections.ts';
+import { deleteTopic, listTopicSuggestions, listTopics, mergeTopic, updateTopic } from './news/topics.ts';
 import { getHealth } from './site/get-health.ts';
 import {
   changeSettings,
@@ -65,6 +66,11 @@ export function newsroomApi(portal: Portal) {
     .delete('/pessoas/:id/suspensao', ...restorePerson(portal))
     .delete('/pessoas/:id/sessoes', ...deletePersonSessions(portal))
     .get('/auditoria', ...listAudit(portal))
+    .get('/assuntos', ...listTopics(portal))
+    .get('/assuntos/sugestoes', ...listTopicSuggestions(portal))
+    .put('/assuntos/:id', ...updateTopic(portal))
+    .delete('/assuntos/:id', ...deleteTopic(portal))
+    .post('/assuntos/:id/juntar', ...mergeTopic(portal))
     .get('/secoes', ...listSections(portal))
     .post('/secoes', requires('manage-site'), ...createSection(portal))
     .put('/secoes/ordem', ...moveSections(portal))

@@ -1,39 +1,36 @@
 import { publicImageUrl } from '../../domain/media/image.ts';
-import type { Section } from '../../domain/news/sections.ts';
 import { iconPath } from '../../domain/site/logo.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { escapeMarkup } from '../../domain/text/markup.ts';
 import { richTextToHtml } from '../../domain/text/rich-text-html.ts';
-import { categoryTag, homeTag, listsTag } from '../../domain/web/caching.ts';
+import { listsTag } from '../../domain/web/caching.ts';
 import type { FeedItem } from '../../server/services/site/get-feed.ts';
 import { pageLanguage } from '../document.tsx';
 import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal } from '../portal.ts';
 import { notFoundPage } from '../site/pages/error-pages.tsx';
-import { feedDescription } from './feed-description.ts';
+import { type FeedSource, findFeedSource } from './feed-source.ts';
 
 export function rss(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
-    const slug = c.req.param('categoria');
-    const category = slug === undefined ? null : (await services.getSections()).findBySlug(slug);
-    if (slug !== undefined && !category) {
-      const slugNow = await services.findFormerSection(slug);
-      if (!slugNow) return notFoundPage(portal)(c);
-      shareWithAll(c, site, { tags: [listsTag, categoryTag(slugNow)] });
-      return c.redirect(`/categoria/${slugNow}/rss.xml`, 301);
+    const source = await findFeedSource(c, portal);
+    if (source === null) return notFoundPage(portal)(c);
+    if (typeof source === 'string') {
+      shareWithAll(c, site, { tags: [listsTag] });
+      return c.redirect(`${source}/rss.xml`, 301);
     }
-    const items = await services.getFeed(category?.id ?? null);
-    shareWithAll(c, site, { tags: [listsTag, category ? categoryTag(category.slug) : homeTag] });
-    return c.body(writeRss(site, category, items), 200, {
+    const items = await services.getFeed(source.of);
+    shareWithAll(c, site, { tags: [listsTag, source.tag] });
+    return c.body(writeRss(site, source, items), 200, {
       'Content-Type': 'application/rss+xml; charset=utf-8',
     });
   };
 }
 
-function writeRss(site: Site, category: Section | null, items: FeedItem[]): string {
-  const { title, description, path } = feedDescription(site, category);
+function writeRss(site: Site, source: FeedSource, items: FeedItem[]): string {
+  const { title, description, path } = source;
   const home = site.url + path;
   const changes = items.map((item) => item.modifiedAt ?? item.createdAt);
   return [

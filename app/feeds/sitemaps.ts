@@ -1,3 +1,4 @@
+import { topicsMax } from '../../domain/site/limits.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { escapeMarkup } from '../../domain/text/markup.ts';
@@ -34,9 +35,11 @@ export function pagesSitemap({ services, site }: Portal): Handler {
   return async (c) => {
     const { menu } = await services.getSections();
     const slugs = menu.flatMap(({ sections }) => sections.map(({ slug }) => slug));
-    const paths = pagePaths.flatMap((path) =>
-      path === '/categoria/:categoria' ? slugs.map((slug) => `/categoria/${slug}`) : path,
-    );
+    const topics = await services.listTopicSlugs(topicsMax);
+    const paths = pagePaths.flatMap((path) => {
+      if (path === '/categoria/:categoria') return slugs.map((slug) => `/categoria/${slug}`);
+      return path === '/assunto/:assunto' ? topics.map((slug) => `/assunto/${slug}`) : path;
+    });
     return answerXml(
       c,
       site,

@@ -39,6 +39,7 @@ const screens: Readonly<Record<(typeof newsroomSections)[number]['path'], LoadSc
   lixeira: () => import('./news/list/trash-section.tsx'),
   pessoas: () => import('./people/people-section.tsx'),
   auditoria: () => import('./audit/audit-section.tsx'),
+  assuntos: () => import('./news/topics/topics-section.tsx'),
   secoes: () => import('./news/sections/sections-section.tsx'),
   saude: () => import('./health/health-section.tsx'),
   configuracoes: () => import('./settings/settings-section.tsx'),

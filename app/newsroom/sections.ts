@@ -34,6 +34,7 @@ export const newsroomSections = [
   { path: 'pessoas', label: 'Pessoas', needs: 'manage-people' },
   { path: 'auditoria', label: 'Auditoria', needs: 'manage-site' },
   { path: 'saude', label: 'Saúde do sistema', needs: 'manage-site' },
+  { path: 'assuntos', label: 'Assuntos', needs: 'edit-all-news' },
   { path: 'secoes', label: 'Seções', needs: 'manage-site' },
   { path: 'configuracoes', label: 'Configurações', needs: 'manage-site' },
 ] as const satisfies readonly (Section & { needs: Permission })[];

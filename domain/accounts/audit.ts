@@ -24,6 +24,9 @@ export const auditActions = {
   'section-group.created': { name: 'Grupo criado', sentence: 'criou o grupo de seções' },
   'section-group.changed': { name: 'Grupo alterado', sentence: 'alterou o grupo de seções' },
   'section-group.deleted': { name: 'Grupo excluído', sentence: 'excluiu o grupo de seções' },
+  'topic.changed': { name: 'Assunto alterado', sentence: 'alterou o assunto' },
+  'topic.merged': { name: 'Assuntos juntados', sentence: 'juntou a outro o assunto' },
+  'topic.deleted': { name: 'Assunto excluído', sentence: 'excluiu o assunto' },
   'message.read': {
     name: 'Mensagem marcada como lida',
     sentence: 'marcou como lida a mensagem',

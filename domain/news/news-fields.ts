@@ -13,6 +13,7 @@ import {
 } from '../text/sentences.ts';
 import { cleanLine, cleanText, isLongerThan } from '../text/text.ts';
 import type { Problem } from '../web/problem.ts';
+import { cleanTopics, findTopicsProblem } from './topics.ts';
 
 interface FieldRule {
   /** In the form, in differences and in conflicts. */
@@ -23,7 +24,7 @@ interface FieldRule {
 
 type TextRule = FieldRule &
   (
-    | { readonly kind: 'address' | 'document' }
+    | { readonly kind: 'address' | 'document' | 'topics' }
     /** `subject` begins the sentence about the limit. */
     | { readonly kind: 'line' | 'text'; readonly subject: string; readonly maxGraphemes: number }
   );
@@ -42,6 +43,8 @@ export const textRules = {
   content: { label: 'Conteúdo', kind: 'document' },
   videoLink: { label: 'Link do vídeo', kind: 'address' },
   source: { label: 'Fonte', kind: 'text', subject: 'A fonte', maxGraphemes: 300 },
+  /** Names, one in each line. */
+  topics: { label: 'Assuntos', kind: 'topics' },
 } as const satisfies Record<string, TextRule>;
 
 export type NewsTextName = keyof typeof textRules;
@@ -93,6 +96,8 @@ function clean(text: string, rule: TextRule): string {
       return text === '' ? emptyContent : text;
     case 'address':
       return text.trim();
+    case 'topics':
+      return cleanTopics(text);
     case 'line':
       return cleanLine(text, rule.maxGraphemes);
     case 'text':
@@ -104,9 +109,9 @@ export function areSameFields(one: NewsFields, other: NewsFields): boolean {
   return newsFieldNames.every((name) => one[name] === other[name]);
 }
 
-/** Whether the text that readers see differs: category and featured flag are not part of it. */
+/** Whether the text that readers see differs: category, topics and featured flag are not part of it. */
 export function isTextChanged(before: NewsFields, after: NewsFields): boolean {
-  return newsTextNames.some((name) => before[name] !== after[name]);
+  return newsTextNames.some((name) => name !== 'topics' && before[name] !== after[name]);
 }
 
 const longestAddress = 2_048;
@@ -123,7 +128,9 @@ export function findDraftProblem(
       return fault(name, `${rule.subject} pode ter no máximo ${rule.maxGraphemes} caracteres.`);
   }
   const isNew = (name: keyof NewsFields) => stored.every((before) => before[name] !== fields[name]);
-  const { content, imageUrl, videoLink } = fields;
+  const { content, imageUrl, topics, videoLink } = fields;
+  const topicsFault = isNew('topics') ? findTopicsProblem(topics) : null;
+  if (topicsFault) return fault('topics', topicsFault);
   if (isNew('videoLink') && !isVideoLink(videoLink)) return fault('videoLink', videoLinkInvalid);
   if (isNew('imageUrl') && !isOwnImage(imageUrl)) return fault('imageUrl', imageUnknown);
   if (isNew('content')) {

@@ -11,6 +11,12 @@ export const mostCommentedDays = 30;
 export const countedCommentsMax = 2_000;
 export const bandNewsCount = 4;
 export const categoryPageSize = 5;
+/** docs/product.md#topics */
+export const topicsMax = 5_000;
+export const newsTopicsMax = 8;
+export const topicNameMaxGraphemes = 60;
+export const topicIntroductionMaxGraphemes = 500;
+export const topicSuggestionsMax = 8;
 /** docs/product.md#sections */
 export const sectionsMax = 60;
 export const sectionGroupsMax = 8;

@@ -261,6 +261,15 @@ export const reviewNoteMissing = 'Escreva um recado.';
 export const reviewNoteSent = 'Recado enviado.';
 export const siteSetUpOver =
   'Este endereço não vale mais. Reinicie o portal no servidor para receber outro, ou entre com a conta de administração.';
+export const topicNameMissing = 'Escreva o nome do assunto.';
+export const topicNameTooLong = 'O nome de um assunto pode ter no máximo 60 caracteres.';
+export const topicNameTaken = 'Já existe um assunto com esse nome. Para ficar com um só, use Juntar.';
+export const topicMissing = 'Este assunto não existe mais.';
+export const topicConflict = 'Outra pessoa mudou este assunto depois que você o abriu.';
+export const topicsFull = 'Não cabem mais assuntos. Junte ou exclua alguns antes.';
+export const topicSaved = 'Assunto salvo.';
+export const topicMerged = 'Assuntos juntados.';
+export const topicDeleted = 'Assunto excluído.';
 export const notScheduled = 'Esta notícia não está agendada.';
 export const newsDeleteFailure = 'Ocorreu um erro ao excluir a notícia.';
 export const untitled = 'Sem título';

@@ -60,6 +60,7 @@ const accountPage = { kind: 'account', isUncached: true } as const;
 export const addresses = {
   '/': { kind: 'home', page: 'ads', query: [...place, 'conta'], inSitemap: true },
   '/categoria/:categoria': { kind: 'category', query: place, inSitemap: true },
+  '/assunto/:assunto': { kind: 'category', query: place, inSitemap: true },
   '/news/:idOrSlug': { kind: 'article', page: 'player', query: [...place, 'ordem'] },
   '/news/:id/comentarios': { kind: 'article', page: 'player' },
   '/busca': { kind: 'search', page: 'player', query: [...place, 'q', 'categoria', 'ordem'] },
@@ -90,6 +91,7 @@ export const addresses = {
   '/dashboard/*': newsroomPage,
   '/dashboard/noticias/*': { ...newsroomPage, needs: 'write-news' },
   '/dashboard/para-revisar/*': { ...newsroomPage, needs: 'edit-all-news' },
+  '/dashboard/assuntos/*': { ...newsroomPage, needs: 'edit-all-news' },
   '/dashboard/noticias-antigas/*': { ...newsroomPage, needs: 'edit-all-news' },
   '/dashboard/lixeira/*': { ...newsroomPage, needs: 'edit-all-news' },
   '/dashboard/banners/*': { ...newsroomPage, needs: 'manage-media' },
@@ -104,6 +106,8 @@ export const addresses = {
   '/rss.xml': { kind: 'feed' },
   '/feed.json': { kind: 'feed' },
   '/categoria/:categoria/rss.xml': { kind: 'category' },
+  '/assunto/:assunto/rss.xml': { kind: 'category' },
+  '/assunto/:assunto/feed.json': { kind: 'category' },
   '/categoria/:categoria/feed.json': { kind: 'category' },
   '/sitemap.xml': { kind: 'feed' },
   '/sitemap-paginas.xml': { kind: 'feed' },
@@ -129,7 +133,7 @@ export const addresses = {
 
   // Calls of the screens; those of `Minha conta` and the newsroom are listed in app/api.
   '/api/*': { kind: 'api', hiddenFromRobots: true },
-  '/api/noticias': { kind: 'api', query: [...place, 'categoria'] },
+  '/api/noticias': { kind: 'api', query: [...place, 'categoria', 'assunto'] },
   '/api/noticias/:id/comentarios': { kind: 'api', query: [...place, 'ordem'] },
   '/api/captcha': { kind: 'api' },
   '/api/contato': { kind: 'api' },
@@ -151,6 +155,8 @@ export const addresses = {
   '/api/redacao/denuncias/*': { ...newsroomCall, needs: 'moderate-comments' },
   '/api/redacao/noticias/*': { ...newsroomCall, needs: 'write-news', body: 'article' },
   '/api/redacao/rascunhos/*': { ...newsroomCall, needs: 'write-news', body: 'article' },
+  '/api/redacao/assuntos/*': { ...newsroomCall, needs: 'edit-all-news' },
+  '/api/redacao/assuntos/sugestoes': { ...newsroomCall, needs: 'write-news' },
   '/api/redacao/autores': { ...newsroomCall, needs: 'edit-all-news' },
   '/api/redacao/noticias-antigas': { ...newsroomCall, needs: 'edit-all-news' },
   '/api/redacao/lixeira/*': { ...newsroomCall, needs: 'edit-all-news' },

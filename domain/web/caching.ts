@@ -16,6 +16,11 @@ export function categoryTag(category: string): CacheTag {
   return `categoria-${category}`;
 }
 
+/** Of a topic, by its slug. */
+export function topicTag(slug: string): CacheTag {
+  return `assunto-${slug}`;
+}
+
 /** On the article and its share image. */
 export function newsTag(newsId: string): CacheTag {
   return `noticia-${encodeURIComponent(newsId)}`;

@@ -24,10 +24,12 @@ import type { SearchIndex, SearchProgress } from './search.ts';
 import type { SectionStore } from './sections.ts';
 import type { SettingsStore } from './settings.ts';
 import type { TextPageStore } from './text-pages.ts';
+import type { TopicStore } from './topics.ts';
 
 export interface Stores extends AccountStores {
   sections: SectionStore;
   news: NewsStore;
+  topics: TopicStore;
   drafts: DraftStore;
   draftVersions: DraftVersionStore;
   editingLeases: EditingLeaseStore;

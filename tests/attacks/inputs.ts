@@ -198,6 +198,12 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/redacao/rascunhos/:id/agendar': draftBodies({ publishAt: 0 }),
   'POST /api/redacao/rascunhos/:id/desagendar': [],
   'POST /api/redacao/rascunhos/:id/versoes': draftBodies(),
+  'PUT /api/redacao/assuntos/:id': [
+    field('name', { introduction: '', version: 1 }),
+    field('introduction', { name: 'x', version: 1 }),
+  ],
+  'DELETE /api/redacao/assuntos/:id': [],
+  'POST /api/redacao/assuntos/:id/juntar': [field('targetId', { version: 1 })],
   'POST /api/redacao/lixeira/:id/restaurar': [],
   'DELETE /api/redacao/lixeira/:id': [],
   'PUT /api/redacao/configuracoes': settingTabNames.flatMap((tab) =>
@@ -227,6 +233,9 @@ export const queries: Readonly<Record<string, readonly string[]>> = {
   'POST /api/redacao/imagens': ['para', 'nome'],
   'DELETE /api/redacao/banners': ['place'],
   'DELETE /api/redacao/rascunhos/:id': ['versao'],
+  'DELETE /api/redacao/assuntos/:id': ['versao'],
+  'GET /api/redacao/assuntos': ['busca', 'depois'],
+  'GET /api/redacao/assuntos/sugestoes': ['texto'],
   'GET /api/redacao/videos': place,
   'GET /api/redacao/mensagens': [...place, 'filtro'],
   'GET /api/redacao/denuncias': place,

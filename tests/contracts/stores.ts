@@ -24,6 +24,7 @@ import {
 } from './news/newsroom-stores.ts';
 import { describeReviewStore } from './news/review-store.ts';
 import { describeSectionStore } from './news/section-store.ts';
+import { describeTopicStore } from './news/topic-store.ts';
 import { describeSearchRenewal } from './search/renew-search.ts';
 import { describeSearchIndex } from './search/search-index.ts';
 import { describeNewsSearch } from './search/search-news.ts';
@@ -47,6 +48,7 @@ export function describeStores(open: OpenDatabase): void {
   describeDraftVersionStore(open);
   describeEditingLeaseStore(open);
   describeRevisionStore(open);
+  describeTopicStore(open);
   describeReviewStore(open);
   describeTrashStore(open);
   describeCommentStore(open);

@@ -1,12 +1,19 @@
-import { categoryUnknown } from '../../../domain/text/sentences.ts';
-import { categoryTag, homeTag, listsTag } from '../../../domain/web/caching.ts';
+import { categoryUnknown, topicMissing } from '../../../domain/text/sentences.ts';
+import { categoryTag, homeTag, listsTag, topicTag } from '../../../domain/web/caching.ts';
 import { parseListPosition } from '../../../domain/web/paging.ts';
 import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
 
-/** GET /api/noticias?categoria=…&pagina=…&depois=…: the next cards of an endless list, as a ListPage. */
+/** GET /api/noticias?categoria=…&pagina=…&depois=…, or ?assunto=…: the next cards of an endless list, as a ListPage. */
 export function newsPages({ services, site }: Portal): Handler {
   return async (c) => {
+    const topicSlug = c.req.query('assunto');
+    if (topicSlug !== undefined) {
+      const topic = await services.findTopic(topicSlug);
+      if (!topic) return c.json({ code: 'not-found', message: topicMissing }, 404);
+      sharePage(c, site, { tags: [listsTag, topicTag(topic.slug)] });
+      return c.json(await services.listTopicNews(c.var.visitor, topic, parseListPosition(c.req.query())));
+    }
     const slug = c.req.query('categoria');
     const section = slug ? (await services.getSections()).findListed(slug) : null;
     if (slug && !section) {

@@ -31,9 +31,9 @@ type State = 'ready' | 'loading' | 'failed';
 
 const restoredPagesMax = 25;
 
-/** The endless list of home and categories (docs/product.md#lists); without JavaScript it links to other pages. */
+/** The endless list of home, categories and topics (docs/product.md#lists); without JavaScript it links to other pages. */
 export default function NewsList({
-  category,
+  path,
   first,
   ad,
   banner,
@@ -42,8 +42,8 @@ export default function NewsList({
   canEdit,
   children,
 }: {
-  /** The slug of a category or group; null for home. */
-  category: string | null;
+  /** Of the page whose list this is: /, /categoria/{slug} or /assunto/{slug}. */
+  path: string;
   first: ListPage<NewsCardData>;
   ad: Ad | null;
   banner: BannerView | null;
@@ -79,7 +79,7 @@ export default function NewsList({
     isFetching.current = true;
     setState('loading');
     try {
-      const page = await fetchNewsPage(category, next);
+      const page = await fetchNewsPage(path, next);
       // At once, so that `Carregando...` does not move below the cards.
       const show = () => {
         addPage(page);
@@ -91,7 +91,7 @@ export default function NewsList({
     } finally {
       isFetching.current = false;
     }
-  }, [addPage, category, next, state]);
+  }, [addPage, path, next, state]);
 
   useEffect(() => {
     setAwake(true);
@@ -109,7 +109,7 @@ export default function NewsList({
       let after: string | null = first.next;
       let count = first.items.length;
       for (let pages = 0; after && count < place.cards && pages < restoredPagesMax; pages += 1) {
-        const page: ListPage<NewsCardData> = await fetchNewsPage(category, after);
+        const page: ListPage<NewsCardData> = await fetchNewsPage(path, after);
         addPage(page);
         after = page.next;
         count += page.items.length;
@@ -129,7 +129,7 @@ export default function NewsList({
           history.scrollRestoration = 'auto';
         });
       });
-  }, [addPage, category, first]);
+  }, [addPage, path, first]);
 
   useEffect(() => {
     const loadWhenNear = () => {
@@ -151,9 +151,9 @@ export default function NewsList({
     if (first.pageNumber > 1) return;
     const refresh = async () => {
       shownAt.current = Date.now();
-      if (category === null) void refreshFeatured();
+      if (path === '/') void refreshFeatured();
       try {
-        const fresh = await refreshList(latest.current, (after) => fetchNewsPage(category, after));
+        const fresh = await refreshList(latest.current, (after) => fetchNewsPage(path, after));
         setCards(fresh.cards);
         setNext(fresh.next);
       } catch {
@@ -172,9 +172,8 @@ export default function NewsList({
       window.removeEventListener('pageshow', refreshWhenStale);
       stopRepeating();
     };
-  }, [category, first.pageNumber]);
+  }, [path, first.pageNumber]);
 
-  const path = category ? `/categoria/${category}` : '/';
   if (cards.length === 0) {
     return (
       <p className="border-t border-rule py-10 text-lg text-muted">
@@ -188,7 +187,7 @@ export default function NewsList({
     );
   }
 
-  const isLead = (index: number) => category !== null && index === 0;
+  const isLead = (index: number) => path !== '/' && index === 0;
   const neighbour = (pageNumber: number, key: { after?: string; before?: string }) =>
     listAddress(path, pageNumber, key);
   const isEdition = layout === 'edition';

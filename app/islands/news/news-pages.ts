@@ -3,12 +3,11 @@ import type { ListPage } from '../../../domain/web/paging.ts';
 
 const timeoutMs = 10_000;
 
-export async function fetchNewsPage(
-  category: string | null,
-  after: string | null,
-): Promise<ListPage<NewsCard>> {
+export async function fetchNewsPage(path: string, after: string | null): Promise<ListPage<NewsCard>> {
   const query = new URLSearchParams();
-  if (category) query.set('categoria', category);
+  // /categoria/games is asked for as ?categoria=games.
+  const [, kind = '', slug] = path.split('/');
+  if (slug) query.set(kind, slug);
   if (after) {
     query.set('pagina', '2');
     query.set('depois', after);

@@ -151,6 +151,20 @@ export function ArticlePage({
               <Source text={article.source} />
             </p>
           ) : null}
+          {article.topics.length > 0 ? (
+            <ul aria-label="Assuntos" className="mt-8 flex flex-wrap gap-x-4 font-display">
+              {article.topics.map(({ name, path }) => (
+                <li key={path}>
+                  <a
+                    href={path}
+                    className="inline-flex min-h-6 items-center underline underline-offset-4 pointer-coarse:min-h-11"
+                  >
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
         </div>
         <SideBanners article={article} showsMissing={mayDo(visitor, 'manage-media')} />
       </article>

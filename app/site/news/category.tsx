@@ -10,7 +10,7 @@ import NewsList from '../../islands/news/news-list.tsx';
 import ScrollToTop from '../../islands/site/scroll-to-top.tsx';
 import type { Handler, Portal } from '../../portal.ts';
 import { unknownAddressPage } from '../pages/error-pages.tsx';
-import { categoryJsonLd } from './news-json-ld.ts';
+import { pathJsonLd } from './news-json-ld.ts';
 
 /** GET /categoria/{categoria}: a section, or a group of them. */
 export function category(portal: Portal): Handler {
@@ -34,7 +34,7 @@ export function category(portal: Portal): Handler {
       path: listAddress(path, list.pageNumber, {}),
       nextPath: list.next ? listAddress(path, list.pageNumber + 1, { after: list.next }) : null,
       feeds: found.isGroup ? [] : [{ title: `${site.name}: ${found.name}`, path: `${path}/rss.xml` }],
-      jsonLd: categoryJsonLd(site, found),
+      jsonLd: pathJsonLd(site, { name: found.name, path }),
     };
     const canEdit = mayDo(c.var.visitor, 'edit-all-news');
     return renderPage(c, portal, meta, <CategoryPage category={found} list={list} canEdit={canEdit} />);
@@ -61,7 +61,7 @@ function CategoryPage({
         of={NewsList}
         when={canEdit ? 'idle' : 'scroll'}
         props={{
-          category: category.slug,
+          path: `/categoria/${category.slug}`,
           first: list,
           ad: null,
           banner: null,

@@ -118,7 +118,7 @@ function HomePage({
             of={NewsList}
             when={canEdit ? 'idle' : 'scroll'}
             props={{
-              category: null,
+              path: '/',
               first: list,
               ad: ads.list,
               banner: front.middleBanner,

@@ -23,8 +23,9 @@ export function homeJsonLd(site: Site): object[] {
   ];
 }
 
-export function categoryJsonLd(site: Site, category: { slug: string; name: string }): object[] {
-  return [breadcrumbs(site, [{ name: category.name, path: `/categoria/${category.slug}` }])];
+/** Of a page below home. */
+export function pathJsonLd(site: Site, page: { name: string; path: string }): object[] {
+  return [breadcrumbs(site, [page])];
 }
 
 /** schema.org NewsArticle (docs/product.md#article). */
@@ -43,6 +44,7 @@ export function articleJsonLd(site: Site, article: Article, shareImage: string):
       datePublished: date,
       dateModified: article.modifiedAt === null ? date : toIsoDate(article.modifiedAt),
       articleSection: article.categoryName,
+      keywords: article.topics.length > 0 ? article.topics.map(({ name }) => name) : undefined,
       wordCount: article.words,
       image: [article.picture ? new URL(article.picture.src, site.url).href : site.url + shareImage],
       author: { '@type': 'Person', name: article.namedAuthor ?? site.author },

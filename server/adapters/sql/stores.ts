@@ -31,6 +31,7 @@ import { createNewsStore } from './stores/news/news-store.ts';
 import { createReviewStore } from './stores/news/review-store.ts';
 import { createRevisionStore } from './stores/news/revision-store.ts';
 import { createSectionStore } from './stores/news/section-store.ts';
+import { createTopicStore } from './stores/news/topic-store.ts';
 import { createTrashStore } from './stores/news/trash-store.ts';
 import { createUnpublishedStore } from './stores/news/unpublished-store.ts';
 import { createSearchProgress } from './stores/search/search-progress.ts';
@@ -74,6 +75,7 @@ export function createSqlStores(
     captchaTokens: createCaptchaTokenStore(write),
     mails: createMailQueue(read, write),
     audit: createAuditLog(read, write),
+    topics: createTopicStore(read, write),
     drafts: createDraftStore(read, write),
     draftVersions: createDraftVersionStore(read, write),
     editingLeases: createEditingLeaseStore(read, write),

@@ -12,6 +12,7 @@ import {
   newsPath,
 } from '../../../domain/news/news.ts';
 import type { SectionLabel, Sections } from '../../../domain/news/sections.ts';
+import { topicPath } from '../../../domain/news/topics.ts';
 import { relatedNewsCount } from '../../../domain/site/limits.ts';
 import { readingMinutes } from '../../../domain/text/rich-text.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
@@ -39,6 +40,7 @@ export interface Article extends SectionLabel {
   bodyPictures: Record<string, Picture>;
   videoLink: string;
   source: string;
+  topics: { name: string; path: string }[];
   words: number;
   readingMinutes: number;
   related: NewsCard[];
@@ -104,11 +106,12 @@ export async function toArticle(
   const { news, comments, banners, images, clock } = sources;
   const { body, words, bodyImages } = sources.parseText(item.content);
   const sections = await sources.getSections();
-  const [related, commentPage, sides, pictureOf] = await Promise.all([
+  const [related, commentPage, sides, pictureOf, topics] = await Promise.all([
     listRelatedNews(news, item, sections, visibleTo(visitor, clock())),
     findCommentPage(sources, visitor, item.id, position),
     banners.listSides(),
     findPictures(images, [item.imageUrl, ...bodyImages]),
+    item.topics === '' ? [] : sources.topics.listByNews(item.id),
   ]);
   // When all comments are on the first page, they need no count.
   const isFirst = position.pageNumber === 1 && position.after === null && position.before === null;
@@ -144,6 +147,7 @@ export async function toArticle(
     ),
     videoLink: item.videoLink.trim(),
     source: item.source.trim(),
+    topics: topics.map((topic) => ({ name: topic.name, path: topicPath(topic) })),
     words,
     readingMinutes: readingMinutes(words),
     related: relatedCards,

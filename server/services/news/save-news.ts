@@ -11,8 +11,12 @@ import type { NewsStamp } from '../../ports/news.ts';
 import type { SearchDocument } from '../../ports/search.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { saveImageUses } from '../media/image-uses.ts';
+import { findTopics, saveTopics } from './topics/save-topics.ts';
 
-type Writable = Pick<Stores, 'sections' | 'news' | 'search' | 'images' | 'imageUses' | 'invalidateParts'>;
+type Writable = Pick<
+  Stores,
+  'sections' | 'topics' | 'news' | 'search' | 'images' | 'imageUses' | 'invalidateParts'
+>;
 
 interface NewsWrite {
   stamp?: NewsStamp | undefined;
@@ -29,17 +33,21 @@ export async function saveNews(
   const sections = await stores.sections.read();
   // A form that was opened before its section was merged.
   item.category = sections.find(item.category)?.id ?? item.category;
+  const topics = await findTopics(stores, item.topics);
+  item.topics = topics.map(({ name }) => name).join('\n');
   await stores.news.save(item, stamp, before);
+  await saveTopics(stores, item, topics);
   await stores.search.save(toNewsDocument(item, sections, text));
   await saveImageUses(stores, [{ owner: toNewsOwner(item), uses: imageUsesOf(item, text) }, ...otherImages]);
 }
 
 /** Former slugs stay reserved. The caller saves the images of the records that replace the news. */
 export async function deletePublishedNews(
-  { news, search }: Pick<Stores, 'news' | 'search'>,
+  { news, topics, search }: Pick<Stores, 'news' | 'topics' | 'search'>,
   id: string,
 ): Promise<void> {
   await news.delete(id);
+  await topics.setNews({ id, createdAt: null }, []);
   await search.delete('news', id);
 }
 
@@ -52,7 +60,8 @@ export function toNewsDocument(
   sections: Sections,
   text = parseRichText(item.content),
 ): SearchDocument {
-  const { title, author, summary } = item;
+  const { title, author, topics } = item;
+  const summary = `${item.summary}\n${topics}`;
   const section = sections.nameOf(item.category);
   const body = text ? plainText(text) : '';
   return {

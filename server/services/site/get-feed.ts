@@ -27,13 +27,15 @@ export function getFeed({
   images,
   clock,
   getSections,
-}: Pick<PageSources, 'news' | 'images' | 'clock' | 'getSections'>) {
-  return async (category: string | null): Promise<FeedItem[]> => {
+  topics,
+}: Pick<PageSources, 'news' | 'images' | 'clock' | 'getSections' | 'topics'>) {
+  /** Of everything, of a section or of a topic, by their ids. */
+  return async (of: { category?: string; topic?: string } | null): Promise<FeedItem[]> => {
     const filter = visibleTo(anonymousVisitor, clock());
-    const latest = await news.listLatestWhole(filter, {
-      limit: feedNewsCount,
-      ...(category ? { category } : {}),
-    });
+    const page = { limit: feedNewsCount };
+    const latest = of?.topic
+      ? await news.listByIds(await topics.listNewsIds(of.topic, filter, page), filter)
+      : await news.listLatestWhole(filter, { ...page, ...(of?.category ? { category: of.category } : {}) });
     const sections = await getSections();
     const keys = latest.flatMap((item) => storageKeyOf(item.imageUrl) ?? []);
     const stored = new Map(

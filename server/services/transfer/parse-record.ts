@@ -49,7 +49,7 @@ export type CollectionName = ImportedRecord['collection'];
 export type ParsedRecord = { ok: true; record: ImportedRecord } | { ok: false; reasons: string[] };
 
 /** Above everything that the old forms accepted, and small enough for memory. */
-const lengths = { line: 1_000, text: 20_000, address: 4_096, document: 8_000_000 };
+const lengths = { line: 1_000, text: 20_000, address: 4_096, document: 8_000_000, topics: 20_000 };
 
 const idForm = z
   .string()

@@ -11,6 +11,7 @@ import { CoverField } from './cover-field.tsx';
 import { type FieldProblems, fieldId } from './form-problems.ts';
 import { SlugPreview } from './slug-preview.tsx';
 import { CategorySelect, GrowingField, type TextFieldLook, type TextFieldName } from './text-fields.tsx';
+import { TopicsField } from './topics-field.tsx';
 import type { Uploads } from './uploads.ts';
 
 const Editor = memo(RichTextEditor);
@@ -86,6 +87,7 @@ export function NewsFieldset({
         hint: <span role="status">{isUnplayable(fields.videoLink) ? videoLinkUnplayable : ''}</span>,
       })}
       {text('source', { className: 'plain-field', isOneLine: true })}
+      <TopicsField value={fields.topics} problem={problems.topics} onChange={onChange} />
       <label className="flex min-h-11 items-center gap-3 justify-self-start kicker text-muted">
         <input
           id={fieldId('isFeatured')}

@@ -6,7 +6,7 @@ import { useSections } from '../../data/site-sections.ts';
 import { SelectField } from '../../ui/filters.tsx';
 import { fieldId } from './form-problems.ts';
 
-export type TextFieldName = Exclude<NewsTextName, 'content' | 'imageUrl'>;
+export type TextFieldName = Exclude<NewsTextName, 'content' | 'imageUrl' | 'topics'>;
 
 export interface TextFieldLook {
   className: string;

@@ -7,6 +7,7 @@ import type {
   UsersTable,
   VerificationsTable,
 } from './account-tables.ts';
+import type { NewsTopicsTable, TopicNamesTable, TopicRedirectsTable, TopicsTable } from './topic-tables.ts';
 
 /** The tables for Kysely; migrations/ creates them. Times are epoch milliseconds, flags 0 or 1, on both databases. */
 export interface Tables {
@@ -64,6 +65,10 @@ export interface Tables {
   news_drafts: NewsDraftsTable;
   draft_versions: DraftVersionsTable;
   editing_leases: EditingLeasesTable;
+  topics: TopicsTable;
+  topic_names: TopicNamesTable;
+  topic_redirects: TopicRedirectsTable;
+  news_topics: NewsTopicsTable;
   review_notes: ReviewNotesTable;
   muted_reviews: MutedReviewsTable;
   news_revisions: NewsRevisionsTable;
@@ -106,6 +111,7 @@ export interface NewsTable {
   is_featured: number;
   created_at: number | null;
   author: string;
+  topics: Generated<string>;
   content: string;
   version: Generated<number>;
   updated_at: Generated<number | null>;

@@ -15,6 +15,7 @@ export function toDraftDocument(
     fields.title,
     fields.summary,
     fields.source,
+    fields.topics,
     text ? plainText(text) : '',
   ];
   return {

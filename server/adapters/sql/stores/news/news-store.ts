@@ -190,6 +190,7 @@ function toRow(news: News): Insertable<NewsTable> {
     created_at: news.createdAt,
     author: news.author,
     modified_at: news.modifiedAt,
+    topics: news.topics,
     content: news.content,
   };
 }
@@ -203,6 +204,7 @@ function toNews(row: Selectable<NewsTable>): News {
     isFeatured: row.is_featured === 1,
     author: row.author,
     modifiedAt: row.modified_at,
+    topics: row.topics,
     content: row.content,
   };
 }

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { queryMaxLength } from '../../../domain/search/search-text.ts';
+import type { Portal } from '../../portal.ts';
+import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+
+// Above the form's limits, so that its own sentences are shown.
+const text = z.string().max(10_000);
+const id = z.string().min(1).max(60);
+const version = z.number().int().min(1);
+const words = z.string().max(queryMaxLength).optional();
+const list = z.object({ busca: words, depois: z.string().max(1_000).optional() });
+const suggested = z.object({ texto: words });
+const form = z.object({ name: text, introduction: text, version });
+const merge = z.object({ targetId: id, version });
+const deleted = z.object({ versao: z.coerce.number().int().min(1) });
+
+export function listTopics({ services }: Portal) {
+  return createHandlers(acceptQuery(list), async (c) => {
+    const { busca = '', depois = '' } = c.req.valid('query');
+    return c.json(await services.listTopics(busca, depois), 200);
+  });
+}
+
+/** GET /assuntos/sugestoes?texto=…, while someone types. */
+export function listTopicSuggestions({ services }: Portal) {
+  return createHandlers(acceptQuery(suggested), async (c) =>
+    c.json(await services.listTopicSuggestions(c.req.valid('query').texto ?? ''), 200),
+  );
+}
+
+export function updateTopic({ services }: Portal) {
+  return createHandlers(acceptJson(form), async (c) =>
+    answer(c, await services.updateTopic(actorOf(c), c.req.param('id') ?? '', c.req.valid('json'))),
+  );
+}
+
+export function mergeTopic({ services }: Portal) {
+  return createHandlers(acceptJson(merge), async (c) =>
+    answer(c, await services.mergeTopic(actorOf(c), c.req.param('id') ?? '', c.req.valid('json'))),
+  );
+}
+
+export function deleteTopic({ services }: Portal) {
+  return createHandlers(acceptQuery(deleted), async (c) =>
+    answer(c, await services.deleteTopic(actorOf(c), c.req.param('id') ?? '', c.req.valid('query').versao)),
+  );
+}

@@ -1,0 +1,57 @@
+import { topicPath } from '../../domain/news/topics.ts';
+import { capitalized, type Site } from '../../domain/site/site.ts';
+import { type CacheTag, categoryTag, homeTag, topicTag } from '../../domain/web/caching.ts';
+import type { Portal, PortalContext } from '../portal.ts';
+
+/** What a feed is about: everything, a section or a topic. */
+export interface FeedSource {
+  title: string;
+  description: string;
+  path: string;
+  tag: CacheTag;
+  /** Ids. */
+  of: { category?: string; topic?: string } | null;
+}
+
+/** Gives the path that a former slug leads to as a text; null for an unknown address. */
+export async function findFeedSource(
+  c: PortalContext,
+  { services, site }: Portal,
+): Promise<FeedSource | string | null> {
+  const { categoria, assunto } = c.req.param();
+  if (categoria !== undefined) {
+    const section = (await services.getSections()).findBySlug(categoria);
+    if (section) {
+      const { id, slug, name, description } = section;
+      const path = `/categoria/${slug}`;
+      return { title: titleOf(site, name), description, path, tag: categoryTag(slug), of: { category: id } };
+    }
+    const slugNow = await services.findFormerSection(categoria);
+    return slugNow ? `/categoria/${slugNow}` : null;
+  }
+  if (assunto !== undefined) {
+    const topic = await services.findTopic(assunto);
+    if (!topic) return null;
+    const path = topicPath(topic);
+    if (topic.slug !== assunto) return path;
+    const description = topic.introduction || `Notícias sobre ${topic.name}.`;
+    return {
+      title: titleOf(site, topic.name),
+      description,
+      path,
+      tag: topicTag(topic.slug),
+      of: { topic: topic.id },
+    };
+  }
+  return {
+    title: site.name,
+    description: [capitalized(site.description), 'com o texto completo.'].filter(Boolean).join(', '),
+    path: '/',
+    tag: homeTag,
+    of: null,
+  };
+}
+
+function titleOf(site: Site, name: string): string {
+  return `${site.name}: ${name}`;
+}

@@ -1,0 +1,77 @@
+/** What news are about, in the newsroom's own words (docs/product.md#topics). */
+import {
+  newsTopicsMax,
+  slugMaxLength,
+  topicIntroductionMaxGraphemes,
+  topicNameMaxGraphemes,
+} from '../site/limits.ts';
+import { topicNameMissing, topicNameTooLong } from '../text/sentences.ts';
+import { cleanLine, cleanText, foldAccents, isLongerThan } from '../text/text.ts';
+import type { Problem } from '../web/problem.ts';
+import { slugFromTitle } from './slug.ts';
+
+export interface Topic {
+  id: string;
+  slug: string;
+  name: string;
+  introduction: string;
+  version: number;
+}
+
+export interface TopicForm {
+  name: string;
+  introduction: string;
+}
+
+export function topicPath({ slug }: Pick<Topic, 'slug'>): string {
+  return `/assunto/${slug}`;
+}
+
+/** Names with the same key are the same topic: accents and upper case make no difference. */
+export function topicKey(name: string): string {
+  return foldAccents(cleanLine(name, topicNameMaxGraphemes));
+}
+
+/** The slug to try first; '' for a name without Latin letters and digits. */
+export function topicSlug(name: string): string {
+  return slugFromTitle(name).slice(0, slugMaxLength);
+}
+
+/** The topics of a piece of news: names, each once. */
+export function topicNames(lines: string): string[] {
+  const names = new Map<string, string>();
+  for (const line of lines.split('\n')) {
+    const name = cleanLine(line, topicNameMaxGraphemes);
+    if (name !== '' && !names.has(topicKey(name))) names.set(topicKey(name), name);
+  }
+  return [...names.values()];
+}
+
+/** As stored with the news: one name in each line. Keeps what is too much, for `findTopicsProblem`. */
+export function cleanTopics(lines: string): string {
+  return topicNames(lines).join('\n');
+}
+
+/** What is wrong with cleaned topics of a piece of news, as a sentence; or null. */
+export function findTopicsProblem(lines: string): string | null {
+  const names = topicNames(lines);
+  if (names.length > newsTopicsMax) return `Escolha no máximo ${newsTopicsMax} assuntos.`;
+  return names.some((name) => isLongerThan(name, topicNameMaxGraphemes)) ? topicNameTooLong : null;
+}
+
+export function cleanTopicForm({ name, introduction }: TopicForm): TopicForm {
+  return {
+    name: cleanLine(name, topicNameMaxGraphemes),
+    introduction: cleanText(introduction, topicIntroductionMaxGraphemes),
+  };
+}
+
+/** Why a cleaned form cannot be saved, or null. */
+export function findTopicProblem({ name, introduction }: TopicForm): Problem | null {
+  const fault = (field: string, message: string): Problem => ({ code: 'invalid-input', message, field });
+  if (name === '') return fault('name', topicNameMissing);
+  if (isLongerThan(name, topicNameMaxGraphemes)) return fault('name', topicNameTooLong);
+  return isLongerThan(introduction, topicIntroductionMaxGraphemes)
+    ? fault('introduction', `A apresentação pode ter no máximo ${topicIntroductionMaxGraphemes} caracteres.`)
+    : null;
+}

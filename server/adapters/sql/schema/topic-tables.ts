@@ -1,0 +1,25 @@
+export interface TopicsTable {
+  id: string;
+  slug: string;
+  name: string;
+  introduction: string;
+  version: number;
+}
+
+export interface TopicNamesTable {
+  name_key: string;
+  topic_id: string;
+  is_former: number;
+}
+
+export interface TopicRedirectsTable {
+  slug: string;
+  topic_id: string;
+}
+
+export interface NewsTopicsTable {
+  news_id: string;
+  topic_id: string;
+  position: number;
+  created_at: number;
+}

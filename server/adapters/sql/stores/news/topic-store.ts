@@ -1,0 +1,160 @@
+import type { Kysely } from 'kysely';
+import type { TopicStore } from '../../../../ports/topics.ts';
+import { atomically } from '../../connection/atomically.ts';
+import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
+import type { Tables } from '../../schema/tables.ts';
+
+/** Behind every letter of a folded name. */
+const lastCharacter = '\u{10ffff}';
+
+export function createTopicStore(read: Kysely<Tables>, write: Kysely<Tables>): TopicStore {
+  const topics = () => read.selectFrom('topics').selectAll('topics');
+  const orNull = async <T>(found: Promise<T | undefined>): Promise<T | null> => (await found) ?? null;
+
+  return {
+    findById: (id) => orNull(topics().where('id', '=', id).executeTakeFirst()),
+    findBySlug: (slug) => orNull(topics().where('slug', '=', slug).executeTakeFirst()),
+    findByKey: (key) =>
+      orNull(
+        topics()
+          .innerJoin('topic_names', 'topic_names.topic_id', 'topics.id')
+          .where('topic_names.name_key', '=', key)
+          .executeTakeFirst(),
+      ),
+    findByFormerSlug: (slug) =>
+      orNull(
+        topics()
+          .innerJoin('topic_redirects', 'topic_redirects.topic_id', 'topics.id')
+          .where('topic_redirects.slug', '=', slug)
+          .executeTakeFirst(),
+      ),
+    listByNews: (newsId) =>
+      topics()
+        .innerJoin('news_topics', 'news_topics.topic_id', 'topics.id')
+        .where('news_topics.news_id', '=', newsId)
+        .orderBy('news_topics.position')
+        .execute(),
+    async list(prefix, { afterKey, limit }) {
+      const rows = await topics()
+        .innerJoin('topic_names', 'topic_names.topic_id', 'topics.id')
+        .select('topic_names.name_key')
+        .where('topic_names.name_key', '>=', prefix)
+        .where('topic_names.name_key', '<', `${prefix}${lastCharacter}`)
+        .where('topic_names.name_key', '>', afterKey)
+        .where('topic_names.is_former', '=', 0)
+        .orderBy('topic_names.name_key')
+        .limit(limit)
+        .execute();
+      return rows.map(({ name_key: _, ...topic }) => topic);
+    },
+    async listSlugs(limit) {
+      const rows = await read
+        .selectFrom('topics')
+        .select('slug')
+        .where((eb) =>
+          eb.exists(
+            eb.selectFrom('news_topics').select('news_id').whereRef('news_topics.topic_id', '=', 'topics.id'),
+          ),
+        )
+        .orderBy('slug')
+        .limit(limit)
+        .execute();
+      return rows.map(({ slug }) => slug);
+    },
+    async isSlugTaken(slug, exceptId) {
+      const current = await read
+        .selectFrom('topics')
+        .select('id')
+        .where('slug', '=', slug)
+        .where('id', '!=', exceptId)
+        .executeTakeFirst();
+      if (current) return true;
+      const former = await read
+        .selectFrom('topic_redirects')
+        .select('topic_id')
+        .where('slug', '=', slug)
+        .where('topic_id', '!=', exceptId)
+        .executeTakeFirst();
+      return former !== undefined;
+    },
+    async count(limit) {
+      return (await read.selectFrom('topics').select('id').limit(limit).execute()).length;
+    },
+    save: ({ id, ...topic }, key, former) =>
+      atomically(write, async (trx) => {
+        await trx
+          .insertInto('topics')
+          .values({ id, ...topic })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(topic))
+          .execute();
+        await trx.updateTable('topic_names').set({ is_former: 1 }).where('topic_id', '=', id).execute();
+        await trx
+          .insertInto('topic_names')
+          .values({ name_key: key, topic_id: id, is_former: 0 })
+          .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ topic_id: id, is_former: 0 }))
+          .execute();
+        if (former && former.slug !== topic.slug)
+          await trx
+            .insertInto('topic_redirects')
+            .values({ slug: former.slug, topic_id: id })
+            .onConflict((conflict) => conflict.column('slug').doUpdateSet({ topic_id: id }))
+            .execute();
+        // A current address must not redirect to itself.
+        await trx.deleteFrom('topic_redirects').where('slug', '=', topic.slug).execute();
+      }),
+    merge: ({ id, slug }, targetId) =>
+      atomically(write, async (trx) => {
+        await trx.deleteFrom('topics').where('id', '=', id).execute();
+        await trx
+          .updateTable('topic_names')
+          .set({ topic_id: targetId, is_former: 1 })
+          .where('topic_id', '=', id)
+          .execute();
+        await trx
+          .updateTable('topic_redirects')
+          .set({ topic_id: targetId })
+          .where('topic_id', '=', id)
+          .execute();
+        await trx
+          .insertInto('topic_redirects')
+          .values({ slug, topic_id: targetId })
+          .onConflict((conflict) => conflict.column('slug').doUpdateSet({ topic_id: targetId }))
+          .execute();
+      }),
+    delete: (id) =>
+      atomically(write, async (trx) => {
+        await trx.deleteFrom('topics').where('id', '=', id).execute();
+        for (const table of ['topic_names', 'topic_redirects', 'news_topics'] as const)
+          await trx.deleteFrom(table).where('topic_id', '=', id).execute();
+      }),
+    setNews: ({ id, createdAt }, topicIds) =>
+      atomically(write, async (trx) => {
+        await trx.deleteFrom('news_topics').where('news_id', '=', id).execute();
+        if (createdAt === null || topicIds.length === 0) return;
+        const rows = topicIds.map((topic_id, position) => ({
+          news_id: id,
+          topic_id,
+          position,
+          created_at: createdAt,
+        }));
+        await trx.insertInto('news_topics').values(rows).execute();
+      }),
+    async listNewsIds(topicId, { publishedUntil }, page) {
+      const all = read.selectFrom('news_topics').select('news_id').where('topic_id', '=', topicId);
+      const query = publishedUntil === null ? all : all.where('created_at', '<=', publishedUntil);
+      const rows = await selectPage(query, { time: 'created_at', id: 'news_id' }, page).execute();
+      return inReadingOrder(rows, page).map(({ news_id }) => news_id);
+    },
+    async listAllNewsIds(topicId, afterId, limit) {
+      const rows = await read
+        .selectFrom('news_topics')
+        .select('news_id')
+        .where('topic_id', '=', topicId)
+        .where('news_id', '>', afterId)
+        .orderBy('news_id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ news_id }) => news_id);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { NewsFilter } from '../../domain/accounts/permissions.ts';
+import type { News } from '../../domain/news/news.ts';
+import type { Topic } from '../../domain/news/topics.ts';
+import type { PageRequest } from './page-request.ts';
+
+export interface TopicStore {
+  findById(id: string): Promise<Topic | null>;
+  findBySlug(slug: string): Promise<Topic | null>;
+  /** By a present or former name, folded. */
+  findByKey(key: string): Promise<Topic | null>;
+  /** The topic that a former slug leads to. */
+  findByFormerSlug(slug: string): Promise<Topic | null>;
+  /** In the order of the news. */
+  listByNews(newsId: string): Promise<Topic[]>;
+  /** Topics whose folded name begins with `prefix`, by name; `afterKey` is exclusive. */
+  list(prefix: string, page: { afterKey: string; limit: number }): Promise<Topic[]>;
+  /** Those with news, by slug. */
+  listSlugs(limit: number): Promise<string[]>;
+  isSlugTaken(slug: string, exceptId: string): Promise<boolean>;
+  count(limit: number): Promise<number>;
+  /** Creates or replaces; former names and slugs of the topic stay. */
+  save(topic: Topic, key: string, former: { slug: string } | null): Promise<void>;
+  /** Names, slugs and addresses of a topic lead to another one. The caller moves the news. */
+  merge(topic: Topic, targetId: string): Promise<void>;
+  /** With names and former addresses; news keep their text. */
+  delete(id: string): Promise<void>;
+  /** What a piece of news is about; without a date it is in no list. */
+  setNews(news: Pick<News, 'id' | 'createdAt'>, topicIds: readonly string[]): Promise<void>;
+  /** Newest first. */
+  listNewsIds(topicId: string, filter: NewsFilter, page: PageRequest): Promise<string[]>;
+  /** By id, for changes of many. */
+  listAllNewsIds(topicId: string, afterId: string, limit: number): Promise<string[]>;
+}

@@ -1,0 +1,134 @@
+/** Topics: chosen with news, listed, renamed, merged (docs/product.md#topics). */
+import { describe, expect, it } from 'vitest';
+import { publish, someFields, withNewsDesk } from './news-desk.ts';
+
+const { portal, admin, staff, actions } = withNewsDesk();
+const about = (topics: string, title = 'Um jogo feito em Recife') => someFields({ title, topics });
+const page = async (path: string) => {
+  const answer = await portal().get(path);
+  return { status: answer.status, to: answer.headers.get('Location'), text: await answer.text() };
+};
+const topicsOf = async (id: string) =>
+  (await portal().database.topics.listByNews(id)).map(({ name }) => name);
+const topic = async (key: string) => {
+  const found = await portal().database.topics.findByKey(key);
+  if (!found) throw new Error(`No topic is called ${key}.`);
+  return found;
+};
+
+describe('topics of news', () => {
+  it('are made with the first news, and listed with page, feed, article and sitemap', async () => {
+    const ana = await admin();
+    const { id, path } = await publish(ana, about('Eleições 2026\nRecife\n\nELEICOES 2026'));
+    expect(await topicsOf(id)).toEqual(['Eleições 2026', 'Recife']);
+    const article = await page(path);
+    expect(article.text).toMatch(/<a href="\/assunto\/eleicoes-2026"[^>]*>Eleições 2026<\/a>/);
+    expect(article.text).toContain('"keywords":["Eleições 2026","Recife"]');
+    const list = await page('/assunto/eleicoes-2026');
+    expect([list.status, list.text]).toEqual([200, expect.stringContaining('Um jogo feito em Recife')]);
+    expect((await page('/assunto/Recife')).to).toBe('/assunto/recife');
+    expect((await page('/assunto/nada')).status).toBe(404);
+    const feed = await page('/assunto/recife/rss.xml');
+    expect(feed.text.match(/<item>/g)).toHaveLength(1);
+    expect((await page('/assunto/recife/feed.json')).text).toContain('Um jogo feito em Recife');
+    expect((await page('/api/noticias?assunto=recife')).text).toContain('Um jogo feito em Recife');
+    expect((await page('/sitemap-paginas.xml')).text).toContain('/assunto/recife');
+    expect((await page('/busca?q=elei%C3%A7%C3%B5es')).text).toContain('Um jogo feito em Recife');
+  });
+
+  it('are at most 8, each of at most 60 characters', async () => {
+    const ana = await admin();
+    const nine = Array.from({ length: 9 }, (_, index) => `Assunto ${index}`).join('\n');
+    for (const [topics, message] of [
+      [nine, 'Escolha no máximo 8 assuntos.'],
+      ['a'.repeat(61), 'O nome de um assunto pode ter no máximo 60 caracteres.'],
+    ] as const)
+      expect(await ana.call('POST', '/rascunhos', { fields: about(topics) })).toMatchObject({
+        status: 400,
+        body: { field: 'topics', message },
+      });
+  });
+
+  it('leave their lists with the news, and come back with them', async () => {
+    const ana = await admin();
+    const { id } = await publish(ana, about('Recife'));
+    await ana.ok('DELETE', `/noticias/${id}`);
+    expect((await page('/assunto/recife')).text).not.toContain('Um jogo feito em Recife');
+    await ana.ok('POST', `/lixeira/${id}/restaurar`);
+    expect(await topicsOf(id)).toEqual(['Recife']);
+    await ana.ok('POST', `/noticias/${id}/despublicar`);
+    expect(await topicsOf(id)).toEqual([]);
+  });
+
+  it('follow a changed date', async () => {
+    const ana = await admin();
+    const first = await publish(ana, about('Recife', 'Primeira notícia'));
+    await publish(ana, about('Recife', 'Segunda notícia'));
+    await ana.ok('PUT', `/noticias/${first.id}/data`, { publishedAt: Date.UTC(2020, 1, 1) });
+    const { text } = await page('/assunto/recife');
+    expect(text.indexOf('Segunda')).toBeLessThan(text.indexOf('Primeira'));
+  });
+
+  it('are suggested by the beginning of their name, to reporters too', async () => {
+    await publish(await admin(), about('Eleições 2026\nRecife'));
+    const reporter = await staff('reporter');
+    expect((await reporter.call('GET', '/assuntos/sugestoes?texto=elei')).body.list).toEqual([
+      'Eleições 2026',
+    ]);
+    expect((await reporter.call('GET', '/assuntos/sugestoes?texto=')).body.list).toEqual([]);
+    expect((await reporter.call('GET', '/assuntos')).status).toBe(403);
+  });
+});
+
+describe('a topic', () => {
+  it('is renamed: news, address, search and former names follow', async () => {
+    const editor = await staff('editor');
+    const { id, path } = await publish(editor, about('Eleições'));
+    const { id: topicId, version } = await topic('eleicoes');
+    const form = { name: 'Eleições 2026', introduction: 'Tudo sobre o voto.', version };
+    await editor.ok('PUT', `/assuntos/${topicId}`, form);
+    expect(await page('/assunto/eleicoes')).toMatchObject({ status: 301, to: '/assunto/eleicoes-2026' });
+    expect((await page('/assunto/eleicoes/rss.xml')).to).toBe('/assunto/eleicoes-2026/rss.xml');
+    expect((await page('/assunto/eleicoes-2026')).text).toContain('Tudo sobre o voto.');
+    expect((await page(path)).text).toContain('Eleições 2026');
+    expect((await editor.ok('GET', `/noticias/${id}`)).published).toMatchObject({
+      version: 1,
+      fields: { topics: 'Eleições 2026' },
+    });
+    const other = await publish(editor, about('eleições', 'Outra notícia'));
+    expect(await topicsOf(other.id)).toEqual(['Eleições 2026']);
+    expect((await editor.call('PUT', `/assuntos/${topicId}`, form)).status).toBe(409);
+    expect(await actions()).toContain('topic.changed');
+  });
+
+  it('is merged into another one, with all its news', async () => {
+    const editor = await staff('editor');
+    const first = await publish(editor, about('Eleicao', 'Primeira notícia'));
+    const both = await publish(editor, about('Eleições\nEleicao', 'Segunda notícia'));
+    const [from, to] = [await topic('eleicao'), await topic('eleicoes')];
+    const merge = { targetId: to.id, version: from.version };
+    await editor.ok('POST', `/assuntos/${from.id}/juntar`, merge);
+    expect([await topicsOf(first.id), await topicsOf(both.id)]).toEqual([['Eleições'], ['Eleições']]);
+    expect(await page('/assunto/eleicao')).toMatchObject({ status: 301, to: '/assunto/eleicoes' });
+    expect((await editor.call('POST', `/assuntos/${from.id}/juntar`, merge)).status).toBe(404);
+  });
+
+  it('is deleted, and its news stay', async () => {
+    const editor = await staff('editor');
+    const { id, path } = await publish(editor, about('Recife\nGames'));
+    const { id: topicId, version } = await topic('recife');
+    await editor.ok('DELETE', `/assuntos/${topicId}?versao=${version}`);
+    expect(await topicsOf(id)).toEqual(['Games']);
+    expect((await page('/assunto/recife')).status).toBe(404);
+    expect((await page(path)).status).toBe(200);
+  });
+
+  it('cannot have the name of another one', async () => {
+    const editor = await staff('editor');
+    await publish(editor, about('Recife\nOlinda'));
+    const { id, version } = await topic('olinda');
+    expect(
+      await editor.call('PUT', `/assuntos/${id}`, { name: 'recife', introduction: '', version }),
+    ).toMatchObject({ status: 400, body: { field: 'name' } });
+  });
+});
