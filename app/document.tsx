@@ -101,6 +101,7 @@ async function frameFor(
     path,
     person: { hasNewsroom: mayDo(visitor, 'use-newsroom'), name: visitor.name ?? visitor.email ?? '' },
     toasts,
+    termsToAccept: await services.findTermsToAccept(visitor.userId),
   });
 }
 

@@ -51,12 +51,11 @@ import { category } from './site/news/category.tsx';
 import { home } from './site/news/home.tsx';
 import { preview } from './site/news/preview.tsx';
 import { topic } from './site/news/topic.tsx';
-import { about } from './site/pages/about.tsx';
-import { accessibility } from './site/pages/accessibility.tsx';
 import { errorPage, notFoundPage, unknownAddressPage } from './site/pages/error-pages.tsx';
 import { newsroom } from './site/pages/newsroom.tsx';
 import { offlinePage, serviceWorker } from './site/pages/offline.tsx';
-import { terms } from './site/pages/terms.tsx';
+import { acceptTerms, termsVersion } from './site/pages/terms.tsx';
+import { textPage } from './site/pages/text-page.tsx';
 import { search } from './site/search/search.tsx';
 
 export function createApp(portal: Portal): Hono<PortalEnv> {
@@ -114,9 +113,12 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.post('/videos/:id/excluir', deleteVideo(portal));
   app.get('/contato', contact(portal));
   app.post('/contato', postContact(portal));
-  app.get('/sobre-nos', about(portal));
-  app.get('/acessibilidade', accessibility(portal));
-  app.get('/termos-de-uso-e-privacidade', terms(portal));
+  app.get('/sobre-nos', textPage(portal, 'sobre-nos'));
+  app.get('/acessibilidade', textPage(portal, 'acessibilidade'));
+  app.get('/termos-de-uso-e-privacidade', textPage(portal, 'termos-de-uso-e-privacidade'));
+  app.get('/termos-de-uso-e-privacidade/:versao', termsVersion(portal));
+  app.post('/aceitar-termos', acceptTerms(portal));
+  app.get('/pagina/:slug', textPage(portal));
   app.get('/404', notFoundPage(portal));
 
   // Login and registration.

@@ -115,6 +115,12 @@ import { searchNews, searchVideos } from './services/search/search.ts';
 import { changeSettings, getSettings, listSettingsHistory } from './services/site/change-settings.ts';
 import { checkReadiness } from './services/site/check-readiness.ts';
 import { createContentCache, type PageSources } from './services/site/content-cache.ts';
+import {
+  findTermsToAccept,
+  findTermsVersion,
+  findTextPage,
+  findTextPagePreview,
+} from './services/site/find-text-page.ts';
 import { getFeed } from './services/site/get-feed.ts';
 import { getAnonymousFrame, getFrame } from './services/site/get-frame.ts';
 import { getHealth, type Machine } from './services/site/get-health.ts';
@@ -123,6 +129,15 @@ import { getSiteIcon } from './services/site/get-site-icon.ts';
 import { listSitemapNews, listSitemapParts } from './services/site/list-sitemap-parts.ts';
 import { sendTestMail } from './services/site/send-test-mail.ts';
 import { findPreviewedLogo } from './services/site/site-images.ts';
+import {
+  createPagePreview,
+  createTextPage,
+  deleteTextPage,
+  getTextPage,
+  publishTextPage,
+  saveTextPage,
+  unpublishTextPage,
+} from './services/site/text-pages.ts';
 
 export interface Adapters {
   database: Database;
@@ -163,6 +178,25 @@ export function createServices(outside: Adapters) {
   return {
     getSections: cache.getSections,
     listPublishedTextPages: cache.listPublishedTextPages,
+    findTextPage: findTextPage({ ...sources, site }),
+    findTextPagePreview: findTextPagePreview({
+      ...sources,
+      images: database.images,
+      site,
+      sessionSecret: adapters.sessionSecret,
+    }),
+    findTermsVersion: findTermsVersion({ ...sources, site }),
+    findTermsToAccept: findTermsToAccept({ ...sources, site }),
+    listTextPages: database.textPages.list,
+    listTextPageVersions: database.textPages.listVersions,
+    findTextPageVersion: database.textPages.findVersion,
+    getTextPage: getTextPage(database),
+    createTextPage: createTextPage(adapters),
+    saveTextPage: saveTextPage(adapters),
+    publishTextPage: publishTextPage(adapters),
+    unpublishTextPage: unpublishTextPage(adapters),
+    deleteTextPage: deleteTextPage(adapters),
+    createPagePreview: createPagePreview(adapters),
     getSiteIcon: getSiteIcon(adapters),
     findPreviewedLogo: findPreviewedLogo({ ...sources, site }),
     findFormerSection: findFormerSection(sources),

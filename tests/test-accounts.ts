@@ -16,7 +16,7 @@ import { cheapPasswords } from './builders.ts';
 export type TestAccounts = ReturnType<typeof createTestAccounts>;
 export type NewAccount = Omit<NewUser, 'id' | 'createdAt'> & { password: string };
 
-const site = { name: 'Pauta', author: 'Redação', url: 'https://pauta.test' };
+const site = { name: 'Pauta', author: 'Redação', url: 'https://pauta.test', terms: { version: '01' } };
 const request = { address: '203.0.113.7' };
 const unlimited: PasswordWork = { take: async () => null, run: (_, job) => job() };
 

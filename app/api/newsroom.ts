@@ -50,6 +50,18 @@ import {
   listSettingsHistory,
   sendTestMail,
 } from './site/settings.ts';
+import {
+  createPagePreview,
+  createTextPage,
+  deleteTextPage,
+  getTextPage,
+  getTextPageVersion,
+  listTextPages,
+  listTextPageVersions,
+  publishTextPage,
+  saveTextPage,
+  unpublishTextPage,
+} from './site/text-pages.ts';
 
 export function newsroomApi(portal: Portal) {
   return new Hono<PortalEnv>()
@@ -80,6 +92,16 @@ export function newsroomApi(portal: Portal) {
     .post('/grupos', ...createSectionGroup(portal))
     .put('/grupos/:id', ...updateSectionGroup(portal))
     .delete('/grupos/:id', ...deleteSectionGroup(portal))
+    .get('/paginas', ...listTextPages(portal))
+    .post('/paginas', ...createTextPage(portal))
+    .get('/paginas/:id', ...getTextPage(portal))
+    .put('/paginas/:id', ...saveTextPage(portal))
+    .delete('/paginas/:id', ...deleteTextPage(portal))
+    .put('/paginas/:id/publicacao', ...publishTextPage(portal))
+    .delete('/paginas/:id/publicacao', ...unpublishTextPage(portal))
+    .post('/paginas/:id/previa', ...createPagePreview(portal))
+    .get('/paginas/:id/versoes', ...listTextPageVersions(portal))
+    .get('/paginas/:id/versao', ...getTextPageVersion(portal))
     .get('/imagens', requires('manage-media'), ...listImages(portal))
     .post('/imagens', ...uploadImage(portal))
     .post('/imagens/exclusao', ...deleteImages(portal))

@@ -1,5 +1,6 @@
 import { topicsMax } from '../../domain/site/limits.ts';
 import type { Site } from '../../domain/site/site.ts';
+import { isFixedPage } from '../../domain/site/text-pages.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { escapeMarkup } from '../../domain/text/markup.ts';
 import { addressList } from '../../domain/web/addresses.ts';
@@ -36,8 +37,10 @@ export function pagesSitemap({ services, site }: Portal): Handler {
     const { menu } = await services.getSections();
     const slugs = menu.flatMap(({ sections }) => sections.map(({ slug }) => slug));
     const topics = await services.listTopicSlugs(topicsMax);
+    const added = (await services.listPublishedTextPages()).filter(({ id }) => !isFixedPage(id));
     const paths = pagePaths.flatMap((path) => {
       if (path === '/categoria/:categoria') return slugs.map((slug) => `/categoria/${slug}`);
+      if (path === '/pagina/:slug') return added.map((page) => page.path);
       return path === '/assunto/:assunto' ? topics.map((slug) => `/assunto/${slug}`) : path;
     });
     return answerXml(

@@ -1,12 +1,12 @@
 import { emailMaxLength } from '../site/limits.ts';
 import { cleanLine, isLongerThan, normalizeWithin } from '../text/text.ts';
 
-/** Raise it whenever the terms change in substance (docs/product.md#accounts). */
-export const termsVersion = '01';
+/** The version of the terms of a new database; each publication raises it (docs/product.md#pages). */
+export const firstTermsVersion = '01';
 
-/** Whether a user is asked to accept the terms. `acceptedVersion` is null when the user accepted none. */
-export function shouldAcceptTerms(acceptedVersion: string | null): boolean {
-  return acceptedVersion === null || acceptedVersion < termsVersion;
+/** Whether a user is asked to accept the terms. `accepted` is null when the user accepted none. */
+export function shouldAcceptTerms(accepted: string | null, current: string): boolean {
+  return accepted === null || Number(accepted) < Number(current);
 }
 
 export const nameMaxGraphemes = 60;

@@ -12,6 +12,7 @@ export const imageOwnerKinds = [
   'middle-banner',
   'video',
   'settings',
+  'page',
 ] as const;
 export type ImageOwnerKind = (typeof imageOwnerKinds)[number];
 

@@ -1,3 +1,4 @@
+import { firstTermsVersion } from '../accounts/account.ts';
 import { type Role, rolesIn } from '../accounts/permissions.ts';
 import type { HomeAds } from './ad.ts';
 import { toMarker } from './brand.ts';
@@ -30,6 +31,14 @@ export interface FixedSite {
   offersGoogle: boolean;
 }
 
+/** The version of the terms in force. */
+export interface CurrentTerms {
+  /** '01' */
+  version: string;
+  /** Epoch milliseconds. */
+  publishedAt: number;
+}
+
 /** The site as pages, feeds and mails describe it. */
 export interface Site extends FixedSite, SiteImages {
   name: string;
@@ -54,6 +63,7 @@ export interface Site extends FixedSite, SiteImages {
   areCommentsOpen: boolean;
   fetchesVideoStills: boolean;
   blockedCountries: ReadonlySet<string>;
+  terms: CurrentTerms;
   /** Have no rights without a second step. */
   secondStepRoles: readonly Role[];
 }
@@ -62,6 +72,7 @@ export function toSite(
   fixed: FixedSite,
   settings: Settings,
   images: SiteImages = { logo: null, icon: null },
+  terms: CurrentTerms = { version: firstTermsVersion, publishedAt: 0 },
 ): Site {
   const { name, description, author, timeZone, instagram, youtube, threads } = settings;
   const mailSender = settings.mailSender || fixed.defaultSender;
@@ -88,6 +99,7 @@ export function toSite(
     areCommentsOpen: settings.comments === 'open',
     fetchesVideoStills: settings.videoStills === 'on',
     blockedCountries: new Set(countriesOf(settings.blockedCountries)),
+    terms,
     secondStepRoles: rolesIn(settings.secondStepRoles),
   };
 }

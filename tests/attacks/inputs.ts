@@ -132,6 +132,15 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
     field('password', { email: 'errado@exemplo.com', comments: 'remove' }),
     field('comments', { email: 'errado@exemplo.com' }),
   ],
+  'POST /aceitar-termos': [field('version')],
+  'POST /api/redacao/paginas': [field('title', { slug: '' }), field('slug', { title: 'Página' })],
+  'PUT /api/redacao/paginas/:id': ['title', 'description', 'lead', 'content'].map((name) =>
+    field(name, { ...{ title: '', description: '', lead: '', content: '' }, revision: 1 }),
+  ),
+  'DELETE /api/redacao/paginas/:id': [],
+  'PUT /api/redacao/paginas/:id/publicacao': [],
+  'DELETE /api/redacao/paginas/:id/publicacao': [],
+  'POST /api/redacao/paginas/:id/previa': [],
   'POST /api/redacao/secoes': sectionBodies(),
   'PUT /api/redacao/secoes/ordem': [(text) => ({ ids: [text.slice(0, 60) || 'x'] })],
   'PUT /api/redacao/secoes/:id': sectionBodies({ version: 1 }),
@@ -243,6 +252,7 @@ export const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/redacao/noticias-antigas': place,
   'GET /api/redacao/noticias/:id/endereco': ['titulo'],
   'GET /api/redacao/lixeira': place,
+  'GET /api/redacao/paginas/:id/versao': ['versao'],
   'GET /api/redacao/configuracoes': ['aba'],
   'GET /api/redacao/configuracoes/historico': ['aba'],
 };

@@ -116,6 +116,7 @@ const kindNames: Readonly<Record<ImageOwnerKind, string>> = {
   'middle-banner': '',
   video: 'Vídeo: ',
   settings: 'Configurações: ',
+  page: 'Página: ',
 };
 
 function placeOf(kind: ImageOwnerKind, id: string): string {
@@ -126,6 +127,8 @@ function placeOf(kind: ImageOwnerKind, id: string): string {
       return `/dashboard/noticias?rascunho=${encodeURIComponent(id)}`;
     case 'trash':
       return '/dashboard/lixeira';
+    case 'page':
+      return `/dashboard/paginas/${encodeURIComponent(id)}`;
     case 'settings':
       return `/dashboard/configuracoes?aba=${encodeURIComponent(id)}`;
     default:

@@ -4,6 +4,7 @@ import { previewOver } from '../../../domain/text/sentences.ts';
 import type { Preview } from '../../../server/services/news/drafts/preview-news.ts';
 import { renderPage } from '../../document.tsx';
 import type { Handler, Portal } from '../../portal.ts';
+import { TextPageBody } from '../pages/text-page.tsx';
 import { ArticlePage } from './article.tsx';
 import { previewPass } from './preview-pass.ts';
 
@@ -14,6 +15,11 @@ export function preview(portal: Portal): Handler {
     c.header('X-Robots-Tag', 'noindex, nofollow');
     c.header('Referrer-Policy', 'no-referrer');
     const token = c.req.param('token') ?? '';
+    const textPage = await portal.services.findTextPagePreview(token);
+    if (textPage) {
+      const pageMeta = { ...textPage, title: `Prévia: ${textPage.title}`, path: '/previa', index: false };
+      return renderPage(c, portal, pageMeta, <TextPageBody page={textPage} lead={textPage.lead} />);
+    }
     const found = await portal.services.findPreview(token);
     if (found) pass.save(c, token);
     const title = found ? `Prévia: ${found.article.title}` : 'Prévia indisponível';

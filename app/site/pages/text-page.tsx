@@ -1,45 +1,68 @@
 import type { ReactNode } from 'react';
-import type { Sections } from '../../../domain/news/sections.ts';
-import type { Site } from '../../../domain/site/site.ts';
+import { termsId } from '../../../domain/site/text-pages.ts';
+import { formatLongDate } from '../../../domain/text/dates.ts';
+import type { TextPageView } from '../../../server/services/site/find-text-page.ts';
 import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
+import { RichBlockView, spanTexts } from '../../ui/news/rich-text.tsx';
+import { notFoundPage } from './error-pages.tsx';
 
-interface TextPage {
-  meta: { title: string; description: string; path: string };
-  lead: ReactNode;
-  sections: ReactNode;
-}
-
-/** Serves a page of text, the same for all visitors, such as the terms. */
-export function textPage(toPage: (site: Site, sections: Sections) => TextPage): (portal: Portal) => Handler {
-  return (portal) => async (c) => {
-    const { meta, lead, sections } = toPage(portal.site, await portal.services.getSections());
-    sharePage(c, portal.site);
-    return renderPage(
-      c,
-      portal,
-      meta,
-      <div className="page">
-        <header className="mt-8 border-t-8 border-ink pt-4 pb-10">
-          <h1 className="page-title">{meta.title}</h1>
-          {lead}
-        </header>
-        {sections}
-      </div>,
-    );
+/** GET /pagina/{slug}, and of the portal's own pages of text (docs/product.md#pages). The same for all visitors. */
+export function textPage(portal: Portal, fixedSlug?: string): Handler {
+  return async (c) => {
+    const slug = fixedSlug ?? c.req.param('slug') ?? '';
+    const page = await portal.services.findTextPage(slug);
+    if (!page) return notFoundPage(portal)(c);
+    if (page.path !== c.req.path) return c.redirect(page.path, 301);
+    const { site } = portal;
+    sharePage(c, site);
+    const lead =
+      page.id === termsId ? (
+        <TermsLead terms={site.terms} />
+      ) : page.lead ? (
+        <p className="mt-4 max-w-[34rem] text-xl/8 text-muted">{page.lead}</p>
+      ) : null;
+    return renderPage(c, portal, page, <TextPageBody page={page} lead={lead} />);
   };
 }
 
-export function Lead({ children }: { children: ReactNode }) {
-  return <p className="mt-4 max-w-[34rem] text-xl/8 text-muted">{children}</p>;
+export function TextPageBody({ page, lead }: { page: TextPageView; lead: ReactNode }) {
+  return (
+    <div className="page">
+      <header className="mt-8 border-t-8 border-ink pt-4 pb-10">
+        <h1 className="page-title">{page.title}</h1>
+        {lead}
+      </header>
+      {page.parts.map(({ title, body }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
+        <section key={index} className="title-beside gap-y-4 border-t border-rule py-8">
+          {title ? <h2 className="text-2xl/7 font-bold tracking-tight">{spanTexts(title)}</h2> : null}
+          <div className="rich-text lg:col-span-3 lg:col-start-2">
+            {body.blocks.map((block, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
+              <RichBlockView key={at} block={block} pictures={page.pictures} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
 }
 
-export function TextSection({ title, children }: { title?: string; children: ReactNode }) {
+function TermsLead({ terms: { version, publishedAt } }: { terms: Portal['site']['terms'] }) {
+  const former = String(Number(version) - 1).padStart(2, '0');
   return (
-    <section className="title-beside gap-y-4 border-t border-rule py-8">
-      {title ? <h2 className="text-2xl/7 font-bold tracking-tight">{title}</h2> : null}
-      <div className="rich-text lg:col-span-3 lg:col-start-2">{children}</div>
-    </section>
+    <>
+      <p className="mt-4 font-display text-muted">{`Versão ${version}`}</p>
+      {Number(version) > 1 ? (
+        <p className="mt-1 font-display text-muted">
+          {`Em vigor desde ${formatLongDate(publishedAt)}. `}
+          <a href={`/${termsId}/${former}`} className="underline underline-offset-4">
+            {`O que mudou desde a versão ${former}`}
+          </a>
+        </p>
+      ) : null}
+    </>
   );
 }

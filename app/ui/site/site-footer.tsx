@@ -1,5 +1,6 @@
 import type { ShownMenus } from '../../../domain/site/shown-menus.ts';
 import type { Site } from '../../../domain/site/site.ts';
+import { formatLongDate } from '../../../domain/text/dates.ts';
 import { Island } from '../../islands/island.tsx';
 import PrivacyPreferences from '../../islands/site/privacy-preferences.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
@@ -7,11 +8,11 @@ import { SiteName } from './site-name.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 export function SiteFooter({
-  site: { name, logo, profiles, footerText, copyright },
+  site: { name, logo, profiles, footerText, copyright, terms },
   menus: { columns, line },
   asksConsent,
 }: {
-  site: Pick<Site, 'name' | 'logo' | 'profiles' | 'footerText' | 'copyright'>;
+  site: Pick<Site, 'name' | 'logo' | 'profiles' | 'footerText' | 'copyright' | 'terms'>;
   menus: ShownMenus;
   asksConsent: boolean;
 }) {
@@ -40,6 +41,9 @@ export function SiteFooter({
         {/* The space at its end is for the button that scrolls to the top. */}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule py-5 pe-14 text-sm text-muted min-[88rem]:pe-0">
           <p className="me-auto">{copyright}</p>
+          {Number(terms.version) > 1 ? (
+            <p>{`Termos na versão ${terms.version}, desde ${formatLongDate(terms.publishedAt)}`}</p>
+          ) : null}
           {line.map((link) => (
             <MenuAnchor key={link.name} link={link} />
           ))}

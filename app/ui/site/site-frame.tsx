@@ -8,11 +8,12 @@ import type { HeaderPerson } from './account-menu.tsx';
 import { ConsentBar } from './consent-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { TermsBar } from './terms-bar.tsx';
 import { Ticker } from './ticker.tsx';
 
 type FrameSite = Pick<
   Site,
-  'name' | 'logo' | 'profiles' | 'footerText' | 'copyright' | 'homeAds' | 'captcha' | 'offersGoogle'
+  'name' | 'logo' | 'profiles' | 'footerText' | 'copyright' | 'terms' | 'homeAds' | 'captcha' | 'offersGoogle'
 >;
 
 export function SiteFrame({
@@ -22,6 +23,7 @@ export function SiteFrame({
   path,
   person,
   toasts,
+  termsToAccept = null,
   children,
 }: {
   ticker: TickerItem[];
@@ -31,6 +33,8 @@ export function SiteFrame({
   person: HeaderPerson | null;
   /** Null in the newsroom, which has its own toasts. */
   toasts: { notice: string | null } | null;
+  /** The version that this person is asked to accept. */
+  termsToAccept?: string | null;
   children: ReactNode;
 }) {
   const asksConsent = needsConsent(site);
@@ -43,6 +47,7 @@ export function SiteFrame({
         Pular para o conteúdo
       </a>
       {asksConsent ? <ConsentBar /> : null}
+      {termsToAccept ? <TermsBar version={termsToAccept} /> : null}
       <Ticker items={ticker} profiles={site.profiles} />
       <SiteHeader site={site} entries={menus.header} path={path} person={person} />
       <main id="conteudo" tabIndex={-1} className="outline-none">

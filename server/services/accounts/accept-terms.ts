@@ -1,13 +1,12 @@
-import { termsVersion } from '../../../domain/accounts/account.ts';
 import { termsChanged } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { AcceptedTerms } from '../../ports/accounts.ts';
 import type { AccountAdapters } from './account-adapters.ts';
 
 /** Rejects another `version` than the current one, which the user read before a change. */
-export function acceptTerms({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
+export function acceptTerms({ database, clock, site }: Pick<AccountAdapters, 'database' | 'clock' | 'site'>) {
   return async (userId: string, version: string): Promise<Result<AcceptedTerms>> => {
-    if (version !== termsVersion) return fail({ code: 'conflict', message: termsChanged });
+    if (version !== site.terms.version) return fail({ code: 'conflict', message: termsChanged });
     const terms = { version, acceptedAt: clock() };
     await database.users.acceptTerms(userId, terms);
     return ok(terms);

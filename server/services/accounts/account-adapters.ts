@@ -14,7 +14,7 @@ export interface AccountAdapters {
   sessionSecret: string;
   tally: Pick<Tally, 'logins'>;
   clock: Clock;
-  site: { name: string; author: string; url: string };
+  site: { name: string; author: string; url: string; terms: { version: string } };
   log: Log;
 }
 

@@ -1,4 +1,4 @@
-import { shouldAcceptTerms, termsVersion } from '../../../domain/accounts/account.ts';
+import { shouldAcceptTerms } from '../../../domain/accounts/account.ts';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { notSignedIn } from '../../../domain/text/sentences.ts';
@@ -8,7 +8,7 @@ import type { AccountAdapters } from './account-adapters.ts';
 export function getAccount({
   database,
   site,
-}: Pick<AccountAdapters, 'database'> & { site: Pick<Site, 'secondStepRoles'> }) {
+}: Pick<AccountAdapters, 'database'> & { site: Pick<Site, 'secondStepRoles' | 'terms'> }) {
   return async (userId: string) => {
     const profile = await database.users.findProfile(userId);
     if (!profile) return fail({ code: 'unauthenticated', message: notSignedIn });
@@ -28,7 +28,9 @@ export function getAccount({
       hasReviewMails: mayDo(profile, 'write-news') ? !(await database.reviews.isMuted(userId)) : null,
       acceptedTerms: profile.terms,
       /** Their version; null when they are accepted. */
-      termsToAccept: shouldAcceptTerms(profile.terms?.version ?? null) ? termsVersion : null,
+      termsToAccept: shouldAcceptTerms(profile.terms?.version ?? null, site.terms.version)
+        ? site.terms.version
+        : null,
     });
   };
 }

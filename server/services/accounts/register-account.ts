@@ -3,7 +3,6 @@ import {
   findNameFault,
   normalizeEmail,
   registerFailure,
-  termsVersion,
 } from '../../../domain/accounts/account.ts';
 import { findPasswordFault } from '../../../domain/accounts/password.ts';
 import { nameReserved } from '../../../domain/accounts/reserved-name.ts';
@@ -50,7 +49,7 @@ export function registerAccount({
 
     return passwordWork.run(device, async () => {
       const passwordHash = await passwords.hash(typed.password);
-      const terms = { version: termsVersion, acceptedAt: now };
+      const terms = { version: site.terms.version, acceptedAt: now };
       const user = { id: createId(), name, email, isEmailVerified: false, terms, createdAt: now };
       return database.inTransaction(async (stores) => {
         if (!(await stores.users.create(user))) return reject(emailTaken, 'email');

@@ -1,10 +1,5 @@
 /** The first five minutes of a site: its name, its first account, its sections (docs/product.md#first-start). */
-import {
-  accountName,
-  findNameFault,
-  normalizeEmail,
-  termsVersion,
-} from '../../../domain/accounts/account.ts';
+import { accountName, findNameFault, normalizeEmail } from '../../../domain/accounts/account.ts';
 import { findPasswordFault } from '../../../domain/accounts/password.ts';
 import { toHue } from '../../../domain/news/hues.ts';
 import { cleanSectionForm, findSectionProblem } from '../../../domain/news/section-rules.ts';
@@ -88,7 +83,7 @@ export function setUpSite(adapters: SetUpAdapters) {
       const passwordHash = await passwords.hash(typed.password);
       return database.inTransaction(async (stores) => {
         const now = clock();
-        const terms = { version: termsVersion, acceptedAt: now };
+        const terms = { version: site.terms.version, acceptedAt: now };
         const person = await grantFirstAdmin({ stores, now, site }, { email, name, passwordHash, terms });
         if (!person) return fail(over);
         for (const [tab, values] of settings) {

@@ -1,12 +1,18 @@
 import { effectiveSettings } from '../../../domain/site/settings.ts';
-import { type Site, toSite } from '../../../domain/site/site.ts';
+import { type CurrentTerms, type Site, toSite } from '../../../domain/site/site.ts';
+import { formatVersion, termsId } from '../../../domain/site/text-pages.ts';
 import { setTimeZone } from '../../../domain/text/dates.ts';
 import type { Database } from '../../ports/stores.ts';
 import type { Config } from '../../start/config.ts';
 import { hasDemoContent } from '../transfer/import-demo-content.ts';
 import { findSiteImages } from './site-images.ts';
 
-type LiveDatabase = Pick<Database, 'contentVersion' | 'settings' | 'users' | 'images'>;
+type LiveDatabase = Pick<Database, 'contentVersion' | 'settings' | 'users' | 'images' | 'textPages'>;
+
+async function findCurrentTerms({ textPages }: LiveDatabase): Promise<CurrentTerms | undefined> {
+  const [version] = await textPages.listVersions(termsId, 1);
+  return version && { version: formatVersion(version.version), publishedAt: version.publishedAt };
+}
 
 /**
  * The site with the settings in force. `site` keeps its identity: what was given it reads the present values. `renewSite`
@@ -30,7 +36,7 @@ export function createLiveSite(
     const stored = Object.assign({}, ...tabs.map(({ values }) => values));
     const settings = effectiveSettings(stored, setOnServer);
     const images = await findSiteImages(database.images, settings, fixedSite.filesUrl);
-    current = { ...toSite(fixedSite, settings, images), offersGoogle };
+    current = { ...toSite(fixedSite, settings, images, await findCurrentTerms(database)), offersGoogle };
     setTimeZone(current.timeZone);
     seenVersion = version;
   }

@@ -1,6 +1,6 @@
 /** Accounts created in advance for someone else's address, and what the first proof of the address ends. */
 import { describe, expect, it } from 'vitest';
-import { termsVersion } from '../../../domain/accounts/account.ts';
+import { firstTermsVersion } from '../../../domain/accounts/account.ts';
 import { hashRecoveryCode } from '../../../server/services/accounts/two-factor/codes.ts';
 import { waitFor } from '../../wait-for.ts';
 import { openBrowser, type TestBrowser } from '../http/browser.ts';
@@ -67,7 +67,7 @@ describe('the first proof of an address', () => {
     expect(await stores().secondFactors.find(id)).toBeNull();
     expect(await stores().secondFactors.claimRecoveryCode(id, hashRecoveryCode(id, 'codigo'))).toBe(false);
     expect(await stores().loginChallenges.find(id, Date.now())).toBeNull();
-    const terms = { version: termsVersion, acceptedAt: Date.now() };
+    const terms = { version: firstTermsVersion, acceptedAt: Date.now() };
     expect((await portal().accounts.recognizeIdentity(loggedIn, terms))?.id).not.toBe(id);
     // The links of mails that were sent before are void as well.
     expect((await confirm(owner, confirmation)).status).toBe(400);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { termsVersion } from '../../../domain/accounts/account.ts';
+import { firstTermsVersion } from '../../../domain/accounts/account.ts';
 import type { ProvenIdentity } from '../../../server/ports/accounts.ts';
 import { testNowMs } from '../../builders.ts';
 import type { NewAccount } from '../../test-accounts.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 
 export const device = { address: '203.0.113.7', userAgent: 'Navegador/1.0 (São Paulo)' };
-export const terms = { version: termsVersion, acceptedAt: testNowMs };
+export const terms = { version: firstTermsVersion, acceptedAt: testNowMs };
 export const password = 'uma senha bem longa';
 
 export function anAccount(changes: Partial<NewAccount> = {}): NewAccount {

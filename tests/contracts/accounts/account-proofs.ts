@@ -6,7 +6,7 @@ import { aUser, testNowMs } from '../../builders.ts';
 import type { OpenDatabase } from '../databases.ts';
 import { anIdentity, device, password, terms, useAccounts } from './account-builders.ts';
 
-const site = { name: 'Pauta', author: 'Redação', url: 'https://pauta.test' };
+const site = { name: 'Pauta', author: 'Redação', url: 'https://pauta.test', terms: { version: '01' } };
 
 export function describeAccountProofs(open: OpenDatabase): void {
   describe('accounts: proofs of identity', () => {

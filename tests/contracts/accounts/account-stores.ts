@@ -16,7 +16,7 @@ export function describeAccountStores(open: OpenDatabase): void {
     const { opened, accounts, users, registered, signedIn } = useAccounts(open);
     const stores = () => opened().database;
 
-    const site = { name: 'Pauta', author: 'Pauta', url: 'https://pauta.test' };
+    const site = { name: 'Pauta', author: 'Pauta', url: 'https://pauta.test', terms: { version: '01' } };
     const request = { address: '203.0.113.7', userAgent: '' };
     const newPassword = 'outra senha bem longa';
     const needs = () => {

@@ -28,7 +28,13 @@ export function describeInvitations(open: OpenDatabase): void {
     const adapters = (db: Database = database()) => ({
       database: db,
       clock: () => now,
-      site: { name: 'Pauta', author: 'Redação', url: 'https://pauta.test', hasMail: true },
+      site: {
+        name: 'Pauta',
+        author: 'Redação',
+        url: 'https://pauta.test',
+        terms: { version: '01' },
+        hasMail: true,
+      },
       passwords: { hash: async (text: string) => `hash of ${text}`, verify: async () => true },
       passwordWork: { take: async () => null, run: <T>(_: unknown, job: () => Promise<T>) => job() },
       loadPasswordCheck: async () => () => false,

@@ -3,17 +3,19 @@ import {
   cleanName,
   comparableEmail,
   findNewNameFault,
+  firstTermsVersion,
   normalizeEmail,
   providerName,
   shouldAcceptTerms,
-  termsVersion,
 } from '../../../domain/accounts/account.ts';
 import { canonicalPassword, findPasswordFault, passwordTooLong } from '../../../domain/accounts/password.ts';
 
 describe('the terms', () => {
   it('are shown to users who accepted an older version, or none', () => {
-    for (const version of [null, '', '00']) expect(shouldAcceptTerms(version), String(version)).toBe(true);
-    for (const version of [termsVersion, '99']) expect(shouldAcceptTerms(version), version).toBe(false);
+    for (const version of [null, '', '00'])
+      expect(shouldAcceptTerms(version, '01'), String(version)).toBe(true);
+    for (const version of [firstTermsVersion, '99'])
+      expect(shouldAcceptTerms(version, '01'), version).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@ import { aComment, aUser } from '../../builders.ts';
 import { databases, useDatabase } from '../../contracts/databases.ts';
 
 const admin = { email: 'chefe@exemplo.com', password: 'senha do operador', name: 'Chefe' };
-const site = { name: 'Pauta', author: 'Pauta', url: 'https://pauta.example' };
+const site = { name: 'Pauta', author: 'Pauta', url: 'https://pauta.example', terms: { version: '01' } };
 const device = { address: '', userAgent: '' };
 
 describe.each(databases)('the first admin, on $name', ({ open }) => {

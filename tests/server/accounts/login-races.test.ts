@@ -14,7 +14,7 @@ import { openApp } from '../../app/accounts/two-factor-desk.ts';
 import { anAccount, password } from '../../contracts/accounts/account-builders.ts';
 import { databases, type OpenedDatabase } from '../../contracts/databases.ts';
 
-const site = { name: 'Pauta', author: 'Redação', url: 'https://pauta.example' };
+const site = { name: 'Pauta', author: 'Redação', url: 'https://pauta.example', terms: { version: '01' } };
 const visit = { address: '203.0.113.7', userAgent: 'Navegador/1.0', mark: '' };
 const typed = { email: 'bia@exemplo.com', password };
 const sessionSecret = 's'.repeat(40);

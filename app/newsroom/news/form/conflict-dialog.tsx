@@ -4,11 +4,11 @@ import { type MergeQuestion, type MergeSide, mergeNews } from '../../../../domai
 import { diffFields } from '../../../../domain/news/revision.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Differences } from '../../../ui/news/differences.tsx';
 import { usePerson } from '../../data/person.ts';
 import { useSections } from '../../data/site-sections.ts';
 import type { Conflict } from '../drafts/draft-state.ts';
 import { otherHand } from '../drafts/who-saved.ts';
-import { Differences } from './differences.tsx';
 
 /** Shown to the second of two people who changed the same part of a text: asks, part by part, which version stays. */
 export function ConflictDialog({

@@ -3,11 +3,11 @@ import { fieldRules, type NewsFields } from '../../../../domain/news/news-fields
 import { diffFields } from '../../../../domain/news/revision.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Differences } from '../../../ui/news/differences.tsx';
 import { useData } from '../../data/queries.ts';
 import { useSections } from '../../data/site-sections.ts';
 import { SelectField } from '../../ui/filters.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Differences } from './differences.tsx';
 import { type HistoryLine, listHistory, nameLine } from './news-history.ts';
 import { ReadFields } from './read-fields.tsx';
 

@@ -1,4 +1,4 @@
-import { accountName, findNameFault, termsVersion } from '../../../../domain/accounts/account.ts';
+import { accountName, findNameFault } from '../../../../domain/accounts/account.ts';
 import { type Invitation, raisesRole } from '../../../../domain/accounts/invitation.ts';
 import { findPasswordFault } from '../../../../domain/accounts/password.ts';
 import { nameReserved } from '../../../../domain/accounts/reserved-name.ts';
@@ -75,7 +75,7 @@ export function acceptWithNewAccount({
         const now = clock();
         const invitation = await stores.invitations.find(typed.token, now);
         if (!invitation) return fail(usedLink);
-        const terms = { version: termsVersion, acceptedAt: now };
+        const terms = { version: site.terms.version, acceptedAt: now };
         const user = { id: createId(), name, email, isEmailVerified: true, terms, createdAt: now };
         if (!(await stores.users.create(user)))
           return fail({ code: 'conflict', message: accountOfInvitation, field: 'token' });

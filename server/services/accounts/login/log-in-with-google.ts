@@ -1,4 +1,4 @@
-import { providerName, termsVersion } from '../../../../domain/accounts/account.ts';
+import { providerName } from '../../../../domain/accounts/account.ts';
 import type { GoogleFault } from '../../../../domain/accounts/google.ts';
 import {
   type AcceptedTerms,
@@ -33,7 +33,7 @@ export function logInWithGoogle({ identityProvider, database, site, clock, log }
       const names = [providerName(identity.name, identity.email), providerName('', identity.email)];
       const named = { ...identity, name: await findFreeName({ users: database.users, site }, names) };
       const now = clock();
-      const terms = { version: termsVersion, acceptedAt: now };
+      const terms = { version: site.terms.version, acceptedAt: now };
       const step = await database.inTransaction(async (stores) => {
         const person = await recognizeIdentity(stores, named, { terms, now });
         return person && openSessionOrChallenge(stores, { person, way: 'google', device, now });

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import type { MediaDifference } from '../../../../domain/news/media-differences.ts';
-import type { FieldDifference } from '../../../../domain/news/revision.ts';
-import type { DifferencePart } from '../../../../domain/text/differences.ts';
+import type { MediaDifference } from '../../../domain/news/media-differences.ts';
+import type { FieldDifference } from '../../../domain/news/revision.ts';
+import type { DifferencePart } from '../../../domain/text/differences.ts';
 
 const sameWords = 'Só a formatação mudou: estilos, links ou ordem. As palavras e as imagens são as mesmas.';
 

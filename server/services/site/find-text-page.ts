@@ -1,0 +1,136 @@
+import { shouldAcceptTerms } from '../../../domain/accounts/account.ts';
+import type { Picture } from '../../../domain/media/image.ts';
+import type { Site } from '../../../domain/site/site.ts';
+import {
+  fillWords,
+  formatVersion,
+  isFixedPage,
+  layOutPage,
+  type PageWords,
+  type TextPageFields,
+  type TextPageVersion,
+  termsId,
+  textPagePath,
+} from '../../../domain/site/text-pages.ts';
+import { type DifferencePart, diffTexts } from '../../../domain/text/differences.ts';
+import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
+import { imageSources } from '../../../domain/text/rich-text-images.ts';
+import type { Adapters } from '../../services.ts';
+import { findPictures } from '../media/find-pictures.ts';
+import { readPreviewToken } from '../news/drafts/preview-token.ts';
+import type { PageSources } from './content-cache.ts';
+import { pagePreviewPrefix } from './text-pages.ts';
+
+export interface TextPageView {
+  id: string;
+  title: string;
+  description: string;
+  lead: string;
+  path: string;
+  parts: ReturnType<typeof layOutPage>;
+  pictures: Record<string, Picture>;
+}
+
+export interface TermsVersionView extends TextPageView {
+  version: string;
+  /** Null when it is in force. */
+  next: { version: string; path: string; publishedAt: number; changes: DifferencePart[][] } | null;
+}
+
+type Sources = PageSources & { site: Site };
+
+/** Finds a published page by its slug. */
+export function findTextPage(sources: Sources) {
+  return async (slug: string): Promise<TextPageView | null> => {
+    const { textPages } = sources;
+    const page = isFixedPage(slug) ? await textPages.find(slug) : await textPages.findBySlug(slug);
+    const version = page?.published ? await textPages.findVersion(page.id, page.published) : null;
+    return page && version && toView(sources, page.id, textPagePath(page), version);
+  };
+}
+
+/** Finds the working copy of a preview address. */
+export function findTextPagePreview(sources: Sources & Pick<Adapters, 'sessionSecret'>) {
+  return async (token: string): Promise<TextPageView | null> => {
+    const pass = readPreviewToken(sources.sessionSecret, token, sources.clock());
+    if (!pass?.id.startsWith(pagePreviewPrefix)) return null;
+    const page = await sources.textPages.find(pass.id.slice(pagePreviewPrefix.length));
+    return page && toView(sources, page.id, textPagePath(page), page);
+  };
+}
+
+/** Finds a version of the terms, with what the next one changed. */
+export function findTermsVersion(sources: Sources) {
+  return async (name: string): Promise<TermsVersionView | null> => {
+    const number = /^\d{2,4}$/.test(name) ? Number(name) : 0;
+    if (formatVersion(number) !== name) return null;
+    const { textPages } = sources;
+    const [version, next] = await Promise.all([
+      textPages.findVersion(termsId, number),
+      textPages.findVersion(termsId, number + 1),
+    ]);
+    if (!version) return null;
+    const view = await toView(sources, termsId, `/${termsId}/${name}`, version);
+    return { ...view, version: name, next: next && (await toNext(sources, version, next)) };
+  };
+}
+
+/** The version of the terms that a user has to accept; null for none. Those who never accepted any are asked in `Minha conta`. */
+export function findTermsToAccept({ users, site }: Pick<Sources, 'users' | 'site'>) {
+  return async (userId: string): Promise<string | null> => {
+    const current = site.terms.version;
+    if (Number(current) === 1) return null;
+    const accepted = (await users.findProfile(userId))?.terms ?? null;
+    return accepted && shouldAcceptTerms(accepted.version, current) ? current : null;
+  };
+}
+
+async function toNext(sources: Sources, before: TextPageVersion, after: TextPageVersion) {
+  const words = await wordsOf(sources);
+  const read = ({ content }: TextPageVersion) => {
+    const text = parseRichText(content);
+    return fillWords(text ? plainText(text) : '', words);
+  };
+  const version = formatVersion(after.version);
+  const changes = diffTexts(read(before), read(after));
+  return { version, path: `/${termsId}/${version}`, publishedAt: after.publishedAt, changes };
+}
+
+async function toView(
+  sources: Sources,
+  id: string,
+  path: string,
+  { title, description, lead, content }: TextPageFields,
+): Promise<TextPageView> {
+  const words = await wordsOf(sources);
+  const images = imageSources(content);
+  const pictureOf = await findPictures(sources.images, images);
+  const pictures = Object.fromEntries(
+    images.flatMap((src) => {
+      const picture = pictureOf(src, '');
+      return picture ? [[src, picture]] : [];
+    }),
+  );
+  return {
+    id,
+    title,
+    description: fillWords(description, words),
+    lead: fillWords(lead, words),
+    path,
+    parts: layOutPage(content, words),
+    pictures,
+  };
+}
+
+const inSentence = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+
+async function wordsOf({ site, getSections }: Sources): Promise<PageWords> {
+  const { menu } = await getSections();
+  return {
+    nome: site.name,
+    assunto: site.description || 'notícias',
+    contato: site.supportEmail,
+    grupos: inSentence.format(menu.map(({ name }) => name)),
+    editorias: String(menu.reduce((sum, group) => sum + group.sections.length, 0)),
+  };
+}

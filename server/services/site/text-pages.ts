@@ -1,0 +1,181 @@
+/** What the newsroom does with its pages of text (docs/product.md#pages). All pages may link them, so all become stale. */
+import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
+import { imageUsesOf } from '../../../domain/media/image-use.ts';
+import { previewLifetimeMs, textPagesMax, textPageVersionsMax } from '../../../domain/site/limits.ts';
+import {
+  cleanPageFields,
+  cleanPageSlug,
+  findPageFault,
+  findPublishFault,
+  findSlugFault,
+  isFixedPage,
+  type TextPage,
+  type TextPageFields,
+  termsId,
+} from '../../../domain/site/text-pages.ts';
+import {
+  textPageConflict,
+  textPageFixed,
+  textPageMissing,
+  textPageStillPublished,
+  textPagesFull,
+} from '../../../domain/text/sentences.ts';
+import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import type { Stores } from '../../ports/stores.ts';
+import type { Adapters } from '../../services.ts';
+import { recordAction } from '../accounts/record-action.ts';
+import { saveImageUses } from '../media/image-uses.ts';
+import { signPreviewToken } from '../news/drafts/preview-token.ts';
+import { createId } from './create-id.ts';
+import { invalidateAllPages } from './invalidate.ts';
+
+type Changer = Pick<Adapters, 'database' | 'clock'>;
+type Answer = Promise<Result<TextPage>>;
+
+const missing: Problem = { code: 'not-found', message: textPageMissing };
+const conflict: Problem = { code: 'conflict', message: textPageConflict };
+const invalid = (message: string): Problem => ({ code: 'invalid-input', message });
+
+/** Preview addresses of pages have this before the id. */
+export const pagePreviewPrefix = 'pagina:';
+
+export function getTextPage({ textPages }: Pick<Stores, 'textPages'>) {
+  return async (id: string): Answer => {
+    const page = await textPages.find(id);
+    return page ? ok(page) : fail(missing);
+  };
+}
+
+export function createTextPage({ database, clock }: Changer) {
+  return (actor: Actor, form: { title: string; slug: string }): Answer =>
+    database.inTransaction(async (stores) => {
+      const pages = await stores.textPages.list();
+      if (pages.length >= textPagesMax) return fail(invalid(textPagesFull));
+      const empty = { description: '', lead: '', content: '{"blocks":[],"entityMap":{}}' };
+      const fields = cleanPageFields({ title: form.title, ...empty });
+      const slug = cleanPageSlug(form.slug, fields.title);
+      const sections = await stores.sections.read();
+      const formerSection = await stores.sections.findRedirect(slug);
+      const isTaken = () =>
+        formerSection !== null ||
+        [...pages, ...sections.all, ...sections.groups].some((other) => other.slug === slug);
+      const problem = findPublishFault(fields) ?? findSlugFault(slug, isTaken);
+      if (problem) return fail(problem);
+      const now = clock();
+      const state = { latest: 0, published: null, revision: 1, updatedAt: now };
+      const page = { id: createId(), slug, ...fields, ...state };
+      await stores.textPages.save(page);
+      await record(stores, actor, now, 'page.created', page);
+      return ok(page);
+    });
+}
+
+/** Saves the working copy. `revision` is the one that the form shows. */
+export function saveTextPage({ database, clock }: Changer) {
+  return (id: string, { revision, ...sent }: TextPageFields & { revision: number }): Answer =>
+    database.inTransaction(async (stores) => {
+      const before = await stores.textPages.find(id);
+      if (!before) return fail(missing);
+      if (before.revision !== revision) return fail(conflict);
+      const fields = cleanPageFields(sent);
+      const problem = findPageFault(fields);
+      if (problem) return fail(problem);
+      const page = { ...before, ...fields, revision: revision + 1, updatedAt: clock() };
+      await stores.textPages.save(page);
+      await savePageImages(stores, page);
+      return ok(page);
+    });
+}
+
+/** Publishes the working copy as the next version. A new version of the terms asks every account to accept it. */
+export function publishTextPage({ database, clock }: Changer) {
+  return (actor: Actor, id: string, { revision }: { revision: number }): Answer =>
+    database.inTransaction(async (stores) => {
+      const before = await stores.textPages.find(id);
+      if (!before) return fail(missing);
+      if (before.revision !== revision) return fail(conflict);
+      const problem = findPublishFault(before);
+      if (problem) return fail(problem);
+      const now = clock();
+      const version = before.latest + 1;
+      const page = { ...before, latest: version, published: version, revision: revision + 1, updatedAt: now };
+      const { title, description, lead, content } = page;
+      const fields = { title, description, lead, content };
+      await stores.textPages.saveVersion({
+        pageId: id,
+        version,
+        ...fields,
+        publishedAt: now,
+        publishedByName: actor.name,
+      });
+      await stores.textPages.save(page);
+      if (id !== termsId) await stores.textPages.deleteOldVersions(id, textPageVersionsMax);
+      await savePageImages(stores, page);
+      await record(stores, actor, now, 'page.published', page, `versão ${version}`);
+      await invalidateAllPages(stores);
+      return ok(page);
+    });
+}
+
+export function unpublishTextPage({ database, clock }: Changer) {
+  return (actor: Actor, id: string): Answer =>
+    database.inTransaction(async (stores) => {
+      const before = await stores.textPages.find(id);
+      if (!before) return fail(missing);
+      if (isFixedPage(id)) return fail(invalid(textPageFixed));
+      const page = { ...before, published: null, revision: before.revision + 1 };
+      await stores.textPages.save(page);
+      await record(stores, actor, clock(), 'page.unpublished', page);
+      await invalidateAllPages(stores);
+      return ok(page);
+    });
+}
+
+export function deleteTextPage({ database, clock }: Changer) {
+  return (actor: Actor, id: string): Answer =>
+    database.inTransaction(async (stores) => {
+      const page = await stores.textPages.find(id);
+      if (!page) return fail(missing);
+      if (isFixedPage(id)) return fail(invalid(textPageFixed));
+      if (page.published !== null) return fail(invalid(textPageStillPublished));
+      await stores.textPages.delete(id);
+      await saveImageUses(stores, [{ owner: { kind: 'page', id, title: page.title }, uses: [] }]);
+      await record(stores, actor, clock(), 'page.deleted', page);
+      return ok(page);
+    });
+}
+
+/** Creates an address that shows the working copy to all who have it, for a day. */
+export function createPagePreview({
+  database,
+  clock,
+  sessionSecret,
+}: Changer & Pick<Adapters, 'sessionSecret'>) {
+  return async (id: string): Promise<Result<{ url: string }>> => {
+    if (!(await database.textPages.find(id))) return fail(missing);
+    const pass = { id: pagePreviewPrefix + id, expiresAt: clock() + previewLifetimeMs };
+    return ok({ url: `/previa/${signPreviewToken(sessionSecret, pass)}` });
+  };
+}
+
+function record(
+  stores: Stores,
+  actor: Actor,
+  now: number,
+  action: AuditAction,
+  { id, title }: TextPage,
+  detail = '',
+): Promise<void> {
+  return recordAction(stores, actor, now, { action, id, title, detail });
+}
+
+/** Images of the working copy and of what readers see. */
+export async function savePageImages(stores: Stores, page: TextPage): Promise<void> {
+  const shown = page.published === null ? null : await stores.textPages.findVersion(page.id, page.published);
+  const uses = [page, shown].flatMap((text) =>
+    text ? imageUsesOf({ imageUrl: '', imageCaption: '', content: text.content }) : [],
+  );
+  const byKey = new Map(uses.map((use) => [use.storageKey, use]));
+  const owner = { kind: 'page', id: page.id, title: page.title } as const;
+  await saveImageUses(stores, [{ owner, uses: [...byKey.values()] }]);
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testNowMs } from '../../builders.ts';
+import { openPersonBrowser } from '../http/browser.ts';
+import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
+
+const actor = { userId: 'a1', name: 'Ana' };
+const termsId = 'termos-de-uso-e-privacidade';
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+});
+afterAll(() => portal.close());
+
+function document(...lines: string[]): string {
+  const blocks = lines.map((text, index) => ({ key: `k${index}`, text, type: 'unstyled' }));
+  return JSON.stringify({ blocks, entityMap: {} });
+}
+
+async function get(id: string) {
+  const result = await portal.services.getTextPage(id);
+  if (!result.ok) throw new Error(result.problem.message);
+  return result.value;
+}
+
+async function publish(id: string, changes: { title?: string; content?: string }) {
+  const page = await get(id);
+  const saved = await portal.services.saveTextPage(id, { ...page, ...changes });
+  expect(saved.ok).toBe(true);
+  const published = await portal.services.publishTextPage(actor, id, { revision: page.revision + 1 });
+  expect(published.ok).toBe(true);
+}
+
+it('publishes a new page at its own address, and takes it back', async () => {
+  const created = await portal.services.createTextPage(actor, { title: 'Equipe editorial', slug: '' });
+  if (!created.ok) throw new Error(created.problem.message);
+  const { id, slug } = created.value;
+  expect(slug).toBe('equipe-editorial');
+  expect((await portal.get('/pagina/equipe-editorial')).status).toBe(404);
+  await publish(id, { content: document('A redação do {nome}.') });
+  expect(await portal.page('/pagina/equipe-editorial')).toContain('A redação do Pauta.');
+  expect(await portal.page('/sitemap-paginas.xml')).toContain('/pagina/equipe-editorial');
+  expect(await portal.services.listPublishedTextPages()).toContainEqual({
+    id,
+    title: 'Equipe editorial',
+    path: '/pagina/equipe-editorial',
+  });
+  // The working copy is only in the preview.
+  const page = await get(id);
+  await portal.services.saveTextPage(id, { ...page, content: document('Ainda não.') });
+  expect(await portal.page('/pagina/equipe-editorial')).not.toContain('Ainda não.');
+  const preview = await portal.services.createPagePreview(id);
+  expect(await portal.page(preview.ok ? preview.value.url : '')).toContain('Ainda não.');
+  expect(await portal.services.saveTextPage(id, page)).toMatchObject({ ok: false });
+  expect(await portal.services.deleteTextPage(actor, id)).toMatchObject({ ok: false });
+  expect(await portal.services.unpublishTextPage(actor, id)).toMatchObject({ ok: true });
+  expect((await portal.get('/pagina/equipe-editorial')).status).toBe(404);
+  expect(await portal.services.deleteTextPage(actor, id)).toMatchObject({ ok: true });
+});
+
+it.each(['contato', 'dashboard', 'sobre-nos', 'tecnologias', 'games', 'busca'])(
+  'rejects the slug %s',
+  async (slug) => {
+    const created = await portal.services.createTextPage(actor, { title: 'Página', slug });
+    expect(created).toMatchObject({ ok: false, problem: { field: 'slug' } });
+  },
+);
+
+it('keeps the pages of the portal', async () => {
+  expect(await portal.services.unpublishTextPage(actor, termsId)).toMatchObject({ ok: false });
+  expect(await portal.services.deleteTextPage(actor, termsId)).toMatchObject({ ok: false });
+  expect((await portal.get('/pagina/sobre-nos')).headers.get('Location')).toBe('/sobre-nos');
+  const about = await portal.page('/sobre-nos');
+  expect(about).toContain('São 17 editorias ao todo');
+  expect(about).toContain('<strong>Clareza antes de pressa.</strong>');
+});
+
+it('raises the version of the terms and keeps the older one readable with its changes', async () => {
+  const before = await portal.page(`/${termsId}`);
+  expect(before).toContain('Versão 01');
+  expect(before).not.toContain('Termos na versão');
+  const bia = await openPersonBrowser(portal, { subject: 'bia', name: 'Bia', now: testNowMs });
+  expect(await (await bia.get('/sobre-nos')).text()).not.toContain('Li e aceito');
+  await publish(termsId, { content: document('Valem para quem lê.', 'Novo parágrafo.') });
+  const after = await portal.page(`/${termsId}`);
+  expect(after).toContain('Versão 02');
+  expect(after).toContain(`href="/${termsId}/01"`);
+  expect(await portal.page('/')).toContain('Termos na versão 02, desde');
+  // Asked once, and never in a page for everybody.
+  expect(after).not.toContain('Li e aceito');
+  expect(await (await bia.get('/sobre-nos')).text()).toContain('Li e aceito');
+  const referer = { Referer: 'https://pauta.test/sobre-nos' };
+  const accepted = await bia.post('/aceitar-termos', { version: '02' }, referer);
+  expect([accepted.status, accepted.headers.get('Location')]).toEqual([303, '/sobre-nos']);
+  expect(await (await bia.get('/sobre-nos')).text()).not.toContain('Li e aceito');
+  const first = await portal.page(`/${termsId}/01`);
+  expect(first).toContain('O que mudou na versão 02');
+  expect(first).toContain('acrescentado: </span>Novo');
+  expect(first).toContain('1. Introdução');
+  for (const missing of ['00', '03', '1', 'x', '001'])
+    expect((await portal.get(`/${termsId}/${missing}`)).status, missing).toBe(404);
+});
