@@ -41,6 +41,7 @@ const screens: Readonly<Record<(typeof newsroomSections)[number]['path'], LoadSc
   auditoria: () => import('./audit/audit-section.tsx'),
   assuntos: () => import('./news/topics/topics-section.tsx'),
   secoes: () => import('./news/sections/sections-section.tsx'),
+  paginas: () => import('./pages/pages-section.tsx'),
   saude: () => import('./health/health-section.tsx'),
   configuracoes: () => import('./settings/settings-section.tsx'),
 };

@@ -36,6 +36,7 @@ export const newsroomSections = [
   { path: 'saude', label: 'Saúde do sistema', needs: 'manage-site' },
   { path: 'assuntos', label: 'Assuntos', needs: 'edit-all-news' },
   { path: 'secoes', label: 'Seções', needs: 'manage-site' },
+  { path: 'paginas', label: 'Páginas', needs: 'manage-site' },
   { path: 'configuracoes', label: 'Configurações', needs: 'manage-site' },
 ] as const satisfies readonly (Section & { needs: Permission })[];
 
