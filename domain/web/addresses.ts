@@ -70,7 +70,7 @@ export const addresses = {
   '/acessibilidade': { inSitemap: true },
   '/termos-de-uso-e-privacidade': { inSitemap: true },
   '/termos-de-uso-e-privacidade/:versao': {},
-  '/aceitar-termos': { kind: 'account', needs: 'login' },
+  '/aceitar-termos': { kind: 'account' },
   '/pagina/:slug': { inSitemap: true },
   '/404': { inEveryCountry: true },
   '/sem-conexao': {},

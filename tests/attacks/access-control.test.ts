@@ -62,7 +62,7 @@ const routes: Record<string, readonly [address: string, access: Access]> = {
   'GET /termos-de-uso-e-privacidade': ['/termos-de-uso-e-privacidade', 'all'],
   'GET /acessibilidade': ['/acessibilidade', 'all'],
   'GET /termos-de-uso-e-privacidade/:versao': ['/termos-de-uso-e-privacidade/01', 'all'],
-  'POST /aceitar-termos': ['/aceitar-termos', 'login-page'],
+  'POST /aceitar-termos': ['/aceitar-termos', 'all'],
   'GET /pagina/:slug': ['/pagina/nada', 'all'],
   'GET /404': ['/404', 'all'],
   'GET /login': ['/login', 'all'],

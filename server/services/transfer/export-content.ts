@@ -10,7 +10,8 @@ type ExportedRecord = Record<string, Value>;
 
 interface Collection {
   name: CollectionName;
-  id: string;
+  /** A column, or what makes the id of several. */
+  id: string | ((row: Row) => string);
   toRecord: (row: Row, slugOf: (section: string) => string) => ExportedRecord;
 }
 
@@ -50,7 +51,7 @@ export function exportContent({ archive, files, openFolder }: ExportAdapters) {
         const lines = rows.map((row) => {
           const comma = isFirstRecord ? '' : ',';
           isFirstRecord = false;
-          return `${comma}\n${JSON.stringify(String(row[collection.id]))}: ${JSON.stringify(collection.toRecord(row, slugOf))}`;
+          return `${comma}\n${JSON.stringify(idOf(collection, row))}: ${JSON.stringify(collection.toRecord(row, slugOf))}`;
         });
         await file.write((isNew ? begin : '') + lines.join(''));
         progress.records += rows.length;
@@ -81,6 +82,10 @@ export function exportContent({ archive, files, openFolder }: ExportAdapters) {
   };
 }
 
+function idOf({ id }: Collection, row: Row): string {
+  return typeof id === 'string' ? String(row[id]) : id(row);
+}
+
 const text = (value: string | number | null | undefined) => String(value ?? '');
 const flag = (value: string | number | null | undefined) => value === 1;
 
@@ -103,6 +108,13 @@ const banner = (row: Row): ExportedRecord => ({
   createdAt: moment(row.created_at),
 });
 
+const pageFields = (row: Row): ExportedRecord => ({
+  title: text(row.title),
+  description: text(row.description),
+  lead: text(row.lead),
+  content: text(row.content),
+});
+
 const collections: Partial<Record<string, Collection>> = {
   users: {
     name: 'users',
@@ -113,6 +125,9 @@ const collections: Partial<Record<string, Collection>> = {
       is_admin: row.role === 'admin',
       role: text(row.role),
       created_at: moment(row.created_at),
+      ...(row.terms_version
+        ? { terms_version: text(row.terms_version), terms_accepted_at: moment(row.terms_accepted_at) }
+        : {}),
     }),
   },
   section_groups: {
@@ -211,6 +226,28 @@ const collections: Partial<Record<string, Collection>> = {
       mensagem: text(row.mensagem),
       captchaToken: text(row.captcha_token),
       data: moment(row.data),
+    }),
+  },
+  text_pages: {
+    name: 'text_pages',
+    id: 'id',
+    toRecord: (row) => ({
+      slug: text(row.slug),
+      ...pageFields(row),
+      latest: row.latest ?? 0,
+      published: row.published ?? null,
+      updatedAt: moment(row.updated_at),
+    }),
+  },
+  text_page_versions: {
+    name: 'text_page_versions',
+    id: ({ page_id, version }) => `${page_id}.${version}`,
+    toRecord: (row) => ({
+      page: text(row.page_id),
+      version: row.version ?? 0,
+      ...pageFields(row),
+      publishedAt: moment(row.published_at),
+      publishedByName: text(row.published_by_name),
     }),
   },
   settings: { name: 'settings', id: 'tab', toRecord: (row) => JSON.parse(text(row.stored)) },

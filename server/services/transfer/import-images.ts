@@ -114,6 +114,10 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
       const entity = { ...record.entity, imageUrl: main.address, content: text.content };
       return { record: { collection: 'news', entity }, reasons };
     }
+    if (record.collection === 'text_pages' || record.collection === 'text_page_versions') {
+      const { content, faults } = await importContentImages(record.entity.content, null);
+      return { record: withContent(record, content), reasons: faults.map(toContentFault) };
+    }
     const reasons: string[] = [];
     const withImage = async <Banner extends { imageUrl: string; createdAt: number }>(banner: Banner) => {
       const { address, fault } = await importImage(banner.imageUrl, banner.createdAt);
@@ -153,6 +157,15 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
         return { record, reasons };
     }
   };
+}
+
+function withContent(
+  record: Extract<WritableRecord, { collection: `text_page${string}` }>,
+  content: string,
+): WritableRecord {
+  return record.collection === 'text_pages'
+    ? { collection: 'text_pages', entity: { ...record.entity, content } }
+    : { collection: 'text_page_versions', entity: { ...record.entity, content } };
 }
 
 function messageOf(error: unknown): string {

@@ -15,7 +15,7 @@ import { toHue } from '../../../domain/news/hues.ts';
 import type { News } from '../../../domain/news/news.ts';
 import { mapTexts } from '../../../domain/news/news-fields.ts';
 import type { Section, SectionGroup, Sections } from '../../../domain/news/sections.ts';
-import { emailMaxLength, sectionSlugMaxLength } from '../../../domain/site/limits.ts';
+import { articleMaxBytes, emailMaxLength, sectionSlugMaxLength } from '../../../domain/site/limits.ts';
 import {
   cleanSettings,
   findSettingsProblem,
@@ -23,13 +23,15 @@ import {
   settingMaxLength,
   settingTabNames,
 } from '../../../domain/site/settings.ts';
+import type { TextPage, TextPageVersion } from '../../../domain/site/text-pages.ts';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
+import type { AcceptedTerms } from '../../ports/accounts.ts';
 import type { ExportRecord } from './read-export.ts';
 import { optionalTimestamp, timestamp } from './timestamp.ts';
 
 /** Slugs and images are unchanged. */
 export type ImportedRecord =
-  | { collection: 'users'; entity: User }
+  | { collection: 'users'; entity: User & { terms: AcceptedTerms | null } }
   | { collection: 'section_groups'; entity: SectionGroup }
   | { collection: 'sections'; entity: Section }
   | { collection: 'section_redirects'; entity: { id: string; targetId: string } }
@@ -42,6 +44,8 @@ export type ImportedRecord =
   | { collection: 'banners-laterais'; entity: SideBanner }
   | { collection: 'middle_banners'; entity: MiddleBanner }
   | { collection: 'Mensagens-recebidas'; entity: ReceivedMessage }
+  | { collection: 'text_pages'; entity: TextPage }
+  | { collection: 'text_page_versions'; entity: TextPageVersion & { id: string } }
   | { collection: 'settings'; entity: { id: SettingTab; values: Record<string, string> } };
 
 export type CollectionName = ImportedRecord['collection'];
@@ -103,6 +107,14 @@ const slug = z
 
 const banner = { imageUrl: requiredText(lengths.address), link, createdAt: timestamp };
 
+const versionNumber = z.int().min(1).max(1_000_000);
+const pageFields = {
+  title: optionalText(lengths.line),
+  description: optionalText(lengths.line),
+  lead: optionalText(lengths.line),
+  content: optionalText(articleMaxBytes),
+};
+
 const schemas = {
   users: z.object({
     name: optionalText(lengths.line),
@@ -110,6 +122,8 @@ const schemas = {
     is_admin: optionalFlag,
     role: z.enum(roles).nullish().catch(null),
     created_at: optionalTimestamp,
+    terms_version: optionalText(20),
+    terms_accepted_at: optionalTimestamp,
   }),
   section_groups: z.object({
     slug: sectionSlug,
@@ -162,6 +176,20 @@ const schemas = {
     captchaToken: optionalText(lengths.address),
     data: timestamp,
   }),
+  text_pages: z.object({
+    slug: sectionSlug,
+    ...pageFields,
+    latest: versionNumber.or(z.literal(0)),
+    published: versionNumber.nullable(),
+    updatedAt: timestamp,
+  }),
+  text_page_versions: z.object({
+    page: idForm,
+    version: versionNumber,
+    ...pageFields,
+    publishedAt: timestamp,
+    publishedByName: optionalText(lengths.line),
+  }),
   settings: z.record(z.string(), z.string().max(settingMaxLength)),
 };
 const settingTab = z.enum(settingTabNames, 'there is no such tab of settings');
@@ -201,12 +229,19 @@ function toRecord(
   switch (collection) {
     case 'users': {
       const user = schemas.users.parse(value);
-      const { created_at: at, name, email: address } = user;
+      const {
+        created_at: at,
+        name,
+        email: address,
+        terms_version: version,
+        terms_accepted_at: acceptedAt,
+      } = user;
       // The exports of the old site have no roles.
       const role = user.role ?? (user.is_admin ? 'admin' : 'reader');
       const shownName = name.trim() || (address.split('@')[0] ?? '');
       const createdAt = at === null ? null : shifted(at);
-      return { collection, entity: { id, name: shownName, email: address, role, createdAt } };
+      const terms = version && acceptedAt !== null ? { version, acceptedAt: shifted(acceptedAt) } : null;
+      return { collection, entity: { id, name: shownName, email: address, role, createdAt, terms } };
     }
     case 'section_groups':
       return { collection, entity: { id, ...schemas.section_groups.parse(value), version: 2 } };
@@ -251,6 +286,14 @@ function toRecord(
     case 'Mensagens-recebidas': {
       const message = schemas['Mensagens-recebidas'].parse(value);
       return { collection, entity: { id, ...message, data: shifted(message.data) } };
+    }
+    case 'text_pages': {
+      const page = schemas.text_pages.parse(value);
+      return { collection, entity: { id, ...page, revision: 1 } };
+    }
+    case 'text_page_versions': {
+      const { page: pageId, ...version } = schemas.text_page_versions.parse(value);
+      return { collection, entity: { id, pageId, ...version } };
     }
     case 'settings': {
       const tab = settingTab.parse(id);

@@ -4,6 +4,7 @@ import type { Comment, CommentReport } from '../../../domain/comments/comment.ts
 import type { MainBanner } from '../../../domain/media/banner.ts';
 import { type BannerOwnerKind, bannerTitles, imageUseOf } from '../../../domain/media/image-use.ts';
 import type { News } from '../../../domain/news/news.ts';
+import type { AcceptedTerms } from '../../ports/accounts.ts';
 import type { NewsStore } from '../../ports/news.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordRole } from '../accounts/change-role.ts';
@@ -15,6 +16,7 @@ import { saveNews } from '../news/save-news.ts';
 import { saveSettings } from '../site/change-settings.ts';
 import type { ImportedRecord } from './parse-record.ts';
 import { isOfSections, isSectionSettled, writeSection } from './write-section.ts';
+import { isOfTextPages, isTextPageSettled, writeTextPage } from './write-text-page.ts';
 
 /** `skipped`: deleted here, or replaced by a newer one. */
 export type Outcome = 'added' | 'unchanged' | 'skipped' | { fault: string };
@@ -57,6 +59,9 @@ export async function writeRecord(stores: Stores, record: WritableRecord, now: n
     case 'Mensagens-recebidas':
       await receivedMessages.save(record.entity);
       return 'added';
+    case 'text_pages':
+    case 'text_page_versions':
+      return writeTextPage(stores, record);
     case 'settings':
       await saveSettings(stores, systemActor, now, {
         tab: record.entity.id,
@@ -73,7 +78,7 @@ export async function findSettled(
   record: WritableRecord,
 ): Promise<'unchanged' | 'skipped' | null> {
   if (await isStored(stores, record)) return 'unchanged';
-  if (isOfSections(record)) return null;
+  if (isOfSections(record) || isOfTextPages(record)) return null;
   const isDeleted =
     record.collection !== 'settings' && (await stores.tombstones.has(record.collection, record.entity.id));
   return isDeleted || (await isObsolete(stores, record)) ? 'skipped' : null;
@@ -98,6 +103,9 @@ async function isStored(stores: Stores, record: WritableRecord): Promise<boolean
       return (await stores.videos.findById(id)) !== null;
     case 'Mensagens-recebidas':
       return (await stores.receivedMessages.findById(id)) !== null;
+    case 'text_pages':
+    case 'text_page_versions':
+      return isTextPageSettled(stores.textPages, record);
     case 'settings':
       return (await stores.settings.list(record.entity.id, 1)).length > 0;
     case 'main_banners':
@@ -153,11 +161,16 @@ async function findShownBanner({ banners }: Stores, record: BannerRecord): Promi
   }
 }
 
-async function createUser(stores: Stores, user: User, now: number): Promise<Outcome> {
+async function createUser(
+  stores: Stores,
+  { terms, ...user }: User & { terms: AcceptedTerms | null },
+  now: number,
+): Promise<Outcome> {
   const { users } = stores;
   const sameEmail = await users.findByEmail(user.email);
   if (sameEmail) return { fault: `email: users/${sameEmail.id} has the same` };
   await users.save(user);
+  if (terms) await users.acceptTerms(user.id, terms);
   const { id, role } = user;
   if (role !== 'reader')
     await recordRole(stores, { id, role: 'reader' }, role, { now, detail: 'pela importação' });

@@ -86,7 +86,7 @@ it('raises the version of the terms and keeps the older one readable with its ch
   expect(after).toContain('Versão 02');
   expect(after).toContain(`href="/${termsId}/01"`);
   expect(await portal.page('/')).toContain('Termos na versão 02, desde');
-  // Asked once, and never in a page for everybody.
+  // Asked once, and never in a cached page.
   expect(after).not.toContain('Li e aceito');
   expect(await (await bia.get('/sobre-nos')).text()).toContain('Li e aceito');
   const referer = { Referer: 'https://pauta.test/sobre-nos' };

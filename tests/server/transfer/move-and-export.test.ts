@@ -66,6 +66,11 @@ async function aHome(kind: string): Promise<Home> {
       savedById: 'u1',
       savedByName: 'Zoë',
     } as const;
+    const fields = { title: 'Equipe', description: '', lead: '', content: '{"blocks":[]}' };
+    const state = { latest: 1, published: 1, revision: 1, updatedAt: builders.testNowMs };
+    await stores.textPages.save({ id: 'p1', slug: 'equipe', ...fields, ...state });
+    const version = { pageId: 'p1', version: 1, publishedAt: builders.testNowMs, publishedByName: 'Zoë' };
+    await stores.textPages.saveVersion({ ...fields, ...version });
     await stores.settings.create({ ...saved, version: 1, values: { name: 'Gazeta' } });
     await stores.settings.create({
       ...saved,
@@ -194,6 +199,8 @@ describe.each(databases)('an export from $name', ({ name }) => {
       'videos',
       'featured_videos',
       'received_messages',
+      'text_pages',
+      'text_page_versions',
     ]) {
       expect(found[table], table).toEqual(wanted[table]);
     }
@@ -242,7 +249,7 @@ describe.each(databases)('an export from $name', ({ name }) => {
     const files = await openDiskFileStore(join(folder, 'nada'));
     await exportContent({ archive, files, openFolder: openDiskFileStore })({ exportFile, filesFolder: null });
     const { __collections__: found } = JSON.parse(await readFile(exportFile, 'utf8'));
-    expect(Object.keys(found)).toEqual(['section_groups', 'sections']);
+    expect(Object.keys(found)).toEqual(['section_groups', 'sections', 'text_pages', 'text_page_versions']);
   });
 
   it('names the sections of news by slug, and an import into a new portal has them again', async () => {
