@@ -108,7 +108,7 @@ import { findFormerSection } from './services/news/sections/find-former-section.
 import { mergeSection } from './services/news/sections/merge-section.ts';
 import { deleteTopic, mergeTopic, updateTopic } from './services/news/topics/change-topics.ts';
 import { findTopic, listTopicNews } from './services/news/topics/list-topic-news.ts';
-import { listTopicSuggestions, listTopics } from './services/news/topics/list-topics.ts';
+import { listTopicSuggestions, listTopics, listTopicsForMenus } from './services/news/topics/list-topics.ts';
 import { restoreFromTrash, trashNews } from './services/news/trash-news.ts';
 import { unpublishNews } from './services/news/unpublish-news.ts';
 import { searchNews, searchVideos } from './services/search/search.ts';
@@ -229,6 +229,7 @@ export function createServices(outside: Adapters) {
     findTopic: findTopic(database),
     listTopicNews: listTopicNews(sources),
     listTopics: listTopics(database),
+    listTopicsForMenus: listTopicsForMenus(database),
     listTopicSuggestions: listTopicSuggestions(database),
     listTopicSlugs: database.topics.listSlugs,
     updateTopic: updateTopic(adapters),

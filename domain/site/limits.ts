@@ -17,6 +17,8 @@ export const newsTopicsMax = 8;
 export const topicNameMaxGraphemes = 60;
 export const topicIntroductionMaxGraphemes = 500;
 export const topicSuggestionsMax = 8;
+/** Topics that the form of menus offers. */
+export const menuTopicsMax = 500;
 /** docs/product.md#sections */
 export const sectionsMax = 60;
 export const sectionGroupsMax = 8;

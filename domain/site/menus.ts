@@ -5,7 +5,7 @@ import { isLinkAddress } from './web-address.ts';
 
 export type MenuPlace = 'header' | 'columns' | 'line';
 /** What leads to one address. */
-const linkKinds = ['section', 'group', 'page', 'address'] as const;
+const linkKinds = ['section', 'group', 'topic', 'page', 'address'] as const;
 /** `groups` stands for all groups without an entry of their own, `links` for a column with entries. */
 const menuKinds = [...linkKinds, 'groups', 'links'] as const;
 export type LinkKind = (typeof linkKinds)[number];
@@ -37,6 +37,7 @@ export const allGroups = 'Todos os grupos de seções';
 export const kindNames: Readonly<Record<MenuKind, string>> = {
   section: 'Seção',
   group: 'Grupo de seções',
+  topic: 'Assunto',
   page: 'Página',
   address: 'Endereço',
   groups: allGroups,
@@ -45,6 +46,14 @@ export const kindNames: Readonly<Record<MenuKind, string>> = {
 
 export function createMenuEntry(entry: Partial<MenuEntry>): MenuEntry {
   return { kind: 'address', target: '', name: '', targetName: '', isHidden: false, entries: [], ...entry };
+}
+
+/** The ids of the topics that the menus lead to. */
+export function listMenuTopicIds(menus: Menus): string[] {
+  const entries = Object.values(menus).flat();
+  return [...entries, ...entries.flatMap((entry) => entry.entries)]
+    .filter(({ kind }) => kind === 'topic')
+    .map(({ target }) => target);
 }
 
 /** What an entry is called where its target is not known. */
@@ -140,7 +149,7 @@ export function cleanMenu(text: string): string {
   return entries ? formatMenu(entries) : text.trim();
 }
 
-const idKinds: ReadonlySet<MenuKind> = new Set(['section', 'group', 'page']);
+const idKinds: ReadonlySet<MenuKind> = new Set(['section', 'group', 'topic', 'page']);
 const idMaxLength = 200;
 const unreadable = 'O menu não pôde ser lido. Recarregue a página e tente de novo.';
 

@@ -1,6 +1,7 @@
 /** The menus as readers see them: without what is hidden, and without links whose target is hidden or gone. */
 import type { Hue } from '../news/hues.ts';
 import type { MenuGroup, Sections } from '../news/sections.ts';
+import { type Topic, topicPath } from '../news/topics.ts';
 import type { MenuEntry, Menus } from './menus.ts';
 import type { PublishedTextPage } from './text-pages.ts';
 
@@ -27,6 +28,8 @@ interface FooterColumn {
 export interface MenuTargets {
   sections: Sections;
   pages: readonly PublishedTextPage[];
+  /** Those that the menus name. */
+  topics: readonly Topic[];
 }
 
 export function showMenus({ header, columns, line }: Menus, targets: MenuTargets): ShownMenus {
@@ -69,7 +72,7 @@ function toGroups(
   return menu.filter(({ id }) => !entries.some((entry) => entry.kind === 'group' && entry.target === id));
 }
 
-function toLink({ kind, target, name }: MenuEntry, { sections, pages }: MenuTargets): MenuLink[] {
+function toLink({ kind, target, name }: MenuEntry, { sections, pages, topics }: MenuTargets): MenuLink[] {
   switch (kind) {
     case 'address':
       return [{ name, href: target }];
@@ -81,6 +84,10 @@ function toLink({ kind, target, name }: MenuEntry, { sections, pages }: MenuTarg
       const group = sections.menu.find(({ id }) => id === target);
       return group ? [toPageLink({ ...group, name: name || group.name })] : [];
     }
+    case 'topic':
+      return topics
+        .filter(({ id }) => id === target)
+        .map((topic) => ({ name: name || topic.name, href: topicPath(topic) }));
     case 'page':
       return pages
         .filter(({ id }) => id === target)

@@ -10,6 +10,8 @@ export interface TopicStore {
   findByKey(key: string): Promise<Topic | null>;
   /** The topic that a former slug leads to. */
   findByFormerSlug(slug: string): Promise<Topic | null>;
+  /** In any order, without missing ones; asks nothing for no ids. */
+  listByIds(ids: readonly string[]): Promise<Topic[]>;
   /** In the order of the news. */
   listByNews(newsId: string): Promise<Topic[]>;
   /** Topics whose folded name begins with `prefix`, by name; `afterKey` is exclusive. */

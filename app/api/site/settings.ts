@@ -31,5 +31,11 @@ export function sendTestMail({ services }: Portal) {
 
 /** What menus can lead to, besides sections. */
 export function listMenuTargets({ services }: Portal) {
-  return createHandlers(async (c) => c.json({ pages: await services.listPublishedTextPages() }, 200));
+  return createHandlers(async (c) => {
+    const [pages, topics] = await Promise.all([
+      services.listPublishedTextPages(),
+      services.listTopicsForMenus(),
+    ]);
+    return c.json({ pages, topics: topics.map(({ id, name, slug }) => ({ id, name, slug })) }, 200);
+  });
 }

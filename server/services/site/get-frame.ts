@@ -1,6 +1,7 @@
 import { anonymousVisitor, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import { tickerNewsCount } from '../../../domain/site/limits.ts';
+import { listMenuTopicIds } from '../../../domain/site/menus.ts';
 import { type ShownMenus, showMenus } from '../../../domain/site/shown-menus.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import type { FrameHtml, PageSources } from './content-cache.ts';
@@ -10,7 +11,7 @@ export interface Frame {
   menus: ShownMenus;
 }
 
-type Sources = Pick<PageSources, 'news' | 'clock' | 'getSections' | 'listPublishedTextPages'> & {
+type Sources = Pick<PageSources, 'news' | 'topics' | 'clock' | 'getSections' | 'listPublishedTextPages'> & {
   site: Pick<Site, 'menus'>;
 };
 
@@ -29,7 +30,7 @@ export function getAnonymousFrame(sources: Sources & Pick<PageSources, 'getFrame
 }
 
 async function readFrame(
-  { news, getSections, listPublishedTextPages, site }: Sources,
+  { news, topics, getSections, listPublishedTextPages, site }: Sources,
   visitor: Visitor,
   now: number,
 ): Promise<Frame> {
@@ -39,6 +40,7 @@ async function readFrame(
     menus: showMenus(site.menus, {
       sections: await getSections(),
       pages: await listPublishedTextPages(),
+      topics: await topics.listByIds(listMenuTopicIds(site.menus)),
     }),
   };
 }

@@ -131,7 +131,7 @@ describe('shown menus', () => {
   const show = (place: MenuPlace, ...entries: Partial<MenuEntry>[]) =>
     showMenus(
       { header: [], columns: [], line: [], [place]: entries.map(createMenuEntry) },
-      { sections, pages },
+      { sections, pages, topics: [] },
     )[place];
   const names = (place: MenuPlace, ...entries: Partial<MenuEntry>[]) =>
     show(place, ...entries).map(({ name }) => name);

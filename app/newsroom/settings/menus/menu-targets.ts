@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Sections } from '../../../../domain/news/sections.ts';
+import { type Topic, topicPath } from '../../../../domain/news/topics.ts';
 import type { MenuEntry } from '../../../../domain/site/menus.ts';
 import { toPageLink } from '../../../../domain/site/shown-menus.ts';
 import type { PublishedTextPage } from '../../../../domain/site/text-pages.ts';
@@ -11,6 +12,8 @@ export interface Targets {
   sections: Sections;
   /** Null until they are loaded. */
   pages: readonly PublishedTextPage[] | null;
+  /** The first by name; null until they are loaded. */
+  topics: readonly Pick<Topic, 'id' | 'name' | 'slug'>[] | null;
 }
 
 export function useMenuTargets(): Targets {
@@ -19,7 +22,7 @@ export function useMenuTargets(): Targets {
     queryKey: ['destinos'],
     queryFn: () => call(() => newsroom.configuracoes.destinos.$get()),
   });
-  return { sections, pages: data?.pages ?? null };
+  return { sections, pages: data?.pages ?? null, topics: data?.topics ?? null };
 }
 
 export interface DescribedTarget {
@@ -31,7 +34,7 @@ export interface DescribedTarget {
 }
 
 /** What an entry shows and where it leads, as long as its target exists. */
-export function describeTarget(entry: MenuEntry, { sections, pages }: Targets): DescribedTarget {
+export function describeTarget(entry: MenuEntry, { sections, pages, topics }: Targets): DescribedTarget {
   const { kind, target, name, targetName } = entry;
   const missing = (sentence: string) => ({ name: name || targetName, detail: sentence, isMissing: true });
   switch (kind) {
@@ -57,6 +60,12 @@ export function describeTarget(entry: MenuEntry, { sections, pages }: Targets): 
       if (!page) return missing('a página não está publicada ou não existe mais.');
       return { name: name || page.title, detail: page.path, isMissing: false };
     }
+    case 'topic': {
+      const topic = topics?.find(({ id }) => id === target);
+      // Not every topic is loaded.
+      if (!topic) return { name: name || targetName, detail: 'Assunto', isMissing: false };
+      return { name: name || topic.name, detail: topicPath(topic), isMissing: false };
+    }
     case 'group': {
       const group = sections.menu.find(({ id }) => id === target);
       if (!group) return missing('o grupo não existe mais ou não tem seções.');
@@ -69,13 +78,15 @@ export function describeTarget(entry: MenuEntry, { sections, pages }: Targets): 
 /** What an entry of this kind can lead to. */
 export function listTargets(
   kind: MenuEntry['kind'],
-  { sections, pages }: Targets,
+  { sections, pages, topics }: Targets,
 ): { id: string; name: string }[] {
   switch (kind) {
     case 'section':
       return sections.all.filter(({ isHidden }) => !isHidden);
     case 'group':
       return [...sections.groups];
+    case 'topic':
+      return [...(topics ?? [])];
     case 'page':
       return (pages ?? []).map(({ id, title }) => ({ id, name: title }));
     default:

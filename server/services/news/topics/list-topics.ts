@@ -1,5 +1,5 @@
 import { type Topic, topicKey } from '../../../../domain/news/topics.ts';
-import { newsroomPageSize, topicSuggestionsMax } from '../../../../domain/site/limits.ts';
+import { menuTopicsMax, newsroomPageSize, topicSuggestionsMax } from '../../../../domain/site/limits.ts';
 import type { Stores } from '../../../ports/stores.ts';
 
 export interface TopicPage {
@@ -16,6 +16,11 @@ export function listTopics({ topics }: Pick<Stores, 'topics'>) {
     const last = items.at(-1);
     return { items, next: found.length > newsroomPageSize && last ? topicKey(last.name) : null };
   };
+}
+
+/** The first topics by name, for menus. */
+export function listTopicsForMenus({ topics }: Pick<Stores, 'topics'>) {
+  return (): Promise<Topic[]> => topics.list('', { afterKey: '', limit: menuTopicsMax });
 }
 
 /** Names to choose from while someone types. */

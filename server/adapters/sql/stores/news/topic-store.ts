@@ -28,6 +28,12 @@ export function createTopicStore(read: Kysely<Tables>, write: Kysely<Tables>): T
           .where('topic_redirects.slug', '=', slug)
           .executeTakeFirst(),
       ),
+    listByIds: async (ids) =>
+      ids.length === 0
+        ? []
+        : topics()
+            .where('id', 'in', [...ids])
+            .execute(),
     listByNews: (newsId) =>
       topics()
         .innerJoin('news_topics', 'news_topics.topic_id', 'topics.id')
