@@ -206,6 +206,7 @@ it('news published by calls of the newsroom', async () => {
         imageCaption: payload,
         videoLink: '',
         source: payload,
+        topics: '',
         isFeatured: false,
       };
       const links = await ask('/api/redacao/rascunhos', {
