@@ -8,6 +8,8 @@ const text = z.string().max(longestField);
 export const newsFields = z.object({
   category: z.string().max(sectionSlugMaxLength),
   ...mapTexts(() => text),
+  // Forms that were open before there were topics do not send them.
+  topics: text.default(''),
   content: z.string(),
   isFeatured: z.boolean(),
 });
