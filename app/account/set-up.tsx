@@ -11,11 +11,21 @@ import { Field, FieldFrame, FormMessage } from '../ui/field.tsx';
 import { FormPage } from '../ui/form-page.tsx';
 import { deviceOf, giveSession } from './sign-in.ts';
 
-const fieldNames = ['siteName', 'brandColor', 'choice', 'sections', 'name', 'email', 'password'] as const;
+const fieldNames = [
+  'siteName',
+  'description',
+  'brandColor',
+  'choice',
+  'sections',
+  'name',
+  'email',
+  'password',
+] as const;
 type Typed = Record<(typeof fieldNames)[number], string>;
 
 const nothingTyped: Typed = {
   siteName: '',
+  description: '',
   brandColor: settingRules.brandColor.default,
   choice: 'own',
   sections: '',
@@ -79,7 +89,19 @@ function SetUpForm({ typed, problem }: { typed: Typed; problem: Problem | null }
     <form method="post" className="grid gap-6" noValidate>
       {problem && !isBeside ? <FormMessage kind="bad">{problem.message}</FormMessage> : null}
       <p className="text-lg/7 text-muted">Tudo aqui pode ser mudado depois, em Configurações e em Seções.</p>
-      <Field {...text('siteName')} label="Nome do site" autoComplete="organization" required />
+      <Field
+        {...text('siteName')}
+        label="Nome do site"
+        autoComplete="organization"
+        required
+        autoFocus={problem === null}
+      />
+      <Field
+        {...text('description')}
+        label="Descrição"
+        autoComplete="off"
+        hint="Do que o site trata, em poucas palavras e sem maiúscula, como: notícias de política e esporte do Agreste."
+      />
       <Field {...text('brandColor')} label="Cor da marca" type="color" className="block h-12 w-24" />
       <fieldset className="grid gap-2">
         <legend className="kicker mb-1 text-muted">Seções</legend>

@@ -220,8 +220,9 @@ export function diffSettings(
       if (kind === 'roles') return namesOf(rolesIn(value));
       return kind === 'image' ? fileNameInKey(storageKeyOf(value) ?? '') : value;
     };
-    const change = { label, before: shown(before[name]), after: shown(after[name]) };
-    return change.before === change.after ? [] : [change];
+    // Another image can have the same file name.
+    if ((before[name] ?? first) === (after[name] ?? first)) return [];
+    return [{ label, before: shown(before[name]), after: shown(after[name]) }];
   });
 }
 

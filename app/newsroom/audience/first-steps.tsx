@@ -12,6 +12,7 @@ const steps = [
     why: 'As cores do site seguem a da marca.',
   },
   { to: '/dashboard/secoes', name: 'Arrume as seções', why: 'Nome, endereço, ordem e grupo de cada uma.' },
+  { to: '/dashboard/paginas', name: 'Escreva o “Sobre nós”', why: 'E confira os termos de uso.' },
   { to: '/dashboard/pessoas', name: 'Chame a sua equipe', why: 'Cada pessoa com a sua função.' },
   {
     to: '/dashboard/configuracoes',

@@ -13,6 +13,8 @@ import { SiteName } from './site-name.tsx';
 const signInPaths = new Set(['/login', '/registrar']);
 
 const oneLineMax = 68;
+/** Letters of a name that stands in one line of a phone's header. */
+const shortNameMax = 8;
 
 export function SiteHeader({
   site: { name, logo, offersGoogle },
@@ -27,6 +29,7 @@ export function SiteHeader({
 }) {
   // The newsroom has its own link `Minha conta`, and tools that stay at the top.
   const isInNewsroom = /^\/(?:dashboard|edit-news)(?:\/|$)/.test(path);
+  const isLong = name.length > shortNameMax;
   return (
     <header
       className="site-header"
@@ -37,9 +40,13 @@ export function SiteHeader({
         {/* A logo shrinks before the line breaks. */}
         <a
           href="/"
-          className={`me-auto inline-flex min-h-11 items-center${logo ? ' min-w-0 flex-1 basis-16' : ''}`}
+          className={`me-auto inline-flex min-h-11 items-center${logo || isLong ? ' min-w-0 flex-1 basis-16' : ''}`}
         >
-          <SiteName name={name} logo={logo} className="text-[1.875rem]/none" />
+          <SiteName
+            name={name}
+            logo={logo}
+            className={`text-[1.875rem]/none${isLong ? ' max-sm:text-[1.125rem]/[1.15]' : ''}`}
+          />
         </a>
         <Island of={SiteMenu} when="touch" props={{}}>
           <MenuLinks entries={entries} path={path} hasNewsroom={person?.hasNewsroom ?? false} />

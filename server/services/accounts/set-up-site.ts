@@ -5,6 +5,7 @@ import { toHue } from '../../../domain/news/hues.ts';
 import { cleanSectionForm, findSectionProblem } from '../../../domain/news/section-rules.ts';
 import { Sections } from '../../../domain/news/sections.ts';
 import { sectionsMax } from '../../../domain/site/limits.ts';
+import { settingRules } from '../../../domain/site/setting-rules.ts';
 import {
   cleanSettings,
   findSettingsProblem,
@@ -12,6 +13,7 @@ import {
   type SettingTab,
 } from '../../../domain/site/settings.ts';
 import { invalidEmail, sectionsFull, siteSetUpOver } from '../../../domain/text/sentences.ts';
+import { truncateGraphemes } from '../../../domain/text/text.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import type { OpenedSession, RequestDevice } from '../../ports/accounts.ts';
 import type { Stores } from '../../ports/stores.ts';
@@ -26,6 +28,8 @@ import { isSetupToken } from './setup-token.ts';
 
 export interface SetUp {
   siteName: string;
+  /** What the site is about, as in “notícias de política”. */
+  description: string;
   brandColor: string;
   /** Of the sections to begin with, one per line; null keeps those of docs/product.md#sections. */
   sections: string | null;
@@ -60,7 +64,7 @@ export function setUpSite(adapters: SetUpAdapters) {
   return async (token: string, typed: SetUp, device: RequestDevice): Promise<Result<OpenedSession>> => {
     if (!(await isSetupOpen(adapters)(token))) return fail(over);
     const settings: [SettingTab, Record<string, string>][] = [
-      ['identidade', cleanSettings('identidade', { name: typed.siteName })],
+      ['identidade', cleanSettings('identidade', identityOf(typed, clock()))],
       ['aparencia', cleanSettings('aparencia', { brandColor: typed.brandColor })],
     ];
     const names = listNames(typed.sections);
@@ -92,12 +96,56 @@ export function setUpSite(adapters: SetUpAdapters) {
           );
           await saveSettings(stores, { userId: person.id, name }, now, { tab, before: null, after });
         }
-        if (names.length > 0) await replaceSections(stores, sections);
+        if (names.length > 0) {
+          await replaceSections(stores, sections);
+          await replaceAboutPage(stores, name, now);
+        }
         await invalidateAllPages(stores);
         return ok(await openSession(stores, { person, way: 'password', device, now }));
       });
     });
   };
+}
+
+/** Own sections make another site than that of docs/product.md: nothing of it must remain on the pages. */
+function identityOf({ siteName, description, sections }: SetUp, now: number): Record<string, string> {
+  if (sections === null) return { name: siteName, ...(description.trim() ? { description } : {}) };
+  const profiles = { instagram: '', youtube: '', threads: '' };
+  const footer = { footerText: '', footerYear: String(new Date(now).getUTCFullYear()) };
+  const author = truncateGraphemes(`Redação ${siteName}`, settingRules.author.maxGraphemes);
+  return { name: siteName, description, author, ...profiles, ...footer };
+}
+
+async function replaceAboutPage(
+  { textPages }: Pick<Stores, 'textPages'>,
+  publishedByName: string,
+  publishedAt: number,
+): Promise<void> {
+  const page = await textPages.find('sobre-nos');
+  if (!page) return;
+  const texts = {
+    title: page.title,
+    description: 'Quem faz o {nome}.',
+    lead: 'Em breve, aqui, quem faz o {nome}.',
+    content: toContent('Fale com a redação: {contato}.'),
+  };
+  await textPages.save({ ...page, ...texts });
+  const version = page.published ?? 1;
+  await textPages.saveVersion({ pageId: page.id, version, ...texts, publishedAt, publishedByName });
+}
+
+/** A stored document of one paragraph (docs/product.md#editor). */
+function toContent(text: string): string {
+  const block = {
+    key: 'sobre',
+    text,
+    type: 'unstyled',
+    depth: 0,
+    inlineStyleRanges: [],
+    entityRanges: [],
+    data: {},
+  };
+  return JSON.stringify({ blocks: [block], entityMap: {} });
 }
 
 /** The form has another `name`: that of the person. */

@@ -17,6 +17,7 @@ afterEach(() => portal.close());
 const path = () => `/comecar/${signSetupToken(sessionSecret, testNowMs)}`;
 const form = {
   siteName: 'Diário do Agreste',
+  description: 'notícias de política e esporte',
   brandColor: '#0b6e4f',
   choice: 'own',
   sections: 'Política\n\n Esporte \nCidade',
@@ -39,7 +40,16 @@ it('makes name, first account and sections, and opens the newsroom', async () =>
   expect((await sections.read()).menu).toMatchObject([
     { name: 'Seções', sections: [{ slug: 'politica' }, { slug: 'esporte' }, { slug: 'cidade' }] },
   ]);
-  expect((await settings.list('identidade', 1))[0]?.values).toMatchObject({ name: 'Diário do Agreste' });
+  expect((await settings.list('identidade', 1))[0]?.values).toMatchObject({
+    name: 'Diário do Agreste',
+    description: 'notícias de política e esporte',
+    author: 'Redação Diário do Agreste',
+    instagram: '',
+    footerText: '',
+    footerYear: '2026',
+  });
+  for (const path of ['/', '/sobre-nos'])
+    expect(await (await browser.get(path)).text()).not.toMatch(/tecnologia|exemplo/i);
   expect((await settings.list('aparencia', 1))[0]?.values).toMatchObject({ brandColor: '#0b6e4f' });
   expect((await audit.list({}, { limit: 9 })).map(({ action }) => action)).toContain('admin.granted');
 });

@@ -120,6 +120,13 @@ it('tabs have no name twice', () => {
   expect(isSettingTab('toString')).toBe(false);
 });
 
+it('see that an image was replaced by one with the same file name', () => {
+  const [before, after] = [1, 2].map((at) => ({ logo: `/files/site_images/179541784306${at}_logo.png` }));
+  expect(diffSettings('aparencia', before ?? {}, after ?? {})).toEqual([
+    { label: 'Logo', before: 'logo.png', after: 'logo.png' },
+  ]);
+});
+
 it('changes are described with before and after', () => {
   const changes = diffSettings('identidade', { name: 'Folha' }, { name: 'Gazeta', contact: 'a@b.example' });
   expect(describeChanges(changes)).toBe(

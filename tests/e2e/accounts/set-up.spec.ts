@@ -12,8 +12,10 @@ test('a newsroom begins its site by keyboard alone', async ({ page, context, por
   await openAsVisitor(context, portal.url);
   await page.goto(`/comecar/${signSetupToken(secret, Date.now())}`);
   await expectAccessible(page, ['desktop', 'phone']);
-  await page.getByLabel('Nome do site').focus();
+  await expect(page.getByLabel('Nome do site')).toBeFocused();
   await page.keyboard.type('Diário do Agreste');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('notícias de política e esporte');
   // Colour, the choice of sections, and the sections.
   for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab');
   await page.keyboard.type('Política\nEsporte\nCidade');
