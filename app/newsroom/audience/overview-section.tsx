@@ -66,7 +66,7 @@ function MailNotice() {
 
 /** Those that the user's role may see. */
 function Figures({ overview }: { overview: Overview }) {
-  const { openReports, unreadMessages, drafts, scheduled, storage } = overview;
+  const { openReports, unreadMessages, inReview, drafts, scheduled, storage } = overview;
   if (!(openReports || unreadMessages || drafts || scheduled || storage)) return null;
   return (
     <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 border-y border-rule py-5 md:grid-cols-3 xl:grid-cols-5">
@@ -84,6 +84,11 @@ function Figures({ overview }: { overview: Overview }) {
           to="/dashboard/mensagens/todas?filtro=nao-lidas"
         >
           {counted(unreadMessages)}
+        </Figure>
+      ) : null}
+      {inReview && inReview.count > 0 ? (
+        <Figure label="Para revisar" to="/dashboard/para-revisar">
+          {counted(inReview)}
         </Figure>
       ) : null}
       {drafts ? (

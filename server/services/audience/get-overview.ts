@@ -70,6 +70,7 @@ export function getOverview({
       unreadMessages,
       draftCount,
       scheduled,
+      inReview,
       storage,
       entries,
       isNewSite,
@@ -82,6 +83,7 @@ export function getOverview({
       onlyFor('read-messages', () => bounded(figures.countUnreadMessages)),
       onlyFor('edit-all-news', () => bounded((most) => figures.countDrafts('draft', most))),
       onlyFor('edit-all-news', () => bounded((most) => figures.countDrafts('scheduled', most))),
+      onlyFor('edit-all-news', () => bounded((most) => figures.countDrafts('review', most))),
       onlyFor('manage-media', images.getTotals),
       onlyFor('manage-site', () => audit.list({}, { limit: overviewAuditCount })),
       onlyFor('manage-site', isNew),
@@ -105,6 +107,7 @@ export function getOverview({
       unreadMessages,
       drafts: draftCount,
       scheduled,
+      inReview,
       storage,
       audit: entries && (await toAuditLines(database, entries)),
     };
