@@ -56,7 +56,6 @@ export function createRouter() {
       element: <Frame />,
       children: [
         {
-          element: <CurrentScreen />,
           HydrateFallback: Loading,
           children: [
             ...routes,
@@ -78,6 +77,8 @@ function routeOf(path: string, load: LoadScreen): RouteObject {
       <Boundary key={path}>
         <Suspense fallback={<Loading />}>
           <Part />
+          {/* Below the screen: a page without its rows is too short for a position in them. */}
+          <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
         </Suspense>
       </Boundary>
     ),
@@ -109,15 +110,6 @@ function Frame() {
     >
       <Outlet />
     </MenuFrame>
-  );
-}
-
-function CurrentScreen() {
-  return (
-    <>
-      <Outlet />
-      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
-    </>
   );
 }
 
