@@ -44,7 +44,7 @@ const identity = {
   },
   description: {
     label: 'Descrição',
-    hint: 'Do que o site trata, em poucas palavras. Aparece no título da página inicial, nos feeds e nas imagens de compartilhamento.',
+    hint: 'Do que o site trata, em poucas palavras e sem maiúscula no começo, porque entra no meio de frases. Aparece no título da página inicial, nos feeds e nas imagens de compartilhamento.',
     kind: 'line',
     subject: 'A descrição',
     maxGraphemes: 160,

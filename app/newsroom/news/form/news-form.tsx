@@ -351,9 +351,12 @@ export function NewsForm({
             )}
           </SaveStatus>
           <div className="flex flex-wrap gap-2" onPointerDown={holdPress}>
-            <button type="button" className="button-line" disabled={isBusy} onClick={saveDraft}>
-              Salvar rascunho
-            </button>
+            {/* Four buttons do not fit on a phone, and the text is saved by itself. */}
+            {isInReview && mayPublish ? null : (
+              <button type="button" className="button-line" disabled={isBusy} onClick={saveDraft}>
+                Salvar rascunho
+              </button>
+            )}
             {review.buttons(isBusy)}
             {mayPublish ? (
               <PublishButtons

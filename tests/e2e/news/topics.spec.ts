@@ -1,0 +1,49 @@
+/** Topics from the form to the reader (docs/product.md#topics). */
+import { expectAccessible } from '../support/axe.ts';
+import { newsEnv, signInAdmin } from '../support/environments.ts';
+import { button, field } from '../support/news-form.ts';
+import { expect, test } from '../support/portal.ts';
+
+test.use({ portalEnv: newsEnv });
+
+test('topics are chosen by keyboard, read below the article, and renamed', { tag: '@more' }, async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAdmin(context, page, portal.url);
+  await page.goto('/dashboard/noticias');
+  await field(page, 'Categoria').selectOption('games');
+  await field(page, 'Título').fill('Prefeitura abre escolas');
+  await field(page, 'Resumo').fill('Três bairros ganham salas.');
+  const topics = field(page, 'Assuntos');
+  await topics.click();
+  await page.keyboard.type('Eleições 2026');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Recife,');
+  await page.keyboard.type('Engano,');
+  await page.keyboard.press('Backspace');
+  const chosen = page.getByRole('list', { name: 'Assuntos escolhidos' });
+  await expect(chosen.getByRole('button')).toHaveText([/Eleições 2026/, /Recife/]);
+  await chosen.getByRole('button', { name: 'Tirar o assunto Recife' }).click();
+  await expectAccessible(page, ['desktop', 'phone']);
+  await button(page, 'Publicar').click();
+  await button(page, 'Sim').click();
+  await expect(page.getByText('Notícia publicada com sucesso!')).toBeVisible();
+
+  await page.goto('/news/prefeitura-abre-escolas');
+  await page.getByRole('list', { name: 'Assuntos' }).getByRole('link', { name: 'Eleições 2026' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eleições 2026');
+  await expectAccessible(page, ['desktop', 'phone']);
+
+  await page.goto('/dashboard/assuntos');
+  await page.getByRole('button', { name: 'Editar: Eleições 2026' }).click();
+  await field(page, 'Nome').fill('Eleições');
+  await field(page, 'Apresentação').fill('Tudo sobre o voto.');
+  await button(page, 'Salvar').click();
+  await expect(page.getByText('Assunto salvo.')).toBeVisible();
+  await expectAccessible(page, ['desktop', 'phone']);
+  await page.goto('/assunto/eleicoes-2026');
+  await expect(page).toHaveURL(/\/assunto\/eleicoes$/);
+  await expect(page.getByText('Tudo sobre o voto.')).toBeVisible();
+});
