@@ -18,7 +18,7 @@ import { fail, ok, type Problem, type Result } from '../../../domain/web/problem
 import type { OpenedSession, RequestDevice } from '../../ports/accounts.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { Adapters } from '../../services.ts';
-import { saveSettings } from '../site/change-settings.ts';
+import { findCurrentSettings, saveSettings } from '../site/change-settings.ts';
 import { createId } from '../site/create-id.ts';
 import { invalidateAllPages } from '../site/invalidate.ts';
 import type { AccountAdapters, PasswordAdapters } from './account-adapters.ts';
@@ -91,10 +91,11 @@ export function setUpSite(adapters: SetUpAdapters) {
         const person = await grantFirstAdmin({ stores, now, site }, { email, name, passwordHash, terms });
         if (!person) return fail(over);
         for (const [tab, values] of settings) {
-          const after = Object.fromEntries(
-            Object.entries(values).filter(([setting]) => !(setting in setOnServer)),
-          );
-          await saveSettings(stores, { userId: person.id, name }, now, { tab, before: null, after });
+          const wanted = Object.entries(values).filter(([setting]) => !(setting in setOnServer));
+          // An import may have brought settings.
+          const before = await findCurrentSettings(stores, tab);
+          const after = { ...before?.values, ...Object.fromEntries(wanted) };
+          await saveSettings(stores, { userId: person.id, name }, now, { tab, before, after });
         }
         if (names.length > 0) {
           await replaceSections(stores, sections);

@@ -44,7 +44,7 @@ const versionsMax = 100;
 
 export function getSettings({ database, setOnServer }: Pick<Adapters, 'database' | 'setOnServer'>) {
   return async (tab: SettingTab): Promise<TabSettings> => {
-    const current = await findCurrent(database, tab);
+    const current = await findCurrentSettings(database, tab);
     return {
       version: current?.version ?? 0,
       values: valuesOf(tab, current?.values ?? {}, setOnServer),
@@ -75,7 +75,7 @@ export function changeSettings(adapters: Pick<Adapters, 'database' | 'clock' | '
     const problem = findSettingsProblem(changed);
     if (problem) return fail(problem);
     const rejection = await database.inTransaction(async (stores): Promise<Problem | null> => {
-      const before = await findCurrent(stores, tab);
+      const before = await findCurrentSettings(stores, tab);
       if ((before?.version ?? 0) !== version) return { code: 'conflict', message: settingsConflict };
       const after = { ...before?.values, ...changed };
       const missing = findMissingSetting(effectiveSettings(after, setOnServer), changed, {
@@ -127,7 +127,8 @@ function valuesOf(tab: SettingTab, stored: Record<string, string>, setOnServer: 
   return Object.fromEntries(settingNamesOf(tab).map((name) => [name, effective[name]]));
 }
 
-async function findCurrent(
+/** The newest version of a tab; null when nothing was saved yet. */
+export async function findCurrentSettings(
   { settings }: Pick<Stores, 'settings'>,
   tab: SettingTab,
 ): Promise<SettingsVersion | null> {

@@ -54,6 +54,18 @@ it('makes name, first account and sections, and opens the newsroom', async () =>
   expect((await audit.list({}, { limit: 9 })).map(({ action }) => action)).toContain('admin.granted');
 });
 
+it('changes settings that an import brought, and keeps the others', async () => {
+  const { database } = portal;
+  const imported = { savedAt: 1, savedById: '', savedByName: '' };
+  const values = { name: 'Antes', contact: 'redacao@diario.test' };
+  await database.settings.create({ tab: 'identidade', version: 1, values, ...imported });
+  expect((await openBrowser(portal).post(path(), form)).status).toBe(303);
+  expect((await database.settings.list('identidade', 1))[0]).toMatchObject({
+    version: 2,
+    values: { name: 'Diário do Agreste', contact: 'redacao@diario.test' },
+  });
+});
+
 it('keeps the sections of docs/product.md, or begins with one', async () => {
   const browser = openBrowser(portal);
   await browser.post(path(), { ...form, choice: 'given' });
