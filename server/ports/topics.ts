@@ -22,7 +22,7 @@ export interface TopicStore {
   count(limit: number): Promise<number>;
   /** Creates or replaces; former names and slugs of the topic stay. */
   save(topic: Topic, key: string, former: { slug: string } | null): Promise<void>;
-  /** Names, slugs and addresses of a topic lead to another one. The caller moves the news. */
+  /** Names and addresses of a topic lead to another one, and its news are listed there. */
   merge(topic: Topic, targetId: string): Promise<void>;
   /** With names and former addresses; news keep their text. */
   delete(id: string): Promise<void>;

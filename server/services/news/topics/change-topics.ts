@@ -56,7 +56,6 @@ export function mergeTopic(changer: Changer) {
     id: string,
     { targetId, version }: { targetId: string; version: number },
   ): Promise<Result<null>> => {
-    const { database } = changer;
     const merged = await change(changer, actor, id, version, 'topic.merged', async ({ topics }, topic) => {
       if (targetId === id || !(await topics.findById(targetId)))
         return { code: 'not-found', message: topicMissing } as const;
@@ -64,7 +63,7 @@ export function mergeTopic(changer: Changer) {
       return null;
     });
     if (!merged.ok) return merged;
-    await renewNews({ ...changer, database }, id, (lines) => lines);
+    await renewNews(changer, targetId, (lines) => lines);
     return ok(null);
   };
 }
@@ -111,7 +110,7 @@ function change(
   });
 }
 
-/** Saves the news of a topic again: names, lists and search words follow; versions and dates stay. */
+/** Saves the news of a topic again whose names differ: lists and search words follow; versions and dates stay. */
 async function renewNews(
   { database }: Pick<Changer, 'database'>,
   id: string,
@@ -122,13 +121,18 @@ async function renewNews(
     const from: string = afterId;
     afterId = await database.inTransaction(async (stores) => {
       const ids = await stores.topics.listAllNewsIds(id, from, renewedAtOnce);
+      let hasChanged = false;
       for (const newsId of ids) {
         const found = await stores.news.findVersion(newsId);
         if (!found) continue;
         const { news, stamp } = found;
-        await saveNews(stores, { ...news, topics: toLines(news.topics) }, { stamp, before: news });
+        const names = (await stores.topics.listByNews(newsId)).map(({ name }) => name).join('\n');
+        const topics = toLines(news.topics);
+        if (topics === names && topics === news.topics) continue;
+        await saveNews(stores, { ...news, topics }, { stamp, before: news });
+        hasChanged = true;
       }
-      if (ids.length > 0) await invalidateAllPages(stores);
+      if (hasChanged) await invalidateAllPages(stores);
       return ids.length < renewedAtOnce ? null : (ids.at(-1) ?? null);
     });
   }

@@ -111,6 +111,13 @@ export function createTopicStore(read: Kysely<Tables>, write: Kysely<Tables>): T
     merge: ({ id, slug }, targetId) =>
       atomically(write, async (trx) => {
         await trx.deleteFrom('topics').where('id', '=', id).execute();
+        const ofTarget = trx.selectFrom('news_topics').select('news_id').where('topic_id', '=', targetId);
+        await trx
+          .deleteFrom('news_topics')
+          .where('topic_id', '=', id)
+          .where('news_id', 'in', ofTarget)
+          .execute();
+        await trx.updateTable('news_topics').set({ topic_id: targetId }).where('topic_id', '=', id).execute();
         await trx
           .updateTable('topic_names')
           .set({ topic_id: targetId, is_former: 1 })
