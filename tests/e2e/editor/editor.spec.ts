@@ -210,6 +210,8 @@ test('asks for an image until it is one, and for its text', { tag: '@more' }, as
   await expect(editor.getByRole('img', { name: 'Uma praça de noite' })).toBeVisible();
   await editor.getByRole('button', { name: 'Remover imagem' }).click();
   await expect(editor.getByRole('img')).toHaveCount(0);
+  // The editor takes the focus in the next frame.
+  await expect(editor).toBeFocused();
   await page.keyboard.press('Control+z');
   await expect(editor.getByRole('img', { name: 'Uma praça de noite' })).toBeVisible();
 });
