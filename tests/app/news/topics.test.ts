@@ -69,6 +69,19 @@ describe('topics of news', () => {
     expect(text.indexOf('Segunda')).toBeLessThan(text.indexOf('Primeira'));
   });
 
+  it('are shown in the preview of a draft, before they exist', async () => {
+    const ana = await admin();
+    await publish(ana, about('Recife'));
+    const { id } = await ana.ok('POST', '/rascunhos', {
+      fields: about('recife\nEleições 2026', 'Um rascunho'),
+    });
+    const { url } = await ana.ok('POST', `/noticias/${id}/previa`);
+    const { text } = await page(String(url));
+    expect(text).toMatch(/<a href="\/assunto\/recife"[^>]*>Recife<\/a>/);
+    expect(text).toMatch(/<a href="\/assunto\/eleicoes-2026"[^>]*>Eleições 2026<\/a>/);
+    expect((await page('/assunto/eleicoes-2026')).status).toBe(404);
+  });
+
   it('are suggested by the beginning of their name, to reporters too', async () => {
     await publish(await admin(), about('Eleições 2026\nRecife'));
     const reporter = await staff('reporter');

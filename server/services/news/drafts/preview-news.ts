@@ -3,7 +3,8 @@ import { anonymousVisitor } from '../../../../domain/accounts/permissions.ts';
 import { firstComments } from '../../../../domain/comments/comment.ts';
 import { bylineOf } from '../../../../domain/news/draft.ts';
 import type { News } from '../../../../domain/news/news.ts';
-import { previewLifetimeMs } from '../../../../domain/site/limits.ts';
+import { topicKey, topicNames, topicPath, topicSlug } from '../../../../domain/news/topics.ts';
+import { newsTopicsMax, previewLifetimeMs } from '../../../../domain/site/limits.ts';
 import { untitled } from '../../../../domain/text/sentences.ts';
 import { ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../services.ts';
@@ -44,12 +45,27 @@ export function findPreview(sources: PageSources & Pick<Adapters, 'sessionSecret
       author: bylineOf(news, draft, draft?.updatedBy ?? null),
     };
     const article = await toArticle(sources, anonymousVisitor, item, firstComments);
+    const topics = await findDraftTopics(sources, fields.topics);
     return {
-      article: { ...article, title: article.title || untitled },
+      article: { ...article, title: article.title || untitled, topics },
       isPublished: draft === null,
       expiresAt: pass.expiresAt,
     };
   };
+}
+
+/** The topics of a draft, also those that begin to exist when it is published. */
+function findDraftTopics({ topics }: Pick<PageSources, 'topics'>, lines: string): Promise<Article['topics']> {
+  const names = topicNames(lines).slice(0, newsTopicsMax);
+  return Promise.all(
+    names.map(async (typed) => {
+      const { name, slug } = (await topics.findByKey(topicKey(typed))) ?? {
+        name: typed,
+        slug: topicSlug(typed),
+      };
+      return { name, path: topicPath({ slug }) };
+    }),
+  );
 }
 
 /** Creates an address that shows the draft to all who have it, for a day. */
