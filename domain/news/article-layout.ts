@@ -1,4 +1,6 @@
 import { blockText, type RichBlock, type RichText } from '../text/rich-text.ts';
+import { isInset } from '../text/rich-text-insets.ts';
+import { mapList } from '../text/rich-text-lists.ts';
 import { typesetSpans } from '../text/typesetting.ts';
 import { findReview, type Review } from './review.ts';
 import { numberedSlug, slugFromTitle } from './slug.ts';
@@ -46,6 +48,11 @@ export function layOutArticle({ blocks }: RichText): ArticleLayout {
   return { parts, contents: contents.length < contentsMin ? [] : contents };
 }
 
+/** Whether the article needs the stylesheet of insets. */
+export function hasInsets({ parts }: ArticleLayout): boolean {
+  return parts.some((part) => part.kind === 'block' && isInset(part.block));
+}
+
 /** The first place after 40 % of the text between two paragraphs, or before a subtitle. */
 function findPlaceOfRelated(parts: readonly ArticlePart[]): number | null {
   const lengths = parts.map((part) => (part.kind === 'block' ? blockText(part.block).length : 0));
@@ -89,10 +96,14 @@ function createAnchors(): (text: string) => string {
 function typesetBlock(block: RichBlock): RichBlock {
   switch (block.kind) {
     case 'list':
-      return { ...block, items: block.items.map(typesetSpans) };
+      return mapList(block, typesetSpans);
     case 'image':
       return block.caption ? { ...block, caption: typesetSpans(block.caption) } : block;
     case 'video':
+    case 'table':
+    case 'gallery':
+    case 'embed':
+    case 'code':
       return block;
     default:
       return { ...block, spans: typesetSpans(block.spans) };

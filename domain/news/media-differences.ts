@@ -8,7 +8,7 @@ export type MediaDifference = {
   readonly name: string;
 };
 
-type Media = ImageBlock | VideoBlock;
+type Media = Pick<ImageBlock, 'kind' | 'src' | 'alt'> | VideoBlock;
 
 /** Media in one version only, removed before added, in reading order. Another alternative text is another image. */
 export function diffMedia(before: RichText, after: RichText): MediaDifference[] {
@@ -28,7 +28,10 @@ function missingFrom(others: Media[], list: Media[], kind: MediaDifference['kind
 }
 
 function mediaOf({ blocks }: RichText): Media[] {
-  return blocks.filter((block) => block.kind === 'image' || block.kind === 'video');
+  return blocks.flatMap((block): Media[] => {
+    if (block.kind === 'gallery') return block.images.map((image) => ({ ...image, kind: 'image' }));
+    return block.kind === 'image' || block.kind === 'video' ? [block] : [];
+  });
 }
 
 function identityOf(media: Media): string {

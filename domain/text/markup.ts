@@ -12,8 +12,14 @@ const entityOf: Readonly<Record<string, string>> = {
 
 /** Escapes text for content and attributes of XML and HTML. Removes characters that XML 1.0 forbids. */
 export function escapeMarkup(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(forbiddenInXml, '')
-    .replace(/[&<>"']/g, (mark) => entityOf[mark] ?? '');
+  return withoutForbidden(text).replace(/[&<>"']/g, (mark) => entityOf[mark] ?? '');
+}
+
+/** As `escapeMarkup`, for content only: quotes stay. */
+export function escapeTags(text: string): string {
+  return withoutForbidden(text).replace(/[&<>]/g, (mark) => entityOf[mark] ?? '');
+}
+
+export function withoutForbidden(text: string): string {
+  return text.toWellFormed().replace(forbiddenInXml, '');
 }

@@ -1,7 +1,8 @@
 import { publicImageUrl } from '../media/image.ts';
 import { watchUrl } from '../media/video.ts';
 import { escapeMarkup } from './markup.ts';
-import type { RichBlock, RichText, Span } from './rich-text.ts';
+import type { ListBlock, RichBlock, RichText, Span } from './rich-text.ts';
+import type { TableBlock } from './rich-text-insets.ts';
 import { invalidVideoUrl } from './sentences.ts';
 
 /** Writes an article as HTML for feeds: all text escaped, own addresses absolute, no font sizes, videos as links. */
@@ -10,29 +11,40 @@ export function richTextToHtml(
   siteUrl: string,
   filesUrl: string | null = null,
 ): string {
-  return blocks.map((block) => writeBlock(block, siteUrl, filesUrl)).join('\n');
+  return blocks.map((block) => blockToHtml(block, siteUrl, filesUrl)).join('\n');
 }
 
-function writeBlock(block: RichBlock, siteUrl: string, filesUrl: string | null): string {
+export function blockToHtml(block: RichBlock, siteUrl: string, filesUrl: string | null): string {
   switch (block.kind) {
     case 'paragraph':
-      return element('p', writeSpans(block.spans, siteUrl));
+      return element('p', spansToHtml(block.spans, siteUrl));
     case 'subtitle':
-      return element('h2', writeSpans(block.spans, siteUrl));
+      return element('h2', spansToHtml(block.spans, siteUrl));
     case 'quote':
-      return element('blockquote', element('p', writeSpans(block.spans, siteUrl)));
+      return element('blockquote', element('p', spansToHtml(block.spans, siteUrl)));
     case 'caption':
-      return element('p', element('small', writeSpans(block.spans, siteUrl)));
-    case 'list': {
-      const items = block.items.map((spans) => element('li', writeSpans(spans, siteUrl))).join('');
-      return element(block.ordered ? 'ol' : 'ul', items);
-    }
+      return element('p', element('small', spansToHtml(block.spans, siteUrl)));
+    case 'list':
+      return writeList(block, siteUrl);
     case 'image': {
-      const caption = block.caption ? element('figcaption', writeSpans(block.caption, siteUrl)) : '';
-      const src = absolute(publicImageUrl(block.src, filesUrl), siteUrl);
-      const image = `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(block.alt)}">`;
-      return element('figure', image + caption);
+      const caption = block.caption ? spansToHtml(block.caption, siteUrl) : '';
+      return figureToHtml(block, caption, siteUrl, filesUrl);
     }
+    case 'gallery':
+      return block.images
+        .map((image) => figureToHtml(image, escapeMarkup(image.caption), siteUrl, filesUrl))
+        .join('');
+    case 'table':
+      return writeTable(block);
+    case 'code':
+      return element('pre', element('code', escapeMarkup(block.text)));
+    case 'embed':
+      return element(
+        'p',
+        block.href === null
+          ? escapeMarkup(block.title)
+          : `<a href="${escapeMarkup(absolute(block.href, siteUrl))}" rel="noopener nofollow">${escapeMarkup(block.title)}</a>`,
+      );
     case 'video':
       return element(
         'p',
@@ -45,12 +57,42 @@ function writeBlock(block: RichBlock, siteUrl: string, filesUrl: string | null):
   }
 }
 
-function writeSpans(spans: readonly Span[], siteUrl: string): string {
+export function figureToHtml(
+  { src, alt }: { src: string; alt: string },
+  caption: string,
+  siteUrl: string,
+  filesUrl: string | null,
+): string {
+  const address = absolute(publicImageUrl(src, filesUrl), siteUrl);
+  const image = `<img src="${escapeMarkup(address)}" alt="${escapeMarkup(alt)}">`;
+  return element('figure', caption ? image + element('figcaption', caption) : image);
+}
+
+function writeList({ ordered, items }: ListBlock, siteUrl: string): string {
+  const written = items.map(({ spans, nested }) =>
+    element('li', spansToHtml(spans, siteUrl) + nested.map((list) => writeList(list, siteUrl)).join('')),
+  );
+  return element(ordered ? 'ol' : 'ul', written.join(''));
+}
+
+function writeTable({ caption, header, rows }: TableBlock): string {
+  const row = (name: string, cells: readonly string[]) =>
+    element('tr', cells.map((text) => element(name, withBreaks(text))).join(''));
+  const head = header === null ? '' : element('thead', row('th', header));
+  const body = element('tbody', rows.map((cells) => row('td', cells)).join(''));
+  return element('table', (caption ? element('caption', escapeMarkup(caption)) : '') + head + body);
+}
+
+function withBreaks(text: string): string {
+  return escapeMarkup(text).replaceAll('\n', '<br>');
+}
+
+export function spansToHtml(spans: readonly Span[], siteUrl: string): string {
   return spans.map((span) => writeSpan(span, siteUrl)).join('');
 }
 
 function writeSpan(span: Span, siteUrl: string): string {
-  let html = escapeMarkup(span.text).replaceAll('\n', '<br>');
+  let html = withBreaks(span.text);
   if (span.bold) html = element('strong', html);
   if (span.italic) html = element('em', html);
   if (span.underline) html = element('u', html);
@@ -66,6 +108,6 @@ function element(name: string, content: string): string {
 }
 
 /** The parser lets pass own paths and http(s) only. */
-function absolute(address: string, siteUrl: string): string {
+export function absolute(address: string, siteUrl: string): string {
   return address.startsWith('/') ? siteUrl + address : address;
 }

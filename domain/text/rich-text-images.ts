@@ -11,7 +11,7 @@ export function imageSources(raw: string): string[] {
   return [...new Set(findSources(raw).map(({ src }) => src))];
 }
 
-/** Replaces addresses of IMAGE entities and keeps every other character, which serializing again would change. */
+/** Replaces addresses in IMAGE and GALLERY entities and keeps every other character, which serializing again would change. */
 export function mapImageSources(raw: string, replace: (src: string) => string): string {
   const pieces: string[] = [];
   let done = 0;
@@ -24,19 +24,15 @@ export function mapImageSources(raw: string, replace: (src: string) => string): 
   return done === 0 ? raw : pieces.join('') + raw.slice(done);
 }
 
-/** Removes IMAGE entities with `isGone` addresses, and the blocks and captions that show them. */
+/** Removes images with `isGone` addresses, and the blocks and captions that show them or an emptied gallery. */
 export function withoutImages(raw: string, isGone: (src: string) => boolean): string {
   if (!imageSources(raw).some(isGone)) return raw;
   const document: unknown = JSON.parse(raw);
   if (!isRecord(document) || typeof document.entityMap !== 'object') return raw;
-  const entities = Object.entries(document.entityMap ?? {});
-  const isGoneEntity = ([, entity]: [string, unknown]) =>
-    isRecord(entity) &&
-    String(entity.type).toUpperCase() === 'IMAGE' &&
-    isRecord(entity.data) &&
-    typeof entity.data.src === 'string' &&
-    isGone(entity.data.src);
-  const gone = new Set(entities.filter(isGoneEntity).map(([key]) => key));
+  const entities = Object.entries(document.entityMap ?? {}).map(
+    ([key, entity]) => [key, withoutGone(entity, isGone)] as const,
+  );
+  const gone = new Set(entities.filter(([, entity]) => entity === undefined).map(([key]) => key));
   const showsGone = (range: unknown) => isRecord(range) && gone.has(String(range.key));
   const blocks: unknown[] = [];
   let isAfterRemoved = false;
@@ -57,10 +53,27 @@ export function withoutImages(raw: string, isGone: (src: string) => boolean): st
   return JSON.stringify({ ...document, blocks, entityMap });
 }
 
-/** Finds `entityMap.<key>.data.src` of IMAGE entities. As in JSON.parse, the last of repeated keys counts. */
+/** The entity without images that are gone; undefined when none is left. */
+function withoutGone(entity: unknown, isGone: (src: string) => boolean): unknown {
+  if (!isRecord(entity) || !isRecord(entity.data)) return entity;
+  const isGoneImage = (image: unknown) =>
+    isRecord(image) && typeof image.src === 'string' && isGone(image.src);
+  const type = String(entity.type).toUpperCase();
+  if (type === 'IMAGE') return isGoneImage(entity.data) ? undefined : entity;
+  if (type !== 'GALLERY') return entity;
+  const images = listOf(entity.data.images);
+  const left = images.filter((image) => !isGoneImage(image));
+  if (left.length === images.length) return entity;
+  return left.length === 0 ? undefined : { ...entity, data: { ...entity.data, images: left } };
+}
+
+/**
+ * Finds `data.src` of IMAGE and `data.images[n].src` of GALLERY entities in `entityMap`. As in JSON.parse, the last
+ * of repeated keys counts.
+ */
 function findSources(raw: string): Source[] {
   const types = new Map<string, string>();
-  const sources = new Map<string, Source>();
+  const sources = new Map<string, Source & { key: string; isInGallery: boolean }>();
   let depth = 0;
   const open = () => {
     depth += 1;
@@ -75,12 +88,18 @@ function findSources(raw: string): Source[] {
     onArrayEnd: close,
     onLiteralValue: (value, start, length, _line, _column, pathOf) => {
       // Only there: a path for every value of the blocks takes four times as long.
-      if (typeof value !== 'string' || depth < 3 || depth > 4) return;
-      const [root, key, name, source, ...deeper] = pathOf();
+      if (typeof value !== 'string' || depth < 3 || depth > 6 || depth === 5) return;
+      const [root, key, name, source, index, inner, ...deeper] = pathOf();
       if (root !== 'entityMap' || deeper.length > 0) return;
       if (name === 'type' && source === undefined) types.set(`${key}`, value);
-      else if (name === 'data' && source === 'src')
-        sources.set(`${key}`, { start, end: start + length, src: value });
+      else if (
+        name === 'data' &&
+        ((source === 'src' && index === undefined) || (source === 'images' && inner === 'src'))
+      ) {
+        const isInGallery = source === 'images';
+        const place = JSON.stringify([key, index]);
+        sources.set(place, { start, end: start + length, src: value, key: `${key}`, isInGallery });
+      }
     },
   };
   try {
@@ -90,8 +109,7 @@ function findSources(raw: string): Source[] {
     // No JSON, or nested more deeply than the parser's stack allows.
     return [];
   }
-  return [...sources]
-    .filter(([key]) => types.get(key)?.toUpperCase() === 'IMAGE')
-    .map(([, source]) => source)
+  return [...sources.values()]
+    .filter(({ key, isInGallery }) => types.get(key)?.toUpperCase() === (isInGallery ? 'GALLERY' : 'IMAGE'))
     .sort((a, b) => a.start - b.start);
 }

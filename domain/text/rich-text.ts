@@ -1,20 +1,24 @@
 import { youtubeVideoId } from '../media/video.ts';
 import { blocksMax, readingWordsPerMinute } from '../site/limits.ts';
 import { isRecord, listOf, readJson } from './json-values.ts';
+import {
+  type InsetBlock,
+  type InsetRoom,
+  insetLines,
+  joinCode,
+  readInset,
+  wholeInsetRoom,
+} from './rich-text-insets.ts';
+import { createListBuilder, type ListBlock, listDepth, listOrder, listTexts } from './rich-text-lists.ts';
 import { type FindEntity, type RawEntity, readSpans, type Span } from './rich-text-spans.ts';
 import { imageAddress } from './safe-address.ts';
 
+export type { ListBlock } from './rich-text-lists.ts';
 export type { Span } from './rich-text-spans.ts';
 
 type TextBlock = {
   readonly kind: 'paragraph' | 'subtitle' | 'quote' | 'caption';
   readonly spans: readonly Span[];
-};
-export type ListBlock = {
-  readonly kind: 'list';
-  readonly ordered: boolean;
-  /** One entry per item; nesting is flattened. */
-  readonly items: readonly (readonly Span[])[];
 };
 export type ImageBlock = {
   readonly kind: 'image';
@@ -30,7 +34,7 @@ export type VideoBlock = {
   /** For `playerUrl`; null is shown as 'URL de vídeo inválido'. */
   readonly videoId: string | null;
 };
-export type RichBlock = TextBlock | ListBlock | ImageBlock | VideoBlock;
+export type RichBlock = TextBlock | ListBlock | ImageBlock | VideoBlock | InsetBlock;
 
 /** A document for display. The stored document holds more and is never rebuilt from it. */
 export type RichText = { readonly blocks: readonly RichBlock[] };
@@ -40,29 +44,41 @@ export function parseRichText(raw: string): RichText | null {
   const state = readJson(raw);
   if (!isRecord(state) || (state.blocks !== undefined && !Array.isArray(state.blocks))) return null;
   const findEntity = readEntities(state.entityMap);
+  const room = wholeInsetRoom();
   const blocks: RichBlock[] = [];
-  let openList: { readonly ordered: boolean; readonly items: Span[][] } | null = null;
+  const lists = createListBuilder();
+  let code: string[] = [];
+  const endCode = () => {
+    const block = code.length === 0 ? null : joinCode(code);
+    if (block) blocks.push(block);
+    code = [];
+  };
   let isAfterImage = false;
   for (const rawBlock of listOf(state.blocks).slice(0, blocksMax)) {
     if (!isRecord(rawBlock)) continue;
-    const media = rawBlock.type === 'atomic' ? readMedia(rawBlock, findEntity) : null;
-    if (media !== null) {
-      blocks.push(media);
-      openList = null;
-      isAfterImage = media.kind === 'image';
+    const text = typeof rawBlock.text === 'string' ? rawBlock.text : '';
+    const ordered = listOrder(rawBlock.type);
+    if (ordered === null) lists.end();
+    if (rawBlock.type === 'code-block') {
+      code.push(text);
+      isAfterImage = false;
       continue;
     }
-    const text = typeof rawBlock.text === 'string' ? rawBlock.text : '';
+    endCode();
+    const shown = rawBlock.type === 'atomic' ? readAtomic(rawBlock, findEntity, room) : null;
+    if (shown !== null) {
+      blocks.push(shown);
+      isAfterImage = shown.kind === 'image';
+      continue;
+    }
     const isBlank = text.trim() === '';
     const spans = isBlank
       ? []
       : readSpans(text, rawBlock.inlineStyleRanges, rawBlock.entityRanges, findEntity);
-    const ordered = listOrder(rawBlock.type);
     if (ordered !== null) {
-      if (openList === null || openList.ordered !== ordered) openList = { ordered, items: [] };
-      if (!isBlank && openList.items.push(spans) === 1) blocks.push({ kind: 'list', ...openList });
+      const list = isBlank ? null : lists.add(ordered, listDepth(rawBlock.depth), spans);
+      if (list) blocks.push(list);
     } else {
-      openList = null;
       const kind = textKind(rawBlock.type);
       const image = isAfterImage && kind === 'caption' ? blocks.at(-1) : undefined;
       if (!isBlank && image?.kind === 'image') blocks[blocks.length - 1] = { ...image, caption: spans };
@@ -70,6 +86,7 @@ export function parseRichText(raw: string): RichText | null {
     }
     isAfterImage = false;
   }
+  endCode();
   return { blocks };
 }
 
@@ -101,13 +118,13 @@ function linesOf(block: RichBlock): string[] {
     case 'caption':
       return [textOf(block.spans)];
     case 'list':
-      return block.items.map(textOf);
+      return listTexts(block).map(textOf);
     case 'image':
       return block.caption === null ? [] : [textOf(block.caption)];
     case 'video':
       return [];
     default:
-      return block satisfies never;
+      return insetLines(block);
   }
 }
 
@@ -140,6 +157,23 @@ export function readMedia(
   return null;
 }
 
+/** What an atomic block shows: its first entity that can be shown, else null. */
+function readAtomic(
+  rawBlock: Record<string, unknown>,
+  findEntity: FindEntity,
+  room: InsetRoom,
+): RichBlock | null {
+  for (const range of listOf(rawBlock.entityRanges).slice(0, atomicEntitiesMax)) {
+    const entity = isRecord(range) ? findEntity(range.key) : null;
+    const shown = entity === null ? null : (toMedia(entity) ?? readInset(entity, room));
+    if (shown !== null) return shown;
+  }
+  return null;
+}
+
+/** Above real documents, which have one; it bounds the work. */
+const atomicEntitiesMax = 10;
+
 function toMedia({ type, data }: RawEntity): ImageBlock | VideoBlock | null {
   if (type === 'VIDEO') {
     const address = typeof data.src === 'string' ? data.src.trim() : '';
@@ -148,11 +182,6 @@ function toMedia({ type, data }: RawEntity): ImageBlock | VideoBlock | null {
   const src = type === 'IMAGE' ? imageAddress(data.src) : null;
   if (src === null) return null;
   return { kind: 'image', src, alt: typeof data.alt === 'string' ? data.alt.trim() : '', caption: null };
-}
-
-export function listOrder(type: unknown): boolean | null {
-  if (type === 'ordered-list-item') return true;
-  return type === 'unordered-list-item' ? false : null;
 }
 
 export function textKind(type: unknown): TextBlock['kind'] {

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import type { Node, ResolvedPos } from '@tiptap/pm/model';
-import type { Command, EditorState } from '@tiptap/pm/state';
+import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state';
 import { canSplit } from '@tiptap/pm/transform';
-import { depthMax } from '../document/editor-document.ts';
+import { listDepthMax } from '../../../domain/text/rich-text-lists.ts';
 
 /** A type of text block; `ordered` only for list items. */
 export type BlockKind = { readonly type: string; readonly ordered?: boolean };
@@ -84,6 +84,25 @@ export const splitListItem: Command = (state, dispatch) => {
   return true;
 };
 
+/** Enter in code: a new line; at the end after an empty line a paragraph. */
+export const writeCodeLine: Command = (state, dispatch) => {
+  const { $from, $to, empty } = state.selection;
+  const { paragraph } = state.schema.nodes;
+  if ($from.parent.type.name !== 'code' || !$from.sameParent($to) || !paragraph) return false;
+  const { textContent } = $from.parent;
+  const isAtEnd = empty && $from.parentOffset === $from.parent.content.size;
+  if (!isAtEnd || !/(?:^|\n)$/.test(textContent)) {
+    dispatch?.(state.tr.insertText('\n').scrollIntoView());
+    return true;
+  }
+  const { tr } = state;
+  if (textContent !== '') tr.delete($from.pos - 1, $from.pos);
+  const after = tr.mapping.map($from.after());
+  tr.insert(after, paragraph.create());
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView());
+  return true;
+};
+
 /** Shifts the selected list items, at most one level below the item before. `at` start: only with the caret there. */
 export function shiftDepth(by: 1 | -1, at?: 'start'): Command {
   return (state, dispatch) => {
@@ -91,7 +110,9 @@ export function shiftDepth(by: 1 | -1, at?: 'start'): Command {
     const items = selectedBlocks(state).filter(({ node }) => isListItem(node));
     const [first] = items;
     if (first === undefined || (by === 1 && first.node.attrs.depth >= deepest(state, first))) return false;
-    const moved = items.filter(({ node }) => node.attrs.depth + by >= 0 && node.attrs.depth + by <= depthMax);
+    const moved = items.filter(
+      ({ node }) => node.attrs.depth + by >= 0 && node.attrs.depth + by <= listDepthMax,
+    );
     if (moved.length === 0) return false;
     const { tr } = state;
     for (const { node, pos } of moved) tr.setNodeAttribute(pos, 'depth', node.attrs.depth + by);
@@ -102,7 +123,7 @@ export function shiftDepth(by: 1 | -1, at?: 'start'): Command {
 
 function deepest({ doc }: EditorState, { pos }: Place): number {
   const before = doc.resolve(pos).nodeBefore;
-  return before && isListItem(before) ? Math.min(depthMax, before.attrs.depth + 1) : 0;
+  return before && isListItem(before) ? Math.min(listDepthMax, before.attrs.depth + 1) : 0;
 }
 
 function isListItem(node: Node): boolean {

@@ -24,7 +24,7 @@ export function insertMedia(type: 'image' | 'video', attrs: Readonly<Record<stri
   };
 }
 
-export function changeMedia(pos: number, attrs: Readonly<Record<string, string>>): Command {
+export function changeMedia(pos: number, attrs: Readonly<Record<string, unknown>>): Command {
   return (state, dispatch) => {
     const node = state.doc.nodeAt(pos);
     if (!node) return false;

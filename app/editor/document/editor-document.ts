@@ -25,7 +25,7 @@ export type TextRun = {
 };
 
 export type TextNode = {
-  readonly type: 'paragraph' | 'subtitle' | 'quote' | 'caption';
+  readonly type: 'paragraph' | 'subtitle' | 'quote' | 'caption' | 'code';
   readonly attrs: { readonly origin: Origin | null };
   readonly content?: TextRun[];
 };
@@ -44,7 +44,5 @@ export type VideoNode = {
 };
 export type ForeignNode = { readonly type: 'foreign'; readonly attrs: { readonly origin: Origin | null } };
 export type EditorNode = TextNode | ListItemNode | ImageNode | VideoNode | ForeignNode;
-
-export const depthMax = 4;
 
 export const emptyParagraph: TextNode = { type: 'paragraph', attrs: { origin: null } };

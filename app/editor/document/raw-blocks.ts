@@ -1,14 +1,7 @@
 import { isRecord, listOf } from '../../../domain/text/json-values.ts';
-import { listOrder, readEntities, readMedia, textKind } from '../../../domain/text/rich-text.ts';
-import {
-  depthMax,
-  type EditorNode,
-  type ImageNode,
-  type ListItemNode,
-  type Origin,
-  type TextNode,
-  type VideoNode,
-} from './editor-document.ts';
+import { readEntities, readMedia, textKind } from '../../../domain/text/rich-text.ts';
+import { listDepth, listOrder } from '../../../domain/text/rich-text-lists.ts';
+import type { EditorNode, ImageNode, ListItemNode, Origin, TextNode, VideoNode } from './editor-document.ts';
 import { type EntityRange, readRuns, writeRuns } from './raw-runs.ts';
 
 type RawObject = Readonly<Record<string, unknown>>;
@@ -36,8 +29,8 @@ export function readBlock(block: unknown, entityMap: unknown): EditorNode {
   const written = content.length === 0 ? {} : { content };
   const ordered = listOrder(block.type);
   return ordered === null
-    ? { type: textKind(block.type), attrs: { origin }, ...written }
-    : { type: 'listItem', attrs: { origin, ordered, depth: shownDepth(block.depth) }, ...written };
+    ? { type: textType(block.type), attrs: { origin }, ...written }
+    : { type: 'listItem', attrs: { origin, ordered, depth: listDepth(block.depth) }, ...written };
 }
 
 /** Converts a node to a block. A changed one keeps key, data and unknown parts of its stored block. */
@@ -138,7 +131,7 @@ function rawType({ type, attrs }: TextNode | ListItemNode, before: unknown): unk
     if (listOrder(before) === attrs.ordered) return before;
     return attrs.ordered ? 'ordered-list-item' : 'unordered-list-item';
   }
-  const isAlike = before !== undefined && listOrder(before) === null && textKind(before) === type;
+  const isAlike = before !== undefined && listOrder(before) === null && textType(before) === type;
   return isAlike ? before : newTypes[type];
 }
 
@@ -147,18 +140,19 @@ const newTypes: Readonly<Record<TextNode['type'], string>> = {
   subtitle: 'header-three',
   quote: 'blockquote',
   caption: 'caption',
+  code: 'code-block',
 };
+
+function textType(type: unknown): TextNode['type'] {
+  return type === 'code-block' ? 'code' : textKind(type);
+}
 
 function rawDepth(node: TextNode | ListItemNode, before: RawObject): unknown {
   const wasItem = listOrder(before.type) !== null;
   if (node.type === 'listItem') {
-    return wasItem && shownDepth(before.depth) === node.attrs.depth ? before.depth : node.attrs.depth;
+    return wasItem && listDepth(before.depth) === node.attrs.depth ? before.depth : node.attrs.depth;
   }
   return wasItem ? 0 : (before.depth ?? 0);
-}
-
-function shownDepth(depth: unknown): number {
-  return typeof depth === 'number' ? Math.min(depthMax, Math.max(0, Math.trunc(depth))) : 0;
 }
 
 function storedEntities(entityMap: unknown): (key: unknown) => unknown {

@@ -1,14 +1,8 @@
 import { isRecord } from '../../../domain/text/json-values.ts';
+import { listDepthMax } from '../../../domain/text/rich-text-lists.ts';
 import { imageAddress, linkAddress } from '../../../domain/text/safe-address.ts';
 import { trimEndOf } from '../../../domain/text/text.ts';
-import {
-  depthMax,
-  type EditorMark,
-  type EditorNode,
-  type Origin,
-  type SwitchMark,
-  type TextRun,
-} from '../document/editor-document.ts';
+import type { EditorMark, EditorNode, Origin, SwitchMark, TextRun } from '../document/editor-document.ts';
 import { readBlock } from '../document/raw-blocks.ts';
 import { readCarried, readJsonAttribute } from '../schema/carried-origin.ts';
 import { fontSizeOf } from '../schema/text-marks.ts';
@@ -30,7 +24,7 @@ type OpenBlock = {
 };
 
 type BlockStart =
-  | { readonly type: 'paragraph' | 'subtitle' | 'quote' | 'caption' }
+  | { readonly type: 'paragraph' | 'subtitle' | 'quote' | 'caption' | 'code' }
   | { readonly type: 'listItem'; readonly ordered: boolean; readonly depth: number };
 
 type Context = {
@@ -102,9 +96,10 @@ export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): Pasted
       readTable(element, context);
     } else if (blockTags.has(tag)) {
       close();
-      const start = startOf(info, context.start);
+      const start: BlockStart =
+        keepsBlanks && tag === 'pre' ? { type: 'code' } : startOf(info, context.start);
       const inner = { ...context, start, keepsBlanks: context.keepsBlanks || tag === 'pre' };
-      if (keepsBlanks && element.matches('p, h2, blockquote, li')) {
+      if (keepsBlanks && element.matches('p, h2, blockquote, li, pre')) {
         const carrier = tag === 'li' ? (element.parentElement ?? element) : element;
         open = { start, runs: [], keepsBlanks, origin: readCarried(carrier) };
       }
@@ -257,7 +252,7 @@ function listDepth(item: Element): number {
   let depth = -1;
   for (let list = item.closest('ol, ul'); list; list = list.parentElement?.closest('ol, ul') ?? null)
     depth += 1;
-  return Math.min(depthMax, Math.max(0, depth));
+  return Math.min(listDepthMax, Math.max(0, depth));
 }
 
 /** Word writes list items as paragraphs with `mso-list:l0 level2 lfo1` and a hidden number or bullet. */
@@ -268,7 +263,7 @@ function wordListItem(element: Element, style: ReadonlyMap<string, string>): Blo
     (span) => readStyle(span).get('mso-list') === 'ignore',
   );
   const ordered = /^[\s\u00a0(]*(?:\d+|[a-z]{1,4})[.)]/i.test(sign?.textContent ?? '');
-  return { type: 'listItem', ordered, depth: Math.min(depthMax, Math.max(0, Number(level) - 1)) };
+  return { type: 'listItem', ordered, depth: Math.min(listDepthMax, Math.max(0, Number(level) - 1)) };
 }
 
 function readMarks({ element, tag, style }: ElementInfo, outer: readonly EditorMark[]): EditorMark[] {

@@ -9,7 +9,7 @@ import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions
 import { EditorKeys, type KeyRequests } from '../commands/editor-keys.ts';
 import { Clipboard, type ClipboardRequests } from '../paste/clipboard.ts';
 import { Foreign, Image, type MediaRequests, Video } from './media-nodes.ts';
-import { Caption, ListItem, Paragraph, Quote, Subtitle } from './text-blocks.ts';
+import { Caption, Code, ListItem, Paragraph, Quote, Subtitle } from './text-blocks.ts';
 import { FontSize, Link, OtherEntity, OtherStyle, Strikethrough } from './text-marks.ts';
 
 export type EditorRequests = MediaRequests & ClipboardRequests & KeyRequests;
@@ -22,6 +22,7 @@ export function createExtensions(requests: EditorRequests): Extensions {
     Subtitle,
     Caption,
     Quote,
+    Code,
     ListItem,
     Image.configure(requests),
     Video.configure(requests),

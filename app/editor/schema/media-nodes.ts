@@ -3,8 +3,11 @@ import { youtubeVideoId } from '../../../domain/media/video.ts';
 import { isRecord } from '../../../domain/text/json-values.ts';
 import { invalidVideoUrl } from '../../../domain/text/sentences.ts';
 import { runCommand } from '../commands/block-commands.ts';
-import { removeMedia } from '../commands/media-commands.ts';
+import { changeMedia, removeMedia } from '../commands/media-commands.ts';
+import type { Origin } from '../document/editor-document.ts';
 import { carryBlock, originAttribute } from './carried-origin.ts';
+import { button, element } from './elements.ts';
+import { drawInset, insetLabel } from './inset-drawings.ts';
 
 export type MediaRequests = {
   onEditImage(pos: number, image: { src: string; alt: string }): void;
@@ -44,20 +47,22 @@ export const Video = mediaNode('video', {
   request: ({ onEditVideo }, pos, { src }) => onEditVideo(pos, String(src)),
 });
 
-/** An unknown block: it can be read, moved and deleted, and is stored as it was. */
+/** A block that the editor does not write itself: it can be read, moved and deleted, and is stored as it was. */
 export const Foreign = mediaNode('foreign', {
   attributes: {},
   tag: 'div',
-  draw: ({ origin: stored }) => {
-    const block = isRecord(stored) && isRecord(stored.block) ? stored.block : {};
-    const text = typeof block.text === 'string' ? block.text.trim() : '';
-    return [
-      element('p', { class: 'media-note' }, 'Conteúdo que o editor não conhece. Fica guardado como está.'),
-      ...(text ? [element('p', {}, text)] : []),
-    ];
-  },
-  remove: 'Remover conteúdo',
+  draw: ({ origin: stored }, change) => drawInset(stored, change) ?? drawUnknown(stored),
+  remove: ({ origin: stored }) => insetLabel(stored) ?? 'Remover conteúdo',
 });
+
+function drawUnknown(stored: unknown): Element[] {
+  const block = isRecord(stored) && isRecord(stored.block) ? stored.block : {};
+  const text = typeof block.text === 'string' ? block.text.trim() : '';
+  return [
+    element('p', { class: 'media-note' }, 'Conteúdo que o editor não conhece. Fica guardado como está.'),
+    ...(text ? [element('p', {}, text)] : []),
+  ];
+}
 
 type Attributes = Record<string, unknown> & { src?: unknown; alt?: unknown };
 
@@ -73,9 +78,9 @@ function mediaNode(
   }: {
     attributes: Record<string, { default?: string }>;
     tag: string;
-    draw(attrs: { src: string; alt: string; origin: unknown }): Element[];
+    draw(attrs: { src: string; alt: string; origin: unknown }, change: (origin: Origin) => void): Element[];
     edit?: string;
-    remove: string;
+    remove: string | ((attrs: Attributes) => string);
     request?(requests: MediaRequests, pos: number, attrs: Attributes): void;
   },
 ) {
@@ -94,7 +99,16 @@ function mediaNode(
         const bar = element('p', { class: 'media-bar' });
         const paint = () => {
           const { src = '', alt = '' } = node.attrs;
-          content.replaceChildren(...draw({ src: String(src), alt: String(alt), origin: node.attrs.origin }));
+          const shown = { src: String(src), alt: String(alt), origin: node.attrs.origin };
+          content.replaceChildren(...draw(shown, change));
+        };
+        let isTyping = false;
+        const change = (next: Origin) => {
+          const pos = getPos();
+          if (pos === undefined) return;
+          isTyping = true;
+          runCommand(editor, changeMedia(pos, { origin: next }));
+          isTyping = false;
         };
         const addButton = (label: string, act: (pos: number) => void) => {
           const handleClick = () => {
@@ -104,7 +118,7 @@ function mediaNode(
           bar.append(button(label, handleClick));
         };
         if (edit && request) addButton(edit, (pos) => request(this.options, pos, node.attrs));
-        addButton(remove, (pos) => {
+        addButton(typeof remove === 'string' ? remove : remove(node.attrs), (pos) => {
           runCommand(editor, removeMedia(pos));
           editor.commands.focus();
         });
@@ -116,28 +130,16 @@ function mediaNode(
             if (next.type !== node.type) return false;
             const isSame = next.hasMarkup(node.type, node.attrs);
             node = next;
-            if (!isSame) paint();
+            if (!isSame && !isTyping) paint();
             return true;
           },
-          stopEvent: (event) => event.target instanceof Element && event.target.closest('button') !== null,
+          stopEvent: (event) =>
+            event.target instanceof Element && event.target.closest('button, input, summary') !== null,
           ignoreMutation: () => true,
         };
       };
     },
   });
-}
-
-function element(name: string, attributes: Record<string, string>, content?: string | Element): HTMLElement {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  if (content !== undefined) made.append(content);
-  return made;
-}
-
-function button(label: string, onClick: () => void): HTMLElement {
-  const made = element('button', { type: 'button' }, label);
-  made.addEventListener('click', onClick);
-  return made;
 }
 
 function playSign(): Element {

@@ -8,6 +8,7 @@ import {
   setBlocks,
   shiftDepth,
   splitListItem,
+  writeCodeLine,
 } from '../commands/block-commands.ts';
 import { carryTextBlock, originAttribute } from './carried-origin.ts';
 
@@ -26,7 +27,7 @@ function textBlock(
     className?: string;
     /** A typed prefix that turns a paragraph into this block. */
     rule?: RegExp;
-    shortcut: string;
+    shortcut?: string;
   },
 ) {
   return Node.create({
@@ -44,7 +45,9 @@ function textBlock(
       return rule ? [blockRule(rule, { type: name })] : [];
     },
     addKeyboardShortcuts() {
-      const keys = { [shortcut]: () => runCommand(this.editor, setBlocks({ type: name })) };
+      const keys: Record<string, () => boolean> = {};
+      if (shortcut) keys[shortcut] = () => runCommand(this.editor, setBlocks({ type: name }));
+      if (name === 'code') keys.Enter = () => runCommand(this.editor, writeCodeLine);
       if (name !== 'paragraph') keys.Backspace = () => undoRuleOrRun(this.editor, leaveBlock(name));
       return keys;
     },
@@ -54,6 +57,7 @@ function textBlock(
 export const Paragraph = textBlock('paragraph', { tag: 'p', shortcut: 'Mod-Shift-0' });
 export const Subtitle = textBlock('subtitle', { tag: 'h2', shortcut: 'Mod-Shift-1' });
 export const Caption = textBlock('caption', { tag: 'p', className: 'caption', shortcut: 'Mod-Shift-2' });
+export const Code = textBlock('code', { tag: 'pre' });
 export const Quote = textBlock('quote', { tag: 'blockquote', rule: /^>\s$/, shortcut: 'Mod-Shift-9' });
 
 /** A list item, not nested; editor.css numbers consecutive ones. */

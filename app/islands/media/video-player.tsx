@@ -5,7 +5,7 @@ import type { Hue } from '../../../domain/news/hues.ts';
 import { onConsentChange, readConsent } from '../../browser/consent.ts';
 import { Picture } from '../../ui/news/picture.tsx';
 
-/** A still, and after a click the player (docs/product.md#videos). Without a still the title, set large. */
+/** A still, and after a click the player (docs/product.md#videos). Without a still the title, set large, unless a heading says it. */
 export default function VideoPlayer({
   videoId,
   title,
@@ -47,7 +47,7 @@ export default function VideoPlayer({
             ) : (
               <>
                 <span aria-hidden="true" className="title-still">
-                  {title}
+                  {titleId ? null : title}
                 </span>
                 <SiteStill videoId={videoId} />
               </>

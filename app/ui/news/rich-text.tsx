@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Picture as PictureData } from '../../../domain/media/image.ts';
-import type { RichBlock, RichText as RichTextData, Span } from '../../../domain/text/rich-text.ts';
+import type { ListBlock, RichBlock, RichText as RichTextData, Span } from '../../../domain/text/rich-text.ts';
 import { invalidVideoUrl } from '../../../domain/text/sentences.ts';
 import { Island } from '../../islands/island.tsx';
 import VideoPlayer from '../../islands/media/video-player.tsx';
-import { Picture } from './picture.tsx';
+import { BodyImage } from './body-image.tsx';
+import { Inset } from './insets.tsx';
 
 const bodyImageSizes = '(width < 48rem) 92vw, 42rem';
 
@@ -38,12 +39,18 @@ export function RichBlockView({
       return textLine('blockquote', block.spans);
     case 'caption':
       return <p className="caption">{spanTexts(block.spans)}</p>;
-    case 'list': {
-      const items = block.items.map((spans, index) => textLine('li', spans, index));
-      return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>;
-    }
+    case 'list':
+      return listText(block);
     case 'image':
-      return <BodyImage block={block} picture={pictures[block.src] ?? null} />;
+      return (
+        <BodyImage
+          src={block.src}
+          alt={block.alt}
+          caption={block.caption && spanTexts(block.caption)}
+          picture={pictures[block.src] ?? null}
+          sizes={bodyImageSizes}
+        />
+      );
     case 'video':
       return block.videoId ? (
         <Island
@@ -54,55 +61,37 @@ export function RichBlockView({
       ) : (
         <p className="caption">{invalidVideoUrl}</p>
       );
+    default:
+      return <Inset block={block} pictures={pictures} />;
   }
 }
 
-function BodyImage({
-  block,
-  picture,
-}: {
-  block: Extract<RichBlock, { kind: 'image' }>;
-  picture: PictureData | null;
-}) {
-  const shown = picture ?? { src: block.src, width: null, height: null, placeholder: null, widths: [] };
-  return (
-    <figure>
-      <Picture
-        picture={{ ...shown, alt: block.alt }}
-        sizes={bodyImageSizes}
-        className={proportions(shown.width, shown.height)}
-      />
-      {block.caption ? <figcaption>{spanTexts(block.caption)}</figcaption> : null}
-    </figure>
+function listText({ ordered, items }: ListBlock, key?: number): ReactNode {
+  const lines = items.map(({ spans, nested }, index) =>
+    textLine('li', spans, index, nested.length === 0 ? null : nested.map(listText)),
   );
-}
-
-/** The nearest fixed ratio, because style attributes are forbidden. */
-function proportions(width: number | null, height: number | null): string {
-  if (!width || !height) return 'aspect-[3/2]';
-  const ratios = [
-    [0.56, 'aspect-[9/16]'],
-    [0.75, 'aspect-[3/4]'],
-    [1, 'aspect-square'],
-    [1.33, 'aspect-[4/3]'],
-    [1.5, 'aspect-[3/2]'],
-    [1.78, 'aspect-video'],
-    [2.4, 'aspect-[12/5]'],
-  ] as const;
-  const nearest = ratios.toSorted(
-    ([a], [b]) => Math.abs(Math.log((a * height) / width)) - Math.abs(Math.log((b * height) / width)),
-  )[0];
-  return nearest?.[1] ?? 'aspect-[3/2]';
+  return ordered ? <ol key={key}>{lines}</ol> : <ul key={key}>{lines}</ul>;
 }
 
 /** A font size of the whole text is one of its element, so that the leading follows. */
-function textLine(Element: 'p' | 'blockquote' | 'li', spans: readonly Span[], key?: number): ReactNode {
+function textLine(
+  Element: 'p' | 'blockquote' | 'li',
+  spans: readonly Span[],
+  key?: number,
+  inside: ReactNode = null,
+): ReactNode {
   const size = spans[0]?.fontSize ?? null;
   if (size === null || spans.some(({ fontSize }) => fontSize !== size))
-    return <Element key={key}>{spanTexts(spans)}</Element>;
+    return (
+      <Element key={key}>
+        {spanTexts(spans)}
+        {inside}
+      </Element>
+    );
   return (
     <Element key={key} className={`font-size-${size}`}>
       {spanTexts(spans.map((span) => ({ ...span, fontSize: null })))}
+      {inside}
     </Element>
   );
 }

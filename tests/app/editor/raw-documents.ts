@@ -54,6 +54,12 @@ const mediaEntities = [
   { type: 'VIDEO', mutability: 'IMMUTABLE', data: { src: 'https://youtu.be/dQw4w9WgXcQ' } },
   { type: 'VIDEO', mutability: 'IMMUTABLE', data: { src: 'https://video.example/1', poster: 'x' } },
   { type: 'TABLE', mutability: 'IMMUTABLE', data: { rows: [['a']] } },
+  {
+    type: 'GALLERY',
+    mutability: 'IMMUTABLE',
+    data: { images: [{ src: '/files/editor_images/1-a.jpg', alt: ' x' }, null, 3], more: 1 },
+  },
+  { type: 'EMBED', mutability: 'IMMUTABLE', data: { url: 'https://exemplo.org/', title: 7 } },
   { type: 'IMAGE', mutability: 'IMMUTABLE', data: { src: 'javascript:alert(1)' } },
 ];
 

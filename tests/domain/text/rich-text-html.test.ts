@@ -17,6 +17,7 @@ const span = (text: string, more: Partial<Span> = {}): Span => ({
   href: null,
   ...more,
 });
+const item = (...spans: Span[]) => ({ spans, nested: [] });
 const write = (...blocks: RichBlock[]) => richTextToHtml({ blocks }, siteUrl);
 
 describe('the HTML of an article in a feed', () => {
@@ -27,8 +28,8 @@ describe('the HTML of an article in a feed', () => {
         { kind: 'paragraph', spans: [span('a', { bold: true, italic: true }), span('\nb')] },
         { kind: 'quote', spans: [span('q', { underline: true, strikethrough: true, highlight: true })] },
         { kind: 'caption', spans: [span('legenda', { fontSize: 24 })] },
-        { kind: 'list', ordered: true, items: [[span('um')], [span('dois')]] },
-        { kind: 'list', ordered: false, items: [[span('x')]] },
+        { kind: 'list', ordered: true, items: [item(span('um')), item(span('dois'))] },
+        { kind: 'list', ordered: false, items: [item(span('x'))] },
         { kind: 'video', address: 'https://youtu.be/dQw4w9WgXcQ', videoId: 'dQw4w9WgXcQ' },
         { kind: 'video', address: 'javascript:alert(1)', videoId: null },
       ),
@@ -82,7 +83,7 @@ describe('the HTML of an article in a feed', () => {
         const html = write(
           { kind: 'image', src, alt, caption: texts },
           { kind: 'paragraph', spans: texts },
-          { kind: 'list', ordered: false, items: [texts] },
+          { kind: 'list', ordered: false, items: [item(...texts)] },
         );
         const seen = new Set<string>();
         const parser = new SaxesParser();

@@ -106,4 +106,22 @@ describe('image sources', () => {
       }),
     );
   });
+
+  it('are found, replaced and removed in galleries', () => {
+    const gallery = (...sources: string[]) =>
+      JSON.stringify({ type: 'gallery', data: { images: sources.map((src) => ({ src, alt: 'x' })) } });
+    const other = '{"type":"IMAGE","data":{"images":[{"src":"no"}]}}';
+    const atomic = '{"type":"atomic","text":" ","entityRanges":[{"offset":0,"length":1,"key":0}]}';
+    const document = (map: string) => `{"blocks":[${atomic}],"entityMap":{${map}}}`;
+    const raw = document(`"0": ${gallery('a', 'b')},"1":${other}`);
+    expect(imageSources(raw)).toEqual(['a', 'b']);
+    expect(mapImageSources(raw, (src) => `${src}!`)).toBe(
+      document(`"0": ${gallery('a!', 'b!')},"1":${other}`),
+    );
+    expect(withoutImages(raw, (src) => src === 'a')).toBe(document(`"0":${gallery('b')},"1":${other}`));
+    expect(JSON.parse(withoutImages(raw, () => true))).toEqual({
+      blocks: [],
+      entityMap: { 1: JSON.parse(other) },
+    });
+  });
 });

@@ -57,7 +57,6 @@ describe('parseRichText', () => {
       ['header-six', 'subtitle'],
       ['caption', 'caption'],
       ['blockquote', 'quote'],
-      ['code-block', 'paragraph'],
       ['something-new', 'paragraph'],
       ['toString', 'paragraph'],
       [undefined, 'paragraph'],

@@ -1,0 +1,20 @@
+/** Elements of node views. */
+
+/** Sets attributes, never `style`: the content policy forbids it. */
+export function element(
+  name: string,
+  attributes: Record<string, string>,
+  ...content: (string | Element)[]
+): HTMLElement {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...content);
+  return made;
+}
+
+/** A button that submits nothing. */
+export function button(label: string, onClick: () => void): HTMLElement {
+  const made = element('button', { type: 'button' }, label);
+  made.addEventListener('click', onClick);
+  return made;
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import type { Picture as PictureData } from '../../../domain/media/image.ts';
+import { galleryImagesMax, tableColumnsMax, tableRowsMax } from '../../../domain/site/limits.ts';
+import type {
+  EmbedBlock,
+  GalleryBlock,
+  InsetBlock,
+  TableBlock,
+} from '../../../domain/text/rich-text-insets.ts';
+import { BodyImage } from './body-image.tsx';
+
+const galleryImageSizes = '(width < 48rem) 46vw, 20rem';
+const count = new Intl.NumberFormat('pt-BR');
+
+/** A table, code, gallery or embed; its styles are in insets.css, which only pages with insets load. */
+export function Inset({ block, pictures }: { block: InsetBlock; pictures: Record<string, PictureData> }) {
+  switch (block.kind) {
+    case 'table':
+      return <Table table={block} />;
+    case 'code':
+      return (
+        <Scroll className="inset-code" label="Código" role="group">
+          <pre>
+            <code>{block.text}</code>
+          </pre>
+        </Scroll>
+      );
+    case 'gallery':
+      return <Gallery gallery={block} pictures={pictures} />;
+    case 'embed':
+      return <Embed embed={block} />;
+  }
+}
+
+/** Scrolls by keyboard, too. Landmarks need different names, so only what has a name of its own is a region. */
+function Scroll({
+  className,
+  label,
+  role,
+  children,
+}: {
+  className: string;
+  label: string;
+  role: 'region' | 'group';
+  children: ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have a name.
+    <div className={className} role={role} aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  );
+}
+
+function Table({ table: { header, rows, caption, isCut } }: { table: TableBlock }) {
+  const shownRows = count.format(tableRowsMax);
+  return (
+    <>
+      <Scroll className="inset-table" label={caption || 'Tabela'} role={caption ? 'region' : 'group'}>
+        <table>
+          {caption ? (
+            <caption>
+              <span>{caption}</span>
+            </caption>
+          ) : null}
+          {header ? (
+            <thead>
+              <tr>{header.map((text, index) => cell('th', text, index))}</tr>
+            </thead>
+          ) : null}
+          <tbody>
+            {rows.map((cells, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
+              <tr key={index}>{cells.map((text, column) => cell('td', text, column))}</tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      {isCut ? (
+        <p className="caption">
+          {`A tabela é maior: aqui estão no máximo ${shownRows} linhas e ${tableColumnsMax} colunas.`}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** A function, not a component: tables have up to 100,000 cells. */
+function cell(Element: 'th' | 'td', text: string, key: number): ReactNode {
+  return (
+    <Element key={key} scope={Element === 'th' ? 'col' : undefined}>
+      {text}
+    </Element>
+  );
+}
+
+function Gallery({
+  gallery: { images, isCut },
+  pictures,
+}: {
+  gallery: GalleryBlock;
+  pictures: Record<string, PictureData>;
+}) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms. */}
+      <div className="inset-gallery" role="group" aria-label="Galeria de imagens">
+        {images.map(({ src, alt, caption }, index) => (
+          <BodyImage
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
+            key={index}
+            src={src}
+            alt={alt}
+            caption={caption || null}
+            picture={pictures[src] ?? null}
+            sizes={galleryImageSizes}
+          />
+        ))}
+      </div>
+      {isCut ? (
+        <p className="caption">{`A galeria é maior: aqui estão no máximo ${galleryImagesMax} imagens.`}</p>
+      ) : null}
+    </>
+  );
+}
+
+function Embed({ embed: { href, host, title } }: { embed: EmbedBlock }) {
+  if (href === null) return <p>{title}</p>;
+  const away = href.startsWith('/') ? {} : { target: '_blank', rel: 'noopener nofollow' };
+  return (
+    <p className="inset-embed">
+      <a href={href} {...away}>
+        <strong>{title}</strong>
+        {host && host !== title ? <span>{host}</span> : null}
+      </a>
+    </p>
+  );
+}

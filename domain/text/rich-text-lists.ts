@@ -1,0 +1,69 @@
+import type { Span } from './rich-text-spans.ts';
+
+export type ListItem = { readonly spans: readonly Span[]; readonly nested: readonly ListBlock[] };
+export type ListBlock = {
+  readonly kind: 'list';
+  readonly ordered: boolean;
+  readonly items: readonly ListItem[];
+};
+
+interface OpenItem extends ListItem {
+  readonly nested: OpenList[];
+}
+interface OpenList extends ListBlock {
+  readonly items: OpenItem[];
+  readonly depth: number;
+}
+
+export const listDepthMax = 4;
+
+/** From 0 to 4. */
+export function listDepth(depth: unknown): number {
+  return typeof depth === 'number' ? Math.min(listDepthMax, Math.max(0, Math.trunc(depth))) : 0;
+}
+
+/** Null for blocks that are no list items. */
+export function listOrder(type: unknown): boolean | null {
+  if (type === 'ordered-list-item') return true;
+  return type === 'unordered-list-item' ? false : null;
+}
+
+/** Builds lists of items that follow each other. A deeper item belongs to the one before it. */
+export function createListBuilder() {
+  let open: OpenList[] = [];
+  return {
+    end(): void {
+      open = [];
+    },
+    /** Returns a list to show when the item begins one. */
+    add(ordered: boolean, depth: number, spans: readonly Span[]): ListBlock | null {
+      while (open.length > 1 && (open.at(-1)?.depth ?? 0) > depth) open.pop();
+      const item: OpenItem = { spans, nested: [] };
+      const last = open.at(-1);
+      if (last && depth <= last.depth && last.ordered === ordered) {
+        last.items.push(item);
+        return null;
+      }
+      if (last && depth <= last.depth) open.pop();
+      const list: OpenList = { kind: 'list', ordered, depth, items: [item] };
+      const siblings = open.at(-1)?.items.at(-1)?.nested;
+      open.push(list);
+      siblings?.push(list);
+      return siblings ? null : list;
+    },
+  };
+}
+
+/** The texts of all items in reading order. */
+export function listTexts({ items }: ListBlock): (readonly Span[])[] {
+  return items.flatMap(({ spans, nested }) => [spans, ...nested.flatMap(listTexts)]);
+}
+
+/** Changes the text of every item. */
+export function mapList(list: ListBlock, change: (spans: readonly Span[]) => readonly Span[]): ListBlock {
+  const items = list.items.map(({ spans, nested }) => ({
+    spans: change(spans),
+    nested: nested.map((inner) => mapList(inner, change)),
+  }));
+  return { ...list, items };
+}

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseRichText, plainText, type RichBlock } from '../../../domain/text/rich-text.ts';
+import { richTextToHtml } from '../../../domain/text/rich-text-html.ts';
+
+const shown = (blocks: object[], entityMap: object = {}): readonly RichBlock[] =>
+  parseRichText(JSON.stringify({ blocks, entityMap }))?.blocks ?? [];
+const atomic = (key: number) => ({
+  type: 'atomic',
+  text: ' ',
+  entityRanges: [{ offset: 0, length: 1, key }],
+});
+const entity = (type: string, data: unknown) => shown([atomic(0)], { 0: { type, data } })[0];
+const code = (text: string) => ({ type: 'code-block', text });
+const textOf = (block: RichBlock | undefined) => (block ? plainText({ blocks: [block] }) : null);
+
+describe('tables of texts', () => {
+  it('have a header, rows and a caption', () => {
+    const rows = [
+      ['Modelo', 'Preço'],
+      ['A\n1', 'R$ 10'],
+    ];
+    const table = entity('TABLE', { rows, hasHeader: true, caption: ' Preços ' });
+    expect(table).toEqual({
+      kind: 'table',
+      header: rows[0],
+      rows: rows.slice(1),
+      caption: 'Preços',
+      isCut: false,
+    });
+    expect(textOf(table)).toBe('Modelo | Preço\nA 1 | R$ 10\nPreços');
+    expect(entity('TABLE', { rows, hasHeader: false })).toMatchObject({ header: null, rows });
+  });
+
+  it('show at most 100 columns and 1,000 rows', () => {
+    const rows = Array.from({ length: 1_200 }, () => Array.from({ length: 130 }, () => 'x'));
+    const table = entity('TABLE', { rows });
+    const [first] = table?.kind === 'table' ? table.rows : [];
+    expect(table).toMatchObject({ isCut: true, rows: { length: 1_000 } });
+    expect(first).toHaveLength(100);
+  });
+
+  it('are left out where there is nothing to read', () => {
+    for (const rows of [[], [[]], [['', null]], 'x', null, { 0: ['x'] }, [{ 0: 'x' }], [[['deep']]]])
+      expect(entity('TABLE', { rows })).toEqual(undefined);
+  });
+
+  it('together show a bounded part of one entity that many blocks repeat', () => {
+    const rows = Array.from({ length: 1_000 }, () => Array.from({ length: 100 }, () => ''));
+    rows[0] = ['x'.repeat(500_000)];
+    const blocks = shown(
+      Array.from({ length: 2_000 }, () => atomic(0)),
+      { 0: { type: 'TABLE', data: { rows } } },
+    );
+    expect(plainText({ blocks }).length).toBeLessThan(4 * 1024 * 1024);
+  });
+});
+
+describe('galleries of texts', () => {
+  it('have safe images with alternative texts and captions', () => {
+    const images = [
+      { src: '/files/a.png', alt: ' Um chip ', caption: 'Na feira' },
+      { src: 'javascript:alert(1)', alt: 'x', caption: 'x' },
+      { src: 'https://example.org/b.jpg', alt: 7, caption: null },
+      null,
+      'x',
+    ];
+    expect(entity('GALLERY', { images })).toEqual({
+      kind: 'gallery',
+      images: [
+        { src: '/files/a.png', alt: 'Um chip', caption: 'Na feira' },
+        { src: 'https://example.org/b.jpg', alt: '', caption: '' },
+      ],
+      isCut: false,
+    });
+    expect(textOf(entity('GALLERY', { images }))).toBe('Na feira');
+    expect(entity('GALLERY', { images: [null] })).toBeUndefined();
+  });
+
+  it('show at most 100 images', () => {
+    const images = Array.from({ length: 130 }, () => ({ src: '/files/a.png' }));
+    expect(entity('GALLERY', { images })).toMatchObject({ isCut: true, images: { length: 100 } });
+  });
+});
+
+describe('embeds of texts', () => {
+  it('lead to http, https and own pages', () => {
+    expect(entity('EMBED', { url: 'https://www.example.org/v/1', title: 'Um vídeo' })).toEqual({
+      kind: 'embed',
+      href: 'https://www.example.org/v/1',
+      host: 'example.org',
+      title: 'Um vídeo',
+    });
+    expect(entity('EMBED', { url: 'http://example.org/' })).toMatchObject({ title: 'example.org' });
+    expect(entity('EMBED', { url: '/news/x', title: 'Outra' })).toMatchObject({ href: '/news/x', host: '' });
+  });
+
+  it('are plain text or nothing elsewhere', () => {
+    expect(entity('EMBED', { url: 'example.org', title: 'T' })).toMatchObject({ href: null, title: 'T' });
+    const unsafe = [
+      'javascript:alert(1)',
+      ' java\tscript:alert(1)',
+      'data:text/html,x',
+      'mailto:a@b.c',
+      7,
+      null,
+    ];
+    for (const url of unsafe) expect(entity('EMBED', { url, title: 'T' })).toBeUndefined();
+  });
+
+  it('lose characters that are invisible or reverse the text', () => {
+    expect(entity('EMBED', { url: 'https://a.example', title: 'a\u202eb\u0000c\nd' })).toMatchObject({
+      title: 'abc d',
+    });
+  });
+});
+
+describe('code of texts', () => {
+  it('is one block of neighbouring lines, with its blanks', () => {
+    const lines = [
+      code(''),
+      code('if (x) {'),
+      code('\treturn;'),
+      code(''),
+      code('}\n'),
+      code('b'),
+      code(' '),
+    ];
+    expect(shown([...lines, { type: 'unstyled', text: 'x' }, code('y')])).toMatchObject([
+      { kind: 'code', text: 'if (x) {\n\treturn;\n\n}\nb' },
+      { kind: 'paragraph' },
+      { kind: 'code', text: 'y' },
+    ]);
+    expect(shown([code('a\u202eb\u0007')])).toEqual([{ kind: 'code', text: 'ab' }]);
+    expect(shown([code(' '), code('')])).toEqual([]);
+  });
+});
+
+describe('lists of texts', () => {
+  it('are nested by the depth of their items', () => {
+    const item = (text: string, depth: unknown, type = 'unordered-list-item') => ({ type, text, depth });
+    const blocks = shown([
+      item('a', 2),
+      item('b', 3, 'ordered-list-item'),
+      item('c', 1e9),
+      item('d', 3, 'ordered-list-item'),
+      item('e', 0),
+      item('f', 0, 'ordered-list-item'),
+    ]);
+    expect(richTextToHtml({ blocks }, '')).toBe(
+      '<ul><li>a<ol><li>b<ul><li>c</li></ul></li><li>d</li></ol></li><li>e</li></ul>\n<ol><li>f</li></ol>',
+    );
+    expect(plainText({ blocks })).toBe('a\nb\nc\nd\ne\nf');
+  });
+});
+
+describe('hostile insets', () => {
+  const value = fc.jsonValue({ maxDepth: 4 });
+  const word = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('<script>', '"><img src=x onerror=a>'),
+    value,
+  );
+  const data = fc.oneof(
+    value,
+    fc.record({
+      rows: fc.oneof(value, fc.array(fc.array(word))),
+      hasHeader: fc.oneof(fc.boolean(), value),
+      caption: word,
+      images: fc.oneof(value, fc.array(fc.record({ src: word, alt: word, caption: word }))),
+      url: fc.oneof(word, fc.webUrl()),
+      title: word,
+    }),
+  );
+  const entities = fc.array(fc.record({ type: fc.constantFrom('TABLE', 'GALLERY', 'EMBED'), data }), {
+    minLength: 1,
+    maxLength: 4,
+  });
+
+  it('never throw and never put their words into the HTML of feeds unescaped', () => {
+    fc.assert(
+      fc.property(entities, word, (entityMap, text) => {
+        const blocks = shown(
+          [...entityMap.map((_, key) => atomic(key)), { type: 'code-block', text }],
+          entityMap,
+        );
+        const html = richTextToHtml({ blocks }, 'https://pauta.test');
+        expect(html).not.toMatch(
+          /<(?!\/?(?:p|a|br|pre|code|table|caption|thead|tbody|tr|th|td|figure|figcaption|img)[ >])/,
+        );
+        expect(html).not.toMatch(/<img[^>]* onerror|(?:href|src)="(?!https?:|mailto:)/i);
+      }),
+    );
+  });
+});
