@@ -1,0 +1,86 @@
+/** Blocks between a foreign text and the stored document (document-writer.ts). */
+
+export type TextType =
+  | 'unstyled'
+  | 'header-three'
+  | 'header-four'
+  | 'header-five'
+  | 'header-six'
+  | 'blockquote'
+  | 'ordered-list-item'
+  | 'unordered-list-item'
+  | 'caption'
+  | 'code-block';
+
+/** Bits of a look, in the order in which the editor writes its styles. */
+export const lookBits = { BOLD: 1, ITALIC: 2, UNDERLINE: 4, STRIKETHROUGH: 8, HIGHLIGHT: 16 } as const;
+
+export interface Run {
+  text: string;
+  /** Sum of `lookBits`. */
+  looks: number;
+  href: string | null;
+}
+
+export interface TextBlock {
+  kind: 'text';
+  /** `title` names the card that contains it, and is never written. */
+  type: TextType | 'title';
+  depth: number;
+  runs: Run[];
+}
+export interface ImageBlock {
+  kind: 'image';
+  src: string;
+  alt: string;
+  caption: Run[] | null;
+}
+export interface GalleryBlock {
+  kind: 'gallery';
+  images: { src: string; alt: string; caption: string }[];
+}
+export interface TableBlock {
+  kind: 'table';
+  rows: string[][];
+  hasHeader: boolean;
+  caption: string;
+}
+export interface VideoBlock {
+  kind: 'video';
+  src: string;
+}
+export interface EmbedBlock {
+  kind: 'embed';
+  url: string;
+  title: string;
+}
+export type Block = TextBlock | ImageBlock | GalleryBlock | TableBlock | VideoBlock | EmbedBlock;
+
+export function textOfRuns(runs: readonly Run[]): string {
+  return runs.map(({ text }) => text).join('');
+}
+
+/** All words that a block shows, without alternative texts. */
+export function textOfBlock(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return textOfRuns(block.runs);
+    case 'image':
+      return block.caption === null ? '' : textOfRuns(block.caption);
+    case 'gallery':
+      return block.images.map(({ caption }) => caption).join('\n');
+    case 'table':
+      return [block.caption, ...block.rows.flat()].join('\n');
+    case 'embed':
+      return block.title;
+    default:
+      return '';
+  }
+}
+
+/** Joins the runs of several texts with a line break between them. */
+export function joinRuns(texts: readonly (readonly Run[])[]): Run[] {
+  return texts.flatMap((runs, index) =>
+    index === 0 ? [...runs] : [{ text: '\n', looks: 0, href: null }, ...runs],
+  );
+}

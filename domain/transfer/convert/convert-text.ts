@@ -1,0 +1,84 @@
+import { isRecord, readJson } from '../../text/json-values.ts';
+import type { ArchiveText } from '../archive-record.ts';
+import type { ImportProblem } from '../import-problems.ts';
+import type { Block } from './blocks.ts';
+import { writeDocument } from './document-writer.ts';
+import { readHtml } from './html-reader.ts';
+import { readLexical } from './lexical.ts';
+import { readMobiledoc } from './mobiledoc.ts';
+import { createProblemList, type ProblemList } from './problems.ts';
+import { listAddresses } from './rewrite-addresses.ts';
+import type { FindImages } from './shortcode-table.ts';
+import { runShortcodes } from './shortcodes.ts';
+
+export interface ConversionOptions {
+  /** The old address of the item, absolute, for relative addresses; null when it is not known. */
+  readonly base: string | null;
+  /** Images of `[gallery]`. */
+  readonly findImages: FindImages;
+}
+
+export interface ConvertedText {
+  /** A stored document of docs/product.md#editor. */
+  content: string;
+  problems: ImportProblem[];
+  /** Names of shortcodes that were taken out, each once. */
+  unknownShortcodes: string[];
+  /** Each image of the document once, with better files of it that may exist, the best first. */
+  imageAddresses: { address: string; candidates: string[] }[];
+  /** Targets of links and embeds, each once. */
+  linkAddresses: string[];
+}
+
+/** A document holds a tenth of them; those of all pieces would fill the memory. */
+const blocksReadMax = 50_000;
+
+/** Converts the text of an archived item to a document. Never throws: what cannot be read is a problem. */
+export function convertText(text: ArchiveText, options: ConversionOptions): ConvertedText {
+  const problems = createProblemList();
+  const candidatesOf = new Map<string, string[]>();
+  const unknownShortcodes = new Set<string>();
+  const blocks: Block[] = [];
+  let droppedUnits = 0;
+  const isWordPress = text.format === 'wordpress';
+  const base =
+    options.base !== null && /^https?:/i.test(options.base) && URL.canParse(options.base)
+      ? options.base
+      : null;
+  for (const piece of piecesOf(text, options, problems, unknownShortcodes)) {
+    if (blocks.length > blocksReadMax) {
+      problems.add('too-large');
+      break;
+    }
+    const read = readHtml(piece, { base, isWordPress }, problems, candidatesOf);
+    for (const block of read.blocks) blocks.push(block);
+    droppedUnits += read.droppedUnits;
+  }
+  for (const name of unknownShortcodes) problems.add('shortcode', name);
+  const content = writeDocument(blocks, droppedUnits, problems);
+  const { images, links } = listAddresses(content);
+  return {
+    content,
+    problems: problems.list(),
+    unknownShortcodes: [...unknownShortcodes],
+    imageAddresses: images.map((address) => ({ address, candidates: candidatesOf.get(address) ?? [] })),
+    linkAddresses: links.filter((address) => !/^mailto:/i.test(address)),
+  };
+}
+
+/** HTML of the text in pieces: an element that is not closed ends with its piece. */
+function piecesOf(
+  { format, source }: ArchiveText,
+  { findImages }: ConversionOptions,
+  problems: ProblemList,
+  unknownShortcodes: Set<string>,
+): Iterable<string> {
+  if (format === 'html') return [source];
+  if (format === 'wordpress') return [runShortcodes(source, findImages, problems, unknownShortcodes)];
+  const state = readJson(source);
+  if (!isRecord(state)) {
+    if (source.trim() !== '') problems.add('unreadable');
+    return [];
+  }
+  return format === 'lexical' ? readLexical(state, problems) : readMobiledoc(state, problems);
+}

@@ -1,0 +1,202 @@
+import { articleMaxBytes, blocksMax } from '../../site/limits.ts';
+import { countCodePoints } from '../../text/code-points.ts';
+import { trimEndOf } from '../../text/text.ts';
+import { type Block, joinRuns, lookBits, type Run, type TextBlock, textOfBlock } from './blocks.ts';
+import type { ProblemList } from './problems.ts';
+
+interface Entity {
+  readonly type: string;
+  readonly mutability: 'MUTABLE' | 'IMMUTABLE';
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** A longer text becomes several blocks, so that a document ends close to its limit. */
+const blockUnitsMax = 20_000;
+/** Room for the frame of the document and its last entity keys. */
+const reservedBytes = 1_024;
+
+/** Writes a document of docs/product.md#editor within its limits, and reports what does not fit. */
+export function writeDocument(blocks: readonly Block[], droppedUnits: number, problems: ProblemList): string {
+  const pieces = mergeParagraphs(blocks.flatMap(cleanBlock).flatMap(splitBlock), problems);
+  const entityMap: Record<string, Entity> = {};
+  const keyOf = new Map<string, number>();
+  const raw: unknown[] = [];
+  let left = articleMaxBytes - reservedBytes;
+  const index = pieces.findIndex((block) => {
+    const added = new Map<string, { key: number; entity: Entity }>();
+    const keyFor = (entity: Entity): number => {
+      const name = JSON.stringify(entity);
+      const key = keyOf.get(name) ?? added.get(name)?.key ?? keyOf.size + added.size;
+      if (!keyOf.has(name)) added.set(name, { key, entity });
+      return key;
+    };
+    const written = writeBlock(block, keyFor).map((part, at) => ({
+      key: (raw.length + at + 1).toString(36).padStart(5, '0'),
+      ...part,
+    }));
+    const bytes = byteLength(JSON.stringify([written, [...added.values()]]));
+    if (bytes > left || raw.length + written.length > blocksMax) return true;
+    left -= bytes;
+    raw.push(...written);
+    for (const [name, { key, entity }] of added) {
+      keyOf.set(name, key);
+      entityMap[key] = entity;
+    }
+    return false;
+  });
+  const cut = index < 0 ? [] : pieces.slice(index);
+  const cutUnits = cut.reduce((units, block) => units + textOfBlock(block).length + 1, droppedUnits);
+  if (cut.length > 0 || droppedUnits > 0) problems.add('cut', String(cutUnits));
+  return JSON.stringify({ blocks: raw, entityMap });
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+function writeBlock(block: Block, keyFor: (entity: Entity) => number): object[] {
+  switch (block.kind) {
+    case 'text':
+      return [writeText(block.type === 'title' ? 'unstyled' : block.type, block.depth, block.runs, keyFor)];
+    case 'image': {
+      const image = writeMedia('IMAGE', { src: block.src, alt: block.alt }, keyFor);
+      return block.caption === null ? [image] : [image, writeText('caption', 0, block.caption, keyFor)];
+    }
+    case 'gallery':
+      return [writeMedia('GALLERY', { images: block.images }, keyFor)];
+    case 'table':
+      return [
+        writeMedia('TABLE', { rows: block.rows, hasHeader: block.hasHeader, caption: block.caption }, keyFor),
+      ];
+    case 'video':
+      return [writeMedia('VIDEO', { src: block.src }, keyFor)];
+    case 'embed':
+      return [writeMedia('EMBED', { url: block.url, title: block.title }, keyFor)];
+    default:
+      return block satisfies never;
+  }
+}
+
+function writeMedia(type: string, data: Record<string, unknown>, keyFor: (entity: Entity) => number): object {
+  const key = keyFor({ type, mutability: 'IMMUTABLE', data });
+  return rawBlock('atomic', ' ', 0, [], [{ offset: 0, length: 1, key }]);
+}
+
+function rawBlock(type: string, text: string, depth: number, styles: object[], entities: object[]): object {
+  return { text, type, depth, inlineStyleRanges: styles, entityRanges: entities, data: {} };
+}
+
+function writeText(
+  type: string,
+  depth: number,
+  runs: readonly Run[],
+  keyFor: (entity: Entity) => number,
+): object {
+  const styles: { offset: number; length: number; style: string }[] = [];
+  const entities: { offset: number; length: number; key: number }[] = [];
+  const openStyles = new Map<string, { offset: number; length: number; style: string }>();
+  let href: string | null = null;
+  let offset = 0;
+  for (const run of runs) {
+    const length = countCodePoints(run.text);
+    for (const [style, bit] of Object.entries(lookBits)) {
+      const open = openStyles.get(style);
+      if ((run.looks & bit) === 0) openStyles.delete(style);
+      else if (open) open.length += length;
+      else {
+        const range = { offset, length, style };
+        openStyles.set(style, range);
+        styles.push(range);
+      }
+    }
+    const last = entities.at(-1);
+    if (run.href !== null && run.href === href && last) last.length += length;
+    else if (run.href !== null) {
+      const key = keyFor({ type: 'LINK', mutability: 'MUTABLE', data: { url: run.href } });
+      entities.push({ offset, length, key });
+    }
+    href = run.href;
+    offset += length;
+  }
+  return rawBlock(type, runs.map(({ text }) => text).join(''), depth, styles, entities);
+}
+
+/** Code loses the line breaks around it; texts without anything to see are left out. */
+function cleanBlock(block: Block): Block[] {
+  if (block.kind !== 'text') return [block];
+  if (block.type !== 'code-block') return block.runs.some(({ text }) => text.trim() !== '') ? [block] : [];
+  const code = trimEndOf(
+    textOfBlock(block)
+      .replace(/\p{Cc}/gu, keepBlanks)
+      .replace(/^\n/, ''),
+    /\s/,
+  );
+  return code.trim() === '' ? [] : [{ ...block, runs: [{ text: code, looks: 0, href: null }] }];
+}
+
+function keepBlanks(control: string): string {
+  return control === '\n' || control === '\t' ? control : '';
+}
+
+function splitBlock(block: Block): Block[] {
+  if (block.kind !== 'text' || textOfBlock(block).length <= blockUnitsMax) return [block];
+  const parts: TextBlock[] = [];
+  let open: Run[] = [];
+  let units = 0;
+  for (const run of block.runs) {
+    for (let start = 0; start < run.text.length; ) {
+      const end = cutBefore(run.text, start + blockUnitsMax - units, block.type === 'code-block');
+      const text = run.text.slice(start, end);
+      open.push({ ...run, text });
+      units += text.length;
+      start = end;
+      if (units < blockUnitsMax / 2) continue;
+      parts.push({ ...block, runs: open });
+      open = [];
+      units = 0;
+    }
+  }
+  return open.length === 0 ? parts : [...parts, { ...block, runs: open }];
+}
+
+/** The end of the last word or line before `end`, or `end` where there is none; never inside a pair. */
+function cutBefore(text: string, end: number, isCode: boolean): number {
+  if (end >= text.length) return text.length;
+  const line = text.lastIndexOf('\n', end - 1);
+  const blank = isCode ? line : Math.max(line, text.lastIndexOf(' ', end - 1));
+  if (blank >= end - blockUnitsMax / 2) return blank + 1;
+  return /[\ud800-\udbff]/.test(text[end - 1] ?? '') ? end + 1 : end;
+}
+
+/** Joins neighbouring paragraphs where a document has more blocks than it may have. */
+function mergeParagraphs(blocks: readonly Block[], problems: ProblemList): readonly Block[] {
+  const count = countBlocks(blocks);
+  if (count <= blocksMax) return blocks;
+  let merged = blocks;
+  for (let size = 2; size <= 64 && countBlocks(merged) > blocksMax; size *= 2) {
+    const groups: TextBlock[][] = [];
+    const result: (Block | TextBlock[])[] = [];
+    for (const block of blocks) {
+      const group = groups.at(-1);
+      const isParagraph = block.kind === 'text' && block.type === 'unstyled';
+      if (isParagraph && group && result.at(-1) === group && group.length < size) group.push(block);
+      else if (isParagraph) {
+        const started = [block];
+        groups.push(started);
+        result.push(started);
+      } else result.push(block);
+    }
+    merged = result.map((entry): Block => {
+      const [first] = Array.isArray(entry) ? entry : [];
+      if (!Array.isArray(entry)) return entry;
+      const runs = joinRuns(entry.map((block) => block.runs));
+      return { kind: 'text', type: 'unstyled', depth: first?.depth ?? 0, runs };
+    });
+  }
+  problems.add('merged', String(count));
+  return merged;
+}
+
+function countBlocks(blocks: readonly Block[]): number {
+  return blocks.reduce((count, block) => count + (block.kind === 'image' && block.caption ? 2 : 1), 0);
+}

@@ -1,0 +1,179 @@
+/** What the blocks inside an element become when it ends. */
+import { galleryImagesMax, tableColumnsMax, tableRowsMax } from '../../site/limits.ts';
+import { type Block, joinRuns, type Run, type TextBlock, textOfBlock, textOfRuns } from './blocks.ts';
+
+const isCaption = (block: Block): block is TextBlock => block.kind === 'text' && block.type === 'caption';
+
+/** Longer ones are blocks of their own: insets show no more (rich-text-insets.ts). */
+const captionMax = 1_000;
+export const embedTitleMax = 300;
+const isShort = (block: Block) => block.kind === 'text' && textOfBlock(block).length <= captionMax;
+
+/** Gives the captions of a figure to its image or table, or to an embed without a title. */
+export function endFigure(blocks: readonly Block[]): Block[] {
+  const captions = blocks.filter(isCaption);
+  if (captions.length === 0) return [...blocks];
+  const rest = blocks.filter((block) => !isCaption(block));
+  const runs = joinRuns(captions.map((caption) => caption.runs));
+  const index = rest.findLastIndex(
+    (block) =>
+      (block.kind === 'image' && block.caption === null) ||
+      (block.kind === 'table' && block.caption === '') ||
+      (block.kind === 'embed' && block.title === ''),
+  );
+  const shown = rest[index];
+  if (shown?.kind === 'image') return rest.with(index, { ...shown, caption: runs });
+  if (shown?.kind === 'table' && textOfRuns(runs).length <= captionMax)
+    return rest.with(index, { ...shown, caption: textOfRuns(runs) });
+  if (shown?.kind === 'embed' && textOfRuns(runs).length <= embedTitleMax)
+    return rest.with(index, { ...shown, title: textOfRuns(runs) });
+  return [...rest, ...captions];
+}
+
+/** As `endFigure`, for WordPress' captions: all text beside the image is its caption. */
+export function endCaptioned(blocks: readonly Block[]): Block[] {
+  return endFigure(
+    blocks.map((block) =>
+      block.kind === 'text' && block.type === 'unstyled' ? { ...block, type: 'caption' } : block,
+    ),
+  );
+}
+
+/** Images become a gallery; text that belongs to none of them follows it. */
+export function endGallery(blocks: readonly Block[]): Block[] {
+  const images: { src: string; alt: string; caption: string }[] = [];
+  const others: Block[] = [];
+  let hasOwnCaption = true;
+  for (const block of blocks) {
+    const last = images.at(-1);
+    if (block.kind === 'image') {
+      const caption = textOfBlock(block);
+      const isLong = caption.length > captionMax;
+      images.push({ src: block.src, alt: block.alt, caption: isLong ? '' : caption });
+      if (isLong) others.push({ kind: 'text', type: 'caption', depth: 0, runs: block.caption ?? [] });
+      hasOwnCaption = block.caption !== null;
+    } else if (block.kind === 'gallery') {
+      images.push(...block.images);
+      hasOwnCaption = true;
+    } else if (last && !hasOwnCaption && isShort(block) && !isCaption(block)) {
+      last.caption = textOfBlock(block);
+      hasOwnCaption = true;
+    } else others.push(block);
+  }
+  const [only] = images;
+  const after = others.map((block): Block => (block.kind === 'text' ? { ...block, type: 'caption' } : block));
+  if (images.length === 1 && only) {
+    const runs: Run[] | null = only.caption === '' ? null : [{ text: only.caption, looks: 0, href: null }];
+    return endFigure([{ kind: 'image', src: only.src, alt: only.alt, caption: runs }, ...after]);
+  }
+  const galleries: Block[] = [];
+  for (let start = 0; start < images.length; start += galleryImagesMax) {
+    galleries.push({ kind: 'gallery', images: images.slice(start, start + galleryImagesMax) });
+  }
+  return [...galleries, ...after];
+}
+
+/** A card of a file, sound or other page becomes an embed; what its player shows is left out. */
+export function endCard(blocks: readonly Block[]): Block[] {
+  const captions = blocks.filter(isCaption);
+  const texts = blocks.filter((block) => block.kind === 'text' && block.type !== 'caption');
+  const link = texts.flatMap((block) => (block.kind === 'text' ? block.runs : [])).find(({ href }) => href);
+  const title = texts.find((block) => block.kind === 'text' && block.type === 'title');
+  const named = title ? textOfBlock(title) : '';
+  const player = blocks.find((block) => block.kind === 'embed' || block.kind === 'video');
+  if (player?.kind === 'video') return [player, ...captions];
+  const url = player?.kind === 'embed' ? player.url : link?.href;
+  if (!url) return blocks.map((block) => (block.kind === 'text' ? asText(block) : block));
+  return [{ kind: 'embed', url, title: named || (player?.title ?? link?.text.trim() ?? '') }, ...captions];
+}
+
+function asText(block: TextBlock): TextBlock {
+  return block.type === 'title' ? { ...block, type: 'unstyled' } : block;
+}
+
+export interface Cell {
+  blocks: Block[];
+  isHeader: boolean;
+  columns: number;
+  rows: number;
+}
+
+/** Larger cells are layout, not data. */
+const cellBlocksMax = 10;
+const cellLengthMax = 2_000;
+
+/** A table of data, or the blocks of its cells where it only arranges them. `onLink`: no cell keeps a link. */
+export function endTable(
+  rows: readonly (readonly Cell[])[],
+  headRows: number,
+  captions: readonly Block[],
+  onLink: (href: string) => void,
+): Block[] {
+  const cells = rows.flat();
+  const isData =
+    cells.length > 1 &&
+    rows.length <= tableRowsMax &&
+    cells.every(isDataCell) &&
+    cells.some((cell) => textOfCell(cell));
+  if (!isData) return [...captions, ...cells.flatMap(({ blocks }) => blocks)];
+  const grid = toGrid(rows);
+  if (grid === null) {
+    const lines = rows.map((row) => row.map(textOfCell).join(' | '));
+    return [...captions, ...lines.map(plainParagraph)];
+  }
+  for (const { blocks } of cells) {
+    for (const block of blocks) {
+      if (block.kind === 'text') for (const { href } of block.runs) if (href !== null) onLink(href);
+    }
+  }
+  const media = cells.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind !== 'text'));
+  const hasHeader = headRows > 0 || (rows[0]?.every(({ isHeader }) => isHeader) ?? false);
+  const caption = captions.map(textOfBlock).join('\n');
+  return [{ kind: 'table', rows: grid, hasHeader, caption }, ...media];
+}
+
+function isDataCell({ blocks }: Cell): boolean {
+  return (
+    blocks.length <= cellBlocksMax &&
+    blocks.every(({ kind }) => kind !== 'table' && kind !== 'gallery') &&
+    blocks.reduce((length, block) => length + textOfBlock(block).length, 0) <= cellLengthMax
+  );
+}
+
+function textOfCell({ blocks }: Cell): string {
+  return blocks
+    .filter(({ kind }) => kind === 'text')
+    .map(textOfBlock)
+    .join('\n');
+}
+
+function plainParagraph(text: string): TextBlock {
+  return { kind: 'text', type: 'unstyled', depth: 0, runs: [{ text, looks: 0, href: null }] };
+}
+
+/** Rows of equal length: a cell over several columns or rows is written once. Null above 100 columns. */
+function toGrid(rows: readonly (readonly Cell[])[]): string[][] | null {
+  const covered: number[] = [];
+  const grid: string[][] = [];
+  for (const row of rows) {
+    const line: string[] = [];
+    const skipCovered = () => {
+      while ((covered[line.length] ?? 0) > 0) {
+        covered[line.length] = (covered[line.length] ?? 0) - 1;
+        line.push('');
+      }
+    };
+    for (const cell of row) {
+      skipCovered();
+      for (let column = 0; column < cell.columns; column += 1) {
+        covered[line.length] = Math.max(covered[line.length] ?? 0, cell.rows - 1);
+        line.push(column === 0 ? textOfCell(cell) : '');
+      }
+      if (line.length > tableColumnsMax) return null;
+    }
+    skipCovered();
+    if (line.length > 0) grid.push(line);
+  }
+  const width = Math.max(...grid.map((line) => line.length));
+  return grid.map((line) => [...line, ...Array<string>(width - line.length).fill('')]);
+}

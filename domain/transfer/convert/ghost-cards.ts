@@ -1,0 +1,140 @@
+import MarkdownIt from 'markdown-it';
+import { isRecord, listOf } from '../../text/json-values.ts';
+import { escapeMarkup } from '../../text/markup.ts';
+import type { ProblemList } from './problems.ts';
+
+type Card = Readonly<Record<string, unknown>>;
+type WriteCard = (card: Card) => string;
+
+/** The renderer that Ghost uses, with its settings. */
+const markdown = new MarkdownIt({ html: true, breaks: true, linkify: true });
+const markdownUnitsMax = 1024 * 1024;
+
+const textOf = (card: Card, name: string): string => {
+  const value = card[name];
+  return typeof value === 'string' ? value : '';
+};
+const plain = (card: Card, name: string): string => escapeMarkup(textOf(card, name));
+const captionOf = (card: Card, name = 'caption'): string =>
+  textOf(card, name) === '' ? '' : `<figcaption>${textOf(card, name)}</figcaption>`;
+const buttonOf = (card: Card, text: string, address: string): string =>
+  textOf(card, text) === '' ? '' : `<p><a href="${plain(card, address)}">${plain(card, text)}</a></p>`;
+const imageOf = (card: Card, name: string, alt = ''): string =>
+  textOf(card, name) === '' ? '' : `<img src="${plain(card, name)}" alt="${escapeMarkup(alt)}">`;
+const embedOf = (address: string, title: string): string =>
+  `<iframe src="${escapeMarkup(address)}" title="${escapeMarkup(title)}"></iframe>`;
+const metadataOf = (card: Card): Card => (isRecord(card.metadata) ? card.metadata : {});
+
+const writeMarkdown: WriteCard = (card) => {
+  const source = textOf(card, 'markdown');
+  return source.length > markdownUnitsMax
+    ? `<div class="wp-block-verse">${escapeMarkup(source)}</div>`
+    : markdown.render(source);
+};
+const writeRule: WriteCard = () => '<hr>';
+
+/** What each card of Ghost becomes; captions and texts of cards are HTML. */
+const cards: ReadonlyMap<string, WriteCard> = new Map<string, WriteCard>([
+  [
+    'image',
+    (card) => {
+      const image = imageOf(card, 'src', textOf(card, 'alt'));
+      const linked = textOf(card, 'href') === '' ? image : `<a href="${plain(card, 'href')}">${image}</a>`;
+      return `<figure>${linked}${captionOf(card)}</figure>`;
+    },
+  ],
+  [
+    'gallery',
+    (card) => {
+      const images = listOf(card.images)
+        .filter(isRecord)
+        .map((image) => `<figure>${imageOf(image, 'src', textOf(image, 'alt'))}${captionOf(image)}</figure>`);
+      return `<figure class="kg-gallery-card">${images.join('')}${captionOf(card)}</figure>`;
+    },
+  ],
+  ['html', (card) => textOf(card, 'html')],
+  ['markdown', writeMarkdown],
+  ['card-markdown', writeMarkdown],
+  [
+    'embed',
+    (card) => {
+      const address = textOf(card, 'url');
+      const shown =
+        address === '' ? textOf(card, 'html') : embedOf(address, textOf(metadataOf(card), 'title'));
+      return `<figure>${shown}${captionOf(card)}</figure>`;
+    },
+  ],
+  [
+    'bookmark',
+    (card) => {
+      const metadata = metadataOf(card);
+      const address = textOf(card, 'url') || textOf(metadata, 'url');
+      return `<figure>${embedOf(address, textOf(metadata, 'title') || textOf(card, 'title'))}${captionOf(card)}</figure>`;
+    },
+  ],
+  ['codeblock', (card) => `<figure><pre>\n${plain(card, 'code')}</pre>${captionOf(card)}</figure>`],
+  ['code', (card) => `<figure><pre>\n${plain(card, 'code')}</pre>${captionOf(card)}</figure>`],
+  ['horizontalrule', writeRule],
+  ['hr', writeRule],
+  ['paywall', writeRule],
+  [
+    'callout',
+    (card) => {
+      const text = textOf(card, 'calloutText').replace(/^\s*<p\b[^<>]*>/i, '');
+      return `<p>${plain(card, 'calloutEmoji')} ${text}`;
+    },
+  ],
+  ['toggle', (card) => `<div><b>${textOf(card, 'heading')}</b></div><div>${textOf(card, 'content')}</div>`],
+  ['button', (card) => buttonOf(card, 'buttonText', 'buttonUrl')],
+  [
+    'video',
+    (card) => `<figure>${embedOf(textOf(card, 'src'), textOf(card, 'title'))}${captionOf(card)}</figure>`,
+  ],
+  [
+    'audio',
+    (card) => `<figure>${embedOf(textOf(card, 'src'), textOf(card, 'title'))}${captionOf(card)}</figure>`,
+  ],
+  [
+    'file',
+    (card) => {
+      const title = textOf(card, 'fileTitle') || textOf(card, 'title') || textOf(card, 'fileName');
+      const caption = captionOf(card, card.fileCaption === undefined ? 'caption' : 'fileCaption');
+      return `<figure>${embedOf(textOf(card, 'src'), title)}${caption}</figure>`;
+    },
+  ],
+  [
+    'product',
+    (card) =>
+      imageOf(card, 'productImageSrc') +
+      `<h4>${textOf(card, 'productTitle')}</h4><div>${textOf(card, 'productDescription')}</div>` +
+      (card.productButtonEnabled === false ? '' : buttonOf(card, 'productButton', 'productUrl')),
+  ],
+  [
+    'header',
+    (card) =>
+      imageOf(card, 'backgroundImageSrc') +
+      `<h2>${textOf(card, 'header')}</h2><div>${textOf(card, 'subheader')}</div>` +
+      (card.buttonEnabled === false ? '' : buttonOf(card, 'buttonText', 'buttonUrl')),
+  ],
+  [
+    'call-to-action',
+    (card) =>
+      (card.hasImage === true ? imageOf(card, 'imageUrl') : '') +
+      `<div>${textOf(card, 'textValue')}</div>` +
+      (card.showButton === false ? '' : buttonOf(card, 'buttonText', 'buttonUrl')),
+  ],
+]);
+
+/** Only in mails and for members: left out without a report. */
+const quietCards: ReadonlySet<string> = new Set(['email', 'email-cta', 'signup', 'collection']);
+
+/** A card as HTML, '' for one that is left out. */
+export function writeCard(name: string, card: Card, problems: ProblemList): string {
+  const write = cards.get(name);
+  if (!write && !quietCards.has(name)) problems.add('card', name);
+  return write?.(card) ?? '';
+}
+
+export function isCard(name: string): boolean {
+  return cards.has(name) || quietCards.has(name);
+}

@@ -1,0 +1,372 @@
+import { type Token, Tokenizer, TokenizerMode } from 'parse5';
+import { watchUrl, youtubeVideoId } from '../../media/video.ts';
+import { tableColumnsMax, tableRowsMax } from '../../site/limits.ts';
+import { type Block, type TextBlock, textOfRuns } from './blocks.ts';
+import {
+  type Cell,
+  embedTitleMax,
+  endCaptioned,
+  endCard,
+  endFigure,
+  endGallery,
+  endTable,
+} from './element-endings.ts';
+import {
+  type Attributes,
+  emojiOf,
+  fileName,
+  isAttachment,
+  isEmbeddedSite,
+  isImageFile,
+  isSpacer,
+  readBackground,
+  readImage,
+  readPost,
+  resolveLink,
+  resolveMedia,
+  watchable,
+} from './foreign-addresses.ts';
+import { type Conversion, conversionOf, impliedEnds, voidTags } from './html-table.ts';
+import {
+  blockLike,
+  collecting,
+  contextOf,
+  type Frame,
+  fences,
+  isHidden,
+  looksOfStyle,
+  raise,
+  spanOf,
+  startOf,
+  tableParts,
+} from './open-elements.ts';
+import type { ProblemList } from './problems.ts';
+import { createTextWriter } from './text-writer.ts';
+
+export interface HtmlOptions {
+  /** The old address of the text, for relative addresses; null when it is not known. */
+  readonly base: string | null;
+  /** WordPress' automatic paragraphs outside of blocks, its block comments, and addresses that stand alone. */
+  readonly isWordPress: boolean;
+}
+
+/** Deeper elements become their text: it bounds the work of each tag. */
+const depthMax = 100;
+const candidatesMax = 10;
+
+/** Elements whose content is no HTML. */
+const rawModes: ReadonlyMap<string, Tokenizer['state']> = new Map([
+  ['script', TokenizerMode.SCRIPT_DATA],
+  ['textarea', TokenizerMode.RCDATA],
+  ['title', TokenizerMode.RCDATA],
+  ...['style', 'xmp', 'iframe', 'noembed', 'noframes'].map((tag) => [tag, TokenizerMode.RAWTEXT] as const),
+]);
+
+/** Blocks of WordPress that show nothing of their own. */
+const quietBlocks: ReadonlySet<string> = new Set(['more', 'nextpage', 'spacer', 'separator', 'paragraph']);
+
+/** Scripts that only make a post prettier, show ads or count readers. */
+const quietHosts =
+  /(?:^|\.)(?:twitter\.com|x\.com|instagram\.com|tiktok\.com|facebook\.net|bsky\.app|googlesyndication\.com|google-analytics\.com|googletagmanager\.com)$/;
+
+const wordOrGap = /[^\s\p{Cc}\u200b\ufeff]+|[\s\p{Cc}\u200b\ufeff]+/gu;
+const hasGap = /[\s\p{Cc}\u200b\ufeff]/u;
+const isGap = /^[\s\p{Cc}\u200b\ufeff]/u;
+
+/**
+ * Reads HTML of any site in one pass over the tokens of parse5, with an own flat list of open elements: a tree would
+ * take quadratic time for deep and misnested elements. `candidatesOf` gets better files of each image.
+ */
+export function readHtml(
+  html: string,
+  { base, isWordPress }: HtmlOptions,
+  problems: ProblemList,
+  candidatesOf: Map<string, string[]>,
+): { blocks: Block[]; droppedUnits: number } {
+  const writer = createTextWriter((text) => (isWordPress ? embedOfLine(text, isEmbeddedSite) : text));
+  const frames: Frame[] = [];
+  const tables: { rows: Cell[][]; headRows: number; captions: Block[] }[] = [];
+  const ignored = new Map<string, number>();
+  let context = contextOf(frames);
+  /** The element that is left out with its content, and how many of its kind are open. */
+  let left: { tag: string; depth: number } | null = null;
+  let wordPressDepth = 0;
+  let lastImage = '';
+  let isAfterBreak = false;
+
+  const closeTop = () => {
+    const frame = frames.pop();
+    if (frame) endFrame(frame);
+    context = contextOf(frames);
+  };
+  const closeAt = (index: number) => {
+    if (blockLike.has(frames[index]?.conversion.to ?? 'look')) while (frames.length > index) closeTop();
+    else frames.splice(index, 1);
+    context = contextOf(frames);
+  };
+  const endFrame = ({ conversion: { to }, tag, cell }: Frame) => {
+    const table = tables.at(-1);
+    if (cell) cell.blocks.push(...writer.endCollecting());
+    else if (to === 'table-caption') table?.captions.push(...writer.endCollecting());
+    else if (to === 'table') {
+      const outside = writer.endCollecting();
+      tables.pop();
+      const onLink = (href: string) => problems.add('table-link', href);
+      writer.add(outside);
+      if (table) writer.add(endTable(table.rows, table.headRows, table.captions, onLink));
+    } else if (to === 'figure') writer.add(endFigure(writer.endCollecting()));
+    else if (to === 'captioned') writer.add(endCaptioned(writer.endCollecting()));
+    else if (to === 'gallery') writer.add(endGallery(writer.endCollecting()));
+    else if (to === 'card') writer.add(endCard(writer.endCollecting()));
+    else if (to === 'address') writer.add(writer.endCollecting().map(embedOfAddress));
+    else if (to === 'head' && table) table.headRows = table.rows.length;
+    else if (to === 'item' || to === 'list' || tag === 'pre') writer.flush();
+    else if (blockLike.has(to)) writer.endLine(context.start);
+  };
+
+  const open = (tag: string, conversion: Conversion, attributes: Attributes) => {
+    const { to } = conversion;
+    const isLooseTablePart = tableParts.has(to) && tables.length === 0;
+    if (isLooseTablePart || frames.length >= depthMax) {
+      if (!isLooseTablePart) ignored.set(tag, (ignored.get(tag) ?? 0) + 1);
+      if (blockLike.has(to)) writer.endLine(context.start);
+      return;
+    }
+    const cell = to === 'cell' || to === 'header-cell' ? cellOf(to, attributes) : null;
+    const rows = tables.at(-1)?.rows;
+    if (to === 'row' || (cell && rows?.length === 0)) rows?.push([]);
+    if (cell) rows?.at(-1)?.push(cell);
+    if (collecting.has(to)) writer.collect();
+    else if (to === 'item' || to === 'list') writer.flush();
+    else if (blockLike.has(to)) writer.endLine(context.start);
+    if (to === 'table') tables.push({ rows: [], headRows: 0, captions: [] });
+    const own = to === 'look' || to === 'text' ? conversion.looks : 0;
+    frames.push({
+      tag,
+      conversion,
+      looks: own | looksOfStyle(attributes.get('style') ?? ''),
+      href: to === 'link' ? resolveLink(attributes.get('href') ?? '', base) : null,
+      start: startOf(conversion, frames, context.start),
+      cell,
+      hasMedia: false,
+    });
+    context = contextOf(frames);
+  };
+
+  /** Ends elements whose end tags HTML lets authors leave out. */
+  const closeImplied = (tag: string, to: Conversion['to']) => {
+    if (blockLike.has(to)) {
+      const index = frames.findLastIndex((frame) => frame.tag === 'p' || collecting.has(frame.conversion.to));
+      const found = frames[index];
+      if (found?.tag === 'p' && collecting.has(found.conversion.to)) closeAt(index);
+      else if (found?.tag === 'p') {
+        // Looks that are open in it continue after it.
+        writer.endLine(context.start);
+        frames.splice(index, 1);
+        context = contextOf(frames);
+      }
+    }
+    const implied = impliedEnds.get(tag);
+    if (!implied) return;
+    const index = frames.findLastIndex(
+      (frame) => implied.ends.has(frame.tag) || implied.within.has(frame.tag),
+    );
+    if (implied.ends.has(frames[index]?.tag ?? '')) closeAt(index);
+  };
+
+  const addImage = (attributes: Attributes) => {
+    const emoji = emojiOf(attributes);
+    if (emoji !== null) return writeText(emoji);
+    if (isSpacer(attributes) || frames.some(({ conversion }) => conversion.to === 'card')) return;
+    const { href } = context.look;
+    const image = readImage(attributes, base, href);
+    if ('lost' in image) {
+      if (image.address !== '') problems.add(image.lost, image.lost === 'data-image' ? '' : image.address);
+      return;
+    }
+    const isRepeated = image.src === lastImage && frames.some(({ tag }) => tag === 'noscript');
+    if (isRepeated) return;
+    lastImage = image.src;
+    if (href !== null && !isImageFile(href) && !isAttachment(href, base)) problems.add('image-link', href);
+    const known = [...(candidatesOf.get(image.src) ?? []), ...image.candidates];
+    candidatesOf.set(image.src, [...new Set(known)].slice(0, candidatesMax));
+    writer.push({ kind: 'image', src: image.src, alt: image.alt, caption: null });
+  };
+
+  const addEmbed = (attributes: Attributes) => {
+    const player = frames.findLast(({ conversion: { to } }) => to === 'player' || to === 'embed');
+    const address = embeddedAddress(attributes, base);
+    if (address === null || player?.hasMedia) return;
+    if (player) player.hasMedia = true;
+    writer.push(embedOf(address, attributes.get('title') ?? ''));
+  };
+
+  const onStart = ({ tagName: tag, attrs, selfClosing }: Token.TagToken) => {
+    const isClosedSvg = selfClosing && (tag === 'svg' || left?.tag === 'svg');
+    const mode = rawModes.get(tag);
+    if (mode !== undefined && !isClosedSvg) tokenizer.state = mode;
+    const isVoid = voidTags.has(tag) || isClosedSvg;
+    if (left !== null) {
+      if (left.tag === tag && !isVoid) left.depth += 1;
+      return;
+    }
+    const attributes: Attributes = new Map(attrs.map(({ name, value }) => [name, value]));
+    const known = conversionOf(tag, attributes.get('class') ?? '');
+    // Titles of folded texts are buttons.
+    const isTitle = known.to === 'form' && context.start.type.startsWith('header-');
+    const conversion: Conversion = isTitle ? { to: 'look', looks: 0 } : known;
+    const { to } = conversion;
+    const post = readPost(tag, attributes);
+    if (post !== null || to === 'nothing' || to === 'form' || isHidden(attributes)) {
+      if (/^(?:input|select|textarea)$/.test(tag) && attributes.get('type') !== 'hidden')
+        problems.add('form');
+      if (post !== null) writer.push(embedOf(post, ''));
+      else if (tag === 'script') reportScript(attributes.get('src'), problems);
+      if (blockLike.has(to)) writer.endLine(context.start);
+      if (!isVoid) left = { tag, depth: 1 };
+      return;
+    }
+    closeImplied(tag, to);
+    if (to === 'break') addBreak();
+    else if (to === 'rule') writer.flush();
+    else if (to === 'image') addImage(attributes);
+    else if (to === 'source') {
+      if (frames.at(-1)?.conversion.to === 'player') addEmbed(attributes);
+    } else if (to === 'embed' || to === 'player') {
+      if (!isVoid) open(tag, conversion, attributes);
+      addEmbed(attributes);
+    } else if (to !== 'nothing-at-all' && !isVoid) open(tag, conversion, attributes);
+    const background = readBackground(attributes);
+    if (background !== null) addImage(new Map([['src', background]]));
+  };
+
+  const onEnd = ({ tagName: tag }: Token.TagToken) => {
+    if (left !== null) {
+      if (left.tag === tag) left.depth -= 1;
+      if (left.depth === 0) left = null;
+      return;
+    }
+    const { to } = conversionOf(tag, '');
+    const ignoredOpen = ignored.get(tag) ?? 0;
+    if (to === 'break') addBreak();
+    else if (ignoredOpen > 0) {
+      ignored.set(tag, ignoredOpen - 1);
+      if (blockLike.has(to)) writer.endLine(context.start);
+    } else {
+      const isMeant = (frame: Frame) => frame.tag === tag || (isHeading(tag) && isHeading(frame.tag));
+      const isFence = ({ conversion }: Frame) =>
+        tableParts.has(to) ? conversion.to === 'table' : to !== 'table' && fences.has(conversion.to);
+      const index = frames.findLastIndex((frame) => isMeant(frame) || isFence(frame));
+      const found = frames[index];
+      if (found && isMeant(found)) closeAt(index);
+      else if (blockLike.has(to)) writer.endLine(context.start);
+    }
+  };
+
+  const writeText = (text: string) => {
+    if (left !== null || frames.at(-1)?.tag === 'iframe') return;
+    const { start, look, raised, keepsLines } = context;
+    if (start.type === 'code-block') return writer.writeExactly(text, start);
+    const hasLines = keepsLines || (isWordPress && wordPressDepth === 0);
+    for (const piece of hasGap.test(text) ? (text.match(wordOrGap) ?? []) : [text]) {
+      if (!isGap.test(piece)) {
+        writer.write(raised === '' ? piece : raise(piece, raised), start, look);
+        isAfterBreak = false;
+        continue;
+      }
+      writer.addSpace();
+      const lines = hasLines ? piece.split('\n').length - 1 : 0;
+      if (lines > 0) writer.addBreaks(isAfterBreak ? lines - 1 : lines);
+      if (lines > 0) isAfterBreak = false;
+    }
+  };
+
+  const addBreak = () => {
+    if (context.start.type === 'code-block') return writer.writeExactly('\n', context.start);
+    writer.addBreaks(1);
+    isAfterBreak = true;
+  };
+
+  const onComment = (comment: string) => {
+    const text = comment.trim();
+    if (/^(?:more|nextpage)\b/.test(text)) writer.flush();
+    const block = isWordPress ? /^(\/?)wp:([a-z][\w/-]*)/.exec(text) : null;
+    if (block === null || block[2] === 'freeform') return;
+    if (left === null) writer.endLine(context.start);
+    if (block[1] === '/') wordPressDepth = Math.max(0, wordPressDepth - 1);
+    else if (!text.endsWith('/')) wordPressDepth += 1;
+    else if (!quietBlocks.has(block[2] ?? '')) problems.add('block', block[2]);
+  };
+
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      onStartTag: onStart,
+      onEndTag: onEnd,
+      onCharacter: ({ chars }) => writeText(chars),
+      onWhitespaceCharacter: ({ chars }) => writeText(chars),
+      onNullCharacter: () => {},
+      onComment: ({ data }) => onComment(data),
+      onDoctype: () => {},
+      onEof: () => {},
+    },
+  );
+  tokenizer.write(html.toWellFormed(), true);
+  reportUnclosed(left, problems);
+  while (frames.length > 0) closeTop();
+  return { blocks: writer.end(), droppedUnits: writer.droppedUnits() };
+}
+
+function reportUnclosed(left: { tag: string } | null, problems: ProblemList): void {
+  if (left !== null) problems.add('unclosed', left.tag);
+}
+
+function reportScript(address: string | undefined, problems: ProblemList): void {
+  const host = /^(?:https?:)?\/\/([^/?#]+)/i.exec(address ?? '')?.[1]?.toLowerCase();
+  if (host !== undefined && !quietHosts.test(host)) problems.add('script', host);
+}
+
+function isHeading(tag: string): boolean {
+  return /^h[1-6]$/.test(tag);
+}
+
+function cellOf(to: string, attributes: Attributes): Cell {
+  return {
+    blocks: [],
+    isHeader: to === 'header-cell',
+    columns: spanOf(attributes, 'colspan', tableColumnsMax),
+    rows: spanOf(attributes, 'rowspan', tableRowsMax),
+  };
+}
+
+function embeddedAddress(attributes: Attributes, base: string | null): string | null {
+  const videoId = attributes.get('data-videoid');
+  if (videoId !== undefined) return watchUrl(videoId);
+  const names = ['src', 'data-src', 'data-lazy-src', 'data'];
+  const raw = names.map((name) => attributes.get(name)?.trim()).find((value) => value);
+  const address = raw === undefined ? null : resolveMedia(raw, base);
+  return address !== null && /^https?:/i.test(address) ? address : null;
+}
+
+/** YouTube becomes a video, everything else an embed; one of a file without a title has its name. */
+function embedOf(address: string, title: string): Block {
+  const videoId = youtubeVideoId(watchable(address));
+  if (videoId !== null) return { kind: 'video', src: watchUrl(videoId) };
+  const known = title.slice(0, embedTitleMax).replace(/\s+/g, ' ').trim().toWellFormed();
+  return { kind: 'embed', url: address, title: known || fileName(address) };
+}
+
+function embedOfAddress(block: Block): Block {
+  return block.kind === 'text' ? embedOfLine({ ...block, type: 'unstyled' }, () => true) : block;
+}
+
+/** A paragraph that is only an address: an embed where `isEmbedded`, else a link. */
+function embedOfLine(block: TextBlock, isEmbedded: (address: string) => boolean): Block {
+  const [run] = block.runs;
+  const text = textOfRuns(block.runs).trim();
+  if (block.type !== 'unstyled' || !run || !/^https?:\/\/\S+$/i.test(text)) return block;
+  const address = resolveMedia(text, null);
+  if (address === null || (run.href !== null && run.href !== address)) return block;
+  if (isEmbedded(address)) return embedOf(address, '');
+  return { ...block, runs: block.runs.map((each) => ({ ...each, href: address })) };
+}

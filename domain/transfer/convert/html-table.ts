@@ -1,0 +1,140 @@
+/** The one table of conversions: what each element of HTML becomes in a document (docs/product.md#moving-in). */
+import { lookBits, type TextType } from './blocks.ts';
+
+export type Conversion =
+  /** Left out with its content. */
+  | { readonly to: 'nothing' }
+  /** A control of a form, left out with its content and reported. */
+  | { readonly to: 'form' }
+  /** Part of a text, with a look or none. */
+  | { readonly to: 'look'; readonly looks: number }
+  | { readonly to: 'link' }
+  /** Digits as Unicode has them: 10² and H₂O. */
+  | { readonly to: 'raised'; readonly digits: string }
+  /** Separates blocks; its text is of the type around it. */
+  | { readonly to: 'flow' }
+  | { readonly to: 'text'; readonly type: TextType | 'title'; readonly looks: number }
+  /** As `text`, with its line breaks. */
+  | { readonly to: 'lines' }
+  | { readonly to: 'code' }
+  | { readonly to: 'list'; readonly ordered: boolean }
+  | { readonly to: 'item' }
+  | { readonly to: 'table' | 'head' | 'rows' | 'row' | 'cell' | 'header-cell' | 'table-caption' }
+  | { readonly to: 'figure' | 'captioned' | 'gallery' | 'card' | 'address' }
+  | { readonly to: 'break' | 'rule' | 'image' | 'player' | 'embed' | 'source' | 'nothing-at-all' };
+
+const { BOLD, ITALIC, UNDERLINE, STRIKETHROUGH, HIGHLIGHT } = lookBits;
+const look = (looks: number): Conversion => ({ to: 'look', looks });
+const text = (type: TextType | 'title', looks = 0): Conversion => ({ to: 'text', type, looks });
+
+const rows: readonly (readonly [tags: string, conversion: Conversion])[] = [
+  ['script style template svg canvas head title noembed noframes datalist map', { to: 'nothing' }],
+  ['button input select textarea label', { to: 'form' }],
+  ['link meta base col area wbr track param bgsound frame keygen', { to: 'nothing-at-all' }],
+  ['b strong', look(BOLD)],
+  ['i em cite var dfn', look(ITALIC)],
+  ['u ins', look(UNDERLINE)],
+  ['s strike del', look(STRIKETHROUGH)],
+  ['mark', look(HIGHLIGHT)],
+  ['a', { to: 'link' }],
+  ['sup', { to: 'raised', digits: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾' }],
+  ['sub', { to: 'raised', digits: '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎' }],
+  [
+    'address article aside body center dd details dialog div dl fieldset footer form frameset header ' +
+      'hgroup html legend main nav noscript option p search section',
+    { to: 'flow' },
+  ],
+  ['h1 h2 h3', text('header-three')],
+  ['h4', text('header-four')],
+  ['h5', text('header-five')],
+  ['h6', text('header-six')],
+  ['dt summary', text('unstyled', BOLD)],
+  ['blockquote', text('blockquote')],
+  ['figcaption', text('caption')],
+  ['pre xmp listing', { to: 'code' }],
+  ['ul dir menu', { to: 'list', ordered: false }],
+  ['ol', { to: 'list', ordered: true }],
+  ['li', { to: 'item' }],
+  ['table', { to: 'table' }],
+  ['thead', { to: 'head' }],
+  ['tbody tfoot', { to: 'rows' }],
+  ['tr', { to: 'row' }],
+  ['td', { to: 'cell' }],
+  ['th', { to: 'header-cell' }],
+  ['caption', { to: 'table-caption' }],
+  ['figure', { to: 'figure' }],
+  ['br', { to: 'break' }],
+  ['hr', { to: 'rule' }],
+  ['img image amp-img', { to: 'image' }],
+  ['audio video', { to: 'player' }],
+  ['source', { to: 'source' }],
+  ['iframe embed object amp-youtube', { to: 'embed' }],
+];
+
+/** What WordPress and Ghost mean by a class; it wins over the element. */
+const classRows: readonly (readonly [classes: string, conversion: Conversion])[] = [
+  [
+    'wp-block-gallery kg-gallery-card gallery tiled-gallery wp-block-jetpack-tiled-gallery',
+    { to: 'gallery' },
+  ],
+  ['wp-caption', { to: 'captioned' }],
+  ['wp-caption-text gallery-caption', text('unstyled')],
+  ['wp-block-verse', { to: 'lines' }],
+  ['wp-block-embed__wrapper', { to: 'address' }],
+  ['wp-block-file kg-bookmark-card kg-file-card kg-audio-card kg-video-card', { to: 'card' }],
+  ['kg-bookmark-title kg-file-card-title kg-audio-title', text('title')],
+  [
+    'wp-block-accordion-heading__toggle-icon wp-block-file__button kg-signup-card wp-block-search sharedaddy jp-relatedposts',
+    { to: 'nothing' },
+  ],
+];
+
+const toMap = (list: typeof rows): ReadonlyMap<string, Conversion> =>
+  new Map(list.flatMap(([names, conversion]) => names.split(' ').map((name) => [name, conversion] as const)));
+const byTag = toMap(rows);
+const byClass = toMap(classRows);
+
+/** Unknown elements become their text. */
+const unknown = look(0);
+
+export function conversionOf(tag: string, classNames: string): Conversion {
+  if (classNames !== '') {
+    for (const name of classNames.split(/\s+/)) {
+      const conversion = byClass.get(name);
+      if (conversion) return conversion;
+    }
+  }
+  return byTag.get(tag) ?? unknown;
+}
+
+/** Elements without content and end tag. */
+export const voidTags: ReadonlySet<string> = new Set(
+  'area base bgsound br col embed frame hr image img input keygen link meta param source track wbr'.split(
+    ' ',
+  ),
+);
+
+/** What a start tag ends, where HTML lets its end tag out: `within` stops the search. */
+export const impliedEnds: ReadonlyMap<
+  string,
+  { readonly ends: ReadonlySet<string>; readonly within: ReadonlySet<string> }
+> = new Map(
+  (
+    [
+      ['li', 'li', 'ul ol menu dir table'],
+      ['dt', 'dt dd', 'dl table'],
+      ['dd', 'dt dd', 'dl table'],
+      ['td', 'td th', 'tr table'],
+      ['th', 'td th', 'tr table'],
+      ['tr', 'tr caption', 'table'],
+      ['thead', 'tbody tfoot caption', 'table'],
+      ['tbody', 'thead tbody tfoot caption', 'table'],
+      ['tfoot', 'thead tbody caption', 'table'],
+      ['option', 'option', 'select'],
+      ['a', 'a', 'table'],
+    ] as const
+  ).map(([tag, ends, within]) => [
+    tag,
+    { ends: new Set(ends.split(' ')), within: new Set(within.split(' ')) },
+  ]),
+);

@@ -1,0 +1,40 @@
+import type { ImportProblem, ImportProblemCode } from '../import-problems.ts';
+
+/** What an editor should look at after a conversion: the code of the report, and what its detail says. */
+const kinds = {
+  unreadable: ['text', () => 'o original não pôde ser lido'],
+  merged: ['text', (count) => `parágrafos vizinhos foram unidos: eram ${count} blocos`],
+  cut: ['cut', (count) => `texto: ${count} caracteres do fim`],
+  'too-large': ['cut', () => 'texto: o que vem depois é mais do que um artigo pode ter'],
+  shortcode: ['shortcode', (name) => name],
+  'data-image': ['image', () => 'imagem embutida no texto'],
+  'lost-image': ['image', (address) => address],
+  gallery: ['image', (ids) => `galeria ${ids}`.trim()],
+  'image-link': ['text', (address) => `link de uma imagem: ${address}`],
+  'table-link': ['text', (address) => `link em uma tabela: ${address}`],
+  block: ['text', (name) => `bloco sem conteúdo próprio: ${name}`],
+  card: ['text', (name) => `cartão desconhecido: ${name}`],
+  script: ['text', (host) => `conteúdo que um script mostrava: ${host}`],
+  form: ['text', () => 'formulário'],
+  unclosed: ['text', (tag) => `elemento que não foi fechado: ${tag}`],
+} as const satisfies Record<string, readonly [ImportProblemCode, (detail: string) => string]>;
+
+export type ProblemKind = keyof typeof kinds;
+
+const problemsMax = 100;
+const detailMax = 300;
+
+/** Collects each problem once, and at most 100. */
+export function createProblemList() {
+  const problems = new Map<string, ImportProblem>();
+  return {
+    add(kind: ProblemKind, about = ''): void {
+      const [code, toDetail] = kinds[kind];
+      const detail = toDetail(about.slice(0, detailMax).toWellFormed());
+      if (problems.size < problemsMax) problems.set(`${code} ${detail}`, { code, detail });
+    },
+    list: (): ImportProblem[] => [...problems.values()],
+  };
+}
+
+export type ProblemList = ReturnType<typeof createProblemList>;

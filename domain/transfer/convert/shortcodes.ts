@@ -1,0 +1,191 @@
+import { blocksMax } from '../../site/limits.ts';
+import type { ProblemList } from './problems.ts';
+import {
+  coreShortcodes,
+  enclosedKind,
+  type FindImages,
+  knownShortcodes,
+  type Shortcode,
+  writePlayer,
+} from './shortcode-table.ts';
+
+const unknownMax = 200;
+/** As many as an article can have blocks. */
+const imagesMax = blocksMax;
+const shortcodeLengthMax = 20_000;
+const nameForm = /^[a-z][\w-]*/i;
+/** Elements in which brackets are text. */
+const literal = /^<(pre|code|script|style|textarea|kbd|samp)\b/i;
+
+/**
+ * Writes the shortcodes of a WordPress text as HTML and takes unknown ones out. A bracket is a shortcode when its name
+ * is one of WordPress itself, or when it has two letters or more and one of these: an underscore, a slash at its end, an end of its
+ * own (`[name]…[/name]`), or a value (`[form id="1"]`), but not directly after a word, as in `input[type=text]`.
+ * `[[name]]` is the text `[name]`. `[1]` and `[sic]` are text, and so are all brackets in tags and in code.
+ */
+export function runShortcodes(
+  source: string,
+  findAnyImages: FindImages,
+  problems: ProblemList,
+  unknown: Set<string>,
+): string {
+  if (!source.includes('[')) return source;
+  const ends = new Set(Array.from(source.matchAll(/\[\/([a-z][\w-]*)\]/gi), ([, name = '']) => name));
+  const starts = new Set<string>();
+  const findNext = nextIn(source);
+  const findImages = upTo(imagesMax, findAnyImages);
+  const pieces: string[] = [];
+  let done = 0;
+  for (const { index, 0: mark } of source.matchAll(/[<[]/g)) {
+    if (index < done) continue;
+    if (mark === '<') {
+      const end = endOfMarkup(source, index, findNext);
+      pieces.push(source.slice(done, end));
+      done = end;
+      continue;
+    }
+    const close = findNext(']', index);
+    if (close < 0 || close - index > shortcodeLengthMax) continue;
+    if (source.slice(index + 2, close).includes('[')) continue;
+    const isEscaped = source[index + 1] === '[';
+    const inner = source.slice(index + (isEscaped ? 2 : 1), close);
+    const shortcode = readShortcode(inner, ends, starts, /[\w)]/.test(source[index - 1] ?? ''));
+    if (shortcode === null) continue;
+    pieces.push(source.slice(done, index));
+    done = close + 1;
+    if (isEscaped && source[done] === ']') {
+      pieces.push(`[${inner}]`);
+      done += 1;
+      continue;
+    }
+    if (isEscaped) pieces.push('[');
+    const write = knownShortcodes.get(shortcode.name);
+    if (!write && unknown.size < unknownMax) unknown.add(shortcode.name.slice(0, 100));
+    if (!shortcode.isClosing) starts.add(shortcode.name);
+    const written = write?.(shortcode, findImages, problems) ?? '';
+    pieces.push(written);
+    if (shortcode.isClosing || !ends.has(shortcode.name)) continue;
+    done = copyContent(shortcode.name, source, done, written, findNext, pieces);
+  }
+  pieces.push(source.slice(done));
+  return pieces.join('');
+}
+
+/** Galleries may name the same image, with its long caption, a million times. */
+function upTo(max: number, findImages: FindImages): FindImages {
+  let left = max;
+  return (wanted) => {
+    const bounded = 'itemId' in wanted ? wanted : wanted.slice(0, left);
+    const found = left > 0 ? findImages(bounded).slice(0, left) : [];
+    left -= found.length;
+    return found;
+  };
+}
+
+/** Content that is no HTML: addresses of `[embed]` and the source text of `[code]`. Returns where it ends. */
+function copyContent(
+  name: string,
+  source: string,
+  start: number,
+  written: string,
+  findNext: (text: string, from: number) => number,
+  pieces: string[],
+): number {
+  const kind = enclosedKind(name);
+  const close = kind === 'html' ? -1 : findNext(`[/${name}]`, start);
+  if (close < 0) return start;
+  const content = source.slice(start, close);
+  if (kind === 'address' && written === '') {
+    const address = content.replace(/<[^<>]*>/g, '').trim();
+    pieces.push(/^https?:\/\/\S+$/i.test(address) ? writePlayer(name, address) : content);
+  } else if (kind === 'code')
+    pieces.push(content.replaceAll('<', '&lt;').replace(/&lt;(?=\/?(?:br|p)\b)/gi, '<'));
+  else pieces.push(content);
+  return close;
+}
+
+/** `indexOf` from growing positions, in linear time for all calls together. */
+function nextIn(source: string): (text: string, from: number) => number {
+  const found = new Map<string, number>();
+  return (text, from) => {
+    const last = found.get(text);
+    if (last !== undefined && (last < 0 || last >= from)) return last;
+    const next = source.indexOf(text, from);
+    found.set(text, next);
+    return next;
+  };
+}
+
+/** Where a tag, comment or literal element ends. */
+function endOfMarkup(
+  source: string,
+  start: number,
+  findNext: (text: string, from: number) => number,
+): number {
+  const after = (text: string) => {
+    const end = findNext(text, start);
+    return end < 0 ? start + 1 : end + text.length;
+  };
+  if (source.startsWith('<!--', start)) return after('-->');
+  const head = source.slice(start, start + 12);
+  if (!/^<\/?[a-z]/i.test(head)) return start + 1;
+  const tag = literal.exec(head)?.[1]?.toLowerCase();
+  return after(tag === undefined ? '>' : `</${tag}>`);
+}
+
+function readShortcode(
+  inner: string,
+  ends: ReadonlySet<string>,
+  starts: ReadonlySet<string>,
+  isAfterWord: boolean,
+): Shortcode | null {
+  const isClosing = inner.startsWith('/');
+  const body = isClosing ? inner.slice(1) : inner;
+  const name = nameForm.exec(body)?.[0];
+  if (name === undefined) return null;
+  const rest = body.slice(name.length);
+  if (isClosing) {
+    const isEnd = rest.trim() === '' && (starts.has(name) || coreShortcodes.has(name));
+    return isEnd ? { name, attributes: new Map(), isClosing } : null;
+  }
+  if (!/^(?:[\s/=\u00a0]|&nbsp;|$)/.test(rest) || rest.replace(/<[^<>]*>/g, '').includes('<')) return null;
+  const attributes = readAttributes(rest);
+  const hasValue = [...attributes.keys()].some((key) => !/^\d+$/.test(key));
+  const isMeant =
+    (hasValue && !isAfterWord) ||
+    ends.has(name) ||
+    name.includes('_') ||
+    rest.trimEnd().endsWith('/') ||
+    (knownShortcodes.has(name) && isPlayable(attributes.get('0') ?? ''));
+  return coreShortcodes.has(name) || (name.length > 1 && isMeant) ? { name, attributes, isClosing } : null;
+}
+
+/** An address, a number of Vimeo, or a name of YouTube. */
+function isPlayable(value: string): boolean {
+  return /^(?:https?:|\d+$)/.test(value) || (/^[\w-]{11}$/.test(value) && /\d/.test(value));
+}
+
+const attributePart = /"[^"]*"|'[^']*'|=|[^\s"'=]+/g;
+
+/** As WordPress reads them: values in any quotes or none, and values without a name by their number. */
+function readAttributes(text: string): Map<string, string> {
+  const straight = text
+    .replace(/[“”″]|&#8220;|&#8221;|&#8243;|&quot;/g, '"')
+    .replace(/[‘’]|&#8216;|&#8217;/g, "'")
+    .replace(/&nbsp;|\u00a0/g, ' ');
+  const attributes = new Map<string, string>();
+  const parts = straight.match(attributePart) ?? [];
+  let number = 0;
+  for (let index = 0; index < parts.length; index += 1) {
+    const isNamed = parts[index + 1] === '=' && /^[\w-]+$/.test(parts[index] ?? '');
+    const name = isNamed ? (parts[index] ?? '') : String(number);
+    if (isNamed) index += 2;
+    let value = (parts[index] ?? '').replace(/^["']|["']$/g, '');
+    // An address without quotes may have signs of its own.
+    for (; parts[index + 1] === '='; index += 2) value += `=${parts[index + 2] ?? ''}`;
+    if (!isNamed && (value === '=' || value === '/')) continue;
+    attributes.set(name.toLowerCase(), value);
+    if (!isNamed) number += 1;
+  }
+  return attributes;
+}

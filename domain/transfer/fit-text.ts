@@ -1,0 +1,33 @@
+import { cleanLine, cleanText, isLongerThan, trimEndOf } from '../text/text.ts';
+
+const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
+/** As many UTF-16 units as `cleanText` accepts for each grapheme. */
+const unitsPerGrapheme = 32;
+
+export interface FittedText {
+  text: string;
+  isCut: boolean;
+}
+
+/** Cleans a text of an archive and cuts it at a word, with an ellipsis, so that it has at most `max` graphemes. */
+export function fitText(raw: string, max: number, { isLine = false } = {}): FittedText {
+  const clean = isLine ? cleanLine : cleanText;
+  const short = raw.slice(0, max * unitsPerGrapheme);
+  const text = clean(short, max);
+  if (!isLongerThan(text, max)) return { text, isCut: short.length < raw.length };
+  return { text: cutAtWord(text, max), isCut: true };
+}
+
+/** At most `max` graphemes, the last of which is an ellipsis. */
+function cutAtWord(text: string, max: number): string {
+  let kept = '';
+  let count = 0;
+  for (const { segment } of segmenter.segment(text)) {
+    if (count === max - 1) break;
+    kept += segment;
+    count += 1;
+  }
+  const boundary = kept.search(/\s\S*$/);
+  const words = boundary > kept.length / 2 ? kept.slice(0, boundary) : kept;
+  return `${trimEndOf(words, /[\s,;:.–—-]/)}…`;
+}
