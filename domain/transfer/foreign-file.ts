@@ -28,10 +28,30 @@ export function describeForeignFile(head: string): string | null {
   return nameTable(text);
 }
 
+/** Whether a file with this head is an archive of WordPress. */
+export function isWordpressArchive(head: string): boolean {
+  const text = head
+    .replace(/^(?:\xef\xbb\xbf|\ufeff)/, '')
+    .trimStart()
+    .toLowerCase();
+  return text.startsWith('<') && isWxr(text);
+}
+
+/** Whether a file with this head is an archive of Ghost, as its export or its interface writes it. */
+export function isGhostArchive(head: string): boolean {
+  const start = head
+    .slice(0, foreignHeadBytes)
+    .replace(/^(?:\xef\xbb\xbf|\ufeff)/, '')
+    .replace(/\s+/g, '');
+  return start.startsWith('{"db":[') || /^\{"(?:meta|data)":\{.{0,500}"(?:exported_on|posts)"/.test(start);
+}
+
+function isWxr(text: string): boolean {
+  return text.includes('wordpress.org/export/') || text.includes('wordpress extended rss');
+}
+
 function nameMarkup(text: string): string {
-  if (text.includes('wordpress.org/export/') || text.includes('wordpress extended rss')) {
-    return 'a WordPress export (WXR)';
-  }
+  if (isWxr(text)) return 'a WordPress export (WXR)';
   if (text.includes('schemas.google.com/blogger')) return 'a Blogger export';
   if (text.startsWith('<!doctype html') || text.startsWith('<html')) return 'a web page (HTML)';
   if (text.includes('<rss')) return 'an RSS feed';

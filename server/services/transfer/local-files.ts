@@ -2,7 +2,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toNfc } from '../../../domain/text/text.ts';
 
-const fileBytesMax = 64 * 1024 * 1024;
+export const fileBytesMax = 64 * 1024 * 1024;
 
 export interface LocalFiles {
   /** The file whose path shares most with the end of `segments`; 'ambiguous' when several match equally. */
@@ -14,30 +14,35 @@ export interface LocalFiles {
 /** Without symbolic links, so that no file outside the folder is read. */
 export async function indexLocalFiles(folder: string): Promise<LocalFiles> {
   const root = await realpath(folder);
-  const byName = new Map<string, string[][]>();
-  for await (const path of filesBelow(root, [])) {
-    const name = toNfc(path.at(-1) ?? '');
-    const namesakes = byName.get(name);
-    if (namesakes) namesakes.push(path);
-    else byName.set(name, [path]);
-  }
-
+  const paths: string[][] = [];
+  for await (const path of filesBelow(root, [])) paths.push(path);
   return {
-    find(segments) {
-      const name = toNfc(segments.at(-1) ?? '');
-      const candidates = byName.get(name) ?? [];
-      const ranked = candidates
-        .map((path) => ({ path, shared: sharedEnding(path, segments) }))
-        .sort((a, b) => b.shared - a.shared);
-      const [best, second] = ranked;
-      if (!best) return null;
-      return second?.shared === best.shared ? 'ambiguous' : best.path.join('/');
-    },
+    find: toFinder(paths),
     async read(file) {
       const path = join(root, ...file.split('/'));
       const { size } = await stat(path);
       return size <= fileBytesMax ? readFile(path) : null;
     },
+  };
+}
+
+/** Finds paths by their name and, of several, by the end of their folders. */
+export function toFinder(paths: Iterable<string[]>): LocalFiles['find'] {
+  const byName = new Map<string, string[][]>();
+  for (const path of paths) {
+    const name = toNfc(path.at(-1) ?? '');
+    const namesakes = byName.get(name);
+    if (namesakes) namesakes.push(path);
+    else byName.set(name, [path]);
+  }
+  return (segments) => {
+    const name = toNfc(segments.at(-1) ?? '');
+    const ranked = (byName.get(name) ?? [])
+      .map((path) => ({ path, shared: sharedEnding(path, segments) }))
+      .sort((a, b) => b.shared - a.shared);
+    const [best, second] = ranked;
+    if (!best) return null;
+    return second?.shared === best.shared ? 'ambiguous' : best.path.join('/');
   };
 }
 

@@ -1,0 +1,144 @@
+/** Posts, tags and authors of a Ghost archive. */
+import type {
+  ArchiveAuthor,
+  ArchiveImage,
+  ArchiveItem,
+  ArchiveSection,
+  ArchiveText,
+  ArchiveTopic,
+} from '../archive-record.ts';
+import { htmlToText } from '../convert/plain-text.ts';
+import type { ImportProblem } from '../import-problems.ts';
+import { doubtPast } from '../wordpress/moments.ts';
+import { addressOf, type GhostRow, isTrue, momentOf, textOf } from './values.ts';
+
+/** What other tables say of a post. */
+export interface PostJoins {
+  /** Public tags, the primary one first. */
+  tagIds: readonly string[];
+  authorIds: readonly string[];
+  alternativeText: string;
+  caption: string;
+}
+
+const pathsOf = (...paths: string[]) => paths.filter((path) => path !== '');
+
+export function toGhostItem(row: GhostRow, joins: PostJoins, now: number): ArchiveItem {
+  const { tagIds, authorIds } = joins;
+  const type = textOf(row, 'type') === 'page' || isTrue(row, 'page') ? 'page' : 'post';
+  const slug = textOf(row, 'slug');
+  const uuid = textOf(row, 'uuid');
+  const { state, problems } = readState(row);
+  const written = momentOf(row, 'published_at') ?? (state === 'draft' ? null : momentOf(row, 'created_at'));
+  const undoubted = { at: written, doubt: written === null && state !== 'draft' ? 'sem data' : null };
+  const { at, doubt } = state === 'published' ? doubtPast(undoubted, now) : undoubted;
+  const updatedAt = momentOf(row, 'updated_at');
+  const title = textOf(row, 'title');
+  const text = findText(row);
+  if (`${title}${text.source}`.includes('\uFFFD'))
+    problems.push({ code: 'encoding', detail: 'caracteres que não são da codificação do arquivo' });
+  const isPage = type === 'page';
+  return {
+    kind: 'item',
+    id: textOf(row, 'id'),
+    type,
+    state,
+    title: title === '(Untitled)' ? '' : title,
+    slug: slug === 'untitled' && state === 'draft' ? '' : slug,
+    excerpt: textOf(row, 'custom_excerpt'),
+    text,
+    publishedAt: at,
+    updatedAt: updatedAt !== null && updatedAt <= now ? updatedAt : null,
+    dateDoubt: doubt,
+    isFeatured: isTrue(row, 'featured'),
+    sectionIds: isPage ? [] : tagIds.slice(0, 1),
+    topicIds: isPage ? [] : tagIds.slice(1),
+    authorIds,
+    image: toImage(row, joins),
+    problems,
+    oldPaths: pathsOf(slug && `/${slug}/`, uuid && `/p/${uuid}/`),
+  };
+}
+
+/** Nothing becomes public that was not: what was for members or sent by mail alone is a draft, and reported. */
+function readState(row: GhostRow): { state: ArchiveItem['state']; problems: ImportProblem[] } {
+  const draft = (detail: string) => ({
+    state: 'draft' as const,
+    problems: [{ code: 'access' as const, detail }],
+  });
+  const status = textOf(row, 'status');
+  const visibility = textOf(row, 'visibility');
+  if (status === 'draft') return { state: 'draft', problems: [] };
+  if (status === 'sent' || isTrue(row, 'email_only')) return draft('enviado só por e-mail');
+  if (visibility !== '' && visibility !== 'public') {
+    const names: Record<string, string> = { members: 'só para membros', paid: 'só para assinantes' };
+    return draft(names[visibility] ?? `visibilidade ${visibility.slice(0, 40)}`);
+  }
+  if (status === 'published') return { state: 'published', problems: [] };
+  if (status === 'scheduled') return { state: 'scheduled', problems: [] };
+  return draft(`estado ${status.slice(0, 40)}`);
+}
+
+/** A post has one source; the HTML beside it is made of that. */
+function findText(row: GhostRow): ArchiveText {
+  const lexical = textOf(row, 'lexical');
+  const mobiledoc = textOf(row, 'mobiledoc');
+  if (lexical !== '') return { format: 'lexical', source: lexical };
+  return mobiledoc === ''
+    ? { format: 'html', source: textOf(row, 'html') }
+    : { format: 'mobiledoc', source: mobiledoc };
+}
+
+function toImage(row: GhostRow, { alternativeText, caption }: PostJoins): ArchiveImage | null {
+  const address = addressOf(row, 'feature_image');
+  if (address === '') return null;
+  return { fileId: null, address, caption: htmlToText(caption), alternativeText, credit: '' };
+}
+
+/** Tags with a name that begins with # are for the newsroom alone. */
+export function isPublicTag(row: GhostRow): boolean {
+  return textOf(row, 'visibility') !== 'internal' && !textOf(row, 'name').startsWith('#');
+}
+
+export function toGhostSection(row: GhostRow): ArchiveSection {
+  const slug = textOf(row, 'slug');
+  const description = textOf(row, 'description');
+  const name = textOf(row, 'name') || slug;
+  const oldPaths = pathsOf(slug && `/tag/${slug}/`);
+  return { kind: 'section', id: textOf(row, 'id'), name, slug, description, parentId: null, oldPaths };
+}
+
+/** The address of a tag leads to its section where it has one. */
+export function toGhostTopic(row: GhostRow, isSection: boolean): ArchiveTopic {
+  const { id, name, slug, description, oldPaths } = toGhostSection(row);
+  return { kind: 'topic', id, name, slug, introduction: description, oldPaths: isSection ? [] : oldPaths };
+}
+
+const handlesAt = {
+  twitter: 'https://x.com/',
+  facebook: 'https://www.facebook.com/',
+  instagram: 'https://www.instagram.com/',
+  linkedin: 'https://www.linkedin.com/in/',
+  bluesky: 'https://bsky.app/profile/',
+  threads: 'https://www.threads.net/@',
+} as const;
+
+/** A profile: neither the password nor the rights of the account. */
+export function toGhostAuthor(row: GhostRow): ArchiveAuthor {
+  const slug = textOf(row, 'slug');
+  const profiles = Object.entries(handlesAt).map(([name, site]) => {
+    const handle = textOf(row, name).replace(/^[@/]+/, '');
+    return handle === '' || /^https?:/i.test(handle) ? handle : site + handle;
+  });
+  return {
+    kind: 'author',
+    id: textOf(row, 'id'),
+    name: textOf(row, 'name') || slug,
+    slug,
+    email: textOf(row, 'email') || null,
+    biography: textOf(row, 'bio'),
+    photo: addressOf(row, 'profile_image') || null,
+    links: pathsOf(textOf(row, 'website'), ...profiles),
+    oldPaths: pathsOf(slug && `/author/${slug}/`),
+  };
+}

@@ -1,0 +1,31 @@
+/** Values of rows in the JSON of Ghost, whose kinds differ by version. */
+import { toMoment } from '../wordpress/moments.ts';
+
+export type GhostRow = Readonly<Record<string, unknown>>;
+
+/** '' for anything that is neither a text nor a number. */
+export function textOf(row: GhostRow, name: string): string {
+  const value = row[name];
+  return typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
+}
+
+/** Databases write `true` as 1. */
+export function isTrue(row: GhostRow, name: string): boolean {
+  const value = row[name];
+  return value === true || value === 1 || value === '1';
+}
+
+/** ISO 8601, a date of a database in UTC, or epoch milliseconds. */
+export function momentOf(row: GhostRow, name: string): number | null {
+  const value = row[name];
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : null;
+  if (typeof value !== 'string') return null;
+  const isZoned = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/.test(value);
+  const at = isZoned ? Date.parse(value) : toMoment(value, '', null).at;
+  return at === null || Number.isNaN(at) ? null : at;
+}
+
+/** The address of a file or a page: a path where the archive says only `__GHOST_URL__`. */
+export function addressOf(row: GhostRow, name: string): string {
+  return textOf(row, name).replace(/^__GHOST_URL__(?=\/)/, '');
+}

@@ -1,0 +1,56 @@
+/** Addresses of a WordPress site, as paths with query. */
+import { foldAccents, trimEndOf } from '../../text/text.ts';
+
+export interface SiteAddress {
+  /** Without a slash at its end; null where the archive does not say it. */
+  address: string | null;
+  /** The folder of the site on its host: '' or `/blog`. */
+  basePath: string;
+}
+
+export function toSiteAddress(text: string): SiteAddress {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return { address: null, basePath: '' };
+  const { origin, pathname } = new URL(text);
+  const basePath = trimEndOf(pathname, /\//);
+  return { address: origin + basePath, basePath };
+}
+
+/** The path of an address on the site; null for other sites. */
+export function toOldPath({ address }: SiteAddress, link: string): string | null {
+  if (/^\/(?!\/)/.test(link)) return link;
+  if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return null;
+  const url = new URL(link);
+  const hostOf = ({ host }: URL) => host.replace(/^www\./, '');
+  if (address !== null && hostOf(url) !== hostOf(new URL(address))) return null;
+  return url.pathname + url.search;
+}
+
+/** Each once, without the front page. */
+export function listOldPaths(site: SiteAddress, paths: readonly (string | null)[]): string[] {
+  const front = new Set(['', '/', site.basePath, `${site.basePath}/`]);
+  return [...new Set(paths.filter((path) => path !== null))].filter((path) => !front.has(path));
+}
+
+/** Readable again where WordPress stored it percent-encoded, also when it was cut inside a character. */
+export function decodeSlug(slug: string): string {
+  let whole = slug.replace(/%[0-9a-f]?$/i, '');
+  for (let cut = 0; cut < 4; cut += 1) {
+    try {
+      return decodeURIComponent(whole);
+    } catch {
+      whole = whole.replace(/%[0-9a-f]{2}$/i, '');
+    }
+  }
+  return slug;
+}
+
+/** The name of an author in addresses, as WordPress makes it of the login. */
+export function toNicename(login: string): string {
+  return foldAccents(login)
+    .toLowerCase()
+    .replace(/[./]/g, '-')
+    .replace(/[^a-z0-9 _-]/g, '')
+    .trim()
+    .replace(/[\s-]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

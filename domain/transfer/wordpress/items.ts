@@ -1,0 +1,263 @@
+/** Items of a WordPress archive: posts, pages and files with their comments. */
+import type { ArchiveComment, ArchiveFile, ArchiveItem, ArchiveRecord, LeftOut } from '../archive-record.ts';
+import { htmlToText } from '../convert/plain-text.ts';
+import type { ImportProblem } from '../import-problems.ts';
+import { isUncategorized } from '../section-plan.ts';
+import { decodeSlug, listOldPaths, type SiteAddress, toOldPath } from './addresses.ts';
+import { type DoubtedDate, doubtPast, toMoment } from './moments.ts';
+import { listChildren, rawTextOfChild, textOfChild, type XmlElement } from './xml-element.ts';
+
+export interface ItemContext {
+  site: SiteAddress;
+  /** How far the clock of the site was ahead of UTC, in milliseconds; null while it is not known. */
+  offsetMs: number | null;
+  now: number;
+  /** The category of an id in plug-ins that choose a primary one. */
+  categoryOfTerm: (termId: string) => string | undefined;
+}
+
+/** What an item refers to by name. */
+export interface ItemTerms {
+  categories: readonly Term[];
+  tags: readonly Term[];
+  authors: readonly Term[];
+}
+
+export interface Term {
+  id: string;
+  name: string;
+}
+
+const itemTypes: readonly string[] = ['post', 'page'] satisfies ArchiveItem['type'][];
+const knownTypes: Readonly<Record<string, string>> = {
+  nav_menu_item: 'item de menu',
+  revision: 'revisão',
+};
+const publicStates: readonly string[] = ['publish', 'inherit', ''];
+const readableDrafts: readonly string[] = ['draft', 'pending'];
+const unreadable = '\uFFFD';
+
+export function readItemTerms(item: XmlElement): ItemTerms {
+  const terms = listChildren(item, 'category');
+  const ofDomains = (...domains: string[]) => {
+    const found = terms
+      .filter(({ attributes: { domain = '', nicename = '' } }) => nicename !== '' && domains.includes(domain))
+      .map(({ attributes: { nicename = '' }, text }): [string, Term] => [
+        nicename,
+        { id: nicename, name: text },
+      ]);
+    return [...new Map(found).values()];
+  };
+  const coauthors = ofDomains('author').map(({ id, name }) => ({ id: id.replace(/^cap-/, ''), name }));
+  const creator = textOfChild(item, 'dc:creator');
+  const authors = coauthors.length > 0 ? coauthors : creator === '' ? [] : [{ id: creator, name: '' }];
+  return { categories: ofDomains('category'), tags: ofDomains('post_tag', 'tag'), authors };
+}
+
+/** Whether an item becomes news or a page, so that its terms are needed. */
+export function isMovedItem(item: XmlElement): boolean {
+  return (
+    itemTypes.includes(typeOf(item)) && !['trash', 'auto-draft'].includes(textOfChild(item, 'wp:status'))
+  );
+}
+
+const typeOf = (item: XmlElement) => textOfChild(item, 'wp:post_type') || 'post';
+
+/** The item with its comments, a file, or what is left out. `terms` have the ids of the archive's records. */
+export function readItem(item: XmlElement, terms: ItemTerms, context: ItemContext): ArchiveRecord[] {
+  const type = typeOf(item);
+  const state = textOfChild(item, 'wp:status');
+  if (state === 'trash') return [leftOut('lixeira')];
+  if (state === 'auto-draft') return [leftOut('rascunho automático')];
+  if (type === 'attachment') return readFile(item, context);
+  if (type !== 'post' && type !== 'page') return [leftOut(knownTypes[type] ?? `tipo ${type.slice(0, 40)}`)];
+  const read = toItem(item, type, terms, context);
+  return [read, ...readComments(item, read.id, context)];
+}
+
+const leftOut = (what: string): LeftOut => ({ kind: 'left-out', what });
+
+function toItem(
+  item: XmlElement,
+  type: ArchiveItem['type'],
+  { categories, tags, authors }: ItemTerms,
+  context: ItemContext,
+): ArchiveItem {
+  const { site, offsetMs, now, categoryOfTerm } = context;
+  const id = textOfChild(item, 'wp:post_id');
+  const meta = readMeta(item);
+  const { state, problems } = readState(item);
+  const dated = toMoment(textOfChild(item, 'wp:post_date_gmt'), textOfChild(item, 'wp:post_date'), offsetMs);
+  const { at, doubt } = readDate(dated, state, now);
+  const modified = toMoment(
+    textOfChild(item, 'wp:post_modified_gmt'),
+    textOfChild(item, 'wp:post_modified'),
+    offsetMs,
+  ).at;
+  const title = htmlToText(textOfChild(item, 'title')).replaceAll('\n', ' ');
+  const source = rawTextOfChild(item, 'content:encoded');
+  if (title.includes(unreadable) || source.includes(unreadable))
+    problems.push({ code: 'encoding', detail: 'caracteres que não são da codificação do arquivo' });
+  const primary = categoryOfTerm(
+    meta.get('_yoast_wpseo_primary_category') ?? meta.get('rank_math_primary_category') ?? '',
+  );
+  const sections = categories
+    .toSorted((one, other) => Number(isUncategorized(one.name)) - Number(isUncategorized(other.name)))
+    .map((category) => category.id);
+  const thumbnail = meta.get('_thumbnail_id') ?? '';
+  const number = /^\d+$/.test(id) ? id : '';
+  return {
+    kind: 'item',
+    id,
+    type,
+    state,
+    title,
+    slug: decodeSlug(textOfChild(item, 'wp:post_name')),
+    excerpt: htmlToText(textOfChild(item, 'excerpt:encoded')),
+    text: { format: 'wordpress', source },
+    publishedAt: at,
+    updatedAt: modified !== null && modified <= now ? modified : null,
+    dateDoubt: doubt,
+    isFeatured: textOfChild(item, 'wp:is_sticky') === '1',
+    sectionIds:
+      primary !== undefined && sections.includes(primary)
+        ? [primary, ...sections.filter((section) => section !== primary)]
+        : sections,
+    topicIds: tags.map((tag) => tag.id),
+    authorIds: authors.map((author) => author.id),
+    image: /^[1-9]\d*$/.test(thumbnail)
+      ? { fileId: thumbnail, address: null, caption: '', alternativeText: '', credit: '' }
+      : null,
+    problems,
+    oldPaths: listOldPaths(site, [
+      toOldPath(site, textOfChild(item, 'link')),
+      number && type === 'page' ? `${site.basePath}/?page_id=${number}` : null,
+      number && `${site.basePath}/?p=${number}`,
+    ]),
+  };
+}
+
+/** Nothing becomes public that was not: what had a password or was private is a draft, and reported. */
+function readState(item: XmlElement): { state: ArchiveItem['state']; problems: ImportProblem[] } {
+  const state = textOfChild(item, 'wp:status');
+  const isPublic = publicStates.includes(state) || state === 'future';
+  if (isPublic && textOfChild(item, 'wp:post_password') !== '')
+    return { state: 'draft', problems: [{ code: 'access', detail: 'protegido por senha' }] };
+  if (state === 'future') return { state: 'scheduled', problems: [] };
+  if (isPublic) return { state: 'published', problems: [] };
+  if (readableDrafts.includes(state)) return { state: 'draft', problems: [] };
+  const detail = state === 'private' ? 'privado' : `estado ${state.slice(0, 40)}`;
+  return { state: 'draft', problems: [{ code: 'access', detail }] };
+}
+
+function readDate(date: DoubtedDate, state: ArchiveItem['state'], now: number): DoubtedDate {
+  if (state === 'published') return doubtPast(date, now);
+  // WordPress dates drafts when they are published.
+  return state === 'draft' ? { at: date.at, doubt: null } : date;
+}
+
+/** The last value of each name. */
+function readMeta(item: XmlElement): Map<string, string> {
+  return new Map(
+    listChildren(item, 'wp:postmeta').map((one) => [
+      textOfChild(one, 'wp:meta_key'),
+      textOfChild(one, 'wp:meta_value'),
+    ]),
+  );
+}
+
+const creditNames = [
+  '_media_credit',
+  'media_credit',
+  '_credit',
+  'credit',
+  'credito',
+  'photo_credit',
+  '_wp_attachment_credit',
+  'isc_image_source',
+];
+
+function readFile(item: XmlElement, { site }: ItemContext): ArchiveRecord[] {
+  const address = textOfChild(item, 'wp:attachment_url') || textOfChild(item, 'guid');
+  const id = textOfChild(item, 'wp:post_id');
+  if (address === '') return [{ kind: 'fault', collection: 'file', id, reason: 'arquivo sem endereço' }];
+  const meta = readMeta(item);
+  const named = creditNames.map((name) => meta.get(name) ?? '').find((credit) => credit !== '');
+  const file: ArchiveFile = {
+    kind: 'file',
+    id,
+    address,
+    title: htmlToText(textOfChild(item, 'title')),
+    caption: htmlToText(textOfChild(item, 'excerpt:encoded')),
+    alternativeText: htmlToText(meta.get('_wp_attachment_image_alt') ?? ''),
+    credit: htmlToText(named ?? readImageCredit(meta.get('_wp_attachment_metadata') ?? '')),
+    oldPaths: listOldPaths(site, [
+      toOldPath(site, textOfChild(item, 'link')),
+      id && `${site.basePath}/?attachment_id=${id}`,
+    ]),
+  };
+  const itemId = textOfChild(item, 'wp:post_parent');
+  const position = Number.parseInt(textOfChild(item, 'wp:menu_order'), 10) || 0;
+  if (/^[1-9]\d*$/.test(itemId)) file.attachedTo = { itemId, position };
+  const comments = listChildren(item, 'wp:comment').map(() => leftOut('comentário de arquivo'));
+  return [file, ...comments];
+}
+
+/** The credit in what PHP serialised of the camera's data: `s:6:"credit";s:5:"Maria";`. */
+function readImageCredit(metadata: string): string {
+  const start = /s:6:"credit";s:\d{1,4}:"/.exec(metadata);
+  if (!start) return '';
+  const rest = metadata.slice(start.index + start[0].length, start.index + 1_000);
+  const end = rest.indexOf('";');
+  return end < 0 ? '' : rest.slice(0, end);
+}
+
+/** Approved ones by readers, answers after what they answer. */
+function readComments(item: XmlElement, itemId: string, { offsetMs, now }: ItemContext): ArchiveRecord[] {
+  const comments: ArchiveComment[] = [];
+  const others: ArchiveRecord[] = [];
+  for (const comment of listChildren(item, 'wp:comment')) {
+    const what = nameLeftOut(
+      textOfChild(comment, 'wp:comment_type'),
+      textOfChild(comment, 'wp:comment_approved'),
+    );
+    const id = textOfChild(comment, 'wp:comment_id');
+    const utc = textOfChild(comment, 'wp:comment_date_gmt');
+    const { at } = toMoment(utc, textOfChild(comment, 'wp:comment_date'), offsetMs);
+    const parentId = textOfChild(comment, 'wp:comment_parent');
+    if (what !== null) others.push(leftOut(what));
+    else if (id === '' || at === null || at > now)
+      others.push({
+        kind: 'fault',
+        collection: 'comment',
+        id: `${itemId}/${id}`,
+        reason: 'comentário sem data válida',
+      });
+    else
+      comments.push({
+        kind: 'comment',
+        id,
+        itemId,
+        parentId: parentId === '' || parentId === '0' ? null : parentId,
+        name: htmlToText(textOfChild(comment, 'wp:comment_author')),
+        createdAt: at,
+        text: textOfChild(comment, 'wp:comment_content'),
+      });
+  }
+  return [...comments.toSorted((one, other) => Number(one.id) - Number(other.id) || 0), ...others];
+}
+
+function nameLeftOut(type: string, approval: string): string | null {
+  if (type === 'pingback' || type === 'trackback') return type;
+  if (type !== '' && type !== 'comment') return `comentário do tipo ${type.slice(0, 40)}`;
+  if (approval === '1') return null;
+  if (approval === 'spam') return 'spam';
+  return approval === 'trash' || approval === 'post-trashed'
+    ? 'comentário na lixeira'
+    : 'comentário não aprovado';
+}
+
+/** The local date and that in UTC, to learn the zone of the site. */
+export function datesOf(item: XmlElement): [local: string, utc: string] {
+  return [textOfChild(item, 'wp:post_date'), textOfChild(item, 'wp:post_date_gmt')];
+}

@@ -1,0 +1,118 @@
+/** Categories, tags and authors of a WordPress archive. */
+import type { ArchiveAuthor, ArchiveSection, ArchiveTopic } from '../archive-record.ts';
+import { htmlToText } from '../convert/plain-text.ts';
+import { decodeSlug, listOldPaths, type SiteAddress, toNicename } from './addresses.ts';
+import { textOfChild, type XmlElement } from './xml-element.ts';
+
+export interface Category {
+  id: string;
+  termId: string;
+  name: string;
+  description: string;
+  parentId: string | null;
+}
+
+/** How deep an address of a category goes; deeper ones are cyclic or hostile. */
+const depthMax = 20;
+
+const firstText = (element: XmlElement, ...names: string[]) =>
+  names.map((name) => textOfChild(element, name)).find((text) => text !== '') ?? '';
+
+/** Of a `wp:category`, or a `wp:term` of the same meaning; null without an address. */
+export function readCategory(element: XmlElement): Category | null {
+  const id = firstText(element, 'wp:category_nicename', 'wp:term_slug');
+  if (id === '') return null;
+  const parentId = firstText(element, 'wp:category_parent', 'wp:term_parent');
+  return {
+    id,
+    termId: textOfChild(element, 'wp:term_id'),
+    name: htmlToText(firstText(element, 'wp:cat_name', 'wp:term_name')) || decodeSlug(id),
+    description: htmlToText(firstText(element, 'wp:category_description', 'wp:term_description')),
+    parentId: parentId === '' || parentId === '0' ? null : parentId,
+  };
+}
+
+/** A category with its parents; one that is above itself, or whose parent is unknown, is at the top. */
+export function toArchiveSection(
+  site: SiteAddress,
+  category: Category,
+  categories: ReadonlyMap<string, Category>,
+): ArchiveSection {
+  const { id, termId, name, description } = category;
+  const ancestors: string[] = [];
+  let parent = findParent(category, categories);
+  while (parent && parent.id !== id && ancestors.length < depthMax) {
+    ancestors.unshift(parent.id);
+    parent = findParent(parent, categories);
+  }
+  const isRooted = parent === undefined;
+  const parents = isRooted ? ancestors : [];
+  const { basePath } = site;
+  const oldPaths = listOldPaths(site, [
+    `${basePath}/category/${[...parents, id].join('/')}/`,
+    `${basePath}/category/${id}/`,
+    termId && `${basePath}/?cat=${termId}`,
+  ]);
+  const parentId = isRooted ? (parents.at(-1) ?? null) : null;
+  return { kind: 'section', id, name, slug: decodeSlug(id), description, parentId, oldPaths };
+}
+
+function findParent({ parentId }: Category, categories: ReadonlyMap<string, Category>): Category | undefined {
+  return parentId === null ? undefined : categories.get(parentId);
+}
+
+/** Of a `wp:tag`, or a `wp:term` of the same meaning; null without an address. */
+export function readTopic(site: SiteAddress, element: XmlElement): ArchiveTopic | null {
+  const id = firstText(element, 'wp:tag_slug', 'wp:term_slug');
+  if (id === '') return null;
+  const name = firstText(element, 'wp:tag_name', 'wp:term_name');
+  return toArchiveTopic(site, id, name, firstText(element, 'wp:tag_description', 'wp:term_description'));
+}
+
+export function toArchiveTopic(site: SiteAddress, id: string, name: string, description = ''): ArchiveTopic {
+  const { basePath } = site;
+  return {
+    kind: 'topic',
+    id,
+    name: htmlToText(name) || decodeSlug(id),
+    slug: decodeSlug(id),
+    introduction: htmlToText(description),
+    oldPaths: listOldPaths(site, [`${basePath}/tag/${id}/`, `${basePath}/?tag=${id}`]),
+  };
+}
+
+/** Of a `wp:author`; null without a login. */
+export function readAuthor(site: SiteAddress, element: XmlElement): ArchiveAuthor | null {
+  const login = textOfChild(element, 'wp:author_login');
+  if (login === '') return null;
+  const whole = `${textOfChild(element, 'wp:author_first_name')} ${textOfChild(element, 'wp:author_last_name')}`;
+  const name = textOfChild(element, 'wp:author_display_name') || whole.trim();
+  const email = textOfChild(element, 'wp:author_email') || null;
+  return toArchiveAuthor(site, login, { name, email, number: textOfChild(element, 'wp:author_id') });
+}
+
+export function toArchiveAuthor(
+  site: SiteAddress,
+  login: string,
+  { name = '', email = null, number = '' }: { name?: string; email?: string | null; number?: string } = {},
+): ArchiveAuthor {
+  const { basePath } = site;
+  const slug = toNicename(login);
+  return {
+    kind: 'author',
+    id: login,
+    // A login may be an e-mail address, which must not become public.
+    name: beforeAt(htmlToText(name)) || beforeAt(login),
+    slug,
+    email,
+    biography: '',
+    photo: null,
+    links: [],
+    oldPaths: listOldPaths(site, [
+      slug && `${basePath}/author/${slug}/`,
+      number && `${basePath}/?author=${number}`,
+    ]),
+  };
+}
+
+const beforeAt = (text: string) => text.split('@', 1)[0]?.trim() ?? '';

@@ -1,0 +1,20 @@
+/** An element of XML and what is inside. */
+export interface XmlElement {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  text: string;
+  children: readonly XmlElement[];
+}
+
+export function listChildren({ children }: XmlElement, name: string): XmlElement[] {
+  return children.filter((child) => child.name === name);
+}
+
+/** The trimmed text of the first child of a name; '' without one. */
+export function textOfChild(element: XmlElement, name: string): string {
+  return rawTextOfChild(element, name).trim();
+}
+
+export function rawTextOfChild({ children }: XmlElement, name: string): string {
+  return children.find((child) => child.name === name)?.text ?? '';
+}

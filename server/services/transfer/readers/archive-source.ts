@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs';
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
+
+/** A text file of an archive, which can be read several times. */
+export interface ArchiveSource {
+  /** For people. */
+  name: string;
+  open(): AsyncIterable<Uint8Array>;
+}
+
+/** What is missing after a damaged place of a zip. The message says it in a report. */
+export class ZipDamage extends Error {}
+
+const chunkBytes = 64 * 1024;
+/** JSON and XML are compressed about ten times; what unpacks to much more is made to do harm. */
+const ratioMax = 200;
+const smallBytes = 16 * 1024 * 1024;
+const entryBytesMax = 64 * 1024 ** 3;
+
+export function toFileSource(file: string): ArchiveSource {
+  return { name: file, open: () => bytesOf(createReadStream(file, { highWaterMark: chunkBytes })) };
+}
+
+/** An entry of a zip, unpacked while it is read. */
+export function toZipSource(zipFile: string, entryName: string): ArchiveSource {
+  return {
+    name: `${zipFile}: ${entryName}`,
+    async *open() {
+      const zip = await openPromise(zipFile, { lazyEntries: true, autoClose: false, decodeStrings: false });
+      try {
+        const entry = await findEntry(zip, entryName);
+        if (!entry) throw new Error(`${entryName} is no longer in ${zipFile}`);
+        // It ends with an error when the data are longer than the entry says.
+        yield* bytesOf(await zip.openReadStreamPromise(entry));
+      } catch (error) {
+        throw isDamage(error) ? new ZipDamage('o zip está danificado nesta parte') : error;
+      } finally {
+        zip.close();
+      }
+    },
+  };
+}
+
+/** Whether an entry may be unpacked: neither encrypted nor a bomb. */
+export function isReadableEntry(entry: Entry): boolean {
+  const { compressedSize, uncompressedSize } = entry;
+  const isBomb = uncompressedSize > smallBytes && uncompressedSize > compressedSize * ratioMax;
+  return entry.canDecodeFileData() && !isBomb && uncompressedSize <= entryBytesMax;
+}
+
+/** As it is written: yauzl would give up the whole zip for one name that leaves its folder. */
+export function toEntryName({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+  return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+}
+
+/** Errors of zlib and of yauzl, not those of the file system. */
+function isDamage(error: unknown): boolean {
+  return error instanceof Error && (!('code' in error) || String(error.code).startsWith('Z_'));
+}
+
+async function findEntry(zip: ZipFile, name: string): Promise<Entry | null> {
+  for await (const entry of zip.eachEntry()) {
+    if (toEntryName(entry) === name && isReadableEntry(entry)) return entry;
+  }
+  return null;
+}
+
+async function* bytesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const chunk of stream) if (chunk instanceof Uint8Array) yield chunk;
+}

@@ -1,0 +1,92 @@
+import { stat } from 'node:fs/promises';
+import { openPromise, validateFileName } from 'yauzl';
+import { isGhostArchive, isWordpressArchive } from '../../../../domain/transfer/foreign-file.ts';
+import type { ReadArchive } from '../archive/survey.ts';
+import {
+  type ArchiveSource,
+  isReadableEntry,
+  toEntryName,
+  toFileSource,
+  toZipSource,
+  ZipDamage,
+} from './archive-source.ts';
+import { readGhost } from './read-ghost.ts';
+import { readText } from './read-text.ts';
+import { readWordpress } from './read-wordpress.ts';
+
+export interface FoundArchive {
+  read: ReadArchive;
+  /** The zip that the archive came in, which may have its images too; null without one. */
+  zip: string | null;
+}
+
+const headLength = 65_536;
+const entriesMax = 100_000;
+const candidatesMax = 1_000;
+const texts = /\.(?:xml|json)$/i;
+
+/**
+ * Recognizes the archive of another system by its content, also inside of zips; null when one of the files is none.
+ * Several files are one archive of WordPress.
+ */
+export async function findArchive(files: readonly string[], now: number): Promise<FoundArchive | null> {
+  const wordpress: ArchiveSource[] = [];
+  const ghosts: ArchiveSource[] = [];
+  let zip: string | null = null;
+  for (const file of files) {
+    if (!(await stat(file).catch(() => null))?.isFile()) return null;
+    const isZip = (await readHead(toFileSource(file))).startsWith('PK\x03\x04');
+    if (isZip) zip = file;
+    const before = wordpress.length + ghosts.length;
+    for (const source of isZip ? await listZipSources(file) : [toFileSource(file)]) {
+      const head = await readHead(source);
+      if (isWordpressArchive(head)) wordpress.push(source);
+      else if (isGhostArchive(head)) ghosts.push(source);
+    }
+    if (wordpress.length + ghosts.length === before) return null;
+  }
+  const [ghost, ...otherGhosts] = ghosts;
+  if (!ghost) return { read: () => readWordpress(wordpress, now), zip };
+  if (otherGhosts.length > 0 || wordpress.length > 0) return null;
+  return { read: () => readGhost(ghost, now), zip };
+}
+
+async function readHead(source: ArchiveSource): Promise<string> {
+  let head = '';
+  try {
+    for await (const text of readText(source.open())) {
+      head += text;
+      if (head.length >= headLength) break;
+    }
+  } catch (error) {
+    if (!(error instanceof ZipDamage)) throw error;
+  }
+  return head.slice(0, headLength);
+}
+
+/** XML and JSON of a zip that stay inside its folder and are no bombs, in the order of their names. */
+async function listZipSources(file: string): Promise<ArchiveSource[]> {
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
+    (cause: unknown) => {
+      throw new Error(`${file} is an incomplete or damaged zip: its list of files cannot be read`, { cause });
+    },
+  );
+  const names: string[] = [];
+  try {
+    let entries = 0;
+    for await (const entry of zip.eachEntry()) {
+      entries += 1;
+      if (entries > entriesMax) break;
+      const name = toEntryName(entry);
+      const isOwn = !/(?:^|\/)(?:__MACOSX|\.)/.test(name);
+      if (isOwn && texts.test(name) && validateFileName(name) === null && isReadableEntry(entry))
+        names.push(name);
+    }
+  } finally {
+    zip.close();
+  }
+  return names
+    .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+    .slice(0, candidatesMax)
+    .map((name) => toZipSource(file, name));
+}

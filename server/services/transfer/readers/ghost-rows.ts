@@ -1,0 +1,171 @@
+import { Assembler } from 'stream-json/assembler.js';
+import { jsonParser, type Token } from 'stream-json/parser.js';
+import type { ArchiveSource } from './archive-source.ts';
+import { readText, toOwnText } from './read-text.ts';
+
+/** A row of a table, or what `meta` says. */
+export interface GhostTableRow {
+  table: string;
+  /** From 1 on, within its table. */
+  place: number;
+  /** Null where it was too large. */
+  value: unknown;
+  /** Of a row that was too large, when it comes before that. */
+  id: string;
+}
+
+/** The message says what is wrong with the JSON. */
+export class GhostDamage extends Error {}
+
+export interface ReadPlace {
+  /** Characters of the file before the piece that was read last. */
+  characters: number;
+}
+
+/** In UTF-16 units, as those of WordPress. */
+const rowMaxLength = 16 * 1024 * 1024;
+const valueLength = 16;
+const depthMax = 200;
+const idleMax = 1024 * 1024;
+
+/**
+ * The rows of a Ghost archive, one at a time. From `carefulFrom` on, the text is read by characters, since the parser
+ * loses what it found in a damaged piece. Throws GhostDamage after all rows before a damaged place.
+ */
+export async function* readGhostRows(
+  source: ArchiveSource,
+  place: ReadPlace,
+  carefulFrom = Number.POSITIVE_INFINITY,
+): AsyncGenerator<GhostTableRow, void, undefined> {
+  // Texts in pieces, so that a huge one is not kept.
+  const parse = jsonParser({ packStrings: false, streamKeys: false, streamNumbers: false });
+  const rows = new RowCollector();
+  let idle = 0;
+  place.characters = 0;
+  for await (const text of readText(source.open())) {
+    for (const piece of place.characters >= carefulFrom ? text : [text]) {
+      const tokens = parsePiece(parse, piece);
+      idle = tokens.length === 0 ? idle + piece.length : 0;
+      if (idle > idleMax) throw new GhostDamage('um nome ou número é longo demais');
+      for (const token of tokens) {
+        const row = rows.take(token);
+        if (row) yield row;
+      }
+    }
+    place.characters += text.length;
+  }
+  if (!rows.isComplete) throw new GhostDamage('o arquivo acaba antes do fim');
+}
+
+function parsePiece(parse: ReturnType<typeof jsonParser>, piece: string): readonly Token[] {
+  try {
+    const found = parse(piece);
+    return typeof found === 'symbol' ? [] : found.values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new GhostDamage(`JSON danificado: ${reason.replace(/^Parser cannot parse input: /, '')}`);
+  }
+}
+
+interface Container {
+  isArray: boolean;
+  /** The keys of the objects around it. */
+  path: string;
+  key: string;
+}
+
+/** Finds rows: `db` → `data` → table → row, with or without `db`. */
+class RowCollector {
+  isComplete = false;
+  readonly #containers: Container[] = [];
+  readonly #places = new Map<string, number>();
+  #row: Assembler | null = null;
+  #rowDepth = 0;
+  #table = '';
+  #length = 0;
+  #id = '';
+  #parts: string[] = [];
+  #isTooLarge = false;
+
+  take(token: Token): GhostTableRow | null {
+    switch (token.name) {
+      case 'startObject':
+      case 'startArray':
+        this.#open(token);
+        return null;
+      case 'endObject':
+      case 'endArray':
+        return this.#close(token);
+      case 'keyValue': {
+        const container = this.#containers.at(-1);
+        if (container) container.key = this.#row ? '' : token.value;
+        if (this.#row) this.#add({ name: 'keyValue', value: toOwnText(token.value) }, token.value.length);
+        if (this.#row && this.#rowDepth === this.#containers.length)
+          this.#id = token.value === 'id' ? '?' : this.#id;
+        return null;
+      }
+      case 'startString':
+        this.#parts = [];
+        return null;
+      case 'stringChunk':
+        this.#length += token.value.length;
+        if (this.#row && this.#length <= rowMaxLength) this.#parts.push(token.value);
+        return null;
+      case 'endString': {
+        const value = this.#row ? toOwnText(this.#parts.join('')) : '';
+        this.#parts = [];
+        if (this.#id === '?') this.#id = value.slice(0, 40);
+        this.#add({ name: 'stringValue', value }, 0);
+        return null;
+      }
+      default:
+        this.#add(token, 0);
+        return null;
+    }
+  }
+
+  #open(token: Token): void {
+    const parent = this.#containers.at(-1);
+    const isArray = token.name === 'startArray';
+    const path = !parent ? '' : parent.isArray ? parent.path : `${parent.path}/${parent.key.slice(0, 64)}`;
+    if (this.#containers.length >= depthMax) throw new GhostDamage('os dados estão aninhados demais');
+    this.#containers.push({ isArray, path, key: '' });
+    if (!this.#row && !isArray) {
+      const isMeta = /^(?:\/db)?\/meta$/.test(path);
+      const [, table] = parent?.isArray ? (/^(?:\/db)?\/data\/(\w+)$/.exec(path) ?? []) : [];
+      if (isMeta || table !== undefined) this.#start(isMeta ? 'meta' : (table ?? ''));
+    }
+    this.#add(token, 0);
+  }
+
+  #start(table: string): void {
+    this.#row = new Assembler();
+    this.#rowDepth = this.#containers.length;
+    this.#table = table;
+    this.#length = 0;
+    this.#id = '';
+    this.#isTooLarge = false;
+    this.#places.set(table, (this.#places.get(table) ?? 0) + 1);
+  }
+
+  #add(token: Token, length: number): void {
+    if (!this.#row) return;
+    this.#length += length + valueLength;
+    if (this.#length > rowMaxLength && !this.#isTooLarge) {
+      this.#isTooLarge = true;
+      this.#row = new Assembler();
+    }
+    if (!this.#isTooLarge) this.#row.consume(token);
+  }
+
+  #close(token: Token): GhostTableRow | null {
+    this.#add(token, 0);
+    const isRow = this.#row !== null && this.#containers.length === this.#rowDepth;
+    this.#containers.pop();
+    if (this.#containers.length === 0) this.isComplete = true;
+    if (!isRow) return null;
+    const value: unknown = this.#isTooLarge ? null : this.#row?.current;
+    this.#row = null;
+    return { table: this.#table, place: this.#places.get(this.#table) ?? 0, value, id: this.#id };
+  }
+}

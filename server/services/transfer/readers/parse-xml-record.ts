@@ -1,0 +1,66 @@
+import { SaxesParser } from 'saxes';
+import type { XmlElement } from '../../../../domain/transfer/wordpress/xml-element.ts';
+import { toOwnText } from './read-text.ts';
+
+/** The message says what is wrong with the XML. */
+export class XmlDamage extends Error {}
+
+interface OpenElement extends XmlElement {
+  attributes: Record<string, string>;
+  text: string;
+  children: XmlElement[];
+}
+
+const depthMax = 20;
+const elementsMax = 500_000;
+const attributesMax = 50;
+/** Characters that XML forbids, and halves of pairs. */
+const forbidden = /[[\p{Cc}\p{Cs}]--[\t\n\r]]|[\ufffe\uffff]/gv;
+/** Openings inside of comments have no end: without comments each would be looked for to the end of the record. */
+const strayAmpersand = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|&(?!(?:#x?)?\w{1,31};)/g;
+/** Entities are those of XML alone: others stay as they are written. */
+const harmless = /entity|disallowed character\.$|disallowed in char data/;
+
+/** Reads the XML of one record. Throws XmlDamage. */
+export function parseXmlRecord(xml: string): XmlElement {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  const open: OpenElement[] = [];
+  let root: XmlElement | null = null;
+  let elements = 0;
+  let attributes = 0;
+  parser.on('error', ({ message }) => {
+    if (!harmless.test(message)) throw new XmlDamage(message);
+  });
+  parser.on('attribute', () => {
+    attributes += 1;
+    if (attributes > attributesMax) throw new XmlDamage('too many attributes');
+  });
+  parser.on('opentag', ({ name, attributes: values }) => {
+    elements += 1;
+    attributes = 0;
+    if (elements > elementsMax) throw new XmlDamage('too many elements');
+    if (open.length >= depthMax) throw new XmlDamage('elements are nested too deeply');
+    const detached = Object.entries(values).map(([key, value]) => [key, toOwnText(value)]);
+    open.push({ name: toOwnText(name), attributes: Object.fromEntries(detached), text: '', children: [] });
+  });
+  parser.on('closetag', () => {
+    const element = open.pop();
+    if (!element) return;
+    element.text = element.children.length > 0 ? '' : toOwnText(element.text);
+    const parent = open.at(-1);
+    if (parent) parent.children.push(element);
+    else root = element;
+  });
+  const addText = (text: string) => {
+    const element = open.at(-1);
+    if (element) element.text += text;
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  const clean = xml
+    .replace(forbidden, '')
+    .replace(strayAmpersand, (match) => (match === '&' ? '&amp;' : match));
+  parser.write(clean).close();
+  if (!root) throw new XmlDamage('the record is empty');
+  return root;
+}

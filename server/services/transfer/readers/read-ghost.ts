@@ -1,0 +1,232 @@
+import { isRecord } from '../../../../domain/text/json-values.ts';
+import type { ArchiveRecord } from '../../../../domain/transfer/archive-record.ts';
+import { nameLeftOutRow } from '../../../../domain/transfer/ghost/left-out.ts';
+import {
+  isPublicTag,
+  toGhostAuthor,
+  toGhostItem,
+  toGhostSection,
+  toGhostTopic,
+} from '../../../../domain/transfer/ghost/records.ts';
+import { type GhostRow, textOf } from '../../../../domain/transfer/ghost/values.ts';
+import { type ArchiveSource, ZipDamage } from './archive-source.ts';
+import { GhostDamage, type GhostTableRow, readGhostRows } from './ghost-rows.ts';
+
+/** Rows that say which tags and authors posts have. */
+const joinsMax = 2_000_000;
+const ownTables: readonly string[] = [
+  'posts',
+  'tags',
+  'users',
+  'meta',
+  'posts_tags',
+  'posts_authors',
+  'posts_meta',
+];
+const metaTextMaxLength = 2_000;
+
+interface Join {
+  id: string;
+  order: number;
+}
+
+/** What posts refer to, which may come after them in the file: ids, without texts. */
+interface GhostIndex {
+  version: string;
+  name: string;
+  tags: Map<string, Join[]>;
+  authors: Map<string, Join[]>;
+  images: Map<string, { alternativeText: string; caption: string }>;
+  publicTags: Set<string>;
+  sections: Set<string>;
+  topics: Set<string>;
+  usedAuthors: Set<string>;
+  joins: number;
+  /** Where the file is damaged, in characters. */
+  carefulFrom: number;
+}
+
+/** The records of a Ghost archive (versions 4 to 6), at constant memory, in two readings. */
+export async function* readGhost(
+  source: ArchiveSource,
+  now: number,
+): AsyncGenerator<ArchiveRecord, void, undefined> {
+  const index = await readIndex(source);
+  yield { kind: 'site', system: 'ghost', version: index.version, address: null, name: index.name };
+  if (index.joins > joinsMax) {
+    const reason = `mais de ${joinsMax} ligações de textos com assuntos e autores: as outras não foram lidas`;
+    yield { kind: 'fault', collection: 'topic', id: 'posts_tags', reason };
+  }
+  const given = new Set<string>();
+  try {
+    for await (const row of readGhostRows(source, { characters: 0 }, index.carefulFrom)) {
+      yield* toRecords(row, index, given, now);
+    }
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    const reason = `${error.message}: o que vem depois não foi importado`;
+    yield { kind: 'fault', collection: 'post', id: source.name, reason };
+  }
+}
+
+function isDamage(error: unknown): error is Error {
+  return error instanceof GhostDamage || error instanceof ZipDamage;
+}
+
+function* toRecords(
+  { table, place, value, id: largeId }: GhostTableRow,
+  index: GhostIndex,
+  given: Set<string>,
+  now: number,
+): Generator<ArchiveRecord, void, undefined> {
+  const isMoved = table === 'posts' || table === 'tags' || table === 'users';
+  if (!isMoved) {
+    const what = ownTables.includes(table) ? null : nameLeftOutRow(table);
+    if (what !== null) yield { kind: 'left-out', what };
+    return;
+  }
+  const collection = { posts: 'post', tags: 'topic', users: 'author' }[table];
+  const id = isRecord(value) ? textOf(value, 'id') : largeId;
+  const fault = (reason: string): ArchiveRecord => ({
+    kind: 'fault',
+    collection,
+    id: id || `${table} ${place}`,
+    reason,
+  });
+  if (value === null) yield fault('o registro é grande demais');
+  else if (!isRecord(value) || id === '') yield fault('o registro não tem id');
+  else if (given.has(`${table} ${id}`)) yield { kind: 'left-out', what: 'item repetido' };
+  else {
+    given.add(`${table} ${id}`);
+    if (table === 'posts') yield toGhostItem(value, joinsOf(value, id, index), now);
+    else if (table === 'users') {
+      if (index.usedAuthors.has(id)) yield toGhostAuthor(value);
+      else yield { kind: 'left-out', what: 'conta sem textos' };
+    } else if (!isPublicTag(value)) yield { kind: 'left-out', what: 'assunto interno' };
+    else {
+      const isSection = index.sections.has(id);
+      if (isSection) yield toGhostSection(value);
+      if (!isSection || index.topics.has(id)) yield toGhostTopic(value, isSection);
+    }
+  }
+}
+
+function joinsOf(row: GhostRow, id: string, index: GhostIndex) {
+  const listed = idsOf(index.authors.get(id));
+  const single = textOf(row, 'author_id');
+  return {
+    tagIds: idsOf(index.tags.get(id)).filter((tag) => index.publicTags.has(tag)),
+    authorIds: listed.length > 0 || single === '' ? listed : [single],
+    ...(index.images.get(id) ?? {
+      alternativeText: textOf(row, 'feature_image_alt'),
+      caption: textOf(row, 'feature_image_caption'),
+    }),
+  };
+}
+
+function idsOf(joins: readonly Join[] = []): string[] {
+  return [...new Set(joins.toSorted((one, other) => one.order - other.order).map(({ id }) => id))];
+}
+
+async function readIndex(source: ArchiveSource): Promise<GhostIndex> {
+  const index: GhostIndex = {
+    version: '',
+    name: '',
+    tags: new Map(),
+    authors: new Map(),
+    images: new Map(),
+    publicTags: new Set(),
+    sections: new Set(),
+    topics: new Set(),
+    usedAuthors: new Set(),
+    joins: 0,
+    carefulFrom: Number.POSITIVE_INFINITY,
+  };
+  const pages = new Set<string>();
+  const names = createNames();
+  const place = { characters: 0 };
+  try {
+    for await (const { table, value } of readGhostRows(source, place)) {
+      if (isRecord(value)) addToIndex(index, table, value, names, pages);
+    }
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    index.carefulFrom = place.characters;
+  }
+  for (const [postId, joins] of index.tags) {
+    if (pages.has(postId)) continue;
+    const [primary, ...others] = idsOf(joins).filter((id) => index.publicTags.has(id));
+    if (primary !== undefined) index.sections.add(primary);
+    for (const id of others) index.topics.add(id);
+  }
+  return index;
+}
+
+function addToIndex(
+  index: GhostIndex,
+  table: string,
+  row: GhostRow,
+  nameOf: (id: string) => string,
+  pages: Set<string>,
+): void {
+  const postId = textOf(row, 'post_id');
+  switch (table) {
+    case 'meta':
+      index.version ||= textOf(row, 'version');
+      break;
+    case 'settings':
+      if (textOf(row, 'key') === 'title') index.name = textOf(row, 'value');
+      break;
+    case 'tags':
+      if (isPublicTag(row)) index.publicTags.add(nameOf(textOf(row, 'id')));
+      break;
+    case 'posts': {
+      const author = textOf(row, 'author_id');
+      if (author !== '') index.usedAuthors.add(nameOf(author));
+      if (textOf(row, 'type') === 'page' || row.page === true || row.page === 1) pages.add(textOf(row, 'id'));
+      break;
+    }
+    case 'posts_tags':
+      addJoin(index, index.tags, postId, nameOf(textOf(row, 'tag_id')), row);
+      break;
+    case 'posts_authors': {
+      const author = nameOf(textOf(row, 'author_id'));
+      addJoin(index, index.authors, postId, author, row);
+      index.usedAuthors.add(author);
+      break;
+    }
+    case 'posts_meta': {
+      const alternativeText = textOf(row, 'feature_image_alt').slice(0, metaTextMaxLength);
+      const caption = textOf(row, 'feature_image_caption').slice(0, metaTextMaxLength);
+      if (alternativeText === '' && caption === '') break;
+      index.joins += 1;
+      if (index.joins <= joinsMax) index.images.set(postId, { alternativeText, caption });
+    }
+  }
+}
+
+function addJoin(
+  index: GhostIndex,
+  joins: Map<string, Join[]>,
+  postId: string,
+  id: string,
+  row: GhostRow,
+): void {
+  index.joins += 1;
+  if (index.joins > joinsMax || postId === '' || id === '') return;
+  const list = joins.get(postId);
+  const order = typeof row.sort_order === 'number' ? row.sort_order : (list?.length ?? 0);
+  if (list) list.push({ id, order });
+  else joins.set(postId, [{ id, order }]);
+}
+
+/** The same text for the same id, so that a million joins hold few texts. */
+function createNames(): (id: string) => string {
+  const names = new Map<string, string>();
+  return (id) => {
+    const known = names.get(id);
+    if (known !== undefined) return known;
+    if (names.size < joinsMax) names.set(id, id);
+    return id;
+  };
+}

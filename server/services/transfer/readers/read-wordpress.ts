@@ -1,0 +1,229 @@
+import type { ArchiveAuthor, ArchiveRecord } from '../../../../domain/transfer/archive-record.ts';
+import {
+  type SiteAddress,
+  toNicename,
+  toSiteAddress,
+} from '../../../../domain/transfer/wordpress/addresses.ts';
+import {
+  datesOf,
+  type ItemTerms,
+  isMovedItem,
+  readItem,
+  readItemTerms,
+} from '../../../../domain/transfer/wordpress/items.ts';
+import { findOffset } from '../../../../domain/transfer/wordpress/moments.ts';
+import {
+  type Category,
+  readAuthor,
+  readCategory,
+  readTopic,
+  toArchiveAuthor,
+  toArchiveSection,
+  toArchiveTopic,
+} from '../../../../domain/transfer/wordpress/terms.ts';
+import { textOfChild, type XmlElement } from '../../../../domain/transfer/wordpress/xml-element.ts';
+import { type ArchiveSource, ZipDamage } from './archive-source.ts';
+import { parseXmlRecord, XmlDamage } from './parse-xml-record.ts';
+import { readText } from './read-text.ts';
+import { type RawRecord, RecordSplitter } from './split-records.ts';
+
+/** In UTF-16 units: a text of an article has at most 1 MiB, its comments may be many. */
+const recordMaxLength = 16 * 1024 * 1024;
+/** Ids of items, and names of sections, topics and authors, that one archive may have. */
+const knownMax = 1_000_000;
+const siteNames = ['title', 'wp:wxr_version', 'wp:base_site_url', 'wp:base_blog_url', 'link'];
+const termNames = ['wp:author', 'wp:category', 'wp:tag', 'wp:term'];
+
+/** The records of a WordPress archive (WXR 1.0 to 1.2), in one or many files, at constant memory. */
+export async function* readWordpress(
+  sources: readonly ArchiveSource[],
+  now: number,
+): AsyncGenerator<ArchiveRecord, void, undefined> {
+  const archive = new WordpressArchive(now);
+  for (const source of sources) {
+    const splitter = new RecordSplitter([...siteNames, ...termNames, 'item'], recordMaxLength);
+    let reason = `o arquivo ${source.name} acaba antes do fim: o que faltou não foi importado`;
+    try {
+      for await (const text of readText(source.open())) {
+        for (const record of splitter.push(text)) yield* archive.read(record);
+      }
+    } catch (error) {
+      if (!(error instanceof ZipDamage)) throw error;
+      reason = `${source.name}: ${error.message}: o que vem depois não foi importado`;
+    }
+    for (const record of splitter.end()) yield* archive.read(record);
+    yield* archive.endHeader();
+    if (!splitter.hasEnd) {
+      yield { kind: 'fault', collection: 'post', id: source.name, reason };
+    }
+  }
+}
+
+/** What has to be known of an archive while its records are read: names and ids, without texts. */
+class WordpressArchive {
+  readonly #now: number;
+  readonly #fields = new Map<string, string>();
+  readonly #categories = new Map<string, Category>();
+  readonly #categoryOfTerm = new Map<string, string>();
+  /** Nicenames and logins of authors by their id, which is the login. */
+  readonly #authors = new Map<string, string>();
+  readonly #given = new Set<string>();
+  #waiting: Category[] = [];
+  #site: SiteAddress = toSiteAddress('');
+  #isHeader = true;
+  #isFull = false;
+  #offsetMs: number | null = null;
+  #items = 0;
+
+  constructor(now: number) {
+    this.#now = now;
+  }
+
+  *read(record: RawRecord): Generator<ArchiveRecord, void, undefined> {
+    const isItem = record.name === 'item';
+    if (isItem) {
+      this.#items += 1;
+      yield* this.endHeader();
+    }
+    if (!siteNames.includes(record.name)) yield* this.#giveSite();
+    const element = this.#parse(record);
+    if (!('children' in element)) yield element;
+    else if (isItem) yield* this.#readItem(element);
+    else yield* this.#readHeader(element);
+  }
+
+  *#giveSite(): Generator<ArchiveRecord, void, undefined> {
+    if (!this.#isHeader) return;
+    this.#isHeader = false;
+    const { address } = this.#site;
+    const version = this.#fields.get('wp:wxr_version') ?? '';
+    yield { kind: 'site', system: 'wordpress', version, address, name: this.#fields.get('title') ?? '' };
+  }
+
+  /** Sections wait for their parents. */
+  *endHeader(): Generator<ArchiveRecord, void, undefined> {
+    yield* this.#giveSite();
+    for (const category of this.#waiting) yield toArchiveSection(this.#site, category, this.#categories);
+    this.#waiting = [];
+  }
+
+  #parse(record: RawRecord): XmlElement | ArchiveRecord {
+    const { name, xml, state } = record;
+    const collection = name === 'item' ? 'post' : name;
+    const [, id = `registro ${this.#items}`] = /<wp:post_id>\D{0,20}(\d{1,20})/.exec(xml) ?? [];
+    const fault = (reason: string): ArchiveRecord => ({ kind: 'fault', collection, id, reason });
+    if (state === 'too large') return fault('o registro é grande demais');
+    if (state === 'cut off') return fault('o registro acaba no meio');
+    try {
+      return parseXmlRecord(xml);
+    } catch (error) {
+      if (error instanceof XmlDamage) return fault(`XML danificado: ${error.message}`);
+      throw error;
+    }
+  }
+
+  *#readHeader(element: XmlElement): Generator<ArchiveRecord, void, undefined> {
+    switch (element.name) {
+      case 'wp:author': {
+        yield* this.#giveOnce(readAuthor(this.#site, element));
+        break;
+      }
+      case 'wp:category':
+        this.#addCategory(readCategory(element));
+        break;
+      case 'wp:tag':
+        yield* this.#giveOnce(readTopic(this.#site, element));
+        break;
+      case 'wp:term': {
+        const taxonomy = textOfChild(element, 'wp:term_taxonomy');
+        if (taxonomy === 'category') this.#addCategory(readCategory(element));
+        else if (taxonomy === 'post_tag') yield* this.#giveOnce(readTopic(this.#site, element));
+        else yield { kind: 'left-out', what: `termo ${taxonomy.slice(0, 40)}` };
+        break;
+      }
+      default:
+        this.#readSite(element);
+    }
+  }
+
+  #readSite({ name, text }: XmlElement): void {
+    if (!this.#isHeader || this.#fields.has(name)) return;
+    this.#fields.set(name, text.trim());
+    const address = ['wp:base_blog_url', 'link', 'wp:base_site_url'].map((one) => this.#fields.get(one));
+    this.#site = toSiteAddress(address.find((one) => one) ?? '');
+  }
+
+  #addCategory(category: Category | null): void {
+    if (!category || this.#categories.has(category.id) || !this.#isNew(`section ${category.id}`)) return;
+    this.#categories.set(category.id, category);
+    if (category.termId !== '') this.#categoryOfTerm.set(category.termId, category.id);
+    this.#waiting.push(category);
+  }
+
+  *#giveOnce(record: ArchiveRecord | null): Generator<ArchiveRecord, void, undefined> {
+    if (!record || !('id' in record) || !this.#isNew(`${record.kind} ${record.id}`)) return;
+    if (record.kind === 'author') this.#addAuthor(record);
+    yield record;
+  }
+
+  #addAuthor({ id, slug }: ArchiveAuthor): void {
+    this.#authors.set(slug, id);
+    this.#authors.set(id, id);
+  }
+
+  #isNew(key: string): boolean {
+    if (this.#given.has(key)) return false;
+    if (this.#given.size < knownMax) this.#given.add(key);
+    else this.#isFull = true;
+    return true;
+  }
+
+  *#readItem(item: XmlElement): Generator<ArchiveRecord, void, undefined> {
+    const id = textOfChild(item, 'wp:post_id');
+    if (id === '') {
+      const place = `registro ${this.#items}`;
+      yield { kind: 'fault', collection: 'post', id: place, reason: 'o registro não tem wp:post_id' };
+      return;
+    }
+    if (!this.#isNew(`item ${id}`)) {
+      yield { kind: 'left-out', what: 'item repetido' };
+      return;
+    }
+    if (this.#isFull) {
+      const reason = `o arquivo tem mais de ${knownMax} registros: divida-o`;
+      yield { kind: 'fault', collection: 'post', id, reason };
+      return;
+    }
+    this.#offsetMs = findOffset(...datesOf(item)) ?? this.#offsetMs;
+    let terms: ItemTerms = { categories: [], tags: [], authors: [] };
+    if (isMovedItem(item)) {
+      terms = this.#nameAuthors(readItemTerms(item));
+      yield* this.#giveMissing(terms);
+    }
+    yield* readItem(item, terms, {
+      site: this.#site,
+      offsetMs: this.#offsetMs,
+      now: this.#now,
+      categoryOfTerm: (termId) => this.#categoryOfTerm.get(termId),
+    });
+  }
+
+  /** Items name authors by login or by the name in addresses. */
+  #nameAuthors(terms: ItemTerms): ItemTerms {
+    const authors = terms.authors.map(({ id, name }) => ({
+      id: this.#authors.get(id) ?? this.#authors.get(toNicename(id)) ?? id,
+      name,
+    }));
+    return { ...terms, authors };
+  }
+
+  /** What an item refers to and no header describes. */
+  *#giveMissing({ categories, tags, authors }: ItemTerms): Generator<ArchiveRecord, void, undefined> {
+    for (const { id, name } of categories) {
+      this.#addCategory({ id, termId: '', name: name || id, description: '', parentId: null });
+    }
+    yield* this.endHeader();
+    for (const { id, name } of tags) yield* this.#giveOnce(toArchiveTopic(this.#site, id, name));
+    for (const { id, name } of authors) yield* this.#giveOnce(toArchiveAuthor(this.#site, id, { name }));
+  }
+}

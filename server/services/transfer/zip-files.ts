@@ -1,0 +1,40 @@
+import { type Entry, getFileNameLowLevel, openPromise, validateFileName } from 'yauzl';
+import { fileBytesMax, type LocalFiles, toFinder } from './local-files.ts';
+
+export interface ZipFiles extends LocalFiles {
+  /** Names of entries that leave the folder of the zip: they are not read. */
+  rejected: readonly string[];
+  close(): void;
+}
+
+const entriesMax = 1_000_000;
+const rejectedMax = 100;
+
+/** The files of a zip, read one at a time into memory: nothing is unpacked. Rejects what is no zip. */
+export async function openZipFiles(file: string): Promise<ZipFiles> {
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false, decodeStrings: false });
+  const entries = new Map<string, Entry>();
+  const rejected: string[] = [];
+  for await (const entry of zip.eachEntry()) {
+    const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry;
+    const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+    if (name.endsWith('/') || !entry.canDecodeFileData()) continue;
+    if (validateFileName(name) !== null) {
+      if (rejected.length < rejectedMax) rejected.push(name);
+    } else if (entries.size < entriesMax) entries.set(name, entry);
+  }
+  return {
+    rejected,
+    find: toFinder([...entries.keys()].map((name) => name.split('/'))),
+    async read(name) {
+      const entry = entries.get(name);
+      if (!entry || entry.uncompressedSize > fileBytesMax) return null;
+      // It ends with an error when the data are longer than the entry says.
+      const stream = await zip.openReadStreamPromise(entry);
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    },
+    close: () => zip.close(),
+  };
+}

@@ -1,0 +1,37 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+/** A zip of these files. `declaredBytes` replaces their real sizes, as hostile zips do. */
+export function aZip(
+  files: Record<string, Buffer | string>,
+  { declaredBytes }: { declaredBytes?: number } = {},
+): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [path, content] of Object.entries(files)) {
+    const name = Buffer.from(path);
+    const data = Buffer.from(content);
+    const packed = deflateRawSync(data);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    // UTF-8 names.
+    common.writeUInt16LE(0x800, 2);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(data), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(declaredBytes ?? data.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    parts.push(Buffer.from('PK\x03\x04', 'latin1'), common, name, packed);
+    const end = Buffer.alloc(14);
+    end.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, end, name);
+    offset += 30 + name.length + packed.length;
+  }
+  const list = Buffer.concat(directory);
+  const last = Buffer.alloc(18);
+  last.writeUInt16LE(Object.keys(files).length, 4);
+  last.writeUInt16LE(Object.keys(files).length, 6);
+  last.writeUInt32LE(list.length, 8);
+  last.writeUInt32LE(offset, 12);
+  return Buffer.concat([...parts, list, Buffer.from('PK\x05\x06', 'latin1'), last]);
+}

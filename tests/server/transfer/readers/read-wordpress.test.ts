@@ -1,0 +1,349 @@
+import { expect, it } from 'vitest';
+import { smallPlan } from '../../../../bench/content/archives/plan.ts';
+import { generateWordpress } from '../../../../bench/content/archives/wordpress.ts';
+import { readWordpress } from '../../../../server/services/transfer/readers/read-wordpress.ts';
+
+import { listAll, now, ofKind, textSource } from './sources.ts';
+
+const head = `<?xml version="1.0" encoding="UTF-8"?><rss><channel><title>Antigo &amp; Cia</title>
+<link>https://antigo.example/blog</link><wp:wxr_version>1.2</wp:wxr_version>
+<wp:base_site_url>https://antigo.example</wp:base_site_url><wp:base_blog_url>https://antigo.example/blog</wp:base_blog_url>`;
+const foot = '</channel></rss>';
+const field = (name: string, text: string) => `<${name}><![CDATA[${text}]]></${name}>`;
+
+function anItem(id: number, fields: Record<string, string> = {}, more = ''): string {
+  const all = {
+    title: `Título ${id}`,
+    link: `https://www.antigo.example/blog/2019/05/titulo-${id}/`,
+    'dc:creator': 'joao.silva',
+    'content:encoded': `<p>Texto ${id}</p>`,
+    'excerpt:encoded': '',
+    'wp:post_id': String(id),
+    'wp:post_date': '2019-05-03 09:00:00',
+    'wp:post_date_gmt': '2019-05-03 12:00:00',
+    'wp:post_name': `titulo-${id}`,
+    'wp:status': 'publish',
+    'wp:post_type': 'post',
+    ...fields,
+  };
+  return `<item>${Object.entries(all)
+    .map(([name, text]) => field(name, text))
+    .join('')}${more}</item>`;
+}
+
+const read = (content: string | Buffer, pieceBytes?: number) =>
+  listAll(readWordpress([textSource(content, pieceBytes)], now));
+const readItems = async (...items: string[]) => read(head + items.join('') + foot);
+const readOne = async (fields: Record<string, string>, more = '') => {
+  const [item] = ofKind(await readItems(anItem(1, fields, more)), 'item');
+  if (!item) throw new Error('there is no item');
+  return item;
+};
+const meta = (key: string, value: string) =>
+  `<wp:postmeta>${field('wp:meta_key', key)}${field('wp:meta_value', value)}</wp:postmeta>`;
+
+it('reads site, texts, dates, slugs and old paths of a post', async () => {
+  const [site, author, item] = await readItems(
+    anItem(1, { 'wp:is_sticky': '1', 'excerpt:encoded': '<b>Um</b> resumo' }, meta('_thumbnail_id', '9')),
+  );
+  expect(site).toEqual({
+    kind: 'site',
+    system: 'wordpress',
+    version: '1.2',
+    address: 'https://antigo.example/blog',
+    name: 'Antigo & Cia',
+  });
+  expect(author).toMatchObject({
+    id: 'joao.silva',
+    slug: 'joao-silva',
+    oldPaths: ['/blog/author/joao-silva/'],
+  });
+  expect(item).toEqual({
+    kind: 'item',
+    id: '1',
+    type: 'post',
+    state: 'published',
+    title: 'Título 1',
+    slug: 'titulo-1',
+    excerpt: 'Um resumo',
+    text: { format: 'wordpress', source: '<p>Texto 1</p>' },
+    publishedAt: Date.UTC(2019, 4, 3, 12),
+    updatedAt: null,
+    dateDoubt: null,
+    isFeatured: true,
+    sectionIds: [],
+    topicIds: [],
+    authorIds: ['joao.silva'],
+    image: { fileId: '9', address: null, caption: '', alternativeText: '', credit: '' },
+    problems: [],
+    oldPaths: ['/blog/2019/05/titulo-1/', '/blog/?p=1'],
+  });
+});
+
+it.each([
+  ['publish', '', 'published', []],
+  ['future', '', 'scheduled', []],
+  ['draft', '', 'draft', []],
+  ['pending', '', 'draft', []],
+  ['private', '', 'draft', ['privado']],
+  ['publish', 'segredo', 'draft', ['protegido por senha']],
+  ['wc-hidden', '', 'draft', ['estado wc-hidden']],
+])('reads the state %s with password "%s" as %s', async (status, password, state, details) => {
+  const item = await readOne({ 'wp:status': status, 'wp:post_password': password });
+  expect(item.state).toBe(state);
+  expect(item.problems.map(({ detail }) => detail)).toEqual(details);
+});
+
+it.each([
+  ['2019-05-03 12:00:00', '2019-05-03 09:00:00', Date.UTC(2019, 4, 3, 12), null],
+  ['0000-00-00 00:00:00', '2019-05-03 09:00:00', Date.UTC(2019, 4, 3, 9), 'sem fuso horário'],
+  ['0000-00-00 00:00:00', '0000-00-00 00:00:00', null, 'data 0000-00-00'],
+  ['2019-02-31 12:00:00', 'ontem', null, 'sem data'],
+  ['1970-01-01 00:00:00', '', 0, 'antes de 1990: 1970-01-01'],
+  ['2036-05-03 12:00:00', '', null, 'no futuro: 2036-05-03'],
+])('reads the dates %s and %s', async (utc, local, at, doubt) => {
+  const item = await readOne({ 'wp:post_date_gmt': utc, 'wp:post_date': local });
+  expect([item.publishedAt, item.dateDoubt]).toEqual([at, doubt]);
+});
+
+it('takes the zone of other items for dates without one', async () => {
+  const records = await readItems(anItem(1), anItem(2, { 'wp:post_date_gmt': '0000-00-00 00:00:00' }));
+  expect(ofKind(records, 'item')[1]).toMatchObject({
+    publishedAt: Date.UTC(2019, 4, 3, 12),
+    dateDoubt: 'sem fuso horário',
+  });
+});
+
+it('reads nested, unknown and cyclic categories, tags and co-authors', async () => {
+  const category = (id: number, slug: string, parent: string) =>
+    `<wp:category><wp:term_id>${id}</wp:term_id>${field('wp:category_nicename', slug)}${field('wp:category_parent', parent)}${field('wp:cat_name', `${slug} &amp; cia`)}</wp:category>`;
+  const terms = `<category domain="category" nicename="novo"><![CDATA[Novo]]></category>
+    <category domain="category" nicename="b"><![CDATA[B]]></category><category>solto</category>
+    <category domain="post_tag" nicename="x"><![CDATA[X]]></category><category domain="tag" nicename="y">Y</category>
+    <category domain="author" nicename="cap-joao-silva">João</category><category domain="author" nicename="cap-ana">Ana</category>`;
+  const author = `<wp:author>${field('wp:author_id', '4')}${field('wp:author_login', 'joao.silva')}${field('wp:author_display_name', 'João Silva')}</wp:author>`;
+  const records = await read(
+    head +
+      author +
+      category(2, 'b', 'a') +
+      category(1, 'a', '') +
+      category(3, 'c1', 'c2') +
+      category(4, 'c2', 'c1') +
+      anItem(1, {}, terms + meta('_yoast_wpseo_primary_category', '2')) +
+      foot,
+  );
+  const sections = ofKind(records, 'section').map(({ id, name, parentId, oldPaths }) => ({
+    id,
+    name,
+    parentId,
+    oldPaths,
+  }));
+  expect(sections).toEqual([
+    {
+      id: 'b',
+      name: 'b & cia',
+      parentId: 'a',
+      oldPaths: ['/blog/category/a/b/', '/blog/category/b/', '/blog/?cat=2'],
+    },
+    { id: 'a', name: 'a & cia', parentId: null, oldPaths: ['/blog/category/a/', '/blog/?cat=1'] },
+    { id: 'c1', name: 'c1 & cia', parentId: null, oldPaths: ['/blog/category/c1/', '/blog/?cat=3'] },
+    { id: 'c2', name: 'c2 & cia', parentId: null, oldPaths: ['/blog/category/c2/', '/blog/?cat=4'] },
+    { id: 'novo', name: 'Novo', parentId: null, oldPaths: ['/blog/category/novo/'] },
+  ]);
+  expect(ofKind(records, 'topic').map(({ id, name }) => [id, name])).toEqual([
+    ['x', 'X'],
+    ['y', 'Y'],
+  ]);
+  expect(ofKind(records, 'author').map(({ id, name }) => [id, name])).toEqual([
+    ['joao.silva', 'João Silva'],
+    ['ana', 'Ana'],
+  ]);
+  expect(ofKind(records, 'item')[0]).toMatchObject({
+    sectionIds: ['b', 'novo'],
+    topicIds: ['x', 'y'],
+    authorIds: ['joao.silva', 'ana'],
+  });
+});
+
+it('reads files with alternative text, caption and credit', async () => {
+  const metadata = 'a:1:{s:10:"image_meta";a:1:{s:6:"credit";s:12:"Maria/Pautaç";}}';
+  const file = anItem(
+    9,
+    {
+      'wp:post_type': 'attachment',
+      'wp:status': 'inherit',
+      'wp:post_parent': '7',
+      'wp:menu_order': '3',
+      'wp:attachment_url': 'https://antigo.example/wp-content/uploads/a.jpg',
+      'excerpt:encoded': 'Uma <em>legenda</em>',
+    },
+    meta('_wp_attachment_image_alt', 'Um celular') + meta('_wp_attachment_metadata', metadata),
+  );
+  expect(ofKind(await readItems(file), 'file')).toEqual([
+    {
+      kind: 'file',
+      id: '9',
+      address: 'https://antigo.example/wp-content/uploads/a.jpg',
+      title: 'Título 9',
+      caption: 'Uma legenda',
+      alternativeText: 'Um celular',
+      credit: 'Maria/Pautaç',
+      oldPaths: ['/blog/2019/05/titulo-9/', '/blog/?attachment_id=9'],
+      attachedTo: { itemId: '7', position: 3 },
+    },
+  ]);
+});
+
+it('reads approved comments, answers after what they answer, and counts the others', async () => {
+  const comment = (id: number, approved: string, type = '', parent = 0) =>
+    `<wp:comment><wp:comment_id>${id}</wp:comment_id>${field('wp:comment_author', 'Bia')}<wp:comment_date_gmt>2019-05-04 12:00:00</wp:comment_date_gmt>${field('wp:comment_content', 'uma\nlinha')}<wp:comment_approved>${approved}</wp:comment_approved><wp:comment_type>${type}</wp:comment_type><wp:comment_parent>${parent}</wp:comment_parent></wp:comment>`;
+  const records = await readItems(
+    anItem(
+      1,
+      {},
+      comment(12, '1', 'comment', 11) +
+        comment(11, '1') +
+        comment(13, '0') +
+        comment(14, 'spam') +
+        comment(15, '1', 'pingback'),
+    ),
+  );
+  expect(ofKind(records, 'comment')).toEqual([
+    {
+      kind: 'comment',
+      id: '11',
+      itemId: '1',
+      parentId: null,
+      name: 'Bia',
+      createdAt: Date.UTC(2019, 4, 4, 12),
+      text: 'uma\nlinha',
+    },
+    {
+      kind: 'comment',
+      id: '12',
+      itemId: '1',
+      parentId: '11',
+      name: 'Bia',
+      createdAt: Date.UTC(2019, 4, 4, 12),
+      text: 'uma\nlinha',
+    },
+  ]);
+  expect(ofKind(records, 'left-out').map(({ what }) => what)).toEqual([
+    'comentário não aprovado',
+    'spam',
+    'pingback',
+  ]);
+});
+
+it('counts what is left out, and an item that comes twice', async () => {
+  const records = await readItems(
+    anItem(1, { 'wp:post_type': 'nav_menu_item' }),
+    anItem(2, { 'wp:post_type': 'revision', 'wp:status': 'inherit' }),
+    anItem(3, { 'wp:status': 'trash' }),
+    anItem(4, { 'wp:post_type': 'product' }),
+    anItem(5),
+    anItem(5),
+  );
+  expect(ofKind(records, 'left-out').map(({ what }) => what)).toEqual([
+    'item de menu',
+    'revisão',
+    'lixeira',
+    'tipo product',
+    'item repetido',
+  ]);
+});
+
+it('decodes slugs, also those that were cut inside a character', async () => {
+  expect((await readOne({ 'wp:post_name': 'caf%c3%a9-e-p%c3%a3' })).slug).toBe('café-e-pã');
+  expect((await readOne({ 'wp:post_name': 'caf%c3%a9-%c3' })).slug).toBe('café-');
+});
+
+it('reads CDATA that ends inside, tags in texts, control characters and stray ampersands', async () => {
+  const source = 'a ]]]]><![CDATA[> b <item> </item> \u0001c\u0000 d';
+  expect((await readOne({ 'content:encoded': source })).text.source).toBe('a ]]> b <item> </item> c d');
+  const records = await readItems(anItem(1).replace('<![CDATA[Título 1]]>', 'AT&T &amp; &nbsp;Co &lol9;'));
+  expect(ofKind(records, 'item')[0]?.title).toMatch(/^AT&T & .?Co &lol9;$/);
+});
+
+it.each([1, 2, 7, 61, 1_000])('reads the same in pieces of %i bytes', async (pieceBytes) => {
+  const content = [...generateWordpress({ ...smallPlan, items: 20, textLength: 300 })].join('');
+  expect(await read(content, pieceBytes)).toEqual(await read(content));
+});
+
+it('expands no entities of a document type', async () => {
+  const bombs = Array.from({ length: 9 }, (_, at) => `<!ENTITY lol${at + 1} "${`&lol${at};`.repeat(10)}">`);
+  const doctype = `<!DOCTYPE rss [<!ENTITY lol0 "lol"><!ENTITY file SYSTEM "file:///etc/passwd">${bombs.join('')}]>`;
+  const item = anItem(1).replace('<![CDATA[Título 1]]>', '&lol9; &file;');
+  const records = await read(head.replace('<rss>', `${doctype}<rss>`) + item + foot);
+  expect(ofKind(records, 'item')[0]?.title).toBe('&lol9; &file;');
+});
+
+it('reports a damaged record, and reads the next', async () => {
+  const records = await readItems(
+    anItem(1).replace('</title>', '</titel>'),
+    anItem(2).replace('</item>', ''),
+    anItem(3).replace('<item>', `<item>${'<a>'.repeat(30)}`),
+    anItem(4, { 'wp:post_id': '' }),
+    anItem(5),
+  );
+  expect(ofKind(records, 'fault').map(({ id, reason }) => `${id}: ${reason}`)).toEqual([
+    '1: XML danificado: unexpected close tag.',
+    '2: o registro acaba no meio',
+    '3: XML danificado: elements are nested too deeply',
+    'registro 4: o registro não tem wp:post_id',
+  ]);
+  expect(ofKind(records, 'item').map(({ id }) => id)).toEqual(['5']);
+});
+
+it('reports a record that is too large, and reads the next', async () => {
+  const records = await readItems(anItem(1, { 'content:encoded': 'x'.repeat(17 * 1024 * 1024) }), anItem(2));
+  expect(ofKind(records, 'fault').map(({ reason }) => reason)).toEqual(['o registro é grande demais']);
+  expect(ofKind(records, 'item').map(({ id }) => id)).toEqual(['2']);
+});
+
+it('reads what comes before the end of a file that breaks off', async () => {
+  const records = await read(head + anItem(1) + anItem(2).slice(0, 200));
+  expect(ofKind(records, 'item').map(({ id }) => id)).toEqual(['1']);
+  expect(ofKind(records, 'fault').map(({ id, reason }) => `${id}: ${reason}`)).toEqual([
+    'registro 2: o registro acaba no meio',
+    'arquivo: o arquivo arquivo acaba antes do fim: o que faltou não foi importado',
+  ]);
+});
+
+it('reads declared Latin-1, UTF-16 and reports what is not in the encoding', async () => {
+  const content = head + anItem(1, { title: 'Ação' }) + foot;
+  const latin = Buffer.from(content.replace('UTF-8', 'ISO-8859-1'), 'latin1');
+  expect(ofKind(await read(latin), 'item')[0]?.title).toBe('Ação');
+  const wide = Buffer.from(`\ufeff${content.replace('UTF-8', 'UTF-16')}`, 'utf16le');
+  expect(ofKind(await read(wide), 'item')[0]?.title).toBe('Ação');
+  const [broken] = ofKind(await read(Buffer.from(content, 'latin1')), 'item');
+  expect(broken?.problems.map(({ code }) => code)).toEqual(['encoding']);
+});
+
+it('reads several files as one archive', async () => {
+  const files = [1, 2].map((id) => textSource(head + anItem(id) + foot));
+  const records = await listAll(readWordpress(files, now));
+  expect(ofKind(records, 'site')).toHaveLength(1);
+  expect(ofKind(records, 'author')).toHaveLength(1);
+  expect(ofKind(records, 'item').map(({ id }) => id)).toEqual(['1', '2']);
+});
+
+it('reads generated archives: every record is given, left out or reported', async () => {
+  const records = await read([...generateWordpress(smallPlan)].join(''));
+  const items =
+    ofKind(records, 'item').length + ofKind(records, 'file').length + ofKind(records, 'fault').length;
+  const leftOut = ofKind(records, 'left-out').filter(({ what }) =>
+    /^(?:tipo|item|revisão)/.test(what),
+  ).length;
+  expect(items + leftOut).toBe(smallPlan.items);
+  expect(ofKind(records, 'fault').map(({ id }) => id)).toEqual(['97', '194']);
+  expect(ofKind(records, 'comment').length).toBeGreaterThan(50);
+});
+
+it('reads comments full of openings of sections in linear time', async () => {
+  const started = performance.now();
+  const item = await readOne({}, `<!-- ${'<![CDATA['.repeat(400_000)} -->`);
+  expect(item.title).toBe('Título 1');
+  // Quadratic time would be minutes.
+  expect(performance.now() - started).toBeLessThan(20_000);
+});
