@@ -1,24 +1,40 @@
 import { parseArgs } from 'node:util';
 import { type ImportProgress, importContent } from '../services/transfer/import-content.ts';
 import { type ImportReport, isComplete, toSummary } from '../services/transfer/import-report.ts';
+import { findArchive } from '../services/transfer/readers/find-archive.ts';
+import type { Adapters } from '../services.ts';
 import { loadConfig } from '../start/config.ts';
 import { openAdapters } from '../start/open-adapters.ts';
 import { StartError } from '../start/start-error.ts';
+import { runArchiveImport, updateTexts } from './import-archive.ts';
 
-const usage = `Usage: npm run import -- FILE [--files DIR]
+const usage = `Usage: npm run import -- FILE… [--files DIR|ZIP] [--fetch URL] [--map CSV] [--dry-run]
+       npm run import -- --reconvert [--files DIR|ZIP] [--fetch URL]
 
-Loads a content export into the portal. Can be run again: it adds what is missing and changes nothing that exists, and
-what was deleted in the portal stays deleted.
+Loads a content export, or the archive of another system, into the portal. Can be run again: it adds what is missing
+and changes nothing that exists, and what was deleted in the portal stays deleted.
 
-  FILE         the JSON file that the export tool wrote
-  --files DIR  the folder with the exported images; images found there (by path or by name) are stored in the
-               portal and the links to them rewritten, all others keep their address
+  FILE             the JSON file that the export tool wrote; or an archive of WordPress (WXR, one or many files) or
+                   of Ghost (JSON or zip)
+  --files DIR|ZIP  the folder with the exported images, or a zip of one; images found there (by path or by name) are
+                   stored in the portal and the links to them rewritten, all others keep their address
+
+For archives of other systems:
+
+  --fetch URL      fetches images that --files does not have from the old site, and from no other host
+  --map CSV        lines "old,new": the slug, name or id of a section there, and the slug of one here,
+                   "topic:name" or "skip"
+  --dry-run        writes the report and nothing else
+  --reconvert      converts the texts of earlier imports again that were not edited since
 
 The environment (and .env) says where the data go, as for npm start. The portal may be running meanwhile.
-The command ends with 0 when everything went in, with 1 when anything was reported.
+The command ends with 0 when everything went in, with 1 when anything was reported, with 130 after Ctrl-C: then the
+same command continues.
 `;
 
 const progressEveryMs = 1_000;
+/** Archives of any size are imported with less memory than a portal has. */
+const pageCacheKibibytes = 12 * 1024;
 
 async function main(): Promise<number> {
   const { values, positionals } = readArguments();
@@ -27,19 +43,41 @@ async function main(): Promise<number> {
     process.stdout.write(usage);
     return 0;
   }
-  if (!exportFile || others.length > 0) {
+  if (values.reconvert ? exportFile : !exportFile) {
     process.stderr.write(usage);
     return 1;
   }
-  const adapters = await openAdapters(loadConfig());
-  try {
+  const { files = null, fetch = null } = values;
+  if (!exportFile) return withAdapters((adapters) => updateTexts(adapters, { files, fetch }));
+  const archive = await findArchive(positionals, Date.now());
+  if (archive) {
+    const { map = null, 'dry-run': isDryRun = false } = values;
+    const { read, zip } = archive;
+    const options = { read, files: files ?? zip, fetch, map, isDryRun };
+    return withAdapters((adapters) => runArchiveImport(adapters, options));
+  }
+  if (others.length > 0) {
+    process.stderr.write(usage);
+    return 1;
+  }
+  if (fetch || values.map || values['dry-run'])
+    throw new StartError(`${exportFile} is no archive of another system, which these options are for.`);
+  return withAdapters(async (adapters) => {
     const report = await importContent(adapters)({
       exportFile,
-      filesFolder: values.files ?? null,
+      filesFolder: files,
       onProgress: progressPrinter(),
     });
     print(report);
     return isComplete(report) ? 0 : 1;
+  });
+}
+
+async function withAdapters(work: (adapters: Adapters) => Promise<number>): Promise<number> {
+  const adapters = await openAdapters(loadConfig(), { pageCacheKibibytes });
+  try {
+    await adapters.renewSite();
+    return await work(adapters);
   } finally {
     await adapters.close();
   }
@@ -48,7 +86,14 @@ async function main(): Promise<number> {
 function readArguments() {
   return parseArgs({
     allowPositionals: true,
-    options: { files: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      files: { type: 'string' },
+      fetch: { type: 'string' },
+      map: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+      reconvert: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
 }
 

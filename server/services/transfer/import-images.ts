@@ -144,6 +144,13 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
         const { id, values } = record.entity;
         return { record: { ...record, entity: { id, values: await withOwnImages(id, values) } }, reasons };
       }
+      case 'authors': {
+        const { photo } = record.entity;
+        const { address, fault } = photo ? await importImage(photo, null) : { address: '' };
+        if (fault) reasons.push(`photo: ${fault}`);
+        const own = isOwnImageAddress(address) ? address : '';
+        return { record: { ...record, entity: { ...record.entity, photo: own } }, reasons };
+      }
       case 'videos':
         // Stills of the portal only: pages show none of other sites.
         return { record: { ...record, entity: await withOwnStill(record.entity) }, reasons };

@@ -55,18 +55,59 @@ it('ends with 1 and names the record when something was bad', async () => {
   expect(out).toContain('1 fault(s), listed above; everything else is in.');
 });
 
-it.each([
-  [
-    '<?xml version="1.0"?>\n<!-- x -->\n<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel/></rss>',
-    'WordPress',
-  ],
-  ['{"db":[{"meta":{"version":"5.0"},"data":{"posts":[]}}]}', 'Ghost'],
-])('names what a foreign file is, and says that nothing was imported: %s', async (content, kind) => {
-  const { status, out, err } = await runImport(await anExport(content));
-  expect([status, out]).toEqual([1, '']);
-  expect(err).toContain(`export.json is a ${kind} export`);
-  expect(err).toContain('Nothing was imported.');
+it.each([['<rss><channel></channel></rss>', 'an RSS feed']])(
+  'names what a foreign file is, and says that nothing was imported: %s',
+  async (content, kind) => {
+    const { status, out, err } = await runImport(await anExport(content));
+    expect([status, out]).toEqual([1, '']);
+    expect(err).toContain(`export.json is ${kind}`);
+    expect(err).toContain('Nothing was imported.');
+  },
+);
+
+it('imports an archive of WordPress, in several files, once', async () => {
+  const files = await Promise.all(
+    [1, 2].map(async (id) => {
+      const file = join(folder, `site-${id}.xml`);
+      await writeFile(file, aWordpressFile(id));
+      return file;
+    }),
+  );
+  const tried = await runImport(...files, '--dry-run');
+  expect(tried.out).toContain('This was a dry run: nothing was written.');
+  const first = await runImport(...files);
+  expect(first.out).toMatch(/^post +2 +0 +0 +0 +0$/m);
+  expect(first.out).toMatch(/^comment +2 +0 +0 +0 +0$/m);
+  const second = await runImport(...files);
+  expect(second.out).toMatch(/^post +0 +2 +0 +0 +0$/m);
+  expect(second).toMatchObject({ status: 0, err: '' });
 });
+
+it('imports an archive of Ghost, once', async () => {
+  const dates = { created_at: '2021-01-01T00:00:00.000Z', published_at: '2021-01-02T00:00:00.000Z' };
+  const post = { id: 'p1', title: 'Satélite', slug: 'satelite', type: 'post', html: '<p>Texto.</p>' };
+  const data = { posts: [{ ...post, ...dates, status: 'published', visibility: 'public' }], members: [{}] };
+  const file = await anExport(JSON.stringify({ db: [{ meta: { version: '5.0' }, data }] }));
+  const first = await runImport(file);
+  expect(first.out).toMatch(/^post +1 +0 +0 +0 +0$/m);
+  expect(first.out).toContain('Left out: membro (1).');
+  expect((await runImport(file)).out).toMatch(/^post +0 +1 +0 +0 +0$/m);
+});
+
+function aWordpressFile(id: number): string {
+  return `<?xml version="1.0" encoding="UTF-8" ?>
+<rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
+<channel><title>Blog</title><link>https://antigo.example</link><wp:wxr_version>1.2</wp:wxr_version>
+<wp:base_site_url>https://antigo.example</wp:base_site_url><wp:base_blog_url>https://antigo.example</wp:base_blog_url>
+<wp:category><wp:term_id>1</wp:term_id><wp:category_nicename>games</wp:category_nicename><wp:category_parent></wp:category_parent><wp:cat_name><![CDATA[Games]]></wp:cat_name></wp:category>
+<item><title>Foguete ${id}</title><link>https://antigo.example/2019/05/foguete-${id}/</link><dc:creator><![CDATA[ana]]></dc:creator>
+<content:encoded><![CDATA[<!-- wp:paragraph --><p>Texto ${id}.</p><!-- /wp:paragraph -->]]></content:encoded><excerpt:encoded><![CDATA[Resumo.]]></excerpt:encoded>
+<wp:post_id>${id}</wp:post_id><wp:post_date>2019-05-03 10:00:00</wp:post_date><wp:post_date_gmt>2019-05-03 13:00:00</wp:post_date_gmt>
+<wp:post_name>foguete-${id}</wp:post_name><wp:status>publish</wp:status><wp:post_parent>0</wp:post_parent><wp:post_type>post</wp:post_type><wp:post_password></wp:post_password><wp:is_sticky>0</wp:is_sticky>
+<category domain="category" nicename="games"><![CDATA[Games]]></category>
+<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author><![CDATA[Bia]]></wp:comment_author><wp:comment_date_gmt>2019-05-04 13:00:00</wp:comment_date_gmt><wp:comment_content><![CDATA[Boa.]]></wp:comment_content><wp:comment_approved>1</wp:comment_approved><wp:comment_type>comment</wp:comment_type><wp:comment_parent>0</wp:comment_parent></wp:comment>
+</item></channel></rss>`;
+}
 
 it('names a backup, and a folder, for what they are', async () => {
   const backup = join(folder, 'copia');

@@ -1,0 +1,107 @@
+import type { ImportProblem } from './import-problems.ts';
+
+/** Kinds of rows of an archive, as the report counts them. */
+export const importKinds = ['section', 'topic', 'author', 'post', 'page', 'comment', 'file'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+export const importKindNames: Readonly<Record<ImportKind, { one: string; many: string }>> = {
+  section: { one: 'Seção', many: 'Seções' },
+  topic: { one: 'Assunto', many: 'Assuntos' },
+  author: { one: 'Autor', many: 'Autores' },
+  post: { one: 'Notícia', many: 'Notícias' },
+  page: { one: 'Página', many: 'Páginas' },
+  comment: { one: 'Comentário', many: 'Comentários' },
+  file: { one: 'Arquivo', many: 'Arquivos' },
+};
+
+export interface ImportCounts {
+  added: number;
+  unchanged: number;
+  /** There since an earlier import, and changed in the archive since: left as they are. */
+  changed: number;
+  skipped: number;
+  failed: number;
+}
+
+/** One run of the import from another system. */
+export interface ArchiveReport {
+  id: string;
+  startedAt: number;
+  finishedAt: number;
+  system: string;
+  /** Address of the old site; '' when the archive does not say it. */
+  site: string;
+  name: string;
+  isDryRun: boolean;
+  /** Stopped by Ctrl-C: the same command continues. */
+  isInterrupted: boolean;
+  counts: Record<ImportKind, ImportCounts>;
+  /** What is known and never moved, as members, by its name in the archive. */
+  leftOut: Record<string, number>;
+  redirects: number;
+  /** Texts that were converted again, with images that an earlier import did not find. */
+  rewritten: number;
+  /** By code. */
+  problems: Record<string, number>;
+  /** Unknown shortcodes by frequency. */
+  shortcodes: Record<string, number>;
+}
+
+/** A record of an archive with what it became. */
+export interface ImportedItem {
+  id: string;
+  kind: ImportKind;
+  oldId: string;
+  /** '' when nothing was written. */
+  newId: string;
+  title: string;
+  /** Where readers find it; '' for none. */
+  path: string;
+  importedAt: number;
+  problems: readonly ImportProblem[];
+  /** Whether its problems are not ticked off yet. */
+  isOpen: boolean;
+}
+
+export function createArchiveReport(id: string, startedAt: number): ArchiveReport {
+  const none = (): ImportCounts => ({ added: 0, unchanged: 0, changed: 0, skipped: 0, failed: 0 });
+  return {
+    id,
+    startedAt,
+    finishedAt: startedAt,
+    system: '',
+    site: '',
+    name: '',
+    isDryRun: false,
+    isInterrupted: false,
+    counts: {
+      section: none(),
+      topic: none(),
+      author: none(),
+      post: none(),
+      page: none(),
+      comment: none(),
+      file: none(),
+    },
+    leftOut: {},
+    redirects: 0,
+    rewritten: 0,
+    problems: {},
+    shortcodes: {},
+  };
+}
+
+const namesMax = 1_000;
+
+/** Counts one more of a name; a thousand names at most. */
+export function countName(counts: Record<string, number>, name: string, more = 1): void {
+  if (Object.hasOwn(counts, name)) counts[name] = (counts[name] ?? 0) + more;
+  else if (Object.keys(counts).length < namesMax) counts[name] = more;
+}
+
+export function countProblems(report: ArchiveReport, problems: readonly ImportProblem[]): void {
+  for (const { code, detail } of problems) {
+    countName(report.problems, code);
+    if (code === 'shortcode') countName(report.shortcodes, detail);
+  }
+}

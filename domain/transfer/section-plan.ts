@@ -1,0 +1,218 @@
+/** What the categories of another system become (docs/product.md#moving-in). */
+import { namedHues } from '../news/hues.ts';
+import type { Section, SectionGroup, Sections } from '../news/sections.ts';
+import { slugFromTitle } from '../news/slug.ts';
+import {
+  sectionDescriptionMaxGraphemes,
+  sectionGroupsMax,
+  sectionNameMaxGraphemes,
+  sectionSlugMaxLength,
+  sectionsMax,
+} from '../site/limits.ts';
+import { foldAccents, trimEndOf } from '../text/text.ts';
+import type { ArchiveSection } from './archive-record.ts';
+import { fitText } from './fit-text.ts';
+
+/** `topic` beside `sectionId`: nested categories keep their name as a topic of the section above them. */
+export interface SectionFate {
+  sectionId: string | null;
+  /** '' for none. */
+  topic: string;
+}
+
+export interface SectionPlan {
+  fates: ReadonlyMap<string, SectionFate>;
+  /** Null when every section has a group. */
+  group: SectionGroup | null;
+  sections: readonly Section[];
+  /** For items without a section. */
+  fallbackId: string;
+}
+
+/** Lines of `--map`: by folded slug, name or id, the slug of a section, `topic:name` or `skip`. */
+export type SectionMap = ReadonlyMap<string, string>;
+
+interface Planned {
+  known: Sections;
+  archived: readonly ArchiveSection[];
+  /** Items of each section, by its id. */
+  uses: ReadonlyMap<string, number>;
+  isFallbackNeeded: boolean;
+  map: SectionMap;
+  /** What an earlier import decided. */
+  settled: ReadonlyMap<string, SectionFate>;
+  /** Slugs that sections may not take: former ones and those of pages. */
+  isSlugTaken: (slug: string) => boolean;
+  toId: (oldId: string) => string;
+}
+
+const newGroup = { name: 'Editorias', slug: 'editorias' };
+const uncategorized = new Set(['uncategorized', 'sem categoria', 'sin categoria']);
+
+/** Whether a name is that of the category in which WordPress puts posts without one. */
+export const isUncategorized = (name: string) => uncategorized.has(foldAccents(name.trim()));
+
+const fallback = { name: 'Geral', slug: 'geral' };
+
+/**
+ * Sections of the same slug or name are the same. Others are created, the most used first, until there are 60; nested
+ * ones belong to the section above them. What has no place becomes a topic.
+ */
+export function planSections({
+  known,
+  archived,
+  uses,
+  isFallbackNeeded,
+  map,
+  settled,
+  isSlugTaken,
+  toId,
+}: Planned): SectionPlan {
+  const fates = new Map<string, SectionFate>();
+  const created: Section[] = [];
+  const groupWithName = known.groups.find(({ slug }) => slug === newGroup.slug);
+  const canCreateGroup = known.groups.length < sectionGroupsMax && !isTaken(newGroup.slug);
+  const group: SectionGroup | null = canCreateGroup
+    ? {
+        id: toId('group'),
+        ...newGroup,
+        hue: namedHues.find((hue) => known.groups.every((other) => other.hue !== hue)) ?? 'azul',
+        position: Math.max(-1, ...known.groups.map(({ position }) => position)) + 1,
+        version: 1,
+      }
+    : null;
+  const groupId = group?.id ?? groupWithName?.id ?? known.groups.at(-1)?.id;
+  const positionOfFirst =
+    Math.max(
+      -1,
+      ...known.all.filter((section) => section.groupId === groupId).map(({ position }) => position),
+    ) + 1;
+
+  function isTaken(slug: string): boolean {
+    return (
+      isSlugTaken(slug) || [...known.groups, ...known.all, ...created].some((other) => other.slug === slug)
+    );
+  }
+
+  function findByName(name: string, slug: string): Section | undefined {
+    const same = ({ name: other }: Section) => foldAccents(other) === foldAccents(name);
+    const all = [...known.all, ...created];
+    return all.find((section) => section.slug === slug) ?? all.find(same);
+  }
+
+  function create({ id, name, slug, description }: Omit<ArchiveSection, 'kind' | 'oldPaths' | 'parentId'>) {
+    const fitted = fitText(name, sectionNameMaxGraphemes, { isLine: true }).text;
+    const base = slugOf(slug) || slugOf(fitted);
+    if (!groupId || fitted === '' || base === '' || known.all.length + created.length >= sectionsMax)
+      return null;
+    let free = base;
+    for (let number = 2; isTaken(free); number += 1)
+      free = `${base.slice(0, sectionSlugMaxLength - 4)}-${number}`;
+    const section: Section = {
+      id: toId(id),
+      slug: free,
+      name: fitted,
+      description: fitText(description, sectionDescriptionMaxGraphemes, { isLine: true }).text,
+      groupId,
+      position: positionOfFirst + created.length,
+      isHidden: false,
+      mergedIds: [],
+      version: 1,
+    };
+    created.push(section);
+    return section;
+  }
+
+  const byId = new Map(archived.map((section) => [section.id, section]));
+  const isNested = ({ parentId }: ArchiveSection) => parentId !== null && byId.has(parentId);
+  const byUse = archived.toSorted((one, other) => (uses.get(other.id) ?? 0) - (uses.get(one.id) ?? 0));
+  for (const section of byUse) {
+    const mapped = findMapped(section, map);
+    if (mapped === null) continue;
+    const { slug } = section;
+    if (mapped === 'skip') fates.set(section.id, { sectionId: null, topic: '' });
+    else if (mapped.startsWith('topic:'))
+      fates.set(section.id, { sectionId: null, topic: mapped.slice(6).trim() });
+    else {
+      const target =
+        known.findBySlug(mapped) ??
+        create({ ...section, slug: mapped, name: slug === mapped ? section.name : mapped });
+      fates.set(section.id, { sectionId: target?.id ?? null, topic: target ? '' : section.name });
+    }
+  }
+  for (const [id, fate] of settled) if (!fates.has(id)) fates.set(id, fate);
+  for (const section of byUse) {
+    if (fates.has(section.id)) continue;
+    const same = findByName(section.name, section.slug);
+    if (same) fates.set(section.id, { sectionId: same.id, topic: '' });
+    else if (isUncategorized(section.name)) {
+      const general = findByName(fallback.name, fallback.slug) ?? create({ ...section, ...fallback });
+      fates.set(section.id, { sectionId: general?.id ?? null, topic: '' });
+    } else if (!isNested(section)) {
+      const sectionId = create(section)?.id ?? null;
+      fates.set(section.id, { sectionId, topic: sectionId === null ? section.name : '' });
+    }
+  }
+  for (const section of byUse) {
+    if (fates.has(section.id)) continue;
+    fates.set(section.id, { sectionId: findAbove(section, byId, fates), topic: section.name });
+  }
+  const named = isFallbackNeeded
+    ? (findByName(fallback.name, fallback.slug) ?? create({ ...fallback, id: 'fallback', description: '' }))
+    : null;
+  const needsGroup = created.some((section) => section.groupId === group?.id);
+  return {
+    fates,
+    group: needsGroup ? group : null,
+    sections: created,
+    fallbackId: (named ?? known.all[0] ?? created[0])?.id ?? '',
+  };
+}
+
+function slugOf(text: string): string {
+  return trimEndOf(slugFromTitle(text).slice(0, sectionSlugMaxLength), /-/);
+}
+
+function findMapped({ id, slug, name }: ArchiveSection, map: SectionMap): string | null {
+  for (const key of [slug, name, id]) {
+    const mapped = map.get(foldAccents(key));
+    if (mapped !== undefined) return mapped;
+  }
+  return null;
+}
+
+/** The nearest section above; archives may hold circles. */
+function findAbove(
+  section: ArchiveSection,
+  byId: ReadonlyMap<string, ArchiveSection>,
+  fates: ReadonlyMap<string, SectionFate>,
+): string | null {
+  const visited = new Set([section.id]);
+  let above = section.parentId;
+  while (above !== null && !visited.has(above)) {
+    visited.add(above);
+    const sectionId = fates.get(above)?.sectionId;
+    if (sectionId) return sectionId;
+    above = byId.get(above)?.parentId ?? null;
+  }
+  return null;
+}
+
+const mapLinesMax = 10_000;
+
+/** Reads `old,new` lines; `problem` names the first line that cannot be read. */
+export function parseSectionMap(csv: string): { map: SectionMap } | { problem: string } {
+  const map = new Map<string, string>();
+  const lines = csv.replace(/^\ufeff/, '').split(/\r?\n/);
+  if (lines.length > mapLinesMax) return { problem: `it has more than ${mapLinesMax} lines` };
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '' || (index === 0 && /^"?old"?[,;]"?new"?$/i.test(line.trim()))) continue;
+    const [, quotedOld, plainOld, quotedNew, plainNew] =
+      /^(?:"((?:[^"]|"")*)"|([^,;"]*))[,;](?:"((?:[^"]|"")*)"|([^,;"]*))$/.exec(line.trim()) ?? [];
+    const old = (quotedOld?.replaceAll('""', '"') ?? plainOld ?? '').trim();
+    const next = (quotedNew?.replaceAll('""', '"') ?? plainNew ?? '').trim();
+    if (old === '' || next === '') return { problem: `line ${index + 1} is not "old,new"` };
+    map.set(foldAccents(old), next);
+  }
+  return { map };
+}

@@ -1,0 +1,211 @@
+import { promisify } from 'node:util';
+import { zstdCompress, zstdDecompress } from 'node:zlib';
+import type { Kysely, Selectable } from 'kysely';
+import { z } from 'zod';
+import { type ImportProblem, isImportProblemCode } from '../../../../../domain/transfer/import-problems.ts';
+import { type ArchiveReport, importKinds } from '../../../../../domain/transfer/import-report.ts';
+import type { ImportedOriginal, ImportedRecord, ImportStore } from '../../../../ports/imports.ts';
+import type { ImportedRecordsTable } from '../../schema/import-tables.ts';
+import type { Tables } from '../../schema/tables.ts';
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+/** Larger than any text that an archive's reader lets pass. */
+const originalBytesMax = 64 * 1024 * 1024;
+const idsAtOnce = 500;
+
+const originalForm = z.object({
+  format: z.enum(['wordpress', 'html', 'lexical', 'mobiledoc']),
+  source: z.string(),
+  base: z.string().nullable(),
+  files: z.record(
+    z.string(),
+    z.object({ address: z.string(), alternativeText: z.string(), caption: z.string() }),
+  ),
+  // Missing in what earlier versions wrote.
+  attached: z.record(z.string(), z.array(z.string())).default({}),
+  image: z.string(),
+  addresses: z.record(z.string(), z.string()),
+});
+const problemsForm = z.array(z.object({ code: z.string(), detail: z.string() }));
+const counts = z.object({
+  added: z.int(),
+  unchanged: z.int(),
+  changed: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+});
+const names = z.record(z.string(), z.int());
+const reportForm = z.object({
+  id: z.string(),
+  startedAt: z.int(),
+  finishedAt: z.int(),
+  system: z.string(),
+  site: z.string(),
+  name: z.string(),
+  isDryRun: z.boolean(),
+  isInterrupted: z.boolean(),
+  counts: z.record(z.enum(importKinds), counts),
+  leftOut: names,
+  redirects: z.int(),
+  rewritten: z.int(),
+  problems: names,
+  shortcodes: names,
+}) satisfies z.ZodType<ArchiveReport>;
+
+const columns = [
+  'id',
+  'kind',
+  'old_id',
+  'new_id',
+  'title',
+  'path',
+  'imported_at',
+  'checksum',
+  'written',
+  'problems',
+  'is_open',
+] as const;
+
+export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>): ImportStore {
+  return {
+    async listByIds(ids) {
+      const found: ImportedRecord[] = [];
+      for (let start = 0; start < ids.length; start += idsAtOnce) {
+        const part = ids.slice(start, start + idsAtOnce);
+        const rows = await read
+          .selectFrom('imported_records')
+          .select(columns)
+          .where('id', 'in', part)
+          .execute();
+        found.push(...rows.map(toRecord));
+      }
+      return found;
+    },
+    async save(record, original) {
+      const { id, ...values } = {
+        id: record.id,
+        kind: record.kind,
+        old_id: record.oldId,
+        new_id: record.newId,
+        title: record.title,
+        path: record.path,
+        imported_at: record.importedAt,
+        checksum: record.checksum,
+        written: record.written,
+        problems: record.problems.length === 0 ? '' : JSON.stringify(record.problems),
+        problem_codes: codesOf(record.problems),
+        is_open: record.isOpen && record.problems.length > 0 ? 1 : 0,
+      };
+      const compressed = original ? { original: await pack(original) } : {};
+      await write
+        .insertInto('imported_records')
+        .values({ id, ...values, original: '', ...compressed })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...values, ...compressed }))
+        .execute();
+    },
+    async findOriginal(id) {
+      const row = await read
+        .selectFrom('imported_records')
+        .select('original')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row && row.original !== '' ? unpack(row.original) : null;
+    },
+    async listProblems({ code, isOpen }, { afterId, limit }) {
+      let query = read
+        .selectFrom('imported_records')
+        .select(columns)
+        .where('is_open', '=', isOpen ? 1 : 0)
+        .where('id', '>', afterId)
+        .where('problem_codes', '!=', '');
+      if (code) query = query.where('problem_codes', 'like', `% ${code} %`);
+      return (await query.orderBy('id').limit(limit).execute()).map(toRecord);
+    },
+    async countOpen(limit) {
+      const rows = await read
+        .selectFrom('imported_records')
+        .select('id')
+        .where('is_open', '=', 1)
+        .limit(limit)
+        .execute();
+      return rows.length;
+    },
+    async listWithOriginal(afterId, limit) {
+      const rows = await read
+        .selectFrom('imported_records')
+        .select(columns)
+        .where('id', '>', afterId)
+        .where('original', '!=', '')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(toRecord);
+    },
+    async setOpen(id, isOpen) {
+      const { numUpdatedRows } = await write
+        .updateTable('imported_records')
+        .set({ is_open: isOpen ? 1 : 0 })
+        .where('id', '=', id)
+        .where('problem_codes', '!=', '')
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    async saveRun(run) {
+      const values = { started_at: run.startedAt, report: JSON.stringify(run) };
+      await write
+        .insertInto('imports')
+        .values({ id: run.id, ...values })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+        .execute();
+    },
+    async listRuns(limit) {
+      const rows = await read
+        .selectFrom('imports')
+        .select('report')
+        .orderBy('started_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ report }) => reportForm.parse(JSON.parse(report)));
+    },
+  };
+}
+
+/** ' image slug ': each code stands between blanks. */
+function codesOf(problems: readonly ImportProblem[]): string {
+  const codes = [...new Set(problems.map(({ code }) => code))].sort();
+  return codes.length === 0 ? '' : ` ${codes.join(' ')} `;
+}
+
+function toRecord(row: Selectable<Pick<ImportedRecordsTable, (typeof columns)[number]>>): ImportedRecord {
+  return {
+    id: row.id,
+    kind: importKinds.find((kind) => kind === row.kind) ?? 'post',
+    oldId: row.old_id,
+    newId: row.new_id,
+    title: row.title,
+    path: row.path,
+    importedAt: row.imported_at,
+    checksum: row.checksum,
+    written: row.written,
+    problems: row.problems === '' ? [] : readProblems(row.problems),
+    isOpen: row.is_open === 1,
+  };
+}
+
+/** A newer version may know more codes. */
+function readProblems(text: string): ImportProblem[] {
+  return problemsForm
+    .parse(JSON.parse(text))
+    .flatMap(({ code, detail }) => (isImportProblemCode(code) ? [{ code, detail }] : []));
+}
+
+async function pack(original: ImportedOriginal): Promise<string> {
+  return (await compress(Buffer.from(JSON.stringify(original)))).toString('base64');
+}
+
+async function unpack(packed: string): Promise<ImportedOriginal> {
+  const data = await decompress(Buffer.from(packed, 'base64'), { maxOutputLength: originalBytesMax });
+  return originalForm.parse(JSON.parse(data.toString()));
+}

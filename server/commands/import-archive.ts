@@ -1,0 +1,202 @@
+/** The part of `npm run import` that reads archives of other systems (docs/product.md#moving-in). */
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { importProblemCodes, importProblems } from '../../domain/transfer/import-problems.ts';
+import type { ArchiveReport } from '../../domain/transfer/import-report.ts';
+import { importKinds } from '../../domain/transfer/import-report.ts';
+import { parseSectionMap, type SectionMap } from '../../domain/transfer/section-plan.ts';
+import { openOldSite } from '../adapters/old-site/old-site-files.ts';
+import { openScratch as openScratchIn } from '../adapters/sql/scratch.ts';
+import type { OldSiteFiles } from '../ports/imports.ts';
+import { saveImportedRedirects } from '../services/site/redirects/save-imported-redirects.ts';
+import { createArchiveImages } from '../services/transfer/archive/archive-images.ts';
+import { importArchive } from '../services/transfer/archive/import-archive.ts';
+import type { RedirectRule } from '../services/transfer/archive/old-addresses.ts';
+import { updateImportedTexts } from '../services/transfer/archive/rewrite-texts.ts';
+import type { ReadArchive } from '../services/transfer/archive/survey.ts';
+import { indexLocalFiles, type LocalFiles } from '../services/transfer/local-files.ts';
+import { openZipFiles } from '../services/transfer/zip-files.ts';
+import type { Adapters } from '../services.ts';
+import { ensurePrivateFolder } from '../start/private-folder.ts';
+import { opening, StartError } from '../start/start-error.ts';
+import { createProgressBar } from './progress-bar.ts';
+
+export interface ArchiveOptions {
+  read: ReadArchive;
+  /** A folder or a zip; null for none. */
+  files: string | null;
+  /** Where the old site is; null fetches nothing. */
+  fetch: string | null;
+  /** The file of `--map`. */
+  map: string | null;
+  isDryRun: boolean;
+}
+
+const reportedItemsMax = 10_000;
+const mapBytesMax = 1_000_000;
+const interruptedCode = 130;
+
+type ImportAdapters = Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock' | 'machine' | 'site'>;
+
+const toTypedRule = ({ from, to }: RedirectRule) => ({ source: from, target: to, status: 301 });
+
+/** Imports an archive, writes its report and returns the exit code of the command. */
+export async function runArchiveImport(adapters: ImportAdapters, options: ArchiveOptions): Promise<number> {
+  const { read, isDryRun } = options;
+  const map = options.map === null ? new Map() : await readMap(options.map);
+  const localFiles = options.files === null ? null : await openLocalFiles(options.files);
+  const oldSite = options.fetch === null ? null : openOrigin(options.fetch);
+  /** As JSON, which takes less memory. */
+  const items: string[] = [];
+  const bar = createProgressBar();
+  const stop = new AbortController();
+  const onSignal = () => {
+    // The second Ctrl-C ends the program at once: what is not committed is undone by the database.
+    if (stop.signal.aborted) process.exit(interruptedCode);
+    bar.note('Stopping after the present batch. Press Ctrl-C again to stop at once.');
+    stop.abort();
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  try {
+    const openScratch = () => openScratchIn(adapters.machine.dataDir);
+    const report = await importArchive({ ...adapters, openScratch }, (stores, rules) =>
+      saveImportedRedirects(stores, rules.map(toTypedRule), adapters.site.url),
+    )({
+      read,
+      localFiles: localFiles?.files ?? null,
+      fetchFile: oldSite?.fetch ?? null,
+      map,
+      isDryRun,
+      signal: stop.signal,
+      onProgress: bar.show,
+      onProblems: (item) => items.length < reportedItemsMax && items.push(JSON.stringify(item)),
+    });
+    bar.end();
+    const file = await saveReport(adapters.machine.dataDir, report, items);
+    process.stdout.write(toSummary(report, file, localFiles?.rejected ?? []));
+    if (report.isInterrupted) return interruptedCode;
+    return Object.keys(report.problems).length === 0 ? 0 : 1;
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    localFiles?.close();
+    oldSite?.close();
+  }
+}
+
+/** Converts the texts of earlier imports again, where nothing was edited since. Returns the exit code. */
+export async function updateTexts(
+  adapters: ImportAdapters,
+  options: Pick<ArchiveOptions, 'files' | 'fetch'>,
+): Promise<number> {
+  const localFiles = options.files === null ? null : await openLocalFiles(options.files);
+  const site = options.fetch === null ? null : openOrigin(options.fetch);
+  const stop = new AbortController();
+  const onSignal = () => stop.abort();
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  try {
+    const { rewritten, unchanged, left } = await updateImportedTexts(
+      {
+        ...adapters,
+        signal: stop.signal,
+        createImages: (oldSite) =>
+          createArchiveImages(adapters, {
+            oldSite,
+            localFiles: localFiles?.files ?? null,
+            fetchFile: site?.fetch ?? null,
+            isDryRun: false,
+          }),
+      },
+      'all',
+    );
+    process.stdout.write(
+      `${rewritten} texts converted again, ${unchanged} the same as before, ${left} edited or removed since and left as they are.\n`,
+    );
+    return stop.signal.aborted ? interruptedCode : 0;
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    localFiles?.close();
+    site?.close();
+  }
+}
+
+async function readMap(file: string): Promise<SectionMap> {
+  const { size } = await opening(`${file} cannot be read`, () => stat(file));
+  if (size > mapBytesMax) throw new StartError(`${file} is larger than a map of sections can be.`);
+  const parsed = parseSectionMap(await readFile(file, 'utf8'));
+  if ('problem' in parsed) throw new StartError(`${file}: ${parsed.problem}.`);
+  return parsed.map;
+}
+
+async function openLocalFiles(
+  path: string,
+): Promise<{ files: LocalFiles; rejected: readonly string[]; close(): void }> {
+  const isFolder = (await opening(`${path} cannot be read`, () => stat(path))).isDirectory();
+  if (isFolder) return { files: await indexLocalFiles(path), rejected: [], close() {} };
+  const zip = await opening(`${path} is no folder, and cannot be read as a zip`, () => openZipFiles(path));
+  return { files: zip, rejected: zip.rejected, close: zip.close };
+}
+
+function openOrigin(address: string): OldSiteFiles {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
+    throw new StartError(`--fetch ${address} is not the address of a site, such as https://example.com.`);
+  return openOldSite({ origin: new URL(address) });
+}
+
+async function saveReport(dataDir: string, report: ArchiveReport, items: readonly string[]): Promise<string> {
+  const folder = join(dataDir, 'imports');
+  await ensurePrivateFolder(folder);
+  const time = new Date(report.startedAt).toISOString().replace(/[:.]/g, '-');
+  const file = join(folder, `${time}${report.isDryRun ? '-dry-run' : ''}.json`);
+  await writeFile(file, toReportParts(report, items), { mode: 0o600 });
+  return file;
+}
+
+/** The report with its items, in parts, so that it is never whole in memory. */
+function* toReportParts(report: ArchiveReport, items: readonly string[]): Generator<string, void, undefined> {
+  yield `${JSON.stringify(report, null, 2).slice(0, -2)},\n  "items": [`;
+  for (const [index, item] of items.entries()) yield `${index === 0 ? '' : ','}\n${item}`;
+  yield ']\n}\n';
+}
+
+function toSummary(report: ArchiveReport, file: string, rejected: readonly string[]): string {
+  const outcomes = ['added', 'unchanged', 'changed', 'skipped', 'failed'] as const;
+  const rows = [
+    ['', ...outcomes],
+    ...importKinds.map((kind) => [kind, ...outcomes.map((outcome) => String(report.counts[kind][outcome]))]),
+  ];
+  const widths = ['', ...outcomes].map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  '),
+  );
+  lines.push('', `Redirects added: ${report.redirects}.`);
+  if (report.rewritten > 0) lines.push(`Texts with images that were missing before: ${report.rewritten}.`);
+  for (const code of importProblemCodes) {
+    const count = report.problems[code];
+    if (count) lines.push(`${importProblems[code]}: ${count}.`);
+  }
+  const shortcodes = toFrequent(report.shortcodes);
+  if (shortcodes) lines.push(`Unknown shortcodes: ${shortcodes}.`);
+  const leftOut = toFrequent(report.leftOut);
+  if (leftOut) lines.push(`Left out: ${leftOut}.`);
+  if (rejected.length > 0)
+    lines.push(`Entries of the zip that leave its folder, not read: ${rejected.join(', ')}.`);
+  lines.push(`Report: ${file}`);
+  if (report.isInterrupted) lines.push('Stopped. The same command continues.');
+  else if (report.isDryRun) lines.push('This was a dry run: nothing was written.');
+  return `${lines.join('\n')}\n`;
+}
+
+/** The twenty most frequent names. */
+function toFrequent(counts: Record<string, number>): string {
+  return Object.entries(counts)
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, 20)
+    .map(([name, count]) => `${name} (${count})`)
+    .join(', ');
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { NewsFields } from '../../../../domain/news/news-fields.ts';
+import type { TextPageFields } from '../../../../domain/site/text-pages.ts';
+import type { ArchiveRecord, ArchiveSite } from '../../../../domain/transfer/archive-record.ts';
+import { toId } from '../../site/create-id.ts';
+
+export type IdOf = (kind: ArchiveRecord['kind'] | 'group', oldId: string) => string;
+
+/** The same record of the same site has the same id in every archive. */
+export function createIds({ system, address }: Pick<ArchiveSite, 'system' | 'address'>): IdOf {
+  const site = address === null ? '' : address.replace(/^https?:\/\/(?:www\.)?/i, '').toLowerCase();
+  return (kind, oldId) => toId('archive', system, site, kind, oldId);
+}
+
+export function hashRecord(value: object): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}
+
+/** Tells whether news were edited since. Sections and topics change their names on their own. */
+export function hashFields({
+  title,
+  summary,
+  imageUrl,
+  imageCaption,
+  content,
+  videoLink,
+  source,
+}: NewsFields): string {
+  return hashRecord([title, summary, imageUrl, imageCaption, content, videoLink, source]);
+}
+
+export function hashPage({ title, description, lead, content }: TextPageFields): string {
+  return hashRecord([title, description, lead, content]);
+}

@@ -1,0 +1,108 @@
+import { emptyContent } from '../../../../domain/news/news-fields.ts';
+import { articleMaxBytes, blocksMax } from '../../../../domain/site/limits.ts';
+import { isRecord, listOf, readJson } from '../../../../domain/text/json-values.ts';
+import { parseRichText, plainText } from '../../../../domain/text/rich-text.ts';
+import type { ArchiveText } from '../../../../domain/transfer/archive-record.ts';
+import { convertText } from '../../../../domain/transfer/convert/convert-text.ts';
+import { rewriteAddresses } from '../../../../domain/transfer/convert/rewrite-addresses.ts';
+import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
+import type { ImportedOriginal } from '../../../ports/imports.ts';
+import { isImageAddress, isOtherFile } from './archive-images.ts';
+import type { MoveContext } from './move-context.ts';
+import { toAddressKey } from './old-addresses.ts';
+
+export interface MovedText {
+  /** A stored document (docs/product.md#editor). */
+  content: string;
+  problems: readonly ImportProblem[];
+  /** What a later conversion needs, without the main image. */
+  original: Omit<ImportedOriginal, 'image'>;
+}
+
+/** `itemId`: of the text in its archive. */
+type Kept = Pick<ImportedOriginal, 'base' | 'files' | 'attached' | 'addresses'> & { itemId: string };
+
+type Mover = Pick<MoveContext, 'images' | 'oldSite' | 'addresses' | 'files'>;
+
+/** Converts a text; its links and images lead to the portal. `kept` is what an earlier conversion found. */
+export async function moveText(
+  { images, oldSite, addresses, files }: Mover,
+  { format, source }: ArchiveText,
+  kept: Kept,
+): Promise<MovedText> {
+  const used: ImportedOriginal['files'] = {};
+  const attached: ImportedOriginal['attached'] = {};
+  const findImage = (id: string) => {
+    const file = kept.files[id] ?? files.get(id);
+    if (!file) return [];
+    const { address, alternativeText, caption } = file;
+    used[id] = { address, alternativeText, caption };
+    return [used[id]];
+  };
+  const { base } = kept;
+  const converted = convertText(
+    { format, source },
+    {
+      base,
+      findImages: (wanted) => {
+        if (!('itemId' in wanted)) return wanted.flatMap(findImage);
+        const { itemId = kept.itemId, exceptIds } = wanted;
+        const ids = kept.attached[itemId] ?? files.listAttached(itemId);
+        attached[itemId] = ids;
+        return ids.filter((id) => !exceptIds.includes(id)).flatMap(findImage);
+      },
+    },
+  );
+  const candidatesOf = new Map(converted.imageAddresses.map((one) => [one.address, one.candidates]));
+  const problems = [...converted.problems];
+  const fitted = toFittedDocument(converted.content);
+  if (fitted.isCut) problems.push({ code: 'cut', detail: 'texto' });
+  const replaced: Record<string, string> = {};
+  const imageAddresses = new Set(candidatesOf.keys());
+  for (const address of [...imageAddresses, ...converted.linkAddresses]) {
+    const next = kept.addresses[address] ?? (await findNext(address));
+    if (next !== null) replaced[address] = next;
+  }
+  const replace = (address: string) => replaced[address] ?? address;
+  const content = rewriteAddresses(fitted.content, replace, replace);
+  return {
+    content,
+    problems,
+    original: { format, source, base, files: used, attached, addresses: replaced },
+  };
+
+  async function findNext(address: string): Promise<string | null> {
+    const path = oldSite.pathOf(address);
+    if (path === null) return null;
+    const linked =
+      addresses.get(toAddressKey(path)) ?? addresses.get(toAddressKey(path.split('?', 1)[0] ?? ''));
+    if (linked !== undefined)
+      return address.includes('#') ? linked + address.slice(address.indexOf('#')) : linked;
+    if (isOtherFile(path)) problems.push({ code: 'file', detail: address });
+    if (isOtherFile(path) || (!imageAddresses.has(address) && !isImageAddress(path))) return null;
+    const image = await images.find(address, candidatesOf.get(address));
+    if (image.kind === 'stored') return image.address;
+    if (image.kind === 'missing') problems.push({ code: 'image', detail: address });
+    if (image.kind === 'unsupported') problems.push({ code: 'file', detail: address });
+    return null;
+  }
+}
+
+/** A document within the limits of docs/product.md#news; blocks at its end are left out. */
+export function toFittedDocument(content: string): { content: string; isCut: boolean } {
+  const state = readJson(content);
+  if (!isRecord(state) || parseRichText(content) === null) return { content: emptyContent, isCut: true };
+  let blocks = listOf(state.blocks);
+  const isFitting = () =>
+    blocks.length <= blocksMax && Buffer.byteLength(JSON.stringify({ ...state, blocks })) <= articleMaxBytes;
+  if (isFitting()) return { content, isCut: false };
+  blocks = blocks.slice(0, blocksMax);
+  while (blocks.length > 0 && !isFitting()) blocks = blocks.slice(0, Math.floor(blocks.length * 0.9));
+  return { content: JSON.stringify({ ...state, blocks }), isCut: true };
+}
+
+/** The words of a text of the archive, for summaries and comments. */
+export function toPlainText(content: string): string {
+  const text = parseRichText(content);
+  return text ? plainText(text) : '';
+}

@@ -1,0 +1,69 @@
+/** What the newsroom sees of imports from other systems, and ticks off (docs/product.md#moving-in). */
+import type { Actor } from '../../../../domain/accounts/audit.ts';
+import { figureCountMax, importRunsShown, newsroomPageSize } from '../../../../domain/site/limits.ts';
+import { importedItemMissing } from '../../../../domain/text/sentences.ts';
+import type { ImportProblemCode } from '../../../../domain/transfer/import-problems.ts';
+import type { ArchiveReport, ImportedItem } from '../../../../domain/transfer/import-report.ts';
+import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import type { Adapters } from '../../../services.ts';
+import { recordAction } from '../../accounts/record-action.ts';
+
+export interface ImportsPage {
+  runs: ArchiveReport[];
+  /** Items with problems that are not ticked off, up to a thousand. */
+  open: number;
+  items: ImportedItem[];
+  /** Null at the end. */
+  next: string | null;
+}
+
+export interface ProblemFilter {
+  code: ImportProblemCode | null;
+  isOpen: boolean;
+  afterId: string;
+}
+
+export function listImports({ imports }: Pick<Stores, 'imports'>) {
+  return async ({ code, isOpen, afterId }: ProblemFilter): Promise<ImportsPage> => {
+    const found = await imports.listProblems({ code, isOpen }, { afterId, limit: newsroomPageSize + 1 });
+    const items = found.slice(0, newsroomPageSize);
+    return {
+      runs: await imports.listRuns(importRunsShown),
+      open: await imports.countOpen(figureCountMax),
+      items: items.map(toItem),
+      next: found.length > newsroomPageSize ? (items.at(-1)?.id ?? null) : null,
+    };
+  };
+}
+
+function toItem({
+  id,
+  kind,
+  oldId,
+  newId,
+  title,
+  path,
+  importedAt,
+  problems,
+  isOpen,
+}: ImportedItem): ImportedItem {
+  return { id, kind, oldId, newId, title, path, importedAt, problems, isOpen };
+}
+
+/** Ticks the problems of an item off, or opens them again. */
+export function setImportedItemOpen({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
+  return (actor: Actor, id: string, isOpen: boolean): Promise<Result<null>> =>
+    database.inTransaction(async (stores) => {
+      const [item] = await stores.imports.listByIds([id]);
+      if (!item || !(await stores.imports.setOpen(id, isOpen)))
+        return fail({ code: 'not-found', message: importedItemMissing });
+      if (item.isOpen !== isOpen)
+        await recordAction(stores, actor, clock(), {
+          action: isOpen ? 'import.reopened' : 'import.resolved',
+          id,
+          title: item.title,
+        });
+      return ok(null);
+    });
+}

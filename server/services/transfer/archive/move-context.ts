@@ -1,0 +1,16 @@
+import type { News } from '../../../../domain/news/news.ts';
+import type { SectionPlan } from '../../../../domain/transfer/section-plan.ts';
+import type { ArchiveImages } from './archive-images.ts';
+import type { OldSite } from './old-addresses.ts';
+import type { Survey } from './survey.ts';
+
+/** What every record of a run needs to become one of the portal. */
+export interface MoveContext extends Pick<Survey, 'idOf' | 'slugs' | 'addresses' | 'files'> {
+  images: ArchiveImages;
+  oldSite: OldSite;
+  sectionPlan: SectionPlan;
+  topicNameOf: (id: string) => string;
+  /** Profiles of authors, and their names for those without one. */
+  signOf: (authorIds: readonly string[]) => Pick<News, 'author' | 'byline'>;
+  now: () => number;
+}

@@ -1,0 +1,187 @@
+import type { Section } from '../../../../domain/news/sections.ts';
+import { type Topic, topicKey, topicPath, topicSlug } from '../../../../domain/news/topics.ts';
+import {
+  topicIntroductionMaxGraphemes,
+  topicNameMaxGraphemes,
+  topicsMax,
+} from '../../../../domain/site/limits.ts';
+import type { ArchiveSection, ArchiveTopic } from '../../../../domain/transfer/archive-record.ts';
+import { fitText } from '../../../../domain/transfer/fit-text.ts';
+import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
+import {
+  planSections,
+  type SectionFate,
+  type SectionMap,
+  type SectionPlan,
+} from '../../../../domain/transfer/section-plan.ts';
+import type { ImportedRecord } from '../../../ports/imports.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import { hashRecord } from './archive-ids.ts';
+import { listSiteRules, type RedirectRule, toAddressKey, toRulesWithFeeds } from './old-addresses.ts';
+import type { Survey } from './survey.ts';
+
+export interface MovedPlace {
+  record: ImportedRecord;
+  rules: readonly RedirectRule[];
+}
+
+/** Decides what the sections of an archive become; what an earlier import decided stays. */
+export async function findSectionPlan(
+  { sections, textPages, imports }: Pick<Stores, 'sections' | 'textPages' | 'imports'>,
+  survey: Survey,
+  map: SectionMap,
+): Promise<SectionPlan> {
+  const known = await sections.read();
+  const archived = [...survey.sections.values()];
+  const wanted = [...archived.map(({ slug }) => slug), ...map.values(), 'geral', 'editorias'];
+  const taken = new Set((await textPages.list()).map(({ slug }) => slug));
+  for (const slug of wanted) if (await sections.findRedirect(slug)) taken.add(slug);
+  const rows = await imports.listByIds(archived.map(({ id }) => survey.idOf('section', id)));
+  const settled = new Map(
+    rows.map(({ oldId, newId, path, title }): [string, SectionFate] => {
+      const sectionId = known.find(newId)?.id ?? null;
+      const isTopic = path.startsWith('/assunto/') || (sectionId === null && newId !== '');
+      return [oldId, { sectionId, topic: isTopic ? title : '' }];
+    }),
+  );
+  const plan = (isFallbackNeeded: boolean) =>
+    planSections({
+      known,
+      archived,
+      uses: survey.sectionUses,
+      isFallbackNeeded,
+      map,
+      settled,
+      isSlugTaken: (slug) => taken.has(slug) || survey.isSlugChosen(slug),
+      toId: (oldId) => survey.idOf(oldId === 'group' ? 'group' : 'section', oldId),
+    });
+  const first = plan(false);
+  const hasSection = (list: string) =>
+    list.split('\n').some((id) => (first.fates.get(id)?.sectionId ?? null) !== null);
+  return [...survey.sectionLists].every(hasSection) ? first : plan(true);
+}
+
+/** In the transaction of the caller. */
+export async function createPlannedSections(
+  { sections }: Pick<Stores, 'sections'>,
+  { group, sections: planned }: SectionPlan,
+): Promise<void> {
+  const known = await sections.read();
+  if (group && !known.findGroup(group.id)) await sections.saveGroup(group);
+  for (const section of planned) if (!known.find(section.id)) await sections.saveSection(section);
+}
+
+const sectionPathOf = ({ slug }: Pick<Section, 'slug'>) => `/categoria/${slug}`;
+
+/** Adds where links to sections and topics of the old site lead. Topics without news have no page. */
+export async function setPlaceAddresses(
+  { sections, topics }: Pick<Stores, 'sections' | 'topics'>,
+  { fates, sections: created }: SectionPlan,
+  survey: Survey,
+): Promise<void> {
+  const { addresses } = survey;
+  const known = await sections.read();
+  const add = (oldPaths: readonly string[], path: string) => {
+    for (const oldPath of oldPaths) addresses.set(toAddressKey(oldPath), path);
+  };
+  for (const { id, oldPaths } of survey.sections.values()) {
+    const sectionId = fates.get(id)?.sectionId ?? null;
+    const section =
+      sectionId === null ? null : (known.find(sectionId) ?? created.find((one) => one.id === sectionId));
+    if (section) add(oldPaths, sectionPathOf(section));
+  }
+  for (const { id, name, oldPaths } of survey.topics.values()) {
+    const topic = await topics.findByKey(toTopicKey(name));
+    const slug = topic?.slug ?? (survey.topicUses.has(id) ? topicSlug(name) : '');
+    if (slug !== '') add(oldPaths, topicPath({ slug }));
+  }
+}
+
+const toTopicKey = (name: string) => topicKey(fitText(name, topicNameMaxGraphemes, { isLine: true }).text);
+
+/** The row of a section, after its section and its topic were created. */
+export async function toSectionRow(
+  { sections, topics }: Pick<Stores, 'sections' | 'topics'>,
+  { idOf }: Pick<Survey, 'idOf'>,
+  { fates, sections: created }: SectionPlan,
+  section: ArchiveSection,
+  now: number,
+): Promise<MovedPlace> {
+  const { sectionId, topic: topicName } = fates.get(section.id) ?? { sectionId: null, topic: '' };
+  const known = sectionId === null ? null : (await sections.read()).find(sectionId);
+  const found = known ?? created.find(({ id }) => id === sectionId);
+  const topic = topicName === '' ? null : await topics.findByKey(toTopicKey(topicName));
+  const problems: ImportProblem[] = [];
+  if (topicName !== '' || !found)
+    problems.push({ code: 'section', detail: [found?.name, topicName].filter(Boolean).join(' · ') || '—' });
+  const { path, rules } = toPlace(section.oldPaths, topic, found ?? null);
+  const record: ImportedRecord = {
+    id: idOf('section', section.id),
+    kind: 'section',
+    oldId: section.id,
+    newId: found?.id ?? topic?.id ?? '',
+    title: section.name,
+    path,
+    importedAt: now,
+    checksum: hashRecord(section),
+    written: '',
+    problems,
+    isOpen: true,
+  };
+  return { record, rules };
+}
+
+function toPlace(oldPaths: readonly string[], topic: Topic | null, section: Section | null) {
+  const path = topic ? topicPath(topic) : section ? sectionPathOf(section) : '';
+  const rules = path === '' ? [] : toRulesWithFeeds(oldPaths, path, `${path}/rss.xml`);
+  return { path, rules };
+}
+
+/** The row of a topic with news, with its introduction; null for one that no published news have. */
+export async function moveTopic(
+  { topics }: Pick<Stores, 'topics'>,
+  { idOf, topicUses }: Pick<Survey, 'idOf' | 'topicUses'>,
+  archived: ArchiveTopic,
+  now: number,
+): Promise<[MovedPlace] | null> {
+  const topic = await topics.findByKey(toTopicKey(archived.name));
+  const isFull = !topic && topicUses.has(archived.id) && (await topics.count(topicsMax)) === topicsMax;
+  if (!topic && !isFull) return null;
+  const introduction = fitText(archived.introduction, topicIntroductionMaxGraphemes).text;
+  if (topic && topic.introduction === '' && topic.version === 1 && introduction !== '')
+    await topics.save({ ...topic, introduction }, topicKey(topic.name), null);
+  const { path, rules } = toPlace(archived.oldPaths, topic, null);
+  const record: ImportedRecord = {
+    id: idOf('topic', archived.id),
+    kind: 'topic',
+    oldId: archived.id,
+    newId: topic?.id ?? '',
+    title: archived.name,
+    path,
+    importedAt: now,
+    checksum: hashRecord(archived),
+    written: '',
+    problems: isFull ? [{ code: 'topic', detail: `o portal já tem ${topicsMax} assuntos` }] : [],
+    isOpen: true,
+  };
+  return [{ record, rules }];
+}
+
+/** The row of the feeds of the whole site. */
+export function toFeedsRow(id: string, now: number): MovedPlace {
+  const path = '/rss.xml';
+  const record: ImportedRecord = {
+    id,
+    kind: 'section',
+    oldId: '',
+    newId: path,
+    title: 'RSS',
+    path,
+    importedAt: now,
+    checksum: '',
+    written: '',
+    problems: [],
+    isOpen: true,
+  };
+  return { record, rules: listSiteRules() };
+}

@@ -1,0 +1,84 @@
+/** The addresses of the old site, and where they lead now (docs/product.md#moving-in). */
+
+/** Compares paths of the old site: without a slash at the end and without a fragment. */
+export function toAddressKey(path: string): string {
+  const [plain = ''] = path.split('#', 1);
+  const [pathname = '', ...query] = plain.split('?');
+  const bare = decode(pathname).replace(/\/$/, '');
+  return query.length === 0 ? bare : `${bare}?${query.join('?')}`;
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+export interface OldSite {
+  /** The path with query of an address on the old site; null for other sites. */
+  pathOf(address: string): string | null;
+  /** The whole address of a path; null when the archive does not say where the site was. */
+  urlOf(path: string): string | null;
+}
+
+/** `www.` makes no difference, nor do http and https. WordPress' own image proxy serves files of the site. */
+export function createOldSite(siteAddress: string | null): OldSite {
+  const base = siteAddress !== null && URL.canParse(siteAddress) ? new URL(siteAddress) : null;
+  const hostOf = (url: URL) => url.host.replace(/^www\./, '');
+  return {
+    urlOf: (path) => (base && URL.canParse(path, base) ? new URL(path, base).href : null),
+    pathOf(address) {
+      const trimmed = address.trim();
+      if (/^\/(?!\/)/.test(trimmed)) return trimmed;
+      if (!base || !URL.canParse(trimmed, base)) return null;
+      const url = new URL(trimmed, base);
+      const proxied = /^i\d\.wp\.com$/.test(url.host) ? /^\/([^/]+)(\/.+)$/.exec(url.pathname) : null;
+      if (proxied?.[1] && proxied[2])
+        return proxied[1].replace(/^www\./, '') === hostOf(base) ? proxied[2] : null;
+      return /^https?:$/.test(url.protocol) && hostOf(url) === hostOf(base)
+        ? url.pathname + url.search
+        : null;
+    },
+  };
+}
+
+/** Feeds of the whole site that WordPress and Ghost have. */
+const siteFeeds = ['/feed/', '/feed/rss2/', '/feed/atom/', '/rss/'];
+
+export interface RedirectRule {
+  from: string;
+  to: string;
+}
+
+/** Queries by which redirects are found (docs/product.md#redirects); each page has an address without one, too. */
+const answeredQuery = /^\/(?:index\.php)?\?(?:p|page_id|attachment_id|cat|author)=\d+$/;
+
+/** One rule for each old path that is not the new one already. */
+export function toRules(oldPaths: readonly string[], to: string): RedirectRule[] {
+  const froms = new Map(oldPaths.map((from) => [toAddressKey(from), from]));
+  return [...froms].flatMap(([key, from]) => {
+    const isAnswered = from.startsWith('/') && (!from.includes('?') || answeredQuery.test(from));
+    return key === '' || key === toAddressKey(to) || !isAnswered ? [] : [{ from, to }];
+  });
+}
+
+/** Rules of a page that has a feed: a section, a topic, an author. */
+export function toRulesWithFeeds(oldPaths: readonly string[], to: string, feed: string): RedirectRule[] {
+  const feeds = oldPaths
+    .filter((path) => !path.includes('?') && !/\/(?:feed|rss)\/?$/.test(path))
+    .flatMap((path) => [`${path.replace(/\/$/, '')}/feed/`, `${path.replace(/\/$/, '')}/rss/`]);
+  const isFeed = (path: string) => /\/(?:feed|rss)\/?$/.test(path);
+  return [
+    ...toRules(
+      oldPaths.filter((path) => !isFeed(path)),
+      to,
+    ),
+    ...toRules([...oldPaths.filter(isFeed), ...feeds], feed),
+  ];
+}
+
+export function listSiteRules(): RedirectRule[] {
+  return toRules(siteFeeds, '/rss.xml');
+}

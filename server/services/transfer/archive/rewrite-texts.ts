@@ -1,0 +1,149 @@
+import type { News } from '../../../../domain/news/news.ts';
+import { cleanFields, fieldsOf, type NewsFields } from '../../../../domain/news/news-fields.ts';
+import { cleanProblems, type ImportProblem } from '../../../../domain/transfer/import-problems.ts';
+import type { ImportedOriginal, ImportedRecord } from '../../../ports/imports.ts';
+import type { Clock, Database, Stores } from '../../../ports/stores.ts';
+import { saveWorkingCopy } from '../../news/drafts/working-copy.ts';
+import { saveNews } from '../../news/save-news.ts';
+import { invalidateAllPages } from '../../site/invalidate.ts';
+import { savePageImages } from '../../site/text-pages.ts';
+import { hashFields, hashPage } from './archive-ids.ts';
+import type { ArchiveImages } from './archive-images.ts';
+import { moveText } from './convert.ts';
+import { createOldSite, type OldSite } from './old-addresses.ts';
+
+export interface RewriteCounts {
+  rewritten: number;
+  unchanged: number;
+  /** Edited, unpublished or deleted since: left as they are. */
+  left: number;
+}
+
+interface Rewriter {
+  database: Database;
+  clock: Clock;
+  /** Finds images of a site; called once for each. */
+  createImages(oldSite: OldSite): ArchiveImages;
+  signal?: AbortSignal | undefined;
+  /** Of the import that wrote the text; an exclusive limit. */
+  importedBefore?: number;
+  onProgress?: (texts: number) => void;
+}
+
+const batchRows = 20;
+
+/** Converts the originals of texts that were not edited since again: all of them, or those that lack images. */
+export async function updateImportedTexts(
+  { database, clock, createImages, signal, importedBefore = Infinity, onProgress = () => {} }: Rewriter,
+  which: 'all' | 'without-images',
+): Promise<RewriteCounts> {
+  const counts: RewriteCounts = { rewritten: 0, unchanged: 0, left: 0 };
+  const bySite = new Map<string, { oldSite: OldSite; images: ArchiveImages }>();
+  const siteOf = (base: string | null) => {
+    const origin = base === null ? '' : new URL(base).origin;
+    const oldSite = createOldSite(origin || null);
+    const site = bySite.get(origin) ?? { oldSite, images: createImages(oldSite) };
+    bySite.set(origin, site);
+    return site;
+  };
+  let afterId = '';
+  let texts = 0;
+  while (!signal?.aborted) {
+    const rows = await database.imports.listWithOriginal(afterId, batchRows);
+    for (const row of rows) {
+      texts += 1;
+      const isLacking = row.problems.some(({ code }) => code === 'image');
+      const isWanted = (which === 'all' || isLacking) && row.importedAt < importedBefore;
+      const original = isWanted ? await database.imports.findOriginal(row.id) : null;
+      if (original) counts[await rewrite(row, original)] += 1;
+    }
+    onProgress(texts);
+    afterId = rows.at(-1)?.id ?? '';
+    if (rows.length < batchRows) break;
+  }
+  return counts;
+
+  async function rewrite(row: ImportedRecord, original: ImportedOriginal): Promise<keyof RewriteCounts> {
+    const before = await findUnedited(database, row);
+    if (!before) return 'left';
+    const { oldSite, images } = siteOf(original.base);
+    const addresses = new Map<string, never>();
+    const files = { get: () => undefined, listAttached: () => [] };
+    const kept = { ...original, itemId: row.oldId };
+    const moved = await moveText({ images, oldSite, addresses, files }, original, kept);
+    const problems = [...row.problems.filter(isKept), ...moved.problems];
+    const { image } = original;
+    const found = image !== '' && before.imageUrl === '' ? await images.find(image) : null;
+    if (found && found.kind !== 'stored')
+      problems.push({ code: found.kind === 'unsupported' ? 'file' : 'image', detail: image });
+    const imageUrl = found?.kind === 'stored' ? found.address : before.imageUrl;
+    if (moved.content === before.content && imageUrl === before.imageUrl) return 'unchanged';
+    return database.inTransaction(async (stores) => {
+      const written = await saveText(stores, row, { content: moved.content, imageUrl }, clock());
+      if (written === null) return 'left';
+      const isOpen = problems.length > 0 && row.isOpen;
+      const saved = { ...row, written, problems: cleanProblems(problems), isOpen };
+      await stores.imports.save(saved, { ...moved.original, image });
+      await invalidateAllPages(stores);
+      return 'rewritten';
+    });
+  }
+}
+
+/** Problems of other parts than the text. */
+function isKept({ code, detail }: ImportProblem): boolean {
+  return (
+    !['text', 'shortcode', 'image', 'file'].includes(code) && !(code === 'cut' && detail.startsWith('texto'))
+  );
+}
+
+type Unedited = Pick<NewsFields, 'content' | 'imageUrl'>;
+
+async function findUnedited(stores: Stores, row: ImportedRecord): Promise<Unedited | null> {
+  if (row.kind === 'page') {
+    const page = await stores.textPages.find(row.newId);
+    return page && hashPage(page) === row.written ? { content: page.content, imageUrl: '' } : null;
+  }
+  const draft = await stores.drafts.find(row.newId);
+  const published = await stores.news.findVersion(row.newId);
+  // News with a draft are being edited.
+  if (draft && published) return null;
+  const fields = published?.news ?? draft?.fields;
+  return fields && hashFields(fields) === row.written ? fields : null;
+}
+
+/** Returns what `written` becomes; null when the text was edited meanwhile. */
+async function saveText(
+  stores: Stores,
+  row: ImportedRecord,
+  changes: Unedited,
+  now: number,
+): Promise<string | null> {
+  if (!(await findUnedited(stores, row))) return null;
+  if (row.kind === 'page') return savePage(stores, row.newId, changes.content);
+  const found = await stores.news.findVersion(row.newId);
+  if (found) {
+    const { news, stamp } = found;
+    const next: News = { ...news, ...cleanFields({ ...fieldsOf(news), ...changes }) };
+    await saveNews(stores, next, { stamp: { version: stamp.version + 1, updatedAt: now }, before: news });
+    return hashFields(next);
+  }
+  const draft = await stores.drafts.find(row.newId);
+  if (!draft) return null;
+  const fields = cleanFields({ ...draft.fields, ...changes });
+  const scheduledFields = draft.scheduledFields ? fields : null;
+  const version = draft.version + 1;
+  const isSaved = await saveWorkingCopy(stores, { ...draft, version, fields, scheduledFields }, draft);
+  return isSaved ? hashFields(fields) : null;
+}
+
+async function savePage(stores: Stores, id: string, content: string): Promise<string | null> {
+  const before = await stores.textPages.find(id);
+  if (!before) return null;
+  const page = { ...before, content, revision: before.revision + 1 };
+  await stores.textPages.save(page);
+  const version = page.published === null ? null : await stores.textPages.findVersion(id, page.published);
+  if (version) await stores.textPages.saveVersion({ ...version, content });
+  await savePageImages(stores, page);
+  return hashPage(page);
+}

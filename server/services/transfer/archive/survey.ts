@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { authorNameMaxGraphemes } from '../../../../domain/site/limits.ts';
+import type {
+  ArchiveAuthor,
+  ArchiveFile,
+  ArchiveItem,
+  ArchiveRecord,
+  ArchiveSection,
+  ArchiveSite,
+  ArchiveTopic,
+} from '../../../../domain/transfer/archive-record.ts';
+import { fitText } from '../../../../domain/transfer/fit-text.ts';
+import type { Scratch, ScratchMap } from '../../../ports/scratch.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import { toOwnText } from '../readers/read-text.ts';
+import { createIds, type IdOf } from './archive-ids.ts';
+import { isImageAddress } from './archive-images.ts';
+import { createSlugChoosers, type SlugChoosers } from './choose-slugs.ts';
+import { toAddressKey } from './old-addresses.ts';
+
+export type ReadArchive = () => AsyncIterable<ArchiveRecord>;
+
+export type SurveyedFile = Pick<ArchiveFile, 'address' | 'caption' | 'alternativeText' | 'credit'>;
+
+export interface Lookup<T> {
+  get(key: string): T | undefined;
+}
+
+export interface SurveyedFiles extends Lookup<SurveyedFile> {
+  /** Ids of the images that were uploaded to an item, in WordPress' order. */
+  listAttached(itemId: string): string[];
+}
+
+/** What a first reading of the archive tells: everything that texts refer to, without the texts. */
+export interface Survey {
+  site: ArchiveSite;
+  idOf: IdOf;
+  records: number;
+  sections: Map<string, ArchiveSection>;
+  /** Items by section. */
+  sectionUses: Map<string, number>;
+  /** The different lists of sections that items have. */
+  sectionLists: Set<string>;
+  topics: Map<string, ArchiveTopic>;
+  topicUses: Map<string, number>;
+  authors: Map<string, ArchiveAuthor>;
+  files: SurveyedFiles;
+  /** Whether comments come before their items, so that they are written last. */
+  hasEarlyComments: boolean;
+  /** Slugs that published posts and pages will get, by their new id. */
+  slugs: Lookup<string>;
+  isSlugChosen(slug: string): boolean;
+  /** New paths by key of the old ones. */
+  addresses: Pick<ScratchMap, 'get' | 'set'>;
+}
+
+const unknownSite: ArchiveSite = { kind: 'site', system: 'wordpress', version: '', address: null, name: '' };
+const itemsAtOnce = 200;
+/** As many as an old gallery of all images of an item has at most. */
+const attachedMax = 500;
+const keptMaxLength = 4_000;
+const fileForm = z.object({
+  address: z.string(),
+  caption: z.string(),
+  alternativeText: z.string(),
+  credit: z.string(),
+}) satisfies z.ZodType<SurveyedFile>;
+
+/** Reads an archive to its end and assigns the addresses of its items. Writes nothing. */
+export async function readSurvey(
+  stores: Pick<Stores, 'imports' | 'news' | 'textPages' | 'sections'>,
+  scratch: Scratch,
+  read: ReadArchive,
+  onRecord: (records: number) => void,
+): Promise<Survey> {
+  const choosers = await createSlugChoosers(stores, scratch);
+  const attached = createAttached(scratch.createMap());
+  const [itemIds, files, slugs] = [scratch.createMap(), scratch.createMap(), scratch.createMap()];
+  const survey: Survey = {
+    site: unknownSite,
+    idOf: createIds(unknownSite),
+    records: 0,
+    sections: new Map(),
+    sectionUses: new Map(),
+    sectionLists: new Set(),
+    topics: new Map(),
+    topicUses: new Map(),
+    authors: new Map(),
+    files: {
+      get(id) {
+        const file = files.get(id);
+        return file === undefined ? undefined : fileForm.parse(JSON.parse(file));
+      },
+      listAttached: (itemId) => attached.list(itemId),
+    },
+    hasEarlyComments: false,
+    slugs,
+    isSlugChosen: choosers.isChosen,
+    addresses: scratch.createMap(),
+  };
+  let hasSite = false;
+  let items: Pick<ArchiveItem, 'id' | 'slug' | 'title' | 'type' | 'state' | 'oldPaths'>[] = [];
+  const flush = async () => {
+    await assignAddresses(stores, { ...survey, slugs }, items, choosers);
+    items = [];
+  };
+  for await (const record of read()) {
+    survey.records += 1;
+    onRecord(survey.records);
+    switch (record.kind) {
+      case 'site':
+        if (!hasSite) {
+          survey.site = record;
+          survey.idOf = createIds(record);
+        }
+        hasSite = true;
+        break;
+      case 'section':
+        survey.sections.set(record.id, { ...record, description: toKept(record.description) });
+        break;
+      case 'topic':
+        survey.topics.set(record.id, { ...record, introduction: toKept(record.introduction) });
+        break;
+      case 'author':
+        survey.authors.set(record.id, {
+          ...record,
+          // News name them, also where they get no profile.
+          name: fitText(record.name, authorNameMaxGraphemes, { isLine: true }).text,
+          biography: toKept(record.biography),
+        });
+        break;
+      case 'file': {
+        const { address, caption, alternativeText, credit } = record;
+        const file: SurveyedFile = {
+          address,
+          caption: toKept(caption),
+          alternativeText: toKept(alternativeText),
+          credit: toKept(credit),
+        };
+        files.set(record.id, JSON.stringify(file));
+        if (record.attachedTo && isImageAddress(address))
+          attached.add(record.attachedTo.itemId, { id: record.id, position: record.attachedTo.position });
+        break;
+      }
+      case 'comment':
+        survey.hasEarlyComments ||= !itemIds.has(record.itemId);
+        break;
+      case 'item': {
+        itemIds.set(record.id, '');
+        const { id, slug, title, type, state, oldPaths } = record;
+        for (const section of record.sectionIds) count(survey.sectionUses, section);
+        for (const topic of record.topicIds) count(survey.topicUses, topic);
+        if (type === 'post') survey.sectionLists.add(record.sectionIds.join('\n'));
+        items.push({ id, slug: toKept(slug), title: toKept(title), type, state, oldPaths });
+        if (items.length === itemsAtOnce) await flush();
+        break;
+      }
+    }
+  }
+  await flush();
+  return survey;
+}
+
+const attachedForm = z.object({ id: z.string(), position: z.number() });
+
+/** One entry for each file: a list in one entry would be written again for each of its files. */
+function createAttached(entries: ScratchMap) {
+  const countOf = (itemId: string) => Number(entries.get(itemId) ?? 0);
+  return {
+    add(itemId: string, file: z.infer<typeof attachedForm>): void {
+      const count = countOf(itemId);
+      if (count === attachedMax) return;
+      entries.set(`${itemId}/${count}`, JSON.stringify(file));
+      entries.set(itemId, `${count + 1}`);
+    },
+    list(itemId: string): string[] {
+      const files = Array.from({ length: countOf(itemId) }, (_, index) =>
+        attachedForm.parse(JSON.parse(entries.get(`${itemId}/${index}`) ?? 'null')),
+      );
+      files.sort((one, other) => one.position - other.position || Number(one.id) - Number(other.id));
+      return [...new Set(files.map(({ id }) => id))];
+    },
+  };
+}
+
+/** What is kept of each text until the end: far more than any of them may be long. */
+function toKept(text: string): string {
+  return text.length > keptMaxLength ? toOwnText(text.slice(0, keptMaxLength)) : text;
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+async function assignAddresses(
+  { imports }: Pick<Stores, 'imports'>,
+  { idOf, slugs, addresses }: Pick<Survey, 'idOf' | 'addresses'> & { slugs: ScratchMap },
+  items: readonly Pick<ArchiveItem, 'id' | 'slug' | 'title' | 'type' | 'state' | 'oldPaths'>[],
+  choosers: SlugChoosers,
+): Promise<void> {
+  const known = new Map(
+    (await imports.listByIds(items.map(({ id }) => idOf('item', id)))).map((row) => [row.id, row]),
+  );
+  for (const { id: oldId, slug, title, type, state, oldPaths } of items) {
+    const id = idOf('item', oldId);
+    let path = known.get(id)?.path ?? '';
+    if (path === '') {
+      const hasSlug = type === 'page' || state === 'published';
+      if (hasSlug) slugs.set(id, await choosers[type](id, slug, title));
+      path = `/${type === 'page' ? 'pagina' : 'news'}/${slugs.get(id) ?? id}`;
+    }
+    for (const oldPath of oldPaths) addresses.set(toAddressKey(oldPath), path);
+  }
+}

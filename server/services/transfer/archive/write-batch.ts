@@ -1,0 +1,290 @@
+import pLimit from 'p-limit';
+import type {
+  ArchiveComment,
+  ArchiveFault,
+  ArchiveFile,
+  ArchiveItem,
+} from '../../../../domain/transfer/archive-record.ts';
+import { cleanProblems } from '../../../../domain/transfer/import-problems.ts';
+import {
+  type ArchiveReport,
+  countProblems,
+  type ImportCounts,
+  type ImportedItem,
+  type ImportKind,
+  importKinds,
+} from '../../../../domain/transfer/import-report.ts';
+import type { ImportedRecord } from '../../../ports/imports.ts';
+import type { Clock, Database, Stores } from '../../../ports/stores.ts';
+import { invalidateAllPages } from '../../site/invalidate.ts';
+import { isRefusal, toDatabaseFailure } from '../database-refusals.ts';
+import { hashRecord } from './archive-ids.ts';
+import type { MoveContext } from './move-context.ts';
+import type { MovedPlace } from './move-sections.ts';
+import type { RedirectRule } from './old-addresses.ts';
+import { readCommentBatch, writeComment } from './prepare-comment.ts';
+import { toMovedFile } from './prepare-file.ts';
+import { type Prepared, toMovedItem } from './prepare-item.ts';
+
+/** Saves rules of old addresses in the transaction of their records. Refused ones are named by their index. */
+export type AddRedirects = (
+  stores: Stores,
+  rules: readonly RedirectRule[],
+) => Promise<{ added: number; refused: readonly { index: number; reason: string }[] }>;
+
+export type Batched = ArchiveItem | ArchiveComment | ArchiveFile | ArchiveFault;
+
+/** Images of so many records are stored or fetched at the same time. */
+const preparedAtOnce = 10;
+
+interface BatchRun {
+  database: Database;
+  clock: Clock;
+  addRedirects: AddRedirects;
+  context: MoveContext;
+  report: ArchiveReport;
+  isDryRun: boolean;
+  onProblems(item: ImportedItem): void;
+}
+
+/** Writes the records of an archive with their rows and redirects, and counts them when they are committed. */
+export function createBatchWriter({
+  database,
+  clock,
+  addRedirects,
+  context,
+  report,
+  isDryRun,
+  onProblems,
+}: BatchRun) {
+  const { idOf } = context;
+  const limit = pLimit(preparedAtOnce);
+  const run = <T>(work: (stores: Stores) => Promise<T>) =>
+    isDryRun ? work(database) : database.inTransaction(work);
+
+  function count(kind: ImportKind, outcome: keyof ImportCounts): void {
+    report.counts[kind][outcome] += 1;
+  }
+
+  function recordProblems(record: ImportedRecord): void {
+    countProblems(report, record.problems);
+    if (record.problems.length > 0) onProblems(record);
+  }
+
+  /** Saves rows of sections, topics and authors that no earlier run saved. */
+  async function savePlaces(stores: Stores, places: readonly MovedPlace[]): Promise<void> {
+    const known = await listKnown(
+      stores,
+      places.map(({ record }) => record.id),
+    );
+    const fresh: MovedPlace[] = [];
+    for (const place of places) {
+      const { record } = place;
+      const settled = known.get(record.id);
+      if (settled) count(record.kind, settled.checksum === record.checksum ? 'unchanged' : 'changed');
+      else fresh.push(place);
+    }
+    for (const add of await saveRows(stores, fresh)) add();
+  }
+
+  /** Saves rows with the redirects of their records; those that the portal refuses are problems. */
+  async function saveRows(
+    stores: Stores,
+    rows: readonly (MovedPlace & Pick<Prepared, 'original'>)[],
+  ): Promise<(() => void)[]> {
+    const owners = rows.flatMap(({ rules }, index) => rules.map(() => index));
+    const rules = rows.flatMap((row) => row.rules);
+    const { added, refused } =
+      isDryRun || rules.length === 0 ? { added: 0, refused: [] } : await addRedirects(stores, rules);
+    const counting = [
+      () => {
+        report.redirects += added;
+      },
+    ];
+    for (const [index, { record, original }] of rows.entries()) {
+      const unanswered = refused
+        .filter((one) => owners[one.index] === index)
+        .map((one) => ({
+          code: 'redirect' as const,
+          detail: `${rules[one.index]?.from}: ${one.reason}`,
+        }));
+      const saved = { ...record, problems: cleanProblems([...record.problems, ...unanswered]) };
+      if (!isDryRun) await stores.imports.save(saved, original);
+      counting.push(() => {
+        const isOtherFile = saved.kind === 'file' && saved.problems.every(({ code }) => code === 'file');
+        const isLeftOut = saved.kind === 'section' || saved.kind === 'topic' || isOtherFile;
+        const isMissing = isLeftOut ? 'skipped' : 'failed';
+        count(saved.kind, saved.newId === '' ? isMissing : 'added');
+        recordProblems(saved);
+      });
+    }
+    return counting;
+  }
+
+  async function prepare(record: ArchiveItem | ArchiveFile): Promise<Prepared> {
+    try {
+      return await (record.kind === 'item' ? toMovedItem(context, record) : toMovedFile(context, record));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return toFailed(record, error.message);
+    }
+  }
+
+  function toFailed(record: ArchiveItem | ArchiveFile | ArchiveFault, reason: string): Prepared {
+    const kind = kindOf(record);
+    const id =
+      record.kind === 'fault'
+        ? idOf('fault', `${record.collection} ${record.id}`)
+        : idOf(record.kind, record.id);
+    const title = record.kind === 'fault' ? `${record.collection} ${record.id}` : record.title;
+    return {
+      record: {
+        id,
+        kind,
+        oldId: record.id,
+        newId: '',
+        title,
+        path: '',
+        importedAt: clock(),
+        checksum: hashRecord(record),
+        written: '',
+        problems: [{ code: 'fault', detail: reason }],
+        isOpen: true,
+      },
+      rules: [],
+      write: async () => ({ code: 'fault', detail: reason }),
+    };
+  }
+
+  /** Writes prepared records; returns what to count when the transaction is done. */
+  async function write(stores: Stores, prepared: readonly Prepared[]): Promise<(() => void)[]> {
+    const known = await listKnown(
+      stores,
+      prepared.map(({ record }) => record.id),
+    );
+    const counting: (() => void)[] = [];
+    const rows: (MovedPlace & Pick<Prepared, 'original'>)[] = [];
+    for (const one of prepared) {
+      const { record, rules, original } = one;
+      const settled = known.get(record.id);
+      if (settled && isSettled(settled)) {
+        const isSame = settled.checksum === record.checksum;
+        counting.push(() => count(record.kind, isSame ? 'unchanged' : 'changed'));
+        continue;
+      }
+      const problem = isDryRun ? null : await one.write(stores);
+      const saved: ImportedRecord =
+        problem === null ? { ...record } : { ...record, newId: '', path: '', problems: [problem] };
+      // A problem that was ticked off stays so.
+      if (settled && areSame(settled, saved)) saved.isOpen = settled.isOpen;
+      known.set(saved.id, saved);
+      rows.push({ record: saved, rules: problem ? [] : rules, ...(original ? { original } : {}) });
+    }
+    counting.push(...(await saveRows(stores, rows)));
+    return counting;
+  }
+
+  async function writeComments(stores: Stores, comments: readonly ArchiveComment[]): Promise<(() => void)[]> {
+    const counting: (() => void)[] = [];
+    const batch = await readCommentBatch(context, stores, isDryRun ? [] : comments);
+    for (const comment of comments) {
+      const outcome = isDryRun ? 'added' : await writeComment(context, batch, comment);
+      counting.push(() => count('comment', outcome));
+    }
+    return counting;
+  }
+
+  async function writeBatch(records: readonly Batched[]): Promise<void> {
+    const settled = await listKnown(
+      database,
+      records.flatMap((record) => rowIdOf(record) ?? []),
+    );
+    const isNew = (record: Batched) => {
+      const row = settled.get(rowIdOf(record) ?? '');
+      if (!row || !isSettled(row)) return true;
+      count(row.kind, row.checksum === hashRecord(record) ? 'unchanged' : 'changed');
+      return false;
+    };
+    const fresh = records.filter(isNew);
+    const comments = fresh.filter((record) => record.kind === 'comment');
+    const rest = fresh.filter((record) => record.kind !== 'comment');
+    const prepared = await limit.map(rest, (record) =>
+      record.kind === 'fault' ? Promise.resolve(toFailed(record, record.reason)) : prepare(record),
+    );
+    if (prepared.length + comments.length === 0) return;
+    await commit(
+      prepared.map((one) => [one, (stores) => write(stores, [one])] as const),
+      async (stores) => [...(await write(stores, prepared)), ...(await writeComments(stores, comments))],
+      comments,
+    );
+  }
+
+  /** When the database rejects a batch, each of its records is written alone. */
+  async function commit(
+    alone: readonly (readonly [Prepared, (stores: Stores) => Promise<(() => void)[]>])[],
+    all: (stores: Stores) => Promise<(() => void)[]>,
+    comments: readonly ArchiveComment[],
+  ): Promise<void> {
+    const inOne = (work: typeof all) =>
+      run(async (stores) => {
+        const counting = await work(stores);
+        if (!isDryRun) await invalidateAllPages(stores);
+        return counting;
+      });
+    try {
+      for (const add of await inOne(all)) add();
+    } catch (batchError) {
+      if (!isRefusal(batchError)) throw toDatabaseFailure(batchError);
+      for (const [one, work] of alone) await inAlone(() => inOne(work), one);
+      for (const comment of comments)
+        await inAlone(() => inOne((stores) => writeComments(stores, [comment])), null);
+    }
+  }
+
+  async function inAlone(work: () => Promise<(() => void)[]>, one: Prepared | null): Promise<void> {
+    try {
+      for (const add of await work()) add();
+    } catch (error) {
+      if (!isRefusal(error)) throw toDatabaseFailure(error);
+      if (!one) return count('comment', 'failed');
+      const problem = { code: 'fault', detail: error.message } as const;
+      const record = { ...one.record, newId: '', path: '', problems: cleanProblems([problem]) };
+      await run((stores) => stores.imports.save(record));
+      count(record.kind, 'failed');
+      recordProblems(record);
+    }
+  }
+
+  function rowIdOf(record: Batched): string | null {
+    if (record.kind === 'comment' || record.kind === 'fault') return null;
+    return idOf(record.kind, record.id);
+  }
+
+  return { run, savePlaces, writeBatch };
+}
+
+export function isBatched(record: { kind: string }): record is Batched {
+  return ['item', 'comment', 'file', 'fault'].includes(record.kind);
+}
+
+function kindOf(record: ArchiveItem | ArchiveFile | ArchiveFault): ImportKind {
+  if (record.kind === 'item') return record.type;
+  if (record.kind === 'file') return 'file';
+  return importKinds.find((kind) => kind === record.collection) ?? 'post';
+}
+
+/** Records that could not be written, and files that were missing, are tried again. */
+function isSettled({ newId }: ImportedRecord): boolean {
+  return newId !== '';
+}
+
+function areSame(one: ImportedRecord, other: ImportedRecord): boolean {
+  return JSON.stringify(one.problems) === JSON.stringify(other.problems);
+}
+
+async function listKnown(
+  { imports }: Pick<Stores, 'imports'>,
+  ids: readonly string[],
+): Promise<Map<string, ImportedRecord>> {
+  return new Map((await imports.listByIds(ids)).map((row) => [row.id, row]));
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { createArchiveReport } from '../../../domain/transfer/import-report.ts';
+import type { ImportedRecord } from '../../../server/ports/imports.ts';
+import { testNowMs as now } from '../../builders.ts';
+import { type OpenDatabase, useDatabase } from '../databases.ts';
+
+const record: ImportedRecord = {
+  id: 'a1',
+  kind: 'post',
+  oldId: '12',
+  newId: 'noticia',
+  title: 'Título “antigo”',
+  path: '/news/titulo',
+  importedAt: now,
+  checksum: 'c',
+  written: 'w',
+  problems: [{ code: 'image', detail: '/wp-content/a.jpg' }],
+  isOpen: true,
+};
+
+export function describeImportStore(open: OpenDatabase): void {
+  describe('import store', () => {
+    const opened = useDatabase(open);
+    const store = () => opened().database.imports;
+
+    it('returns records as they were saved, with their original', async () => {
+      const original = {
+        format: 'wordpress',
+        source: '<p>😀\u0000</p>',
+        base: null,
+        files: { 7: { address: '/a.jpg', alternativeText: '', caption: 'a' } },
+        attached: { '': ['1'] },
+        image: '',
+        addresses: { '/a': '/news/a' },
+      } as const;
+      await store().save(record, original);
+      expect(await store().listByIds(['a1', 'a2'])).toEqual([record]);
+      expect(await store().findOriginal('a1')).toEqual(original);
+      await store().save({ ...record, title: 'Outro', problems: [] });
+      expect(await store().listByIds(['a1'])).toEqual([
+        { ...record, title: 'Outro', problems: [], isOpen: false },
+      ]);
+      expect(await store().findOriginal('a1')).toEqual(original);
+      expect(await store().listWithOriginal('', 9)).toHaveLength(1);
+      expect(await store().listWithOriginal('a1', 9)).toEqual([]);
+      expect(await store().findOriginal('a2')).toBeNull();
+    });
+
+    it('lists problems by code in pages, and ticks them off', async () => {
+      for (const id of ['a1', 'a2', 'a3']) await store().save({ ...record, id });
+      await store().save({ ...record, id: 'a4', problems: [{ code: 'slug', detail: 'x' }] });
+      await store().save({ ...record, id: 'a5', problems: [] });
+      const list = async (code: 'image' | 'slug' | null, isOpen = true, afterId = '') =>
+        (await store().listProblems({ code, isOpen }, { afterId, limit: 3 })).map(({ id }) => id);
+      expect(await list(null)).toEqual(['a1', 'a2', 'a3']);
+      expect(await list(null, true, 'a3')).toEqual(['a4']);
+      expect(await list('slug')).toEqual(['a4']);
+      expect(await store().countOpen(9)).toBe(4);
+      expect(await store().setOpen('a1', false)).toBe(true);
+      expect(await list('image')).toEqual(['a2', 'a3']);
+      expect(await list('image', false)).toEqual(['a1']);
+      expect(await store().setOpen('a5', true)).toBe(false);
+      expect(await store().setOpen('a9', false)).toBe(false);
+      await store().setOpen('a1', true);
+      expect(await store().countOpen(2)).toBe(2);
+    });
+
+    it('returns the newest runs first', async () => {
+      const run = createArchiveReport('r1', now);
+      await store().saveRun(run);
+      await store().saveRun(createArchiveReport('r2', now + 1));
+      await store().saveRun({ ...run, name: 'Blog', problems: { image: 2 }, shortcodes: { 'add-tweet': 3 } });
+      expect((await store().listRuns(9)).map(({ id, name }) => [id, name])).toEqual([
+        ['r2', ''],
+        ['r1', 'Blog'],
+      ]);
+      expect(await store().listRuns(1)).toHaveLength(1);
+    });
+  });
+}

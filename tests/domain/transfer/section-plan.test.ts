@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { Sections } from '../../../domain/news/sections.ts';
+import { parseSectionMap, planSections } from '../../../domain/transfer/section-plan.ts';
+import { aSection, aSectionGroup } from '../../builders.ts';
+import { anArchiveSection } from '../../server/transfer/archive-records.ts';
+
+const group = aSectionGroup({ id: 'g', slug: 'grupo' });
+const known = new Sections(
+  [group],
+  [aSection({ id: 'ia', slug: 'inteligencia-artificial', name: 'Inteligência artificial', groupId: 'g' })],
+);
+
+function plan(
+  archived: readonly ReturnType<typeof anArchiveSection>[],
+  changes: Partial<Parameters<typeof planSections>[0]> = {},
+) {
+  return planSections({
+    known,
+    archived,
+    uses: new Map(),
+    isFallbackNeeded: false,
+    map: new Map(),
+    settled: new Map(),
+    isSlugTaken: (slug) => slug === 'ocupado',
+    toId: (id) => `novo-${id}`,
+    ...changes,
+  });
+}
+
+describe('plan of sections', () => {
+  it('finds sections of the same slug or name, and creates others in a group of their own', () => {
+    const {
+      fates,
+      group: created,
+      sections,
+    } = plan([
+      anArchiveSection('ia', { name: 'inteligencia ARTIFICIAL', slug: 'ia' }),
+      anArchiveSection('ocupado'),
+    ]);
+    expect(fates.get('ia')).toEqual({ sectionId: 'ia', topic: '' });
+    expect(created).toMatchObject({ name: 'Editorias' });
+    expect(sections).toMatchObject([{ id: 'novo-ocupado', slug: 'ocupado-2', groupId: created?.id }]);
+  });
+
+  it('puts news without a category into one general section', () => {
+    const { fates, sections, fallbackId } = plan(
+      [anArchiveSection('uncategorized', { name: 'Sem categoria' }), anArchiveSection('a')],
+      { isFallbackNeeded: true },
+    );
+    expect(sections).toMatchObject([
+      { name: 'Geral', slug: 'geral' },
+      { name: 'a', slug: 'a' },
+    ]);
+    expect(fates.get('uncategorized')).toEqual({ sectionId: fallbackId, topic: '' });
+  });
+
+  it('makes nested ones topics of the section above them, also in circles', () => {
+    const { fates, sections } = plan([
+      anArchiveSection('a'),
+      anArchiveSection('b', { parentId: 'a' }),
+      anArchiveSection('c', { parentId: 'b' }),
+      anArchiveSection('x', { parentId: 'y' }),
+      anArchiveSection('y', { parentId: 'x' }),
+    ]);
+    expect(sections.map(({ slug }) => slug)).toEqual(['a']);
+    expect(fates.get('c')).toEqual({ sectionId: 'novo-a', topic: 'c' });
+    expect(fates.get('x')).toEqual({ sectionId: null, topic: 'x' });
+  });
+
+  it('creates the most used ones up to the limit', () => {
+    const many = Array.from({ length: 80 }, (_, index) => anArchiveSection(`s${index}`));
+    const uses = new Map(many.map(({ id }, index) => [id, index]));
+    const { fates, sections } = plan(many, { uses, isFallbackNeeded: true });
+    expect(sections).toHaveLength(59);
+    expect(fates.get('s79')?.sectionId).toBe('novo-s79');
+    expect(fates.get('s0')).toEqual({ sectionId: null, topic: 's0' });
+  });
+
+  it('follows a map before anything else', () => {
+    const read = parseSectionMap(
+      'old,new\r\nNotícias;inteligencia-artificial\n"a, b",topic:Pix\nlixo,skip\n',
+    );
+    const map = 'map' in read ? read.map : new Map();
+    const archived = ['noticias', 'a, b', 'lixo'].map((name) => anArchiveSection(name));
+    const { fates } = plan(archived, { map, settled: new Map([['lixo', { sectionId: 'ia', topic: '' }]]) });
+    expect([...fates.values()]).toEqual([
+      { sectionId: 'ia', topic: '' },
+      { sectionId: null, topic: 'Pix' },
+      { sectionId: null, topic: '' },
+    ]);
+    expect(parseSectionMap('só um campo')).toEqual({ problem: 'line 1 is not "old,new"' });
+  });
+});

@@ -1,0 +1,32 @@
+/** Imports a generated archive as the command does, and signals itself in the middle when the environment says so. */
+import { runArchiveImport } from '../../../server/commands/import-archive.ts';
+import { loadConfig } from '../../../server/start/config.ts';
+import { openAdapters } from '../../../server/start/open-adapters.ts';
+import { anArchiveComment, anArchiveSection, anArchiveTopic, anItem, aSite } from './archive-records.ts';
+
+const { SIGNAL_AT, SIGNAL, IS_DRY_RUN } = process.env;
+let readings = 0;
+
+async function* read() {
+  readings += 1;
+  yield aSite;
+  yield anArchiveSection('celulares');
+  yield anArchiveTopic('pix');
+  for (let index = 1; index <= 400; index += 1) {
+    if (readings === 2 && String(index) === SIGNAL_AT) process.kill(process.pid, SIGNAL);
+    yield anItem(String(index), { topicIds: ['pix'] });
+    yield anArchiveComment(String(index), { itemId: String(index) });
+    // Lets signals arrive.
+    if (index % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const adapters = await openAdapters(loadConfig());
+process.exitCode = await runArchiveImport(adapters, {
+  read,
+  files: null,
+  fetch: null,
+  map: null,
+  isDryRun: IS_DRY_RUN === '1',
+});
+await adapters.close();

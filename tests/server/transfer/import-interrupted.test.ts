@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
+import { projectRoot } from '../../../server/start/app-loader.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pauta-interrupted-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const archive = [join(import.meta.dirname, 'import-archive-process.ts')];
+const command = join(projectRoot, 'server/commands/import.ts');
+
+async function run(env: Record<string, string> = {}, what = archive) {
+  const child = spawn(process.execPath, what, { env: { ...process.env, DATA_DIR: folder, ...env } });
+  const end = new Promise<{ code: number | null; signal: string | null }>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal })),
+  );
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { ...(await end), out, err };
+}
+
+/** News, comments and rows; every piece of news has all three. */
+async function countAll() {
+  const database = await openSqlite(join(folder, 'pauta.sqlite'));
+  const { read } = database.connections;
+  const count = async (table: 'news' | 'comments' | 'imported_records' | 'news_topics') =>
+    Number(
+      (
+        await read
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    );
+  const counts = [await count('news'), await count('comments'), await count('news_topics')];
+  const orphans = await read
+    .selectFrom('imported_records')
+    .select('id')
+    .where('kind', '=', 'post')
+    .where('new_id', 'not in', read.selectFrom('news').select('id'))
+    .execute();
+  await database.close();
+  return { counts, orphans: orphans.length };
+}
+
+it('leaves nothing half done when it is killed, and continues with the same command', async () => {
+  expect(await run({ SIGNAL_AT: '213', SIGNAL: 'SIGKILL' })).toMatchObject({ signal: 'SIGKILL' });
+  const killed = await countAll();
+  const [news = 0] = killed.counts;
+  expect(news).toBeGreaterThan(100);
+  expect(news).toBeLessThan(213);
+  expect(killed.orphans).toBe(0);
+  const again = await run();
+  expect(again).toMatchObject({ code: 0 });
+  expect(again.out).toMatch(new RegExp(`^post +${400 - news} +${news} +0 +0 +0$`, 'm'));
+  expect(await countAll()).toEqual({ counts: [400, 400, 400], orphans: 0 });
+});
+
+it('stops after the present batch at Ctrl-C, says so and continues with the same command', async () => {
+  const stopped = await run({ SIGNAL_AT: '100', SIGNAL: 'SIGINT' });
+  expect(stopped.err).toContain('Stopping after the present batch.');
+  expect(stopped.out).toContain('Stopped. The same command continues.');
+  expect(stopped).toMatchObject({ code: 130 });
+  expect((await countAll()).counts[0]).toBeLessThan(400);
+  expect(await run()).toMatchObject({ code: 0 });
+  expect((await countAll()).counts).toEqual([400, 400, 400]);
+});
+
+it('converts texts again by the command', async () => {
+  await run({ SIGNAL_AT: '60', SIGNAL: 'SIGINT' });
+  const { out, code } = await run({}, [command, '--reconvert']);
+  expect([out, code]).toEqual([
+    '0 texts converted again, 50 the same as before, 0 edited or removed since and left as they are.\n',
+    0,
+  ]);
+});
+
+it('writes the report of a dry run into the data folder, and nothing else', async () => {
+  expect(await run({ IS_DRY_RUN: '1' })).toMatchObject({ code: 0 });
+  expect((await countAll()).counts).toEqual([0, 0, 0]);
+  const [file = ''] = await readdir(join(folder, 'imports'));
+  expect(file).toMatch(/-dry-run\.json$/);
+  const report = JSON.parse(await readFile(join(folder, 'imports', file), 'utf8'));
+  expect(report).toMatchObject({ isDryRun: true, counts: { post: { added: 400 } }, items: [] });
+});

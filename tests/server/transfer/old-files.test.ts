@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, LookupFunction } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openOldSite } from '../../../server/adapters/old-site/old-site-files.ts';
+import { createPublicLookup, isPublicAddress } from '../../../server/adapters/old-site/public-lookup.ts';
+import { openZipFiles } from '../../../server/services/transfer/zip-files.ts';
+import { aZip } from './a-zip.ts';
+
+describe('files of an old site', () => {
+  let server: Server;
+  let port = 0;
+  let running = 0;
+  let mostAtOnce = 0;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const { url = '', headers } = request;
+      running += 1;
+      mostAtOnce = Math.max(mostAtOnce, running);
+      response.on('close', () => {
+        running -= 1;
+      });
+      if (url === '/stalls.jpg') return;
+      if (url === '/moved.jpg') response.writeHead(301, { location: `//www.antigo.example:${port}/a.jpg` });
+      else if (url === '/away.jpg') response.writeHead(302, { location: 'http://outro.example/a.jpg' });
+      else if (url === '/inside.jpg') response.writeHead(302, { location: `http://127.0.0.1:${port}/a.jpg` });
+      else if (url === '/loop.jpg') response.writeHead(302, { location: '/loop.jpg' });
+      else if (url.endsWith('.gone')) response.writeHead(404);
+      if (url === '/large.jpg') response.end('x'.repeat(2_000));
+      else setTimeout(() => response.end(`${headers.host?.split(':')[0]} ${url}`), 5);
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    port = (server.address() as AddressInfo).port;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const toLoopback: LookupFunction = (_host, options, callback) =>
+    options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4);
+  const open = (lookup = toLoopback, host = 'antigo.example') =>
+    openOldSite({ origin: new URL(`http://${host}:${port}`), lookup, timeoutMs: 500, maxBytes: 1_000 });
+
+  it('are fetched from the one host and its www. twin, ten at a time', async () => {
+    const site = open();
+    expect((await site.fetch('/a.jpg'))?.toString()).toBe('antigo.example /a.jpg');
+    expect((await site.fetch('/moved.jpg'))?.toString()).toBe('www.antigo.example /a.jpg');
+    await Promise.all(Array.from({ length: 40 }, (_, index) => site.fetch(`/${index}.jpg`)));
+    expect(mostAtOnce).toBe(10);
+    site.close();
+  });
+
+  it.each([
+    '/away.jpg',
+    '/inside.jpg',
+    '/loop.jpg',
+    '/x.gone',
+    '/large.jpg',
+    '/stalls.jpg',
+    '//outro.example/a.jpg',
+  ])('are missing where the site does not answer within the rules: %s', async (path) => {
+    const site = open();
+    expect(await site.fetch(path)).toBeNull();
+    site.close();
+  });
+
+  it('are never fetched from an address that is not public', async () => {
+    const rebinding = createPublicLookup((_host, _options, callback) =>
+      callback(null, [
+        { address: '93.184.216.34', family: 4 },
+        { address: '127.0.0.1', family: 4 },
+      ]),
+    );
+    for (const [lookup, host] of [
+      [rebinding, 'antigo.example'],
+      [createPublicLookup(), 'localhost'],
+      [createPublicLookup(), '127.0.0.1'],
+      [toLoopback, '127.0.0.1'],
+      [toLoopback, '[::1]'],
+    ] as const) {
+      const site = open(lookup, host);
+      expect(await site.fetch('/a.jpg')).toBeNull();
+      site.close();
+    }
+  });
+
+  it('knows which addresses are public', () => {
+    for (const address of ['8.8.8.8', '2606:4700::1111']) expect(isPublicAddress(address)).toBe(true);
+    const closed =
+      '127.0.0.1 10.1.2.3 172.31.0.1 192.168.0.9 169.254.169.254 100.64.0.1 0.0.0.0 255.255.255.255 ::1 :: fe80::1 fd00::1 ::ffff:8.8.8.8 64:ff9b::a00:1 2002:a00:1::1 ff02::1 x';
+    for (const address of closed.split(' ')) expect(isPublicAddress(address), address).toBe(false);
+  });
+});
+
+describe('files of a zip', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pauta-zip-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  async function openZip(data: Buffer) {
+    const file = join(folder, `${data.length}.zip`);
+    await writeFile(file, data);
+    return openZipFiles(file);
+  }
+
+  it('are found by path and by name, without those that leave its folder', async () => {
+    const zip = await openZip(
+      aZip({
+        'uploads/2019/05/capa.jpg': 'um',
+        'uploads/2020/01/capa.jpg': 'dois',
+        'uploads/só.png': 'três',
+        '../../etc/passwd': 'x',
+        '/etc/shadow': 'x',
+      }),
+    );
+    const found = zip.find(['wp-content', 'uploads', '2020', '01', 'capa.jpg']);
+    expect(found).toBe('uploads/2020/01/capa.jpg');
+    expect((await zip.read(String(found)))?.toString()).toBe('dois');
+    expect(zip.find(['capa.jpg'])).toBe('ambiguous');
+    expect(zip.find(['outra', 'só.png'])).toBe('uploads/só.png');
+    expect(zip.find(['passwd'])).toBeNull();
+    expect(zip.rejected).toEqual(['../../etc/passwd', '/etc/shadow']);
+    zip.close();
+  });
+
+  it('are not read when they are larger than they say, or too large', async () => {
+    const lying = await openZip(aZip({ 'a.jpg': Buffer.alloc(5_000) }, { declaredBytes: 10 }));
+    await expect(lying.read('a.jpg')).rejects.toThrow();
+    lying.close();
+    const large = await openZip(aZip({ 'a.jpg': 'x' }, { declaredBytes: 2 ** 31 }));
+    expect(await large.read('a.jpg')).toBeNull();
+    large.close();
+    await expect(openZip(Buffer.from('nada'))).rejects.toThrow();
+  });
+});
