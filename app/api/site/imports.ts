@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { isImportProblemCode } from '../../../domain/transfer/import-problems.ts';
+import type { Portal } from '../../portal.ts';
+import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+
+const list = z.object({
+  tipo: z.string().max(40).optional(),
+  resolvidos: z.literal('1').optional(),
+  depois: z.string().max(60).optional(),
+});
+
+/** GET /importacoes?tipo=image&resolvidos=1&depois=… */
+export function listImports({ services }: Portal) {
+  return createHandlers(acceptQuery(list), async (c) => {
+    const { tipo = '', resolvidos, depois = '' } = c.req.valid('query');
+    const code = isImportProblemCode(tipo) ? tipo : null;
+    return c.json(await services.listImports({ code, isOpen: resolvidos !== '1', afterId: depois }), 200);
+  });
+}
+
+export function setImportedItemOpen({ services }: Portal) {
+  return createHandlers(acceptJson(z.object({ isOpen: z.boolean() })), async (c) => {
+    const { isOpen } = c.req.valid('json');
+    return answer(c, await services.setImportedItemOpen(actorOf(c), c.req.param('id') ?? '', isOpen));
+  });
+}

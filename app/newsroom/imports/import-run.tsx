@@ -1,0 +1,67 @@
+import { Fragment } from 'react';
+import { formatShortDate } from '../../../domain/text/dates.ts';
+import {
+  type ArchiveReport,
+  type ImportCounts,
+  importKindNames,
+  importKinds,
+} from '../../../domain/transfer/import-report.ts';
+
+const outcomes = [
+  ['added', 'a mais'],
+  ['unchanged', 'de antes'],
+  ['changed', 'de antes, com mudanças no arquivo'],
+  ['skipped', 'de fora'],
+  ['failed', 'com erro'],
+] as const satisfies readonly (readonly [keyof ImportCounts, string])[];
+
+/** `12 a mais, 1 com erro` */
+function toWords(counts: ImportCounts): string {
+  return outcomes
+    .filter(([outcome]) => counts[outcome] > 0)
+    .map(([outcome, words]) => `${counts[outcome].toLocaleString('pt-BR')} ${words}`)
+    .join(', ');
+}
+
+const systems: Record<string, string> = { wordpress: 'WordPress', ghost: 'Ghost' };
+const namesShown = 20;
+
+/** The counts of one import. */
+export function ImportRun({ run }: { run: ArchiveReport }) {
+  const kinds = importKinds.filter((kind) => outcomes.some(([outcome]) => run.counts[kind][outcome] > 0));
+  const shortcodes = toFrequent(run.shortcodes);
+  const leftOut = toFrequent(run.leftOut);
+  return (
+    <div className="mt-4">
+      {run.isInterrupted ? (
+        <p className="text-bad">Interrompida. O mesmo comando continua de onde parou.</p>
+      ) : null}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-[0.9375rem]">
+        {kinds.map((kind) => (
+          <Fragment key={kind}>
+            <dt className="font-semibold">{importKindNames[kind].many}</dt>
+            <dd>{toWords(run.counts[kind])}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <ul className="mt-3 grid gap-1 text-[0.9375rem] text-muted">
+        <li>Redirecionamentos criados: {run.redirects.toLocaleString('pt-BR')}</li>
+        {shortcodes ? <li>Códigos de plugin retirados: {shortcodes}</li> : null}
+        {leftOut ? <li>Não vieram: {leftOut}</li> : null}
+      </ul>
+    </div>
+  );
+}
+
+export function titleOfRun({ name, system, site, startedAt }: ArchiveReport): string {
+  const source = name || site || 'Site sem nome';
+  return `${source} (${systems[system] ?? system}), ${formatShortDate(startedAt)}`;
+}
+
+function toFrequent(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, namesShown)
+    .map(([name, count]) => `${name} (${count.toLocaleString('pt-BR')})`)
+    .join(', ');
+}
