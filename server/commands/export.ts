@@ -1,24 +1,43 @@
-/** `npm run export -- FILE [--files DIR]`: writes the content export (docs/product.md#content-export). */
+/** `npm run export -- FILE [--format FORMAT] [--files DIR]`: writes the content for this or another system. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { exportContent } from '../services/transfer/export-content.ts';
+import {
+  archiveFormats,
+  exportArchive,
+  isArchiveFormat,
+} from '../services/transfer/formats/export-archive.ts';
 import { loadConfig } from '../start/config.ts';
 import { openExistingAdapters } from '../start/open-adapters.ts';
+import { StartError } from '../start/start-error.ts';
 import { rejectOwnFolder } from './reject-own-folder.ts';
 import { printBackupProgress, reportFailure } from './run-command.ts';
 
-const usage = `Usage: npm run export -- FILE [--files DIR]
+const ownFormat = 'pauta';
+const formats = [ownFormat, ...Object.keys(archiveFormats)];
 
-Writes news, comments, videos, banners, messages and users into the new FILE, in the format that "npm run import"
-reads, and with --files all images into DIR. The portal may be serving meanwhile. Passwords, drafts, versions and
-logs are not part of the format; "npm run backup" copies everything.
+const usage = `Usage: npm run export -- FILE [--format ${formats.join('|')}] [--files DIR]
+
+Writes the content into the new FILE or folder, and with --files all images into DIR. The portal may be serving meanwhile.
+Passwords, versions and logs are not part of any format; "npm run backup" copies everything.
+
+  --format pauta  news, comments, videos, banners, messages and users, as "npm run import" reads them (default)
+  --format wxr    news, drafts, pages, sections, topics, authors and comments for WordPress, which fetches the images
+                  from the portal while it imports them
+  --format ghost  a zip with the same for Ghost, without comments, and the images
+  --format markdown
+                  a folder with a Markdown file for each piece of news, draft and page, and the images in them
 `;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { files: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      files: { type: 'string' },
+      format: { type: 'string', default: ownFormat },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   const [exportFile, ...others] = positionals;
   if (values.help || !exportFile || others.length > 0) {
@@ -26,18 +45,20 @@ async function main(): Promise<void> {
     process.exitCode = values.help ? 0 : 1;
     return;
   }
+  const { format } = values;
+  if (!formats.includes(format))
+    throw new StartError(`There is no format ${format}. The formats are ${formats.join(', ')}.`);
   const config = loadConfig();
   const filesFolder = values.files === undefined ? null : resolve(values.files);
   await rejectOwnFolder(config, resolve(exportFile));
   if (filesFolder !== null) await rejectOwnFolder(config, filesFolder);
   const adapters = await openExistingAdapters(config);
   try {
-    const { archive } = adapters.database;
-    const write = exportContent({ ...adapters, archive, openFolder: openDiskFileStore });
-    const { records, files } = await write(
-      { exportFile: resolve(exportFile), filesFolder },
-      printBackupProgress(),
-    );
+    const target = { exportFile: resolve(exportFile), filesFolder };
+    const sources = { ...adapters, archive: adapters.database.archive, openFolder: openDiskFileStore };
+    const { records, files } = isArchiveFormat(format)
+      ? await exportArchive(sources)({ ...target, format }, printBackupProgress())
+      : await exportContent(sources)(target, printBackupProgress());
     process.stdout.write(`${records} records and ${files} files are written.\n`);
   } finally {
     await adapters.close();

@@ -1,9 +1,11 @@
-import { open } from 'node:fs/promises';
+import { listLinks, readByline } from '../../../domain/news/authors.ts';
 import { mapTexts } from '../../../domain/news/news-fields.ts';
 import type { DatabaseArchive, Row } from '../../ports/archive.ts';
 import type { FileStore } from '../../ports/media.ts';
+import { toId } from '../site/create-id.ts';
 import type { BackupProgress } from './create-backup.ts';
 import type { CollectionName } from './parse-record.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 type Value = string | number | boolean | null | string[] | { __datatype__: 'timestamp'; value: object };
 type ExportedRecord = Record<string, Value>;
@@ -28,8 +30,7 @@ export function exportContent({ archive, files, openFolder }: ExportAdapters) {
     onProgress: (progress: BackupProgress) => void = () => {},
   ): Promise<BackupProgress> => {
     const progress: BackupProgress = { records: 0, files: 0 };
-    const file = await open(exportFile, 'wx', 0o600);
-    try {
+    await writeNewFile(exportFile, async (write) => {
       let table: string | null = null;
       let isFirstRecord = true;
       // News name the id of a section. Sections come first.
@@ -38,7 +39,7 @@ export function exportContent({ archive, files, openFolder }: ExportAdapters) {
       const addSlugs = (row: Row) => {
         for (const id of [row.id, ...text(row.merged_ids).split(' ')]) slugs.set(text(id), text(row.slug));
       };
-      await file.write('{"__collections__": {');
+      await write('{"__collections__": {');
       const settings = new Map<string, Row>();
       const writeRows = async (name: string, rows: Row[]) => {
         const collection = collections[name];
@@ -53,7 +54,7 @@ export function exportContent({ archive, files, openFolder }: ExportAdapters) {
           isFirstRecord = false;
           return `${comma}\n${JSON.stringify(idOf(collection, row))}: ${JSON.stringify(collection.toRecord(row, slugOf))}`;
         });
-        await file.write((isNew ? begin : '') + lines.join(''));
+        await write((isNew ? begin : '') + lines.join(''));
         progress.records += rows.length;
         onProgress({ ...progress });
       };
@@ -63,23 +64,25 @@ export function exportContent({ archive, files, openFolder }: ExportAdapters) {
         for (const row of rows) settings.set(text(row.tab), row);
       });
       if (settings.size > 0) await writeRows('settings', [...settings.values()]);
-      await file.write(`${table === null ? '' : '\n}'}\n}}\n`);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    if (filesFolder !== null) {
-      const target = await openFolder(filesFolder);
-      for await (const key of files.list()) {
-        const data = await files.read(key);
-        if (!data) continue;
-        await target.save(key, data);
+      await write(`${table === null ? '' : '\n}'}\n}}\n`);
+    });
+    if (filesFolder !== null)
+      await exportFiles(files, await openFolder(filesFolder), () => {
         progress.files += 1;
         onProgress({ ...progress });
-      }
-    }
+      });
     return progress;
   };
+}
+
+/** Copies every file with all sizes of images. */
+export async function exportFiles(files: FileStore, target: FileStore, onFile: () => void): Promise<void> {
+  for await (const key of files.list()) {
+    const data = await files.read(key);
+    if (!data) continue;
+    await target.save(key, data);
+    onFile();
+  }
 }
 
 function idOf({ id }: Collection, row: Row): string {
@@ -160,6 +163,40 @@ const collections: Partial<Record<string, Collection>> = {
     id: 'slug',
     toRecord: (row) => ({ target: text(row.target_id) }),
   },
+  topics: {
+    name: 'topics',
+    id: 'id',
+    toRecord: (row) => ({ slug: text(row.slug), name: text(row.name), introduction: text(row.introduction) }),
+  },
+  topic_names: {
+    name: 'topic_names',
+    // Names may have characters that no id has.
+    id: ({ name_key: name }) => toId('topic name', text(name)),
+    toRecord: (row) => ({ name: text(row.name_key), target: text(row.topic_id) }),
+  },
+  topic_redirects: {
+    name: 'topic_redirects',
+    id: 'slug',
+    toRecord: (row) => ({ target: text(row.topic_id) }),
+  },
+  authors: {
+    name: 'authors',
+    id: 'id',
+    toRecord: (row) => ({
+      slug: text(row.slug),
+      name: text(row.name),
+      role: text(row.role),
+      biography: text(row.biography),
+      photo: text(row.photo),
+      links: listLinks({ links: text(row.links) }),
+      user: row.user_id ?? null,
+    }),
+  },
+  author_redirects: {
+    name: 'author_redirects',
+    id: 'slug',
+    toRecord: (row) => ({ target: text(row.author_id) }),
+  },
   news: {
     name: 'news',
     id: 'id',
@@ -170,6 +207,7 @@ const collections: Partial<Record<string, Collection>> = {
       isFeatured: flag(row.is_featured),
       createdAt: moment(row.created_at),
       author: text(row.author),
+      ...(row.byline ? readByline(text(row.byline)) : {}),
     }),
   },
   comments: {
@@ -248,6 +286,19 @@ const collections: Partial<Record<string, Collection>> = {
       ...pageFields(row),
       publishedAt: moment(row.published_at),
       publishedByName: text(row.published_by_name),
+    }),
+  },
+  redirects: {
+    name: 'redirects',
+    id: 'id',
+    toRecord: (row) => ({
+      source: text(row.source),
+      target: text(row.target),
+      status: row.status ?? 0,
+      position: row.position ?? 0,
+      isImported: flag(row.is_imported),
+      isTouched: flag(row.is_touched),
+      isRemoved: flag(row.is_removed),
     }),
   },
   settings: { name: 'settings', id: 'tab', toRecord: (row) => JSON.parse(text(row.stored)) },

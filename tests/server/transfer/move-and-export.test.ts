@@ -52,7 +52,34 @@ async function aHome(kind: string): Promise<Home> {
   await database.users.save(builders.aUser({ id: 'u1', name: 'Zoë 👩‍🚀', createdAt: null }));
   const news = builders.aNews({ slug: 'foguete', title: 'Foguete “volta”' });
   await database.inTransaction(async (stores) => {
-    await saveNews(stores, news);
+    const author = {
+      role: 'Repórter',
+      biography: 'Daqui.',
+      photo: '',
+      links: 'https://a.example\nhttps://b.example',
+    };
+    await stores.authors.save(
+      { id: 'a1', slug: 'zoe', name: 'Zoë', ...author, userId: 'u1', version: 1 },
+      null,
+    );
+    await stores.authors.save(
+      { id: 'a2', slug: 'rui-costa', name: 'Rui Costa', ...author, userId: null, version: 1 },
+      { slug: 'rui' },
+    );
+    const rule = { status: 301, version: 1, isImported: true, isTouched: false, isRemoved: false } as const;
+    await stores.redirects.save([
+      { ...rule, id: 'r1', source: '/2019/*', target: '/news/*', position: 1 },
+      { ...rule, id: 'r2', source: '/?p=1', target: '/news/foguete', position: 0, isRemoved: true },
+      { ...rule, id: 'r3', source: '/a', target: '', status: 410, position: 0, isTouched: true },
+    ]);
+    const signed = { ...news, byline: 'a2\na1', topics: 'TCP/IP\nRecife' };
+    await saveNews(stores, signed);
+    const recife = await stores.topics.findByKey('recife');
+    if (recife) {
+      const renamed = { ...recife, slug: 'olinda', name: 'Olinda', introduction: 'Sobre Olinda.' };
+      await stores.topics.save(renamed, 'olinda', recife);
+      await saveNews(stores, signed, { stamp: { version: 1, updatedAt: null } });
+    }
     await saveNews(stores, builders.aNews({ createdAt: null }));
     await saveVideo(stores, builders.aVideo({ featured: true }));
     const comment = builders.aComment({ newsId: news.id, userName: null });
@@ -180,7 +207,7 @@ describe.each(databases)('an export from $name', ({ name }) => {
     const { archive } = from.database;
     const write = exportContent({ archive, files: from.files, openFolder: openDiskFileStore });
     await write({ exportFile, filesFolder: join(folder, 'imagens') });
-    await expect(write({ exportFile, filesFolder: null })).rejects.toThrow(/EEXIST/);
+    await expect(write({ exportFile, filesFolder: null })).rejects.toThrow(/exists already/);
 
     const database = await open('SQLite');
     const imageWorker = createSharpImageWorker();
@@ -201,6 +228,14 @@ describe.each(databases)('an export from $name', ({ name }) => {
       'received_messages',
       'text_pages',
       'text_page_versions',
+      'redirects',
+      'topics',
+      'topic_names',
+      'topic_redirects',
+      'news_topics',
+      'authors',
+      'author_redirects',
+      'news_authors',
     ]) {
       expect(found[table], table).toEqual(wanted[table]);
     }

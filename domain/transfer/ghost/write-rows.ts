@@ -1,0 +1,117 @@
+/** Rows of an archive of Ghost 6, as its importer reads them. */
+import { storageKeyOf } from '../../media/image.ts';
+import { isStorageKey } from '../../media/storage-key.ts';
+import { escapeMarkup } from '../../text/markup.ts';
+import { absolute } from '../../text/rich-text-html.ts';
+import type { ArchiveAuthor } from '../archive-record.ts';
+import type { ExportFile, ExportItem, ExportSite, Named } from '../export-record.ts';
+import { richTextToLexical } from './write-lexical.ts';
+
+/** Whose rows these are. */
+export const ghostVersion = '6.0.0';
+
+export type GhostRow = Readonly<Record<string, string | number | null>>;
+export type GhostTable = (typeof ghostTables)[number];
+export type GhostRows = Partial<Record<GhostTable, GhostRow[]>>;
+export const ghostTables = [
+  'users',
+  'roles',
+  'roles_users',
+  'tags',
+  'posts',
+  'posts_meta',
+  'posts_tags',
+  'posts_authors',
+] as const;
+
+/** Limits of Ghost's own tables, in characters. */
+const titleMax = 255;
+const excerptMax = 300;
+const nameMax = 191;
+const bioMax = 200;
+const descriptionMax = 500;
+const roleId = 'contributor';
+const imagesPath = 'images/';
+
+/** The role that may write, but neither publish nor change what others wrote. */
+export const contributorRole: GhostRow = { id: roleId, name: 'Contributor' };
+
+/** Where the zip has an own image; null for an image of another site. */
+export function ghostImagePath(source: string): string | null {
+  const key = storageKeyOf(source);
+  return key === null || !isStorageKey(key) ? null : imagesPath + key;
+}
+
+/** Ghost locks accounts that it imports. It wants an address for each; one at `.invalid` receives no mail. */
+export function toUserRows({ name, slug, biography, photo }: ArchiveAuthor): GhostRows {
+  const id = userId(slug);
+  const user: GhostRow = {
+    id,
+    name: name.slice(0, nameMax),
+    slug,
+    email: `${slug}@autores.invalid`,
+    bio: biography.slice(0, bioMax),
+    profile_image: photo,
+    status: 'locked',
+  };
+  return { users: [user], roles_users: [{ id: `role-${id}`, user_id: id, role_id: roleId }] };
+}
+
+/** Sections and topics are both tags; the first tag of a post is its section. */
+export function toTagRows({ slug, name }: Named, description: string): GhostRows {
+  const tag = { id: tagId(slug), name: name.slice(0, nameMax), slug, visibility: 'public' };
+  return { tags: [{ ...tag, description: description.slice(0, descriptionMax) }] };
+}
+
+/** `sizeOf` knows the sizes of own images, in pixels. */
+export function toPostRows(
+  item: ExportItem,
+  site: ExportSite,
+  sizeOf: (source: string) => Pick<ExportFile, 'width' | 'height'>,
+): GhostRows {
+  const { id, title, slug, type, state, excerpt, image, section, topics, authors } = item;
+  const isDraft = state === 'draft';
+  const changedAt = toDate(item.updatedAt ?? item.publishedAt ?? site.writtenAt);
+  const addresses = {
+    link: (address: string) => absolute(address, site.address),
+    image: (source: string) => ({ src: toImageAddress(source, site), ...sizeOf(source) }),
+  };
+  const post: GhostRow = {
+    id,
+    title: title.slice(0, titleMax) || '(Untitled)',
+    slug: slug || id,
+    lexical: richTextToLexical(item.text, addresses),
+    type,
+    status: state,
+    visibility: 'public',
+    featured: Number(item.isFeatured),
+    feature_image: image && toImageAddress(image.source, site),
+    custom_excerpt: excerpt === '' ? null : excerpt.slice(0, excerptMax),
+    created_at: changedAt,
+    updated_at: changedAt,
+    published_at: isDraft || item.publishedAt === null ? null : toDate(item.publishedAt),
+  };
+  const caption = image && image.caption !== '' ? escapeMarkup(image.caption) : null;
+  const tags = [...new Set([...(section ? [section] : []), ...topics].map((tag) => tag.slug))];
+  const join = (other: string) => ({ id: `${id}-${other}`, post_id: id });
+  return {
+    posts: [post],
+    posts_meta: caption === null ? [] : [{ ...join('meta'), feature_image_caption: caption }],
+    posts_tags: tags.map((tag, index) => ({ ...join(tag), tag_id: tagId(tag), sort_order: index })),
+    posts_authors: authors.map(({ slug: author }, index) => ({
+      ...join(author),
+      author_id: userId(author),
+      sort_order: index,
+    })),
+  };
+}
+
+/** Ghost puts its own address there. */
+function toImageAddress(source: string, site: ExportSite): string {
+  const path = ghostImagePath(source);
+  return path === null ? absolute(source, site.address) : `__GHOST_URL__/content/${encodeURI(path)}`;
+}
+
+const tagId = (slug: string) => `tag-${slug}`;
+const userId = (slug: string) => `user-${slug}`;
+const toDate = (atMs: number) => new Date(atMs).toISOString();

@@ -1,0 +1,55 @@
+import { storageKeyOf } from '../../media/image.ts';
+import { isStorageKey } from '../../media/storage-key.ts';
+import { toIsoDate } from '../../text/dates.ts';
+import { absolute } from '../../text/rich-text-html.ts';
+import type { ExportItem, ExportSite, Named } from '../export-record.ts';
+import { richTextToMarkdown } from './write-markdown.ts';
+
+const folderOf = { published: 'noticias', scheduled: 'agendadas', draft: 'rascunhos' } as const;
+const imagesFolder = 'imagens';
+
+/** The path of an item in the folder of the export: `noticias/2025/slug.md`. */
+export function markdownPath({ type, state, slug, id, publishedAt }: ExportItem): string {
+  const folder = type === 'page' && state === 'published' ? 'paginas' : folderOf[state];
+  const year = folder === 'noticias' && publishedAt !== null ? `${toIsoDate(publishedAt).slice(0, 4)}/` : '';
+  return `${folder}/${year}${encodeURIComponent(slug || id)}.md`;
+}
+
+/** The path of an own image in the folder of the export; null for an image of another site. */
+export function imagePath(address: string): string | null {
+  const key = storageKeyOf(address);
+  return key === null || !isStorageKey(key) ? null : `${imagesFolder}/${key}`;
+}
+
+/** An item as a file: its facts as YAML, which JSON is a part of, and its text. Own images are those of the folder. */
+export function writeMarkdownItem(item: ExportItem, site: ExportSite): string {
+  const up = '../'.repeat(markdownPath(item).split('/').length - 1);
+  const image = (address: string) => {
+    const path = imagePath(address);
+    return path === null ? absolute(address, site.address) : up + encodeURI(path);
+  };
+  const link = (address: string) => absolute(address, site.address);
+  const facts = {
+    title: item.title,
+    slug: item.slug,
+    date: item.publishedAt === null ? undefined : toIsoDate(item.publishedAt),
+    updated: item.updatedAt === null ? undefined : toIsoDate(item.updatedAt),
+    draft: item.state === 'draft' || undefined,
+    featured: item.isFeatured || undefined,
+    section: item.section?.name,
+    topics: namesOf(item.topics),
+    authors: namesOf(item.authors),
+    description: item.excerpt || undefined,
+    image: item.image ? image(item.image.source) : undefined,
+    image_caption: item.image?.caption || undefined,
+    url: link(item.path),
+  };
+  const lines = Object.entries(facts).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}: ${JSON.stringify(value)}`],
+  );
+  return `---\n${lines.join('\n')}\n---\n\n${richTextToMarkdown(item.text, { link, image })}`;
+}
+
+function namesOf(named: readonly Named[]): string[] | undefined {
+  return named.length === 0 ? undefined : named.map(({ name }) => name);
+}

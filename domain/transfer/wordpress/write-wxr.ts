@@ -1,0 +1,254 @@
+/** Writes the parts of a WXR 1.2 file as the export of WordPress does (wp-admin/includes/export.php). */
+import { toIsoDate } from '../../text/dates.ts';
+import { escapeMarkup, escapeTags, withoutForbidden } from '../../text/markup.ts';
+import type {
+  ArchiveAuthor,
+  ArchiveComment,
+  ArchiveFile,
+  ArchiveSection,
+  ArchiveTopic,
+} from '../archive-record.ts';
+import type { ExportItem, ExportSite, Named } from '../export-record.ts';
+import { writeBlocks } from './write-blocks.ts';
+
+const namespaces = {
+  excerpt: 'http://wordpress.org/export/1.2/excerpt/',
+  content: 'http://purl.org/rss/1.0/modules/content/',
+  wfw: 'http://wellformedweb.org/CommentAPI/',
+  dc: 'http://purl.org/dc/elements/1.1/',
+  wp: 'http://wordpress.org/export/1.2/',
+};
+
+/** Dates of files have four digits of years. */
+const isWritable = (atMs: number) => atMs >= Date.UTC(0, 0) && atMs < Date.UTC(9999, 11, 31);
+
+/** Everything before the authors. */
+export function writeHead({ name, description, address, writtenAt }: ExportSite): string {
+  const declared = Object.entries(namespaces).map(([prefix, uri]) => `\n\txmlns:${prefix}="${uri}"`);
+  return `<?xml version="1.0" encoding="UTF-8" ?>
+<!-- This is a WordPress eXtended RSS file, written by Pauta. -->
+<rss version="2.0"${declared.join('')}
+>
+<channel>
+${lines(1, [
+  plain('title', name),
+  plain('link', address),
+  plain('description', description),
+  plain('pubDate', toRssDate(writtenAt)),
+  plain('language', 'pt-BR'),
+  plain('wp:wxr_version', '1.2'),
+  plain('wp:base_site_url', address),
+  plain('wp:base_blog_url', address),
+])}
+`;
+}
+
+export const tail = '</channel>\n</rss>\n';
+
+/** `number` is an id within the file. Without an address: profiles have no rights and no mail. */
+export function writeAuthor({ slug, name }: ArchiveAuthor, number: number): string {
+  return element('wp:author', 1, [
+    plain('wp:author_id', String(number)),
+    text('wp:author_login', slug),
+    text('wp:author_email', ''),
+    text('wp:author_display_name', escapeTags(name)),
+    text('wp:author_first_name', ''),
+    text('wp:author_last_name', ''),
+  ]);
+}
+
+export function writeCategory({ slug, name, description }: ArchiveSection, number: number): string {
+  return element('wp:category', 1, [
+    plain('wp:term_id', String(number)),
+    text('wp:category_nicename', slug),
+    text('wp:category_parent', ''),
+    text('wp:cat_name', escapeTags(name)),
+    text('wp:category_description', escapeTags(description)),
+  ]);
+}
+
+export function writeTag({ slug, name, introduction }: ArchiveTopic, number: number): string {
+  return element('wp:tag', 1, [
+    plain('wp:term_id', String(number)),
+    text('wp:tag_slug', slug),
+    text('wp:tag_name', escapeTags(name)),
+    text('wp:tag_description', escapeTags(introduction)),
+  ]);
+}
+
+/** An attachment. */
+export function writeFile(file: ArchiveFile, number: number, site: ExportSite): string {
+  const { address, title, caption, alternativeText } = file;
+  return element('item', 1, [
+    ...writePostFields(
+      {
+        title,
+        link: address,
+        creator: '',
+        content: '',
+        excerpt: caption,
+        slug: `imagem-${number}`,
+        type: 'attachment',
+        status: 'inherit',
+        at: null,
+        updatedAt: null,
+        isSticky: false,
+      },
+      number,
+      site,
+    ),
+    text('wp:attachment_url', address),
+    ...(alternativeText ? [meta('_wp_attachment_image_alt', escapeTags(alternativeText))] : []),
+  ]);
+}
+
+/** A post or page up to its comments; `itemEnd` follows them. `imageNumber` is that of the featured image in the file. */
+export function writeItem(
+  item: ExportItem,
+  { number, imageNumber }: { number: number; imageNumber: number | null },
+  site: ExportSite,
+): string {
+  const { section, topics, authors } = item;
+  const statusOf = { published: 'publish', scheduled: 'future', draft: 'draft' } as const;
+  const terms = [
+    ...(section ? [term('category', section)] : []),
+    ...topics.map((topic) => term('post_tag', topic)),
+    // Of the plug-in Co-Authors Plus: WordPress itself knows one author.
+    ...(authors.length > 1
+      ? authors.map(({ slug, name }) => term('author', { slug: `cap-${slug}`, name }))
+      : []),
+  ];
+  return `\t<item>\n${lines(2, [
+    ...writePostFields(
+      {
+        title: item.title,
+        link: site.address + item.path,
+        creator: authors[0]?.slug ?? '',
+        content: writeBlocks(item.text, { siteUrl: site.address, filesUrl: site.filesUrl }),
+        excerpt: item.excerpt,
+        slug: item.slug,
+        type: item.type,
+        status: statusOf[item.state],
+        at: item.publishedAt,
+        updatedAt: item.updatedAt,
+        isSticky: item.isFeatured,
+      },
+      number,
+      site,
+    ),
+    ...terms,
+    ...(imageNumber === null ? [] : [meta('_thumbnail_id', String(imageNumber))]),
+  ])}\n`;
+}
+
+export const itemEnd = '\t</item>\n';
+
+/** Names and texts only: no addresses of people. */
+export function writeComment(
+  { name, createdAt, text: words }: Pick<ArchiveComment, 'name' | 'createdAt' | 'text'>,
+  number: number,
+): string {
+  return element('wp:comment', 2, [
+    plain('wp:comment_id', String(number)),
+    text('wp:comment_author', escapeTags(name)),
+    text('wp:comment_author_email', ''),
+    plain('wp:comment_author_url', ''),
+    text('wp:comment_author_IP', ''),
+    text('wp:comment_date', toLocalDate(createdAt)),
+    text('wp:comment_date_gmt', toUtcDate(createdAt)),
+    text('wp:comment_content', words),
+    text('wp:comment_approved', '1'),
+    text('wp:comment_type', 'comment'),
+    plain('wp:comment_parent', '0'),
+    plain('wp:comment_user_id', '0'),
+  ]);
+}
+
+interface Post {
+  title: string;
+  link: string;
+  creator: string;
+  content: string;
+  excerpt: string;
+  slug: string;
+  type: 'post' | 'page' | 'attachment';
+  status: 'publish' | 'future' | 'draft' | 'inherit';
+  at: number | null;
+  updatedAt: number | null;
+  isSticky: boolean;
+}
+
+function writePostFields(post: Post, number: number, { address, writtenAt }: ExportSite): string[] {
+  const { type } = post;
+  const at = post.at !== null && isWritable(post.at) ? post.at : null;
+  const changedAt = post.updatedAt ?? at ?? writtenAt;
+  return [
+    text('title', escapeTags(post.title)),
+    plain('link', post.link),
+    plain('pubDate', at === null ? '' : toRssDate(at)),
+    text('dc:creator', post.creator),
+    `<guid isPermaLink="false">${escapeMarkup(`${address}/?p=${number}`)}</guid>`,
+    '<description></description>',
+    text('content:encoded', post.content),
+    text('excerpt:encoded', escapeTags(post.excerpt)),
+    plain('wp:post_id', String(number)),
+    text('wp:post_date', at === null ? noDate : toLocalDate(at)),
+    text('wp:post_date_gmt', at === null ? noDate : toUtcDate(at)),
+    text('wp:post_modified', toLocalDate(changedAt)),
+    text('wp:post_modified_gmt', toUtcDate(changedAt)),
+    text('wp:comment_status', type === 'post' ? 'open' : 'closed'),
+    text('wp:ping_status', 'closed'),
+    text('wp:post_name', post.slug),
+    text('wp:status', post.status),
+    plain('wp:post_parent', '0'),
+    plain('wp:menu_order', '0'),
+    text('wp:post_type', type),
+    text('wp:post_password', ''),
+    plain('wp:is_sticky', post.isSticky ? '1' : '0'),
+  ];
+}
+
+const noDate = '0000-00-00 00:00:00';
+
+function term(domain: string, { slug, name }: Named): string {
+  return `<category domain="${domain}" nicename="${escapeMarkup(slug)}">${cdata(escapeTags(name))}</category>`;
+}
+
+function meta(key: string, value: string): string {
+  return `<wp:postmeta>${text('wp:meta_key', key)}${text('wp:meta_value', value)}</wp:postmeta>`;
+}
+
+function element(name: string, depth: number, children: readonly string[]): string {
+  const indent = '\t'.repeat(depth);
+  return `${indent}<${name}>\n${lines(depth + 1, children)}\n${indent}</${name}>\n`;
+}
+
+function lines(depth: number, children: readonly string[]): string {
+  return children.map((child) => '\t'.repeat(depth) + child).join('\n');
+}
+
+function plain(name: string, value: string): string {
+  return `<${name}>${escapeMarkup(value)}</${name}>`;
+}
+
+function text(name: string, value: string): string {
+  return `<${name}>${cdata(value)}</${name}>`;
+}
+
+function cdata(value: string): string {
+  return `<![CDATA[${withoutForbidden(value).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+}
+
+/** '2026-11-23 10:00:00' */
+function toUtcDate(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+function toLocalDate(atMs: number): string {
+  return toIsoDate(atMs).slice(0, 19).replace('T', ' ');
+}
+
+/** 'Mon, 23 Nov 2026 13:00:00 +0000' */
+function toRssDate(atMs: number): string {
+  return new Date(atMs).toUTCString().replace('GMT', '+0000');
+}

@@ -1,0 +1,322 @@
+import type { Comment } from '../../../../domain/comments/comment.ts';
+import { publicImageUrl, storageKeyOf } from '../../../../domain/media/image.ts';
+import { youtubeVideoId } from '../../../../domain/media/video.ts';
+import {
+  type Author,
+  authorPath,
+  authorSortKey,
+  listLinks,
+  readByline,
+} from '../../../../domain/news/authors.ts';
+import type { Draft } from '../../../../domain/news/draft.ts';
+import { lastChangeOf, type News, newsPath } from '../../../../domain/news/news.ts';
+import type { NewsFields } from '../../../../domain/news/news-fields.ts';
+import type { Sections } from '../../../../domain/news/sections.ts';
+import { slugFromName } from '../../../../domain/news/slug.ts';
+import { type Topic, topicKey, topicNames, topicPath, topicSlug } from '../../../../domain/news/topics.ts';
+import type { Site } from '../../../../domain/site/site.ts';
+import {
+  fillPage,
+  fillWords,
+  type PageWords,
+  type TextPageFields,
+  textPagePath,
+} from '../../../../domain/site/text-pages.ts';
+import { escapeMarkup } from '../../../../domain/text/markup.ts';
+import { parseRichText, plainText, type RichBlock } from '../../../../domain/text/rich-text.ts';
+import { absolute } from '../../../../domain/text/rich-text-html.ts';
+import type { ArchiveAuthor, ArchiveTopic } from '../../../../domain/transfer/archive-record.ts';
+import type {
+  ExportFile,
+  ExportItem,
+  ExportRecord,
+  ExportSite,
+  Named,
+} from '../../../../domain/transfer/export-record.ts';
+import type { Database, Stores } from '../../../ports/stores.ts';
+import type { Adapters } from '../../../services.ts';
+import { findPageWords } from '../../site/find-text-page.ts';
+
+/** Of long texts. */
+const batchSize = 20;
+const shortBatchSize = 100;
+const importedNamesMax = 10_000;
+
+/** What items refer to, read once. */
+interface Context {
+  site: ExportSite;
+  sections: Sections;
+  /** By id; those of imported news by name. */
+  authors: Map<string, Named>;
+  /** By folded name. */
+  topics: Map<string, Named>;
+  words: PageWords;
+  seenFiles: Set<string>;
+}
+
+export interface RecordSources extends Pick<Adapters, 'database' | 'clock'> {
+  site: Pick<Site, 'name' | 'description' | 'url' | 'filesUrl' | 'supportEmail'>;
+}
+
+/**
+ * Everything that other systems can take: authors, sections, topics, then news and pages with their images and
+ * comments. Not what is in the trash, and not the unpublished changes of published news.
+ */
+export async function* listRecords({ database, site, clock }: RecordSources): AsyncGenerator<ExportRecord> {
+  const { name, description, url: address, filesUrl } = site;
+  const sections = await database.sections.read();
+  const context: Context = {
+    site: { kind: 'site', name, description, address, filesUrl, writtenAt: clock() },
+    sections,
+    authors: new Map(),
+    topics: new Map(),
+    words: await findPageWords({ site, getSections: async () => sections }),
+    seenFiles: new Set(),
+  };
+  yield context.site;
+  yield* listAuthors(database, context);
+  for (const { id, slug, name: sectionName, description: about } of sections.all)
+    yield {
+      kind: 'section',
+      id,
+      name: sectionName,
+      slug,
+      description: about,
+      parentId: null,
+      oldPaths: [`/categoria/${slug}`],
+    };
+  yield* listTopics(database, context);
+  yield* listNews(database, context);
+  yield* listDrafts(database, context);
+  yield* listPages(database, context);
+}
+
+async function* listAuthors(
+  { authors }: Stores,
+  { site, authors: known }: Context,
+): AsyncGenerator<ArchiveAuthor> {
+  const slugs = new Set<string>();
+  for await (const author of pagesOf(shortBatchSize, (last: Author | null, limit) =>
+    authors.list('', { after: last ? authorSortKey(last) : '', limit }),
+  )) {
+    const { id, slug, name, biography, photo } = author;
+    known.set(id, { slug, name });
+    slugs.add(slug);
+    yield {
+      kind: 'author',
+      id,
+      slug,
+      name,
+      email: null,
+      biography,
+      photo: photo === '' ? null : toAddress(photo, site),
+      links: listLinks(author),
+      oldPaths: [authorPath(author)],
+    };
+  }
+  for (const name of await authors.listImportedNames(importedNamesMax)) {
+    const base = slugFromName(name) || 'autor';
+    let slug = base;
+    for (let number = 2; slugs.has(slug); number += 1) slug = `${base}-${number}`;
+    slugs.add(slug);
+    known.set(name, { slug, name });
+    const nothing = { email: null, biography: '', photo: null, links: [], oldPaths: [] };
+    yield { kind: 'author', id: name, slug, name, ...nothing };
+  }
+}
+
+async function* listTopics({ topics }: Stores, { topics: known }: Context): AsyncGenerator<ArchiveTopic> {
+  for await (const topic of pagesOf(shortBatchSize, (last: Topic | null, limit) =>
+    topics.list('', { afterKey: last ? topicKey(last.name) : '', limit }),
+  )) {
+    const { id, slug, name, introduction } = topic;
+    known.set(topicKey(name), { slug, name });
+    yield { kind: 'topic', id, slug, name, introduction, oldPaths: [topicPath(topic)] };
+  }
+}
+
+async function* listNews(database: Database, context: Context): AsyncGenerator<ExportRecord> {
+  for await (const news of pagesOf(batchSize, (last: News | null, limit) =>
+    database.news.listAll(last?.id ?? null, limit),
+  )) {
+    const { id, slug, createdAt, author, byline } = news;
+    const isFuture = createdAt !== null && createdAt > context.site.writtenAt;
+    yield* withFiles(
+      database,
+      {
+        ...toItem(news, { id, author, byline }, context),
+        state: isFuture ? 'scheduled' : 'published',
+        slug: slug ?? id,
+        path: newsPath(news),
+        publishedAt: createdAt,
+        updatedAt: lastChangeOf(news),
+      },
+      context,
+    );
+    yield* listComments(database, id);
+  }
+}
+
+/** Drafts of news that readers do not see. */
+async function* listDrafts(database: Database, context: Context): AsyncGenerator<ExportRecord> {
+  for await (const draft of pagesOf(batchSize, (last: Draft | null, limit) =>
+    database.drafts.listAll(last?.id ?? '', limit),
+  )) {
+    const { id, byline, updatedAt, publishAt, scheduledFields, createdBy } = draft;
+    if (draft.baseVersion !== null && draft.state !== 'unpublished') continue;
+    const isScheduled = draft.state === 'scheduled' && publishAt !== null;
+    const slug = (await database.unpublished.find(id))?.news.slug ?? '';
+    yield* withFiles(
+      database,
+      {
+        ...toItem(
+          (isScheduled && scheduledFields) || draft.fields,
+          { id, byline, author: createdBy.name },
+          context,
+        ),
+        state: isScheduled ? 'scheduled' : 'draft',
+        slug,
+        path: newsPath({ id, slug }),
+        publishedAt: isScheduled ? publishAt : null,
+        updatedAt,
+      },
+      context,
+    );
+  }
+}
+
+async function* listPages(stores: Stores, context: Context): AsyncGenerator<ExportRecord> {
+  const { textPages } = stores;
+  for (const { id, slug, published, updatedAt } of await textPages.list()) {
+    const version = published === null ? null : await textPages.findVersion(id, published);
+    const page: TextPageFields | null = version ?? (await textPages.find(id));
+    if (!page) continue;
+    const lead = fillWords(page.lead, context.words);
+    yield* withFiles(
+      stores,
+      {
+        kind: 'item',
+        type: 'page',
+        id,
+        state: version ? 'published' : 'draft',
+        title: page.title,
+        slug,
+        path: textPagePath({ id, slug }),
+        excerpt: fillWords(page.description, context.words),
+        text: {
+          blocks: [...(lead ? [paragraph(lead)] : []), ...fillPage(page.content, context.words).blocks],
+        },
+        // The pages of a new portal have the date 0.
+        publishedAt: version ? version.publishedAt || context.site.writtenAt : null,
+        updatedAt: updatedAt || null,
+        isFeatured: false,
+        section: null,
+        topics: [],
+        authors: [],
+        image: null,
+      },
+      context,
+    );
+  }
+}
+
+async function* listComments({ comments }: Stores, newsId: string): AsyncGenerator<ExportRecord> {
+  for await (const { id, userName, createdAt, comment } of pagesOf(
+    shortBatchSize,
+    (after: Comment | null, limit) => comments.listByNews(newsId, { limit, after, isOldestFirst: true }),
+  ))
+    yield {
+      kind: 'comment',
+      id,
+      itemId: newsId,
+      parentId: null,
+      name: userName ?? '',
+      createdAt,
+      text: escapeMarkup(comment),
+    };
+}
+
+/** The files of an item, each once, before the item. */
+async function* withFiles(
+  { images }: Stores,
+  item: ExportItem,
+  { site, seenFiles }: Context,
+): AsyncGenerator<ExportRecord> {
+  const shown = item.text.blocks.flatMap((block) => {
+    if (block.kind === 'image') return [{ ...block, caption: plainText({ blocks: [block] }) }];
+    return block.kind === 'gallery' ? block.images : [];
+  });
+  const files = shown.map(({ src, alt, caption }) => toFile(src, alt, caption, site));
+  const added = (item.image ? [item.image, ...files] : files).filter(({ id }) => !seenFiles.has(id));
+  const keys = added.flatMap(({ source }) => storageKeyOf(source) ?? []);
+  const stored = await images.listByKeys([...new Set(keys)]);
+  for (const file of added) {
+    if (seenFiles.has(file.id)) continue;
+    seenFiles.add(file.id);
+    const known = stored.find(({ storageKey }) => storageKey === storageKeyOf(file.source));
+    yield known ? { ...file, width: known.width, height: known.height } : file;
+  }
+  yield item;
+}
+
+function toItem(
+  fields: NewsFields,
+  { id, byline, author }: { id: string; byline: string; author: string },
+  { site, sections, authors, topics }: Context,
+): Omit<ExportItem, 'state' | 'slug' | 'path' | 'publishedAt' | 'updatedAt'> {
+  const { title, summary, content, imageUrl, imageCaption, videoLink, source, isFeatured } = fields;
+  const signed = readByline(byline);
+  const signerIds = [...signed.authors, ...signed.contributors];
+  const videoId = youtubeVideoId(videoLink);
+  const blocks: RichBlock[] = [
+    ...(parseRichText(content)?.blocks ?? []),
+    ...(videoId ? [{ kind: 'video', address: videoLink, videoId } as const] : []),
+    ...(source ? [paragraph(`Fonte: ${source}`)] : []),
+  ];
+  return {
+    kind: 'item',
+    type: 'post',
+    id,
+    title,
+    excerpt: summary,
+    text: { blocks },
+    isFeatured,
+    section: sections.find(fields.category),
+    topics: topicNames(fields.topics).map(
+      (name) => topics.get(topicKey(name)) ?? { slug: topicSlug(name), name },
+    ),
+    authors: (signerIds.length > 0 ? signerIds : [author]).flatMap((one) => authors.get(one) ?? []),
+    image: imageUrl === '' ? null : toFile(imageUrl, '', imageCaption, site),
+  };
+}
+
+function toFile(source: string, alternativeText: string, caption: string, site: ExportSite): ExportFile {
+  const address = toAddress(source, site);
+  const [name = ''] = address.split('/').slice(-1);
+  const words = { title: name, caption, alternativeText, credit: '', width: null, height: null };
+  // The same image with another caption is another file: other systems keep captions with their files.
+  return { kind: 'file', id: [address, caption].join('\n'), address, source, ...words, oldPaths: [] };
+}
+
+function toAddress(src: string, { address, filesUrl }: ExportSite): string {
+  return absolute(publicImageUrl(src, filesUrl), address);
+}
+
+function paragraph(text: string): RichBlock {
+  const look = { bold: false, italic: false, underline: false, strikethrough: false, highlight: false };
+  return { kind: 'paragraph', spans: [{ text, ...look, fontSize: null, href: null }] };
+}
+
+/** The items of all pages of a list; `read` gets the last item of the page before. */
+async function* pagesOf<T>(
+  limit: number,
+  read: (last: T | null, limit: number) => Promise<T[]>,
+): AsyncGenerator<T> {
+  let last: T | null = null;
+  for (;;) {
+    const page: T[] = await read(last, limit);
+    yield* page;
+    last = page.at(-1) ?? null;
+    if (page.length < limit) return;
+  }
+}

@@ -1,0 +1,58 @@
+import type { ExportRecord, ExportSite } from '../../../../domain/transfer/export-record.ts';
+import {
+  itemEnd,
+  tail,
+  writeAuthor,
+  writeCategory,
+  writeComment,
+  writeFile,
+  writeHead,
+  writeItem,
+  writeTag,
+} from '../../../../domain/transfer/wordpress/write-wxr.ts';
+import { writeNewFile } from '../write-new-file.ts';
+
+/** Writes records as a WXR 1.2 file. Their numbers in the file are those of their order. */
+export async function writeWordPress(path: string, records: AsyncIterable<ExportRecord>): Promise<void> {
+  const fileNumbers = new Map<string, number>();
+  let site: ExportSite | null = null;
+  let number = 0;
+  let isInItem = false;
+
+  function toXml(record: ExportRecord): string {
+    if (record.kind === 'site') {
+      site = record;
+      return writeHead(record);
+    }
+    if (site === null) throw new Error('The site is the first record of an export.');
+    number += 1;
+    switch (record.kind) {
+      case 'author':
+        return writeAuthor(record, number);
+      case 'section':
+        return writeCategory(record, number);
+      case 'topic':
+        return writeTag(record, number);
+      case 'file':
+        fileNumbers.set(record.id, number);
+        return writeFile(record, number, site);
+      case 'item': {
+        const imageNumber = fileNumbers.get(record.image?.id ?? '') ?? null;
+        return writeItem(record, { number, imageNumber }, site);
+      }
+      case 'comment':
+        return writeComment(record, number);
+      default:
+        return record satisfies never;
+    }
+  }
+
+  await writeNewFile(path, async (write) => {
+    for await (const record of records) {
+      const isItemOver = isInItem && record.kind !== 'comment';
+      await write((isItemOver ? itemEnd : '') + toXml(record));
+      isInItem = record.kind === 'item' || record.kind === 'comment';
+    }
+    await write((isInItem ? itemEnd : '') + tail);
+  });
+}

@@ -1,0 +1,35 @@
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+
+/** Creates a file that has its name only when it is whole. Rejects when the name is taken. */
+export async function writeNewFile(
+  path: string,
+  work: (write: (data: string | Uint8Array) => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const unfinished = await toUnfinished(path);
+  const file = await open(unfinished, 'w', 0o600);
+  try {
+    await work((data) => file.writeFile(data));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, path);
+}
+
+/** As `writeNewFile`, for a folder. What an interrupted call left is deleted first. */
+export async function writeNewFolder(path: string, work: (folder: string) => Promise<void>): Promise<void> {
+  const unfinished = await toUnfinished(path);
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  await work(unfinished);
+  await rename(unfinished, path);
+}
+
+async function toUnfinished(path: string): Promise<string> {
+  const isTaken = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  if (isTaken) throw new Error(`${path} exists already.`);
+  return `${path}.unfinished`;
+}

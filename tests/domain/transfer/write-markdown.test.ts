@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import MarkdownIt from 'markdown-it';
+import { describe, expect, it } from 'vitest';
+import { parseRichText, type RichBlock } from '../../../domain/text/rich-text.ts';
+import { convertText } from '../../../domain/transfer/convert/convert-text.ts';
+import { richTextToMarkdown } from '../../../domain/transfer/markdown/write-markdown.ts';
+
+const addresses = { link: (address: string) => address, image: (address: string) => `..${address}` };
+const reader = new MarkdownIt({ html: true, linkify: true });
+
+function markdownOf(html: string): string {
+  const { content } = convertText({ format: 'html', source: html }, { base: null, findImages: () => [] });
+  return richTextToMarkdown(parseRichText(content) ?? { blocks: [] }, addresses);
+}
+
+/** The document that the Markdown of a document is read as, through HTML. */
+function readBack(markdown: string): readonly RichBlock[] {
+  const source = reader.render(markdown);
+  const { content } = convertText({ format: 'html', source }, { base: null, findImages: () => [] });
+  return parseRichText(content)?.blocks ?? [];
+}
+
+describe('a text as Markdown', () => {
+  it.each([
+    [
+      '<p>um <b>dois</b> <i>três</i><b>quatro</b>, <b>“cinco”</b></p>',
+      'um **dois** *três*<strong>quatro</strong>, <strong>“cinco”</strong>\n',
+    ],
+    [
+      '<h3>Um <u>título</u></h3><p># nada<br>1. um<br>- dois</p>',
+      '## Um <u>título</u>\n\n\\# nada\\\n1\\. um\\\n\\- dois\n',
+    ],
+    ['<blockquote>um<br>dois</blockquote>', '> um\\\n> dois\n'],
+    ['<ul><li>um<ol><li>dentro</li></ol></li><li>dois</li></ul>', '- um\n  1. dentro\n- dois\n'],
+    [
+      '<figure><img src="/files/a b.jpg" alt="Um [foguete]"><figcaption>No "ar"</figcaption></figure>',
+      '![Um \\[foguete\\]](../files/a%20b.jpg "No \\"ar\\"")\n',
+    ],
+    [
+      '<table><tr><th>a|b</th><th>c</th></tr><tr><td>1<br>2</td><td></td></tr></table>',
+      '| a\\|b | c |\n| --- | --- |\n| 1<br>2 |  |\n',
+    ],
+    ['<pre><code>```\nx</code></pre>', '````\n```\nx\n````\n'],
+    ['<p><a href="https://a.example/(b)">c</a></p>', '[c](<https://a.example/(b)>)\n'],
+  ])('%s', (html, markdown) => {
+    expect(markdownOf(html)).toBe(markdown);
+  });
+
+  it('is read as the same words by a Markdown reader, whatever they are', () => {
+    const looks = { underline: false, strikethrough: false, highlight: false, fontSize: null, href: null };
+    const mark = fc.constantFrom(
+      '*',
+      '_',
+      '`',
+      '#',
+      '-',
+      '+',
+      '1.',
+      '>',
+      '<b>',
+      '&amp;',
+      '[a](b)',
+      '!',
+      '|',
+      '\\',
+      '~~',
+      '=',
+      'www.a.com',
+      'https://a.com',
+      ' ',
+      '\n',
+      'á',
+      'fim',
+    );
+    const text = fc.array(mark, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''));
+    const span = fc.record({ text, bold: fc.boolean(), italic: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(span, { minLength: 1, maxLength: 4 }), (spans) => {
+        const block: RichBlock = { kind: 'paragraph', spans: spans.map((one) => ({ ...looks, ...one })) };
+        const markdown = richTextToMarkdown({ blocks: [block] }, addresses);
+        const words = spans
+          .map((one) => one.text)
+          .join('')
+          .replace(/\s+/g, ' ')
+          .trim();
+        expect(wordsOf(readBack(markdown))).toBe(words);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function wordsOf(blocks: readonly RichBlock[]): string {
+  const lines = blocks.map((block) =>
+    'spans' in block ? block.spans.map(({ text }) => text).join('') : `<${block.kind}>`,
+  );
+  return lines.join(' ').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,72 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
+import { exportArchive } from '../../../server/services/transfer/formats/export-archive.ts';
+import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
+import { findArchive } from '../../../server/services/transfer/readers/find-archive.ts';
+import * as builders from '../../builders.ts';
+import { databases } from '../../contracts/databases.ts';
+import { fill, imageFile, imageKey, listKnown, site } from './full-portal.ts';
+import { useArchiveImport } from './use-archive-import.ts';
+
+for (const { name, open } of databases) {
+  describe(`export for WordPress from ${name}`, () => {
+    const first = useArchiveImport(open);
+    const second = useArchiveImport(open);
+
+    it('loses nothing that WordPress knows on the way into another portal', async () => {
+      await first.database().inTransaction((stores) => fill(stores, builders.testNowMs + builders.dayMs));
+      await first.adapters().files.save(imageKey, await readFile(imageFile));
+      const exportFile = join(first.folder(), 'pauta.xml');
+      const filesFolder = join(first.folder(), 'imagens');
+      const write = exportArchive({ ...first.adapters(), site, openFolder: openDiskFileStore });
+      await write({ exportFile, filesFolder, format: 'wxr' });
+
+      const archive = await findArchive([exportFile], builders.testNowMs);
+      if (!archive) throw new Error('The archive is not recognized.');
+      const localFiles = await indexLocalFiles(filesFolder);
+      const records = [];
+      for await (const record of archive.read()) records.push(record);
+      const report = await second.run(records, { localFiles });
+      // The three pages that every portal has.
+      expect(report.problems).toEqual({ slug: 3 });
+      const before = await listKnown(first.adapters());
+      expect(before.length).toBeGreaterThan(20);
+      expect(await listKnown(second.adapters())).toEqual(before);
+    });
+  });
+}
+
+describe('export as Markdown', () => {
+  const [sqlite] = databases;
+  if (!sqlite) throw new Error('There is no database.');
+  const source = useArchiveImport(sqlite.open);
+
+  it('writes a file for each item, with its images beside it', async () => {
+    await source.database().inTransaction((stores) => fill(stores, builders.testNowMs + builders.dayMs));
+    const image = await readFile(imageFile);
+    await source.adapters().files.save(imageKey, image);
+    const target = join(source.folder(), 'saida');
+    await mkdir(`${target}.unfinished/noticias`, { recursive: true });
+    const write = exportArchive({ ...source.adapters(), site, openFolder: openDiskFileStore });
+    const request = { exportFile: target, filesFolder: null, format: 'markdown' } as const;
+    await write(request);
+    const written = await readFile(join(target, 'noticias/2025/foguete.md'), 'utf8');
+    expect(written).toContain('title: "Foguete “volta” & pousa <já>"\n');
+    expect(written).toContain('date: "2025-01-30T23:30:00-03:00"\n');
+    expect(written).toContain('authors: ["Zoë & Rui","Rui Costa"]\n');
+    const [, linked = ''] = /!\[Um foguete\]\((.+?) "No ar"\)/.exec(written) ?? [];
+    expect(await readFile(join(target, 'noticias/2025', linked))).toEqual(image);
+    expect(await readFile(join(target, 'rascunhos/d1.md'), 'utf8')).toContain('draft: true\n');
+    expect((await readdir(target)).toSorted()).toEqual([
+      'agendadas',
+      'imagens',
+      'noticias',
+      'paginas',
+      'rascunhos',
+      'site.json',
+    ]);
+    await expect(write(request)).rejects.toThrow('exists already');
+  });
+});

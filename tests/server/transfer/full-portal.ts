@@ -1,0 +1,122 @@
+import { systemActor } from '../../../domain/accounts/audit.ts';
+import { emptyFields } from '../../../domain/news/news-fields.ts';
+import { convertText } from '../../../domain/transfer/convert/convert-text.ts';
+import type { ExportItem } from '../../../domain/transfer/export-record.ts';
+import type { Stores } from '../../../server/ports/stores.ts';
+import { toNextDraft } from '../../../server/services/news/editable-news.ts';
+import { saveNews } from '../../../server/services/news/save-news.ts';
+import { listRecords, type RecordSources } from '../../../server/services/transfer/formats/list-records.ts';
+import * as builders from '../../builders.ts';
+
+const html = `
+<p>Abre com <strong>força</strong>, <em>ênfase</em>, <u>linha</u>, <s>erro</s>, <mark>marca</mark> e
+<a href="https://exemplo.org/a?b=1&amp;c=2">um link</a>. ]]&gt; &lt;script&gt; [gallery] 🚀 العربية</p>
+<h3>Um subtítulo [caption]</h3>
+<blockquote><p>Uma citação.</p></blockquote>
+<ul><li>um<ul><li>dentro</li></ul></li><li>dois</li></ul>
+<ol><li>primeiro</li></ol>
+<figure><img src="/files/news_images/1763650000000_capa.jpg" alt="Um foguete"><figcaption>No ar</figcaption></figure>
+<pre><code>if (a &lt; b) {
+  return '[x]';
+}</code></pre>
+<table><caption>Preços</caption><thead><tr><th>Item</th><th>R$</th></tr></thead>
+<tbody><tr><td>Pão</td><td>1</td></tr><tr><td>Leite</td><td>5</td></tr></tbody></table>
+<iframe src="https://player.vimeo.com/video/1" title="Um filme [embed]"></iframe>
+<iframe src="https://www.youtube.com/embed/aaaaaaaaaaa"></iframe>`;
+
+export const imageKey = 'news_images/1763650000000_capa.jpg';
+export const imageFile = 'demo/files/editor_images/1795093320000-ondas-1.jpg';
+
+const galleryHtml = `<figure class="wp-block-gallery"><figure><img src="/files/news_images/1763650000000_capa.jpg"
+alt="Um"><figcaption>Primeira</figcaption></figure><figure><img src="/files/news_images/1763650000000_capa.jpg"
+alt="Dois"></figure></figure>`;
+
+const toContent = (source: string) =>
+  convertText({ format: 'html', source }, { base: null, findImages: () => [] }).content;
+
+export const site = {
+  name: 'Folha & Cia',
+  description: 'notícias da serra',
+  url: 'https://folha.example',
+  filesUrl: null,
+  supportEmail: 'fale@folha.example',
+};
+
+/** A portal with one of everything that other systems can take. */
+export async function fill(stores: Stores, publishAt: number): Promise<void> {
+  await stores.images.save(builders.anImage({ storageKey: imageKey, width: 1200, height: 800 }));
+  const author = { role: '', biography: 'Escreve.', photo: '', links: '', userId: null, version: 1 };
+  await stores.authors.save({ id: 'a1', slug: 'zoe', name: 'Zoë & Rui', ...author }, null);
+  await stores.authors.save({ id: 'a2', slug: 'rui', name: 'Rui Costa', ...author }, null);
+  await saveNews(
+    stores,
+    builders.aNews({
+      slug: 'foguete',
+      title: 'Foguete “volta” & pousa <já>',
+      summary: 'Resumo com ]]> e & dentro.',
+      content: toContent(html),
+      imageUrl: '/files/news_images/1763650000000_capa.jpg',
+      imageCaption: 'A capa',
+      byline: 'a1\na2',
+      author: 'Zoë & Rui e Rui Costa',
+      topics: 'Pix\nTCP/IP',
+      isFeatured: true,
+      createdAt: Date.UTC(2025, 0, 31, 2, 30),
+      modifiedAt: Date.UTC(2025, 1, 1),
+    }),
+  );
+  await saveNews(
+    stores,
+    builders.aNews({
+      slug: 'antiga',
+      title: 'Notícia antiga',
+      createdAt: Date.UTC(2010, 4, 6, 7, 8, 9),
+      category: 'saude',
+      author: 'Nome Antigo',
+      content: toContent(galleryHtml),
+    }),
+  );
+  for (const [index, comment] of ['Primeiro <b>!</b>', 'Segundo\nem linhas'].entries())
+    await stores.comments.save(
+      builders.aComment({
+        newsId: (await stores.news.findBySlug('foguete', { publishedUntil: null }))?.id ?? '',
+        comment,
+        userName: `Leitor ${index}`,
+        createdAt: Date.UTC(2025, 1, 2 + index),
+      }),
+    );
+  const fields = {
+    ...emptyFields,
+    title: 'Rascunho',
+    summary: 'Só isto.',
+    category: 'games',
+    content: builders.aContent('Meio texto.'),
+  };
+  const draft = toNextDraft(
+    { id: 'd1', draft: null, stamp: null },
+    { fields },
+    systemActor,
+    builders.testNowMs,
+  );
+  await stores.drafts.create(draft);
+  await stores.drafts.create({ ...draft, id: 'd2', state: 'scheduled', publishAt, scheduledFields: fields });
+}
+
+/** What WordPress knows of each record, in any order. */
+export async function listKnown(adapters: Pick<RecordSources, 'database' | 'clock'>): Promise<unknown[]> {
+  const known: unknown[] = [];
+  for await (const record of listRecords({ ...adapters, site })) {
+    if (record.kind === 'section' || record.kind === 'topic') known.push({ ...record, id: '' });
+    else if (record.kind === 'author') known.push([record.slug, record.name]);
+    else if (record.kind === 'comment') known.push({ ...record, id: '', itemId: '' });
+    else if (record.kind === 'item' && record.type === 'post') known.push(toKnown(record));
+  }
+  return known.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+}
+
+function toKnown(item: ExportItem): unknown {
+  const { section, topics, authors, image, path: _path, id: _id, ...rest } = item;
+  const slugs = [topics, authors].map((names) => names.map(({ slug }) => slug));
+  const text = JSON.stringify(rest.text).replaceAll(/\/files\/[^"]+/g, '/files/imagem');
+  return { ...rest, text: JSON.parse(text), slugs, section: section?.slug, caption: image?.caption };
+}
