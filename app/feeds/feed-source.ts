@@ -1,16 +1,18 @@
+import { authorPath } from '../../domain/news/authors.ts';
 import { topicPath } from '../../domain/news/topics.ts';
 import { capitalized, type Site } from '../../domain/site/site.ts';
-import { type CacheTag, categoryTag, homeTag, topicTag } from '../../domain/web/caching.ts';
+import { authorTag, type CacheTag, categoryTag, homeTag, topicTag } from '../../domain/web/caching.ts';
+import type { FeedSubject } from '../../server/services/site/get-feed.ts';
 import type { Portal, PortalContext } from '../portal.ts';
 
-/** What a feed is about: everything, a section or a topic. */
+/** What a feed is about: everything, a section, a topic or an author. */
 export interface FeedSource {
   title: string;
   description: string;
   path: string;
   tag: CacheTag;
   /** Ids. */
-  of: { category?: string; topic?: string } | null;
+  of: FeedSubject | null;
 }
 
 /** Gives the path that a former slug leads to as a text; null for an unknown address. */
@@ -18,7 +20,7 @@ export async function findFeedSource(
   c: PortalContext,
   { services, site }: Portal,
 ): Promise<FeedSource | string | null> {
-  const { categoria, assunto } = c.req.param();
+  const { categoria, assunto, autor } = c.req.param();
   if (categoria !== undefined) {
     const section = (await services.getSections()).findBySlug(categoria);
     if (section) {
@@ -41,6 +43,20 @@ export async function findFeedSource(
       path,
       tag: topicTag(topic.slug),
       of: { topic: topic.id },
+    };
+  }
+  if (autor !== undefined) {
+    const author = await services.findAuthor(autor);
+    if (!author) return null;
+    const path = authorPath(author);
+    if (author.slug !== autor) return path;
+    const description = author.biography || `Notícias de ${author.name}.`;
+    return {
+      title: titleOf(site, author.name),
+      description,
+      path,
+      tag: authorTag(author.slug),
+      of: { author: author.id },
     };
   }
   return {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
-import { mayDo } from '../../domain/accounts/permissions.ts';
 import { isShareImageKey, originalKeyOf, storageKeyOf } from '../../domain/media/image.ts';
 import { everythingTag, fileCacheControl, fileTag } from '../../domain/web/caching.ts';
 import type { FileStore } from '../../server/ports/media.ts';
@@ -29,13 +28,15 @@ export function file({ files, services, site }: Portal): MiddlewareHandler<Porta
   };
 }
 
-/** For people who write news, and those with the preview of a draft (docs/product.md#images). */
+/** For editors, reporters whose image it is, and people with the preview of a draft (docs/product.md#images). */
 export function hiddenFile({ files, services, site }: Portal): Handler {
   const pass = previewPass(site.url);
   return async (c) => {
     const key = imageKeyOf(c);
     if (!key) return notFound(c);
-    const maySee = mayDo(c.var.visitor, 'write-news') || (await services.isFileOfPreview(pass.read(c), key));
+    const maySee =
+      (await services.isHiddenFileVisible(c.var.visitor, key)) ||
+      (await services.isFileOfPreview(pass.read(c), key));
     if (!maySee) return notFound(c);
     c.set('isPersonal', true);
     return send(c, files, key);

@@ -8,7 +8,7 @@ import type { FeedItem } from '../../server/services/site/get-feed.ts';
 import { pageLanguage } from '../document.tsx';
 import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal } from '../portal.ts';
-import { notFoundPage } from '../site/pages/error-pages.tsx';
+import { missingFilePage } from '../site/pages/error-pages.tsx';
 import { type FeedSource, findFeedSource } from './feed-source.ts';
 
 /** JSON Feed 1.1 (jsonfeed.org). */
@@ -16,7 +16,7 @@ export function jsonFeed(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
     const source = await findFeedSource(c, portal);
-    if (source === null) return notFoundPage(portal)(c);
+    if (source === null) return missingFilePage(portal)(c);
     if (typeof source === 'string') {
       shareWithAll(c, site, { tags: [listsTag] });
       return c.redirect(`${source}/feed.json`, 301);
@@ -59,7 +59,10 @@ function toItem(site: Site, item: FeedItem): object {
     image: item.image ? URL.parse(publicImageUrl(item.image.src, site.filesUrl), site.url)?.href : undefined,
     date_published: toIsoDate(item.createdAt),
     date_modified: item.modifiedAt === null ? undefined : toIsoDate(item.modifiedAt),
-    authors: [{ name: item.author ?? site.author }],
+    authors:
+      item.authors.length > 0
+        ? item.authors.map(({ name, path }) => ({ name, url: site.url + path }))
+        : [{ name: item.author ?? site.author }],
     tags: [item.categoryName],
     language: pageLanguage,
   };

@@ -1,4 +1,4 @@
-import { topicsMax } from '../../domain/site/limits.ts';
+import { authorProfilesMax, topicsMax } from '../../domain/site/limits.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { isFixedPage } from '../../domain/site/text-pages.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
@@ -9,7 +9,7 @@ import { type Cursor, decodeCursor, encodeCursor } from '../../domain/web/paging
 import type { SitemapPart } from '../../server/services/site/list-sitemap-parts.ts';
 import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
-import { notFoundPage } from '../site/pages/error-pages.tsx';
+import { missingFilePage } from '../site/pages/error-pages.tsx';
 
 const sitemapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const newsNamespace = 'http://www.google.com/schemas/sitemap-news/0.9';
@@ -37,10 +37,12 @@ export function pagesSitemap({ services, site }: Portal): Handler {
     const { menu } = await services.getSections();
     const slugs = menu.flatMap(({ sections }) => sections.map(({ slug }) => slug));
     const topics = await services.listTopicSlugs(topicsMax);
+    const authors = await services.listAuthorSlugs(authorProfilesMax);
     const added = (await services.listPublishedTextPages()).filter(({ id }) => !isFixedPage(id));
     const paths = pagePaths.flatMap((path) => {
       if (path === '/categoria/:categoria') return slugs.map((slug) => `/categoria/${slug}`);
       if (path === '/pagina/:slug') return added.map((page) => page.path);
+      if (path === '/autor/:autor') return authors.map((slug) => `/autor/${slug}`);
       return path === '/assunto/:assunto' ? topics.map((slug) => `/assunto/${slug}`) : path;
     });
     return answerXml(
@@ -56,7 +58,7 @@ export function newsPartSitemap(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
     const part = readPartName(c.req.param('file') ?? '');
-    if (!part) return notFoundPage(portal)(c);
+    if (!part) return missingFilePage(portal)(c);
     const news = await services.listSitemapNews(part);
     return answerXml(
       c,

@@ -1,3 +1,5 @@
+import type { Picture } from '../../../domain/media/image.ts';
+import { type Author, authorPath, listLinks } from '../../../domain/news/authors.ts';
 import { iconPath } from '../../../domain/site/logo.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { toIsoDate } from '../../../domain/text/dates.ts';
@@ -47,13 +49,39 @@ export function articleJsonLd(site: Site, article: Article, shareImage: string):
       keywords: article.topics.length > 0 ? article.topics.map(({ name }) => name) : undefined,
       wordCount: article.words,
       image: [article.picture ? new URL(article.picture.src, site.url).href : site.url + shareImage],
-      author: { '@type': 'Person', name: article.namedAuthor ?? site.author },
+      author:
+        article.authors.length > 0
+          ? article.authors.map(({ name, path }) => ({ '@type': 'Person', name, url: site.url + path }))
+          : { '@type': 'Person', name: article.namedAuthor ?? site.author },
       publisher: publisher(site),
     },
     breadcrumbs(site, [
       { name: article.categoryName, path: `/categoria/${article.category}` },
       { name: article.title, path: article.path },
     ]),
+  ];
+}
+
+/** schema.org ProfilePage (docs/product.md#bylines). */
+export function authorJsonLd(site: Site, author: Author, photo: Picture | null): object[] {
+  const path = authorPath(author);
+  return [
+    {
+      '@context': context,
+      '@type': 'ProfilePage',
+      url: site.url + path,
+      mainEntity: {
+        '@type': 'Person',
+        name: author.name,
+        url: site.url + path,
+        jobTitle: author.role || undefined,
+        description: author.biography || undefined,
+        image: photo ? new URL(photo.src, site.url).href : undefined,
+        sameAs: author.links === '' ? undefined : listLinks(author),
+        worksFor: publisher(site),
+      },
+    },
+    breadcrumbs(site, [{ name: author.name, path }]),
   ];
 }
 

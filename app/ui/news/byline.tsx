@@ -1,20 +1,24 @@
+import { Fragment } from 'react';
 import { updateToShow } from '../../../domain/news/news.ts';
-import type { Article } from '../../../server/services/news/find-article.ts';
+import type { Article, Signer } from '../../../server/services/news/find-article.ts';
 import { ShortDate } from './date.tsx';
+import { Picture } from './picture.tsx';
 
 /** `hasComments` is false on a preview. */
 export function Byline({ article, hasComments }: { article: Article; hasComments: boolean }) {
+  const { authors, contributors } = article;
   const updatedAt = updateToShow(article);
   return (
     <div className="mt-5 flex items-center gap-3 border-t border-rule pt-3 font-display text-[0.9375rem] text-muted">
-      <span
-        aria-hidden="true"
-        className="no-print grid size-11 shrink-0 place-items-center rounded-full max-[20rem]:hidden bg-hue text-lg font-bold text-paper"
-      >
-        {[...article.author][0]?.toUpperCase()}
-      </span>
+      <Portrait article={article} />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <strong className="text-ink">{article.author}</strong>
+        <strong className="text-ink">{authors.length > 0 ? <Names of={authors} /> : article.author}</strong>
+        {contributors.length > 0 ? (
+          <span>
+            {contributors.length === 1 ? 'Colaborou ' : 'Colaboraram '}
+            <Names of={contributors} />
+          </span>
+        ) : null}
         <span className="tabular-nums">
           <ShortDate at={article.createdAt} />
         </span>
@@ -32,6 +36,40 @@ export function Byline({ article, hasComments }: { article: Article; hasComments
       </p>
     </div>
   );
+}
+
+/** The photo of the first author, else a letter. */
+function Portrait({ article: { author, authorPhoto } }: { article: Article }) {
+  if (authorPhoto) {
+    const picture = { ...authorPhoto, placeholder: null };
+    return (
+      <Picture
+        picture={picture}
+        sizes="2.75rem"
+        className="no-print size-11 shrink-0 overflow-hidden rounded-full max-[20rem]:hidden"
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className="no-print grid size-11 shrink-0 place-items-center rounded-full max-[20rem]:hidden bg-hue text-lg font-bold text-paper"
+    >
+      {[...author][0]?.toUpperCase()}
+    </span>
+  );
+}
+
+/** Linked names, as `joinNames` writes them. */
+function Names({ of: signers }: { of: readonly Signer[] }) {
+  return signers.map(({ name, path }, index) => (
+    <Fragment key={path}>
+      {index === 0 ? null : index === signers.length - 1 ? ' e ' : ', '}
+      <a href={path} rel="author" className="-my-3 inline-block py-3 text-ink underline underline-offset-4">
+        {name}
+      </a>
+    </Fragment>
+  ));
 }
 
 function countComments(count: number): string {

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { longestField } from '../../../../domain/site/limits.ts';
+import { foldAccents } from '../../../../domain/text/text.ts';
+import { FieldFrame } from '../../../ui/field.tsx';
+import { newsroom } from '../../data/api.ts';
+import { type AnswerOf, callQuietly } from '../../data/call.ts';
+
+export type Signer = AnswerOf<typeof newsroom.autores.sugestoes.$get>[number];
+
+/** A field that suggests authors while someone types, as buttons below it. */
+export function AuthorField({
+  label,
+  hint,
+  problem,
+  without,
+  onChoose,
+  onCreate,
+}: {
+  label: string;
+  hint?: string;
+  problem?: string | null | undefined;
+  /** Ids that are not suggested. */
+  without: readonly string[];
+  onChoose: (signer: Signer) => void;
+  /** Where a name without a profile becomes a guest. */
+  onCreate?: (name: string) => Promise<void>;
+}) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const name = typed.trim();
+  const { data: suggestions = [] } = useQuery({
+    queryKey: ['sugestoes-de-autores', foldAccents(name)],
+    queryFn: () => callQuietly(() => newsroom.autores.sugestoes.$get({ query: { texto: name } })),
+    enabled: name !== '',
+    placeholderData: (before) => before,
+  });
+  const shown = name === '' ? [] : suggestions.filter((one) => !without.includes(one.id));
+  const isKnown = suggestions.some((one) => foldAccents(one.name) === foldAccents(name));
+  const choose = (signer: Signer) => {
+    setTyped('');
+    onChoose(signer);
+  };
+  return (
+    <div>
+      <FieldFrame id={id} label={label} hint={hint} problem={problem}>
+        {(attributes) => (
+          <input
+            id={id}
+            value={typed}
+            maxLength={longestField}
+            autoComplete="off"
+            className="line-field"
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              // Enter would send the form of the dialog.
+              event.preventDefault();
+              const [first] = shown;
+              if (first) choose(first);
+            }}
+            {...attributes}
+          />
+        )}
+      </FieldFrame>
+      <p role="status" className="sr-only">
+        {name === '' ? '' : shown.length === 1 ? '1 sugestão' : `${shown.length} sugestões`}
+      </p>
+      {name === '' ? null : (
+        <ul aria-label={`Sugestões: ${label}`} className="mt-1 border-b border-rule">
+          {shown.map((signer) => (
+            <li key={signer.id}>
+              <button type="button" className="suggestion" onClick={() => choose(signer)}>
+                <strong>{signer.name}</strong>
+                {signer.role ? <span className="text-muted">{signer.role}</span> : null}
+              </button>
+            </li>
+          ))}
+          {onCreate && !isKnown ? (
+            <li>
+              <button
+                type="button"
+                className="suggestion"
+                onClick={() => {
+                  setTyped('');
+                  void onCreate(name);
+                }}
+              >
+                {`Criar o autor “${name}”`}
+              </button>
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { newsAuthorsMax, newsContributorsMax } from '../../../../domain/site/limits.ts';
+import { bylineSaved } from '../../../../domain/text/sentences.ts';
+import { newsroom } from '../../data/api.ts';
+import { type AnswerOf, call, sentenceOf } from '../../data/call.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { MoveButtons } from '../../ui/ordered-list.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { AuthorField, type Signer } from './author-field.tsx';
+
+type Byline = AnswerOf<(typeof newsroom.noticias)[':id']['autoria']['$get']>;
+
+/** `Mudar autoria`: who signs news or a draft, in order, and who contributed (docs/product.md#bylines). */
+export function BylineDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const data = useQuery({
+    queryKey: ['autoria', id],
+    queryFn: () => call(() => newsroom.noticias[':id'].autoria.$get({ param: { id } })),
+    gcTime: 0,
+  });
+  return (
+    <Loaded of={{ ...data, reload: data.refetch }}>
+      {(byline) => <BylineForm id={id} byline={byline} onClose={onClose} />}
+    </Loaded>
+  );
+}
+
+function BylineForm({ id, byline, onClose }: { id: string; byline: Byline; onClose: () => void }) {
+  const [authors, setAuthors] = useState<readonly Signer[]>(byline.authors);
+  const [contributors, setContributors] = useState<readonly Signer[]>(byline.contributors);
+  const action = useAction({ fields: ['authors', 'contributors'] });
+  const chosen = [...authors, ...contributors].map((one) => one.id);
+  return (
+    <FormDialog
+      title="Mudar autoria"
+      action={action}
+      label="Salvar autoria"
+      onClose={onClose}
+      onSend={async () => {
+        const ids = (list: readonly Signer[]) => list.map((one) => one.id);
+        const json = { authors: ids(authors), contributors: ids(contributors) };
+        await call(() => newsroom.noticias[':id'].autoria.$put({ param: { id }, json }));
+        toast.success(bylineSaved);
+        onClose();
+      }}
+    >
+      {byline.authors.length === 0 && byline.author ? (
+        <p>{`Hoje assina “${byline.author}”, sem perfil de autor.`}</p>
+      ) : null}
+      <SignerList
+        label="Autores"
+        addLabel="Acrescentar autor"
+        max={newsAuthorsMax}
+        signers={authors}
+        without={chosen}
+        problem={action.problemOf('authors')}
+        onChange={setAuthors}
+      />
+      <SignerList
+        label="Colaborou"
+        addLabel="Acrescentar colaborador"
+        max={newsContributorsMax}
+        signers={contributors}
+        without={chosen}
+        problem={action.problemOf('contributors')}
+        onChange={setContributors}
+      />
+    </FormDialog>
+  );
+}
+
+function SignerList({
+  label,
+  addLabel,
+  max,
+  signers,
+  without,
+  problem,
+  onChange,
+}: {
+  label: string;
+  addLabel: string;
+  max: number;
+  signers: readonly Signer[];
+  without: readonly string[];
+  problem: string | null | undefined;
+  onChange: (signers: readonly Signer[]) => void;
+}) {
+  const headingId = useId();
+  const [said, setSaid] = useState('');
+  const add = (signer: Signer) => onChange([...signers, signer]);
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className="font-display font-bold">
+        {label}
+      </h3>
+      {signers.length > 0 ? (
+        <ol className="my-2 border-b border-rule">
+          {signers.map((signer) => (
+            <li key={signer.id} className="flex flex-wrap items-center gap-x-3 border-t border-rule py-1">
+              <span id={`${headingId}-${signer.id}`} className="min-w-0 grow">
+                {signer.name}
+              </span>
+              <MoveButtons
+                item={signer}
+                items={signers}
+                describedBy={`${headingId}-${signer.id}`}
+                onOrder={(ids, sentence) => {
+                  onChange(ids.flatMap((id) => signers.find((one) => one.id === id) ?? []));
+                  setSaid(sentence);
+                }}
+              />
+              <RowButton
+                aria-label={`Tirar: ${signer.name}`}
+                onClick={() => onChange(signers.filter((one) => one.id !== signer.id))}
+              >
+                Tirar
+              </RowButton>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {signers.length < max ? (
+        <AuthorField
+          label={addLabel}
+          problem={problem}
+          without={without}
+          onChoose={add}
+          onCreate={(name) => createGuest(name).then(add, (error) => void toast.error(sentenceOf(error)))}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function createGuest(name: string): Promise<Signer> {
+  const json = { name, role: '', biography: '', photo: '', links: '', userId: null };
+  return call(() => newsroom.autores.perfis.$post({ json }));
+}

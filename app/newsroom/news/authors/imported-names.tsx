@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { figureCountMax } from '../../../../domain/site/limits.ts';
+import { authorMissing } from '../../../../domain/text/sentences.ts';
+import { newsroom } from '../../data/api.ts';
+import { CallError, call, callQuietly } from '../../data/call.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { AuthorField, type Signer } from './author-field.tsx';
+
+/** Names that sign news without a profile, each with `Vincular autor`. */
+export function ImportedNames({ onLinked }: { onLinked: () => void }) {
+  const { data: names = [], refetch } = useQuery({
+    queryKey: ['nomes-sem-perfil'],
+    queryFn: () => callQuietly(() => newsroom.autores.nomes.$get()),
+  });
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (names.length === 0) return null;
+  return (
+    <section aria-labelledby="nomes-sem-perfil" className="mt-10">
+      <h2 id="nomes-sem-perfil" className="font-display text-xl font-bold">
+        Nomes sem perfil
+      </h2>
+      <p className="mt-1 max-w-[40rem] text-muted">
+        Assinam notícias só como texto. Vincular dá a um autor todas as notícias com o nome.
+      </p>
+      <ul className="mt-4 border-b border-rule">
+        {names.map((name) => (
+          <li key={name} className="news-row">
+            <p className="min-w-0 grow font-display text-[1.0625rem]/6 font-semibold">{name}</p>
+            <p className="row-actions">
+              <RowButton aria-label={`Vincular autor: ${name}`} onClick={() => setChosen(name)}>
+                Vincular autor
+              </RowButton>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {chosen === null ? null : (
+        <LinkDialog
+          name={chosen}
+          onClose={() => {
+            setChosen(null);
+            void refetch();
+            onLinked();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function LinkDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const action = useAction({ fields: ['name'] });
+  const [author, setAuthor] = useState<Signer | null>(null);
+  return (
+    <FormDialog
+      title={`Vincular “${name}”`}
+      action={action}
+      label="Vincular autor"
+      onClose={onClose}
+      onSend={async () => {
+        const profile = author ?? (await findNamesake(name));
+        if (!profile) throw new CallError(authorMissing, 'invalid-input', 'name');
+        const answer = await call(() =>
+          newsroom.autores.perfis[':id'].vincular.$post({ param: { id: profile.id }, json: { name } }),
+        );
+        toast.success(
+          answer.count === 1
+            ? '1 notícia vinculada.'
+            : `${answer.count === figureCountMax ? 'Mais de 1.000' : answer.count} notícias vinculadas.`,
+        );
+        onClose();
+      }}
+    >
+      <p>
+        {author
+          ? `Todas as notícias de “${name}” passam a ser de ${author.name}.`
+          : `Sem escolher ninguém, as notícias vão para um autor chamado “${name}”.`}
+      </p>
+      <AuthorField
+        label="Autor"
+        problem={action.problemOf('name')}
+        without={author ? [author.id] : []}
+        onChoose={setAuthor}
+      />
+    </FormDialog>
+  );
+}
+
+/** The profile with exactly this name, created when there is none. */
+async function findNamesake(name: string): Promise<{ id: string } | null> {
+  const found = await call(() => newsroom.autores.sugestoes.$get({ query: { texto: name } }));
+  const same = found.find((one) => one.name === name);
+  const json = { name, role: '', biography: '', photo: '', links: '', userId: null };
+  return same ?? (await call(() => newsroom.autores.perfis.$post({ json })));
+}

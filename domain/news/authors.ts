@@ -1,0 +1,125 @@
+/** Who signs news: profiles of accounts and of guests (docs/product.md#bylines). */
+import {
+  authorBiographyMaxGraphemes,
+  authorLinkMaxLength,
+  authorLinksMax,
+  authorNameMaxGraphemes,
+  authorRoleMaxGraphemes,
+  newsAuthorsMax,
+  newsContributorsMax,
+} from '../site/limits.ts';
+import { linkAddress } from '../text/safe-address.ts';
+import { authorLinkInvalid, authorNameMissing } from '../text/sentences.ts';
+import { cleanLine, cleanText, foldAccents, isLongerThan } from '../text/text.ts';
+import type { Problem } from '../web/problem.ts';
+
+export interface AuthorForm {
+  name: string;
+  role: string;
+  biography: string;
+  /** The address of an own image, or ''. */
+  photo: string;
+  /** Addresses, one in each line. */
+  links: string;
+  /** Null for a guest. */
+  userId: string | null;
+}
+
+export interface Author extends AuthorForm {
+  id: string;
+  slug: string;
+  version: number;
+}
+
+/** Ids of authors, in the order in which readers see them. */
+export interface Byline {
+  authors: string[];
+  contributors: string[];
+}
+
+const contributorMark = '+';
+const accountMark = '@';
+
+/** Stands for the profile of an account that has none yet, where a person chooses authors. */
+export function toAccountSigner(userId: string): string {
+  return accountMark + userId;
+}
+
+/** The id of the account that `toAccountSigner` stands for; null for the id of a profile. */
+export function readAccountSigner(id: string): string | null {
+  return id.startsWith(accountMark) ? id.slice(accountMark.length) : null;
+}
+
+export function authorPath({ slug }: Pick<Author, 'slug'>): string {
+  return `/autor/${slug}`;
+}
+
+/** The folded name and, in a second line, the id: in the order of names, and different for authors of one name. */
+export function authorSortKey({ id, name }: Pick<Author, 'id' | 'name'>): string {
+  return `${foldAccents(name)}\n${id}`;
+}
+
+/** Reads the byline that is stored with news: an id in each line, those of contributors behind a `+`. */
+export function readByline(lines: string): Byline {
+  const ids = [...new Set(lines.split('\n').filter((line) => line !== ''))];
+  return {
+    authors: ids.filter((id) => !id.startsWith(contributorMark)),
+    contributors: ids.filter((id) => id.startsWith(contributorMark)).map((id) => id.slice(1)),
+  };
+}
+
+/** As stored with the news: each author once, and not more than the limits. */
+export function writeByline({ authors, contributors }: Byline): string {
+  const signed = [...new Set(authors)].slice(0, newsAuthorsMax);
+  const helped = [...new Set(contributors)].filter((id) => !signed.includes(id));
+  return [...signed, ...helped.slice(0, newsContributorsMax).map((id) => contributorMark + id)].join('\n');
+}
+
+/** `Ana`, `Ana e Rui`, `Ana, Rui e Caio`. */
+export function joinNames(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} e ${names.at(-1)}`;
+}
+
+/** The names in a byline that `joinNames` may have made. */
+export function splitNames(byline: string): string[] {
+  return byline.split(/, | e /);
+}
+
+export function listLinks({ links }: Pick<Author, 'links'>): string[] {
+  return links.split('\n').filter((link) => link !== '');
+}
+
+export function cleanAuthorForm({ name, role, biography, photo, links, userId }: AuthorForm): AuthorForm {
+  const lines = links.split('\n').map((line) => line.trim());
+  return {
+    name: cleanLine(name, authorNameMaxGraphemes),
+    role: cleanLine(role, authorRoleMaxGraphemes),
+    biography: cleanText(biography, authorBiographyMaxGraphemes),
+    photo: photo.trim(),
+    links: [...new Set(lines.filter((line) => line !== ''))].join('\n'),
+    userId: userId || null,
+  };
+}
+
+/** Why a cleaned form cannot be saved, or null. */
+export function findAuthorProblem(form: AuthorForm): Problem | null {
+  const fault = (field: keyof AuthorForm, message: string): Problem => ({
+    code: 'invalid-input',
+    message,
+    field,
+  });
+  if (form.name === '') return fault('name', authorNameMissing);
+  const limits = [
+    ['name', 'O nome', authorNameMaxGraphemes],
+    ['role', 'A função', authorRoleMaxGraphemes],
+    ['biography', 'A biografia', authorBiographyMaxGraphemes],
+  ] as const;
+  for (const [field, subject, max] of limits)
+    if (isLongerThan(form[field], max))
+      return fault(field, `${subject} pode ter no máximo ${max} caracteres.`);
+  const links = listLinks(form);
+  if (links.length > authorLinksMax) return fault('links', `Escreva no máximo ${authorLinksMax} links.`);
+  const isLink = (link: string) =>
+    link.length <= authorLinkMaxLength && /^https?:/i.test(link) && linkAddress(link) !== null;
+  return links.every(isLink) ? null : fault('links', authorLinkInvalid);
+}

@@ -1,0 +1,121 @@
+import type { Actor } from '../../../../domain/accounts/audit.ts';
+import {
+  type Author,
+  type Byline,
+  joinNames,
+  toAccountSigner,
+  writeByline,
+} from '../../../../domain/news/authors.ts';
+import type { News } from '../../../../domain/news/news.ts';
+import { newsAuthorsMax, newsContributorsMax } from '../../../../domain/site/limits.ts';
+import { authorMissing, bylineMissing } from '../../../../domain/text/sentences.ts';
+import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import type { Adapters } from '../../../services.ts';
+import { recordAction } from '../../accounts/record-action.ts';
+import { invalidateNews } from '../../site/invalidate.ts';
+import { findEditableNews } from '../editable-news.ts';
+import { saveNews } from '../save-news.ts';
+import { findSigner, findSigners, type Signers } from './sign-news.ts';
+
+export type SignerView = Pick<Author, 'id' | 'name' | 'role'>;
+
+export interface BylineView {
+  /** As readers see it, or would see it after a publication. */
+  author: string;
+  authors: SignerView[];
+  contributors: SignerView[];
+}
+
+/** Who signs news or a draft. */
+export function getByline(
+  stores: Pick<Stores, 'drafts' | 'news' | 'trash' | 'unpublished' | 'authors' | 'users'>,
+) {
+  return async (id: string): Promise<Result<BylineView>> => {
+    const found = await findEditableNews(stores, id);
+    if (!found.ok) return found;
+    const { news, unpublished, draft } = found.value;
+    const shown = news ?? unpublished?.news ?? null;
+    const signers = await findSigners(stores, shown?.byline ?? draft?.byline ?? '');
+    const view = toView(signers, shown?.author ?? draft?.createdBy.name ?? '');
+    const writer = shown === null && draft && view.authors.length === 0 ? draft.createdBy.userId : '';
+    return ok(writer === '' ? view : { ...view, authors: await listWriter(stores, writer) });
+  };
+}
+
+/** Who signs a draft without chosen authors. */
+async function listWriter(
+  { authors, users }: Pick<Stores, 'authors' | 'users'>,
+  userId: string,
+): Promise<SignerView[]> {
+  const profile = await authors.findByUserId(userId);
+  if (profile) return [toSignerView(profile)];
+  const user = await users.findById(userId);
+  return user ? [{ id: toAccountSigner(userId), name: user.name, role: '' }] : [];
+}
+
+/** Changes who signs; text, version and dates stay the same, so that open editors get no conflict. */
+export function changeByline({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
+  return (actor: Actor, id: string, chosen: Byline): Promise<Result<BylineView>> =>
+    database.inTransaction(async (stores) => {
+      const problem = findProblem(chosen);
+      if (problem) return fail(problem);
+      const byline = await writeSigners(stores, chosen);
+      if (byline === null) return fail({ code: 'not-found', message: authorMissing });
+      const signers = await findSigners(stores, byline);
+      const found = await findEditableNews(stores, id);
+      if (!found.ok) return found;
+      const { news, stamp, unpublished, draft } = found.value;
+      const author = joinNames(signers.authors.map(({ name }) => name));
+      const sign = (item: News): News => ({ ...item, author, byline });
+      if (news) {
+        await saveNews(stores, sign(news), { stamp, before: news });
+        await invalidateNews(stores, news, null);
+      } else if (unpublished) await stores.unpublished.save({ ...unpublished, news: sign(unpublished.news) });
+      else await stores.drafts.setByline(id, byline);
+      const before = news?.author ?? unpublished?.news.author ?? draft?.createdBy.name ?? '';
+      const title = (draft?.fields ?? news)?.title ?? '';
+      const detail = `de ${before || 'ninguém'} para ${author}`;
+      await recordAction(stores, actor, clock(), { action: 'news.signed', id, title, detail });
+      return ok(toView(signers, author));
+    });
+}
+
+/** Null when one does not exist. One after the other: an account gets one profile. */
+async function writeSigners(
+  stores: Pick<Stores, 'authors' | 'users'>,
+  { authors, contributors }: Byline,
+): Promise<string | null> {
+  const find = async (ids: string[]): Promise<string[] | null> => {
+    const found: string[] = [];
+    for (const id of ids) {
+      const profile = await findSigner(stores, id);
+      if (!profile) return null;
+      found.push(profile.id);
+    }
+    return found;
+  };
+  const signed = await find(authors);
+  const helped = await find(contributors);
+  return signed && helped && writeByline({ authors: signed, contributors: helped });
+}
+
+function findProblem({ authors, contributors }: Byline): Problem | null {
+  if (authors.length === 0) return { code: 'invalid-input', message: bylineMissing, field: 'authors' };
+  const limits = [
+    ['authors', 'autores', authors, newsAuthorsMax],
+    ['contributors', 'colaboradores', contributors, newsContributorsMax],
+  ] as const;
+  for (const [field, name, ids, max] of limits)
+    if (ids.length > max)
+      return { code: 'invalid-input', message: `Escolha no máximo ${max} ${name}.`, field };
+  return null;
+}
+
+function toView({ authors, contributors }: Signers, author: string): BylineView {
+  return { author, authors: authors.map(toSignerView), contributors: contributors.map(toSignerView) };
+}
+
+export function toSignerView({ id, name, role }: Author): SignerView {
+  return { id, name, role };
+}

@@ -1,0 +1,54 @@
+/** Bylines from the form to the reader (docs/product.md#bylines). */
+import { expectAccessible } from '../support/axe.ts';
+import { newsEnv, signInAdmin } from '../support/environments.ts';
+import { button, field } from '../support/news-form.ts';
+import { expect, test } from '../support/portal.ts';
+
+test.use({ portalEnv: newsEnv });
+
+test('authors are chosen by keyboard, read on the article, and have a page', { tag: '@more' }, async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAdmin(context, page, portal.url);
+  await page.goto('/dashboard/noticias');
+  await field(page, 'Categoria').selectOption('games');
+  await field(page, 'Título').fill('Prefeitura abre escolas');
+  await field(page, 'Resumo').fill('Três bairros ganham salas.');
+  await button(page, 'Mudar autoria').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Acrescentar autor').fill('Rui Costa');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Rui Costa' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Mover para cima' }).last().click();
+  await dialog.getByLabel('Acrescentar colaborador').fill('Bia Sá');
+  await dialog.getByRole('button', { name: 'Criar o autor “Bia Sá”' }).click();
+  await expect(dialog.getByText('Bia Sá', { exact: true })).toBeVisible();
+  await expectAccessible(page, ['desktop', 'phone']);
+  await button(page, 'Salvar autoria').click();
+  await expect(page.getByText('Autoria alterada.')).toBeVisible();
+  await button(page, 'Publicar').click();
+  await button(page, 'Sim').click();
+  await expect(page.getByText('Notícia publicada com sucesso!')).toBeVisible();
+
+  await page.goto('/news/prefeitura-abre-escolas');
+  await expect(page.getByText('Colaborou')).toHaveText('Colaborou Bia Sá');
+  await page.getByRole('link', { name: 'Rui Costa' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rui Costa');
+  await expect(page.getByRole('main').getByText('Prefeitura abre escolas')).toBeVisible();
+
+  await page.goto('/dashboard/autores');
+  await page.getByRole('button', { name: 'Editar: Rui Costa' }).click();
+  await field(page, 'Nome').fill('Rui da Costa');
+  await field(page, 'Biografia').fill('Escreve de Olinda.');
+  await expectAccessible(page, ['desktop', 'phone']);
+  await button(page, 'Salvar').click();
+  await expect(page.getByText('Autor salvo.')).toBeVisible();
+  await expectAccessible(page, ['desktop', 'phone']);
+  await page.goto('/autor/rui-costa');
+  await expect(page).toHaveURL(/\/autor\/rui-da-costa$/);
+  await expect(page.getByText('Escreve de Olinda.')).toBeVisible();
+  await expectAccessible(page, ['desktop', 'phone']);
+});
