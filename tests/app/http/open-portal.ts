@@ -18,6 +18,7 @@ import { createGoogle } from '../../../server/adapters/openid/google.ts';
 import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';
 import { openPostgres } from '../../../server/adapters/sql/connection/postgres.ts';
 import type { SqlDatabase } from '../../../server/adapters/sql/connection/sqlite.ts';
+import { type AddressCounter, createAddressCounter } from '../../../server/http/address-counter.ts';
 import type { IncomingRequest } from '../../../server/http/client-address.ts';
 import { createMemoryLimit } from '../../../server/http/memory-limit.ts';
 import { createReadCounter, type ReadCounter } from '../../../server/http/read-counter.ts';
@@ -49,6 +50,7 @@ export interface TestPortal {
   services: Services;
   accounts: TestAccounts;
   readCounter: ReadCounter;
+  addressCounter: AddressCounter;
   /** Path and query; the answer is whatever the routes give, redirects are not followed. */
   get(path: string, init?: RequestInit): Promise<Response>;
   /** The HTML of a page, with a status of 200 made sure of. */
@@ -120,6 +122,7 @@ export async function openTestPortal({
     clientAddressOf,
     site,
   });
+  const addressCounter = createAddressCounter({ database, clock, clientAddressOf });
   const app = createApp({
     services,
     files,
@@ -128,6 +131,7 @@ export async function openTestPortal({
     assets: {
       script: '/assets/browser.js',
       stylesheet: '/assets/styles.css',
+      insetStylesheet: '/assets/insets.css',
       programs: {
         newsroom: { script: '/assets/newsroom.js', stylesheet: '/assets/newsroom.css' },
         account: { script: '/assets/account.js', stylesheet: '/assets/account.css' },
@@ -140,6 +144,7 @@ export async function openTestPortal({
     rejections: createMemoryLimit(rejectionLimit, clock),
     sessionCookieNames,
     readCounter,
+    addressCounter,
     recorder: { noteUser() {} },
     requestId: () => 'pedido-1234',
     problemOf: problemsOf(site),
@@ -155,6 +160,7 @@ export async function openTestPortal({
     services,
     accounts,
     readCounter,
+    addressCounter,
     get,
     async page(path) {
       const response = await get(path);

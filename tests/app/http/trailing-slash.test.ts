@@ -17,6 +17,7 @@ describe('an address with a slash too many', () => {
     // As behind an https proxy, and with a forged host.
     for (const site of ['https://pauta.test', 'http://pauta.test', 'http://outro.exemplo']) {
       expect(await ask(`${site}/sobre-nos/`)).toEqual([301, '/sobre-nos']);
+      expect(await ask(`${site}/elei%c3%a7%C3%B5es/`)).toEqual([301, '/elei%c3%a7%C3%B5es']);
       expect(await ask(`${site}/categoria/games/?pagina=2`)).toEqual([301, '/categoria/games?pagina=2']);
     }
   });

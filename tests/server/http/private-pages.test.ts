@@ -58,6 +58,7 @@ beforeAll(async () => {
     assets: {
       script: '/assets/browser.js',
       stylesheet: '/assets/styles.css',
+      insetStylesheet: '/assets/insets.css',
       programs: {
         newsroom: { script: '/assets/newsroom.js', stylesheet: '/assets/newsroom.css' },
         account: { script: '/assets/account.js', stylesheet: '/assets/account.css' },

@@ -1,0 +1,36 @@
+import { useSearchParams } from 'react-router';
+import type { Query } from '../data/queries.ts';
+import { ListTabs } from '../ui/filters.tsx';
+import { Heading } from '../ui/heading.tsx';
+import { MissingAddresses, missingQuery } from './missing-addresses.tsx';
+import { RedirectList, redirectsQuery } from './redirect-list.tsx';
+
+const missing = 'parte=nao-encontrados';
+
+export function query(parameters: URLSearchParams): Query<unknown> {
+  return parameters.has('parte') ? missingQuery : redirectsQuery(parameters);
+}
+
+/** `Redirecionamentos` and `Endereços não encontrados` (docs/product.md#redirects). */
+export default function RedirectsSection() {
+  const [parameters] = useSearchParams();
+  const isMissing = parameters.has('parte');
+  return (
+    <>
+      <Heading>Redirecionamentos</Heading>
+      <p className="mt-2 max-w-[40rem] text-muted">
+        Levam endereços antigos aos novos. Valem só onde o portal não tem nada: um redirecionamento nunca
+        esconde uma página.
+      </p>
+      <ListTabs
+        label="Partes"
+        current={isMissing ? missing : ''}
+        parts={[
+          { query: '', name: 'Redirecionamentos' },
+          { query: missing, name: 'Endereços não encontrados' },
+        ]}
+      />
+      {isMissing ? <MissingAddresses /> : <RedirectList />}
+    </>
+  );
+}

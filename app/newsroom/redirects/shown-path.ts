@@ -1,0 +1,11 @@
+/** With letters in place of escapes, where that is readable. */
+export function shownPath(path: string): string {
+  // Decoded once more, this would be another address.
+  if (path.includes('%25')) return path;
+  try {
+    const decoded = decodeURI(path);
+    return /[\p{C}\p{Z}]/u.test(decoded) ? path : decoded;
+  } catch {
+    return path;
+  }
+}

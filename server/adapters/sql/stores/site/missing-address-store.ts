@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import type { MissingAddressStore } from '../../../../ports/redirects.ts';
+import { atomically } from '../../connection/atomically.ts';
+import type { Tables } from '../../schema/tables.ts';
+
+export function createMissingAddressStore(read: Kysely<Tables>, write: Kysely<Tables>): MissingAddressStore {
+  return {
+    record: (day, found, rowsMax) =>
+      atomically(write, async (trx) => {
+        // In one order everywhere, so that concurrent writers wait instead of deadlocking.
+        for (const { path, hits } of found.toSorted((one, other) => (one.path < other.path ? -1 : 1)))
+          await trx
+            .insertInto('missing_addresses')
+            .values({ path, day, hits })
+            .onConflict((conflict) =>
+              conflict
+                .columns(['path', 'day'])
+                .doUpdateSet({ hits: sql<number>`missing_addresses.hits + ${hits}` }),
+            )
+            .execute();
+        const rare = trx
+          .selectFrom('missing_addresses')
+          .select('path')
+          .where('day', '=', day)
+          .orderBy('hits', 'desc')
+          .orderBy('path')
+          .limit(rowsMax + found.length)
+          .offset(rowsMax);
+        await trx.deleteFrom('missing_addresses').where('day', '=', day).where('path', 'in', rare).execute();
+      }),
+    async list(fromDay, limit) {
+      const rows = await read
+        .selectFrom('missing_addresses')
+        .select(['path', (eb) => eb.fn.sum<number>('hits').as('hits')])
+        .where('day', '>=', fromDay)
+        .groupBy('path')
+        .orderBy('hits', 'desc')
+        .orderBy('path')
+        .limit(limit)
+        .execute();
+      return rows.map(({ path, hits }) => ({ path, hits: Number(hits) }));
+    },
+    deleteBefore: async (day) =>
+      void (await write.deleteFrom('missing_addresses').where('day', '<', day).execute()),
+  };
+}

@@ -1,0 +1,175 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { prefixRedirectsMax } from '../../../../../domain/site/limits.ts';
+import {
+  isPrefix,
+  type Redirect,
+  redirectStatuses,
+  targetKey,
+} from '../../../../../domain/site/redirects.ts';
+import type { RedirectStore } from '../../../../ports/redirects.ts';
+import { atomically } from '../../connection/atomically.ts';
+import type { RedirectsTable } from '../../schema/redirect-tables.ts';
+import type { Tables } from '../../schema/tables.ts';
+
+const rowsPerInsert = 500;
+
+export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>): RedirectStore {
+  const all = () => read.selectFrom('redirects').selectAll();
+  const live = () => all().where('is_removed', '=', 0);
+
+  return {
+    async findById(id) {
+      const row = await all().where('id', '=', id).executeTakeFirst();
+      return row ? toRedirect(row) : null;
+    },
+    async listBySources(sources) {
+      if (sources.length === 0) return [];
+      const rows = await all()
+        .where('source', 'in', [...sources])
+        .execute();
+      return rows.map(toRedirect);
+    },
+    async listByTargets(keys, limit) {
+      if (keys.length === 0) return [];
+      const rows = await live()
+        .where('target_key', 'in', [...keys])
+        .limit(limit)
+        .execute();
+      return rows.map(toRedirect);
+    },
+    async listTargetKeys(keys) {
+      if (keys.length === 0) return [];
+      const rows = await read
+        .selectFrom('redirects')
+        .select('target_key')
+        .distinct()
+        .where('target_key', 'in', [...keys])
+        .where('is_removed', '=', 0)
+        .execute();
+      return rows.map(({ target_key }) => target_key);
+    },
+    async listByTargetStart(start, limit) {
+      // Not by a range: PostgreSQL orders texts by the language of the database.
+      const rows = await live()
+        .where(sql`substr(target_key, 1, ${sql.lit(start.length)})`, '=', start)
+        .limit(limit)
+        .execute();
+      return rows.map(toRedirect);
+    },
+    async listPrefixes() {
+      const rows = await live()
+        .where('is_prefix', '=', 1)
+        .orderBy('position')
+        .orderBy('source')
+        .limit(prefixRedirectsMax)
+        .execute();
+      return rows.map(toRedirect);
+    },
+    async list(contained, { after, limit }) {
+      const exact = live().where('is_prefix', '=', 0).where('source', '>', after);
+      const pattern = `%${contained.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+      const query =
+        contained === '' ? exact : exact.where(sql<boolean>`lower(source) like ${pattern} escape '\\'`);
+      return (await query.orderBy('source').limit(limit).execute()).map(toRedirect);
+    },
+    save: (redirects) =>
+      atomically(write, async (trx) => {
+        for (let start = 0; start < redirects.length; start += rowsPerInsert) {
+          await trx
+            .insertInto('redirects')
+            .values(redirects.slice(start, start + rowsPerInsert).map(toRow))
+            .onConflict((conflict) =>
+              conflict.column('id').doUpdateSet((eb) => ({
+                source: eb.ref('excluded.source'),
+                target: eb.ref('excluded.target'),
+                target_key: eb.ref('excluded.target_key'),
+                status: eb.ref('excluded.status'),
+                is_prefix: eb.ref('excluded.is_prefix'),
+                position: eb.ref('excluded.position'),
+                version: eb.ref('excluded.version'),
+                is_imported: eb.ref('excluded.is_imported'),
+                is_touched: eb.ref('excluded.is_touched'),
+                is_removed: eb.ref('excluded.is_removed'),
+              })),
+            )
+            .execute();
+        }
+      }),
+    delete: (id) =>
+      atomically(write, async (trx) => {
+        await trx.deleteFrom('redirects').where('id', '=', id).execute();
+        await trx.deleteFrom('redirect_hits').where('redirect_id', '=', id).execute();
+      }),
+    setOrder: (ids) =>
+      atomically(write, async (trx) => {
+        for (const [index, id] of ids.entries())
+          await trx
+            .updateTable('redirects')
+            .set({ position: index + 1 })
+            .where('id', '=', id)
+            .execute();
+      }),
+    recordHits: (day, hits) =>
+      atomically(write, async (trx) => {
+        // In one order everywhere, so that concurrent writers wait instead of deadlocking.
+        for (const { id, hits: count } of hits.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+          await trx
+            .insertInto('redirect_hits')
+            .values({ redirect_id: id, day, hits: count })
+            .onConflict((conflict) =>
+              conflict
+                .columns(['redirect_id', 'day'])
+                .doUpdateSet({ hits: sql<number>`redirect_hits.hits + ${count}` }),
+            )
+            .execute();
+      }),
+    async countHits(ids, fromDay) {
+      if (ids.length === 0) return new Map([]);
+      const rows = await read
+        .selectFrom('redirect_hits')
+        .select(['redirect_id', (eb) => eb.fn.sum<number>('hits').as('hits')])
+        .where('redirect_id', 'in', [...ids])
+        .where('day', '>=', fromDay)
+        .groupBy('redirect_id')
+        .execute();
+      return new Map(rows.map(({ redirect_id, hits }) => [redirect_id, Number(hits)]));
+    },
+    listHits: (id, fromDay) =>
+      read
+        .selectFrom('redirect_hits')
+        .select(['day', 'hits'])
+        .where('redirect_id', '=', id)
+        .where('day', '>=', fromDay)
+        .orderBy('day', 'desc')
+        .execute(),
+    deleteHitsBefore: async (day) =>
+      void (await write.deleteFrom('redirect_hits').where('day', '<', day).execute()),
+  };
+}
+
+function toRedirect(row: Selectable<RedirectsTable>): Redirect {
+  const { id, source, target, position, version } = row;
+  return {
+    id,
+    source,
+    target,
+    status: redirectStatuses.find((status) => status === row.status) ?? 301,
+    position,
+    version,
+    isImported: row.is_imported === 1,
+    isTouched: row.is_touched === 1,
+    isRemoved: row.is_removed === 1,
+  };
+}
+
+function toRow(redirect: Redirect): RedirectsTable {
+  const { isImported, isTouched, isRemoved, ...rest } = redirect;
+  return {
+    ...rest,
+    target_key: targetKey(redirect.target),
+    is_prefix: isPrefix(redirect) ? 1 : 0,
+    is_imported: isImported ? 1 : 0,
+    is_touched: isTouched ? 1 : 0,
+    is_removed: isRemoved ? 1 : 0,
+  };
+}

@@ -1,0 +1,89 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { missingAddressesPerDay } from '../../domain/site/limits.ts';
+import { missingPath } from '../../domain/site/missing-addresses.ts';
+import { dayNumber } from '../../domain/text/dates.ts';
+import { missingLimit, networkOf } from '../../domain/web/rate-limit.ts';
+import type { Clock, Database } from '../ports/stores.ts';
+import type { IncomingRequest } from './client-address.ts';
+import { createMemoryLimit } from './memory-limit.ts';
+
+interface AddressCounterOptions {
+  database: Pick<Database, 'inTransaction'>;
+  clock: Clock;
+  clientAddressOf: (req: IncomingRequest) => string;
+}
+
+export interface AddressCounter {
+  /** Counts what the next listener answers with 404. */
+  before(next: RequestListener): RequestListener;
+  /** Counts an answer by a rule. */
+  countRedirect(id: string): void;
+  /** When it rejects, the counts stay for the next call. */
+  flush(): Promise<void>;
+}
+
+/** Between two flushes. A flood of invented addresses must not fill memory or database. */
+const pathsMax = 500;
+const redirectsMax = 2_000;
+
+/** Counts in memory; one network counts only so often (`missingLimit`). */
+export function createAddressCounter({
+  database,
+  clock,
+  clientAddressOf,
+}: AddressCounterOptions): AddressCounter {
+  const limit = createMemoryLimit(missingLimit, clock);
+  let missing = new Map<string, number>();
+  let redirected = new Map<string, number>();
+
+  function countMissing(req: IncomingMessage, res: ServerResponse, address: string): void {
+    if (res.statusCode !== 404) return;
+    const path = missingPath(req.url ?? '');
+    if (path !== null && limit.take(networkOf(address))) add(missing, path, 1, pathsMax);
+  }
+
+  return {
+    before: (next) => (req, res) => {
+      if (req.method !== 'GET') return next(req, res);
+      // A closed socket has no remote address.
+      const address = clientAddressOf(req);
+      next(req, res);
+      if (res.headersSent) countMissing(req, res, address);
+      else res.once('finish', () => countMissing(req, res, address));
+    },
+    countRedirect: (id) => add(redirected, id, 1, redirectsMax),
+    async flush() {
+      limit.deleteExpired();
+      const [paths, rules] = [missing, redirected];
+      if (paths.size + rules.size === 0) return;
+      missing = new Map();
+      redirected = new Map();
+      const day = dayNumber(clock());
+      try {
+        await database.inTransaction(async ({ missingAddresses, redirects }) => {
+          if (paths.size > 0)
+            await missingAddresses.record(
+              day,
+              [...paths].map(([path, hits]) => ({ path, hits })),
+              missingAddressesPerDay,
+            );
+          if (rules.size > 0)
+            await redirects.recordHits(
+              day,
+              [...rules].map(([id, hits]) => ({ id, hits })),
+            );
+        });
+      } catch (error) {
+        for (const [path, hits] of paths) add(missing, path, hits, pathsMax);
+        for (const [id, hits] of rules) add(redirected, id, hits, redirectsMax);
+        throw error;
+      }
+    },
+  };
+}
+
+function add(counts: Map<string, number>, key: string, count: number, max: number): void {
+  const before = counts.get(key);
+  if (before === undefined && counts.size >= max) return;
+  counts.set(key, (before ?? 0) + count);
+}

@@ -1,0 +1,23 @@
+import type { RequestListener } from 'node:http';
+import { mayHaveOldQuery, oldQueryKey } from '../../domain/site/redirects.ts';
+
+interface OldQueriesOptions {
+  hasRule: (pathname: string, search: string) => Promise<boolean>;
+  /** Answers without the page cache, for which `/?p=123` is `/`. */
+  answer: RequestListener;
+  next: RequestListener;
+}
+
+/** Sends `/?p=123` past the page cache when a rule redirects it (docs/product.md#redirects). */
+export function passOldQueries({ hasRule, answer, next }: OldQueriesOptions): RequestListener {
+  return (req, res) => {
+    const { url = '', method } = req;
+    if (!mayHaveOldQuery(url) || (method !== 'GET' && method !== 'HEAD')) return next(req, res);
+    const [pathname = '', search = ''] = url.split(/(?=\?)/, 2);
+    if (oldQueryKey(pathname, search) === null) return next(req, res);
+    hasRule(pathname, search).then(
+      (isRedirected) => (isRedirected ? answer : next)(req, res),
+      () => answer(req, res),
+    );
+  };
+}

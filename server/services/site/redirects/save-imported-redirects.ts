@@ -1,0 +1,15 @@
+import type { TypedRule } from '../../../../domain/site/redirects.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import { type SavedRules, saveRules } from './save-rules.ts';
+
+/**
+ * Saves what an import found, in its transaction: any number of exact rules. Those that a person created, changed or
+ * removed stay as they are. `ownOrigin` is that of the portal. The caller invalidates content.
+ */
+export function saveImportedRedirects(
+  stores: Pick<Stores, 'redirects'>,
+  rules: readonly TypedRule[],
+  ownOrigin: string,
+): Promise<SavedRules> {
+  return saveRules(stores, rules, { ownOrigin, isByPerson: false });
+}
