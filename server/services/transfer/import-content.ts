@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { Database, Stores } from '../../ports/stores.ts';
 import type { Adapters } from '../../services.ts';
 import { invalidateAllPages } from '../site/invalidate.ts';
+import { isRefusal, toDatabaseFailure } from './database-refusals.ts';
 import { importImages } from './import-images.ts';
 import { countOutcome, createReport, type ImportReport, recordAdmin, recordFault } from './import-report.ts';
 import { indexLocalFiles } from './local-files.ts';
@@ -186,7 +187,7 @@ async function writeBatch(
     const outcomes = await database.inTransaction((stores) => writeAll(stores, records, now));
     for (const [index, record] of records.entries()) recordOutcome(record, outcomes[index] ?? 'unchanged');
   } catch (batchError) {
-    if (!isRefusal(batchError)) throw databaseFailed(batchError);
+    if (!isRefusal(batchError)) throw toDatabaseFailure(batchError);
     for (const record of records) {
       try {
         const [outcome = 'unchanged'] = await database.inTransaction((stores) =>
@@ -194,26 +195,11 @@ async function writeBatch(
         );
         recordOutcome(record, outcome);
       } catch (error) {
-        if (!isRefusal(error)) throw databaseFailed(error);
+        if (!isRefusal(error)) throw toDatabaseFailure(error);
         recordOutcome(record, { fault: error.message });
       }
     }
   }
-}
-
-/** SQLite: too large, constraint, mismatch. */
-const refusalCodes: readonly number[] = [18, 19, 20];
-
-/** Whether the record's content caused the error. A full disk and a damaged or locked database are other errors. */
-function isRefusal(error: unknown): error is Error {
-  if (error instanceof TypeError || error instanceof RangeError) return !('code' in error);
-  const isCoded = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
-  return isCoded && refusalCodes.includes(Number(error.errcode) & 0xff);
-}
-
-function databaseFailed(error: unknown): Error {
-  const message = error instanceof Error ? error.message : String(error);
-  return new Error(`the database failed (${message})`, { cause: error });
 }
 
 async function writeAll(stores: Stores, records: WritableRecord[], now: number): Promise<Outcome[]> {

@@ -48,7 +48,7 @@ it('fills an empty portal with news of today and of the months before, every ima
   expect(all.filter(({ slug, imageUrl }) => !slug || !/^(?:$|\/files\/)/.test(imageUrl))).toEqual([]);
   const [latestNews] = await news.listLatest(everything, { limit: 1 });
   const [latestMessage] = await receivedMessages.listLatest({ limit: 1 });
-  const [latestReport] = await commentReports.listLatest({ limit: 1 });
+  const [latestReport] = await commentReports.listReportedComments({ limit: 1 });
   const latestComments = (
     await Promise.all(all.map(({ id }) => comments.listByNews(id, { limit: 1 })))
   ).flat();

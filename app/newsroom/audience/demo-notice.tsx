@@ -1,0 +1,175 @@
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { formatClock } from '../../../domain/text/dates.ts';
+import { undo } from '../../../domain/text/sentences.ts';
+import { newsroom } from '../data/api.ts';
+import { type AnswerOf, call } from '../data/call.ts';
+import { queryClient, useData } from '../data/queries.ts';
+import { attempt } from '../ui/attempt.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { useAction } from '../ui/use-action.ts';
+
+const { demonstracao } = newsroom;
+type Demo = AnswerOf<typeof demonstracao.$get>;
+
+/** Offers to remove the demo content, then to undo it. `undoUntil` is null while the demo is here. */
+export function DemoNotice({ undoUntil }: { undoUntil: number | null }) {
+  const [isAsking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(undoUntil);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (shown.current !== undoUntil) heading.current?.focus();
+    shown.current = undoUntil;
+  }, [undoUntil]);
+  // Without the list of the dialog, which does not exist any more.
+  const reload = () =>
+    queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'demonstracao' });
+  return (
+    <section aria-label="Demonstração" className="mt-6 border-s-4 border-marker bg-surface px-4 py-4">
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-bold tracking-tight">
+        {undoUntil === null ? 'Este site está com conteúdo de exemplo' : 'A demonstração saiu'}
+      </h2>
+      <p className="mt-1 text-muted">
+        {undoUntil === null
+          ? 'Notícias, comentários, vídeos e banners são inventados. Quando a redação estiver pronta, comece sem eles.'
+          : `Você pode trazê-la de volta até ${formatClock(undoUntil)}. Depois, a remoção é definitiva.`}
+      </p>
+      <p className="mt-3">
+        {undoUntil === null ? (
+          <button type="button" className="button-ink" onClick={() => setAsking(true)}>
+            Começar de verdade
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="button-line"
+            onClick={() =>
+              void attempt(call(() => demonstracao.recuperacao.$post()).finally(reload), {
+                done: 'A demonstração voltou.',
+              })
+            }
+          >
+            {undo}
+          </button>
+        )}
+      </p>
+      {isAsking ? (
+        <DemoDialog
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            toast.success('Demonstração removida.');
+            void reload();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function DemoDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const data = useData({
+    queryKey: ['demonstracao'],
+    queryFn: () => call(() => demonstracao.$get()),
+    gcTime: 0,
+  });
+  const [isSecondQuestion, setSecondQuestion] = useState(false);
+  const action = useAction();
+  const { changed = [] } = data.data ?? {};
+  const hasMore = changed.length > 0 && !isSecondQuestion;
+  return (
+    <FormDialog
+      title="Começar de verdade"
+      action={{ ...action, isBusy: action.isBusy || !data.data }}
+      label={hasMore ? 'Continuar' : 'Remover a demonstração'}
+      onClose={onClose}
+      onSend={async (_text, form) => {
+        if (hasMore) return setSecondQuestion(true);
+        const ids = new FormData(form).getAll('changed').map(String);
+        await call(() => demonstracao.exclusao.$post({ json: { ids } }));
+        onDone();
+      }}
+    >
+      <Loaded of={data}>
+        {(demo) => (isSecondQuestion ? <ChangedItems changed={demo.changed} /> : <Counts demo={demo} />)}
+      </Loaded>
+    </FormDialog>
+  );
+}
+
+function Counts({ demo }: { demo: Demo }) {
+  const counts = [
+    ['Notícias', demo.news],
+    ['Comentários de exemplo', demo.comments],
+    ['Vídeos', demo.videos],
+    ['Banners', demo.banners],
+    ['Mensagens', demo.messages],
+    ['Contas de exemplo', demo.users],
+    ['Perfis de autor', demo.authors],
+  ] as const;
+  return (
+    <>
+      <p>O que sai:</p>
+      <dl className="grid grid-cols-[1fr_auto] border-b border-rule font-display">
+        {counts
+          .filter(([, count]) => count > 0)
+          .map(([name, count]) => (
+            <div key={name} className="col-span-2 grid grid-cols-subgrid border-t border-rule py-2">
+              <dt>{name}</dt>
+              <dd className="font-semibold tabular-nums">{count}</dd>
+            </div>
+          ))}
+      </dl>
+      {demo.readerComments > 0 ? (
+        <p className="border-s-4 border-bad ps-3 font-semibold">
+          {demo.readerComments === 1
+            ? 'Com essas notícias sai também 1 comentário de leitor.'
+            : `Com essas notícias saem também ${demo.readerComments} comentários de leitores.`}
+        </p>
+      ) : null}
+      <p className="text-muted">
+        Ficam o que a redação escreveu, as contas de verdade, as seções e as configurações. Você pode desfazer
+        por uma hora.
+      </p>
+    </>
+  );
+}
+
+function focusOnce(legend: HTMLElement | null): void {
+  legend?.focus();
+}
+
+/** The second question: what people changed stays unless it is checked. */
+function ChangedItems({ changed }: { changed: Demo['changed'] }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend ref={focusOnce} tabIndex={-1} className="font-display font-semibold">
+        Remover também o que a redação mudou?
+      </legend>
+      <p className="mt-1 text-muted">
+        Estes itens eram de exemplo. Eles ficam, a não ser que você os marque.
+      </p>
+      <ul className="mt-3 max-h-[40vh] overflow-y-auto border-y border-rule">
+        {changed.map(({ id, kind, title, readerComments }) => (
+          <li key={id}>
+            <label className="flex min-h-11 items-center gap-3 py-1.5 font-display">
+              <input type="checkbox" name="changed" value={id} className="check-field shrink-0" />
+              <span className="min-w-0 wrap-anywhere">
+                <span className="text-muted">{kind}:</span> {title || 'Sem título'}
+                {readerComments > 0 ? (
+                  <span className="block text-sm/5 text-muted">
+                    {readerComments === 1
+                      ? 'com 1 comentário de leitor'
+                      : `com ${readerComments} comentários de leitores`}
+                  </span>
+                ) : null}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

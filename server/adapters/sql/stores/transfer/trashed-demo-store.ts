@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { TrashedDemoStore } from '../../../../ports/archive.ts';
+import type { Tables } from '../../schema/tables.ts';
+
+const id = 1;
+
+export function createTrashedDemoStore(read: Kysely<Tables>, write: Kysely<Tables>): TrashedDemoStore {
+  return {
+    async find() {
+      const row = await read.selectFrom('trashed_demo').selectAll().executeTakeFirst();
+      return row ? { trashedAt: row.trashed_at, record: row.record } : null;
+    },
+    async create({ trashedAt, record }) {
+      const added = await write
+        .insertInto('trashed_demo')
+        .values({ id, trashed_at: trashedAt, record })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+    async deleteRecord() {
+      await write.updateTable('trashed_demo').set({ record: null }).execute();
+    },
+    async delete() {
+      const deleted = await write.deleteFrom('trashed_demo').where('id', '=', id).executeTakeFirst();
+      return deleted.numDeletedRows > 0n;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { storageKeyOf } from '../../../../domain/media/image.ts';
+import { demoUndoMs } from '../../../../domain/site/limits.ts';
+import type { Adapters } from '../../../services.ts';
+import { deleteUnusedImages, saveImageUses } from '../../media/image-uses.ts';
+import { deleteShareImage } from '../../media/share-image-files.ts';
+import { deleteForever } from '../../news/delete-trashed-news.ts';
+import { isUntouched } from './find-demo.ts';
+import { findTrashedDemo, toImages } from './trash-demo.ts';
+
+const demoActor = { userId: '', name: 'Demonstração, depois de uma hora' };
+
+/** Deletes removed demo content for good when its removal can no longer be undone. */
+export function deleteTrashedDemo({
+  database,
+  files,
+  clock,
+}: Pick<Adapters, 'database' | 'files' | 'clock'>) {
+  return async (): Promise<void> => {
+    const now = clock();
+    const found = await findTrashedDemo(database);
+    if (!found || now < found.trashedAt + demoUndoMs) return;
+    const { trashedAt, content } = found;
+    for (const id of content.newsIds) await deleteShareImage(files, id);
+    await database.inTransaction(async (stores) => {
+      // Another process may have been faster.
+      if (!(await findTrashedDemo(stores))) return;
+      for (const id of content.newsIds) {
+        // Someone may have restored it, and even trashed it again.
+        if ((await stores.trash.find(id))?.deletedAt === trashedAt)
+          await deleteForever(stores, demoActor, id, now);
+      }
+      for (const author of await stores.authors.listByIds(content.authorIds)) {
+        const signs = await stores.authors.listAllNewsIds(author.id, '', 1);
+        if (!isUntouched(author) || signs.length > 0) continue;
+        await stores.authors.delete(author, null);
+        await stores.tombstones.save('authors', [author.id]);
+      }
+      const images = toImages(content);
+      if (images.length > 0)
+        await saveImageUses(
+          stores,
+          images.map(({ owner }) => ({ owner, uses: [] })),
+        );
+      const keys = images.flatMap(({ imageUrl }) => storageKeyOf(imageUrl) ?? []);
+      await deleteUnusedImages(stores, keys, now);
+      await stores.trashedDemo.deleteRecord();
+    });
+  };
+}

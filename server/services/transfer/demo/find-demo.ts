@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { AuditAction } from '../../../../domain/accounts/audit.ts';
+import type { User } from '../../../../domain/accounts/user.ts';
+import type { Comment } from '../../../../domain/comments/comment.ts';
+import type { BannerPlace, MainBanner } from '../../../../domain/media/banner.ts';
+import type { Video } from '../../../../domain/media/video.ts';
+import type { Author } from '../../../../domain/news/authors.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import { findEditableNews } from '../../news/editable-news.ts';
+import { readExport } from '../read-export.ts';
+
+/** Documents of the demo's export by id, by collection. */
+export type DemoRecords = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+
+/** Whether people changed it since the import. */
+type Changeable<T> = T & { isChanged: boolean };
+
+/** What is left of the demo content. Its ids are the same in every version of the program. */
+export interface Demo {
+  /** Without trashed ones. `readerComments`: those that are not of the demo. */
+  news: Changeable<{ id: string; title: string; readerComments: number }>[];
+  videos: Changeable<Video>[];
+  users: Changeable<User>[];
+  banners: { place: BannerPlace; banner: MainBanner & { userId?: string } }[];
+  messageIds: string[];
+  /** Unchanged profiles; they go when they sign nothing any more. */
+  authorIds: string[];
+  comments: Comment[];
+}
+
+const changesMax = 1_000;
+const named = z.object({ name: z.string() });
+
+export async function readDemoRecords(exportFile: string): Promise<DemoRecords> {
+  const records = new Map<string, Map<string, unknown>>();
+  for await (const { collection, id, value } of readExport(exportFile)) {
+    const documents = records.get(collection) ?? new Map<string, unknown>();
+    records.set(collection, documents.set(id, value));
+  }
+  return records;
+}
+
+export async function findDemo(stores: Stores, records: DemoRecords): Promise<Demo> {
+  const idsOf = (collection: string) => [...(records.get(collection)?.keys() ?? [])];
+  const comments = await stores.comments.listByIds(idsOf('comments'));
+  const messages = await stores.receivedMessages.listByIds(idsOf('Mensagens-recebidas'));
+  return {
+    news: await findNews(stores, idsOf('news'), comments),
+    videos: await findVideos(stores, idsOf('videos')),
+    users: await findUsers(stores, records.get('users') ?? new Map()),
+    banners: await findBanners(stores, records),
+    messageIds: messages.map(({ id }) => id),
+    authorIds: (await stores.authors.listByIds(idsOf('authors'))).filter(isUntouched).map(({ id }) => id),
+    comments,
+  };
+}
+
+/** Whether a profile is as the import made it. */
+export function isUntouched({ version, userId }: Author): boolean {
+  return version === 1 && userId === null;
+}
+
+async function findNews(stores: Stores, ids: string[], comments: Comment[]): Promise<Demo['news']> {
+  const redated = await listChanged(stores, 'news.redated');
+  const found: Demo['news'] = [];
+  for (const id of ids) {
+    const editable = await findEditableNews(stores, id);
+    if (!editable.ok) continue;
+    const { news, stamp, draft, unpublished } = editable.value;
+    const item = news ?? unpublished?.news;
+    if (!item) continue;
+    // Imported news have version 1; saving without a stamp raises it.
+    const isChanged = stamp === null || stamp.version > 1 || draft !== null || redated.has(id);
+    const ofDemo = comments.filter(({ newsId }) => newsId === id).length;
+    const readerComments = (await stores.comments.countByNews(id)) - ofDemo;
+    found.push({ id, title: item.title, isChanged, readerComments });
+  }
+  return found;
+}
+
+async function findVideos(stores: Stores, ids: string[]): Promise<Demo['videos']> {
+  const changed = await listChanged(stores, 'video.changed');
+  const found = await Promise.all(ids.map((id) => stores.videos.findById(id)));
+  return found.flatMap((video) => (video ? [{ ...video, isChanged: changed.has(video.id) }] : []));
+}
+
+/** Those of the newsroom stay. A reader's account is changed when a person can log in to it, or it was renamed or suspended. */
+async function findUsers({ users }: Stores, documents: ReadonlyMap<string, unknown>): Promise<Demo['users']> {
+  const found: Demo['users'] = [];
+  for (const [id, document] of documents) {
+    const profile = await users.findProfile(id);
+    if (profile?.role !== 'reader') continue;
+    const { name, email, role, createdAt, hasPassword, linked } = profile;
+    const isUsed = hasPassword || linked.length > 0 || (await users.isSuspended(id));
+    const isChanged = isUsed || name !== named.safeParse(document).data?.name;
+    found.push({ id, name, email, role, createdAt, isChanged });
+  }
+  return found;
+}
+
+async function findBanners({ banners }: Stores, records: DemoRecords): Promise<Demo['banners']> {
+  const [main, sides, middle] = [
+    await banners.findMain(),
+    await banners.listSides(),
+    await banners.findMiddle(),
+  ];
+  const shown: Demo['banners'] = [
+    ...(main ? [{ place: 'main', banner: main } as const] : []),
+    ...sides.map((banner) => ({ place: banner.side, banner })),
+    ...(middle ? [{ place: middle.side, banner: middle }] : []),
+  ];
+  const ids = new Set(
+    ['main_banners', 'banners-laterais', 'middle_banners'].flatMap((collection) => [
+      ...(records.get(collection)?.keys() ?? []),
+    ]),
+  );
+  return shown.filter(({ banner }) => ids.has(banner.id));
+}
+
+async function listChanged({ audit }: Stores, action: AuditAction): Promise<Set<string>> {
+  const entries = await audit.list({ action }, { limit: changesMax });
+  return new Set(entries.map(({ subjectId }) => subjectId));
+}

@@ -1,0 +1,311 @@
+import { z } from 'zod';
+import type { Actor } from '../../../../domain/accounts/audit.ts';
+import { roles } from '../../../../domain/accounts/permissions.ts';
+import { bannerNames, bannerPlaces, type MainBanner } from '../../../../domain/media/banner.ts';
+import { storageKeyOf } from '../../../../domain/media/image.ts';
+import { type ImageOwner, imageUseOf } from '../../../../domain/media/image-use.ts';
+import type { Video } from '../../../../domain/media/video.ts';
+import { demoUndoMs } from '../../../../domain/site/limits.ts';
+import { demoMissing, demoUndoOver } from '../../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
+import type { DeletableCollection } from '../../../ports/archive.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import type { Adapters } from '../../../services.ts';
+import { recordAction } from '../../accounts/record-action.ts';
+import { deleteUnusedImages, saveImageUses } from '../../media/image-uses.ts';
+import { saveBanner, toBannerOwner } from '../../media/replace-banner.ts';
+import { saveVideo } from '../../media/save-video.ts';
+import { saveStillUse } from '../../media/video-still.ts';
+import { moveToTrash, restoreTrashed } from '../../news/trash-news.ts';
+import { invalidateAllPages } from '../../site/invalidate.ts';
+import { hasDemoContent } from '../import-demo-content.ts';
+import { type Demo, findDemo, readDemoRecords } from './find-demo.ts';
+
+const date = z.number();
+const banner = z.object({ id: z.string(), imageUrl: z.string(), link: z.string(), createdAt: date });
+/** News and messages are in their own trash; the rest has none. */
+const trashedDemo = z.object({
+  newsIds: z.array(z.string()),
+  messageIds: z.array(z.string()),
+  authorIds: z.array(z.string()),
+  users: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(roles),
+      createdAt: date.nullable(),
+    }),
+  ),
+  videos: z.array(
+    z.object({
+      id: z.string(),
+      link: z.string(),
+      title: z.string(),
+      createdAt: date,
+      featured: z.boolean(),
+      imageUrl: z.string(),
+    }),
+  ),
+  banners: z.array(
+    z.object({ place: z.enum(bannerPlaces), banner: banner.extend({ userId: z.string().optional() }) }),
+  ),
+  comments: z.array(
+    z.object({
+      id: z.string(),
+      newsId: z.string(),
+      userId: z.string(),
+      userName: z.string().nullable(),
+      comment: z.string(),
+      createdAt: date,
+    }),
+  ),
+  reports: z.array(
+    z.object({
+      id: z.string(),
+      commentId: z.string(),
+      newsId: z.string(),
+      userId: z.string(),
+      reportedAt: date,
+    }),
+  ),
+});
+export type TrashedDemoContent = z.infer<typeof trashedDemo>;
+
+/** Its news and messages may have been restored or deleted one by one since. */
+export async function findTrashedDemo({
+  trashedDemo: store,
+}: Pick<Stores, 'trashedDemo'>): Promise<{ trashedAt: number; content: TrashedDemoContent } | null> {
+  const { trashedAt = 0, record = null } = (await store.find()) ?? {};
+  return record === null ? null : { trashedAt, content: trashedDemo.parse(JSON.parse(record)) };
+}
+
+/** Whether the demo content is here, or until when its removal can be undone. Null when neither. */
+export async function findDemoState(
+  stores: Pick<Stores, 'users' | 'trashedDemo'>,
+  now: number,
+): Promise<{ undoUntil: number | null } | null> {
+  const trashed = await stores.trashedDemo.find();
+  if (!trashed) return (await hasDemoContent(stores)) ? { undoUntil: null } : null;
+  const undoUntil = trashed.trashedAt + demoUndoMs;
+  return trashed.record !== null && now < undoUntil ? { undoUntil } : null;
+}
+
+/** What `Começar de verdade` removes, by kind; changed items only where they are named. */
+export function listDemo({ database, demoExportFile }: Pick<Adapters, 'database' | 'demoExportFile'>) {
+  return async () => {
+    if (!demoExportFile || (await database.trashedDemo.find())) return fail(nothing);
+    const demo = await findDemo(database, await readDemoRecords(demoExportFile));
+    const { news, videos, users, banners, messageIds, authorIds, comments } = demo;
+    const unchanged = news.filter(isUnchanged);
+    return ok({
+      news: unchanged.length,
+      videos: videos.filter(isUnchanged).length,
+      banners: banners.length,
+      comments: comments.length,
+      messages: messageIds.length,
+      authors: authorIds.length,
+      users: users.filter(isUnchanged).length,
+      readerComments: unchanged.reduce((sum, { readerComments }) => sum + readerComments, 0),
+      changed: [
+        ...news.filter(isChanged).map(({ id, title, readerComments }) => ({
+          id,
+          kind: 'Notícia',
+          title,
+          readerComments,
+        })),
+        ...videos.filter(isChanged).map(({ id, title }) => ({ id, kind: 'Vídeo', title, readerComments: 0 })),
+        ...users
+          .filter(isChanged)
+          .map(({ id, name }) => ({ id, kind: 'Conta', title: name, readerComments: 0 })),
+      ],
+    });
+  };
+}
+
+const nothing = { code: 'not-found', message: demoMissing } as const;
+const isChanged = (item: { isChanged: boolean }) => item.isChanged;
+const isUnchanged = (item: { isChanged: boolean }) => !item.isChanged;
+
+/** Removes the demo content, and of what people changed in it only `changedIds`. */
+export function trashDemo({
+  database,
+  clock,
+  demoExportFile,
+}: Pick<Adapters, 'database' | 'clock' | 'demoExportFile'>) {
+  return async (actor: Actor, changedIds: readonly string[]): Promise<Result<{ undoUntil: number }>> => {
+    if (!demoExportFile) return fail(nothing);
+    const records = await readDemoRecords(demoExportFile);
+    const trashedAt = clock();
+    return database.inTransaction(async (stores): Promise<Result<{ undoUntil: number }>> => {
+      if (await stores.trashedDemo.find()) return fail(nothing);
+      const demo = await findDemo(stores, records);
+      const isTrashed = (item: { id: string; isChanged: boolean }) =>
+        !item.isChanged || changedIds.includes(item.id);
+      const content = await toTrash(stores, {
+        ...demo,
+        news: demo.news.filter(isTrashed),
+        videos: demo.videos.filter(isTrashed),
+        users: demo.users.filter(isTrashed),
+        comments: ofOtherNews(demo, demo.news.filter(isTrashed)),
+      });
+      if (Object.values(content).every(({ length }) => length === 0)) return fail(nothing);
+      const record = JSON.stringify(content);
+      if (!(await stores.trashedDemo.create({ trashedAt, record }))) return fail(nothing);
+      for (const id of content.newsIds) await moveToTrash(stores, actor, id, trashedAt);
+      await stores.receivedMessages.trash(content.messageIds, trashedAt);
+      await deleteRest(stores, content);
+      await recordAction(stores, actor, trashedAt, {
+        action: 'demo.trashed',
+        id: '',
+        detail: summary(content),
+      });
+      await invalidateAllPages(stores);
+      return ok({ undoUntil: trashedAt + demoUndoMs });
+    });
+  };
+}
+
+/** The demo's comments on news that stay; the others follow their news. */
+function ofOtherNews({ news, comments }: Demo, trashed: Demo['news']): Demo['comments'] {
+  const kept = new Set(news.filter((item) => !trashed.includes(item)).map(({ id }) => id));
+  return comments.filter(({ newsId }) => kept.has(newsId));
+}
+
+async function toTrash({ commentReports }: Stores, demo: Demo): Promise<TrashedDemoContent> {
+  const { news, messageIds, authorIds, users, videos, banners, comments } = demo;
+  const reports = await Promise.all(comments.map(({ id }) => commentReports.listByComment(id)));
+  const newsIds = news.map(({ id }) => id);
+  return { newsIds, messageIds, authorIds, users, videos, banners, comments, reports: reports.flat() };
+}
+
+async function deleteRest(stores: Stores, content: TrashedDemoContent): Promise<void> {
+  const { users, videos, banners, comments } = content;
+  for (const { id } of comments) {
+    await stores.commentReports.deleteByComment(id);
+    await stores.comments.delete(id);
+  }
+  for (const video of videos) {
+    await stores.videos.delete(video.id);
+    await stores.search.delete('video', video.id);
+    await saveStillUse(stores, { ...video, imageUrl: '' }, null, 0);
+  }
+  for (const { place, banner } of banners) {
+    await stores.banners.delete(place, banner.id);
+    await saveImageUses(stores, [{ owner: toBannerOwner(place, banner.id), uses: [] }]);
+  }
+  for (const { id } of users) await stores.users.delete(id);
+  const images = toImages(content).map(({ owner, imageUrl }) => ({ owner, uses: imageUseOf(imageUrl) }));
+  if (images.length > 0) await saveImageUses(stores, images);
+}
+
+/** Of videos and banners: without an owner in the trash their images could be deleted before the last way back. */
+export function toImages({ videos, banners }: TrashedDemoContent): { owner: ImageOwner; imageUrl: string }[] {
+  const toOwner = (item: Pick<Video | MainBanner, 'id'>, title: string) =>
+    ({ kind: 'trash', id: item.id, title }) as const;
+  return [
+    ...videos.map((video) => ({ owner: toOwner(video, video.title), imageUrl: video.imageUrl })),
+    ...banners.map(({ place, banner }) => ({
+      owner: toOwner(banner, bannerNames[place]),
+      imageUrl: banner.imageUrl,
+    })),
+  ];
+}
+
+/** Within an hour. What was replaced meanwhile, such as a banner, stays replaced. */
+export function restoreDemo({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
+  return (actor: Actor): Promise<Result<null>> =>
+    database.inTransaction(async (stores): Promise<Result<null>> => {
+      const now = clock();
+      const found = await findTrashedDemo(stores);
+      const isLate = !found || now >= found.trashedAt + demoUndoMs;
+      if (isLate || !(await stores.trashedDemo.delete()))
+        return fail({ code: 'not-found', message: demoUndoOver });
+      const { trashedAt, content } = found;
+      for (const id of content.newsIds) {
+        if ((await stores.trash.find(id))?.deletedAt === trashedAt)
+          await restoreTrashed(stores, actor, id, now);
+      }
+      await stores.receivedMessages.restore(content.messageIds);
+      await restoreRest(stores, content, now);
+      await recordAction(stores, actor, now, { action: 'demo.restored', id: '', detail: summary(content) });
+      await invalidateAllPages(stores);
+      return ok(null);
+    });
+}
+
+async function restoreRest(stores: Stores, content: TrashedDemoContent, now: number): Promise<void> {
+  const { users, videos, banners, comments, reports } = content;
+  const images = toImages(content);
+  if (images.length > 0)
+    await saveImageUses(
+      stores,
+      images.map(({ owner }) => ({ owner, uses: [] })),
+    );
+  for (const user of users) {
+    if (!(await stores.users.findByEmail(user.email))) await stores.users.save(user);
+  }
+  for (const video of videos) {
+    await saveVideo(stores, video);
+    await saveStillUse(stores, video, null, now);
+  }
+  for (const { place, banner } of banners) {
+    const isFree = !(await hasBanner(stores, place));
+    if (isFree) await saveBanner(stores.banners, place, banner, banner.userId ?? '');
+    const uses = isFree ? imageUseOf(banner.imageUrl) : [];
+    await saveImageUses(stores, [{ owner: toBannerOwner(place, banner.id), uses }]);
+  }
+  for (const comment of comments) {
+    if (await stores.news.findStamp(comment.newsId)) await stores.comments.save(comment);
+  }
+  for (const report of reports) {
+    if (await stores.comments.findById(report.commentId)) await stores.commentReports.save(report);
+  }
+  await deleteUnusedImages(
+    stores,
+    images.flatMap(({ imageUrl }) => storageKeyOf(imageUrl) ?? []),
+    now,
+  );
+  const restored: [DeletableCollection, { id: string }[]][] = [
+    ['users', users],
+    ['videos', videos],
+    ['comments', comments],
+    ['comment_reports', reports],
+    ...banners.map(({ place, banner }): [DeletableCollection, { id: string }[]] => [
+      bannerCollections[place],
+      [banner],
+    ]),
+  ];
+  for (const [collection, items] of restored)
+    await stores.tombstones.delete(
+      collection,
+      items.map(({ id }) => id),
+    );
+}
+
+const bannerCollections = {
+  main: 'main_banners',
+  left: 'banners-laterais',
+  right: 'banners-laterais',
+  mid: 'middle_banners',
+} as const;
+
+async function hasBanner({ banners }: Stores, place: (typeof bannerPlaces)[number]): Promise<boolean> {
+  if (place === 'main') return (await banners.findMain()) !== null;
+  if (place === 'mid') return (await banners.findMiddle()) !== null;
+  return (await banners.listSides()).some(({ side }) => side === place);
+}
+
+function summary({ newsIds, videos, banners, messageIds, users }: TrashedDemoContent): string {
+  const counts = [
+    [newsIds.length, 'notícia', 'notícias'],
+    [videos.length, 'vídeo', 'vídeos'],
+    [banners.length, 'banner', 'banners'],
+    [messageIds.length, 'mensagem', 'mensagens'],
+    [users.length, 'conta', 'contas'],
+  ] as const;
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
+    .join(', ');
+}
