@@ -24,6 +24,7 @@ import type { Adapters } from '../../../services.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { createId } from '../../site/create-id.ts';
 import { invalidateAllPages } from '../../site/invalidate.ts';
+import { renewFirstNews } from '../renew-news.ts';
 
 type Changer = Pick<Adapters, 'database' | 'clock'>;
 
@@ -73,9 +74,14 @@ export function createSection(changer: Changer) {
     });
 }
 
+/** News are found by the name of their section: a new one is written into their search words. */
 export function updateSection(changer: Changer) {
-  return (actor: Actor, id: string, { version, ...sent }: SectionForm & { version: number }): Answer =>
-    change(changer, actor, async (stores, sections) => {
+  return async (
+    actor: Actor,
+    id: string,
+    { version, ...sent }: SectionForm & { version: number },
+  ): Answer => {
+    const answer = await change(changer, actor, async (stores, sections) => {
       const before = sections.all.find((section) => section.id === id);
       if (!before) return missing;
       if (before.version !== version) return conflict;
@@ -86,8 +92,17 @@ export function updateSection(changer: Changer) {
       const position = form.groupId === before.groupId ? before.position : nextPosition(others);
       await saveSlug(stores, before, form.slug);
       await stores.sections.saveSection({ ...before, ...form, position, version: version + 1 });
-      return { action: 'section.changed', id, title: form.name, detail: changesOf(before, form) };
+      if (form.name !== before.name) await stores.newsRenewals.enqueue({ kind: 'section', id, targetId: '' });
+      return {
+        action: 'section.changed',
+        id,
+        title: form.name,
+        detail: changesOf(named(before, sections), named(form, sections)),
+      };
     });
+    if (answer.ok) await renewFirstNews(changer, { kind: 'section', id });
+    return answer;
+  };
 }
 
 /** Deletes a section without news and drafts; there is always one left. */
@@ -185,6 +200,11 @@ async function saveSlug(
   if (before.slug === slug) return;
   await sections.deleteRedirect(slug);
   await sections.saveRedirect(before.slug, before.id);
+}
+
+/** With the name of its group: an id says nothing in the audit log. */
+function named<Form extends { groupId: string }>(form: Form, sections: Sections): Form {
+  return { ...form, groupId: sections.findGroup(form.groupId)?.name ?? form.groupId };
 }
 
 /** For the audit log: the names of changed fields are those of the form. */

@@ -48,7 +48,11 @@ export async function moveMergedNews(database: Pick<Database, 'sections' | 'inTr
       do {
         moved = await database.inTransaction(async (stores) => {
           const count = await stores.sections.moveNews(mergedId, id, movedAtOnce);
-          if (count > 0) await invalidateAllPages(stores);
+          if (count > 0) {
+            // They are found by the name of their new section.
+            await stores.newsRenewals.enqueue({ kind: 'section', id, targetId: '' });
+            await invalidateAllPages(stores);
+          }
           return count;
         });
       } while (moved === movedAtOnce);

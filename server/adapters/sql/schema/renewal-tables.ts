@@ -1,0 +1,6 @@
+export interface NewsRenewalsTable {
+  kind: string;
+  id: string;
+  target_id: string;
+  position: string;
+}

@@ -1,0 +1,32 @@
+/** Why news are saved again: what changed, and what it became. */
+export const renewalKinds = [
+  'section',
+  'topic',
+  'topic-deletion',
+  'author',
+  'author-merge',
+  'imported-name',
+] as const;
+export type RenewalKind = (typeof renewalKinds)[number];
+
+export interface NewsRenewal {
+  kind: RenewalKind;
+  /** Of the section, topic or author, or the imported name. */
+  id: string;
+  /** The author that the news go to; '' where they stay. */
+  targetId: string;
+  /** Where it continues; '' at the start. */
+  position: string;
+}
+
+/** What is left to do, for all processes, kept across restarts. */
+export interface NewsRenewalStore {
+  /** Starts again at the beginning when the same is under way. */
+  enqueue(renewal: Omit<NewsRenewal, 'position'>): Promise<void>;
+  /** Others wait for the end of the transaction. Null when there is nothing to do. */
+  claim(only?: Pick<NewsRenewal, 'kind' | 'id'>): Promise<NewsRenewal | null>;
+  /** Whether something is left of, or on its way to, the named section, topic or author. */
+  isNamed(id: string): Promise<boolean>;
+  /** Null at the end. Call it in the transaction of `claim`. */
+  savePosition(renewal: Pick<NewsRenewal, 'kind' | 'id'>, position: string | null): Promise<void>;
+}
