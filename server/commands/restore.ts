@@ -1,5 +1,5 @@
 /** `npm run restore -- DIR`: restores into an empty portal and compares everything (docs/product.md#transfer). */
-import { copyFile, stat } from 'node:fs/promises';
+import { copyFile, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { restoreBackup } from '../services/transfer/restore-backup.ts';
@@ -18,15 +18,28 @@ await runCommand(usage, async (directory, config) => {
   const folder = resolve(directory);
   const secret = join(folder, sessionSecretFile);
   const isSecretThere = config.sessionSecret === null && (await stat(secret).catch(() => null)) !== null;
+  const { dataDir } = config;
+  const isNew = (await readdir(dataDir).catch(() => [])).length === 0;
+  let hasBegun = false;
   // Not before: a portal that is not empty needs its own key.
   const begin = async () => {
-    if (isSecretThere) await copyFile(secret, join(config.dataDir, sessionSecretFile));
+    hasBegun = true;
+    if (isSecretThere) await copyFile(secret, join(dataDir, sessionSecretFile));
   };
   const open = (migrations?: readonly string[]) => openAdapters(config, { migrations });
   const restore = restoreBackup({ open, openFolder: openDiskFileStore, begin });
-  const { tables, files, madeAt } = await restore(folder, printBackupProgress());
+  const { tables, files, madeAt } = await restore(folder, printBackupProgress()).catch(async (error) => {
+    if (isNew && !hasBegun) await emptyFolder(dataDir);
+    throw error;
+  });
   const records = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
   process.stdout.write(
     `${records} records and ${files.count} files of ${madeAt} are back, each compared with the backup.\n`,
   );
 });
+
+/** The database that a refused backup left has the tables of its version, and would refuse the next backup. */
+async function emptyFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => []))
+    await rm(join(folder, name), { recursive: true, force: true });
+}

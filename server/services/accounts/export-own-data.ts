@@ -2,6 +2,7 @@ import { type AuditEntry, auditActions } from '../../../domain/accounts/audit.ts
 import type { DataExport, ExportField, ExportSection } from '../../../domain/accounts/data-export.ts';
 import { describeDevice } from '../../../domain/accounts/device.ts';
 import { roleNames, type Visitor } from '../../../domain/accounts/permissions.ts';
+import { authorPath } from '../../../domain/news/authors.ts';
 import { sessionsListMax } from '../../../domain/site/limits.ts';
 import { notSignedIn } from '../../../domain/text/sentences.ts';
 import type { Cursor } from '../../../domain/web/paging.ts';
@@ -36,6 +37,7 @@ export function exportOwnData(adapters: Adapters) {
       madeAt,
       sections: [
         profileSection(profile),
+        await authorSection(adapters, profile),
         await waysInSection(adapters, profile),
         await sessionsSection(adapters, profile),
         commentsSection(adapters, visitor, profile.id),
@@ -75,6 +77,26 @@ function profileSection({
     rows: [
       [id, name, email, isEmailVerified, role === 'admin', roleNames[role], createdAt, version, acceptedAt],
     ],
+  };
+}
+
+async function authorSection({ database }: Adapters, { id }: AccountProfile): Promise<ExportSection> {
+  const author = await database.authors.findByUserId(id);
+  return {
+    key: 'autor',
+    title: 'Perfil de autor',
+    note: '',
+    fields: [
+      text('nome', 'Nome'),
+      text('endereco', 'Endereço'),
+      text('funcao', 'Função'),
+      text('biografia', 'Biografia'),
+      text('foto', 'Foto'),
+      text('links', 'Links'),
+    ],
+    rows: author
+      ? [[author.name, authorPath(author), author.role, author.biography, author.photo, author.links]]
+      : [],
   };
 }
 

@@ -8,7 +8,7 @@ export const manifestSchema = z.object({
   madeAt: z.iso.datetime(),
   /** Missing in older backups. */
   madeBy: z.object({ version: z.string(), commit: z.string().nullable() }).optional(),
-  migrations: z.array(z.string()),
+  migrations: z.array(z.string()).min(1),
   tables: z.record(z.string(), checksum),
   files: checksum,
 });

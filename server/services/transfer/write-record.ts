@@ -15,8 +15,11 @@ import { findFreeSlug } from '../news/find-free-slug.ts';
 import { saveNews } from '../news/save-news.ts';
 import { saveSettings } from '../site/change-settings.ts';
 import type { ImportedRecord } from './parse-record.ts';
+import { isRedirectStored, writeRedirect } from './redirect-record.ts';
+import { writeAuthor } from './write-author.ts';
 import { isOfSections, isSectionSettled, writeSection } from './write-section.ts';
 import { isOfTextPages, isTextPageSettled, writeTextPage } from './write-text-page.ts';
+import { isOfTopics, isTopicSettled, writeTopic } from './write-topic.ts';
 
 /** `skipped`: deleted here, or replaced by a newer one. */
 export type Outcome = 'added' | 'unchanged' | 'skipped' | { fault: string };
@@ -36,6 +39,13 @@ export async function writeRecord(stores: Stores, record: WritableRecord, now: n
     case 'sections':
     case 'section_redirects':
       return writeSection(stores.sections, record);
+    case 'topics':
+    case 'topic_names':
+    case 'topic_redirects':
+      return writeTopic(stores.topics, record);
+    case 'authors':
+    case 'author_redirects':
+      return writeAuthor(stores, record);
     case 'news':
       return createNews(stores, record.entity);
     case 'comments':
@@ -62,6 +72,8 @@ export async function writeRecord(stores: Stores, record: WritableRecord, now: n
     case 'text_pages':
     case 'text_page_versions':
       return writeTextPage(stores, record);
+    case 'redirects':
+      return writeRedirect(stores, record.entity);
     case 'settings':
       await saveSettings(stores, systemActor, now, {
         tab: record.entity.id,
@@ -78,9 +90,12 @@ export async function findSettled(
   record: WritableRecord,
 ): Promise<'unchanged' | 'skipped' | null> {
   if (await isStored(stores, record)) return 'unchanged';
-  if (isOfSections(record) || isOfTextPages(record)) return null;
+  const isUndeletable = isOfSections(record) || isOfTextPages(record) || isOfTopics(record);
+  if (isUndeletable || record.collection === 'author_redirects') return null;
   const isDeleted =
-    record.collection !== 'settings' && (await stores.tombstones.has(record.collection, record.entity.id));
+    record.collection !== 'settings' &&
+    record.collection !== 'redirects' &&
+    (await stores.tombstones.has(record.collection, record.entity.id));
   return isDeleted || (await isObsolete(stores, record)) ? 'skipped' : null;
 }
 
@@ -93,6 +108,14 @@ async function isStored(stores: Stores, record: WritableRecord): Promise<boolean
     case 'sections':
     case 'section_redirects':
       return isSectionSettled(stores.sections, record);
+    case 'topics':
+    case 'topic_names':
+    case 'topic_redirects':
+      return isTopicSettled(stores.topics, record);
+    case 'authors':
+      return (await stores.authors.findById(id)) !== null;
+    case 'author_redirects':
+      return (await stores.authors.findByFormerSlug(id)) !== null;
     case 'news':
       return (await stores.news.findStamp(id)) !== null;
     case 'comments':
@@ -106,6 +129,8 @@ async function isStored(stores: Stores, record: WritableRecord): Promise<boolean
     case 'text_pages':
     case 'text_page_versions':
       return isTextPageSettled(stores.textPages, record);
+    case 'redirects':
+      return isRedirectStored(stores, record.entity);
     case 'settings':
       return (await stores.settings.list(record.entity.id, 1)).length > 0;
     case 'main_banners':

@@ -8,6 +8,7 @@ import {
   minuteMs,
   testNowMs,
 } from '../../builders.ts';
+import { listOpenReports } from '../../list-reports.ts';
 import type { OpenDatabase } from '../databases.ts';
 import { describePagedList } from '../paged-list.ts';
 import { anIdentity, password, terms, useAccounts } from './account-builders.ts';
@@ -163,9 +164,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
       ] as const)
         await stores().commentReports.save(aCommentReport({ userId, commentId }));
       const left = async () =>
-        (await stores().commentReports.listLatest({ limit: 9 })).map(
-          ({ userId, commentId }) => `${userId} ${commentId}`,
-        );
+        (await listOpenReports(stores())).map(({ userId, commentId }) => `${userId} ${commentId}`);
       await stores().commentReports.deleteByUser('u');
       expect((await left()).toSorted()).toEqual([`other ${own.id}`, `other ${others.id}`].toSorted());
       await stores().commentReports.deleteByCommentsOf('u');

@@ -212,6 +212,16 @@ describe('a backup', () => {
     expect(await target.database.archive.isEmpty()).toBe(true);
   });
 
+  it('without the migrations of its version is no whole backup', async () => {
+    const source = await openPlace('SQLite', 'de');
+    await fill(source);
+    await backup(source);
+    const path = join(folder, 'copia/manifest.json');
+    const manifest = JSON.parse(await readFile(path, 'utf8'));
+    await writeFile(path, JSON.stringify({ ...manifest, migrations: [] }));
+    await expect(restore(await openPlace('SQLite', 'para'))).rejects.toThrow('holds no whole backup');
+  });
+
   it('from before it recorded its version is restored all the same', async () => {
     const source = await openPlace('SQLite', 'de');
     await fill(source);

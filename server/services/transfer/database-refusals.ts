@@ -1,0 +1,18 @@
+/** SQLite: too large, constraint, mismatch. */
+const refusalCodes: readonly number[] = [18, 19, 20];
+/** PostgreSQL: data exceptions, constraints, limits of the program. */
+const refusalStates = /^(?:22|23|54)[0-9A-Z]{3}$/;
+
+/** Whether the record's content caused the error. A full disk and a damaged or locked database are other errors. */
+export function isRefusal(error: unknown): error is Error {
+  if (error instanceof TypeError || error instanceof RangeError) return !('code' in error);
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string' && refusalStates.test(error.code)) return true;
+  const isCoded = 'errcode' in error && typeof error.errcode === 'number';
+  return isCoded && refusalCodes.includes(Number(error.errcode) & 0xff);
+}
+
+export function toDatabaseFailure(error: unknown): Error {
+  const message = error instanceof Error ? error.message : String(error);
+  return new Error(`the database failed (${message})`, { cause: error });
+}

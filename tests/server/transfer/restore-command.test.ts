@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
+import { projectRoot } from '../../../server/start/app-loader.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pauta-command-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function run(command: 'backup' | 'restore', dataDir: string): Promise<string> {
+  const child = spawn(
+    process.execPath,
+    [join(projectRoot, `server/commands/${command}.ts`), join(folder, 'copia')],
+    { env: { ...process.env, DATA_DIR: dataDir } },
+  );
+  const [said] = await Promise.all([text(child.stderr), text(child.stdout)]);
+  return said;
+}
+
+it('leaves a new folder empty when the backup is damaged', async () => {
+  const data = await mkdtemp(join(folder, 'data-'));
+  await (await openSqlite(join(data, 'pauta.sqlite'))).close();
+  await run('backup', data);
+  await appendFile(join(folder, 'copia/records/news_former_slugs.ndjson'), '{"slug":"x","news_id":"y"}\n');
+  const restored = join(folder, 'novo');
+  expect(await run('restore', restored)).toContain('is damaged, and nothing was restored');
+  expect(await readdir(restored)).toEqual([]);
+  expect(await run('restore', data)).toContain('is damaged, and nothing was restored');
+  expect(await readdir(data)).toContain('pauta.sqlite');
+});
