@@ -18,6 +18,7 @@ export interface DatabaseArchive {
 
 /** See docs/product.md#content-export. */
 export type DeletableCollection =
+  | 'authors'
   | 'users'
   | 'news'
   | 'comments'
@@ -32,4 +33,21 @@ export type DeletableCollection =
 export interface TombstoneStore {
   has(collection: DeletableCollection, id: string): Promise<boolean>;
   save(collection: DeletableCollection, ids: readonly string[]): Promise<void>;
+  delete(collection: DeletableCollection, ids: readonly string[]): Promise<void>;
+}
+
+export interface TrashedDemo {
+  trashedAt: number;
+  /** What is not in the trash otherwise, as JSON; null when it is deleted for good. */
+  record: string | null;
+}
+
+/** The removed demo content: one row at most. It stays, so that the demo is offered once. */
+export interface TrashedDemoStore {
+  find(): Promise<TrashedDemo | null>;
+  /** False, without a change, when there is one. */
+  create(trashed: TrashedDemo): Promise<boolean>;
+  deleteRecord(): Promise<void>;
+  /** True for the first call only. */
+  delete(): Promise<boolean>;
 }

@@ -28,9 +28,9 @@ export interface CommentStore {
 export interface CommentReportStore {
   findById(id: string): Promise<CommentReport | null>;
   listByUserAndNews(userId: string, newsId: string): Promise<CommentReport[]>;
+  /** The open ones. */
+  listByComment(commentId: string): Promise<CommentReport[]>;
   listReportedIds(userId: string, commentIds: string[]): Promise<string[]>;
-  /** Newest first by reportedAt, without those on trashed or unpublished news. */
-  listLatest(page: PageRequest): Promise<CommentReport[]>;
   /** Also dismissed ones. */
   listByUser(userId: string, page: PageRequest & { isTrashIncluded?: boolean }): Promise<CommentReport[]>;
   /** Comments with open reports, by the newest report; the key is its date and the comment's id. */

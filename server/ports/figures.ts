@@ -31,6 +31,7 @@ export interface ReadStore {
   findNewsIds(segments: string[]): Promise<Map<string, string>>;
   /** Most read first, among the most read of each day of a period, both ends included. */
   listMostRead(fromDay: number, toDay: number, limit: number): Promise<{ newsId: string; reads: number }[]>;
+  deleteByNews(newsId: string): Promise<void>;
   /** Deletes a limited number of rows and returns it. */
   deleteBefore(day: number): Promise<number>;
 }

@@ -25,7 +25,7 @@ export interface LibraryImage extends StoredImage {
 export interface ImageStore {
   find(storageKey: string): Promise<StoredImage | null>;
   listByKeys(storageKeys: string[]): Promise<StoredImage[]>;
-  listWithoutSizes(limit: number): Promise<StoredImage[]>;
+  isUploadedBy(storageKey: string, userId: string): Promise<boolean>;
   /** Claims the newest due image without sizes until `untilMs`, when it is due again. */
   claimWithoutSizes(now: number, untilMs: number): Promise<StoredImage | null>;
   /** 0 for at once. */
@@ -118,6 +118,7 @@ export interface BannerStore {
   saveSide(banner: SideBanner): Promise<void>;
   saveMiddle(banner: MiddleBanner): Promise<void>;
   deleteAll(place: BannerPlace): Promise<MainBanner[]>;
+  delete(place: BannerPlace, id: string): Promise<void>;
 }
 
 export interface FileStore {

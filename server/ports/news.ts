@@ -31,7 +31,11 @@ export interface NewsStore extends NewsroomNewsStore {
   findIdByFormerSlug(slug: string): Promise<string | null>;
   /** Newest first, dated news only. */
   listLatest(filter: NewsFilter, page: NewsPageRequest): Promise<NewsSummary[]>;
-  listByCategory(category: string, filter: NewsFilter, page: NewsPageRequest): Promise<NewsSummary[]>;
+  listByCategories(
+    categories: readonly string[],
+    filter: NewsFilter,
+    page: NewsPageRequest,
+  ): Promise<NewsSummary[]>;
   listFeatured(filter: NewsFilter, limit: number): Promise<NewsSummary[]>;
   /** In the order of `ids`, without missing or hidden ones. */
   listByIds(ids: string[], filter: NewsFilter): Promise<News[]>;
@@ -65,8 +69,9 @@ export interface NewsStore extends NewsroomNewsStore {
 
 export interface NewsroomFilter {
   category?: string | undefined;
-  /** The exact name. */
+  /** The exact name, or one of these profiles, which may sign with others. */
   author?: string | undefined;
+  authorIds?: readonly string[] | undefined;
   /** Inclusive, as `until`. */
   from?: number | undefined;
   until?: number | undefined;
@@ -120,6 +125,8 @@ export interface DraftStore {
   create(draft: Draft): Promise<boolean>;
   /** False, without a change, when the draft has another version; as `delete`. */
   replace(draft: Draft, version: number): Promise<boolean>;
+  /** Without a new version: the text stays the same. */
+  setByline(id: string, byline: string): Promise<void>;
   delete(id: string, version: number): Promise<boolean>;
 }
 

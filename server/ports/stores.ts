@@ -1,10 +1,12 @@
 import type { CacheTag } from '../../domain/web/caching.ts';
 import type { AccountStores } from './accounts.ts';
-import type { DatabaseArchive, TombstoneStore } from './archive.ts';
+import type { DatabaseArchive, TombstoneStore, TrashedDemoStore } from './archive.ts';
 import type { AuditLog } from './audit-log.ts';
+import type { AuthorStore } from './authors.ts';
 import type { CaptchaTokenStore } from './captcha.ts';
 import type { CommentReportStore, CommentStore } from './comments.ts';
 import type { DatabaseStatus, Figures, ReadStore } from './figures.ts';
+import type { ImportStore } from './imports.ts';
 import type { ReceivedMessageStore } from './inbox.ts';
 import type { MailQueue } from './mail.ts';
 import type { BannerStore, ImageStore, ImageUseStore, LooseFileStore, VideoStore } from './media.ts';
@@ -18,8 +20,10 @@ import type {
   TrashStore,
   UnpublishedStore,
 } from './news.ts';
+import type { NewsRenewalStore } from './news-renewals.ts';
 import type { PurgeProgress } from './purge.ts';
 import type { RateLimiter } from './rate-limiter.ts';
+import type { MissingAddressStore, RedirectStore } from './redirects.ts';
 import type { SearchIndex, SearchProgress } from './search.ts';
 import type { SectionStore } from './sections.ts';
 import type { SettingsStore } from './settings.ts';
@@ -29,6 +33,8 @@ import type { TopicStore } from './topics.ts';
 export interface Stores extends AccountStores {
   sections: SectionStore;
   news: NewsStore;
+  authors: AuthorStore;
+  newsRenewals: NewsRenewalStore;
   topics: TopicStore;
   drafts: DraftStore;
   draftVersions: DraftVersionStore;
@@ -53,6 +59,10 @@ export interface Stores extends AccountStores {
   mails: MailQueue;
   audit: AuditLog;
   tombstones: TombstoneStore;
+  imports: ImportStore;
+  redirects: RedirectStore;
+  missingAddresses: MissingAddressStore;
+  trashedDemo: TrashedDemoStore;
   /**
    * Makes all pages in the portal's own caches stale; shared caches purge the tags, by default all content. Services call
    * it by `services/site/invalidate.ts`, in the transaction of the change.

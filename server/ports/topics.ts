@@ -22,6 +22,8 @@ export interface TopicStore {
   count(limit: number): Promise<number>;
   /** Creates or replaces; former names and slugs of the topic stay. */
   save(topic: Topic, key: string, former: { slug: string } | null): Promise<void>;
+  /** Keeps the topic that has the name already. */
+  saveFormerName(key: string, id: string): Promise<void>;
   /** Names and addresses of a topic lead to another one, and its news are listed there. */
   merge(topic: Topic, targetId: string): Promise<void>;
   /** With names and former addresses; news keep their text. */

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../server/ports/stores.ts';
@@ -60,20 +59,4 @@ it('keeps no new words outside the search index, also in earlier databases', asy
   expect(await options()).toBeNull();
   await (await opened.reopen()).close();
   expect(await options()).toEqual(['fastupdate=off']);
-});
-
-it('processes that start at once prepare the database one after the other', async () => {
-  const steps: string[] = [];
-  const { database } = opened;
-  const prepare = (name: string, on: Database) =>
-    on.runAlone(async () => {
-      steps.push(`${name} begins`);
-      await on.inTransaction((stores) => stores.invalidateContent());
-      await setTimeout(50);
-      steps.push(`${name} ends`);
-    });
-  await Promise.all([prepare('a', database), prepare('b', other)]);
-  expect(steps.map((step) => step.split(' ')[1])).toEqual(['begins', 'ends', 'begins', 'ends']);
-  await expect(database.runAlone(() => Promise.reject(new Error('half done')))).rejects.toThrow('half done');
-  expect(await other.runAlone(async () => 'next')).toBe('next');
 });

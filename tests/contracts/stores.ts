@@ -13,6 +13,7 @@ import type { OpenDatabase } from './databases.ts';
 import { describeReceivedMessageStore } from './inbox/received-message-store.ts';
 import { describeImageLibrary } from './media/image-library.ts';
 import { describeBannerStore, describeImageStore, describeVideoStore } from './media/media-stores.ts';
+import { describeAuthorStore } from './news/author-store.ts';
 import { describeDraftVersionStore } from './news/draft-version-store.ts';
 import { describeEditingLeaseStore } from './news/editing-lease-store.ts';
 import { describeNewsStore } from './news/news-store.ts';
@@ -34,9 +35,11 @@ import { describeMailQueue } from './site/mail-queue.ts';
 import { describePartVersions } from './site/part-versions.ts';
 import { describePurgeProgress } from './site/purge-progress.ts';
 import { describeRateLimiter } from './site/rate-limiter.ts';
+import { describeRedirectStore } from './site/redirect-store.ts';
 import { describeSettingsStore } from './site/settings-store.ts';
 import { describeTextPageStore } from './site/text-page-store.ts';
 import { describeContentVersion, describeTransactions } from './transactions.ts';
+import { describeImportStore } from './transfer/import-store.ts';
 import { describeTombstones } from './transfer/tombstones.ts';
 
 /** What every store promises, on one kind of database. */
@@ -48,6 +51,7 @@ export function describeStores(open: OpenDatabase): void {
   describeDraftVersionStore(open);
   describeEditingLeaseStore(open);
   describeRevisionStore(open);
+  describeAuthorStore(open);
   describeTopicStore(open);
   describeReviewStore(open);
   describeTrashStore(open);
@@ -76,10 +80,12 @@ export function describeStores(open: OpenDatabase): void {
   describeMailQueue(open);
   describeAuditLog(open);
   describeTombstones(open);
+  describeImportStore(open);
   describeTransactions(open);
   describeContentVersion(open);
   describePartVersions(open);
   describePurgeProgress(open);
   describeSettingsStore(open);
   describeTextPageStore(open);
+  describeRedirectStore(open);
 }

@@ -24,9 +24,11 @@ import { createImageStore } from './stores/media/image-store.ts';
 import { createImageUseStore } from './stores/media/image-use-store.ts';
 import { createLooseFileStore } from './stores/media/loose-file-store.ts';
 import { createVideoStore } from './stores/media/video-store.ts';
+import { createAuthorStore } from './stores/news/author-store.ts';
 import { createDraftStore } from './stores/news/draft-store.ts';
 import { createDraftVersionStore } from './stores/news/draft-version-store.ts';
 import { createEditingLeaseStore } from './stores/news/editing-lease-store.ts';
+import { createNewsRenewalStore } from './stores/news/news-renewal-store.ts';
 import { createNewsStore } from './stores/news/news-store.ts';
 import { createReviewStore } from './stores/news/review-store.ts';
 import { createRevisionStore } from './stores/news/revision-store.ts';
@@ -37,11 +39,15 @@ import { createUnpublishedStore } from './stores/news/unpublished-store.ts';
 import { createSearchProgress } from './stores/search/search-progress.ts';
 import { createCaptchaTokenStore } from './stores/site/captcha-token-store.ts';
 import { createMailQueue } from './stores/site/mail-queue.ts';
+import { createMissingAddressStore } from './stores/site/missing-address-store.ts';
 import { createPurgeProgress } from './stores/site/purge-progress.ts';
 import { createRateLimiter } from './stores/site/rate-limiter.ts';
+import { createRedirectStore } from './stores/site/redirect-store.ts';
 import { createSettingsStore } from './stores/site/settings-store.ts';
 import { createTextPageStore } from './stores/site/text-page-store.ts';
+import { createImportStore } from './stores/transfer/import-store.ts';
 import { createTombstoneStore } from './stores/transfer/tombstones.ts';
+import { createTrashedDemoStore } from './stores/transfer/trashed-demo-store.ts';
 
 /** In a transaction `read` and `write` are the same. `secret` keys digests of personal data and signs sessions. */
 export function createSqlStores(
@@ -75,6 +81,8 @@ export function createSqlStores(
     captchaTokens: createCaptchaTokenStore(write),
     mails: createMailQueue(read, write),
     audit: createAuditLog(read, write),
+    authors: createAuthorStore(read, write),
+    newsRenewals: createNewsRenewalStore(read, write),
     topics: createTopicStore(read, write),
     drafts: createDraftStore(read, write),
     draftVersions: createDraftVersionStore(read, write),
@@ -83,6 +91,10 @@ export function createSqlStores(
     revisions: createRevisionStore(read, write),
     trash: createTrashStore(read, write),
     tombstones: createTombstoneStore(read, write),
+    imports: createImportStore(read, write),
+    redirects: createRedirectStore(read, write),
+    missingAddresses: createMissingAddressStore(read, write),
+    trashedDemo: createTrashedDemoStore(read, write),
     unpublished: createUnpublishedStore(read, write),
     invalidateContent: (tags = [contentTag]) =>
       atomically(write, async (trx) => {

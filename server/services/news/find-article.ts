@@ -2,7 +2,8 @@ import { type NewsFilter, type Visitor, visibleTo } from '../../../domain/accoun
 import { type CommentPosition, type CommentView, firstComments } from '../../../domain/comments/comment.ts';
 import type { BannerView } from '../../../domain/media/banner.ts';
 import type { Picture } from '../../../domain/media/image.ts';
-import type { ArticleLayout } from '../../../domain/news/article-layout.ts';
+import { type ArticleLayout, hasInsets } from '../../../domain/news/article-layout.ts';
+import { type Author, authorPath } from '../../../domain/news/authors.ts';
 import {
   lastChangeOf,
   type News,
@@ -20,6 +21,7 @@ import type { NewsStore } from '../../ports/news.ts';
 import { findCommentPage } from '../comments/list-comments.ts';
 import { findPictures, toNewsCards } from '../media/find-pictures.ts';
 import type { PageSources } from '../site/content-cache.ts';
+import { findSigners } from './authors/sign-news.ts';
 import { toBannerView } from './get-home.ts';
 
 export interface Article extends SectionLabel {
@@ -30,6 +32,11 @@ export interface Article extends SectionLabel {
   author: string;
   /** Null without an author; metadata then name the newsroom (docs/product.md#article). */
   namedAuthor: string | null;
+  /** Empty without profiles. */
+  authors: Signer[];
+  contributors: Signer[];
+  /** Of the first author. */
+  authorPhoto: Picture | null;
   createdAt: number | null;
   modifiedAt: number | null;
   ageMs: number | null;
@@ -37,6 +44,8 @@ export interface Article extends SectionLabel {
   imageCaption: string;
   /** Null when the stored document cannot be parsed: shown empty. */
   body: ArticleLayout | null;
+  /** Whether the body has tables, code, galleries or embeds. */
+  hasInsets: boolean;
   bodyPictures: Record<string, Picture>;
   videoLink: string;
   source: string;
@@ -49,6 +58,11 @@ export interface Article extends SectionLabel {
   commentCount: number;
   leftBanner: BannerView | null;
   rightBanner: BannerView | null;
+}
+
+export interface Signer {
+  name: string;
+  path: string;
 }
 
 export type ArticleLookup =
@@ -86,13 +100,13 @@ export function findNewsPath({ news, clock }: Pick<PageSources, 'news' | 'clock'
 }
 
 async function listRelatedNews(
-  news: Pick<NewsStore, 'listByCategory'>,
+  news: Pick<NewsStore, 'listByCategories'>,
   { id, category }: Pick<News, 'id' | 'category'>,
   sections: Sections,
   filter: NewsFilter,
 ): Promise<NewsSummary[]> {
   const section = sections.find(category)?.id ?? category;
-  const found = await news.listByCategory(section, filter, { limit: relatedNewsCount + 1 });
+  const found = await news.listByCategories([section], filter, { limit: relatedNewsCount + 1 });
   return found.filter((other) => other.id !== id).slice(0, relatedNewsCount);
 }
 
@@ -106,11 +120,13 @@ export async function toArticle(
   const { news, comments, banners, images, clock } = sources;
   const { body, words, bodyImages } = sources.parseText(item.content);
   const sections = await sources.getSections();
+  const signers = await findSigners(sources, item.byline);
+  const authorPhoto = signers.authors[0]?.photo ?? '';
   const [related, commentPage, sides, pictureOf, topics] = await Promise.all([
     listRelatedNews(news, item, sections, visibleTo(visitor, clock())),
     findCommentPage(sources, visitor, item.id, position),
     banners.listSides(),
-    findPictures(images, [item.imageUrl, ...bodyImages]),
+    findPictures(images, [item.imageUrl, authorPhoto, ...bodyImages]),
     item.topics === '' ? [] : sources.topics.listByNews(item.id),
   ]);
   // When all comments are on the first page, they need no count.
@@ -132,6 +148,9 @@ export async function toArticle(
     summary: item.summary.trim(),
     author: newsAuthor(item),
     namedAuthor: item.author.trim() || null,
+    authors: signers.authors.map(toSigner),
+    contributors: signers.contributors.map(toSigner),
+    authorPhoto: authorPhoto ? pictureOf(authorPhoto, '') : null,
     createdAt: item.createdAt,
     modifiedAt: lastChangeOf(item),
     ageMs: item.createdAt === null ? null : clock() - item.createdAt,
@@ -139,6 +158,7 @@ export async function toArticle(
     picture: pictureOf(item.imageUrl, item.imageCaption.trim() ? '' : item.title),
     imageCaption: item.imageCaption.trim(),
     body,
+    hasInsets: body !== null && hasInsets(body),
     bodyPictures: Object.fromEntries(
       bodyImages.flatMap((src) => {
         const picture = pictureOf(src, '');
@@ -157,4 +177,8 @@ export async function toArticle(
     leftBanner,
     rightBanner,
   };
+}
+
+export function toSigner(author: Author): Signer {
+  return { name: author.name, path: authorPath(author) };
 }

@@ -1,19 +1,14 @@
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { VideoView } from '../../../domain/media/video.ts';
 import type { Hue } from '../../../domain/news/hues.ts';
-import {
-  type Headline,
-  mergeLists,
-  type NewsCard,
-  type NewsSummary,
-  toHeadline,
-} from '../../../domain/news/news.ts';
+import { type Headline, type NewsCard, type NewsSummary, toHeadline } from '../../../domain/news/news.ts';
 import type { MenuGroup } from '../../../domain/news/sections.ts';
 import {
   bandNewsCount,
   countedCommentsMax,
   mostCommentedDays,
   railNewsCount,
+  sectionGroupsMax,
 } from '../../../domain/site/limits.ts';
 import { dayMs } from '../../../domain/text/dates.ts';
 import { toNewsCards, toVideoViews } from '../media/find-pictures.ts';
@@ -36,7 +31,8 @@ export interface Band {
 
 /** What the first page of home has around its list (docs/product.md#home). */
 export interface Edition {
-  rail: Rail;
+  /** Null when nothing is in it. */
+  rail: Rail | null;
   bands: Band[];
 }
 
@@ -64,11 +60,10 @@ export function getEdition(sources: Sources) {
       return featured.length > 0 ? featured : videos.list({ limit: 1 });
     };
     const sections = await getSections();
-    const getBand = async ({ slug, name, hue }: MenuGroup): Promise<Band | null> => {
+    const getBand = async ({ slug, name, hue }: BandOf): Promise<Band | null> => {
       const ids = sections.findListed(slug)?.ids ?? [];
       const page = { limit: bandNewsCount, except: shownIds };
-      const lists = await Promise.all(ids.map((id) => news.listByCategory(id, filter, page)));
-      const latest = mergeLists(lists).slice(0, bandNewsCount);
+      const latest = await news.listByCategories(ids, filter, page);
       const cards = await toNewsCards(sources, latest, { isWhole: true });
       return cards.length === 0 ? null : { slug, name, hue, cards };
     };
@@ -79,15 +74,26 @@ export function getEdition(sources: Sources) {
       getMostRead(visitor),
       listOnce(`most commented ${railTime}`, filter, listMostCommented),
       listVideos(),
-      ...sections.menu.map(getBand),
+      ...listBandsOf(sections.menu).map(getBand),
     ]);
+    const rail = {
+      mostRead: mostRead.map(toLabelled),
+      mostCommented: mostCommented.slice(0, railNewsCount).map(toLabelled),
+      video: video ? ((await toVideoViews(images, [video]))[0] ?? null) : null,
+    };
+    const isEmpty = rail.mostRead.length === 0 && rail.mostCommented.length === 0 && rail.video === null;
     return {
-      rail: {
-        mostRead: mostRead.map(toLabelled),
-        mostCommented: mostCommented.slice(0, railNewsCount).map(toLabelled),
-        video: video ? ((await toVideoViews(images, [video]))[0] ?? null) : null,
-      },
+      rail: isEmpty ? null : rail,
       bands: bands.filter((band) => band !== null),
     };
   };
+}
+
+type BandOf = Pick<MenuGroup, 'slug' | 'name' | 'hue'>;
+
+/** The groups; of a site with one group its first sections, as the group would only continue the list. */
+function listBandsOf(menu: readonly MenuGroup[]): readonly BandOf[] {
+  const [only, ...others] = menu;
+  if (!only || others.length > 0) return menu;
+  return only.sections.slice(0, sectionGroupsMax).map(({ slug, name }) => ({ slug, name, hue: only.hue }));
 }

@@ -1,5 +1,5 @@
-import { type NewsFilter, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
-import { mergeLists, type NewsCard, type NewsSummary } from '../../../domain/news/news.ts';
+import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import type { NewsCard } from '../../../domain/news/news.ts';
 import type { ListedSection } from '../../../domain/news/sections.ts';
 import {
   carouselNewsCount,
@@ -8,7 +8,6 @@ import {
   homePageSize,
 } from '../../../domain/site/limits.ts';
 import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
-import type { PageRequest } from '../../ports/page-request.ts';
 import { toNewsCards } from '../media/find-pictures.ts';
 import type { PageSources } from '../site/content-cache.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
@@ -21,18 +20,6 @@ type Sources = Pick<PageSources, 'news' | 'images' | 'clock' | 'getSections'>;
  */
 export function listNews(sources: Sources) {
   const { news, clock } = sources;
-  /** A page of each section, merged for a group. */
-  async function listBySection(
-    { ids }: ListedSection,
-    filter: NewsFilter,
-    { skip = 0, limit, ...keys }: PageRequest,
-  ): Promise<NewsSummary[]> {
-    const page = { ...keys, limit: skip + limit };
-    const lists = await Promise.all(ids.map((id) => news.listByCategory(id, filter, page)));
-    const merged = mergeLists(lists);
-    return keys.before ? merged.slice(-limit) : merged.slice(skip, skip + limit);
-  }
-
   return async (
     visitor: Visitor,
     section: ListedSection | null,
@@ -46,7 +33,9 @@ export function listNews(sources: Sources) {
       position,
       pageSize: section ? categoryPageSize : homePageSize,
       read: (request) =>
-        section ? listBySection(section, filter, request) : news.listLatest(filter, { ...request, except }),
+        section
+          ? news.listByCategories(section.ids, filter, request)
+          : news.listLatest(filter, { ...request, except }),
       keyOf: toDateKey,
       show: (items) => toNewsCards(sources, items),
     });

@@ -1,8 +1,10 @@
+import { splitNames } from '../../../domain/news/authors.ts';
 import type { DraftState, DraftSummary } from '../../../domain/news/draft.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import type { NewsroomList } from '../../../domain/news/newsroom-lists.ts';
-import { authorName, authorWord, queryGroups } from '../../../domain/search/search-text.ts';
+import { authorName, authorWord, queryGroups, searchTokens } from '../../../domain/search/search-text.ts';
 import { newsroomPageSize } from '../../../domain/site/limits.ts';
+import { foldAccents } from '../../../domain/text/text.ts';
 import {
   encodeCursor,
   type ListPage,
@@ -48,6 +50,8 @@ export interface ListRequest {
   searchPosition: SearchPosition;
 }
 
+type SignedRequest = ListRequest & { authorIds?: readonly string[] };
+
 type Found = { key: string } & ({ news: NewsroomNews } | { draft: DraftSummary });
 type FoundHit = SearchHit & { isDraft: boolean };
 
@@ -67,8 +71,9 @@ export function listNewsroomNews({
   sections,
   news,
   drafts,
+  authors,
   search,
-}: Pick<Stores, 'sections' | 'news' | 'drafts' | 'search'>) {
+}: Pick<Stores, 'sections' | 'news' | 'drafts' | 'authors' | 'search'>) {
   const pageSize = newsroomPageSize;
 
   async function toPublishedLines(items: NewsroomNews[]): Promise<NewsroomLine[]> {
@@ -83,7 +88,7 @@ export function listNewsroomNews({
     return shown.map((draft) => toDraftLine(draft, pathOf.get(draft.id) ?? null));
   }
 
-  const listPublished = (request: ListRequest) =>
+  const listPublished = (request: SignedRequest) =>
     listPage({
       position: request.position,
       pageSize,
@@ -113,7 +118,7 @@ export function listNewsroomNews({
   }
 
   /** Merges two lists: a whole page is read of each, so that no item is missed. */
-  const listEverything = (request: ListRequest) =>
+  const listEverything = (request: SignedRequest) =>
     listPage({
       position: request.position,
       pageSize,
@@ -148,7 +153,7 @@ export function listNewsroomNews({
   function searchAll(request: ListRequest): Promise<ListPage<NewsroomLine>> {
     const { list, category, author, from, until } = request;
     const words = queryGroups(request.text);
-    const ofAuthor = author === null ? [] : [authorName(author)];
+    const ofAuthor = author === null ? [] : toAuthorTokens(author);
     const isDraftList = list !== 'todas' && list !== 'publicadas';
     const ofState = isDraftList ? [toStateToken(draftStateOf[list])] : [];
     return listPage({
@@ -179,7 +184,9 @@ export function listNewsroomNews({
         return page.before === null ? found.slice(skip, skip + limit) : found.slice(-limit);
       },
       keyOf: toHitKey,
-      show: showHits,
+      // Other names may have the same words.
+      show: async (hits) =>
+        (await showHits(hits)).filter((line) => author === null || isSignedBy(line, author)),
     });
   }
 
@@ -199,19 +206,40 @@ export function listNewsroomNews({
   }
 
   return async (request: ListRequest): Promise<ListPage<NewsroomLine>> => {
-    const { list, createdBy } = request;
+    const { list, createdBy, author } = request;
     if (createdBy !== null) return listDrafts(request, list === 'publicadas' ? 'despublicadas' : list);
     if (request.text.trim() !== '') return searchAll(request);
-    if (list === 'todas') return listEverything(request);
-    return list === 'publicadas' ? listPublished(request) : listDrafts(request, list);
+    if (list !== 'todas' && list !== 'publicadas') return listDrafts(request, list);
+    const signed = { ...request, authorIds: author === null ? [] : await findAuthorIds(author) };
+    return list === 'todas' ? listEverything(signed) : listPublished(signed);
   };
+
+  /** The profiles of exactly this name. */
+  async function findAuthorIds(name: string): Promise<string[]> {
+    // Sort keys begin with the folded name.
+    const named = await authors.list(name, { after: foldAccents(name), limit: sameNamesMax });
+    return named.filter((author) => author.name === name).map(({ id }) => id);
+  }
 }
 
-function toFilter({ createdBy, category, author, from, until }: ListRequest) {
+const sameNamesMax = 10;
+
+/** Words of a name, so that also bylines of several people are found. */
+function toAuthorTokens(author: string): string[] {
+  const words = searchTokens(author).map(authorWord);
+  return words.length > 0 ? words : [authorName(author)];
+}
+
+function isSignedBy({ author }: NewsroomLine, name: string): boolean {
+  return [author, ...splitNames(author)].some((each) => authorName(each) === authorName(name));
+}
+
+function toFilter({ createdBy, category, author, authorIds, from, until }: SignedRequest) {
   return {
     createdBy: createdBy ?? undefined,
     category: category ?? undefined,
     author: author ?? undefined,
+    authorIds,
     from: from ?? undefined,
     until: until ?? undefined,
   };

@@ -5,6 +5,7 @@ import type { StoredImage } from '../../../domain/media/image.ts';
 import { type ArticleLayout, layOutArticle } from '../../../domain/news/article-layout.ts';
 import type { NewsSummary } from '../../../domain/news/news.ts';
 import type { Sections } from '../../../domain/news/sections.ts';
+import type { Redirect } from '../../../domain/site/redirects.ts';
 import type { PublishedTextPage } from '../../../domain/site/text-pages.ts';
 import { countWords, parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { imageSources } from '../../../domain/text/rich-text-images.ts';
@@ -43,6 +44,8 @@ export interface ContentCache extends CachedStores {
   getSections(): Promise<Sections>;
   /** The published pages, read once for each content version. */
   listPublishedTextPages(): Promise<PublishedTextPage[]>;
+  /** Redirects with `*`, read once for each content version. */
+  listPrefixRedirects(): Promise<Redirect[]>;
   parseText(content: string): ParsedText;
   /** What `read` gives, kept by its key while the content and its visibility stay the same; not for admins. */
   listOnce(key: string, filter: NewsFilter, read: () => Promise<NewsSummary[]>): Promise<NewsSummary[]>;
@@ -65,7 +68,7 @@ export interface PageSources extends Omit<Stores, 'images'>, Omit<ContentCache, 
 interface VersionEntries {
   version: number;
   images: LRUCache<string, StoredImage>;
-  visible: VisibleEntries | null;
+  visible: Promise<VisibleEntries> | null;
 }
 
 /** Entries that are also stale when the next dated news become visible. */
@@ -87,10 +90,11 @@ export function createContentCache({
   news,
   sections,
   textPages,
+  redirects,
   contentVersion,
   partVersions,
 }: CachedStores &
-  Pick<Database, 'sections' | 'textPages' | 'contentVersion' | 'partVersions'>): ContentCache {
+  Pick<Database, 'sections' | 'textPages' | 'redirects' | 'contentVersion' | 'partVersions'>): ContentCache {
   let entries = createEntries(contentVersion());
   // Never stale: the key is the text itself.
   const texts = new LRUCache<string, ParsedText>({
@@ -117,16 +121,27 @@ export function createContentCache({
 
   async function entriesVisibleAt(now: number): Promise<VisibleEntries> {
     const current = currentEntries();
-    const { visible } = current;
+    const known = current.visible;
+    const visible = await known;
     if (visible && visible.from <= now && now < visible.until) return visible;
+    // The lists of a page ask at once: the first of them reads for all.
+    if (current.visible !== known) return entriesVisibleAt(now);
+    const reading = createVisibleEntries(now);
+    current.visible = reading;
+    reading.catch(() => {
+      if (current.visible === reading) current.visible = null;
+    });
+    return reading;
+  }
+
+  async function createVisibleEntries(now: number): Promise<VisibleEntries> {
     const next = await news.findKeyAhead({ publishedUntil: null }, { createdAt: now, id: '' }, 1);
-    current.visible = {
+    return {
       from: now,
       until: next?.createdAt ?? Number.POSITIVE_INFINITY,
       lists: createCache(listsMax),
       frames: createCache(framesMax),
     };
-    return current.visible;
   }
 
   function oncePerVersion<Value>(read: () => Promise<Value>): () => Promise<Value> {
@@ -166,6 +181,7 @@ export function createContentCache({
   return {
     getSections: oncePerVersion(sections.read),
     listPublishedTextPages: oncePerVersion(textPages.listPublished),
+    listPrefixRedirects: oncePerVersion(redirects.listPrefixes),
     images: { ...images, listByKeys: listImages },
     banners: {
       ...banners,
@@ -177,8 +193,10 @@ export function createContentCache({
       ...news,
       listLatest: (filter, page) =>
         listOnce(JSON.stringify(['latest', page]), filter, () => news.listLatest(filter, page)),
-      listByCategory: (category, filter, page) =>
-        listOnce(JSON.stringify([category, page]), filter, () => news.listByCategory(category, filter, page)),
+      listByCategories: (categories, filter, page) =>
+        listOnce(JSON.stringify([categories, page]), filter, () =>
+          news.listByCategories(categories, filter, page),
+        ),
       listFeatured: (filter, limit) =>
         listOnce(`featured ${limit}`, filter, () => news.listFeatured(filter, limit)),
     },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aComment, aCommentReport, aUser } from '../../builders.ts';
+import { listOpenReports } from '../../list-reports.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 import { describePagedList } from '../paged-list.ts';
 
@@ -122,13 +123,6 @@ export function describeCommentStore(open: OpenDatabase): void {
 }
 
 export function describeCommentReportStore(open: OpenDatabase): void {
-  describePagedList('comment reports', open, {
-    insert: (stores, { id, createdAt }) =>
-      stores.commentReports.save(aCommentReport({ id, reportedAt: createdAt })),
-    list: async ({ commentReports }, page) =>
-      (await commentReports.listLatest(page)).map(({ id, reportedAt }) => ({ id, createdAt: reportedAt })),
-  });
-
   describePagedList('reported comments', open, {
     insert: (stores, { id, createdAt }) =>
       stores.commentReports.save(aCommentReport({ commentId: id, reportedAt: createdAt })),
@@ -151,7 +145,7 @@ export function describeCommentReportStore(open: OpenDatabase): void {
       const report = aCommentReport();
       await store().save(report);
       expect(await store().findById(report.id)).toEqual(report);
-      expect(await store().listLatest({ limit: 9 })).toEqual([report]);
+      expect(await listOpenReports(opened().database)).toEqual([report]);
       expect(await store().findById('x')).toBeNull();
     });
 
@@ -184,7 +178,7 @@ export function describeCommentReportStore(open: OpenDatabase): void {
       ] as const;
       for (const [userId, commentId] of pairs) await store().save(aCommentReport({ userId, commentId }));
       const left = async () =>
-        (await store().listLatest({ limit: 9 })).map(({ userId, commentId }) => `${userId} ${commentId}`);
+        (await listOpenReports(opened().database)).map(({ userId, commentId }) => `${userId} ${commentId}`);
       await store().delete('u', 'a');
       await store().delete('u', 'a');
       expect((await left()).toSorted()).toEqual(['other a', 'u b']);
@@ -277,7 +271,7 @@ export function describeCommentReportStore(open: OpenDatabase): void {
       const first = aCommentReport();
       await store().save(first);
       await store().save(aCommentReport({ userId: first.userId, commentId: first.commentId }));
-      expect(await store().listLatest({ limit: 9 })).toEqual([first]);
+      expect(await listOpenReports(opened().database)).toEqual([first]);
     });
 
     it('stores one of many concurrent reports', async () => {
@@ -294,7 +288,7 @@ export function describeCommentReportStore(open: OpenDatabase): void {
         await other.close();
       }
       await store().save(aCommentReport({ userId: 'u', commentId: 'other' }));
-      expect(await store().listLatest({ limit: 99 })).toHaveLength(2);
+      expect(await listOpenReports(opened().database)).toHaveLength(2);
     });
   });
 }

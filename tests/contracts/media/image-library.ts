@@ -39,6 +39,14 @@ export function describeImageLibrary(open: OpenDatabase): void {
       ]);
     });
 
+    it('knows who uploaded an image', async () => {
+      const image = anImage();
+      await images().save(image, uploadedAt(1));
+      expect(await images().isUploadedBy(image.storageKey, 'u')).toBe(true);
+      expect(await images().isUploadedBy(image.storageKey, 'v')).toBe(false);
+      expect(await images().isUploadedBy('x', 'u')).toBe(false);
+    });
+
     it('reads name and date of an imported image from its key', async () => {
       await images().save(anImage({ storageKey: 'news_images/1763650000000_capa.jpg' }));
       await images().save(anImage({ storageKey: 'banners/verao.jpg' }));
@@ -118,6 +126,18 @@ export function describeImageLibrary(open: OpenDatabase): void {
         (await images().listAll(after, 2)).map(({ storageKey }) => storageKey);
       expect(await keys('')).toEqual(['a', 'b']);
       expect(await keys('b')).toEqual(['c']);
+    });
+
+    it('gives the newest image without sizes first', async () => {
+      const sized = anImage({ storageKey: 'c' });
+      for (const image of [
+        anImage({ storageKey: 'a', widths: [] }),
+        sized,
+        anImage({ storageKey: 'b', widths: [] }),
+      ])
+        await images().save(image);
+      const claimed = async () => (await images().claimWithoutSizes(10, 20))?.storageKey;
+      expect([await claimed(), await claimed(), await claimed()]).toEqual(['b', 'a', undefined]);
     });
 
     it('gives an image without sizes to one caller at a time', async () => {

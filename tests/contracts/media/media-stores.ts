@@ -151,15 +151,5 @@ export function describeImageStore(open: OpenDatabase): void {
       expect(found).toEqual(expect.arrayContaining(images));
       expect(await store().listByKeys([])).toEqual([]);
     });
-
-    it('lists images without sizes', async () => {
-      const first = anImage({ storageKey: 'b', widths: [] });
-      const second = anImage({ storageKey: 'a', widths: [] });
-      for (const image of [second, anImage(), first]) await store().save(image);
-      expect(await store().listWithoutSizes(9)).toEqual([first, second]);
-      expect(await store().listWithoutSizes(1)).toEqual([first]);
-      await store().save({ ...first, widths: [320] });
-      expect(await store().listWithoutSizes(9)).toEqual([second]);
-    });
   });
 }

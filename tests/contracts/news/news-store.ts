@@ -26,7 +26,13 @@ export function describeNewsStore(open: OpenDatabase): void {
     });
     describePagedList(`news of a category for ${who}`, open, {
       insert,
-      list: async ({ news }, page) => keys(await news.listByCategory('games', filter, page)),
+      list: async ({ news }, page) => keys(await news.listByCategories(['games'], filter, page)),
+    });
+    describePagedList(`news of several categories for ${who}`, open, {
+      insert: ({ news }, key) =>
+        news.save(aNews({ ...key, slug: null, category: key.createdAt % 2 ? 'games' : 'saude' })),
+      list: async ({ news }, page) =>
+        keys(await news.listByCategories(['fatos', 'games', 'saude'], filter, page)),
     });
     describePagedList(`latest whole news for ${who}`, open, {
       insert,
@@ -100,7 +106,7 @@ export function describeNewsStore(open: OpenDatabase): void {
       const page = { limit: 2, except: [first.id] };
       const expected = [second.id, third.id];
       expect(ids(await store().listLatest(published, page))).toEqual(expected);
-      expect(ids(await store().listByCategory('games', published, page))).toEqual(expected);
+      expect(ids(await store().listByCategories(['games'], published, page))).toEqual(expected);
     });
 
     it('hides news of the future from readers everywhere', async () => {
@@ -109,7 +115,7 @@ export function describeNewsStore(open: OpenDatabase): void {
       const both = [future.id, now.id];
       const answers = async (filter: NewsFilter) => [
         ids(await store().listLatest(filter, { limit: 9 })),
-        ids(await store().listByCategory('games', filter, { limit: 9 })),
+        ids(await store().listByCategories(['games'], filter, { limit: 9 })),
         ids(await store().listFeatured(filter, 9)),
         ids(await store().listLatestWhole(filter, { limit: 9 })),
         ids(await store().listLatestWhole(filter, { limit: 9, category: 'games' })),
@@ -135,7 +141,7 @@ export function describeNewsStore(open: OpenDatabase): void {
         expect(await store().findBySlug('sem-data', filter)).toEqual(undated);
         expect(ids(await store().listByIds([undated.id], filter))).toEqual([undated.id]);
         expect(await store().listLatest(filter, { limit: 9 })).toEqual([]);
-        expect(await store().listByCategory('games', filter, { limit: 9 })).toEqual([]);
+        expect(await store().listByCategories(['games'], filter, { limit: 9 })).toEqual([]);
         expect(await store().listFeatured(filter, 9)).toEqual([]);
         expect(await store().listLatestWhole(filter, { limit: 9 })).toEqual([]);
         expect(await store().count(filter)).toBe(1);
@@ -146,16 +152,16 @@ export function describeNewsStore(open: OpenDatabase): void {
       const { id, slug, category, title, summary, imageUrl, createdAt } = await saved({ isFeatured: true });
       const summaries = [{ id, slug, category, title, summary, imageUrl, createdAt }];
       expect(await store().listLatest(published, { limit: 1 })).toEqual(summaries);
-      expect(await store().listByCategory('games', published, { limit: 1 })).toEqual(summaries);
+      expect(await store().listByCategories(['games'], published, { limit: 1 })).toEqual(summaries);
       expect(await store().listFeatured(published, 1)).toEqual(summaries);
     });
 
     it('separates categories and featured news', async () => {
       const game = await saved({ category: 'games', createdAt: 1 });
       const health = await saved({ category: 'saude', createdAt: 2, isFeatured: true });
-      expect(ids(await store().listByCategory('games', published, { limit: 9 }))).toEqual([game.id]);
-      expect(ids(await store().listByCategory('saude', published, { limit: 9 }))).toEqual([health.id]);
-      expect(await store().listByCategory('fatos', published, { limit: 9 })).toEqual([]);
+      expect(ids(await store().listByCategories(['games'], published, { limit: 9 }))).toEqual([game.id]);
+      expect(ids(await store().listByCategories(['saude'], published, { limit: 9 }))).toEqual([health.id]);
+      expect(await store().listByCategories(['fatos'], published, { limit: 9 })).toEqual([]);
       expect(ids(await store().listFeatured(published, 9))).toEqual([health.id]);
     });
 

@@ -25,6 +25,7 @@ function aDraft(changes: Partial<Draft> = {}): Draft {
     failure: '',
     createdAt: testNowMs,
     createdBy: ana,
+    byline: '',
     updatedAt: testNowMs,
     updatedBy: rui,
     ...changes,
@@ -286,7 +287,6 @@ export function describeTrashStore(open: OpenDatabase): void {
       const page = { limit: 9 };
       expect(await comments.listByUser('u', page)).toEqual([]);
       expect(await commentReports.listByUser('u', page)).toEqual([]);
-      expect(await commentReports.listLatest(page)).toEqual([]);
       expect(await commentReports.listReportedComments(page)).toEqual([]);
       expect(await figures.countOpenReports(9)).toBe(0);
       expect(await comments.listByUser('u', { ...page, isTrashIncluded: true })).toEqual([comment]);

@@ -103,12 +103,21 @@ describe('lists of news', () => {
     expect(listLatest).toHaveBeenCalledTimes(4);
   });
 
+  it('that are asked for at once look for the next news once', async () => {
+    const { news, listLatest } = await opened();
+    const findNext = vi.spyOn(portal.database.news, 'findKeyAhead');
+    const lists = [9, 9, 8].map((limit) => news.listLatest(at(testNowMs), { limit }));
+    for (const list of await Promise.all(lists)) expect(titles(list)).toEqual(['De antes']);
+    expect(findNext).toHaveBeenCalledTimes(1);
+    expect(listLatest).toHaveBeenCalledTimes(2);
+  });
+
   it('tell categories and features apart', async () => {
     const { news } = await opened();
     const page = { limit: 9 };
     await save({ id: 'd', title: 'Jogo', category: 'games', isFeatured: true, createdAt: 1 });
-    expect(titles(await news.listByCategory('games', at(testNowMs), page))).toEqual(['Jogo']);
-    expect(titles(await news.listByCategory('fatos', at(testNowMs), page))).not.toContain('Jogo');
+    expect(titles(await news.listByCategories(['games'], at(testNowMs), page))).toEqual(['Jogo']);
+    expect(titles(await news.listByCategories(['fatos'], at(testNowMs), page))).not.toContain('Jogo');
     expect(titles(await news.listFeatured(at(testNowMs), 9))).toContain('Jogo');
   });
 });

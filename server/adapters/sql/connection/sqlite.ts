@@ -27,13 +27,14 @@ import { keepAuditLogOnSqlite } from './append-only.ts';
 import { listMigrations, migrate } from './migrate.ts';
 import { openPartVersions, readPartChanges } from './part-versions.ts';
 import { loggingTo } from './query-log.ts';
+import { runAlone } from './sqlite-alone.ts';
 import { withSqliteFaults } from './sqlite-faults.ts';
 
 const versionPollMs = 200;
 const busyTimeoutMs = 10_000;
 const busyRetryMs = 20;
 const mostPreparedStatements = 500;
-const pageCacheKibibytes = 32 * 1024;
+const usualPageCacheKibibytes = 32 * 1024;
 
 export interface SqlDatabase extends Database {
   readonly connections: { readonly read: Kysely<Tables>; readonly write: Kysely<Tables> };
@@ -45,17 +46,19 @@ export interface SqliteOptions {
   secret?: string | undefined;
   /** Of an older version, whose backup is restored; all when not given. */
   migrations?: readonly string[] | undefined;
+  /** Of each of the two connections. */
+  pageCacheKibibytes?: number | undefined;
 }
 
 /** Reads use another connection than writes, so that none sees an open transaction. Acknowledged writes are on disk. */
 export async function openSqlite(
   path: string,
-  { watch, secret = oneTimeSecret(), migrations }: SqliteOptions = {},
+  { watch, secret = oneTimeSecret(), migrations, pageCacheKibibytes }: SqliteOptions = {},
 ): Promise<SqlDatabase> {
   keepPrivate(path);
   const ensureInPlace = placeOf(path);
   const logging = loggingTo(watch);
-  const writeConnection = connect(path);
+  const writeConnection = connect(path, pageCacheKibibytes);
   const write = new Kysely<Tables>({
     ...logging,
     dialect: new SerialSqliteDialect(kyselyDatabase(writeConnection), ensureInPlace),
@@ -65,7 +68,7 @@ export async function openSqlite(
   keepAuditLogOnSqlite(writeConnection);
   writeConnection.exec('pragma busy_timeout = 0');
 
-  const readConnection = connect(path);
+  const readConnection = connect(path, pageCacheKibibytes);
   const read = new Kysely<Tables>({
     ...logging,
     dialect: new SqliteDialect({ database: kyselyDatabase(readConnection) }),
@@ -108,8 +111,7 @@ export async function openSqlite(
     invalidateParts: (...parts) => commit((trx) => storesOf(trx).invalidateParts(...parts)),
     contentVersion: () => version,
     partVersions: parts,
-    // A SQLite file belongs to one machine, whose first process prepares it.
-    runAlone: (work) => work(),
+    runAlone: (work) => runAlone(`${path}-start`, work),
     readShared: (work) => work(),
     clock: Date.now,
     async ping() {
@@ -170,7 +172,7 @@ function placeOf(path: string): () => void {
   };
 }
 
-function connect(path: string): DatabaseSync {
+function connect(path: string, pageCacheKibibytes = usualPageCacheKibibytes): DatabaseSync {
   const connection = new DatabaseSync(path, { timeout: busyTimeoutMs });
   connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
   connection.exec(`pragma cache_size = -${pageCacheKibibytes};`);

@@ -22,6 +22,23 @@ export function selectPage<DB, TB extends keyof DB, O>(
     .offset(page.skip ?? 0);
 }
 
+/** A page of what was published until a moment (Unix ms); null for everything that has a date. */
+export function selectPublishedPage<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  columns: KeyColumns,
+  publishedUntil: number | null,
+  page: PageRequest,
+): SelectQueryBuilder<DB, TB, O> {
+  // Given two bounds at the newer end, databases seek by the first and scan to the second, so only one is given.
+  if (page.after && (publishedUntil === null || page.after.createdAt <= publishedUntil)) {
+    return selectPage(query, columns, page);
+  }
+  const time = sql.ref(columns.time);
+  const published =
+    publishedUntil === null ? sql<SqlBool>`${time} is not null` : sql<SqlBool>`${time} <= ${publishedUntil}`;
+  return selectPage(query.where(published), columns, { ...page, after: null });
+}
+
 export function inReadingOrder<T>(rows: T[], page: PageRequest): T[] {
   return page.before ? rows.reverse() : rows;
 }

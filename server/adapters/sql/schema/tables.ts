@@ -7,6 +7,10 @@ import type {
   UsersTable,
   VerificationsTable,
 } from './account-tables.ts';
+import type { AuthorRedirectsTable, AuthorsTable, NewsAuthorsTable } from './author-tables.ts';
+import type { ImportedRecordsTable, ImportsTable } from './import-tables.ts';
+import type { MissingAddressesTable, RedirectHitsTable, RedirectsTable } from './redirect-tables.ts';
+import type { NewsRenewalsTable } from './renewal-tables.ts';
 import type { NewsTopicsTable, TopicNamesTable, TopicRedirectsTable, TopicsTable } from './topic-tables.ts';
 
 /** The tables for Kysely; migrations/ creates them. Times are epoch milliseconds, flags 0 or 1, on both databases. */
@@ -51,6 +55,7 @@ export interface Tables {
     build_since: number;
   };
   tombstones: { digest: string };
+  trashed_demo: { id: number; trashed_at: number; record: string | null };
   search_documents: SearchDocumentsTable;
   search_progress: SearchProgressTable;
   search_words: SearchWordsTable;
@@ -65,6 +70,10 @@ export interface Tables {
   news_drafts: NewsDraftsTable;
   draft_versions: DraftVersionsTable;
   editing_leases: EditingLeasesTable;
+  authors: AuthorsTable;
+  author_redirects: AuthorRedirectsTable;
+  news_authors: NewsAuthorsTable;
+  news_renewals: NewsRenewalsTable;
   topics: TopicsTable;
   topic_names: TopicNamesTable;
   topic_redirects: TopicRedirectsTable;
@@ -74,6 +83,11 @@ export interface Tables {
   news_revisions: NewsRevisionsTable;
   trashed_news: TrashedNewsTable;
   unpublished_news: UnpublishedNewsTable;
+  imports: ImportsTable;
+  imported_records: ImportedRecordsTable;
+  redirects: RedirectsTable;
+  redirect_hits: RedirectHitsTable;
+  missing_addresses: MissingAddressesTable;
 }
 
 export interface SectionGroupsTable {
@@ -111,6 +125,7 @@ export interface NewsTable {
   is_featured: number;
   created_at: number | null;
   author: string;
+  byline: Generated<string>;
   topics: Generated<string>;
   content: string;
   version: Generated<number>;
@@ -136,6 +151,7 @@ export interface NewsDraftsTable {
   updated_at: number;
   updated_by: string;
   updated_by_name: string;
+  byline: Generated<string>;
   scheduled_fields: string | null;
   fields: string;
 }

@@ -70,6 +70,9 @@ export function createReadStore(read: Kysely<Tables>, write: Kysely<Tables>): Re
         .execute();
       return rows.map(({ news_id, reads }) => ({ newsId: news_id, reads: Number(reads) }));
     },
+    async deleteByNews(newsId) {
+      await write.deleteFrom('news_reads').where('news_id', '=', newsId).execute();
+    },
     async deleteBefore(day) {
       const old = await read
         .selectFrom('news_reads')

@@ -27,6 +27,15 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         .execute();
       return rows.map(toCommentReport);
     },
+    async listByComment(commentId) {
+      const rows = await read
+        .selectFrom('comment_reports')
+        .selectAll()
+        .where('comment_id', '=', commentId)
+        .where('is_dismissed', '=', 0)
+        .execute();
+      return rows.map(toCommentReport);
+    },
     async listReportedIds(userId, commentIds) {
       if (commentIds.length === 0) return [];
       const rows = await read
@@ -37,14 +46,6 @@ export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tab
         .where('is_dismissed', '=', 0)
         .execute();
       return rows.map((row) => row.comment_id);
-    },
-    async listLatest(page) {
-      const query = read
-        .selectFrom('comment_reports')
-        .selectAll()
-        .where(ofVisibleNews('comment_reports.news_id'));
-      const rows = await selectPage(query, { time: 'reported_at', id: 'id' }, page).execute();
-      return inReadingOrder(rows, page).map(toCommentReport);
     },
     async listReportedComments(page) {
       const query = read

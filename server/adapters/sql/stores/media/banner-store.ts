@@ -79,6 +79,11 @@ export function createBannerStore(read: Kysely<Tables>, write: Kysely<Tables>): 
         await addTombstones(trx, bannerCollections[place], ids);
         return removed.map(toBanner);
       }),
+    delete: (place, id) =>
+      atomically(write, async (trx) => {
+        await trx.deleteFrom(bannerTables[place]).where('id', '=', id).execute();
+        await addTombstones(trx, bannerCollections[place], [id]);
+      }),
   };
 }
 
@@ -88,6 +93,13 @@ const bannerCollections = {
   left: 'banners-laterais',
   right: 'banners-laterais',
 } as const satisfies Record<BannerPlace, DeletableCollection>;
+
+const bannerTables = {
+  main: 'main_banners',
+  mid: 'middle_banners',
+  left: 'side_banners',
+  right: 'side_banners',
+} as const satisfies Record<BannerPlace, keyof Tables>;
 
 function removeBanners(trx: Kysely<Tables>, place: BannerPlace): Promise<BannersTable[]> {
   switch (place) {

@@ -22,6 +22,15 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): I
         .executeTakeFirst();
       return row ? toImage(row) : null;
     },
+    async isUploadedBy(storageKey, userId) {
+      const row = await read
+        .selectFrom('images')
+        .select('storage_key')
+        .where('storage_key', '=', storageKey)
+        .where('uploaded_by', '=', userId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     async listByKeys(storageKeys) {
       if (storageKeys.length === 0) return [];
       const rows = await read
@@ -30,9 +39,6 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): I
         .where('storage_key', 'in', storageKeys)
         .execute();
       return rows.map(toImage);
-    },
-    async listWithoutSizes(limit) {
-      return (await waiting(read).limit(limit).execute()).map(toImage);
     },
     claimWithoutSizes: (now, untilMs) =>
       atomically(write, async (trx) => {

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
+import type { Insertable, Kysely, Selectable, SelectQueryBuilder } from 'kysely';
 import type { Actor } from '../../../../../domain/accounts/audit.ts';
 import {
   type Draft,
@@ -121,7 +121,8 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
       return added !== undefined;
     },
     async replace(draft, version) {
-      const { id, ...changes } = toRow(draft);
+      // Only `setByline` changes the byline: a save of the text may have read an older one.
+      const { id, byline: _, ...changes } = toRow(draft);
       const changed = await write
         .updateTable('news_drafts')
         .set(changes)
@@ -130,6 +131,9 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
         .returning('id')
         .executeTakeFirst();
       return changed !== undefined;
+    },
+    async setByline(id, byline) {
+      await write.updateTable('news_drafts').set({ byline }).where('id', '=', id).execute();
     },
     async delete(id, version) {
       const taken = await write
@@ -143,7 +147,7 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
   };
 }
 
-function toRow(draft: Draft): NewsDraftsTable {
+function toRow(draft: Draft): Insertable<NewsDraftsTable> {
   const { fields, scheduledFields, createdBy, updatedBy } = draft;
   return {
     id: draft.id,
@@ -162,6 +166,7 @@ function toRow(draft: Draft): NewsDraftsTable {
     updated_at: draft.updatedAt,
     updated_by: updatedBy.userId,
     updated_by_name: updatedBy.name,
+    byline: draft.byline,
     scheduled_fields: scheduledFields && JSON.stringify(scheduledFields),
     fields: JSON.stringify(fields),
   };
@@ -179,6 +184,7 @@ function toDraft(row: Selectable<NewsDraftsTable>): Draft {
     failure: row.failure,
     createdAt: row.created_at,
     createdBy: person(row.created_by, row.created_by_name),
+    byline: row.byline,
     updatedAt: row.updated_at,
     updatedBy: person(row.updated_by, row.updated_by_name),
   };

@@ -1,10 +1,9 @@
 import { type Insertable, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { NewsFilter } from '../../../../../domain/accounts/permissions.ts';
-import type { News, NewsSummary } from '../../../../../domain/news/news.ts';
+import type { News } from '../../../../../domain/news/news.ts';
 import type { NewsPageRequest, NewsStamp, NewsStore } from '../../../../ports/news.ts';
-import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
-import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
+import { inReadingOrder, selectPage, selectPublishedPage } from '../../query/key-paging.ts';
 import { summaryColumns, toNewsSummary } from '../../query/news-summary.ts';
 import type { NewsTable, Tables } from '../../schema/tables.ts';
 import { createNewsArchive } from './news-archive.ts';
@@ -20,27 +19,17 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
           eb.or([eb('created_at', 'is', null), eb('created_at', '<=', filter.publishedUntil)]),
         );
 
-  function pageOf<O>(
-    query: SelectQueryBuilder<Tables, 'news', O>,
+  function selectSummaries(
+    query: SelectQueryBuilder<Tables, 'news', object>,
     { publishedUntil }: NewsFilter,
-    page: PageRequest,
-  ): SelectQueryBuilder<Tables, 'news', O> {
-    // Given two bounds at the newer end, SQLite seeks by the first and scans to the second, so only one is given.
-    if (page.after && (publishedUntil === null || page.after.createdAt <= publishedUntil)) {
-      return selectPage(query, dateAndId, page);
-    }
-    const dated = query.where('created_at', publishedUntil === null ? 'is not' : '<=', publishedUntil);
-    return selectPage(dated, dateAndId, { ...page, after: null });
+    { except = [], ...page }: NewsPageRequest,
+  ) {
+    const others = except.length === 0 ? query : query.where('id', 'not in', except);
+    return selectPublishedPage(others.select(summaryColumns), dateAndId, publishedUntil, page);
   }
 
-  async function listSummaries(
-    query: SelectQueryBuilder<Tables, 'news', object>,
-    filter: NewsFilter,
-    { except = [], ...page }: NewsPageRequest,
-  ): Promise<NewsSummary[]> {
-    const others = except.length === 0 ? query : query.where('id', 'not in', except);
-    const rows = await pageOf(others.select(summaryColumns), filter, page).execute();
-    return inReadingOrder(rows, page).map(toNewsSummary);
+  async function listSummaries(...[query, filter, page]: Parameters<typeof selectSummaries>) {
+    return inReadingOrder(await selectSummaries(query, filter, page).execute(), page).map(toNewsSummary);
   }
 
   async function find(column: 'id' | 'slug', value: string, filter: NewsFilter): Promise<News | null> {
@@ -74,8 +63,19 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
       return row?.news_id ?? null;
     },
     listLatest: (filter, page) => listSummaries(read.selectFrom('news'), filter, page),
-    listByCategory: (category, filter, page) =>
-      listSummaries(read.selectFrom('news').where('category', '=', category), filter, page),
+    async listByCategories(categories, filter, page) {
+      const ofCategory = (category: string) => read.selectFrom('news').where('category', '=', category);
+      const [first, ...others] = categories;
+      if (first === undefined) return [];
+      if (others.length === 0) return listSummaries(ofCategory(first), filter, page);
+      // The index has the news of one category by date. Each category may fill the whole page.
+      const whole = { ...page, limit: page.limit + (page.skip ?? 0), skip: 0 };
+      const partOf = (category: string) =>
+        read.selectFrom(selectSummaries(ofCategory(category), filter, whole).as('part')).selectAll();
+      const parts = others.reduce((merged, category) => merged.unionAll(partOf(category)), partOf(first));
+      const rows = await selectPage(read.selectFrom(parts.as('news')).selectAll(), dateAndId, page).execute();
+      return inReadingOrder(rows, page).map(toNewsSummary);
+    },
     listFeatured: (filter, limit) =>
       listSummaries(read.selectFrom('news').where('is_featured', '=', 1), filter, { limit }),
     async listByIds(ids, filter) {
@@ -96,7 +96,7 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
     async listLatestWhole(filter, { category, ...page }) {
       const all = read.selectFrom('news').selectAll();
       const query = category === undefined ? all : all.where('category', '=', category);
-      const rows = await pageOf(query, filter, page).execute();
+      const rows = await selectPublishedPage(query, dateAndId, filter.publishedUntil, page).execute();
       return inReadingOrder(rows, page).map(toNews);
     },
     ...createNewsArchive(read),
@@ -190,6 +190,7 @@ function toRow(news: News): Insertable<NewsTable> {
     created_at: news.createdAt,
     author: news.author,
     modified_at: news.modifiedAt,
+    byline: news.byline,
     topics: news.topics,
     content: news.content,
   };
@@ -204,6 +205,7 @@ function toNews(row: Selectable<NewsTable>): News {
     isFeatured: row.is_featured === 1,
     author: row.author,
     modifiedAt: row.modified_at,
+    byline: row.byline,
     topics: row.topics,
     content: row.content,
   };

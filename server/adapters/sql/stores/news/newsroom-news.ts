@@ -1,5 +1,6 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { NewsroomNews, NewsroomNewsStore } from '../../../../ports/news.ts';
+import { type Kysely, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { NewsroomFilter, NewsroomNews, NewsroomNewsStore } from '../../../../ports/news.ts';
+import type { PageRequest } from '../../../../ports/page-request.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { listDistinct } from '../../query/list-distinct.ts';
 import { summaryColumns, toNewsSummary } from '../../query/news-summary.ts';
@@ -9,19 +10,37 @@ const columns = [...summaryColumns, 'is_featured', 'author', 'updated_at'] as co
 
 export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>): NewsroomNewsStore {
   return {
-    async listForNewsroom({ category, author, from, until }, page) {
+    async listForNewsroom(filter, page) {
+      const { category, author, authorIds = [] } = filter;
       let query = read.selectFrom('news').select(columns);
       if (category) query = query.where('category', '=', category);
       if (author !== undefined) query = query.where('author', '=', author);
-      // Given two bounds at one end, SQLite seeks by the first and scans to the other, so only one is given.
-      if (!page.after || (until !== undefined && until < page.after.createdAt)) {
-        query = query.where('created_at', until === undefined ? 'is not' : '<=', until ?? null);
-      }
-      if (from !== undefined && !(page.before && page.before.createdAt >= from)) {
-        query = query.where('created_at', '>=', from);
-      }
-      const rows = await selectPage(query, { time: 'created_at', id: 'id' }, page).execute();
-      return inReadingOrder(rows, page).map(toNewsroomNews);
+      const byNews = { time: 'created_at', id: 'id' };
+      const readPage = async (request: PageRequest) =>
+        inReadingOrder(
+          await selectPage(betweenDates(query, byNews.time, filter, request), byNews, request).execute(),
+          request,
+        );
+      if (authorIds.length === 0) return (await readPage(page)).map(toNewsroomNews);
+
+      let signed = read
+        .selectFrom('news_authors')
+        .innerJoin('news', 'news.id', 'news_authors.news_id')
+        .select(columns.map((column) => `news.${column}` as const))
+        .where('news_authors.author_id', 'in', [...authorIds]);
+      if (category) signed = signed.where('news.category', '=', category);
+      const bySigned = { time: 'news_authors.created_at', id: 'news_authors.news_id' };
+      // An index each: one query for either condition would read all news.
+      const whole = { ...page, skip: 0, limit: page.limit + (page.skip ?? 0) };
+      const [named, signedRows] = await Promise.all([
+        readPage(whole),
+        selectPage(betweenDates(signed, bySigned.time, filter, whole), bySigned, whole).execute(),
+      ]);
+      const rows = [...new Map([...named, ...signedRows].map((row) => [row.id, row])).values()].sort(
+        newestFirst,
+      );
+      const shown = page.before ? rows.slice(-page.limit) : rows.slice(page.skip ?? 0).slice(0, page.limit);
+      return shown.map(toNewsroomNews);
     },
     async listForNewsroomByIds(ids) {
       if (ids.length === 0) return [];
@@ -51,7 +70,33 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>):
   };
 }
 
-function toNewsroomNews(row: Pick<Selectable<NewsTable>, (typeof columns)[number]>): NewsroomNews {
+type Row = Pick<Selectable<NewsTable>, (typeof columns)[number]>;
+
+function newestFirst(one: Row, other: Row): number {
+  return (other.created_at ?? 0) - (one.created_at ?? 0) || (one.id < other.id ? 1 : -1);
+}
+
+/** Given two bounds at one end, SQLite seeks by the first and scans to the other, so only one is given. */
+function betweenDates<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  time: string,
+  { from, until }: Pick<NewsroomFilter, 'from' | 'until'>,
+  page: PageRequest,
+): SelectQueryBuilder<DB, TB, O> {
+  const column = sql.ref(time);
+  let bounded = query;
+  if (!page.after || (until !== undefined && until < page.after.createdAt)) {
+    bounded = bounded.where(
+      until === undefined ? sql<SqlBool>`${column} is not null` : sql<SqlBool>`${column} <= ${until}`,
+    );
+  }
+  if (from !== undefined && !(page.before && page.before.createdAt >= from)) {
+    bounded = bounded.where(sql<SqlBool>`${column} >= ${from}`);
+  }
+  return bounded;
+}
+
+function toNewsroomNews(row: Row): NewsroomNews {
   return {
     ...toNewsSummary(row),
     isFeatured: row.is_featured === 1,

@@ -76,7 +76,8 @@ function toRow(revision: Revision): NewsRevisionsTable {
 
 function toRevision(row: Selectable<NewsRevisionsTable>): Revision {
   const { title: _, ...summary } = toSummary(row);
-  return { ...summary, fields: parseFields(row.fields) };
+  const isBeforeTopics = !Object.hasOwn(JSON.parse(row.fields), 'topics');
+  return { ...summary, fields: parseFields(row.fields), ...(isBeforeTopics ? { isBeforeTopics } : {}) };
 }
 
 function toSummary(row: Omit<Selectable<NewsRevisionsTable>, 'fields'>): RevisionSummary {

@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { TopicStore } from '../../../../ports/topics.ts';
 import { atomically } from '../../connection/atomically.ts';
-import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
+import { startsWith } from '../../query/contains.ts';
+import { inReadingOrder, selectPublishedPage } from '../../query/key-paging.ts';
 import type { Tables } from '../../schema/tables.ts';
-
-/** Behind every letter of a folded name. */
-const lastCharacter = '\u{10ffff}';
 
 export function createTopicStore(read: Kysely<Tables>, write: Kysely<Tables>): TopicStore {
   const topics = () => read.selectFrom('topics').selectAll('topics');
@@ -44,8 +42,8 @@ export function createTopicStore(read: Kysely<Tables>, write: Kysely<Tables>): T
       const rows = await topics()
         .innerJoin('topic_names', 'topic_names.topic_id', 'topics.id')
         .select('topic_names.name_key')
-        .where('topic_names.name_key', '>=', prefix)
-        .where('topic_names.name_key', '<', `${prefix}${lastCharacter}`)
+        // A range of texts depends on the collation of the database.
+        .where(startsWith('topic_names.name_key', prefix))
         .where('topic_names.name_key', '>', afterKey)
         .where('topic_names.is_former', '=', 0)
         .orderBy('topic_names.name_key')
@@ -108,6 +106,13 @@ export function createTopicStore(read: Kysely<Tables>, write: Kysely<Tables>): T
         // A current address must not redirect to itself.
         await trx.deleteFrom('topic_redirects').where('slug', '=', topic.slug).execute();
       }),
+    async saveFormerName(key, id) {
+      await write
+        .insertInto('topic_names')
+        .values({ name_key: key, topic_id: id, is_former: 1 })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
     merge: ({ id, slug }, targetId) =>
       atomically(write, async (trx) => {
         await trx.deleteFrom('topics').where('id', '=', id).execute();
@@ -153,9 +158,9 @@ export function createTopicStore(read: Kysely<Tables>, write: Kysely<Tables>): T
         await trx.insertInto('news_topics').values(rows).execute();
       }),
     async listNewsIds(topicId, { publishedUntil }, page) {
-      const all = read.selectFrom('news_topics').select('news_id').where('topic_id', '=', topicId);
-      const query = publishedUntil === null ? all : all.where('created_at', '<=', publishedUntil);
-      const rows = await selectPage(query, { time: 'created_at', id: 'news_id' }, page).execute();
+      const query = read.selectFrom('news_topics').select('news_id').where('topic_id', '=', topicId);
+      const keyColumns = { time: 'created_at', id: 'news_id' };
+      const rows = await selectPublishedPage(query, keyColumns, publishedUntil, page).execute();
       return inReadingOrder(rows, page).map(({ news_id }) => news_id);
     },
     async listAllNewsIds(topicId, afterId, limit) {

@@ -16,6 +16,7 @@ export function createTombstoneStore(read: Kysely<Tables>, write: Kysely<Tables>
       return row !== undefined;
     },
     save: (collection, ids) => addTombstones(write, collection, ids),
+    delete: (collection, ids) => removeTombstones(write, collection, ids),
   };
 }
 

@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Both compare characters, whatever the collation of the database is. */
+export function startsWith(column: string, text: string): RawBuilder<boolean> {
+  return like(column, `${escaped(text)}%`);
+}
+
+/** Whether the first line of a column contains a text. */
+export function firstLineContains(column: string, text: string): RawBuilder<boolean> {
+  return like(column, `%${escaped(text)}%\n%`);
+}
+
+function like(column: string, pattern: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, String.raw`\$&`);
+}
