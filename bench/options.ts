@@ -11,6 +11,8 @@ const sections = {
   weight: 'what a browser loads for an article',
   queries: 'every read at a million news, and by size, on SQLite',
   'queries-postgresql': 'the same on PostgreSQL',
+  import: 'a whole archive of WordPress, and one of Ghost beside its own importer',
+  'import-postgresql': 'the archive of WordPress into PostgreSQL',
   lighthouse: 'Lighthouse on five pages',
 };
 const numbers = {
@@ -20,6 +22,7 @@ const numbers = {
   'memory-seconds': { default: 300, about: 'duration of the load of the memory section' },
   news: { default: 1_000_000, about: 'news of the largest database of the queries section' },
   calls: { default: 500, about: 'calls of every query' },
+  items: { default: 50_000, about: 'items of the archive of the import section' },
 };
 export type SectionName = keyof typeof sections;
 type NumberName = keyof typeof numbers;
@@ -66,6 +69,7 @@ export function readOptions(args: string[]): Options {
       'memory-seconds': { type: 'string' },
       news: { type: 'string' },
       calls: { type: 'string' },
+      items: { type: 'string' },
     },
   });
   const unknown = positionals.filter((name) => !isSection(name));
@@ -84,6 +88,7 @@ export function readOptions(args: string[]): Options {
     'memory-seconds': number('memory-seconds'),
     news: number('news'),
     calls: number('calls'),
+    items: number('items'),
   };
 }
 

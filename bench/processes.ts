@@ -97,6 +97,11 @@ export function residentBytes(pid: number): number {
   return Number(found) * 1024;
 }
 
+/** The most memory that a process has had; 0 when it has ended. */
+export function peakResidentBytes(pid: number): number {
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readProcFile(`${pid}/status`))?.[1] ?? 0) * 1024;
+}
+
 /** Processor time of processes and their descendants, in seconds. Processes that have ended do not count. */
 export function processorSeconds(pids: number[]): number {
   return pids.flatMap(withDescendants).reduce((sum, pid) => {

@@ -21,7 +21,7 @@ export interface RunningPortal extends StartedProcess {
 }
 
 const packageSchema = z.object({
-  scripts: z.object({ start: z.string(), build: z.string(), move: z.string() }),
+  scripts: z.object({ start: z.string(), build: z.string(), move: z.string(), import: z.string() }),
 });
 const startTimeoutMs = 120_000;
 const temporaryFolders = new Set<string>();
@@ -49,7 +49,10 @@ export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>)
 }
 
 /** The arguments that an npm script of the program gives to Node: the place of its files changes between versions. */
-export function scriptArguments({ folder }: Program, script: 'start' | 'build' | 'move'): string[] {
+export function scriptArguments(
+  { folder }: Program,
+  script: 'start' | 'build' | 'move' | 'import',
+): string[] {
   const { scripts } = packageSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
   return scripts[script].split(' ').slice(1);
 }

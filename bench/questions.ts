@@ -78,6 +78,10 @@ export async function timeQuestion(question: Question, calls: number): Promise<T
 
 const first = { pageNumber: 1, after: null, before: null };
 const visitor = anonymousVisitor;
+const known = <T>(found: T | null): T => {
+  if (found === null) throw new Error('The database lacks a generated topic or author.');
+  return found;
+};
 const sizeOf = (list: { items: unknown[] } | null) => list?.items.length ?? 0;
 
 function read(
@@ -94,6 +98,9 @@ function listReads(services: Services, database: Database, pick: Samples): Quest
     const listed = section === null ? null : (await services.getSections()).findListed(section);
     return sizeOf(await services.listNews(visitor, listed, { ...first, ...position }));
   };
+  const topic = async (call: number) => known(await services.findTopic(`assunto-${call % 5_000}`));
+  const author = async (call: number) => known(await services.findAuthor(`autor-${call % 500}`));
+  const deep = (call: number) => ({ ...first, pageNumber: 9_000, after: pick.deepKey(call) });
   const bySize = { isComparedBySize: true };
   const other = { kind: 'other' } as const;
   return [
@@ -122,7 +129,19 @@ function listReads(services: Services, database: Database, pick: Samples): Quest
     read('group of categories, deep by key', (call) =>
       list('tecnologias', { pageNumber: 9_000, after: pick.deepKey(call) }),
     ),
-    read('group of 43 categories, first page', () => list('bancada', {})),
+    read('group of 31 categories, first page', () => list('bancada', {})),
+    read('topic, first page', async (call) =>
+      sizeOf(await services.listTopicNews(visitor, await topic(call), first)),
+    ),
+    read('largest topic, deep by key', async (call) =>
+      sizeOf(await services.listTopicNews(visitor, await topic(0), deep(call))),
+    ),
+    read('author, first page', async (call) =>
+      sizeOf(await services.listAuthorNews(visitor, await author(call), first)),
+    ),
+    read('largest author, deep by key', async (call) =>
+      sizeOf(await services.listAuthorNews(visitor, await author(0), deep(call))),
+    ),
     read('edition (most read, most commented, a band for each group)', async () =>
       sizeOf({ items: (await services.getEdition(visitor, [])).bands }),
     ),
@@ -137,7 +156,7 @@ function listReads(services: Services, database: Database, pick: Samples): Quest
     ),
     read('related news', async (call) => {
       const page = { limit: relatedNewsCount + 1 };
-      return (await database.news.listByCategory(pick.category(call), filter(), page)).length;
+      return (await database.news.listByCategories([pick.category(call)], filter(), page)).length;
     }),
     read('ticker', async () => (await services.getFrame(visitor)).ticker.length),
     read('latest for the carousel', async () => (await services.listLatestNews(visitor)).length),
@@ -172,6 +191,12 @@ function listReads(services: Services, database: Database, pick: Samples): Quest
     read(
       'sitemap of one part, up to 5,000 news',
       async (call) => (await services.listSitemapNews({ after: pick.deepKey(call), upTo: null })).length,
+      other,
+    ),
+    read(
+      'sitemap of topics and authors',
+      async () =>
+        (await services.listTopicSlugs(5_000)).length + (await services.listAuthorSlugs(5_000)).length,
       other,
     ),
   ];
@@ -212,6 +237,18 @@ function listNewsroomReads(services: Services, pick: Samples, words: GeneratedCo
       const text = nth(words.medium, call).word;
       return published({ from: createdAt - 12 * monthMs, until: createdAt, text });
     }),
+    read('newsroom, published news of an author', (call) => published({ author: pick.author(call) })),
+    read('newsroom, topics by name', async () => sizeOf(await services.listTopics('', ''))),
+    read(
+      'newsroom, topics suggested for two letters',
+      async (call) => (await services.listTopicSuggestions(pick.letters(call))).length,
+    ),
+    read('newsroom, authors by name', async () => sizeOf(await services.listAuthorProfiles('', ''))),
+    read(
+      'newsroom, authors suggested for two letters',
+      async (call) => (await services.listAuthorSuggestions(pick.letters(call))).length,
+    ),
+    read('newsroom, names without a profile', async () => (await services.listImportedNames()).length + 1),
     read('newsroom, old news with the number of pages', async () =>
       sizeOf(await services.listOldNews(first)),
     ),
@@ -287,13 +324,14 @@ async function takeSamples({ query }: BenchDatabase) {
   const newsOfFirst = async (share: number) => {
     const at = Math.floor(earliest + random.next() * share * (latest - earliest));
     const [row] = await query(
-      `select id, slug, category, created_at from news where created_at >= ${at} order by created_at, id limit 1`,
+      `select id, slug, category, author, created_at from news where created_at >= ${at} order by created_at, id limit 1`,
     );
     return {
       id: String(row?.id),
       slug: String(row?.slug),
       createdAt: Number(row?.created_at),
       category: String(row?.category),
+      author: String(row?.author),
     };
   };
   const commentNear = async () => {
@@ -315,6 +353,8 @@ async function takeSamples({ query }: BenchDatabase) {
     slug: (call: number) => nth(anyNews, call).slug,
     newsId: (call: number) => nth(anyNews, call).id,
     category: (call: number) => nth(anyNews, call).category,
+    author: (call: number) => nth(anyNews, call).author,
+    letters: (call: number) => nth(anyNews, call).author.slice(0, 2),
     commentedNewsId: (call: number) => nth(comments, call).newsId,
     userId: (call: number) => nth(comments, call).userId,
     report: (call: number) => nth(reports, call),

@@ -13,6 +13,7 @@ import {
 import type { Section } from './section.ts';
 import { cached } from './sections/cached.ts';
 import { databases } from './sections/databases.ts';
+import { importArchives, importPostgresql } from './sections/import.ts';
 import { lighthouse } from './sections/lighthouse.ts';
 import { memory } from './sections/memory.ts';
 import { publish, publishPostgresql } from './sections/publish.ts';
@@ -32,6 +33,8 @@ const sections: Record<SectionName, Section> = {
   weight,
   queries,
   'queries-postgresql': queriesPostgresql,
+  import: importArchives,
+  'import-postgresql': importPostgresql,
   lighthouse,
 };
 

@@ -31,9 +31,10 @@ export interface GeneratedContent {
 }
 
 /** Raised when the generator changes: databases of an older version are generated again. */
-const generatorVersion = `5.${searchWordsVersion}`;
+const generatorVersion = `6.${searchWordsVersion}`;
 const wordsPerKind = 200;
 const checkedNews = 20;
+const smallGroupSize = 3;
 
 export async function withGenerated<T>(
   bench: Bench,
@@ -125,10 +126,19 @@ async function checkSearch(program: Program, database: BenchDatabase): Promise<v
   }
 }
 
-/** As many as a portal may have (docs/product.md#sections), the new ones in one large group. */
+/** As many as a portal may have (docs/product.md#sections), in groups beside the first three: most in a large one. */
 function addSections(sink: RowSink, count: number): { id: string; name: string }[] {
-  const group = { id: 'bancada', slug: 'bancada', name: 'Bancada', hue: 'roxo', position: 9, version: 1 };
-  sink.add('section_groups', group);
+  const groups = ['bancada', 'bancada1', 'bancada2', 'bancada3', 'bancada4'];
+  groups.forEach((id, index) => {
+    sink.add('section_groups', {
+      id,
+      slug: id,
+      name: `Bancada ${index}`,
+      hue: 'roxo',
+      position: 3 + index,
+      version: 1,
+    });
+  });
   return Array.from({ length: count }, (_, index) => {
     const id = `secao${index}`;
     const name = `Seção ${index}`;
@@ -137,7 +147,7 @@ function addSections(sink: RowSink, count: number): { id: string; name: string }
       slug: id,
       name,
       description: '',
-      group_id: group.id,
+      group_id: groups[Math.ceil((index + 1) / smallGroupSize)] ?? 'bancada',
       position: index,
       is_hidden: 0,
       merged_ids: '',

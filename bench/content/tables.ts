@@ -1,3 +1,4 @@
+import { joinNames, writeByline } from '../../domain/news/authors.ts';
 import { rankedTokens } from '../../domain/search/search-rank.ts';
 import { authorTokens } from '../../domain/search/search-text.ts';
 import {
@@ -7,6 +8,7 @@ import {
   wordKey,
 } from '../../domain/search/search-words.ts';
 import { articleWriter } from './article-text.ts';
+import { addNewsNames, fillNames, type NamedRow } from './names.ts';
 import type { Random } from './random.ts';
 import type { RowSink } from './row-sink.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -29,11 +31,15 @@ interface WrittenComment {
   newsId: string;
 }
 
-const author = 'Redação Pauta';
-/** Index words of author and section. */
-function nameTokensOf(section: string): string {
-  const names = { title: '', author, section, summary: '', body: '' };
-  return [...rankedTokens(names), ...authorTokens(author)].join(' ');
+/** Index words of a name; stemming them for each piece of news would take minutes. */
+function tokensOfNames(place: 'author' | 'section' | 'summary'): (name: string) => string {
+  const known = new Map<string, string>();
+  const nowhere = { title: '', author: '', section: '', summary: '', body: '' };
+  return (name) => {
+    const tokens = known.get(name) ?? rankedTokens({ ...nowhere, [place]: name }).join(' ');
+    known.set(name, tokens);
+    return tokens;
+  };
 }
 const dayMs = 24 * 60 * 60 * 1000;
 const spanMs = 10 * 365 * dayMs;
@@ -91,7 +97,7 @@ function fillUsers(sink: RowSink, { random, now }: Filling, count: number): stri
       id: ids[index] ?? '',
       name: `Pessoa ${index}`,
       email: `pessoa${index}@example.com`,
-      is_admin: 0,
+      role: 'reader',
       created_at: now - spanMs,
     }),
   );
@@ -108,7 +114,11 @@ function fillNews(
   let current = 0;
   const write = articleWriter(random, vocabulary, (rank) => onWord(rank, current));
   const gapMs = spanMs / newsCount;
-  const nameTokens = new Map(sections.map(({ id, name }) => [id, nameTokensOf(name)]));
+  const chooseNames = fillNames(sink, { random, vocabulary });
+  const ofAuthor = tokensOfNames('author');
+  const ofSection = tokensOfNames('section');
+  const ofTopic = tokensOfNames('summary');
+  const namesOf = (rows: NamedRow[]) => rows.map(({ name }) => name);
   const written: WrittenNews[] = [];
   sink.repeat(newsCount, (index) => {
     current = index;
@@ -116,7 +126,11 @@ function fillNews(
     const id = random.id();
     // One news item in each gap: dates grow, and no two are equal.
     const createdAt = Math.floor(now - spanMs + (index + random.next() * 0.9) * gapMs);
-    const category = sections[random.below(sections.length)]?.id ?? 'games';
+    const section = sections[random.below(sections.length)];
+    const category = section?.id ?? 'games';
+    const names = chooseNames();
+    const author = joinNames(namesOf(names.authors));
+    const topics = namesOf(names.topics);
     sink.add('news', {
       id,
       slug,
@@ -130,11 +144,15 @@ function fillNews(
       is_featured: random.next() < 0.02 ? 1 : 0,
       created_at: createdAt,
       author,
+      byline: writeByline({ authors: names.authors.map(({ id }) => id), contributors: [] }),
+      topics: topics.join('\n'),
       content,
     });
+    addNewsNames(sink, { id, createdAt }, names);
     const position = BigInt(createdAt) * positionsPerMs;
     sink.add('search_documents', { position, kind: 'news', ref_id: id });
-    sink.index(position, 'news', category, `${tokens} ${nameTokens.get(category) ?? ''}`);
+    const nameTokens = [ofAuthor(author), ofSection(section?.name ?? ''), ...topics.map(ofTopic)];
+    sink.index(position, 'news', category, [tokens, ...nameTokens, ...authorTokens(author)].join(' '));
     written.push({ id, createdAt });
     if ((index + 1) % 100_000 === 0) say(`${index + 1} news`);
   });
