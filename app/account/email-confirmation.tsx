@@ -1,5 +1,6 @@
 import { loginPath } from '../../domain/accounts/login-path.ts';
 import { confirmationSuccess, unreadableBody } from '../../domain/text/sentences.ts';
+import { inSite } from '../../domain/text/site-name.ts';
 import type { Problem } from '../../domain/web/problem.ts';
 import type { ConfirmingSession } from '../../server/services/accounts/confirm-email.ts';
 import { renderPage } from '../document.tsx';
@@ -57,7 +58,7 @@ function show(
   c.header('Referrer-Policy', 'no-referrer');
   const meta = {
     title: 'Confirmar e-mail',
-    description: `Confirme o e-mail da sua conta no ${portal.site.name}.`,
+    description: `Confirme o e-mail da sua conta ${inSite(portal.site.name)}.`,
     path,
     index: false,
   };

@@ -3,6 +3,7 @@ import { invitationPath } from '../../domain/accounts/invitation.ts';
 import { loginPath } from '../../domain/accounts/login-path.ts';
 import { roleNames } from '../../domain/accounts/permissions.ts';
 import { invitationInvalid, invitationOfOtherAccount, unreadableBody } from '../../domain/text/sentences.ts';
+import { ofSite } from '../../domain/text/site-name.ts';
 import type { Problem } from '../../domain/web/problem.ts';
 import type { OpenedInvitation } from '../../server/services/accounts/invitations/accept-invitation.ts';
 import { renderPage } from '../document.tsx';
@@ -52,7 +53,7 @@ async function show(c: PortalContext, portal: Portal, { token, name = '', proble
   c.header('Referrer-Policy', 'no-referrer');
   const meta = {
     title: 'Convite para a redação',
-    description: `Aceite o convite para a redação do ${site.name}.`,
+    description: `Aceite o convite para a redação ${ofSite(site.name)}.`,
     path: invitationPath,
     index: false,
   };
@@ -96,8 +97,8 @@ function Terms({
   return (
     <div className="text-lg/7 text-muted">
       <p>
-        {inviterName} convidou <strong className="text-ink wrap-anywhere">{email}</strong> para a redação do{' '}
-        {siteName}, com a função <strong className="text-ink">{roleNames[role]}</strong>.
+        {inviterName} convidou <strong className="text-ink wrap-anywhere">{email}</strong> para a redação{' '}
+        {ofSite(siteName)}, com a função <strong className="text-ink">{roleNames[role]}</strong>.
       </p>
       <p className="mt-2">
         O convite vale até <ShortDate at={expiresAt} /> e só funciona uma vez.

@@ -1,5 +1,6 @@
 import { firstStepAgain } from '../../domain/accounts/two-factor.ts';
 import { codeTooLate, unreadableBody } from '../../domain/text/sentences.ts';
+import { inSite } from '../../domain/text/site-name.ts';
 import type { Problem } from '../../domain/web/problem.ts';
 import { renderBarePage, renderPage } from '../document.tsx';
 import { answerProblem, answerProblemAsJson, setProblemHeaders } from '../http/answer-problem.tsx';
@@ -76,7 +77,7 @@ function showForm(
   const status = problem ? setProblemHeaders(c, problem) : 200;
   const meta = {
     title: 'Código de verificação',
-    description: `A segunda etapa para entrar no ${portal.site.name}.`,
+    description: `A segunda etapa para entrar ${inSite(portal.site.name)}.`,
     path: '/login',
     index: false,
   };

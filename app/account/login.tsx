@@ -7,6 +7,7 @@ import {
   sessionsEnded,
   unreadableBody,
 } from '../../domain/text/sentences.ts';
+import { inSite } from '../../domain/text/site-name.ts';
 import { ok, type Problem, type Result } from '../../domain/web/problem.ts';
 import type { LoginStep } from '../../server/services/accounts/login/open-session.ts';
 import { renderPage } from '../document.tsx';
@@ -131,7 +132,7 @@ async function showForm(
   const status = problem && c.req.method === 'POST' ? setProblemHeaders(c, problem) : 200;
   const meta = {
     title: props.mode === 'login' ? 'Entrar' : 'Criar conta',
-    description: `Entre no ${portal.site.name} para comentar as notícias.`,
+    description: `Entre ${inSite(portal.site.name)} para comentar as notícias.`,
     path: '/login',
     index: false,
   };

@@ -7,6 +7,7 @@ import {
   resetWithoutMail,
   unreadableBody,
 } from '../../domain/text/sentences.ts';
+import { inSite } from '../../domain/text/site-name.ts';
 import type { Problem } from '../../domain/web/problem.ts';
 import { renderPage } from '../document.tsx';
 import { answerProblem, setProblemHeaders } from '../http/answer-problem.tsx';
@@ -78,7 +79,7 @@ function show(c: PortalContext, portal: Portal, form: ReactNode, problem?: Probl
   c.header('Referrer-Policy', 'no-referrer');
   const meta = {
     title: 'Redefinir senha',
-    description: `Crie uma nova senha para a sua conta no ${portal.site.name}.`,
+    description: `Crie uma nova senha para a sua conta ${inSite(portal.site.name)}.`,
     path,
     index: false,
   };

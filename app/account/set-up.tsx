@@ -6,6 +6,8 @@ import type { SetUp } from '../../server/services/accounts/set-up-site.ts';
 import { renderPage } from '../document.tsx';
 import { answerProblem, setProblemHeaders } from '../http/answer-problem.tsx';
 import { readFields } from '../http/form.ts';
+import { Island } from '../islands/island.tsx';
+import BrandColor from '../islands/site/brand-color.tsx';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { Field, FieldFrame, FormMessage } from '../ui/field.tsx';
 import { FormPage } from '../ui/form-page.tsx';
@@ -85,6 +87,7 @@ function SetUpForm({ typed, problem }: { typed: Typed; problem: Problem | null }
     defaultValue: typed[name],
     problem: problemOf(name),
   });
+  const { defaultValue: value, ...brandColor } = text('brandColor');
   return (
     <form method="post" className="grid gap-6" noValidate>
       {problem && !isBeside ? <FormMessage kind="bad">{problem.message}</FormMessage> : null}
@@ -102,7 +105,7 @@ function SetUpForm({ typed, problem }: { typed: Typed; problem: Problem | null }
         autoComplete="off"
         hint="Do que o site trata, em poucas palavras e sem maiúscula, como: notícias de política e esporte do Agreste."
       />
-      <Field {...text('brandColor')} label="Cor da marca" type="color" className="block h-12 w-24" />
+      <Island of={BrandColor} when="idle" props={{ ...brandColor, label: 'Cor da marca', value }} />
       <fieldset className="grid gap-2">
         <legend className="kicker mb-1 text-muted">Seções</legend>
         <Choice value="own" typed={typed} label="As minhas, uma por linha" />

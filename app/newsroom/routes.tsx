@@ -3,7 +3,6 @@ import {
   createBrowserRouter,
   Link,
   type LoaderFunctionArgs,
-  Navigate,
   Outlet,
   type RouteObject,
   ScrollRestoration,
@@ -11,12 +10,13 @@ import {
   useLocation,
 } from 'react-router';
 import { chunkTimeoutMs } from '../../domain/site/limits.ts';
-import { loading } from '../../domain/text/sentences.ts';
+import { addressIncomplete, loading, pageNotFound } from '../../domain/text/sentences.ts';
 import { useCounts } from './data/counts.ts';
 import { usePerson } from './data/person.ts';
 import { type Query, queryClient } from './data/queries.ts';
 import { accountSection, type newsroomSections, sectionPath } from './sections.ts';
 import { Boundary } from './ui/boundary.tsx';
+import { Heading } from './ui/heading.tsx';
 import { MenuFrame } from './ui/menu.tsx';
 
 interface Screen {
@@ -39,9 +39,12 @@ const screens: Readonly<Record<(typeof newsroomSections)[number]['path'], LoadSc
   lixeira: () => import('./news/list/trash-section.tsx'),
   pessoas: () => import('./people/people-section.tsx'),
   auditoria: () => import('./audit/audit-section.tsx'),
+  autores: () => import('./news/authors/authors-section.tsx'),
   assuntos: () => import('./news/topics/topics-section.tsx'),
+  redirecionamentos: () => import('./redirects/redirects-section.tsx'),
   secoes: () => import('./news/sections/sections-section.tsx'),
   paginas: () => import('./pages/pages-section.tsx'),
+  importacoes: () => import('./imports/imports-section.tsx'),
   saude: () => import('./health/health-section.tsx'),
   configuracoes: () => import('./settings/settings-section.tsx'),
 };
@@ -60,7 +63,7 @@ export function createRouter() {
           children: [
             ...routes,
             routeOf('/edit-news/:id', () => import('./news/form/edit-news.tsx')),
-            { path: '*', element: <Navigate to="/dashboard" replace /> },
+            { path: '*', element: <UnknownAddress /> },
           ],
         },
       ],
@@ -110,6 +113,18 @@ function Frame() {
     >
       <Outlet />
     </MenuFrame>
+  );
+}
+
+function UnknownAddress() {
+  return (
+    <>
+      <Heading>{pageNotFound}</Heading>
+      <p className="mt-3 mb-6 max-w-[40rem] text-lg/7 text-muted">{addressIncomplete}</p>
+      <Link to="/dashboard" className="button-line">
+        Ir para a visão geral
+      </Link>
+    </>
   );
 }
 

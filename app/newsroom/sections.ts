@@ -4,12 +4,19 @@ export interface Section {
   /** Under /dashboard; '' is what opens first. */
   path: string;
   label: string;
+  /** Stands above its sections in the sidebar; '' has no name. */
+  group: string;
   /** The beginning of its addresses that are not under /dashboard. */
   elsewhere?: string;
 }
 
 export function sectionPath({ path }: Pick<Section, 'path'>): string {
   return path === '' ? '/dashboard' : `/dashboard/${path}`;
+}
+
+/** The groups in order, each with its sections. */
+export function groupSections(sections: readonly Section[]) {
+  return [...Map.groupBy(sections, ({ group }) => group)].map(([name, sections]) => ({ name, sections }));
 }
 
 /** Whether an address shows a screen of this section: then the sidebar marks it. */
@@ -20,25 +27,38 @@ export function isWithin(section: Section, pathname: string): boolean {
   return section.path !== '' && pathname.startsWith(`${path}/`);
 }
 
+/** In the order of the sidebar, where the sections of a group follow one another. */
 export const newsroomSections = [
-  { path: '', label: 'Visão geral', needs: 'use-newsroom' },
-  { path: 'noticias', label: 'Notícias', needs: 'write-news', elsewhere: '/edit-news/' },
-  { path: 'para-revisar', label: 'Para revisar', needs: 'edit-all-news' },
-  { path: 'banners', label: 'Banners', needs: 'manage-media' },
-  { path: 'videos', label: 'Vídeos', needs: 'manage-media' },
-  { path: 'mensagens', label: 'Mensagens', needs: 'read-messages' },
-  { path: 'noticias-antigas', label: 'Notícias antigas', needs: 'edit-all-news' },
-  { path: 'mensagens-denunciadas', label: 'Mensagens Denunciadas', needs: 'moderate-comments' },
-  { path: 'midia', label: 'Mídia', needs: 'manage-media' },
-  { path: 'lixeira', label: 'Lixeira', needs: 'edit-all-news' },
-  { path: 'pessoas', label: 'Pessoas', needs: 'manage-people' },
-  { path: 'auditoria', label: 'Auditoria', needs: 'manage-site' },
-  { path: 'saude', label: 'Saúde do sistema', needs: 'manage-site' },
-  { path: 'assuntos', label: 'Assuntos', needs: 'edit-all-news' },
-  { path: 'secoes', label: 'Seções', needs: 'manage-site' },
-  { path: 'paginas', label: 'Páginas', needs: 'manage-site' },
-  { path: 'configuracoes', label: 'Configurações', needs: 'manage-site' },
+  { path: '', label: 'Visão geral', group: '', needs: 'use-newsroom' },
+  { path: 'noticias', label: 'Notícias', group: 'Conteúdo', needs: 'write-news', elsewhere: '/edit-news/' },
+  { path: 'para-revisar', label: 'Para revisar', group: 'Conteúdo', needs: 'edit-all-news' },
+  { path: 'banners', label: 'Banners', group: 'Conteúdo', needs: 'manage-media' },
+  { path: 'videos', label: 'Vídeos', group: 'Conteúdo', needs: 'manage-media' },
+  { path: 'midia', label: 'Mídia', group: 'Conteúdo', needs: 'manage-media' },
+  { path: 'autores', label: 'Autores', group: 'Conteúdo', needs: 'edit-all-news' },
+  { path: 'assuntos', label: 'Assuntos', group: 'Conteúdo', needs: 'edit-all-news' },
+  { path: 'noticias-antigas', label: 'Notícias antigas', group: 'Conteúdo', needs: 'edit-all-news' },
+  { path: 'lixeira', label: 'Lixeira', group: 'Conteúdo', needs: 'edit-all-news' },
+  { path: 'mensagens', label: 'Mensagens', group: 'Leitores', needs: 'read-messages' },
+  {
+    path: 'mensagens-denunciadas',
+    label: 'Mensagens Denunciadas',
+    group: 'Leitores',
+    needs: 'moderate-comments',
+  },
+  { path: 'secoes', label: 'Seções', group: 'Site', needs: 'manage-site' },
+  { path: 'paginas', label: 'Páginas', group: 'Site', needs: 'manage-site' },
+  { path: 'redirecionamentos', label: 'Redirecionamentos', group: 'Site', needs: 'manage-redirects' },
+  { path: 'importacoes', label: 'Importações', group: 'Site', needs: 'manage-site' },
+  { path: 'configuracoes', label: 'Configurações', group: 'Site', needs: 'manage-site' },
+  { path: 'pessoas', label: 'Pessoas', group: 'Equipe e sistema', needs: 'manage-people' },
+  { path: 'auditoria', label: 'Auditoria', group: 'Equipe e sistema', needs: 'manage-site' },
+  { path: 'saude', label: 'Saúde do sistema', group: 'Equipe e sistema', needs: 'manage-site' },
 ] as const satisfies readonly (Section & { needs: Permission })[];
 
 /** For every user; a program of its own (app/account/own). */
-export const accountSection = { path: 'conta', label: 'Minha conta' } as const satisfies Section;
+export const accountSection = {
+  path: 'conta',
+  label: 'Minha conta',
+  group: 'Você',
+} as const satisfies Section;

@@ -5,6 +5,13 @@ export const contrastMin = 4.5;
 
 export const isColor = (text: string): text is `#${string}` => /^#[0-9a-f]{6}$/.test(text);
 
+/** Reads a colour as people write it: with or without `#`, of three or six digits. Null for anything else. */
+export function parseColor(text: string): `#${string}` | null {
+  const [, digits = ''] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(text.trim().toLowerCase()) ?? [];
+  const color = `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`;
+  return isColor(color) ? color : null;
+}
+
 /** From 1 to 21, as WCAG 2.2 defines it. */
 export function contrastOf(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a);

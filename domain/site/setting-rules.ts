@@ -1,5 +1,6 @@
 /** The settings of the site, by tab, in the order of their forms (docs/product.md#settings). */
 import { defaultTimeZone } from '../text/dates.ts';
+import { firstSiteName } from '../text/site-name.ts';
 import { defaultBrand } from './brand.ts';
 import { defaultMenus, type MenuPlace } from './menus.ts';
 
@@ -39,7 +40,7 @@ const identity = {
     subject: 'O nome',
     maxGraphemes: 40,
     missing: 'Escreva o nome do site.',
-    default: 'Pauta',
+    default: firstSiteName,
     variable: 'SITE_NAME',
   },
   description: {
@@ -123,7 +124,7 @@ const appearance = {
   },
   logoDark: {
     label: 'Logo no tema escuro',
-    hint: 'Com letras claras. Vazio: o mesmo logo, sobre um fundo claro.',
+    hint: 'Com letras claras. Vazio: o mesmo logo, com o claro e o escuro trocados.',
     kind: 'image',
     shape: 'logo',
     default: '',
@@ -267,7 +268,7 @@ const privacy = {
   },
   blockedCountries: {
     label: 'Países sem acesso',
-    hint: 'Códigos de duas letras, separados por vírgula, como IN. Vazio: nenhum. Diante de uma CDN ou do nginx com cópias, mude a lista também lá.',
+    hint: 'Códigos de duas letras, separados por vírgula, como IN. Vazio: nenhum. Se uma CDN ou um nginx guarda cópias das páginas, mude a lista também lá.',
     kind: 'countries',
     default: 'IN',
     variable: 'BLOCKED_COUNTRIES',

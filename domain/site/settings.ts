@@ -7,10 +7,10 @@ import { type Role, roleNames, rolesIn } from '../accounts/permissions.ts';
 import { type StoredImage, storageKeyOf } from '../media/image.ts';
 import { fileNameInKey } from '../media/storage-key.ts';
 import { isTimeZone } from '../text/dates.ts';
-import { recaptchaSecretMissing } from '../text/sentences.ts';
+import { invalidColor, recaptchaSecretMissing } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
 import type { Problem } from '../web/problem.ts';
-import { isColor } from './colors.ts';
+import { isColor, parseColor } from './colors.ts';
 import { findShapeProblem, isOwnImageAddress } from './logo.ts';
 import { cleanMenu, describeMenu, findMenuProblem } from './menus.ts';
 import { settingRules as allRules, type SettingRule, settingTabs } from './setting-rules.ts';
@@ -67,7 +67,7 @@ function clean(rule: SettingRule, text: string): string {
     case 'countries':
       return countriesOf(text).join(', ');
     case 'color':
-      return text.trim().toLowerCase();
+      return parseColor(text) ?? text.trim();
     case 'ratio':
       return text.trim().replace(',', '.');
     case 'roles':
@@ -113,7 +113,7 @@ function findProblem(rule: SettingRule, value: string): string | null {
     case 'choice':
       return rule.options.some((option) => option.value === value) ? null : 'Escolha uma das opções.';
     case 'color':
-      return isColor(value) ? null : 'Escolha uma cor, como #d4f53c.';
+      return isColor(value) ? null : invalidColor;
     case 'countries':
       // The newsroom would lock itself out, too.
       if (countriesOf(value).includes('BR'))

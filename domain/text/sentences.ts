@@ -7,11 +7,12 @@ import {
   sectionSlugMaxLength,
   sectionsMax,
 } from '../site/limits.ts';
+import { theSite } from './site-name.ts';
 
 // General
 export const genericError = 'Ocorreu um erro. Por favor, tente novamente mais tarde.';
 export function databaseUnavailable(siteName: string): string {
-  return `O ${siteName} está fora do ar por um instante. Tente de novo daqui a pouco.`;
+  return `${theSite(siteName, 'O')} está fora do ar por um instante. Tente de novo daqui a pouco.`;
 }
 export const diskFull = 'Não foi possível salvar agora. Tente mais tarde.';
 export const dataReadOnly = 'Não foi possível salvar: por enquanto, só dá para ler. Tente mais tarde.';
@@ -26,6 +27,7 @@ export const retryOffline = 'Tentar de novo';
 
 // Article
 export const pageNotFound = 'Página não encontrada';
+export const addressIncomplete = 'O endereço pode ter mudado ou estar incompleto.';
 export const articleNotFoundTitle = 'Notícia não encontrada';
 export const articleNotFound = 'Notícia não encontrada.';
 export const articleLoadFailure = 'Erro ao carregar a notícia. Tente novamente.';
@@ -182,6 +184,8 @@ export const imagesTooNew = 'Esta imagem foi enviada há menos de 24 horas e ain
 export const imagesGone = 'Esta imagem não existe mais.';
 export const imageUsesUnknown =
   'Ainda estamos conferindo onde as imagens são usadas. Tente novamente em alguns minutos.';
+export const demoMissing = 'Não há demonstração para remover.';
+export const demoUndoOver = 'Não dá mais para desfazer: a demonstração já foi removida.';
 export const undo = 'Desfazer';
 
 // Rich-text editor
@@ -269,7 +273,30 @@ export const topicConflict = 'Outra pessoa mudou este assunto depois que você o
 export const topicsFull = 'Não cabem mais assuntos. Junte ou exclua alguns antes.';
 export const topicSaved = 'Assunto salvo.';
 export const topicMerged = 'Assuntos juntados.';
+export const redirectCreated = 'Redirecionamento criado.';
+export const redirectSaved = 'Redirecionamento salvo.';
+export const redirectDeleted = 'Redirecionamento excluído.';
+export const fileTooLargeForTable = 'O arquivo é grande demais. Divida-o.';
+export const redirectTaken = 'Já existe um redirecionamento deste endereço.';
+export const redirectMissing = 'Este redirecionamento não existe mais.';
+export const redirectConflict =
+  'Alguém mudou os redirecionamentos enquanto isso. Abra a página de novo e confira.';
 export const topicDeleted = 'Assunto excluído.';
+
+export const authorNameMissing = 'Escreva o nome do autor.';
+export const authorLinkInvalid = 'Escreva um endereço por linha, cada um começando com https:// ou http://.';
+export const authorMissing = 'Este autor não existe mais.';
+export const authorConflict = 'Outra pessoa mudou este autor depois que você o abriu.';
+export const authorAccountTaken = 'Esta conta já tem um perfil de autor.';
+export const authorsFull = 'Não cabem mais autores. Exclua alguns antes.';
+export const authorSaved = 'Autor salvo.';
+export const authorHasNews = 'Este autor assina notícias. Junte-o a outro autor para excluir.';
+export const authorBusy = 'As notícias deste autor ainda estão mudando. Tente de novo em alguns minutos.';
+export const authorMerged = 'Autores juntados.';
+export const authorDeleted = 'Autor excluído.';
+export const bylineMissing = 'Escolha quem assina a notícia.';
+export const bylineSaved = 'Autoria alterada.';
+export const importedNameMissing = 'Nenhuma notícia sem perfil tem este nome.';
 export const notScheduled = 'Esta notícia não está agendada.';
 export const newsDeleteFailure = 'Ocorreu um erro ao excluir a notícia.';
 export const untitled = 'Sem título';
@@ -308,13 +335,14 @@ export const videoLinkUnplayable =
 
 // Sections
 export const sectionNameMissing = 'Escreva um nome.';
+export const importedItemMissing = 'Este item não está na lista de importações.';
 export const sectionNameTooLong = `O nome pode ter no máximo ${sectionNameMaxGraphemes} caracteres.`;
 export const sectionSlugInvalid = `O endereço pode ter até ${sectionSlugMaxLength} letras sem acento, números e hifens.`;
 export const sectionSlugTaken = 'Outra seção ou outro grupo já usa este endereço.';
 export const sectionSlugFormer = 'Este endereço já foi de outra seção e continua levando a ela.';
 export const sectionDescriptionTooLong = `A descrição pode ter no máximo ${sectionDescriptionMaxGraphemes} caracteres.`;
 export const groupUnknown = 'Escolha um grupo.';
-export const hueUnknown = 'Escolha uma cor.';
+export const invalidColor = 'Escolha uma cor da paleta ou escreva o código dela, como #d4f53c.';
 export const sectionsFull = `O site pode ter no máximo ${sectionsMax} seções.`;
 export const sectionGroupsFull = `O site pode ter no máximo ${sectionGroupsMax} grupos.`;
 export const sectionMissing = 'Esta seção não existe mais.';

@@ -7,7 +7,7 @@ export function MostRead({ title, news }: { title: string; news: Overview['mostR
       <h2 className="text-xl font-bold tracking-tight">{title}</h2>
       {news.length === 0 ? (
         <p className="mt-3 border-t border-rule py-4 text-muted">
-          Ainda não há leituras. Elas aparecem aqui em alguns segundos.
+          Ainda não há leituras. As da redação não contam.
         </p>
       ) : (
         <table className="mt-3 w-full table-fixed font-display text-[0.9375rem]/5">

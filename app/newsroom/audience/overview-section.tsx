@@ -8,6 +8,7 @@ import { type Query, useData } from '../data/queries.ts';
 import { Heading } from '../ui/heading.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { rowAction } from '../ui/row-button.tsx';
+import { DemoNotice } from './demo-notice.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { MostRead } from './most-read.tsx';
 import { OwnTexts } from './own-texts.tsx';
@@ -29,7 +30,8 @@ export default function OverviewSection() {
         {(overview) => (
           <>
             {overview.hasMail ? null : <MailNotice />}
-            {overview.isNewSite ? <FirstSteps /> : null}
+            {overview.demo ? <DemoNotice undoUntil={overview.demo.undoUntil} /> : null}
+            {overview.firstSteps ? <FirstSteps done={overview.firstSteps} /> : null}
             <OwnTexts texts={overview.ownTexts} />
             <Figures overview={overview} />
             <WeekChart weeks={overview.weeks} />

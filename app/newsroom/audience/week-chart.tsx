@@ -11,6 +11,13 @@ export function WeekChart({ weeks }: { weeks: Overview['weeks'] }) {
   const most = Math.max(1, ...weeks.map(({ published }) => published));
   const total = weeks.reduce((sum, { published }) => sum + published, 0);
   const title = 'Publicadas por semana';
+  if (total === 0)
+    return (
+      <section aria-label={title} className="mt-8">
+        <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+        <p className="mt-3 border-t border-rule py-4 text-muted">{`Nenhuma em ${weeks.length} semanas.`}</p>
+      </section>
+    );
   return (
     <section aria-label={title} className="mt-8">
       <h2 className="text-xl font-bold tracking-tight">{title}</h2>

@@ -50,14 +50,15 @@ function ImageCard({
 }) {
   const { name, url, picture, width, height, bytes, uploadedAt, uploadedByName, isRemovable } = image;
   const nameId = useId();
+  const isWhole = looksLikeLogo(image);
   return (
     <article aria-label={name} className="font-display text-[0.9375rem]/5">
       <a href={url} target="_blank" rel="noopener" aria-label={`Abrir ${name}`} className="block">
         <Picture
-          picture={picture}
+          picture={isWhole && picture ? { ...picture, placeholder: null } : picture}
           sizes="(width < 40rem) 45vw, 20rem"
           widest={768}
-          className="aspect-[4/3]"
+          className={`aspect-[4/3]${isWhole ? ' picture-whole' : ''}`}
         />
       </a>
       <div className="mt-2 flex items-start gap-3">
@@ -82,6 +83,13 @@ function ImageCard({
     </article>
   );
 }
+
+/** Logos lose their letters when they are cropped. */
+function looksLikeLogo({ name, width, height }: LibraryImage): boolean {
+  return width < smallImagePx || width > 2.5 * height || /\.(?:png|gif)$/i.test(name);
+}
+
+const smallImagePx = 480;
 
 function Uses({ image: { uses, hasMoreUses, isRemovable } }: { image: LibraryImage }) {
   if (uses.length === 0) {
@@ -117,6 +125,7 @@ const kindNames: Readonly<Record<ImageOwnerKind, string>> = {
   video: 'Vídeo: ',
   settings: 'Configurações: ',
   page: 'Página: ',
+  author: 'Autor: ',
 };
 
 function placeOf(kind: ImageOwnerKind, id: string): string {

@@ -155,7 +155,8 @@ export function makePreview(id: string) {
 
 export async function findSlug(id: string, title: string): Promise<string> {
   const { slug } = await callQuietly(() =>
-    noticias[':id'].endereco.$get({ param: { id }, query: { titulo: title } }),
+    // The call takes no more, and a slug needs less.
+    noticias[':id'].endereco.$get({ param: { id }, query: { titulo: title.slice(0, 2_000) } }),
   );
   return slug;
 }

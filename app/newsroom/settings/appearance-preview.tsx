@@ -1,7 +1,9 @@
+import { parseColor } from '../../../domain/site/colors.ts';
+
 /** Opens home and an article as they will look with values that are not saved yet (app/document.tsx). */
 export function AppearancePreview({ values }: { values: Readonly<Record<string, string>> }) {
   const { brandColor = '', logo = '', logoDark = '' } = values;
-  const preview = `?${new URLSearchParams({ cor: brandColor.slice(1), logo, 'logo-escuro': logoDark })}`;
+  const preview = `?${new URLSearchParams({ cor: parseColor(brandColor)?.slice(1) ?? '', logo, 'logo-escuro': logoDark })}`;
   const article = document.querySelector('.ticker a')?.getAttribute('href');
   return (
     <p className="flex flex-wrap gap-x-5 font-display text-[0.9375rem]">

@@ -1,10 +1,11 @@
 import { toMarker } from '../../../domain/site/brand.ts';
-import { contrastMin, isColor } from '../../../domain/site/colors.ts';
+import { contrastMin, parseColor } from '../../../domain/site/colors.ts';
 
 /** The shade of a brand that readers will see. */
 export function BrandShade({ color }: { color: string }) {
-  if (!isColor(color)) return null;
-  const marker = toMarker(color);
+  const chosen = parseColor(color);
+  if (!chosen) return null;
+  const marker = toMarker(chosen);
   const contrast = String(contrastMin).replace('.', ',');
   return (
     <div className="font-display text-[0.9375rem]">
@@ -15,7 +16,7 @@ export function BrandShade({ color }: { color: string }) {
         </text>
       </svg>
       <p role="status" className="mt-2 text-muted">
-        {marker === color
+        {marker === chosen
           ? 'A cor é usada como está.'
           : `A cor foi clareada para ${marker}: o texto sobre ela precisa de contraste de ${contrast}.`}
       </p>

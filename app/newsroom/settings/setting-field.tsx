@@ -3,10 +3,11 @@ import { longestField } from '../../../domain/site/limits.ts';
 import type { SettingRule } from '../../../domain/site/setting-rules.ts';
 import type { SettingName } from '../../../domain/site/settings.ts';
 import { placeOfTimeZone } from '../../../domain/text/dates.ts';
+import { ColorField } from '../../ui/color-field.tsx';
 import { Field, FieldFrame } from '../../ui/field.tsx';
 import { SelectField } from '../ui/filters.tsx';
+import { ImageSetting } from '../ui/image-setting.tsx';
 import { BrandShade } from './brand-shade.tsx';
-import { ImageSetting } from './image-setting.tsx';
 import { MenuSetting } from './menus/menu-setting.tsx';
 import { RolesSetting } from './roles-setting.tsx';
 
@@ -57,7 +58,7 @@ export function SettingField({
     case 'color':
       return (
         <>
-          <Field {...field} {...control} type="color" className="mt-2 block h-12 w-24" disabled={isLocked} />
+          <ColorField {...field} {...{ name, value, isLocked, onChange }} />
           <BrandShade color={value} />
         </>
       );
@@ -72,7 +73,7 @@ export function SettingField({
         </SelectField>
       );
     case 'image':
-      return <ImageSetting {...field} {...{ name, value, isLocked, onChange, onUpload }} />;
+      return <ImageSetting purpose="site" {...field} {...{ name, value, isLocked, onChange, onUpload }} />;
     case 'roles':
       return <RolesSetting {...field} {...{ value, isLocked, onChange }} />;
     case 'menu':

@@ -24,7 +24,7 @@ export function FormDialog({
 }) {
   return (
     <Dialog title={title} width="medium" onClose={onClose}>
-      <form noValidate className="mt-5 grid grid-cols-1 gap-4" onSubmit={send(onSend)}>
+      <form noValidate className="mt-5 grid grid-cols-1 gap-4 bg-inherit" onSubmit={send(onSend)}>
         {children}
         <FormMessage kind="bad">{formProblem}</FormMessage>
         <p className="dialog-actions">

@@ -1,10 +1,13 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { mayDo, type Role } from '../../../domain/accounts/permissions.ts';
-import { accountSection, isWithin, newsroomSections, sectionPath } from '../sections.ts';
+import { accountSection, groupSections, isWithin, newsroomSections, sectionPath } from '../sections.ts';
 
 type LinkProps = Pick<ComponentProps<'a'>, 'aria-current' | 'className' | 'children'> & { href: string };
 
-/** The sidebar beside one column of work; on a phone a strip above it. */
+/** More are hard to find in a strip, and without the names of their groups. */
+const stripMax = 5;
+
+/** The sidebar beside one column of work; on narrow windows a strip above it, which a button unfolds. */
 export function MenuFrame({
   role,
   pathname,
@@ -20,14 +23,23 @@ export function MenuFrame({
   renderLink?: (link: LinkProps) => ReactNode;
   children: ReactNode;
 }) {
-  const menu = useRef<HTMLUListElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const menuId = useId();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  // Another screen folds it.
+  const isOpen = openAt === pathname;
   const sections = [...newsroomSections.filter(({ needs }) => mayDo({ role }, needs)), accountSection];
+  const isLong = sections.length > stripMax;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address marks another link.
   useEffect(() => {
     const strip = menu.current;
     const showCurrent = () => {
       const current = strip?.querySelector<HTMLElement>('[aria-current=page]');
-      if (strip && current) strip.scrollLeft = current.offsetLeft - strip.clientWidth / 3;
+      if (!strip || !current) return;
+      strip.scrollLeft = current.offsetLeft - strip.clientWidth / 3;
+      // As a sidebar it may be longer than the window.
+      const sidebar = strip.parentElement;
+      if (sidebar) sidebar.scrollTop = current.offsetTop - sidebar.clientHeight / 2;
     };
     showCurrent();
     // The widths of the links change with the font.
@@ -35,32 +47,61 @@ export function MenuFrame({
   }, [pathname]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
-      <nav aria-label="Painel" className="no-print lg:sticky lg:top-4 lg:self-start">
-        <ul
+      <nav
+        aria-label="Painel"
+        className="no-print border-rule max-lg:border-b max-lg:pb-1 lg:sticky lg:top-4 lg:-mx-2 lg:max-h-[calc(100vh-2rem)] lg:self-start lg:overflow-y-auto lg:px-2 lg:[scrollbar-width:thin]"
+      >
+        {isLong ? (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={menuId}
+            onClick={() => setOpenAt(isOpen ? null : pathname)}
+            className="min-h-11 font-display font-semibold underline decoration-rule underline-offset-4 lg:hidden"
+          >
+            {isOpen ? 'Recolher o painel' : `Ver as ${sections.length} telas do painel`}
+          </button>
+        ) : null}
+        <div
           ref={menu}
-          className="relative flex gap-x-5 overflow-x-auto border-b border-rule pb-1 max-lg:pe-16 max-lg:[mask-image:linear-gradient(to_right,black_calc(100%-4rem),transparent)] lg:block lg:overflow-visible lg:border-b-0"
+          id={menuId}
+          className={`relative ${isOpen ? 'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-5' : 'flex gap-x-5 overflow-x-auto max-lg:pe-16 max-lg:[mask-image:linear-gradient(to_right,black_calc(100%-4rem),transparent)]'} lg:block lg:overflow-visible`}
         >
-          {sections.map((section) => (
-            <li key={section.path} className="min-w-11 shrink-0">
-              {renderLink({
-                href: sectionPath(section),
-                'aria-current': isWithin(section, pathname) ? 'page' : undefined,
-                className:
-                  'block py-2.5 font-display font-semibold text-muted hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-marker aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8',
-                children: counts[section.path] ? (
-                  <>
-                    {section.label}{' '}
-                    <span className="ms-1 bg-marker px-1.5 text-sm text-on-marker tabular-nums">
-                      {counts[section.path]}
-                    </span>
-                  </>
-                ) : (
-                  section.label
-                ),
-              })}
-            </li>
+          {groupSections(sections).map(({ name, sections: grouped }) => (
+            <Fragment key={name}>
+              {name !== '' && isLong ? (
+                <p
+                  aria-hidden="true"
+                  className={`col-span-full pt-4 pb-1 font-display text-sm text-muted ${isOpen ? '' : 'max-lg:hidden'}`}
+                >
+                  {name}
+                </p>
+              ) : null}
+              <ul aria-label={(isLong && name) || undefined} className="contents lg:block">
+                {grouped.map((section) => (
+                  <li key={section.path} className="min-w-11 shrink-0">
+                    {renderLink({
+                      href: sectionPath(section),
+                      'aria-current': isWithin(section, pathname) ? 'page' : undefined,
+                      className:
+                        'block py-2.5 lg:pointer-fine:py-1 font-display font-semibold text-muted hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-marker aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8',
+                      children: counts[section.path] ? (
+                        <>
+                          {section.label}{' '}
+                          <span className="ms-1 inline-block bg-marker px-1.5 text-sm text-on-marker tabular-nums">
+                            {counts[section.path]}
+                          </span>
+                        </>
+                      ) : (
+                        section.label
+                      ),
+                    })}
+                  </li>
+                ))}
+              </ul>
+            </Fragment>
           ))}
-        </ul>
+        </div>
       </nav>
       <div className="min-w-0">{children}</div>
     </div>

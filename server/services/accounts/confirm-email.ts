@@ -7,6 +7,7 @@ import {
   confirmationOfOtherAccount,
   notSignedIn,
 } from '../../../domain/text/sentences.ts';
+import { inSite } from '../../../domain/text/site-name.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import { confirmationMailLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { Stores } from '../../ports/stores.ts';
@@ -38,7 +39,7 @@ export async function enqueueConfirmationMail(
       subject: `Confirme seu e-mail · ${site.name}`,
       heading: 'Confirme seu e-mail',
       paragraphs: [
-        `Sua conta no ${site.name} já funciona. Só falta confirmar que este e-mail é seu. Depois, você também pode entrar com o Google e ligar a verificação em duas etapas.`,
+        `Sua conta ${inSite(site.name)} já funciona. Só falta confirmar que este e-mail é seu. Depois, você também pode entrar com o Google e ligar a verificação em duas etapas.`,
         'O link vale por três dias e só funciona uma vez. Antes de confirmar, entre na conta.',
       ],
       action: {

@@ -1,4 +1,5 @@
 import type { User } from '../../../domain/accounts/user.ts';
+import { inSite } from '../../../domain/text/site-name.ts';
 import { passwordMailLimit } from '../../../domain/web/rate-limit.ts';
 import type { AccountTransaction } from './account-adapters.ts';
 import { enqueueSecurityMail, recordTwoFactorChange } from './security-mails.ts';
@@ -32,7 +33,7 @@ export async function replacePassword(
   await enqueueSecurityMail(transaction, user, {
     subject: `Senha alterada · ${site.name}`,
     paragraphs: [
-      `A senha da sua conta no ${site.name} foi alterada. Você saiu dos outros aparelhos.`,
+      `A senha da sua conta ${inSite(site.name)} foi alterada. Você saiu dos outros aparelhos.`,
       'Se não foi você, crie já uma nova senha em “Esqueci minha senha” e avise a redação.',
     ],
   });

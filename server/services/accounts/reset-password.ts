@@ -3,6 +3,7 @@ import { normalizeEmail } from '../../../domain/accounts/account.ts';
 import { findPasswordFault, passwordResetLifetimeMs } from '../../../domain/accounts/password.ts';
 import { layOutMail, mailGreeting } from '../../../domain/site/mail.ts';
 import { invalidEmail, resetLinkInvalid } from '../../../domain/text/sentences.ts';
+import { inSite } from '../../../domain/text/site-name.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import {
   networkOf,
@@ -53,7 +54,7 @@ async function enqueueResetMail(
         subject: `Nova senha · ${site.name}`,
         heading: mailGreeting(user.name, await users.isEmailVerified(user.id)),
         paragraphs: [
-          `Recebemos um pedido para trocar a senha da sua conta no ${site.name}.`,
+          `Recebemos um pedido para trocar a senha da sua conta ${inSite(site.name)}.`,
           'O link vale por 30 minutos e só funciona uma vez. Ao trocar a senha, você sai de todos os aparelhos.',
         ],
         action: {

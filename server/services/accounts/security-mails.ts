@@ -2,6 +2,7 @@ import { type Actor, type AuditAction, systemActor } from '../../../domain/accou
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { User } from '../../../domain/accounts/user.ts';
 import { layOutMail, mailGreeting, mailLifetimeMs } from '../../../domain/site/mail.ts';
+import { inSite } from '../../../domain/text/site-name.ts';
 import { failedCodeLimit, failedLoginLimit, warningMailLimit } from '../../../domain/web/rate-limit.ts';
 import { createId } from '../site/create-id.ts';
 import type { AccountAdapters, AccountTransaction } from './account-adapters.ts';
@@ -63,7 +64,7 @@ export async function enqueueSecurityMail(
       paragraphs,
       heading: mailGreeting(name, await users.isEmailVerified(id)),
       action: { label: 'Abrir Minha conta', url: `${site.url}/dashboard/conta` },
-      reason: `Este é um aviso de segurança da sua conta no ${site.name}.`,
+      reason: `Este é um aviso de segurança da sua conta ${inSite(site.name)}.`,
     }),
   });
 }

@@ -126,8 +126,8 @@ async function replaceAboutPage(
   if (!page) return;
   const texts = {
     title: page.title,
-    description: 'Quem faz o {nome}.',
-    lead: 'Em breve, aqui, quem faz o {nome}.',
+    description: 'Quem faz {nome}.',
+    lead: 'Em breve, aqui, quem faz {nome}.',
     content: toContent('Fale com a redação: {contato}.'),
   };
   await textPages.save({ ...page, ...texts });

@@ -11,6 +11,8 @@ import {
 import { dayNumber, dayStart, lastMondays } from '../../../domain/text/dates.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { toAuditLines } from '../accounts/list-audit.ts';
+import { findDemoState } from '../transfer/demo/trash-demo.ts';
+import { listFirstSteps } from './list-first-steps.ts';
 
 /** More news than are shown, because trashed news keep their reads. */
 const spareNews = 10;
@@ -59,7 +61,8 @@ export function getOverview({
       mayDo(visitor, right) ? read() : null;
     const isEditable = (draft: DraftSummary) =>
       mayDo(visitor, 'edit-all-news') || isOwnDraft(draft, visitor.userId);
-    const isNew = async () => (await news.listForNewsroom({}, { limit: 1 })).length === 0;
+    const firstStepsOfNewSite = async () =>
+      (await news.listForNewsroom({}, { limit: 1 })).length === 0 ? listFirstSteps(database) : null;
     const mondays = lastMondays(now, overviewWeeks);
     const [
       ownTexts,
@@ -73,7 +76,8 @@ export function getOverview({
       inReview,
       storage,
       entries,
-      isNewSite,
+      firstSteps,
+      demo,
     ] = await Promise.all([
       onlyFor('write-news', () => drafts.listOwn(visitor.userId ?? '', ownTextsCount)),
       Promise.all(mondays.map((monday) => countWeek(monday, now))),
@@ -86,10 +90,12 @@ export function getOverview({
       onlyFor('edit-all-news', () => bounded((most) => figures.countDrafts('review', most))),
       onlyFor('manage-media', images.getTotals),
       onlyFor('manage-site', () => audit.list({}, { limit: overviewAuditCount })),
-      onlyFor('manage-site', isNew),
+      onlyFor('manage-site', firstStepsOfNewSite),
+      onlyFor('manage-site', () => findDemoState(database, now)),
     ]);
     return {
-      isNewSite: isNewSite ?? false,
+      firstSteps,
+      demo,
       hasMail: site.hasMail || !mayDo(visitor, 'manage-site'),
       ownTexts: (ownTexts ?? [])
         .filter(isEditable)

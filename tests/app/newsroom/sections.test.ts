@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountSection, isWithin, newsroomSections } from '../../../app/newsroom/sections.ts';
+import { accountSection, groupSections, isWithin, newsroomSections } from '../../../app/newsroom/sections.ts';
 
 describe('the sidebar of the newsroom', () => {
   it.each([
@@ -14,5 +14,11 @@ describe('the sidebar of the newsroom', () => {
   ])('marks the one section of %s', (pathname, label) => {
     const marked = [...newsroomSections, accountSection].filter((section) => isWithin(section, pathname));
     expect(marked.map((section) => section.label)).toEqual([label]);
+  });
+
+  it('has each section once, in groups that follow one another', () => {
+    const groups = groupSections(newsroomSections);
+    expect(groups.map(({ name }) => name)).toEqual(['', 'Conteúdo', 'Leitores', 'Site', 'Equipe e sistema']);
+    expect(groups.flatMap(({ sections }) => sections)).toEqual([...newsroomSections]);
   });
 });

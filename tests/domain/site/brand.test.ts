@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { defaultBrand, siteStylesheet, toMarker, toSiteStyles } from '../../../domain/site/brand.ts';
-import { contrastOf, isColor } from '../../../domain/site/colors.ts';
+import { contrastOf, isColor, parseColor } from '../../../domain/site/colors.ts';
 
 const ink = '#15171c';
 const anyColor = fc
@@ -46,4 +46,17 @@ it('free colours of groups are in the style sheet once, in a shade for each them
     ':root{--color-marker:#d4f53c}\n[data-hue="#ffd400"]{--hue:light-dark(#826b00,#ffd400)}',
   );
   for (const name of ['', 'd4f53c-.css', '-.css', 'd4f53c-ffd40.css']) expect(toSiteStyles(name)).toBeNull();
+});
+
+it.each([
+  ['#d4f53c', '#d4f53c'],
+  [' D4F53C ', '#d4f53c'],
+  ['#0af', '#00aaff'],
+  ['0AF', '#00aaff'],
+  ['#00aaf', null],
+  ['#00aaff80', null],
+  ['azul', null],
+  ['', null],
+])('reads %j as the colour %s', (text, color) => {
+  expect(parseColor(text)).toBe(color);
 });

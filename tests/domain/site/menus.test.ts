@@ -179,4 +179,24 @@ describe('shown menus', () => {
     ]);
     expect(names('line', { kind: 'group', target: 'um', name: 'Um' })).toEqual(['Um']);
   });
+
+  it('show the few sections of a single group in the header themselves', () => {
+    const ofOneGroup = (count: number, ...entries: Partial<MenuEntry>[]) => {
+      const [group = aSectionGroup()] = groups;
+      const all = Array.from({ length: count }, (_, index) =>
+        aSection({ id: `s${index}`, name: `Seção ${index}`, groupId: group.id }),
+      );
+      const menus = { header: entries.map(createMenuEntry), columns: [], line: [] };
+      return showMenus(menus, { sections: new Sections([group], all), pages, topics: [] }).header;
+    };
+    const shown = (...args: Parameters<typeof ofOneGroup>) => ofOneGroup(...args).map(({ name }) => name);
+    expect(shown(3, { kind: 'groups' })).toEqual(['Seção 0', 'Seção 1', 'Seção 2']);
+    expect(shown(2, { kind: 'groups' }, { kind: 'section', target: 's1', name: 'Uma' })).toEqual([
+      'Seção 0',
+      'Uma',
+    ]);
+    expect(shown(9, { kind: 'groups' })).toEqual(['Grupo um']);
+    expect(shown(2, { kind: 'groups' }, { kind: 'group', target: 'um', isHidden: true })).toEqual([]);
+    expect(shown(2, { kind: 'group', target: 'um' })).toEqual(['Grupo um']);
+  });
 });

@@ -9,6 +9,7 @@ import { sentenceOf } from '../../data/call.ts';
 import { usePerson } from '../../data/person.ts';
 import { attempt } from '../../ui/attempt.ts';
 import { RowButton, rowAction } from '../../ui/row-button.tsx';
+import { BylineDialog } from '../authors/byline-dialog.tsx';
 import type { DraftSaver } from '../drafts/draft-saver.ts';
 import type { EditedDraft } from '../drafts/draft-state.ts';
 import { hasDraft, type OpenedNews } from '../drafts/opened-news.ts';
@@ -35,7 +36,9 @@ export function FormTools({
   /** A discarded draft is back; one that was never published has a new id. */
   onRestored: (id: string) => void;
 }) {
-  const mayDiscard = mayDo(usePerson(), 'edit-all-news') || known.draft?.state !== 'scheduled';
+  const mayEditAll = mayDo(usePerson(), 'edit-all-news');
+  const mayDiscard = mayEditAll || known.draft?.state !== 'scheduled';
+  const [isSigning, setSigning] = useState(false);
   const [hasHistory, setHistory] = useState(false);
   const { ask, dialog } = useConfirm();
 
@@ -80,7 +83,7 @@ export function FormTools({
     setHistory(false);
     saver.keep();
     const { fields: before } = saver.getState();
-    void attempt(saver.replace(fields), {
+    void attempt(saver.replace({ ...fields, topics: fields.topics || before.topics }), {
       done: 'O texto desta versão está no formulário.',
       undo: () => attempt(saver.replace(before)),
     });
@@ -97,6 +100,9 @@ export function FormTools({
         Pré-visualizar
       </RowButton>
       {id === null ? null : <RowButton onClick={() => setHistory(true)}>Histórico</RowButton>}
+      {id !== null && mayEditAll ? (
+        <RowButton onClick={() => setSigning(true)}>Mudar autoria</RowButton>
+      ) : null}
       <PublicationTools known={known} saver={saver} onChanged={onChanged} />
       {id !== null && hasDraft(basis) && !known.unpublished && mayDiscard ? (
         <RowButton
@@ -106,6 +112,7 @@ export function FormTools({
         </RowButton>
       ) : null}
       {dialog}
+      {isSigning && id !== null ? <BylineDialog id={id} onClose={() => setSigning(false)} /> : null}
       {hasHistory && id !== null ? (
         <HistoryDialog
           id={id}

@@ -51,8 +51,10 @@ export function NewNews() {
           setPublished(null);
           setParameters({ [draftParameter]: id }, { replace: true });
         }}
-        onPublished={(path, title) => {
+        onPublished={({ path, title, wasInReview }) => {
           toast.success(newsPublished);
+          // The next text to review is in the list.
+          if (wasInReview) return navigate('/dashboard/para-revisar');
           startAfresh();
           setPublished({ path, title });
           window.scrollTo(0, 0);

@@ -61,7 +61,7 @@ export function NewsForm({
 }: {
   opened: OpenedNews;
   onCreated: (id: string) => void;
-  onPublished: (path: string, title: string) => void;
+  onPublished: (published: { path: string; title: string; wasInReview: boolean }) => void;
   onDiscarded: () => void;
   onRestored: (id: string) => void;
 }) {
@@ -226,7 +226,7 @@ export function NewsForm({
       async () => {
         const { path } = await saver.act((id, text) => publishDraft(id, text, isInReview));
         if (isLeft.current) toast.success(opened.published ? newsUpdated : newsPublished);
-        else onPublished(path, saver.getState().fields.title);
+        else onPublished({ path, title: saver.getState().fields.title, wasInReview: isInReview });
       },
       isInReview ? { report: (error) => toast.error(sentenceOf(error)) } : {},
     );

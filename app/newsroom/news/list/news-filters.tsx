@@ -55,7 +55,9 @@ export function NewsFilters({ filters, authors }: { filters: NewsFilterValues; a
       ...Object.fromEntries(chosen),
     });
   };
-  const isFiltered = keys.some((key) => filters[key]);
+  const set = keys.filter((key) => filters[key]);
+  // The text is not folded away.
+  const more = set.filter((key) => key !== 'texto').length;
   return (
     <>
       <ListTabs
@@ -71,58 +73,63 @@ export function NewsFilters({ filters, authors }: { filters: NewsFilterValues; a
             name="texto"
             type="search"
             defaultValue={filters.texto}
-            frameClass="min-w-0 flex-[2_1_14rem]"
+            frameClass="min-w-0 flex-[1_1_9rem]"
           />
-          <SelectField
-            id="filtro-categoria"
-            label="Categoria"
-            name="categoria"
-            defaultValue={filters.categoria ?? ''}
-            frameClass="min-w-0 flex-[1_1_11rem]"
-            onChange={() => apply()}
-          >
-            <CategoryOptions none="Todas" />
-          </SelectField>
-          <SelectField
-            // The names arrive later; the choice of the address can only be shown then.
-            key={authors.length}
-            id="filtro-autor"
-            label="Autor"
-            name="autor"
-            defaultValue={filters.autor ?? ''}
-            frameClass="min-w-0 flex-[1_1_11rem]"
-            onChange={() => apply()}
-          >
-            <option value="">Todos</option>
-            {[...new Set([...(filters.autor ? [filters.autor] : []), ...authors])].map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          {filters.estado === 'agendadas' ? null : (
-            <div className="flex flex-[0_1_20.5rem] flex-wrap gap-x-6 gap-y-4">
-              {days.map(({ name, label }) => (
-                <FilterField
-                  key={name}
-                  id={`filtro-${name}`}
-                  label={label}
-                  name={name}
-                  type="date"
-                  defaultValue={filters[name]}
-                  frameClass="flex-[1_1_9rem]"
-                />
-              ))}
-            </div>
-          )}
           <div className="flex items-center gap-4">
             <button type="submit" className="button-line">
               Filtrar
             </button>
-            {isFiltered ? (
+            {set.length > 0 ? (
               <RowButton onClick={() => setParameters(listQuery(filters.estado))}>Limpar</RowButton>
             ) : null}
           </div>
+          <details className="filter-more">
+            <summary className="button-line">{more > 0 ? `Filtros (${more})` : 'Filtros'}</summary>
+            <div className="filter-fields">
+              <SelectField
+                id="filtro-categoria"
+                label="Categoria"
+                name="categoria"
+                defaultValue={filters.categoria ?? ''}
+                frameClass="min-w-0 flex-[1_1_11rem]"
+                onChange={() => apply()}
+              >
+                <CategoryOptions none="Todas" />
+              </SelectField>
+              <SelectField
+                // The names arrive later; the choice of the address can only be shown then.
+                key={authors.length}
+                id="filtro-autor"
+                label="Autor"
+                name="autor"
+                defaultValue={filters.autor ?? ''}
+                frameClass="min-w-0 flex-[1_1_11rem]"
+                onChange={() => apply()}
+              >
+                <option value="">Todos</option>
+                {[...new Set([...(filters.autor ? [filters.autor] : []), ...authors])].map((name) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+              {filters.estado === 'agendadas' ? null : (
+                <div className="flex flex-[0_1_20.5rem] flex-wrap gap-x-6 gap-y-4">
+                  {days.map(({ name, label }) => (
+                    <FilterField
+                      key={name}
+                      id={`filtro-${name}`}
+                      label={label}
+                      name={name}
+                      type="date"
+                      defaultValue={filters[name]}
+                      frameClass="flex-[1_1_9rem]"
+                    />
+                  ))}
+                </div>
+              )}
+            </div>
+          </details>
         </form>
       </search>
     </>

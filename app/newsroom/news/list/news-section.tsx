@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { NavLink, useParams } from 'react-router';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
+import { newsroom } from '../../data/api.ts';
+import { callQuietly } from '../../data/call.ts';
 import { usePerson } from '../../data/person.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { NewNews } from '../form/new-news.tsx';
@@ -15,11 +18,15 @@ export function query(parameters: URLSearchParams, pathname: string) {
 export default function NewsSection() {
   const isList = useParams()['*'] === listPath;
   const listName = mayDo(usePerson(), 'edit-all-news') ? 'Todas as notícias' : 'Meus rascunhos';
+  const { data: own } = useQuery({
+    queryKey: ['minha-pagina-de-autor'],
+    queryFn: () => callQuietly(() => newsroom.autores.meu.$get()),
+  });
   return (
     <>
       <Heading>{isList ? listName : 'Notícias'}</Heading>
       <nav aria-label="Notícias" className="mt-3 mb-6 border-b border-rule">
-        <ul className="flex gap-6 font-display">
+        <ul className="flex flex-wrap gap-x-6 font-display">
           <li>
             <NavLink to="/dashboard/noticias" end className="tab-link">
               Nova notícia
@@ -30,6 +37,13 @@ export default function NewsSection() {
               {listName}
             </NavLink>
           </li>
+          {own?.path ? (
+            <li>
+              <a href={own.path} className="tab-link">
+                Minhas publicadas
+              </a>
+            </li>
+          ) : null}
         </ul>
       </nav>
       {isList ? <AllNews /> : <NewNews />}

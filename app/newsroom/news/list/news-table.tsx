@@ -42,53 +42,57 @@ export function NewsTable({ page: { items: lines }, list }: { page: NewsPage; li
         </SelectionBar>
       ) : null}
       <ul className="border-b border-rule">
-        {lines.map((line) => (
-          <NewsRow
-            key={`${line.id}${line.state}`}
-            line={line}
-            {...(published.length > 0 ? { selection } : {})}
-            isSelectable={line.state === 'published'}
-            heading={
-              <Link to={editPath(line)} className="inline-flex items-center pointer-coarse:min-h-11">
-                <span className="link-headline">{line.title || 'Sem título'}</span>
-              </Link>
-            }
-            details={<Details line={line} />}
-            notice={
-              line.failure ? (
-                <p className="mt-1 font-display text-sm font-semibold text-bad">{`Não saiu na hora: ${line.failure}`}</p>
-              ) : null
-            }
-            actions={
-              <>
-                {line.path ? (
-                  <a href={line.path} aria-label={`Ver: ${line.title}`} className={rowAction}>
-                    Ver
-                  </a>
-                ) : null}
-                <Link to={editPath(line)} aria-label={`Editar: ${line.title}`} className={rowAction}>
-                  Editar
+        {lines.map((line) => {
+          const title = line.title || 'Sem título';
+          const verb = line.state === 'review' && mayEditAll ? 'Revisar' : 'Editar';
+          return (
+            <NewsRow
+              key={`${line.id}${line.state}`}
+              line={line}
+              {...(published.length > 0 ? { selection } : {})}
+              isSelectable={line.state === 'published'}
+              heading={
+                <Link to={editPath(line)} className="inline-flex items-center pointer-coarse:min-h-11">
+                  <span className="link-headline">{title}</span>
                 </Link>
-                {line.state === 'scheduled' && mayEditAll ? (
-                  <RowButton
-                    aria-label={`Cancelar agendamento: ${line.title}`}
-                    onClick={() => unschedule(line.id)}
-                  >
-                    Cancelar agendamento
-                  </RowButton>
-                ) : null}
-                {line.state === 'scheduled' && !mayEditAll ? null : (
-                  <RowButton
-                    aria-label={`${isTrashed(line) ? 'Deletar' : 'Descartar'}: ${line.title}`}
-                    onClick={() => askToRemove(line)}
-                  >
-                    {isTrashed(line) ? 'Deletar' : 'Descartar'}
-                  </RowButton>
-                )}
-              </>
-            }
-          />
-        ))}
+              }
+              details={<Details line={line} />}
+              notice={
+                line.failure ? (
+                  <p className="mt-1 font-display text-sm font-semibold text-bad">{`Não saiu na hora: ${line.failure}`}</p>
+                ) : null
+              }
+              actions={
+                <>
+                  {line.path ? (
+                    <a href={line.path} aria-label={`Ver: ${title}`} className={rowAction}>
+                      Ver
+                    </a>
+                  ) : null}
+                  <Link to={editPath(line)} aria-label={`${verb}: ${title}`} className={rowAction}>
+                    {verb}
+                  </Link>
+                  {line.state === 'scheduled' && mayEditAll ? (
+                    <RowButton
+                      aria-label={`Cancelar agendamento: ${title}`}
+                      onClick={() => unschedule(line.id)}
+                    >
+                      Cancelar agendamento
+                    </RowButton>
+                  ) : null}
+                  {line.state === 'scheduled' && !mayEditAll ? null : (
+                    <RowButton
+                      aria-label={`${isTrashed(line) ? 'Deletar' : 'Descartar'}: ${title}`}
+                      onClick={() => askToRemove(line)}
+                    >
+                      {isTrashed(line) ? 'Deletar' : 'Descartar'}
+                    </RowButton>
+                  )}
+                </>
+              }
+            />
+          );
+        })}
       </ul>
       {dialog}
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { colorsOf, type Hue, hueColors, isNamedHue, namedHues } from '../../../../domain/news/hues.ts';
-import { isColor } from '../../../../domain/site/colors.ts';
-import { Field } from '../../../ui/field.tsx';
+import { parseColor } from '../../../../domain/site/colors.ts';
+import { ColorField } from '../../../ui/color-field.tsx';
 import { SelectField } from '../../ui/filters.tsx';
 
 const free = 'livre';
@@ -10,6 +10,7 @@ const free = 'livre';
 export function HueField({ hue, problem }: { hue: Hue | undefined; problem: string | null }) {
   const [chosen, setChosen] = useState<string>(hue ?? 'azul');
   const isFree = !isNamedHue(chosen);
+  const color = parseColor(chosen);
   return (
     <>
       <SelectField
@@ -19,7 +20,7 @@ export function HueField({ hue, problem }: { hue: Hue | undefined; problem: stri
         onChange={({ currentTarget: { value } }) =>
           setChosen(value === free && isNamedHue(chosen) ? hueColors[chosen].onPaper : value)
         }
-        problem={problem}
+        problem={isFree ? null : problem}
       >
         {namedHues.map((name) => (
           <option key={name} value={name}>
@@ -28,18 +29,17 @@ export function HueField({ hue, problem }: { hue: Hue | undefined; problem: stri
         ))}
         <option value={free}>Outra cor</option>
       </SelectField>
-      {isFree && isColor(chosen) ? (
-        <Field
+      {isFree ? (
+        <ColorField
           id="grupo-cor-livre"
           label="Outra cor"
-          hint={<Shades color={chosen} />}
-          type="color"
-          className="mt-2 block h-12 w-24"
+          hint={color ? <Shades color={color} /> : undefined}
+          problem={problem}
           value={chosen}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          onChange={setChosen}
         />
       ) : null}
-      <input type="hidden" name="hue" value={chosen} />
+      <input type="hidden" name="hue" value={color ?? chosen} />
     </>
   );
 }

@@ -17,6 +17,7 @@ import {
   personSuspended,
   tooManyInvitations,
 } from '../../../../domain/text/sentences.ts';
+import { ofSite, theSite } from '../../../../domain/text/site-name.ts';
 import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
 import { invitationLimit, rateLimitProblem } from '../../../../domain/web/rate-limit.ts';
 import type { Stores } from '../../../ports/stores.ts';
@@ -151,13 +152,13 @@ async function enqueueInvitation(
     expiresAt,
     ...layOutMail(site, {
       subject: `Convite para a redação · ${site.name}`,
-      heading: `Venha para a redação do ${site.name}`,
+      heading: `Venha para a redação ${ofSite(site.name)}`,
       paragraphs: [
-        `${invitedBy.name} convidou você para a redação do ${site.name}, com a função ${roleNames[role]}.`,
+        `${invitedBy.name} convidou você para a redação ${ofSite(site.name)}, com a função ${roleNames[role]}.`,
         `Crie a sua conta pelo link ou, se já tem uma com este e-mail, entre nela e aceite. O link vale até ${formatShortDate(expiresAt)} e só funciona uma vez.`,
       ],
       action: { label: 'Aceitar convite', url: link },
-      reason: `Você recebeu este e-mail porque alguém da redação convidou este endereço. Se não conhece o ${site.name}, ignore esta mensagem: nada muda.`,
+      reason: `Você recebeu este e-mail porque alguém da redação convidou este endereço. Se não conhece ${theSite(site.name)}, ignore esta mensagem: nada muda.`,
     }),
   });
 }

@@ -1,22 +1,25 @@
 import { useState } from 'react';
+import type { UploadPurpose } from '../../../domain/media/storage-key.ts';
 import { imageNotStored } from '../../../domain/text/sentences.ts';
 import { FieldFrame, type FieldFrameProps } from '../../ui/field.tsx';
 import { CallError } from '../data/call.ts';
 import { acceptedTypes, uploadImage } from '../data/upload-image.ts';
 
-/** An image of the site: uploaded when it is chosen, in use when the form is saved. */
+/** An image of the site or of an author: uploaded when it is chosen, in use when the form is saved. */
 export function ImageSetting({
   id,
   label,
   hint,
   problem,
   name,
+  purpose,
   value,
   isLocked,
   onChange,
   onUpload,
 }: FieldFrameProps & {
   name: string;
+  purpose: UploadPurpose;
   value: string;
   isLocked: boolean;
   onChange: (value: string) => void;
@@ -31,7 +34,7 @@ export function ImageSetting({
     setProgress(0);
     onUpload(true);
     try {
-      onChange((await uploadImage(file, { purpose: 'site', onProgress: setProgress })).url);
+      onChange((await uploadImage(file, { purpose, onProgress: setProgress })).url);
     } catch (error) {
       input.value = '';
       setUploadProblem(error instanceof CallError ? error.message : imageNotStored);
