@@ -33,11 +33,13 @@ export interface PageMeta {
   previousPath?: string | null;
   nextPath?: string | null;
   program?: Program;
+  /** Whether the text has tables, code, galleries or embeds. */
+  hasInsets?: boolean;
 }
 
 export const pageLanguage = 'pt-BR';
 
-type PageStatus = 200 | ProblemStatus;
+type PageStatus = 200 | 410 | ProblemStatus;
 
 /** Renders a page with its frame. */
 export async function renderPage(
@@ -90,7 +92,7 @@ async function frameFor(
   const { visitor } = c.var;
   const { services, site } = portal;
   // Frames are cached by path; visitors can invent missing ones.
-  const path = c.req.path.startsWith('/news/') || status === 404 ? '' : c.req.path;
+  const path = c.req.path.startsWith('/news/') || status === 404 || status === 410 ? '' : c.req.path;
   if (visitor.userId === null)
     return services.getAnonymousFrame(path, (frame) =>
       renderFrame(frame, { site, path, person: null, toasts: { notice: null } }),
@@ -171,6 +173,7 @@ function Head({
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}
       <link rel="stylesheet" href={(program ?? assets).stylesheet} />
+      {meta.hasInsets ? <link rel="stylesheet" href={assets.insetStylesheet} /> : null}
       {colors ? <link rel="stylesheet" href={colors} /> : null}
       {assets.devScripts.map((script) => (
         <script key={script} type="module" src={script} />

@@ -51,7 +51,7 @@ export default function Comments({
   return (
     <section aria-label="Conversa" className="border-t-4 border-hue pt-4">
       <h2 id="comentarios" tabIndex={-1} className="text-2xl font-bold tracking-tight outline-none">
-        Comentários
+        Comentários{' '}
         {count > 0 ? <span className="ms-2 font-normal text-muted tabular-nums">{count}</span> : null}
       </h2>
       {form ? (

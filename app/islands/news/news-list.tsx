@@ -47,8 +47,9 @@ export default function NewsList({
   first: ListPage<NewsCardData>;
   ad: Ad | null;
   banner: BannerView | null;
-  layout: 'column' | 'columns' | 'edition';
-  /** Its first image is loaded first. */
+  /** `bands`: an edition without a rail. */
+  layout: 'column' | 'columns' | 'edition' | 'bands';
+  /** Nothing stands above it: its first image is loaded first, and its first story is large. */
   isOnTop: boolean;
   canEdit: boolean;
   /** The rail and the bands of an edition, after its first page. */
@@ -182,15 +183,20 @@ export default function NewsList({
           <a href={path} className="text-ink underline underline-offset-4">
             Voltar ao começo da lista
           </a>
-        ) : null}
+        ) : path === '/' ? null : (
+          <a href="/" className="text-ink underline underline-offset-4">
+            Ver as últimas notícias
+          </a>
+        )}
       </p>
     );
   }
 
-  const isLead = (index: number) => path !== '/' && index === 0;
+  const hasColumns = layout === 'columns' || layout === 'bands';
+  const isLead = (index: number) => isOnTop && hasColumns && index === 0;
   const neighbour = (pageNumber: number, key: { after?: string; before?: string }) =>
     listAddress(path, pageNumber, key);
-  const isEdition = layout === 'edition';
+  const isEdition = layout === 'edition' || layout === 'bands';
   const firstCount = isEdition ? homePageSize : cards.length;
   const columns = 'gap-x-12 xl:grid xl:grid-cols-2';
   const showCard = (card: NewsCardData, index: number) => (
@@ -199,8 +205,9 @@ export default function NewsList({
         <NewsCard
           card={card}
           isLarge={index % 4 === 0}
-          isWide={index % 4 === 0 && isEdition && index < firstCount}
+          isWide={index % 4 === 0 && layout === 'edition' && index < firstCount}
           isLead={isLead(index)}
+          hasLabel={path !== `/categoria/${card.category}`}
           isFirstScreen={isOnTop && index === 0}
           {...(canEdit ? describeActions(card.id, isAwake) : {})}
         />
@@ -224,7 +231,11 @@ export default function NewsList({
   );
   return (
     <div ref={list} className={isEdition ? 'grid grid-cols-1 gap-x-8 lg:grid-cols-12' : undefined}>
-      <ol className={isEdition ? 'lg:col-span-8' : layout === 'columns' ? columns : undefined}>
+      <ol
+        className={
+          layout === 'edition' ? 'lg:col-span-8' : hasColumns ? `${columns} lg:col-span-12` : undefined
+        }
+      >
         {cards.slice(0, firstCount).map(showCard)}
       </ol>
       {isEdition ? <ServerHtml name="edition">{children}</ServerHtml> : null}
@@ -251,7 +262,7 @@ export default function NewsList({
       <div aria-live="polite" className="after-list col-span-full">
         {next === null ? <p className="border-t border-rule py-8 text-center text-muted">{listEnd}</p> : null}
       </div>
-      <div className="col-span-full">
+      <div className={isEdition ? 'col-span-full not-empty:mt-6' : undefined}>
         <PageLinks
           previousPath={first.previous ? neighbour(first.pageNumber - 1, { before: first.previous }) : null}
           nextPath={!isAwake && next ? neighbour(first.pageNumber + 1, { after: next }) : null}

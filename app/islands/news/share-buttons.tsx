@@ -33,7 +33,7 @@ export default function ShareButtons({ url, title }: { url: string; title: strin
         </button>
       </li>
       <li className="is-wide share-more">
-        <button type="button" className="share-item px-3.5" onClick={handleShare}>
+        <button type="button" className="share-item" onClick={handleShare}>
           Compartilhar
         </button>
       </li>

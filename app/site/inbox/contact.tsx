@@ -1,5 +1,6 @@
 import { emptyContactForm, type ContactForm as Form } from '../../../domain/inbox/contact.ts';
 import type { CaptchaClient } from '../../../domain/site/captcha.ts';
+import { theSite } from '../../../domain/text/site-name.ts';
 import type { Problem } from '../../../domain/web/problem.ts';
 import { renderPage } from '../../document.tsx';
 import { setProblemHeaders } from '../../http/answer-problem.tsx';
@@ -47,7 +48,7 @@ function renderContact(
   const meta = {
     // Screen readers read it first when the page comes back.
     title: state.problems.length > 0 ? 'Erro: Contato' : 'Contato',
-    description: `Fale com a redação: correções, sugestões de pauta e dúvidas sobre o ${site.name}.`,
+    description: `Fale com a redação: correções, sugestões de pauta e dúvidas sobre ${theSite(site.name)}.`,
     path,
   };
   return renderPage(

@@ -62,6 +62,7 @@ export function renderArticle(
     path: article.path,
     type: 'article' as const,
     shareImage,
+    hasInsets: article.hasInsets,
     ...(article.createdAt === null ? {} : { publishedAt: toIsoDate(article.createdAt) }),
     ...(article.modifiedAt === null ? {} : { modifiedAt: toIsoDate(article.modifiedAt) }),
     section: article.categoryName,

@@ -33,6 +33,7 @@ export function home(portal: Portal): Handler {
     const hasAds = Object.values(site.homeAds).some((ad) => ad !== null);
     const shown = [...front.featured, ...list.items].map(({ id }) => id);
     const edition = list.pageNumber === 1 && !hasAds ? await services.getEdition(c.var.visitor, shown) : null;
+    const hasParts = edition !== null && (edition.rail !== null || edition.bands.length > 0);
     const meta = {
       title: withPage(titleOfHome(site), list.pageNumber),
       description: [capitalized(site.description), site.footerText].filter(Boolean).join('. '),
@@ -52,7 +53,7 @@ export function home(portal: Portal): Handler {
       <HomePage
         front={front}
         list={list}
-        edition={edition}
+        edition={hasParts ? edition : null}
         ads={site.homeAds}
         canEdit={canEdit}
         heading={capitalized(site.description) || site.name}
@@ -73,7 +74,7 @@ function HomePage({
 }: {
   front: HomeFront;
   list: ListPage<NewsCard>;
-  /** Null on other pages than the first, and with ads. */
+  /** Null on other pages than the first, with ads, and when it is empty. */
   edition: Edition | null;
   ads: HomeAds;
   canEdit: boolean;
@@ -82,6 +83,11 @@ function HomePage({
 }) {
   const isFront = list.pageNumber === 1;
   const hasSides = ads.left !== null || ads.right !== null;
+  const hasFeatured = front.featured.length > 0;
+  // Without featured news, the first of the list is the first story of the page.
+  const isListOnTop = isFront && !hasFeatured && list.items.length > 0;
+  // In the first days of a site an empty list below its stories would look like a fault.
+  const isAllFeatured = isFront && hasFeatured && list.items.length === 0;
   return (
     <>
       <h1 className="sr-only">{heading}</h1>
@@ -95,8 +101,13 @@ function HomePage({
           <AdSpace name="Publicidade" shape="top" ad={ads.top} />
         </div>
       ) : null}
-      {isFront ? (
+      {isFront && hasFeatured ? (
         <FeaturedNews cards={front.featured} isBelowAd={ads.top !== null} canEdit={canEdit} />
+      ) : null}
+      {isFront && !hasFeatured ? (
+        <div data-featured className={isListOnTop ? undefined : 'page pt-8 text-muted'}>
+          {isListOnTop ? null : noFeaturedNews}
+        </div>
       ) : null}
       {front.mainBanner ? (
         <div className="page mt-8">
@@ -108,30 +119,35 @@ function HomePage({
           />
         </div>
       ) : null}
-      <div className="page mt-10 flex flex-col gap-8 lg:flex-row">
+      <div className={`page flex flex-col gap-8 lg:flex-row ${isListOnTop ? 'mt-6' : 'mt-10'}`}>
         <AdSpace name="Publicidade à esquerda" shape="left" ad={ads.left} />
-        <section aria-labelledby="ultimas" className="min-w-0 flex-1">
-          <h2 id="ultimas" className="mb-3 text-2xl font-bold tracking-tight">
-            {isFront ? 'Últimas notícias' : `Últimas notícias, página ${list.pageNumber}`}
-          </h2>
-          <Island
-            of={NewsList}
-            when={canEdit ? 'idle' : 'scroll'}
-            props={{
-              path: '/',
-              first: list,
-              ad: ads.list,
-              banner: front.middleBanner,
-              layout: edition ? 'edition' : hasSides ? 'column' : 'columns',
-              isOnTop: false,
-              canEdit,
-            }}
-          >
-            {edition ? <EditionParts edition={edition} canEdit={canEdit} /> : null}
-          </Island>
-        </section>
+        {isAllFeatured ? null : (
+          <section aria-labelledby="ultimas" className="min-w-0 flex-1">
+            <h2 id="ultimas" className="mb-3 text-2xl font-bold tracking-tight">
+              {isFront ? 'Últimas notícias' : `Últimas notícias, página ${list.pageNumber}`}
+            </h2>
+            <Island
+              of={NewsList}
+              when={canEdit ? 'idle' : 'scroll'}
+              props={{
+                path: '/',
+                first: list,
+                ad: ads.list,
+                banner: front.middleBanner,
+                layout: edition ? (edition.rail ? 'edition' : 'bands') : hasSides ? 'column' : 'columns',
+                isOnTop: isListOnTop,
+                canEdit,
+              }}
+            >
+              {edition ? <EditionParts edition={edition} canEdit={canEdit} /> : null}
+            </Island>
+          </section>
+        )}
         <AdSpace name="Publicidade à direita" shape="right" ad={ads.right} />
       </div>
+      {isListOnTop ? (
+        <p className="page text-center font-display text-sm text-muted">{noFeaturedNews}</p>
+      ) : null}
       <Island of={ScrollToTop} when="scroll" props={{}} />
     </>
   );
@@ -167,26 +183,23 @@ function FeaturedNews({
 }) {
   const [lead, ...others] = cards;
   const actions = ({ id }: NewsCard) => (canEdit ? actionsOf(id, 'destaque') : {});
-  if (!lead)
-    return (
-      <p data-featured className="page pt-8 text-muted">
-        {noFeaturedNews}
-      </p>
-    );
+  if (!lead) return null;
   return (
     <section
       data-featured
       aria-label="Destaques"
-      className="page grid grid-cols-1 gap-x-8 gap-y-4 sm:pt-6 md:gap-y-8 lg:grid-cols-12"
+      className="page grid grid-cols-1 gap-x-8 gap-y-4 sm:pt-6 md:gap-y-8 lg:grid-cols-2 xl:grid-cols-[minmax(0,9fr)_minmax(0,7fr)]"
     >
-      <div className="min-w-0 lg:col-span-6 xl:col-span-7">
-        <LeadCard card={lead} isBelowAd={isBelowAd} {...actions(lead)} />
+      <div className={others.length > 0 ? 'min-w-0' : 'min-w-0 lg:col-span-full'}>
+        <LeadCard card={lead} isBelowAd={isBelowAd} isAlone={others.length === 0} {...actions(lead)} />
       </div>
-      <div className="grid content-start gap-x-6 sm:grid-cols-2 sm:gap-y-6 lg:col-span-6 lg:grid-cols-1 lg:gap-y-4 xl:col-span-5">
-        {others.map((card) => (
-          <SmallCard key={card.id} card={card} {...actions(card)} />
-        ))}
-      </div>
+      {others.length > 0 ? (
+        <div className="grid content-start gap-x-6 sm:grid-cols-2 sm:gap-y-6 lg:grid-cols-1 lg:gap-y-4">
+          {others.map((card) => (
+            <SmallCard key={card.id} card={card} {...actions(card)} />
+          ))}
+        </div>
+      ) : null}
     </section>
   );
 }

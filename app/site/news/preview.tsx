@@ -23,7 +23,8 @@ export function preview(portal: Portal): Handler {
     const found = await portal.services.findPreview(token);
     if (found) pass.save(c, token);
     const title = found ? `Prévia: ${found.article.title}` : 'Prévia indisponível';
-    const meta = { title, description: title, path: '/previa', index: false };
+    const hasInsets = found?.article.hasInsets ?? false;
+    const meta = { title, description: title, path: '/previa', index: false, hasInsets };
     if (!found) return renderPage(c, portal, meta, <PreviewOver />, 404);
     const { article } = found;
     const page = (

@@ -5,11 +5,9 @@ import { listsTag, topicTag } from '../../../domain/web/caching.ts';
 import { type ListPage, listAddress, parseListPosition, withPage } from '../../../domain/web/paging.ts';
 import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
-import { Island } from '../../islands/island.tsx';
-import NewsList from '../../islands/news/news-list.tsx';
-import ScrollToTop from '../../islands/site/scroll-to-top.tsx';
 import type { Handler, Portal } from '../../portal.ts';
 import { unknownAddressPage } from '../pages/error-pages.tsx';
+import { ListedNews } from './listed-news.tsx';
 import { pathJsonLd } from './news-json-ld.ts';
 
 /** GET /assunto/{slug}: the news of a topic (docs/product.md#topics). */
@@ -48,21 +46,7 @@ function TopicPage({ topic, list, canEdit }: { topic: Topic; list: ListPage<News
           <p className="mt-3 max-w-[60ch] text-lg/7 whitespace-pre-wrap text-muted">{topic.introduction}</p>
         ) : null}
       </header>
-      <h2 className="sr-only">Notícias</h2>
-      <Island
-        of={NewsList}
-        when={canEdit ? 'idle' : 'scroll'}
-        props={{
-          path: topicPath(topic),
-          first: list,
-          ad: null,
-          banner: null,
-          layout: 'columns',
-          isOnTop: true,
-          canEdit,
-        }}
-      />
-      <Island of={ScrollToTop} when="scroll" props={{}} />
+      <ListedNews path={topicPath(topic)} list={list} canEdit={canEdit} />
     </div>
   );
 }

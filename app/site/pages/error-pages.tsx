@@ -1,7 +1,10 @@
+import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ReactNode } from 'react';
 import { loggedPath } from '../../../domain/site/access-record.ts';
+import { oldQueryKey } from '../../../domain/site/redirects.ts';
 import {
+  addressIncomplete,
   articleLoadFailure,
   articleNotFoundTitle,
   genericError,
@@ -14,7 +17,7 @@ import { ownPath } from '../../../domain/web/own-path.ts';
 import type { Problem } from '../../../domain/web/problem.ts';
 import { renderBarePage, renderPage } from '../../document.tsx';
 import { answerProblemAsJson, type ProblemStatus, setProblemHeaders } from '../../http/answer-problem.tsx';
-import type { Handler, Portal, PortalContext } from '../../portal.ts';
+import type { Handler, Portal, PortalContext, PortalEnv } from '../../portal.ts';
 import { BareMain } from '../../ui/site/bare-main.tsx';
 import { MissingPage } from '../../ui/site/missing-page.tsx';
 
@@ -25,21 +28,56 @@ export function notFoundPage(portal: Portal): Handler {
   return (c) => renderMessage(c, portal, meta, content, 404);
 }
 
+/** Feeds, sitemaps and other files without a page of their own: plain. */
+export function missingFilePage(portal: Portal): Handler {
+  const plain = notFoundPage(portal);
+  return async (c) => (await answerByRule(c, portal)) ?? plain(c);
+}
+
+/**
+ * Answers an address that the portal does not have by a rule of the newsroom, before its 404 is rendered
+ * (docs/product.md#redirects); null without a rule.
+ */
+async function answerByRule(c: PortalContext, portal: Portal): Promise<Response | null> {
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  if (!isRead || c.env?.isProbe) return null;
+  const { pathname, search } = new URL(c.req.url);
+  const found = await portal.services.findRedirect(pathname, search);
+  if (!found) return null;
+  portal.addressCounter.countRedirect(found.id);
+  if (found.status !== 410) return c.redirect(found.target, found.status);
+  const explanation = 'O que estava neste endereço saiu do ar e não volta.';
+  return renderMissing(c, portal, 'Este conteúdo foi removido', explanation, 410);
+}
+
+/** `/` exists, but WordPress named its pages by a query there. */
+export function redirectOldQuery(portal: Portal): MiddlewareHandler<PortalEnv> {
+  return async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    const answer = oldQueryKey(pathname, search) === null ? null : await answerByRule(c, portal);
+    if (answer) return answer;
+    await next();
+  };
+}
+
 /** The last segment of a path ends like the name of a file. */
 const fileForm = /\.[a-z0-9]{2,5}$/i;
 
 /** Unknown addresses: plain for files and calls. By the path only, as the page cache renders without a request. */
 export function unknownAddressPage(portal: Portal): Handler {
   const plain = notFoundPage(portal);
-  return (c) => {
+  return async (c) => {
+    const answer = await answerByRule(c, portal);
+    if (answer) return answer;
     if (fileForm.test(c.req.path) || isCall(c.req.path)) return plain(c);
-    return renderMissing(c, portal, pageNotFound, 'O endereço pode ter mudado ou estar incompleto.');
+    return renderMissing(c, portal, pageNotFound, addressIncomplete);
   };
 }
 
 export function articleNotFoundPage(portal: Portal): Handler {
   const explanation = 'O endereço pode estar incompleto ou a notícia pode ter sido removida.';
-  return (c) => renderMissing(c, portal, articleNotFoundTitle, explanation);
+  return async (c) =>
+    (await answerByRule(c, portal)) ?? renderMissing(c, portal, articleNotFoundTitle, explanation);
 }
 
 async function renderMissing(
@@ -47,11 +85,14 @@ async function renderMissing(
   portal: Portal,
   title: string,
   explanation: string,
+  status: 404 | 410 = 404,
 ): Promise<Response> {
   const latest = await portal.services.listLatestNews(c.var.visitor);
   const meta = { title, description: title, path: c.req.path, index: false };
-  const content = <MissingPage title={title} explanation={explanation} news={latest.slice(0, 3)} />;
-  return renderPage(c, portal, meta, content, 404);
+  const content = (
+    <MissingPage status={status} title={title} explanation={explanation} news={latest.slice(0, 3)} />
+  );
+  return renderPage(c, portal, meta, content, status);
 }
 
 /** Logs unexpected errors and shows a sentence with the request's id; an unavailable database is answered with 503. */

@@ -1,5 +1,6 @@
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { loading } from '../../../domain/text/sentences.ts';
+import { ofSite } from '../../../domain/text/site-name.ts';
 import { renderPage } from '../../document.tsx';
 import { takeNotice } from '../../http/notice.ts';
 import type { Handler, Portal, Program } from '../../portal.ts';
@@ -11,7 +12,7 @@ export function newsroom(portal: Portal, program?: Program): Handler {
     const { groups, all } = await portal.services.getSections();
     const meta = {
       title: 'Dashboard',
-      description: `Redação do ${portal.site.name}`,
+      description: `Redação ${ofSite(portal.site.name)}`,
       path: c.req.path,
       index: false,
       program: program ?? (mayDo({ role }, 'use-newsroom') ? ('newsroom' as const) : ('account' as const)),

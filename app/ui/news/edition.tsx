@@ -9,7 +9,7 @@ import { BandCard, TextCard } from './news-card.tsx';
 export function EditionParts({ edition: { rail, bands }, canEdit }: { edition: Edition; canEdit: boolean }) {
   return (
     <>
-      <RailColumn rail={rail} canEdit={canEdit} />
+      {rail ? <RailColumn rail={rail} canEdit={canEdit} /> : null}
       {bands.map((band) => (
         <BandRow key={band.slug} band={band} canEdit={canEdit} />
       ))}
@@ -19,7 +19,6 @@ export function EditionParts({ edition: { rail, bands }, canEdit }: { edition: E
 
 /** Its headings stand in line with the heading of the list, which is 2.75rem above. */
 function RailColumn({ rail: { mostRead, mostCommented, video }, canEdit }: { rail: Rail; canEdit: boolean }) {
-  if (mostRead.length === 0 && mostCommented.length === 0 && !video) return null;
   return (
     <div className="no-print mt-8 grid grid-cols-1 content-start gap-x-8 gap-y-10 sm:max-lg:grid-cols-2 lg:col-span-4 lg:-mt-11">
       <HeadlineList title="Mais lidas" headlines={mostRead} canEdit={canEdit} isNumbered />
@@ -59,13 +58,13 @@ function BandRow({ band: { slug, name, hue, cards }, canEdit }: { band: Band; ca
       </div>
       <div className="grid grid-cols-1 gap-x-8 gap-y-2 lg:grid-cols-12">
         <div className={others.length > 0 ? 'lg:col-span-8' : 'lg:col-span-12'}>
-          {first ? <BandCard card={first} {...actions(first)} /> : null}
+          {first ? <BandCard card={first} hasLabel={first.category !== slug} {...actions(first)} /> : null}
         </div>
         {others.length > 0 ? (
           <ul className="divide-y divide-rule max-lg:border-t max-lg:border-rule lg:col-span-4 lg:-mt-3">
             {others.map((card) => (
               <li key={card.id}>
-                <TextCard card={card} {...actions(card)} />
+                <TextCard card={card} hasLabel={card.category !== slug} {...actions(card)} />
               </li>
             ))}
           </ul>

@@ -13,12 +13,13 @@ export interface CardActions {
   actions: ReactNode;
 }
 
-/** A row of a list; a large one has its image on top on phones. */
+/** A row of a list; a large one has its image on top on phones. Without an image the text takes its place. */
 export function NewsCard({
   card,
   isLarge = false,
   isWide = false,
   isLead = false,
+  hasLabel = true,
   isFirstScreen = false,
   titleId,
   actions,
@@ -29,26 +30,33 @@ export function NewsCard({
   isWide?: boolean;
   /** Across both columns. */
   isLead?: boolean;
+  /** The page of a section does not repeat its name. */
+  hasLabel?: boolean;
   isFirstScreen?: boolean;
 } & Partial<CardActions>) {
+  const columns = `grid gap-x-4 sm:grid-cols-[15rem_1fr] sm:grid-rows-[auto_1fr] sm:gap-x-6 ${isLarge ? 'grid-cols-1' : 'grid-cols-[1fr_min(6rem,30vw)]'} ${isWide ? 'lg:grid-cols-2' : ''} ${isLead ? 'xl:grid-cols-2 xl:gap-x-12' : ''}`;
+  const besideImage = `sm:ps-[16.5rem] ${isWide ? 'lg:ps-[calc(50%+0.75rem)]' : ''} ${isLead ? 'xl:ps-[calc(50%+1.5rem)]' : ''}`;
   return (
     <article
       data-hue={card.hue ?? undefined}
       data-news={actions ? card.id : undefined}
       className="border-t border-rule py-3.5 md:py-5"
     >
-      <a
-        href={card.path}
-        className={`grid gap-x-4 sm:grid-cols-[15rem_1fr] sm:grid-rows-[auto_1fr] sm:gap-x-6 ${isLarge ? 'grid-cols-1' : 'grid-cols-[1fr_min(6rem,30vw)]'} ${isWide ? 'lg:grid-cols-2' : ''} ${isLead ? 'xl:grid-cols-2 xl:gap-x-12' : ''}`}
-      >
-        <CardLine card={card} className={isLarge ? 'max-sm:order-1' : 'max-sm:col-span-2'} />
-        <Picture
-          picture={card.picture}
-          sizes={`(width < 40rem) ${isLarge ? '92vw' : '6rem'}, ${isLead ? '(width < 78rem) 15rem, 36rem' : isWide ? '(width < 64rem) 15rem, 24rem' : '15rem'}`}
-          isFirstScreen={isFirstScreen}
-          widest={cardImageWidest}
-          className={`sm:col-start-1 sm:row-span-2 sm:row-start-1 ${isLead ? 'sm:aspect-[3/2] xl:aspect-video' : 'sm:aspect-[3/2]'} ${isLarge ? 'aspect-video max-sm:mb-3' : 'max-sm:order-2 max-sm:mt-1.5 max-sm:aspect-square'}`}
+      <a href={card.path} className={card.picture ? columns : 'block'}>
+        <CardLine
+          card={card}
+          hasLabel={hasLabel}
+          className={isLarge ? 'max-sm:order-1' : 'max-sm:col-span-2'}
         />
+        {card.picture ? (
+          <Picture
+            picture={card.picture}
+            sizes={`(width < 40rem) ${isLarge ? '92vw' : '6rem'}, ${isLead ? '(width < 78rem) 15rem, 36rem' : isWide ? '(width < 64rem) 15rem, 24rem' : '15rem'}`}
+            isFirstScreen={isFirstScreen}
+            widest={cardImageWidest}
+            className={`sm:col-start-1 sm:row-span-2 sm:row-start-1 ${isLead ? 'sm:aspect-[3/2] xl:aspect-video' : 'sm:aspect-[3/2]'} ${isLarge ? 'aspect-video max-sm:mb-3' : 'max-sm:order-2 max-sm:mt-1.5 max-sm:aspect-square'}`}
+          />
+        ) : null}
         <span className={isLarge ? 'block max-sm:order-2' : 'block max-sm:order-1'}>
           <h3
             id={titleId}
@@ -61,13 +69,7 @@ export function NewsCard({
           </p>
         </span>
       </a>
-      {actions ? (
-        <div
-          className={`sm:ps-[16.5rem] ${isWide ? 'lg:ps-[calc(50%+0.75rem)]' : ''} ${isLead ? 'xl:ps-[calc(50%+1.5rem)]' : ''}`}
-        >
-          {actions}
-        </div>
-      ) : null}
+      {actions ? <div className={card.picture ? besideImage : undefined}>{actions}</div> : null}
     </article>
   );
 }
@@ -76,23 +78,35 @@ export function NewsCard({
 export function LeadCard({
   card,
   isBelowAd,
+  isAlone,
   titleId,
   actions,
 }: {
   card: NewsCardData;
   /** Its picture is lower, so that the headline stays on the first screen. */
   isBelowAd: boolean;
+  /** The only featured one: its text is beside its image. */
+  isAlone: boolean;
 } & Partial<CardActions>) {
   return (
     <article data-hue={card.hue ?? undefined} data-news={actions ? card.id : undefined}>
-      <a href={card.path} className="block">
-        <Picture
-          picture={card.picture}
-          sizes="(width < 64rem) 100vw, 42rem"
-          className={`aspect-video w-full max-sm:bleed md:aspect-[2/1] ${isBelowAd ? 'max-h-[20svh] md:max-h-65' : 'max-h-[28svh] md:max-h-85'}`}
-          isFirstScreen
-        />
-        <span className="mt-3 block md:mt-4">
+      <a
+        href={card.path}
+        className={
+          isAlone && card.picture ? 'lg:grid lg:grid-cols-[7fr_5fr] lg:gap-x-8 max-lg:block' : 'block'
+        }
+      >
+        {card.picture ? (
+          <Picture
+            picture={card.picture}
+            sizes="(width < 64rem) 100vw, 42rem"
+            className={`aspect-video w-full max-sm:bleed md:aspect-[2/1] xl:aspect-[7/4] ${isBelowAd ? 'max-h-[20svh] md:max-h-65' : 'max-h-[28svh] md:max-h-85'}`}
+            isFirstScreen
+          />
+        ) : null}
+        <span
+          className={`block ${card.picture ? `mt-3 md:mt-4 ${isAlone ? 'lg:mt-0' : ''}` : 'max-sm:mt-5'}`}
+        >
           <CardLine card={card} />
           <h2
             id={titleId}
@@ -120,15 +134,20 @@ export function SmallCard({ card, titleId, actions }: { card: NewsCardData } & P
     >
       <a
         href={card.path}
-        className="grid gap-x-4 max-sm:grid-cols-[1fr_min(6rem,30vw)] lg:grid-cols-[1fr_7rem] lg:grid-rows-[auto_1fr]"
+        className={`grid gap-x-4 ${card.picture ? 'max-sm:grid-cols-[1fr_min(6rem,30vw)] lg:grid-cols-[1fr_7rem] lg:grid-rows-[auto_1fr]' : ''}`}
       >
-        <CardLine card={card} className="max-sm:col-span-2 sm:max-lg:order-1 sm:max-lg:mt-2.5" />
-        <Picture
-          picture={card.picture}
-          sizes="(width < 40rem) 6rem, (width < 64rem) 45vw, 7rem"
-          widest={cardImageWidest}
-          className="max-sm:order-2 max-sm:mt-1.5 max-sm:aspect-square sm:aspect-video lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-1 lg:aspect-square"
+        <CardLine
+          card={card}
+          className={card.picture ? 'max-sm:col-span-2 sm:max-lg:order-1 sm:max-lg:mt-2.5' : ''}
         />
+        {card.picture ? (
+          <Picture
+            picture={card.picture}
+            sizes="(width < 40rem) 6rem, (width < 64rem) 45vw, 7rem"
+            widest={cardImageWidest}
+            className="max-sm:order-2 max-sm:mt-1.5 max-sm:aspect-square sm:aspect-video lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-1 lg:aspect-square"
+          />
+        ) : null}
         <span className="order-1 block">
           <CardTitle id={titleId} card={card} />
           <p className="mt-1 font-display text-[0.875rem]/5 text-muted max-sm:hidden">{card.summary}</p>
@@ -139,19 +158,27 @@ export function SmallCard({ card, titleId, actions }: { card: NewsCardData } & P
   );
 }
 
+type BandCardProps = Partial<CardActions> & {
+  card: NewsCardData;
+  /** The band of a section does not repeat its name. */
+  hasLabel: boolean;
+};
+
 /** The first story of a band. */
-export function BandCard({ card, titleId, actions }: { card: NewsCardData } & Partial<CardActions>) {
+export function BandCard({ card, hasLabel, titleId, actions }: BandCardProps) {
   return (
     <article data-hue={card.hue ?? undefined} data-news={actions ? card.id : undefined}>
-      <a href={card.path} className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <Picture
-          picture={card.picture}
-          sizes="(width < 40rem) 92vw, (width < 64rem) 45vw, 24rem"
-          widest={cardImageWidest}
-          className="aspect-video sm:aspect-[3/2]"
-        />
+      <a href={card.path} className={`grid gap-x-6 gap-y-3 ${card.picture ? 'sm:grid-cols-2' : ''}`}>
+        {card.picture ? (
+          <Picture
+            picture={card.picture}
+            sizes="(width < 40rem) 92vw, (width < 64rem) 45vw, 24rem"
+            widest={cardImageWidest}
+            className="aspect-video sm:aspect-[3/2]"
+          />
+        ) : null}
         <span className="block">
-          <CardLine card={card} />
+          <CardLine card={card} hasLabel={hasLabel} />
           <h3
             id={titleId}
             className="mt-1 text-[1.5rem]/7 font-extrabold tracking-[-0.02em] md:text-[1.75rem]/8.5"
@@ -167,11 +194,11 @@ export function BandCard({ card, titleId, actions }: { card: NewsCardData } & Pa
 }
 
 /** Without a picture. */
-export function TextCard({ card, titleId, actions }: { card: NewsCardData } & Partial<CardActions>) {
+export function TextCard({ card, hasLabel, titleId, actions }: BandCardProps) {
   return (
     <article data-hue={card.hue ?? undefined} data-news={actions ? card.id : undefined}>
       <a href={card.path} className="block py-3">
-        <CardLine card={card} />
+        <CardLine card={card} hasLabel={hasLabel} />
         <CardTitle id={titleId} card={card} />
       </a>
       {actions}
@@ -197,10 +224,18 @@ export function SlideCard({ card }: { card: NewsCardData }) {
 }
 
 /** Label and date. */
-function CardLine({ card, className = '' }: { card: NewsCardData; className?: string }) {
+function CardLine({
+  card,
+  hasLabel = true,
+  className = '',
+}: {
+  card: NewsCardData;
+  hasLabel?: boolean;
+  className?: string;
+}) {
   return (
     <span className={`flex flex-wrap items-baseline gap-x-2.5 ${className}`}>
-      <CategoryLabel of={card} />
+      {hasLabel ? <CategoryLabel of={card} /> : null}
       <span className="card-date">
         <ShortDate at={card.createdAt} />
       </span>

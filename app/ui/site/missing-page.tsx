@@ -5,17 +5,19 @@ import { SearchForm } from '../search/search-form.tsx';
 
 /** What a reader can do instead of the missing page: search, or read the latest news. */
 export function MissingPage({
+  status,
   title,
   explanation,
   news,
 }: {
+  status: number;
   title: string;
   explanation: string;
   news: NewsCard[];
 }) {
   return (
     <div className="page pt-10 pb-12">
-      <p className="kicker text-muted">404</p>
+      <p className="kicker text-muted">{status}</p>
       <h1 className="page-title mt-2">{title}</h1>
       <p className="mt-4 text-lg/7 text-muted">{explanation}</p>
       <div className="mt-8 max-w-[34rem]">

@@ -1,4 +1,5 @@
 import { offlineTitle, retryOffline } from '../../../domain/text/sentences.ts';
+import { theSite } from '../../../domain/text/site-name.ts';
 import { Wordmark } from './wordmark.tsx';
 
 /** app/browser/service-worker.js shows the section with the articles that the device keeps. */
@@ -15,7 +16,7 @@ export function OfflinePage({ siteName }: { siteName: string }) {
       <main className="page pt-10 pb-12">
         <h1 className="page-title">{offlineTitle}</h1>
         <p className="mt-4 text-lg/7 text-muted">
-          Não conseguimos falar com o {siteName}. Confira a sua internet e tente de novo.
+          Não conseguimos falar com {theSite(siteName)}. Confira a sua internet e tente de novo.
         </p>
         <p className="mt-8">
           {/* biome-ignore lint/a11y/useValidAnchor: the page stands at the address that did not arrive. */}

@@ -39,15 +39,19 @@ export function SiteFooter({
       </div>
       <div className="page">
         {/* The space at its end is for the button that scrolls to the top. */}
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule py-5 pe-14 text-sm text-muted min-[88rem]:pe-0">
-          <p className="me-auto">{copyright}</p>
-          {Number(terms.version) > 1 ? (
-            <p>{`Termos na versão ${terms.version}, desde ${formatLongDate(terms.publishedAt)}`}</p>
-          ) : null}
-          {line.map((link) => (
-            <MenuAnchor key={link.name} link={link} />
-          ))}
-          {asksConsent ? <Island of={PrivacyPreferences} when="touch" props={{}} /> : null}
+        <div className="flex flex-wrap gap-x-6 gap-y-2 border-t border-rule py-5 pe-14 text-sm text-muted min-[88rem]:pe-0">
+          <div className="me-auto">
+            <p>{copyright}</p>
+            {Number(terms.version) > 1 ? (
+              <p>{`Termos na versão ${terms.version}, desde ${formatLongDate(terms.publishedAt)}`}</p>
+            ) : null}
+          </div>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            {line.map((link) => (
+              <MenuAnchor key={link.name} link={link} />
+            ))}
+            {asksConsent ? <Island of={PrivacyPreferences} when="touch" props={{}} /> : null}
+          </div>
         </div>
       </div>
     </footer>

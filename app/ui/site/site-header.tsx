@@ -1,3 +1,4 @@
+import { toLogoBox } from '../../../domain/site/logo.ts';
 import type { ShownMenus } from '../../../domain/site/shown-menus.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import LoginDialog from '../../islands/accounts/login-dialog.tsx';
@@ -15,6 +16,8 @@ const signInPaths = new Set(['/login', '/registrar']);
 const oneLineMax = 68;
 /** Letters of a name that stands in one line of a phone's header. */
 const shortNameMax = 8;
+/** Width to height of a logo that stands above the buttons of a phone's header. */
+const wideLogoRatio = 5;
 
 export function SiteHeader({
   site: { name, logo, offersGoogle },
@@ -30,17 +33,19 @@ export function SiteHeader({
   // The newsroom has its own link `Minha conta`, and tools that stay at the top.
   const isInNewsroom = /^\/(?:dashboard|edit-news)(?:\/|$)/.test(path);
   const isLong = name.length > shortNameMax;
+  const logoBox = logo ? toLogoBox(logo.light) : null;
+  const isWideLogo = logoBox !== null && logoBox.width > logoBox.height * wideLogoRatio;
   return (
     <header
       className="site-header"
       data-returns={isInNewsroom ? undefined : ''}
       data-wide-menu={isWide(entries) ? '' : undefined}
     >
-      <div className="page flex flex-wrap items-center gap-x-1 break-words sm:gap-x-2 xl:gap-x-4">
+      <div className="page flex flex-wrap items-center justify-end gap-x-1 break-words sm:gap-x-2 xl:gap-x-4">
         {/* A logo shrinks before the line breaks. */}
         <a
           href="/"
-          className={`me-auto inline-flex min-h-11 items-center${logo || isLong ? ' min-w-0 flex-1 basis-16' : ''}`}
+          className={`me-auto inline-flex min-h-11 items-center${logo || isLong ? ' min-w-0 flex-1 basis-16' : ''}${isWideLogo ? ' max-sm:basis-full' : ''}`}
         >
           <SiteName
             name={name}

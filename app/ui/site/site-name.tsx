@@ -15,7 +15,7 @@ export function SiteName({
 }) {
   if (!logo) return <Wordmark name={name} className={className} />;
   const { light, dark } = logo;
-  if (!dark) return <LogoImage picture={light} name={name} className="site-logo-plate" />;
+  if (!dark) return <LogoImage picture={light} name={name} className="site-logo-single" />;
   // Lazy images are not loaded for the other theme.
   return (
     <>

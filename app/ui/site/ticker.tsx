@@ -19,7 +19,7 @@ export function Ticker({ items, profiles }: { items: TickerItem[]; profiles: Soc
             <TickerList items={items} isCopy />
           </div>
         </div>
-        <Island of={TickerPause} when="touch" props={{}} />
+        {items.length > 0 ? <Island of={TickerPause} when="touch" props={{}} /> : null}
         <SocialLinks profiles={profiles} className="text-muted max-md:hidden" />
       </div>
     </aside>

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import type { Comment, CommentReport, CommentView } from '../../../domain/comments/comment.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aNews, testNowMs } from '../../builders.ts';
+import { listOpenReports } from '../../list-reports.ts';
 import { openPersonBrowser, type TestBrowser } from '../http/browser.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
 
@@ -50,7 +51,7 @@ export function withCommentedNews() {
       return response.json();
     },
     storedComments: (): Promise<Comment[]> => opened.database.comments.listByNews(news.id, { limit: 100 }),
-    storedReports: (): Promise<CommentReport[]> => opened.database.commentReports.listLatest({ limit: 100 }),
+    storedReports: (): Promise<CommentReport[]> => listOpenReports(opened.database),
   };
 }
 

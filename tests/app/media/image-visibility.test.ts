@@ -4,7 +4,7 @@ import { fileUrl, sizeKey } from '../../../domain/media/image.ts';
 import { anImage, dayMs, minuteMs } from '../../builders.ts';
 import { type Person, publish, someFields, withNewsDesk } from '../news/news-desk.ts';
 
-const { portal, admin, reader, visitor, publishDue, wait, now } = withNewsDesk();
+const { portal, admin, staff, reader, visitor, publishDue, wait, now } = withNewsDesk();
 const key = 'news_images/1_capa, de ontem.jpg';
 const url = fileUrl(key);
 const size = fileUrl(sizeKey(key, 320, 'webp'));
@@ -154,4 +154,29 @@ it('an address with a query uses the image before it', async () => {
   expect((await portal().get(`${url}?v=2`)).status).toBe(200);
   wait(2 * dayMs);
   expect((await ana.call('POST', '/imagens/exclusao', { chaves: [key] })).status).toBe(409);
+});
+
+it('a hidden image is for editors and for the reporter whose it is, not for other reporters', async () => {
+  const [rui, leo, ana] = [await staff('reporter', 'Rui'), await staff('reporter', 'Léo'), await admin()];
+  await upload();
+  const statuses = async () => {
+    const answers: number[] = [];
+    for (const person of [rui, leo, ana])
+      for (const address of [url, size]) answers.push((await person.browser.get(address)).status);
+    return answers;
+  };
+  expect(await statuses()).toEqual([404, 404, 404, 404, 200, 200]);
+  // An editor adds it to the text of a reporter.
+  const fields = someFields({ imageUrl: url });
+  const { id } = await rui.ok('POST', '/rascunhos', { fields });
+  expect(await statuses()).toEqual([200, 200, 404, 404, 200, 200]);
+  await leo.ok('POST', '/rascunhos', { fields });
+  expect(await statuses()).toEqual([404, 404, 404, 404, 200, 200]);
+  await rui.ok('DELETE', `/rascunhos/${id}`);
+  const { images } = portal().database;
+  const uploaded = { fileName: 'capa.jpg', at: now(), userId: rui.userId, userName: 'Rui' };
+  await images.save(anImage({ storageKey: 'news_images/2_do-rui.jpg' }), uploaded);
+  await portal().files.save('news_images/2_do-rui.jpg', Buffer.from('x'));
+  const own = fileUrl('news_images/2_do-rui.jpg');
+  expect([(await rui.browser.get(own)).status, (await leo.browser.get(own)).status]).toEqual([200, 404]);
 });

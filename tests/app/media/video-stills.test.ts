@@ -107,6 +107,6 @@ describe('the still of a video', () => {
     await open(answer, 300);
     expect((await save()).imageUrl).toBe('');
     expect(await stored()).toEqual([]);
-    expect(await portal.page('/galeria-de-videos')).toContain('class="title-still"');
+    expect(await portal.page('/galeria-de-videos')).toContain('class="title-still"></span>');
   });
 });

@@ -15,7 +15,7 @@ afterEach(() => portal.close());
 const getEdition = (shownIds: string[] = []) => portal.services.getEdition(anonymousVisitor, shownIds);
 
 it('has nothing in an empty portal', async () => {
-  expect(await getEdition()).toEqual({ rail: { mostRead: [], mostCommented: [], video: null }, bands: [] });
+  expect(await getEdition()).toEqual({ rail: null, bands: [] });
 });
 
 it('lists the five most read news of a week and the most commented of a month, visible ones only', async () => {
@@ -35,19 +35,19 @@ it('lists the five most read news of a week and the most commented of a month, v
     }
   }
   const { rail } = await getEdition();
-  const ids = (headlines: { id: string }[]) => headlines.map(({ id }) => id);
-  expect(ids(rail.mostRead)).toEqual(ids(news.toReversed().slice(0, 5)));
-  expect(ids(rail.mostCommented)).toEqual(ids(news.slice(0, 5)));
+  const ids = (headlines: { id: string }[] = []) => headlines.map(({ id }) => id);
+  expect(ids(rail?.mostRead)).toEqual(ids(news.toReversed().slice(0, 5)));
+  expect(ids(rail?.mostCommented)).toEqual(ids(news.slice(0, 5)));
 });
 
 it('shows the newest featured video, else the newest', async () => {
   const { videos } = portal.database;
   const newest = aVideo({ createdAt: 3 });
   await videos.save(newest);
-  expect((await getEdition()).rail.video?.id).toBe(newest.id);
+  expect((await getEdition()).rail?.video?.id).toBe(newest.id);
   const featured = aVideo({ createdAt: 2, featured: true });
   await videos.save(featured);
-  expect((await getEdition()).rail.video?.id).toBe(featured.id);
+  expect((await getEdition()).rail?.video?.id).toBe(featured.id);
 });
 
 it('has a band of the four newest news for each group, without what the page shows already', async () => {
@@ -63,4 +63,16 @@ it('has a band of the four newest news for each group, without what the page sho
   expect(bands.map(({ name }) => name)).toEqual(['Tecnologias', 'Mais']);
   expect(bands[0]?.cards.map(({ id }) => id)).toEqual(news.slice(1, 5).map(({ id }) => id));
   expect(bands[1]?.cards.map(({ id }) => id)).toEqual([other.id]);
+});
+
+it('has a band for each section of a site with one group', async () => {
+  const { sections } = portal.database;
+  const before = await sections.read();
+  for (const { id, groupId } of before.all)
+    if (groupId !== 'entretenimento') await sections.deleteSection(id);
+  const { menu } = await portal.services.getSections();
+  const [film, net] = menu[0]?.sections ?? [];
+  await publish(portal, aNews({ category: film?.id ?? '' }), aNews({ category: net?.id ?? '' }));
+  const { bands } = await getEdition();
+  expect(bands.map(({ slug }) => slug)).toEqual([film?.slug, net?.slug]);
 });

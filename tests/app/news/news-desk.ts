@@ -5,6 +5,7 @@ import { emptyFields, type NewsFields } from '../../../domain/news/news-fields.t
 import { isRecord } from '../../../domain/text/json-values.ts';
 import { publishDue } from '../../../server/services/jobs/publish-scheduled.ts';
 import { aContent, testNowMs } from '../../builders.ts';
+import type { OpenDatabase, OpenedDatabase } from '../../contracts/databases.ts';
 import { openBrowser, openPersonBrowser, type TestBrowser } from '../http/browser.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
 
@@ -38,15 +39,24 @@ export function someFields(changes: Partial<NewsFields> = {}): NewsFields {
 }
 
 /** Call once in a file of tests; what it gives is about the portal of the test that runs. */
-export function withNewsDesk(env: Record<string, string> = {}) {
+export function withNewsDesk(env: Record<string, string> = {}, open?: OpenDatabase) {
   let opened: TestPortal;
+  let database: OpenedDatabase | undefined;
   let now = testNowMs;
   let people = 0;
   beforeEach(async () => {
     now = testNowMs;
-    opened = await openTestPortal({ clock: () => now, env });
+    database = await open?.();
+    opened = await openTestPortal({
+      clock: () => now,
+      env,
+      ...(database ? { database: database.database } : {}),
+    });
   });
-  afterEach(() => opened.close());
+  afterEach(async () => {
+    await opened.close();
+    await database?.close();
+  });
 
   function personOf(browser: TestBrowser, userId: string): Person {
     const call: Person['call'] = async (method, path, body) => {

@@ -35,6 +35,39 @@ describe('home', () => {
     expect(html).toContain('Nenhuma notícia encontrada.');
   });
 
+  it('has nothing to pause in a ticker without headlines', async () => {
+    expect(await portal.page('/')).not.toContain('Pausar');
+    await publish(portal, aNews());
+    expect(await portal.page('/')).toContain('Pausar');
+  });
+
+  it('begins with the newest news when none is featured', async () => {
+    await publish(portal, aNews({ slug: 'unica', title: 'A única notícia' }));
+    const html = await portal.page('/');
+    const main = html.slice(html.indexOf('<main'));
+    expect(main.indexOf('A única notícia')).toBeLessThan(
+      main.indexOf('Nenhuma notícia destacada disponível'),
+    );
+    expect(main.match(/Nenhuma notícia destacada disponível/g)).toHaveLength(1);
+    expect(main).toContain('xl:col-span-2');
+    await publish(portal, aNews({ slug: 'destaque', isFeatured: true }));
+    expect(await portal.page('/')).not.toContain('Nenhuma notícia destacada');
+  });
+
+  it('gives no place to images that news do not have', async () => {
+    await publish(portal, ...many(3), aNews({ slug: 'destaque', isFeatured: true }));
+    expect(await portal.page('/')).not.toContain('picture-box');
+    await publish(portal, aNews({ slug: 'foto', imageUrl: 'https://imagens.example/foto.jpg' }));
+    expect(await portal.page('/')).toContain('picture-box');
+  });
+
+  it('shows no list when all news are featured', async () => {
+    await publish(portal, aNews({ isFeatured: true }));
+    const html = await portal.page('/');
+    expect(html).not.toContain('id="ultimas"');
+    expect(html).not.toContain('Nenhuma notícia encontrada.');
+  });
+
   it('shows eight news, newest first, and a link by key to the next ones', async () => {
     await publish(portal, ...many(20));
     const html = await portal.page('/');

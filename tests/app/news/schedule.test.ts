@@ -225,6 +225,7 @@ it('publishes once when two processes look at one database', async () => {
         failure: '',
         createdAt: testNowMs,
         createdBy: who,
+        byline: '',
         updatedAt: testNowMs,
         updatedBy: who,
       });

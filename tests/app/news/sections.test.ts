@@ -81,6 +81,10 @@ describe('a section', () => {
     expect(items).toMatchObject([
       { action: 'section.changed', sentence: 'alterou a seção “Jogos” (nome: Games → Jogos)' },
     ]);
+    await update(ana, 'games', { name: 'Jogos', groupId: 'mais' });
+    expect((await ana.ok('GET', '/auditoria')).items).toContainEqual(
+      expect.objectContaining({ sentence: 'alterou a seção “Jogos” (grupo: Tecnologias → Mais)' }),
+    );
   });
 
   it('keeps its former slugs for pages, feeds, lists and search, through every later change', async () => {

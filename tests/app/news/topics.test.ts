@@ -144,4 +144,45 @@ describe('a topic', () => {
       await editor.call('PUT', `/assuntos/${id}`, { name: 'recife', introduction: '', version }),
     ).toMatchObject({ status: 400, body: { field: 'name' } });
   });
+
+  it('stay when a form that was open before there were topics saves and publishes', async () => {
+    const ana = await admin();
+    const { id } = await publish(ana, about('Recife'));
+    const { topics: _, ...fields } = { ...about(''), summary: 'Outro resumo.' };
+    const saved = await ana.ok('PUT', `/rascunhos/${id}`, { version: null, baseVersion: 1, fields });
+    await ana.ok('POST', `/rascunhos/${id}/publicar`, { version: saved.version, baseVersion: 1, fields });
+    expect(await topicsOf(id)).toEqual(['Recife']);
+  });
+
+  it('stay when a version of before there were topics is restored, and leave with one that had none', async () => {
+    const ana = await admin();
+    const { id } = await publish(ana, about(''));
+    const change = async (version: number, fields: object) => {
+      const request = { baseVersion: version, fields };
+      const saved = await ana.ok('PUT', `/rascunhos/${id}`, { version: null, ...request });
+      await ana.ok('POST', `/rascunhos/${id}/publicar`, { version: saved.version, ...request });
+    };
+    await change(1, { ...about('Recife'), summary: 'Depois.' });
+    const restore = (version: number, current: number) =>
+      ana.ok('POST', `/noticias/${id}/revisoes/${version}/restaurar`, { current });
+    await restore(1, 2);
+    expect(await topicsOf(id)).toEqual([]);
+    await restore(2, 3);
+    const { write } = portal().database.connections;
+    const row = await write
+      .selectFrom('news_revisions')
+      .select('fields')
+      .where('news_id', '=', id)
+      .where('version', '=', 1)
+      .executeTakeFirstOrThrow();
+    const { topics: _, ...old } = JSON.parse(row.fields);
+    await write
+      .updateTable('news_revisions')
+      .set({ fields: JSON.stringify(old) })
+      .where('news_id', '=', id)
+      .where('version', '=', 1)
+      .execute();
+    await restore(1, 4);
+    expect(await topicsOf(id)).toEqual(['Recife']);
+  });
 });

@@ -182,7 +182,7 @@ describe('unpublished news', () => {
     wait(dayMs);
     const { url } = await rui.ok('POST', `/noticias/${id}/previa`);
     const html = await portal().page(String(url));
-    expect(html).toContain('>Ana Prado</strong>');
+    expect(html).toContain('>Ana Prado</a></strong>');
     expect(html).toContain('20/11/2026, 14:35');
   });
 
