@@ -40,6 +40,7 @@ export function aNews(changes: Partial<News> = {}): News {
     content: aContent('O texto da notícia.'),
     createdAt: testNowMs - made * minuteMs,
     author: 'Ana Prado',
+    byline: '',
     modifiedAt: null,
     ...changes,
   };

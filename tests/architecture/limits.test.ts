@@ -29,7 +29,7 @@ it('bounds every text, list and number of calls by a schema', () => {
 });
 
 /** Elements without typed text. */
-const writesNothing = /\b(?:type="(?:checkbox|radio|file|hidden|date)"|readOnly hidden)/;
+const writesNothing = /\b(?:type="(?:checkbox|color|radio|file|hidden|date)"|readOnly hidden)/;
 
 it('sets maxLength on every text field', () => {
   const fields = files
@@ -52,6 +52,9 @@ it('sets maxLength on every text field', () => {
 const growing: Record<string, string> = {
   'server/http/page-cache.ts': 'renderings: requests under way; addressOfUrl: urlsMax, then cleared',
   'server/http/read-counter.ts': 'countedMax',
+  'server/http/address-counter.ts': 'pathsMax, redirectsMax',
+  'server/services/site/redirects/change-redirects.ts': 'one call: comparedMax and prefixRedirectsMax',
+  'server/services/site/redirects/save-rules.ts': 'one part of one call',
   'server/http/rendered-page.ts': 'compressing: three encodings; weights: one header',
   'server/http/static-assets.ts': 'files of the build',
   'server/adapters/sql/connection/part-versions.ts': 'rememberedParts, then anew',

@@ -63,6 +63,10 @@ const sectionBodies = (rest: object = {}) =>
   );
 const groupBodies = (rest: object = {}) =>
   ['name', 'slug', 'hue'].map((name) => field(name, { name: 'Um', slug: '', hue: 'roxo', ...rest }));
+const authorBodies = (rest: object) => {
+  const author = { name: 'Ana', role: '', biography: '', photo: '', links: '', userId: null, ...rest };
+  return ['name', 'role', 'biography', 'photo', 'links', 'userId'].map((name) => field(name, author));
+};
 const contactBody = { nome: 'Caio', titulo: 'Pauta', email: 'caio@exemplo.com', mensagem: 'Oi.' };
 const contact = ['nome', 'titulo', 'email', 'mensagem', 'captchaToken'].map((name) =>
   field(name, contactBody),
@@ -137,6 +141,7 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'PUT /api/redacao/paginas/:id': ['title', 'description', 'lead', 'content'].map((name) =>
     field(name, { ...{ title: '', description: '', lead: '', content: '' }, revision: 1 }),
   ),
+  'PUT /api/redacao/importacoes/:id': [],
   'DELETE /api/redacao/paginas/:id': [],
   'PUT /api/redacao/paginas/:id/publicacao': [],
   'DELETE /api/redacao/paginas/:id/publicacao': [],
@@ -177,6 +182,8 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
     field('link', { title: 'Um vídeo', featured: false }),
   ],
   'DELETE /api/redacao/videos/:id': [],
+  'POST /api/redacao/demonstracao/exclusao': [ids()],
+  'POST /api/redacao/demonstracao/recuperacao': [],
   'POST /api/redacao/mensagens/marcacao': [ids({ isRead: true })],
   'POST /api/redacao/mensagens/exclusao': [ids()],
   'POST /api/redacao/mensagens/recuperacao': [ids()],
@@ -207,6 +214,27 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/redacao/rascunhos/:id/agendar': draftBodies({ publishAt: 0 }),
   'POST /api/redacao/rascunhos/:id/desagendar': [],
   'POST /api/redacao/rascunhos/:id/versoes': draftBodies(),
+  'POST /api/redacao/autores/perfis': authorBodies({}),
+  'PUT /api/redacao/autores/perfis/:id': authorBodies({ version: 1 }),
+  'DELETE /api/redacao/autores/perfis/:id': [],
+  'POST /api/redacao/autores/perfis/:id/juntar': [field('targetId', { version: 1 })],
+  'POST /api/redacao/autores/perfis/:id/vincular': [field('name')],
+  'PUT /api/redacao/noticias/:id/autoria': [
+    field('authors', { contributors: [] }),
+    field('contributors', { authors: [] }),
+  ],
+  'POST /api/redacao/redirecionamentos': [
+    field('source', { target: '/contato', status: 301 }),
+    field('target', { source: '/antigo', status: 301 }),
+    (text) => ({ source: `/x/${text}*`, target: `/${text}*`, status: 302 }),
+  ],
+  'PUT /api/redacao/redirecionamentos/ordem': [(text) => ({ ids: [text.slice(0, 60)] })],
+  'POST /api/redacao/redirecionamentos/csv': [field('csv'), (text) => ({ csv: `/a,${text}\n${text},/b` })],
+  'PUT /api/redacao/redirecionamentos/:id': [
+    field('source', { target: '/contato', status: 301, version: 1 }),
+    field('target', { source: '/antigo', status: 301, version: 1 }),
+  ],
+  'DELETE /api/redacao/redirecionamentos/:id': [],
   'PUT /api/redacao/assuntos/:id': [
     field('name', { introduction: '', version: 1 }),
     field('introduction', { name: 'x', version: 1 }),
@@ -242,7 +270,13 @@ export const queries: Readonly<Record<string, readonly string[]>> = {
   'POST /api/redacao/imagens': ['para', 'nome'],
   'DELETE /api/redacao/banners': ['place'],
   'DELETE /api/redacao/rascunhos/:id': ['versao'],
+  'GET /api/redacao/redirecionamentos': ['busca', 'depois'],
+  'GET /api/redacao/redirecionamentos/teste': ['endereco'],
+  'DELETE /api/redacao/redirecionamentos/:id': ['versao'],
   'DELETE /api/redacao/assuntos/:id': ['versao'],
+  'DELETE /api/redacao/autores/perfis/:id': ['versao'],
+  'GET /api/redacao/autores/perfis': ['busca', 'depois'],
+  'GET /api/redacao/autores/sugestoes': ['texto'],
   'GET /api/redacao/assuntos': ['busca', 'depois'],
   'GET /api/redacao/assuntos/sugestoes': ['texto'],
   'GET /api/redacao/videos': place,
@@ -252,6 +286,7 @@ export const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/redacao/noticias-antigas': place,
   'GET /api/redacao/noticias/:id/endereco': ['titulo'],
   'GET /api/redacao/lixeira': place,
+  'GET /api/redacao/importacoes': ['tipo', 'resolvidos', 'depois'],
   'GET /api/redacao/paginas/:id/versao': ['versao'],
   'GET /api/redacao/configuracoes': ['aba'],
   'GET /api/redacao/configuracoes/historico': ['aba'],

@@ -33,7 +33,7 @@ function hostileDocument(payload: string): string {
         block(type),
       ),
       block('unstyled', ofEntity(0)),
-      ...[1, 2, 3, 4, 5].map((key) => block('atomic', ofEntity(key))),
+      ...[1, 2, 3, 4, 5, 6, 7, 8].map((key) => block('atomic', ofEntity(key))),
     ],
     entityMap: {
       0: entity('LINK', { url: payload, href: payload, target: payload, rel: payload }),
@@ -45,9 +45,18 @@ function hostileDocument(payload: string): string {
         caption: payload,
       }),
       2: entity('VIDEO', { src: payload, url: payload, videoId: payload }),
-      3: entity('EMBED', { html: payload, src: payload }),
+      3: entity('EMBED', { html: payload, src: payload, url: payload, title: payload }),
       4: entity(payload, { [payload]: payload }),
       5: entity('IMAGE', { src: `https://fotos.exemplo/${payload}`, alt: payload }),
+      6: entity('TABLE', { rows: [[payload], [payload, payload]], hasHeader: true, caption: payload }),
+      7: entity('GALLERY', {
+        images: ['', 'https://fotos.exemplo/'].map((start) => ({
+          src: start + payload,
+          alt: payload,
+          caption: payload,
+        })),
+      }),
+      8: entity('EMBED', { url: `https://videos.exemplo/${payload}`, title: payload }),
     },
   });
 }

@@ -77,7 +77,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Addresses of this site, without those of readers' parts that every visitor has. */
+/** Addresses of this site, without files to download and the parts that every visitor has. */
 async function listLinks(page: Page): Promise<string[]> {
   const links = await page
     .locator('main a[href]:visible')
@@ -90,7 +90,7 @@ async function listLinks(page: Page): Promise<string[]> {
         return url?.origin === origin ? [url.pathname + url.search] : [];
       }),
     ),
-  ].filter((link) => !/^\/(?:files|sair|api\/conta\/dados)/.test(link));
+  ].filter((link) => !/^\/(?:files|sair|api)\b/.test(link));
 }
 
 /** One of each name; those that end the session or the account stay. */

@@ -16,7 +16,11 @@ test('a newsroom begins its site by keyboard alone', async ({ page, context, por
   await page.keyboard.type('Diário do Agreste');
   await page.keyboard.press('Tab');
   await page.keyboard.type('notícias de política e esporte');
-  // Colour, the choice of sections, and the sections.
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('0a2a66');
+  await expect(page.getByLabel('Cor da marca')).toHaveValue('0a2a66');
+  await expect(page.getByLabel('Paleta')).toHaveValue('#0a2a66');
+  // The palette, the choice of sections, and the sections.
   for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab');
   await page.keyboard.type('Política\nEsporte\nCidade');
   for (const text of ['Ana Prado', 'ana@diario.test', password]) {

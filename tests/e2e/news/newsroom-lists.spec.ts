@@ -213,3 +213,18 @@ test('a page that was emptied by deletions gives way to the one before', { tag: 
   await expect(page).toHaveURL(last === 2 ? lists.news : new RegExp(`pagina=${last - 1}`));
   await expect(page.getByText('Nenhuma notícia encontrada.')).toHaveCount(0);
 });
+
+test('filters are folded on phones, with the number that is set', { tag: '@more' }, async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${lists.news}&categoria=games&texto=jogo`);
+  const category = page.getByLabel('Categoria', { exact: true });
+  await expect(page.getByLabel('Texto')).toHaveValue('jogo');
+  await expect(category).toBeHidden();
+  await page.getByText('Filtros (1)').press('Enter');
+  await category.selectOption('');
+  await expect(page).not.toHaveURL(/categoria=/);
+  await expect(page.getByText('Filtros', { exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.reload();
+  await expect(category).toBeVisible();
+});

@@ -41,6 +41,7 @@ test('a reporter sends a text, gets it back with a note, sends it again, and rea
   await editor.goto('/dashboard');
   await expect(editor.getByRole('link', { name: /^Para revisar \d/ })).toBeVisible();
   await editor.getByRole('link', { name: /^Para revisar/ }).click();
+  await expect(editor.getByRole('link', { name: 'Revisar: Uma loja de jogos reabre' })).toBeVisible();
   await editor.getByRole('link', { name: 'Uma loja de jogos reabre', exact: true }).click();
   const review = editor.getByRole('region', { name: 'Revisão' });
   await expect(review).toContainText('Falta a foto.');
@@ -67,6 +68,7 @@ test('a reporter sends a text, gets it back with a note, sends it again, and rea
   // The text is empty.
   await button(editor, 'Sim').click();
   await expect(editor.getByText('Notícia publicada com sucesso!')).toBeVisible();
+  await expect(editor.getByRole('heading', { level: 1, name: 'Para revisar' })).toBeVisible();
   await visitor.goto('/news/loja-jogos-reabre');
   await expect(visitor.getByText('Rui Sá').first()).toBeVisible();
   await reporter.context().close();

@@ -41,6 +41,7 @@ function makeNews(values: Partial<News> & Pick<News, 'title'>): News {
     imageUrl: fileUrl(coverKey),
     createdAt: null,
     author: 'Ana Souza',
+    byline: '',
     modifiedAt: null,
     ...values,
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { type StoredImage, sizeKey } from '../../../domain/media/image.ts';
 import { fileNameInKey, timeInKey } from '../../../domain/media/storage-key.ts';
+import { createArchiveReport } from '../../../domain/transfer/import-report.ts';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import type { FileStore } from '../../../server/ports/media.ts';
@@ -71,6 +72,35 @@ await database.inTransaction(async (stores) => {
     side: 'mid',
     userId: 'redacao0000000000000',
   });
+  const counts = { added: 1_240, unchanged: 0, changed: 0, skipped: 0, failed: 2 };
+  const report = createArchiveReport('importacao0000000000', now - 60_000);
+  await stores.imports.saveRun({
+    ...report,
+    system: 'wordpress',
+    name: 'Blog da Redação',
+    counts: { ...report.counts, post: counts },
+    leftOut: { membro: 12 },
+    redirects: 3_811,
+    shortcodes: { 'contact-form-7': 4 },
+  });
+  for (const [index, title] of ['Um foguete volta à Terra', 'Lista de presentes'].entries()) {
+    const item = {
+      id: `item${index}`,
+      oldId: `${index}`,
+      newId: `noticia${index}`,
+      path: '/',
+      importedAt: now,
+    };
+    const problems = [
+      {
+        code: 'image',
+        detail: `https://antigo.example/wp-content/uploads/2019/05/${'capa-'.repeat(20)}.jpg`,
+      },
+      { code: 'shortcode', detail: 'contact-form-7' },
+    ] as const;
+    const hashes = { checksum: '', written: '' };
+    await stores.imports.save({ ...item, ...hashes, kind: 'post', title, problems, isOpen: true });
+  }
   await stores.invalidateContent();
 });
 await database.close();

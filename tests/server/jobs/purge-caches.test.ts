@@ -253,6 +253,7 @@ it('the portal does so where it was told whom to tell, and lets pages stay longe
     assets: {
       script: '/assets/browser.js',
       stylesheet: '/assets/styles.css',
+      insetStylesheet: '/assets/insets.css',
       programs: {
         newsroom: { script: '/assets/newsroom.js', stylesheet: '/assets/newsroom.css' },
         account: { script: '/assets/account.js', stylesheet: '/assets/account.css' },
