@@ -34,6 +34,8 @@ const volume = [
   'tests/server/accounts/{admin-command,earlier-database}.test.ts',
   // Wait for retries, or make the sizes of all images of the demo content.
   'tests/server/{jobs/purge-caches,transfer/import-demo-content}.test.ts',
+  // Installs and starts a Ghost.
+  'tests/server/transfer/real-ghost.test.ts',
 ];
 /** Replace modules, so that they need modules of their own. */
 const mocks = 'tests/server/media/image-worker-races.test.ts';

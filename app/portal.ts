@@ -4,6 +4,7 @@ import type { Visitor } from '../domain/accounts/permissions.ts';
 import type { Site } from '../domain/site/site.ts';
 import type { Problem } from '../domain/web/problem.ts';
 import type { SecurityHeaders } from '../domain/web/security-headers.ts';
+import type { AddressCounter } from '../server/http/address-counter.ts';
 import type { IncomingRequest } from '../server/http/client-address.ts';
 import type { MemoryLimit } from '../server/http/memory-limit.ts';
 import type { ReadCounter } from '../server/http/read-counter.ts';
@@ -14,6 +15,8 @@ import type { Services } from '../server/services.ts';
 export interface Assets {
   script: string;
   stylesheet: string;
+  /** Of tables, code, galleries and embeds in texts. */
+  insetStylesheet: string;
   /** Their script is added, their stylesheet replaces the other. */
   programs: Readonly<Record<Program, { script: string; stylesheet: string }>>;
   /** For the first screen. */
@@ -37,6 +40,7 @@ export interface Portal {
   rejections: Pick<MemoryLimit, 'take' | 'waitMs'>;
   sessionCookieNames: readonly string[];
   readCounter: Pick<ReadCounter, 'leaveOut' | 'count'>;
+  addressCounter: Pick<AddressCounter, 'countRedirect'>;
   recorder: Pick<RequestRecorder, 'noteUser'>;
   requestId: () => string;
   /** Null for bugs. */
@@ -46,7 +50,11 @@ export interface Portal {
 
 export interface PortalEnv {
   /** Missing for pages that the cache renders. */
-  Bindings: { incoming?: IncomingRequest };
+  Bindings: {
+    incoming?: IncomingRequest;
+    /** Only to know whether a page exists: no rule redirects it. */
+    isProbe?: true;
+  };
   Variables: {
     visitor: Visitor;
     session: {

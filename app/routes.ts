@@ -1,6 +1,7 @@
 /** The handler of every address. Who may pass, limits, caching and content policy are in domain/web/addresses.ts. */
 import { Hono, type MiddlewareHandler } from 'hono';
 import { defaultIconSides } from '../domain/site/logo.ts';
+import { pathKey } from '../domain/site/redirects.ts';
 import { confirmEmail, emailConfirmationPage } from './account/email-confirmation.tsx';
 import { beginGoogle, finishGoogle } from './account/google.tsx';
 import { acceptInvitation, invitationPage } from './account/invitation.tsx';
@@ -47,11 +48,12 @@ import { contact, postContact } from './site/inbox/contact.tsx';
 import { deleteVideo } from './site/media/delete-video.ts';
 import { videoGallery } from './site/media/video-gallery.tsx';
 import { article } from './site/news/article.tsx';
+import { author } from './site/news/author.tsx';
 import { category } from './site/news/category.tsx';
 import { home } from './site/news/home.tsx';
 import { preview } from './site/news/preview.tsx';
 import { topic } from './site/news/topic.tsx';
-import { errorPage, notFoundPage, unknownAddressPage } from './site/pages/error-pages.tsx';
+import { errorPage, notFoundPage, redirectOldQuery, unknownAddressPage } from './site/pages/error-pages.tsx';
 import { newsroom } from './site/pages/newsroom.tsx';
 import { offlinePage, serviceWorker } from './site/pages/offline.tsx';
 import { acceptTerms, termsVersion } from './site/pages/terms.tsx';
@@ -60,6 +62,14 @@ import { search } from './site/search/search.tsx';
 
 export function createApp(portal: Portal): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>();
+  /** Whether visitors without a session find something there, without the rules of the newsroom. */
+  const isPage = async (path: string): Promise<boolean> => {
+    const url = new URL(path, portal.site.url);
+    // With a slash at its end, every path is redirected.
+    url.pathname = pathKey(url.pathname);
+    const { status } = await app.fetch(new Request(url), { isProbe: true });
+    return status !== 404;
+  };
   app.use(setAnswerHeaders(portal));
 
   // Before all middleware that can fail.
@@ -75,6 +85,8 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/feed.json', jsonFeed(portal));
   app.get('/categoria/:categoria/rss.xml', rss(portal));
   app.get('/categoria/:categoria/feed.json', jsonFeed(portal));
+  app.get('/autor/:autor/rss.xml', rss(portal));
+  app.get('/autor/:autor/feed.json', jsonFeed(portal));
   app.get('/assunto/:assunto/rss.xml', rss(portal));
   app.get('/assunto/:assunto/feed.json', jsonFeed(portal));
   app.get('/sitemap.xml', sitemapIndex(portal));
@@ -98,9 +110,10 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/files/*', hiddenFile(portal));
 
   // Pages and their forms.
-  app.get('/', home(portal));
+  app.get('/', redirectOldQuery(portal), home(portal));
   app.get('/categoria/:categoria', category(portal));
   app.get('/assunto/:assunto', topic(portal));
+  app.get('/autor/:autor', author(portal));
   app.get('/news/:idOrSlug', article(portal));
   app.get('/previa/:token', preview(portal));
   app.get('/news/:id/comentarios', commentsRedirect(portal));
@@ -152,9 +165,9 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/dashboard/*', newsroom(portal));
   app.get('/edit-news/:id', newsroom(portal));
   app.route('/api/conta', accountApi(portal));
-  app.route('/api/redacao', newsroomApi(portal));
+  app.route('/api/redacao', newsroomApi(portal, isPage));
 
-  app.notFound(trimTrailingSlash(unknownAddressPage(portal)));
+  app.notFound(trimTrailingSlash(portal, unknownAddressPage(portal), isPage));
   app.onError(errorPage(portal));
   return app;
 }

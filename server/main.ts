@@ -12,10 +12,12 @@ import { securityHeaders } from '../domain/web/security-headers.ts';
 import { createCountryService } from './adapters/country-service/country-service.ts';
 import { openCountryTable } from './adapters/country-table/country-table.ts';
 import { openAccessLog } from './http/access-log.ts';
+import { createAddressCounter } from './http/address-counter.ts';
 import { createClientReader } from './http/client-address.ts';
 import { closeServer } from './http/close-server.ts';
 import { type CountryLookup, createCountryCheck } from './http/country-check.ts';
 import { createMemoryLimit } from './http/memory-limit.ts';
+import { passOldQueries } from './http/old-queries.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { createReadCounter } from './http/read-counter.ts';
 import { limitReceiving, uploadTimeoutMs } from './http/receive-timeout.ts';
@@ -96,13 +98,18 @@ export async function startPortal(
   const { site, renewSite } = adapters;
   await renewSite();
   let jobs: RunningJobs | null = null;
-  const services = createServices({ ...adapters, onImageStored: () => jobs?.wakeImageSizes() });
+  const services = createServices({
+    ...adapters,
+    onImageStored: () => jobs?.wakeImageSizes(),
+    demoExportFile: demoContent.exportFile,
+  });
 
   // The application: routes, handlers, pages.
   const client = createClientReader(config.trustedProxies, config.clientPortHeader);
   const accessLog = await openAccessRecords(config, log, adapters.clock);
   const recorder = createRequestRecorder({ accessLog, tally, client });
   const readCounter = createReadCounter({ ...adapters, clientAddressOf: client.addressOf });
+  const addressCounter = createAddressCounter({ ...adapters, clientAddressOf: client.addressOf });
   const headers = securityHeaders(site, { isDevelopment: app.assets.devScripts.length > 0 });
   const application = app.createApp({
     services,
@@ -115,6 +122,7 @@ export async function startPortal(
     clientAddressOf: client.addressOf,
     rejections: createMemoryLimit(rejectionLimit, adapters.clock),
     readCounter,
+    addressCounter,
     recorder,
     requestId: requestIds.current,
     problemOf: problemsOf(site),
@@ -128,10 +136,11 @@ export async function startPortal(
   );
 
   // What a request passes before the application, from the inside out.
+  // Requests with a session, or right after a write, read the primary database. HTTP/1.0 sends no Host.
+  const answer = getRequestListener(fetch, { hostname: new URL(site.url).hostname });
   const pageCache = createPageCache({
     enabled: config.pageCache,
-    // Requests with a session, or right after a write, read the primary database. HTTP/1.0 sends no Host.
-    next: getRequestListener(fetch, { hostname: new URL(site.url).hostname }),
+    next: answer,
     render: (address) =>
       adapters.database.readShared(async () => fetch(new Request(new URL(address, site.url)))),
     contentVersion: adapters.database.contentVersion,
@@ -140,6 +149,8 @@ export async function startPortal(
     sessionCookieNames,
     onRenderError: (error) => log.error({ err: error }, 'page could not be rendered'),
   });
+  const hasRule = async (pathname: string, search: string) =>
+    (await services.findRedirect(pathname, search)) !== null;
   const countryCheck = createCountryCheck({
     lookup: await opening('COUNTRY_TABLE cannot be used', () => openCountryLookup(config)),
     site,
@@ -147,7 +158,7 @@ export async function startPortal(
     tally: tally.country,
     log,
     render: async (req) => fetch(toRequest(req, site.url), { incoming: req }),
-    next: readCounter.before(pageCache),
+    next: readCounter.before(addressCounter.before(passOldQueries({ hasRule, answer, next: pageCache }))),
     headersOf: headers.page,
   });
   const listener = recorder.before(
@@ -166,7 +177,15 @@ export async function startPortal(
   const where = `${config.host}:${config.port}`;
   const port = await opening(`PORT and HOST (${where}) cannot be used`, () => listen(server, config));
   const metrics = await startMetrics(config, adapters, server, () => accessLog?.lost() ?? 0);
-  const running = startJobs({ config, adapters, log, assets: app.assets, accessLog, readCounter });
+  const running = startJobs({
+    config,
+    adapters,
+    log,
+    assets: app.assets,
+    accessLog,
+    readCounter,
+    addressCounter,
+  });
   jobs = running;
   return {
     port,

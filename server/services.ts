@@ -58,7 +58,7 @@ import { deleteImages } from './services/media/delete-images.ts';
 import { deleteLooseFiles } from './services/media/delete-loose-files.ts';
 import { deleteVideo } from './services/media/delete-video.ts';
 import { getShareImage } from './services/media/get-share-image.ts';
-import { isFileHidden, isFileOfPreview } from './services/media/is-file-hidden.ts';
+import { isFileHidden, isFileOfPreview, isHiddenFileVisible } from './services/media/is-file-hidden.ts';
 import { listBanners } from './services/media/list-banners.ts';
 import { listImages } from './services/media/list-images.ts';
 import { listNewsroomVideos, listVideos } from './services/media/list-videos.ts';
@@ -66,6 +66,25 @@ import { deleteBanner, replaceBanner } from './services/media/replace-banner.ts'
 import { saveImage } from './services/media/save-image.ts';
 import { createVideo, updateVideo } from './services/media/save-video.ts';
 import { uploadImage } from './services/media/upload-image.ts';
+import {
+  createAuthor,
+  deleteAuthor,
+  linkImportedName,
+  mergeAuthor,
+  updateAuthor,
+} from './services/news/authors/change-authors.ts';
+import { changeByline, getByline } from './services/news/authors/change-byline.ts';
+import {
+  findAuthor,
+  findAuthorPhoto,
+  findOwnAuthorPath,
+  listAuthorNews,
+} from './services/news/authors/find-author.ts';
+import {
+  listAuthorProfiles,
+  listAuthorSuggestions,
+  listImportedNames,
+} from './services/news/authors/list-author-profiles.ts';
 import { changeMany } from './services/news/change-many.ts';
 import { changePublicationDate } from './services/news/change-publication-date.ts';
 import { deleteTrashedNews } from './services/news/delete-trashed-news.ts';
@@ -95,17 +114,7 @@ import {
   withdrawFromReview,
 } from './services/news/review/send-to-review.ts';
 import { scheduleNews, unscheduleNews } from './services/news/schedule-news.ts';
-import {
-  createSection,
-  createSectionGroup,
-  deleteSection,
-  deleteSectionGroup,
-  moveSections,
-  updateSection,
-  updateSectionGroup,
-} from './services/news/sections/change-sections.ts';
 import { findFormerSection } from './services/news/sections/find-former-section.ts';
-import { mergeSection } from './services/news/sections/merge-section.ts';
 import { deleteTopic, mergeTopic, updateTopic } from './services/news/topics/change-topics.ts';
 import { findTopic, listTopicNews } from './services/news/topics/list-topic-news.ts';
 import { listTopicSuggestions, listTopics, listTopicsForMenus } from './services/news/topics/list-topics.ts';
@@ -127,17 +136,11 @@ import { getHealth, type Machine } from './services/site/get-health.ts';
 import { getSecurityContact } from './services/site/get-security-contact.ts';
 import { getSiteIcon } from './services/site/get-site-icon.ts';
 import { listSitemapNews, listSitemapParts } from './services/site/list-sitemap-parts.ts';
+import { createRedirectServices } from './services/site/redirects/redirect-services.ts';
 import { sendTestMail } from './services/site/send-test-mail.ts';
 import { findPreviewedLogo } from './services/site/site-images.ts';
-import {
-  createPagePreview,
-  createTextPage,
-  deleteTextPage,
-  getTextPage,
-  publishTextPage,
-  saveTextPage,
-  unpublishTextPage,
-} from './services/site/text-pages.ts';
+import { listDemo, restoreDemo, trashDemo } from './services/transfer/demo/trash-demo.ts';
+import { createSiteServices } from './site-services.ts';
 
 export interface Adapters {
   database: Database;
@@ -161,6 +164,8 @@ export interface Adapters {
   machine: Machine;
   tally: Tally;
   onImageStored?: () => void;
+  /** Names what is demo content. */
+  demoExportFile?: string;
 }
 
 /** Everything the portal can do, by name: services/ has one use case or flow a file. */
@@ -187,27 +192,10 @@ export function createServices(outside: Adapters) {
     }),
     findTermsVersion: findTermsVersion({ ...sources, site }),
     findTermsToAccept: findTermsToAccept({ ...sources, site }),
-    listTextPages: database.textPages.list,
-    listTextPageVersions: database.textPages.listVersions,
-    findTextPageVersion: database.textPages.findVersion,
-    getTextPage: getTextPage(database),
-    createTextPage: createTextPage(adapters),
-    saveTextPage: saveTextPage(adapters),
-    publishTextPage: publishTextPage(adapters),
-    unpublishTextPage: unpublishTextPage(adapters),
-    deleteTextPage: deleteTextPage(adapters),
-    createPagePreview: createPagePreview(adapters),
+    ...createSiteServices(adapters),
     getSiteIcon: getSiteIcon(adapters),
     findPreviewedLogo: findPreviewedLogo({ ...sources, site }),
     findFormerSection: findFormerSection(sources),
-    createSection: createSection(adapters),
-    updateSection: updateSection(adapters),
-    deleteSection: deleteSection(adapters),
-    mergeSection: mergeSection(adapters),
-    moveSections: moveSections(adapters),
-    createSectionGroup: createSectionGroup(adapters),
-    updateSectionGroup: updateSectionGroup(adapters),
-    deleteSectionGroup: deleteSectionGroup(adapters),
     getFrame: getFrame({ ...sources, site }),
     getAnonymousFrame: getAnonymousFrame({ ...sources, site }),
     getHome: getHome(sources),
@@ -226,6 +214,22 @@ export function createServices(outside: Adapters) {
     reportComment: reportComment(adapters),
     withdrawReport: withdrawReport(database),
     getFeed: getFeed(sources),
+    findAuthor: findAuthor(database),
+    findOwnAuthorPath: findOwnAuthorPath(database),
+    findAuthorPhoto: findAuthorPhoto(sources),
+    listAuthorNews: listAuthorNews(sources),
+    listAuthorProfiles: listAuthorProfiles(database),
+    listAuthorSuggestions: listAuthorSuggestions(database),
+    listAuthorSlugs: database.authors.listSlugs,
+    listImportedNames: listImportedNames(database),
+    createAuthor: createAuthor(adapters),
+    updateAuthor: updateAuthor(adapters),
+    mergeAuthor: mergeAuthor(adapters),
+    linkImportedName: linkImportedName(adapters),
+    deleteAuthor: deleteAuthor(adapters),
+    getByline: getByline(database),
+    changeByline: changeByline(adapters),
+    ...createRedirectServices(adapters, sources),
     findTopic: findTopic(database),
     listTopicNews: listTopicNews(sources),
     listTopics: listTopics(database),
@@ -298,6 +302,9 @@ export function createServices(outside: Adapters) {
     acceptInvitation: acceptInvitation(adapters),
     getCounts: getCounts(database),
     getOverview: getOverview(adapters),
+    listDemo: listDemo(adapters),
+    trashDemo: trashDemo(adapters),
+    restoreDemo: restoreDemo(adapters),
     getHealth: getHealth(adapters),
     uploadImage: uploadImage(adapters),
     deleteLooseFiles: deleteLooseFiles(adapters),
@@ -317,6 +324,7 @@ export function createServices(outside: Adapters) {
     deleteReportedComment: deleteReportedComment(adapters),
     closeReports: closeReports(adapters),
     isFileHidden: isFileHidden(database),
+    isHiddenFileVisible: isHiddenFileVisible(sources),
     isFileOfPreview: isFileOfPreview({ ...sources, sessionSecret: adapters.sessionSecret }),
     createDraft: createDraft(adapters),
     saveDraft: saveDraft(adapters),

@@ -29,6 +29,17 @@ import { deleteImages } from './media/delete-images.ts';
 import { listImages } from './media/list-images.ts';
 import { uploadImage } from './media/upload-image.ts';
 import { createVideo, deleteVideo, listVideos, updateVideo } from './media/videos.ts';
+import {
+  createAuthor,
+  deleteAuthor,
+  findOwnAuthorPath,
+  linkImportedName,
+  listAuthorProfiles,
+  listAuthorSuggestions,
+  listImportedNames,
+  mergeAuthor,
+  updateAuthor,
+} from './news/authors.ts';
 import { newsApi } from './news/news-api.ts';
 import {
   createSection,
@@ -42,7 +53,22 @@ import {
   updateSectionGroup,
 } from './news/sections.ts';
 import { deleteTopic, listTopicSuggestions, listTopics, mergeTopic, updateTopic } from './news/topics.ts';
+import { listDemo, restoreDemo, trashDemo } from './site/demo.ts';
 import { getHealth } from './site/get-health.ts';
+import { listImports, setImportedItemOpen } from './site/imports.ts';
+import {
+  checkAddress,
+  createRedirect,
+  deleteRedirect,
+  exportRedirects,
+  type IsPage,
+  importRedirects,
+  listMissingAddresses,
+  listRedirectHits,
+  listRedirects,
+  moveRedirects,
+  updateRedirect,
+} from './site/redirects.ts';
 import {
   changeSettings,
   getSettings,
@@ -63,7 +89,7 @@ import {
   unpublishTextPage,
 } from './site/text-pages.ts';
 
-export function newsroomApi(portal: Portal) {
+export function newsroomApi(portal: Portal, isPage: IsPage) {
   return new Hono<PortalEnv>()
     .get('/resumo', ...getOverview(portal))
     .get('/contagens', ...getCounts(portal))
@@ -78,6 +104,15 @@ export function newsroomApi(portal: Portal) {
     .delete('/pessoas/:id/suspensao', ...restorePerson(portal))
     .delete('/pessoas/:id/sessoes', ...deletePersonSessions(portal))
     .get('/auditoria', ...listAudit(portal))
+    .get('/autores/meu', ...findOwnAuthorPath(portal))
+    .get('/autores/perfis', ...listAuthorProfiles(portal))
+    .get('/autores/sugestoes', ...listAuthorSuggestions(portal))
+    .get('/autores/nomes', ...listImportedNames(portal))
+    .post('/autores/perfis', ...createAuthor(portal))
+    .put('/autores/perfis/:id', ...updateAuthor(portal))
+    .delete('/autores/perfis/:id', ...deleteAuthor(portal))
+    .post('/autores/perfis/:id/juntar', ...mergeAuthor(portal))
+    .post('/autores/perfis/:id/vincular', ...linkImportedName(portal))
     .get('/assuntos', ...listTopics(portal))
     .get('/assuntos/sugestoes', ...listTopicSuggestions(portal))
     .put('/assuntos/:id', ...updateTopic(portal))
@@ -102,6 +137,18 @@ export function newsroomApi(portal: Portal) {
     .post('/paginas/:id/previa', ...createPagePreview(portal))
     .get('/paginas/:id/versoes', ...listTextPageVersions(portal))
     .get('/paginas/:id/versao', ...getTextPageVersion(portal))
+    .get('/importacoes', ...listImports(portal))
+    .put('/importacoes/:id', ...setImportedItemOpen(portal))
+    .get('/redirecionamentos', ...listRedirects(portal))
+    .post('/redirecionamentos', ...createRedirect(portal, isPage))
+    .put('/redirecionamentos/ordem', ...moveRedirects(portal))
+    .get('/redirecionamentos/teste', ...checkAddress(portal, isPage))
+    .get('/redirecionamentos/csv', exportRedirects(portal))
+    .post('/redirecionamentos/csv', ...importRedirects(portal))
+    .get('/redirecionamentos/nao-encontrados', ...listMissingAddresses(portal))
+    .put('/redirecionamentos/:id', ...updateRedirect(portal, isPage))
+    .delete('/redirecionamentos/:id', ...deleteRedirect(portal))
+    .get('/redirecionamentos/:id/acessos', ...listRedirectHits(portal))
     .get('/imagens', requires('manage-media'), ...listImages(portal))
     .post('/imagens', ...uploadImage(portal))
     .post('/imagens/exclusao', ...deleteImages(portal))
@@ -120,6 +167,9 @@ export function newsroomApi(portal: Portal) {
     .get('/denuncias', ...listReportedComments(portal))
     .delete('/denuncias/:id', ...deleteReportedComment(portal))
     .post('/denuncias/:id/manter', ...closeReports(portal))
+    .get('/demonstracao', ...listDemo(portal))
+    .post('/demonstracao/exclusao', ...trashDemo(portal))
+    .post('/demonstracao/recuperacao', ...restoreDemo(portal))
     .get('/configuracoes', ...getSettings(portal))
     .put('/configuracoes', ...changeSettings(portal))
     .post('/configuracoes/email-de-teste', ...sendTestMail(portal))

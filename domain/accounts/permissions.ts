@@ -22,6 +22,8 @@ const rolesOf = {
   'edit-all-news': ['admin', 'editor'],
   /** The library, banners and videos. */
   'manage-media': ['admin', 'editor'],
+  /** Old addresses and those not found. */
+  'manage-redirects': ['admin', 'editor'],
   /** Comments of others, and reports. */
   'moderate-comments': ['admin', 'moderator'],
   'read-messages': ['admin', 'moderator'],

@@ -13,6 +13,7 @@ export const imageOwnerKinds = [
   'video',
   'settings',
   'page',
+  'author',
 ] as const;
 export type ImageOwnerKind = (typeof imageOwnerKinds)[number];
 
@@ -67,6 +68,8 @@ export function imageUsesOf(article: WithImages, text?: RichText | null): ImageU
   for (const block of sources.length > 0 ? (parsed?.blocks ?? []) : []) {
     if (block.kind === 'image') {
       use(block.src, [block.alt, ...(block.caption ?? []).map(({ text }) => text)].join(' '));
+    } else if (block.kind === 'gallery') {
+      for (const { src, alt, caption } of block.images) use(src, `${alt} ${caption}`);
     }
   }
   return [...words].map(([storageKey, said]) => ({

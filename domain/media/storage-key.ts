@@ -1,6 +1,6 @@
 import { foldAccents, trimEndOf } from '../text/text.ts';
 
-export const uploadPurposes = ['news', 'editor', 'banner', 'video', 'site'] as const;
+export const uploadPurposes = ['news', 'editor', 'banner', 'video', 'site', 'author'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
 export function uploadKey(purpose: UploadPurpose, fileName: string, nowMs: number): string {
@@ -17,11 +17,13 @@ export function uploadKey(purpose: UploadPurpose, fileName: string, nowMs: numbe
       return `video_stills/${nowMs}_${name}`;
     case 'site':
       return `site_images/${nowMs}_${name}`;
+    case 'author':
+      return `author_images/${nowMs}_${name}`;
   }
 }
 
 /** The old editor wrote `news_images/{filename}_{timestamp}`. */
-const timeFirst = /^(?:news_images|editor_images|site_images)\/(\d{12,14})[_-](.+)$/;
+const timeFirst = /^(?:news_images|editor_images|site_images|author_images)\/(\d{12,14})[_-](.+)$/;
 const timeLast = /^news_images\/(.+)_(\d{12,14})((?:\.[a-z0-9]{1,5})?)$/i;
 
 export function timeInKey(storageKey: string): number {

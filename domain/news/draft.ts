@@ -24,6 +24,8 @@ export interface Draft {
   failure: string;
   createdAt: number;
   createdBy: Actor;
+  /** Who signs the news when they are published, as `writeByline` makes it; '' for who writes them. */
+  byline: string;
   updatedAt: number;
   updatedBy: Actor;
 }
@@ -103,6 +105,7 @@ export function readDraft(value: unknown): Draft | null {
     failure: '',
     createdAt: typeof createdAt === 'number' ? createdAt : 0,
     createdBy: readActor(value.createdBy),
+    byline: typeof value.byline === 'string' ? value.byline : '',
     updatedAt: typeof updatedAt === 'number' ? updatedAt : 0,
     updatedBy: readActor(value.updatedBy),
   };

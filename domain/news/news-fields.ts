@@ -85,8 +85,15 @@ export function fieldsOf(news: NewsFields): NewsFields {
   return { category: news.category, ...mapTexts((name) => news[name]), isFeatured: news.isFeatured };
 }
 
-/** Fields as they are stored: trimmed, in NFC, without invisible characters. Keeps the document. Idempotent. */
-export function cleanFields(fields: NewsFields): NewsFields {
+/** As a form sends them. Forms that were open before there were topics have none. */
+export type TypedFields = Omit<NewsFields, 'topics'> & { topics?: string | undefined };
+
+/**
+ * Fields as they are stored: trimmed, in NFC, without invisible characters. Keeps the document; `known` has the topics
+ * of a form without them. Idempotent.
+ */
+export function cleanFields(typed: TypedFields, known: Pick<NewsFields, 'topics'> = emptyFields): NewsFields {
+  const fields = { ...typed, topics: typed.topics ?? known.topics };
   return { ...fieldsOf(fields), ...mapTexts((name, rule) => clean(fields[name], rule)) };
 }
 
@@ -174,7 +181,7 @@ export function isReadable(content: string, text = parseRichText(content)): bool
 export function isTextEmpty(content: string): boolean {
   const text = parseRichText(content);
   if (text === null) return false;
-  const hasMedia = text.blocks.some(({ kind }) => kind === 'image' || kind === 'video');
+  const hasMedia = text.blocks.some(({ kind }) => ['image', 'video', 'gallery'].includes(kind));
   return !hasMedia && plainText(text).trim() === '';
 }
 

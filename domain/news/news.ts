@@ -15,7 +15,10 @@ export interface News extends NewsFields {
   slug: string | null;
   /** Null when the import had no date. */
   createdAt: number | null;
+  /** The names of its authors as a text, or an imported name. */
   author: string;
+  /** The ids of its authors, as `writeByline` makes it; '' without profiles. */
+  byline: string;
   /** The last change of the text after publication; null when there was none. */
   modifiedAt: number | null;
 }
@@ -71,13 +74,6 @@ export function toHeadline(news: NewsSummary, section: SectionLabel): Headline {
   return { id: news.id, path: newsPath(news), title: typeset(news.title), ...section };
 }
 
-/** Several lists of dated news as one, in the order of lists: the newest first, then by id. */
-export function mergeLists(lists: NewsSummary[][]): NewsSummary[] {
-  return lists
-    .flat()
-    .sort((one, other) => (other.createdAt ?? 0) - (one.createdAt ?? 0) || (one.id < other.id ? 1 : -1));
-}
-
 export function newsAuthor(news: Pick<News, 'author'>): string {
   return news.author.trim() || missingAuthor;
 }
@@ -110,13 +106,14 @@ export function readNews(value: unknown): News | null {
   const fields = readFields(value);
   if (!fields || fields.category === '' || !isRecord(value) || typeof value.id !== 'string' || !value.id)
     return null;
-  const { id, slug, createdAt, author, modifiedAt } = value;
+  const { id, slug, createdAt, author, byline, modifiedAt } = value;
   return {
     ...fields,
     id,
     slug: typeof slug === 'string' && slug ? slug : null,
     createdAt: typeof createdAt === 'number' ? createdAt : null,
     author: typeof author === 'string' ? author : '',
+    byline: typeof byline === 'string' ? byline : '',
     modifiedAt: typeof modifiedAt === 'number' ? modifiedAt : null,
   };
 }

@@ -1,12 +1,13 @@
-import { blockText, type ListBlock, type RichBlock } from '../text/rich-text.ts';
+import { blockText, type RichBlock, type Span } from '../text/rich-text.ts';
+import { listTexts } from '../text/rich-text-lists.ts';
 import { foldAccents } from '../text/text.ts';
 
 /** What a review says at a glance (docs/product.md#reviews). */
 export interface Review {
   /** From '0' to '10', with at most one decimal after a comma. */
   readonly grade: string;
-  readonly pros: ListBlock['items'];
-  readonly cons: ListBlock['items'];
+  readonly pros: readonly (readonly Span[])[];
+  readonly cons: readonly (readonly Span[])[];
 }
 
 /** A review and the blocks that it is written in. */
@@ -26,13 +27,13 @@ export function findReview(blocks: readonly RichBlock[]): FoundReview | null {
   for (const [start, block] of blocks.entries()) {
     const grade = readGrade(block);
     if (grade === null) continue;
-    const lists: { pros: ListBlock['items']; cons: ListBlock['items'] } = { pros: [], cons: [] };
+    const lists: { pros: Review['pros']; cons: Review['cons'] } = { pros: [], cons: [] };
     let end = start + 1;
     for (;;) {
       const side = readSide(blocks[end]);
       const list = blocks[end + 1];
       if (side === null || list?.kind !== 'list' || lists[side].length > 0) break;
-      lists[side] = list.items;
+      lists[side] = listTexts(list);
       end += 2;
     }
     return { review: { grade, ...lists }, start, end };

@@ -16,6 +16,8 @@ export interface Revision {
   /** Set by the editor: more than a correction. */
   isMajor: boolean;
   fields: NewsFields;
+  /** Saved before news had topics: it says nothing about them. */
+  isBeforeTopics?: boolean;
 }
 
 export type RevisionSummary = Omit<Revision, 'fields'> & { title: string };

@@ -5,7 +5,7 @@ import {
 } from '../site/limits.ts';
 import {
   groupUnknown,
-  hueUnknown,
+  invalidColor,
   sectionDescriptionTooLong,
   sectionNameMissing,
   sectionNameTooLong,
@@ -58,7 +58,7 @@ export function findSectionProblem(
   if (slug.length > sectionSlugMaxLength || !slugForm.test(slug)) return fault('slug', sectionSlugInvalid);
   const holder = [...sections.groups, ...sections.all].find((other) => other.slug === slug);
   if (holder && holder.id !== id) return fault('slug', sectionSlugTaken);
-  if ('hue' in form) return isHue(form.hue) ? null : fault('hue', hueUnknown);
+  if ('hue' in form) return isHue(form.hue) ? null : fault('hue', invalidColor);
   if (isLongerThan(form.description, sectionDescriptionMaxGraphemes))
     return fault('description', sectionDescriptionTooLong);
   return sections.findGroup(form.groupId) ? null : fault('groupId', groupUnknown);

@@ -7,7 +7,18 @@ const wordBreak = /[\s/\\|_\u2012-\u2015\u2044]+/;
 
 /** The slug of a title (docs/product.md#slugs), cut between words; '' without Latin letters and digits. */
 export function slugFromTitle(title: string): string {
-  const words = foldAccents(title)
+  const words = slugWords(title);
+  const meaningful = words.filter((word) => !isStopWord(word));
+  return cutAtHyphen((meaningful.length > 0 ? meaningful : words).join('-'), slugMaxLength);
+}
+
+/** The slug of a name, with all of its words; '' without Latin letters and digits. */
+export function slugFromName(name: string): string {
+  return cutAtHyphen(slugWords(name).join('-'), slugMaxLength);
+}
+
+function slugWords(text: string): string[] {
+  return foldAccents(text)
     .split(wordBreak)
     .map((word) =>
       word
@@ -16,8 +27,6 @@ export function slugFromTitle(title: string): string {
         .replace(/^-|-$/g, ''),
     )
     .filter((word) => word !== '');
-  const meaningful = words.filter((word) => !isStopWord(word));
-  return cutAtHyphen((meaningful.length > 0 ? meaningful : words).join('-'), slugMaxLength);
 }
 
 /** Slugs in the order to try: base, base-2, base-3, … without end; none for ''. */

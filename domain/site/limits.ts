@@ -17,6 +17,18 @@ export const newsTopicsMax = 8;
 export const topicNameMaxGraphemes = 60;
 export const topicIntroductionMaxGraphemes = 500;
 export const topicSuggestionsMax = 8;
+/** docs/product.md#bylines */
+export const authorProfilesMax = 5_000;
+export const newsAuthorsMax = 5;
+export const newsContributorsMax = 5;
+export const authorNameMaxGraphemes = 60;
+export const authorRoleMaxGraphemes = 60;
+export const authorBiographyMaxGraphemes = 300;
+export const authorLinksMax = 5;
+export const authorLinkMaxLength = 300;
+export const authorSuggestionsMax = 8;
+/** Imported names that a page lists. */
+export const importedNamesMax = 200;
 /** Topics that the form of menus offers. */
 export const menuTopicsMax = 500;
 /** docs/product.md#sections */
@@ -77,6 +89,9 @@ export const slugMaxLength = 120;
 export const pageNumberWithoutKeyMax = 100;
 export const pageNumberMax = 100_000;
 export const blocksMax = 5_000;
+export const tableColumnsMax = 100;
+export const tableRowsMax = 1_000;
+export const galleryImagesMax = 100;
 export const readingWordsPerMinute = 200;
 
 export const fontSizeMinPx = 12;
@@ -105,6 +120,8 @@ export const imagePixelsMax = 50_000_000;
 export const libraryPageSize = 24;
 /** People of the newsroom that a list shows. */
 export const peopleMax = 500;
+/** Imports from other systems that the newsroom sees. */
+export const importRunsShown = 10;
 export const auditPageSize = 50;
 export const imageUsersShown = 5;
 export const imagesRemovedMax = 100;
@@ -124,6 +141,8 @@ export const firstMessagesCount = 6;
 export const bulkMax = 100;
 /** Longer than `Desfazer` is offered, in case the request is slow. */
 export const removedMessageKeptMs = 60 * 60 * 1000;
+/** docs/product.md#demo-content */
+export const demoUndoMs = 60 * 60 * 1000;
 
 /** Those of the texts of news are in domain/news/news-fields.ts. */
 export const videoLinkMaxLength = 500;
@@ -158,3 +177,20 @@ export const countedPagesMax = 100;
 
 /** Articles that a device keeps for reading without a network. */
 export const offlineArticlesMax = 10;
+
+/** Escaped, as it is stored and indexed. */
+export const redirectSourceMaxLength = 1_000;
+export const redirectTargetMaxLength = 2_000;
+/** Of an address that was not found, escaped. */
+export const missingPathMaxLength = 500;
+/** Rows of addresses that were not found: those of one day, and how long they are kept. */
+export const missingAddressesPerDay = 1_000;
+export const missingAddressesDays = 30;
+/** Of a file of redirects. */
+export const redirectLinesMax = 20_000;
+export const redirectsCsvMaxLength = 1_900_000;
+/** Faulty lines of a file that are named. */
+export const redirectFaultsShown = 50;
+export const missingAddressesShown = 200;
+/** Rules with `*`: every process keeps them in memory. */
+export const prefixRedirectsMax = 500;

@@ -5,6 +5,9 @@ import { type Topic, topicPath } from '../news/topics.ts';
 import type { MenuEntry, Menus } from './menus.ts';
 import type { PublishedTextPage } from './text-pages.ts';
 
+/** Sections of a single group that the header shows themselves. */
+const openSectionsMax = 8;
+
 export interface MenuLink {
   name: string;
   href: string;
@@ -38,7 +41,10 @@ export function showMenus({ header, columns, line }: Menus, targets: MenuTargets
     visible(entries).flatMap((entry) => toLink(entry, targets));
   return {
     header: visible(header).flatMap<MenuLink | MenuGroup>(
-      (entry) => toGroups(entry, header, sections) ?? toLink(entry, targets),
+      (entry) =>
+        toOnlySections(entry, header, sections) ??
+        toGroups(entry, header, sections) ??
+        toLink(entry, targets),
     ),
     columns: visible(columns).flatMap<FooterColumn>((column) => {
       const groups = toGroups(column, columns, sections);
@@ -70,6 +76,21 @@ function toGroups(
     return menu.filter(({ id }) => id === target).map((group) => ({ ...group, name: name || group.name }));
   if (kind !== 'groups') return null;
   return menu.filter(({ id }) => !entries.some((entry) => entry.kind === 'group' && entry.target === id));
+}
+
+/** The sections of a site with one group, where they are few: its name would hide them. Null otherwise. */
+function toOnlySections(
+  { kind }: MenuEntry,
+  entries: readonly MenuEntry[],
+  sections: Sections,
+): MenuLink[] | null {
+  const [only, ...others] = sections.menu;
+  if (kind !== 'groups' || !only || others.length > 0 || only.sections.length > openSectionsMax) return null;
+  if (entries.some(({ kind, target }) => kind === 'group' && target === only.id)) return null;
+  const named = entries
+    .filter(({ kind }) => kind === 'section')
+    .map(({ target }) => sections.find(target)?.id);
+  return only.sections.filter(({ id }) => !named.includes(id)).map(toPageLink);
 }
 
 function toLink({ kind, target, name }: MenuEntry, { sections, pages, topics }: MenuTargets): MenuLink[] {

@@ -1,6 +1,7 @@
 /** The pages that the newsroom writes, such as the terms (docs/product.md#pages). */
 import { slugFromTitle } from '../news/slug.ts';
 import { parseRichText, type RichBlock, type RichText } from '../text/rich-text.ts';
+import { mapList } from '../text/rich-text-lists.ts';
 import type { Span } from '../text/rich-text-spans.ts';
 import {
   textPageDescriptionTooLong,
@@ -137,14 +138,18 @@ export function layOutPage(
   words: PageWords,
 ): { title: readonly Span[] | null; body: RichText }[] {
   const parts: { title: readonly Span[] | null; blocks: RichBlock[] }[] = [];
-  for (const raw of parseRichText(content)?.blocks ?? []) {
-    const block = fillBlock(raw, words);
+  for (const block of fillPage(content, words).blocks) {
     const last = parts.at(-1);
     if (block.kind === 'subtitle') parts.push({ title: block.spans, blocks: [] });
     else if (last) last.blocks.push(block);
     else parts.push({ title: null, blocks: [block] });
   }
   return parts.map(({ title, blocks }) => ({ title, body: { blocks } }));
+}
+
+/** The text as readers see it, in one piece. */
+export function fillPage(content: string, words: PageWords): RichText {
+  return { blocks: (parseRichText(content)?.blocks ?? []).map((block) => fillBlock(block, words)) };
 }
 
 function fillBlock(block: RichBlock, words: PageWords): RichBlock {
@@ -156,10 +161,14 @@ function fillBlock(block: RichBlock, words: PageWords): RichBlock {
     }));
   switch (block.kind) {
     case 'list':
-      return { ...block, items: block.items.map(fill) };
+      return mapList(block, fill);
     case 'image':
       return { ...block, caption: block.caption && fill(block.caption) };
     case 'video':
+    case 'table':
+    case 'gallery':
+    case 'embed':
+    case 'code':
       return block;
     default:
       return { ...block, spans: fill(block.spans) };

@@ -21,6 +21,11 @@ export function topicTag(slug: string): CacheTag {
   return `assunto-${slug}`;
 }
 
+/** Of an author, by the slug. */
+export function authorTag(slug: string): CacheTag {
+  return `autor-${slug}`;
+}
+
 /** On the article and its share image. */
 export function newsTag(newsId: string): CacheTag {
   return `noticia-${encodeURIComponent(newsId)}`;

@@ -78,6 +78,9 @@ export const readLimit: RateLimit = { name: 'read', max: 20, windowMs: 60 * minu
 /** Calls that report the read of a prefetched page, per network. Counted per process. */
 export const readCallLimit: RateLimit = { name: 'read-call', max: 300, windowMs: 10 * minuteMs };
 
+/** Counted addresses without a page, per network. Counted per process. */
+export const missingLimit: RateLimit = { name: 'missing', max: 60, windowMs: minuteMs };
+
 /** Rejected writes, per network, except those of admins. Counted per process. */
 export const rejectionLimit: RateLimit = { name: 'rejection', max: 100, windowMs: 10 * minuteMs };
 

@@ -42,6 +42,7 @@ export async function loadBuiltApp(): Promise<LoadedApp> {
     assets: {
       script: built('app/browser.ts'),
       stylesheet: built('app/styles.css'),
+      insetStylesheet: built('app/ui/news/insets.css'),
       programs: {
         newsroom: {
           script: builtForNewsroom('app/newsroom/main.tsx'),

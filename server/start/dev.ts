@@ -40,6 +40,7 @@ async function loadLiveApp(): Promise<LoadedApp> {
     assets: {
       script: '/app/browser.ts',
       stylesheet: '/app/styles.css',
+      insetStylesheet: '/app/ui/news/insets.css',
       programs: {
         newsroom: { script: '/app/newsroom/main.tsx', stylesheet: '/app/newsroom/newsroom.css' },
         account: { script: '/app/account/own/main.tsx', stylesheet: '/app/account/own/account.css' },

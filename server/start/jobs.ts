@@ -7,6 +7,7 @@ import { createPurgeHook } from '../adapters/cdn/purge-hook.ts';
 import { createMailLog } from '../adapters/mail-log/mail-log.ts';
 import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts';
 import type { AccessLog } from '../http/access-log.ts';
+import type { AddressCounter } from '../http/address-counter.ts';
 import type { ReadCounter } from '../http/read-counter.ts';
 import type { Mailer } from '../ports/mail.ts';
 import { createImageSizes } from '../services/jobs/create-image-sizes.ts';
@@ -15,6 +16,7 @@ import { deliverMails } from '../services/jobs/deliver-mails.ts';
 import { publishDue } from '../services/jobs/publish-scheduled.ts';
 import { purgeCaches } from '../services/jobs/purge-caches.ts';
 import { type Job, startJob } from '../services/jobs/scheduler.ts';
+import { renewNews } from '../services/news/renew-news.ts';
 import { renewSearch } from '../services/search/renew-search.ts';
 import type { Adapters } from '../services.ts';
 import type { Config } from './config.ts';
@@ -30,6 +32,7 @@ interface JobAdapters {
   assets: Assets;
   accessLog: AccessLog | null;
   readCounter: ReadCounter;
+  addressCounter: AddressCounter;
 }
 
 export interface RunningJobs {
@@ -44,6 +47,7 @@ export function startJobs({
   assets,
   accessLog,
   readCounter,
+  addressCounter,
 }: JobAdapters): RunningJobs {
   const needs = { ...adapters, log };
   const start = (job: Job) => startJob(job, needs);
@@ -55,6 +59,8 @@ export function startJobs({
     start({ name: 'publishing scheduled news', everyMs: 2 * secondMs, round: () => publishDue(needs) }),
     start({ name: 'deleting what has expired', everyMs: 10 * minuteMs, round: deleteExpired(needs) }),
     start(countReadsJob(readCounter)),
+    start(countAddressesJob(addressCounter)),
+    start({ name: 'renewing news', everyMs: 2 * secondMs, round: renewNews(needs) }),
     // The previous version may still be writing during a rolling update.
     start({ ...searchJob(needs), firstAfterMs: minuteMs }),
     ...(mailer ? [start(mailJob({ ...needs, mailer }))] : []),
@@ -102,6 +108,14 @@ export const countReadsJob = (readCounter: ReadCounter): Job => ({
   firstAfterMs: 10 * secondMs,
   round: readCounter.flush,
   close: readCounter.flush,
+});
+
+const countAddressesJob = (addressCounter: AddressCounter): Job => ({
+  name: 'counting redirects and missing addresses',
+  everyMs: 10 * secondMs,
+  firstAfterMs: 10 * secondMs,
+  round: addressCounter.flush,
+  close: addressCounter.flush,
 });
 
 const accessLogJobs = (accessLog: AccessLog): Job[] => [

@@ -29,23 +29,21 @@ import { opening, StartError } from './start-error.ts';
 /** For commands, which report errors themselves. */
 const silence: Log = { info() {}, warn() {}, error() {} };
 
-interface OpenOptions {
+interface OpenOptions extends Pick<SqliteOptions, 'migrations' | 'pageCacheKibibytes'> {
   log?: Log;
   tally?: Tally;
-  /** Of an older version, whose backup is restored; all when not given. */
-  migrations?: readonly string[] | undefined;
 }
 
 export async function openAdapters(
   config: Config,
-  { log = silence, tally = createTally(), migrations }: OpenOptions = {},
+  { log = silence, tally = createTally(), ...options }: OpenOptions = {},
 ): Promise<Adapters & { close(): Promise<void> }> {
   await opening(`DATA_DIR (${config.dataDir}) cannot be used`, () => makeFolder(config.dataDir));
   const sessionSecret =
     config.sessionSecret ??
     (await opening(`DATA_DIR (${config.dataDir}) cannot be used`, () => ensureSessionSecret(config.dataDir)));
   const watch = watchQueries(config.slowQueryMs, tally, log);
-  const database = await openDatabase(config, log, { watch, secret: sessionSecret, migrations });
+  const database = await openDatabase(config, log, { ...options, watch, secret: sessionSecret });
   const files = await openFiles(config);
   const imageWorker = createSharpImageWorker();
   const { google } = config;

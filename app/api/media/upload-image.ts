@@ -12,6 +12,7 @@ const needs: Readonly<Partial<Record<UploadPurpose, Permission>>> = {
   banner: 'manage-media',
   video: 'manage-media',
   site: 'manage-site',
+  author: 'edit-all-news',
 };
 
 /** The body is the file. */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { requires } from '../../http/guard.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
+import { changeByline, getByline } from './authors.ts';
 import { findDraftVersion, listDraftVersions, setTextAside } from './draft-versions.ts';
 import {
   createDraft,
@@ -63,6 +64,8 @@ export function newsApi(portal: Portal) {
       .post('/noticias/lote', ...changeManyNews(portal))
       .delete('/noticias/:id', ...trashNews(portal))
       .post('/noticias/:id/despublicar', ...unpublishNews(portal))
+      .get('/noticias/:id/autoria', ...getByline(portal))
+      .put('/noticias/:id/autoria', ...changeByline(portal))
       .put('/noticias/:id/data', ...changePublicationDate(portal))
       .get('/noticias/:id/revisoes/:version', ...getRevision(portal))
       .post('/noticias/:id/revisoes/:version/restaurar', ...restoreRevision(portal))

@@ -9,7 +9,7 @@ export const newsFields = z.object({
   category: z.string().max(sectionSlugMaxLength),
   ...mapTexts(() => text),
   // Forms that were open before there were topics do not send them.
-  topics: text.default(''),
+  topics: text.optional(),
   content: z.string(),
   isFeatured: z.boolean(),
 });

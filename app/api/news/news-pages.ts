@@ -1,10 +1,10 @@
-import { categoryUnknown, topicMissing } from '../../../domain/text/sentences.ts';
-import { categoryTag, homeTag, listsTag, topicTag } from '../../../domain/web/caching.ts';
+import { authorMissing, categoryUnknown, topicMissing } from '../../../domain/text/sentences.ts';
+import { authorTag, categoryTag, homeTag, listsTag, topicTag } from '../../../domain/web/caching.ts';
 import { parseListPosition } from '../../../domain/web/paging.ts';
 import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
 
-/** GET /api/noticias?categoria=…&pagina=…&depois=…, or ?assunto=…: the next cards of an endless list, as a ListPage. */
+/** GET /api/noticias?categoria=…&pagina=…&depois=…, ?assunto=… or ?autor=…: the next cards of an endless list, as a ListPage. */
 export function newsPages({ services, site }: Portal): Handler {
   return async (c) => {
     const topicSlug = c.req.query('assunto');
@@ -13,6 +13,13 @@ export function newsPages({ services, site }: Portal): Handler {
       if (!topic) return c.json({ code: 'not-found', message: topicMissing }, 404);
       sharePage(c, site, { tags: [listsTag, topicTag(topic.slug)] });
       return c.json(await services.listTopicNews(c.var.visitor, topic, parseListPosition(c.req.query())));
+    }
+    const authorSlug = c.req.query('autor');
+    if (authorSlug !== undefined) {
+      const author = await services.findAuthor(authorSlug);
+      if (!author) return c.json({ code: 'not-found', message: authorMissing }, 404);
+      sharePage(c, site, { tags: [listsTag, authorTag(author.slug)] });
+      return c.json(await services.listAuthorNews(c.var.visitor, author, parseListPosition(c.req.query())));
     }
     const slug = c.req.query('categoria');
     const section = slug ? (await services.getSections()).findListed(slug) : null;

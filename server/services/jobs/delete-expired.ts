@@ -1,9 +1,10 @@
-import { readsKeptDays, removedMessageKeptMs } from '../../../domain/site/limits.ts';
+import { missingAddressesDays, readsKeptDays, removedMessageKeptMs } from '../../../domain/site/limits.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import type { Adapters } from '../../services.ts';
 import { deleteLooseFiles } from '../media/delete-loose-files.ts';
 import { deleteExpiredTrash } from '../news/delete-trashed-news.ts';
 import { moveMergedNews } from '../news/sections/merge-section.ts';
+import { deleteTrashedDemo } from '../transfer/demo/delete-trashed-demo.ts';
 
 /** Returns a round that deletes what has expired. A part that fails does not stop the others. */
 export function deleteExpired({
@@ -27,11 +28,14 @@ export function deleteExpired({
       () => database.mailLinks.deleteExpired(now),
       () => database.invitations.deleteExpired(now),
       () => database.loginChallenges.deleteExpired(now),
+      deleteTrashedDemo({ database, files, clock }),
       deleteExpiredTrash({ database, files, clock }),
       deleteLooseFiles({ database, files, clock }),
       () => spool.deleteAbandoned(now),
       () => files.deleteAbandoned(now),
       () => database.reads.deleteBefore(dayNumber(now) - readsKeptDays),
+      () => database.redirects.deleteHitsBefore(dayNumber(now) - missingAddressesDays),
+      () => database.missingAddresses.deleteBefore(dayNumber(now) - missingAddressesDays),
       () => database.search.deleteOldWords(),
       () => database.receivedMessages.deleteTrashed(now - removedMessageKeptMs),
       deleteMails,

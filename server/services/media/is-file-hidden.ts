@@ -1,5 +1,7 @@
+import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { originalKeyOf } from '../../../domain/media/image.ts';
 import { publicOwnerKinds } from '../../../domain/media/image-use.ts';
+import { isOwnDraft } from '../../../domain/news/draft.ts';
 import type { Clock, Stores } from '../../ports/stores.ts';
 import { readPreviewToken } from '../news/drafts/preview-token.ts';
 
@@ -30,6 +32,32 @@ export function isFileHidden({
     // An upload may be named like a size.
     const isOwnImage = (await images.find(storageKey)) !== null;
     return !(await isPublic(isOwnImage ? storageKey : original));
+  };
+}
+
+/** Drafts that are compared; an image in more of them is not that of one person. */
+const draftsMax = 50;
+
+/**
+ * Whether a visitor may see a hidden file: editors all of them, reporters what they uploaded and what no draft but their
+ * own uses (docs/product.md#images).
+ */
+export function isHiddenFileVisible({
+  images,
+  imageUses,
+  drafts,
+}: Pick<Stores, 'images' | 'imageUses' | 'drafts'>) {
+  return async (visitor: Visitor, storageKey: string): Promise<boolean> => {
+    if (mayDo(visitor, 'edit-all-news')) return true;
+    const { userId } = visitor;
+    if (userId === null || !mayDo(visitor, 'write-news')) return false;
+    const original = (await images.find(storageKey)) ? storageKey : originalKeyOf(storageKey);
+    if (original === null) return false;
+    if (await images.isUploadedBy(original, userId)) return true;
+    const owners = await imageUses.listByKey(original, draftsMax);
+    if (owners.length === 0 || owners.some(({ kind }) => kind !== 'draft')) return false;
+    const found = await drafts.listByIds(owners.map(({ id }) => id));
+    return found.length === owners.length && found.every((draft) => isOwnDraft(draft, userId));
   };
 }
 

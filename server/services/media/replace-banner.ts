@@ -42,7 +42,7 @@ export function replaceBanner({
       const image = await stores.images.find(storageKeyOf(imageUrl) ?? '');
       if (!image) return fail({ code: 'invalid-input', message: bannerImageMissing, field: 'image' });
       const replaced = await deleteBannersAt(stores, place);
-      await save(stores.banners, place, banner, actor.userId);
+      await saveBanner(stores.banners, place, banner, actor.userId);
       const owner = toBannerOwner(place, banner.id);
       await saveImageUses(stores, [{ owner, uses: imageUseOf(imageUrl) }]);
       await deleteBannerImages(stores, replaced, createdAt);
@@ -57,7 +57,12 @@ export function replaceBanner({
   };
 }
 
-function save(banners: BannerStore, place: BannerPlace, banner: MainBanner, userId: string): Promise<void> {
+export function saveBanner(
+  banners: BannerStore,
+  place: BannerPlace,
+  banner: MainBanner,
+  userId: string,
+): Promise<void> {
   switch (place) {
     case 'main':
       return banners.saveMain(banner);
@@ -98,7 +103,7 @@ const ownerKinds: Readonly<Record<BannerPlace, BannerOwnerKind>> = {
   mid: 'middle-banner',
 };
 
-function toBannerOwner(place: BannerPlace, id: string): ImageOwner {
+export function toBannerOwner(place: BannerPlace, id: string): ImageOwner {
   return { kind: ownerKinds[place], id, title: bannerNames[place] };
 }
 

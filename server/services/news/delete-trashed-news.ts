@@ -48,7 +48,8 @@ export function deleteExpiredTrash({
   };
 }
 
-async function deleteForever(
+/** In the transaction of the caller, who deletes the share image first and loose files after it. */
+export async function deleteForever(
   stores: Stores,
   actor: Actor,
   id: string,
@@ -69,6 +70,7 @@ async function deleteForever(
   await stores.commentReports.deleteByNews(id);
   await stores.comments.deleteByNews(id);
   await stores.news.deleteFormerSlugs(id);
+  await stores.reads.deleteByNews(id);
   await stores.tombstones.save('news', [id]);
   const { title } = trashed.news;
   await saveImageUses(stores, [{ owner: toTrashOwner(trashed.news), uses: [] }]);

@@ -122,6 +122,7 @@ export function toNextDraft(
     failure: draft?.failure ?? '',
     createdAt: draft?.createdAt ?? now,
     createdBy: draft?.createdBy ?? actor,
+    byline: draft?.byline ?? '',
     updatedAt: now,
     updatedBy: actor,
   };

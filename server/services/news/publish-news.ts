@@ -1,6 +1,5 @@
 import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
-import { bylineOf } from '../../../domain/news/draft.ts';
 import { type News, newsPath } from '../../../domain/news/news.ts';
 import {
   areSameFields,
@@ -9,6 +8,7 @@ import {
   findPublishProblem,
   isTextChanged,
   type NewsFields,
+  type TypedFields,
 } from '../../../domain/news/news-fields.ts';
 import type { Revision, RevisionKind } from '../../../domain/news/revision.ts';
 import { revisionsMax } from '../../../domain/site/limits.ts';
@@ -22,12 +22,14 @@ import { recordAction } from '../accounts/record-action.ts';
 import { deleteLooseFilesNow } from '../media/delete-loose-files.ts';
 import { deleteUnusedImages } from '../media/image-uses.ts';
 import { invalidateAllPages, invalidateNews } from '../site/invalidate.ts';
+import { signDraft } from './authors/sign-news.ts';
 import { deleteDraftRow, toDraftOwner } from './drafts/working-copy.ts';
 import {
   type Basis,
   type EditableNews,
   findEditableNews,
   findFault,
+  getCurrentFields,
   isStale,
   type SaveResult,
   toConflict,
@@ -37,7 +39,7 @@ import { type ReviewAdapters, recordReview } from './review/record-review.ts';
 import { saveNews } from './save-news.ts';
 
 export interface PublishRequest extends Basis {
-  fields: NewsFields;
+  fields: TypedFields;
   /** The author marked it as more than a correction. */
   isMajor: boolean;
   /** Approves a draft in review: fails when it is not in review any more. */
@@ -66,7 +68,7 @@ export function publishNews({
       if (!found.ok) return found;
       const editable = found.value;
       const { draft, news, stamp } = editable;
-      const fields = cleanFields(request.fields);
+      const fields = cleanFields(request.fields, getCurrentFields(editable));
       if (news && !draft && areSameFields(fields, fieldsOf(news)))
         return ok({ path: newsPath(news), version: stamp.version });
       if (request.isApproval && draft?.state !== 'review')
@@ -130,7 +132,7 @@ export async function publishVersion(
     id,
     slug: isSameTitle ? before.slug : await findFreeSlug(stores.news, { id, title: fields.title }),
     createdAt: before ? before.createdAt : createdAt,
-    author: bylineOf(before, draft, actor),
+    ...(before ? { author: before.author, byline: before.byline } : await signDraft(stores, draft, actor)),
     modifiedAt: before && isTextChanged(before, fields) ? now : (before?.modifiedAt ?? null),
   };
   await saveNews(stores, item, {

@@ -1,5 +1,6 @@
 /** Writes published news in the transaction of the caller, which also invalidates pages. */
 import { type ImageOwner, imageUsesOf } from '../../../domain/media/image-use.ts';
+import { readByline } from '../../../domain/news/authors.ts';
 import type { News } from '../../../domain/news/news.ts';
 import type { Sections } from '../../../domain/news/sections.ts';
 import { rankedTokens } from '../../../domain/search/search-rank.ts';
@@ -11,11 +12,12 @@ import type { NewsStamp } from '../../ports/news.ts';
 import type { SearchDocument } from '../../ports/search.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { saveImageUses } from '../media/image-uses.ts';
+import { findSigners, toSigned } from './authors/sign-news.ts';
 import { findTopics, saveTopics } from './topics/save-topics.ts';
 
 type Writable = Pick<
   Stores,
-  'sections' | 'topics' | 'news' | 'search' | 'images' | 'imageUses' | 'invalidateParts'
+  'sections' | 'topics' | 'authors' | 'news' | 'search' | 'images' | 'imageUses' | 'invalidateParts'
 >;
 
 interface NewsWrite {
@@ -35,19 +37,24 @@ export async function saveNews(
   item.category = sections.find(item.category)?.id ?? item.category;
   const topics = await findTopics(stores, item.topics);
   item.topics = topics.map(({ name }) => name).join('\n');
+  const signers = await findSigners(stores, item.byline);
+  Object.assign(item, toSigned(signers, item));
   await stores.news.save(item, stamp, before);
   await saveTopics(stores, item, topics);
+  const { authors, contributors } = readByline(item.byline);
+  await stores.authors.setNews(item, [...authors, ...contributors]);
   await stores.search.save(toNewsDocument(item, sections, text));
   await saveImageUses(stores, [{ owner: toNewsOwner(item), uses: imageUsesOf(item, text) }, ...otherImages]);
 }
 
 /** Former slugs stay reserved. The caller saves the images of the records that replace the news. */
 export async function deletePublishedNews(
-  { news, topics, search }: Pick<Stores, 'news' | 'topics' | 'search'>,
+  { news, topics, authors, search }: Pick<Stores, 'news' | 'topics' | 'authors' | 'search'>,
   id: string,
 ): Promise<void> {
   await news.delete(id);
   await topics.setNews({ id, createdAt: null }, []);
+  await authors.setNews({ id, createdAt: null }, []);
   await search.delete('news', id);
 }
 

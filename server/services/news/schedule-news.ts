@@ -1,6 +1,6 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { findScheduleProblem } from '../../../domain/news/draft.ts';
-import { cleanFields, findPublishProblem, type NewsFields } from '../../../domain/news/news-fields.ts';
+import { cleanFields, findPublishProblem, type TypedFields } from '../../../domain/news/news-fields.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { parseRichText } from '../../../domain/text/rich-text.ts';
 import { notScheduled, reviewOver } from '../../../domain/text/sentences.ts';
@@ -12,6 +12,7 @@ import {
   type Basis,
   findEditableNews,
   findFault,
+  getCurrentFields,
   isStale,
   type SaveResult,
   toConflict,
@@ -20,7 +21,7 @@ import {
 import { type ReviewAdapters, recordReview } from './review/record-review.ts';
 
 export interface ScheduleRequest extends Basis {
-  fields: NewsFields;
+  fields: TypedFields;
   publishAt: number;
   /** Approves a draft in review: fails when it is not in review any more. */
   isApproval?: boolean | undefined;
@@ -40,7 +41,7 @@ export function scheduleNews({ database, clock, site }: ReviewAdapters) {
       const { draft } = editable;
       if (isApproval && draft?.state !== 'review') return fail({ code: 'not-found', message: reviewOver });
       if (isStale(editable, basis)) return toConflict(editable);
-      const fields = cleanFields(typed);
+      const fields = cleanFields(typed, getCurrentFields(editable));
       const now = clock();
       const text = parseRichText(fields.content);
       const fault =

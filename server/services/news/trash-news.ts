@@ -66,21 +66,28 @@ export function restoreFromTrash({
   clock,
 }: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
   return (actor: Actor, id: string): Promise<Result<{ path: string }>> =>
-    database.inTransaction(async (stores) => {
-      const { trash } = stores;
-      const trashed = await trash.find(id);
-      if (!trashed || !(await trash.delete(id))) return fail({ code: 'not-found', message: notInTrash });
-      const { news, version, draft } = trashed;
-      const now = clock();
-      const otherImages = [{ owner: toTrashOwner(news), uses: [] }];
-      if (trashed.isUnpublished)
-        await stores.unpublished.save({ news, version, unpublishedAt: now, unpublishedBy: actor });
-      else await saveNews(stores, news, { stamp: { version, updatedAt: now }, before: null, otherImages });
-      const state = trashed.isUnpublished ? 'unpublished' : 'draft';
-      if (draft) await saveWorkingCopy(stores, { ...draft, state }, null, { otherImages });
-      else if (trashed.isUnpublished) await saveImageUses(stores, otherImages);
-      await recordAction(stores, actor, now, { action: 'news.restored', id, title: news.title });
-      await invalidateNews(stores, news, null);
-      return ok({ path: newsPath(news) });
-    });
+    database.inTransaction((stores) => restoreTrashed(stores, actor, id, clock()));
+}
+
+/** In the transaction of the caller. */
+export async function restoreTrashed(
+  stores: Stores,
+  actor: Actor,
+  id: string,
+  now: number,
+): Promise<Result<{ path: string }>> {
+  const { trash } = stores;
+  const trashed = await trash.find(id);
+  if (!trashed || !(await trash.delete(id))) return fail({ code: 'not-found', message: notInTrash });
+  const { news, version, draft } = trashed;
+  const otherImages = [{ owner: toTrashOwner(news), uses: [] }];
+  if (trashed.isUnpublished)
+    await stores.unpublished.save({ news, version, unpublishedAt: now, unpublishedBy: actor });
+  else await saveNews(stores, news, { stamp: { version, updatedAt: now }, before: null, otherImages });
+  const state = trashed.isUnpublished ? 'unpublished' : 'draft';
+  if (draft) await saveWorkingCopy(stores, { ...draft, state }, null, { otherImages });
+  else if (trashed.isUnpublished) await saveImageUses(stores, otherImages);
+  await recordAction(stores, actor, now, { action: 'news.restored', id, title: news.title });
+  await invalidateNews(stores, news, null);
+  return ok({ path: newsPath(news) });
 }

@@ -15,6 +15,7 @@ import {
 import { type DifferencePart, diffTexts } from '../../../domain/text/differences.ts';
 import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { imageSources } from '../../../domain/text/rich-text-images.ts';
+import { isInset } from '../../../domain/text/rich-text-insets.ts';
 import type { Adapters } from '../../services.ts';
 import { findPictures } from '../media/find-pictures.ts';
 import { readPreviewToken } from '../news/drafts/preview-token.ts';
@@ -28,6 +29,8 @@ export interface TextPageView {
   lead: string;
   path: string;
   parts: ReturnType<typeof layOutPage>;
+  /** Whether they have tables, code, galleries or embeds. */
+  hasInsets: boolean;
   pictures: Record<string, Picture>;
 }
 
@@ -86,7 +89,7 @@ export function findTermsToAccept({ users, site }: Pick<Sources, 'users' | 'site
 }
 
 async function toNext(sources: Sources, before: TextPageVersion, after: TextPageVersion) {
-  const words = await wordsOf(sources);
+  const words = await findPageWords(sources);
   const read = ({ content }: TextPageVersion) => {
     const text = parseRichText(content);
     return fillWords(text ? plainText(text) : '', words);
@@ -102,7 +105,7 @@ async function toView(
   path: string,
   { title, description, lead, content }: TextPageFields,
 ): Promise<TextPageView> {
-  const words = await wordsOf(sources);
+  const words = await findPageWords(sources);
   const images = imageSources(content);
   const pictureOf = await findPictures(sources.images, images);
   const pictures = Object.fromEntries(
@@ -111,20 +114,27 @@ async function toView(
       return picture ? [[src, picture]] : [];
     }),
   );
+  const parts = layOutPage(content, words);
   return {
     id,
     title,
     description: fillWords(description, words),
     lead: fillWords(lead, words),
     path,
-    parts: layOutPage(content, words),
+    parts,
+    hasInsets: parts.some(({ body }) => body.blocks.some(isInset)),
     pictures,
   };
 }
 
 const inSentence = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 
-async function wordsOf({ site, getSections }: Sources): Promise<PageWords> {
+export async function findPageWords({
+  site,
+  getSections,
+}: Pick<Sources, 'getSections'> & {
+  site: Pick<Site, 'name' | 'description' | 'supportEmail'>;
+}): Promise<PageWords> {
   const { menu } = await getSections();
   return {
     nome: site.name,

@@ -8,6 +8,7 @@ import {
   commentsTag,
   contentTag,
   fileTag,
+  homeTag,
   listsTag,
   newsTag,
   videosTag,
@@ -33,6 +34,14 @@ export function invalidateNews(stores: ContentVersion, news: News, before: News 
 
 export function invalidateVideos(stores: ContentVersion): Promise<void> {
   return stores.invalidateContent([videosTag]);
+}
+
+/**
+ * Processes read the rules with `*` again. Only the home page, which shared caches keep for `/?p=123` without a rule, was
+ * cached at an address of a rule.
+ */
+export function invalidateRedirects(stores: ContentVersion, sources: readonly string[]): Promise<void> {
+  return stores.invalidateContent(sources.some((source) => source.startsWith('/?')) ? [homeTag] : []);
 }
 
 export function invalidateSearch(stores: ContentVersion): Promise<void> {

@@ -24,15 +24,13 @@ export function createLiveSite(
 ): { site: Site; renewSite: () => Promise<void> } {
   let current = start;
   let seenVersion = -1;
-  let hasDemo: boolean | null = null;
   let reading: Promise<void> | null = null;
 
   async function read(): Promise<void> {
     const version = database.contentVersion();
     const tabs = await database.settings.listCurrent();
-    // The demo explains what the operator has to configure. It is imported before the first renewal.
-    hasDemo ??= await hasDemoContent(database);
-    const offersGoogle = fixedSite.offersGoogle || hasDemo;
+    // The demo explains what the operator has to configure.
+    const offersGoogle = fixedSite.offersGoogle || (await hasDemoContent(database));
     const stored = Object.assign({}, ...tabs.map(({ values }) => values));
     const settings = effectiveSettings(stored, setOnServer);
     const images = await findSiteImages(database.images, settings, fixedSite.filesUrl);

@@ -2,6 +2,7 @@ import type { Actor } from '../../../domain/accounts/audit.ts';
 import { layOutMail, mailLifetimeMs } from '../../../domain/site/mail.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { mailNotSetUp } from '../../../domain/text/sentences.ts';
+import { theSite } from '../../../domain/text/site-name.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { rateLimitProblem, testMailLimit } from '../../../domain/web/rate-limit.ts';
 import type { Adapters } from '../../services.ts';
@@ -27,7 +28,9 @@ export function sendTestMail({ database, clock, site }: Pick<Adapters, 'database
         ...layOutMail(site, {
           subject: `E-mail de teste · ${site.name}`,
           heading: 'Os e-mails estão saindo',
-          paragraphs: [`O ${site.name} envia mensagens como esta pelo endereço ${site.mailSender}.`],
+          paragraphs: [
+            `${theSite(site.name, 'O')} envia mensagens como esta pelo endereço ${site.mailSender}.`,
+          ],
           reason: `Enviada em ${formatShortDate(now)} por ${actor.name}, nas configurações do site.`,
         }),
       });

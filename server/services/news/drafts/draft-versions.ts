@@ -9,7 +9,7 @@ import {
   areSameFields,
   cleanFields,
   findDraftProblem,
-  type NewsFields,
+  type TypedFields,
 } from '../../../../domain/news/news-fields.ts';
 import { draftVersionsMax } from '../../../../domain/site/limits.ts';
 import { revisionMissing } from '../../../../domain/text/sentences.ts';
@@ -51,11 +51,11 @@ function toVersion({ id, updatedAt, updatedBy, fields }: Draft): Omit<DraftVersi
 
 /** Saves a text that a form is about to replace, and closes the version before it: later saves overwrite neither. */
 export function setTextAside({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
-  return (actor: Actor, id: string, typed: NewsFields): Promise<Result<{ savedAt: number }>> =>
+  return (actor: Actor, id: string, typed: TypedFields): Promise<Result<{ savedAt: number }>> =>
     database.inTransaction(async (stores) => {
       const found = await findEditableNews(stores, id);
       if (!found.ok) return found;
-      const fields = cleanFields(typed);
+      const fields = cleanFields(typed, getCurrentFields(found.value));
       const { draftVersions } = stores;
       const newest = await draftVersions.findNewest(id);
       // A wrong address must not cost a text: only a document that cannot be parsed or stored is rejected.

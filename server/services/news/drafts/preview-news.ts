@@ -10,6 +10,7 @@ import { ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../services.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import type { PageSources } from '../../site/content-cache.ts';
+import { findSigners, toSigned } from '../authors/sign-news.ts';
 import { findEditableNews, getCurrentFields } from '../editable-news.ts';
 import { type Article, toArticle } from '../find-article.ts';
 import { readPreviewToken, signPreviewToken } from './preview-token.ts';
@@ -42,7 +43,9 @@ export function findPreview(sources: PageSources & Pick<Adapters, 'sessionSecret
       slug: news?.slug ?? null,
       createdAt: news ? news.createdAt : (draft?.publishAt ?? now),
       modifiedAt: news?.modifiedAt ?? null,
-      author: bylineOf(news, draft, draft?.updatedBy ?? null),
+      ...toSigned(await findSigners(sources, (news ?? draft)?.byline ?? ''), {
+        author: bylineOf(news, draft, draft?.updatedBy ?? null),
+      }),
     };
     const article = await toArticle(sources, anonymousVisitor, item, firstComments);
     const topics = await findDraftTopics(sources, fields.topics);

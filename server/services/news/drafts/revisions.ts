@@ -72,6 +72,7 @@ export function restoreRevision({
       const revision = await stores.revisions.find(id, version);
       if (!revision) return fail({ code: 'not-found', message: revisionMissing });
       const { fields, missingImages } = await withExistingImages(stores, revision.fields, news);
+      if (revision.isBeforeTopics) fields.topics = news.topics;
       if (areSameFields(fields, fieldsOf(news)))
         return ok({ path: newsPath(news), version: stamp.version, missingImages });
       if (current !== null && current !== stamp.version)

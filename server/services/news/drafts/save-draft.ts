@@ -1,6 +1,6 @@
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
-import { areSameFields, cleanFields, type NewsFields } from '../../../../domain/news/news-fields.ts';
+import { areSameFields, cleanFields, type TypedFields } from '../../../../domain/news/news-fields.ts';
 import { parseRichText } from '../../../../domain/text/rich-text.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../services.ts';
@@ -10,6 +10,7 @@ import {
   type Basis,
   findEditableNews,
   findFault,
+  getCurrentFields,
   isStale,
   type SaveResult,
   toConflict,
@@ -26,7 +27,7 @@ export interface SavedDraft {
 export function createDraft({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (
     actor: Actor,
-    typed: NewsFields,
+    typed: TypedFields,
     createdBy?: string,
   ): Promise<Result<SavedDraft & { id: string }>> =>
     database.inTransaction(async (stores) => {
@@ -51,14 +52,14 @@ export function saveDraft({ database, clock }: Pick<Adapters, 'database' | 'cloc
   return (
     actor: Actor,
     id: string,
-    { fields: typed, ...basis }: Basis & { fields: NewsFields },
+    { fields: typed, ...basis }: Basis & { fields: TypedFields },
   ): Promise<SaveResult<SavedDraft>> =>
     database.inTransaction(async (stores) => {
       const found = await findEditableNews(stores, id);
       if (!found.ok) return found;
       const editable = found.value;
       const { draft } = editable;
-      const fields = cleanFields(typed);
+      const fields = cleanFields(typed, getCurrentFields(editable));
       if (draft && draft.updatedBy.userId === actor.userId && areSameFields(draft.fields, fields)) {
         return ok({ version: draft.version, savedAt: draft.updatedAt });
       }

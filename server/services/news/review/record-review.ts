@@ -5,6 +5,7 @@ import type { Draft } from '../../../../domain/news/draft.ts';
 import type { ReviewEvent, ReviewNote } from '../../../../domain/news/review-notes.ts';
 import { peopleMax, reviewMailsMax, reviewNotesMax } from '../../../../domain/site/limits.ts';
 import { layOutMail, mailLifetimeMs } from '../../../../domain/site/mail.ts';
+import { ofSite } from '../../../../domain/text/site-name.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import type { Adapters } from '../../../services.ts';
 import { recordAction } from '../../accounts/record-action.ts';
@@ -48,7 +49,7 @@ export async function recordReview(
         ],
         ...(text === '' ? {} : { quote: text }),
         action: { label: 'Abrir a notícia', url: `${site.url}/dashboard/noticias?rascunho=${id}` },
-        reason: `Você recebe avisos de revisão da redação do ${site.name}. Para desligá-los, abra Minha conta.`,
+        reason: `Você recebe avisos de revisão da redação ${ofSite(site.name)}. Para desligá-los, abra Minha conta.`,
       }),
     });
   }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { isReviewable, isSender } from '../../../../domain/news/draft.ts';
-import { cleanFields, findPublishProblem, type NewsFields } from '../../../../domain/news/news-fields.ts';
+import { cleanFields, findPublishProblem, type TypedFields } from '../../../../domain/news/news-fields.ts';
 import { cleanReviewNote, findReviewNoteProblem } from '../../../../domain/news/review-notes.ts';
 import { parseRichText } from '../../../../domain/text/rich-text.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type Basis,
   findEditableNews,
   findFault,
+  getCurrentFields,
   isStale,
   type SaveResult,
   toConflict,
@@ -24,7 +25,7 @@ import {
 import { type ReviewAdapters, recordReview } from './record-review.ts';
 
 export interface ReviewRequest extends Basis {
-  fields: NewsFields;
+  fields: TypedFields;
   note: string;
 }
 
@@ -43,7 +44,12 @@ export function sendToReview(adapters: ReviewAdapters) {
       if (editable.draft && !isSender(editable.draft, actor.userId))
         return fail({ code: 'forbidden', message: reviewOfOthers });
       if (isStale(editable, basis)) return toConflict(editable);
-      const next = toNextDraft(editable, { fields: cleanFields(typed) }, actor, clock());
+      const next = toNextDraft(
+        editable,
+        { fields: cleanFields(typed, getCurrentFields(editable)) },
+        actor,
+        clock(),
+      );
       if (!isReviewable(next)) return fail({ code: 'invalid-input', message: reviewImpossible });
       const note = cleanReviewNote(written);
       const text = parseRichText(next.fields.content);
