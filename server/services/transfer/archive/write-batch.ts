@@ -47,6 +47,8 @@ interface BatchRun {
   onProblems(item: ImportedItem): void;
 }
 
+export type BatchWriter = ReturnType<typeof createBatchWriter>;
+
 /** Writes the records of an archive with their rows and redirects, and counts them when they are committed. */
 export function createBatchWriter({
   database,

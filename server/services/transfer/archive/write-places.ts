@@ -1,0 +1,110 @@
+import type { ArchiveAuthor, ArchiveTopic } from '../../../../domain/transfer/archive-record.ts';
+import type { ArchiveReport } from '../../../../domain/transfer/import-report.ts';
+import type { Clock, Database, Stores } from '../../../ports/stores.ts';
+import { invalidateAllPages } from '../../site/invalidate.ts';
+import { moveAuthor, type PreparedAuthor, toPreparedAuthor } from './move-authors.ts';
+import type { MoveContext } from './move-context.ts';
+import {
+  createPlannedSections,
+  type MovedPlace,
+  moveTopic,
+  toFeedsRow,
+  toSectionRow,
+} from './move-sections.ts';
+import { toAddressKey } from './old-addresses.ts';
+import type { Survey } from './survey.ts';
+import type { BatchWriter } from './write-batch.ts';
+
+interface PlaceRun {
+  database: Database;
+  clock: Clock;
+  survey: Survey;
+  context: Pick<MoveContext, 'images' | 'sectionPlan'>;
+  /** Filled with the profile of each author of the archive. */
+  profiles: Map<string, string>;
+  report: ArchiveReport;
+  isDryRun: boolean;
+  writer: Pick<BatchWriter, 'run' | 'savePlaces'>;
+}
+
+const placesAtOnce = 200;
+
+/** Writes what items refer to, sections, authors and topics, with the redirects of their old addresses. */
+export function createPlaceWriter(run: PlaceRun) {
+  const { database, clock, survey, context, profiles, report, isDryRun, writer } = run;
+  const { sectionPlan, images } = context;
+  const { idOf } = survey;
+
+  async function toRows(stores: Stores, isTopic: boolean): Promise<MovedPlace[]> {
+    const places: MovedPlace[] = [];
+    for (const section of survey.sections.values()) {
+      const fate = sectionPlan.fates.get(section.id);
+      if (fate && (fate.topic !== '') === isTopic)
+        places.push(await toSectionRow(stores, survey, sectionPlan, section, clock()));
+    }
+    return places;
+  }
+
+  async function writeSections(): Promise<void> {
+    await writer.run(async (stores) => {
+      if (!isDryRun) await createPlannedSections(stores, sectionPlan);
+      await writer.savePlaces(stores, await toRows(stores, false));
+      if (isDryRun) return;
+      await invalidateAllPages(stores);
+      const id = idOf('site', 'feeds');
+      const [feeds] = await stores.imports.listByIds([id]);
+      if (!feeds) await writer.savePlaces(stores, [toFeedsRow(id, clock())]);
+    });
+  }
+
+  async function writeAuthors(): Promise<void> {
+    for (const part of inParts(survey.authors.values())) await writeAuthorPart(part);
+  }
+
+  async function writeAuthorPart(authors: readonly ArchiveAuthor[]): Promise<void> {
+    const rows = await database.imports.listByIds(authors.map(({ id }) => idOf('author', id)));
+    const settled = new Map(rows.map((row) => [row.oldId, row]));
+    const prepared: PreparedAuthor[] = [];
+    for (const author of authors)
+      if (!settled.get(author.id)?.newId) prepared.push(await toPreparedAuthor(survey, images, author));
+    if (isDryRun) report.counts.author.added += prepared.length;
+    else
+      await writer.run(async (stores) => {
+        const moved: MovedPlace[] = [];
+        for (const one of prepared) moved.push(...((await moveAuthor(stores, one, clock())) ?? []));
+        await writer.savePlaces(stores, moved);
+        for (const { record } of moved) settled.set(record.oldId, record);
+      });
+    const known = await database.authors.listByIds([...settled.values()].map(({ newId }) => newId));
+    for (const { oldId, newId } of settled.values())
+      if (known.some(({ id }) => id === newId)) profiles.set(oldId, newId);
+    for (const { id, oldPaths } of authors) {
+      const path = settled.get(id)?.path ?? '';
+      if (path !== '') for (const oldPath of oldPaths) survey.addresses.set(toAddressKey(oldPath), path);
+    }
+    report.counts.author.unchanged += rows.filter(({ newId }) => newId !== '').length;
+  }
+
+  /** After the items: topics exist once news name them. */
+  async function writeTopics(): Promise<void> {
+    await writer.run(async (stores) => writer.savePlaces(stores, await toRows(stores, true)));
+    if (isDryRun) report.counts.topic.added += survey.topicUses.size;
+    else for (const part of inParts(survey.topics.values())) await writeTopicPart(part);
+  }
+
+  async function writeTopicPart(topics: readonly ArchiveTopic[]): Promise<void> {
+    await writer.run(async (stores) => {
+      const moved: MovedPlace[] = [];
+      for (const topic of topics) moved.push(...((await moveTopic(stores, survey, topic, clock())) ?? []));
+      await writer.savePlaces(stores, moved);
+    });
+  }
+
+  return { writeSections, writeAuthors, writeTopics };
+}
+
+function* inParts<T>(all: Iterable<T>): Generator<T[], void, undefined> {
+  const items = [...all];
+  for (let start = 0; start < items.length; start += placesAtOnce)
+    yield items.slice(start, start + placesAtOnce);
+}
