@@ -133,7 +133,8 @@ it('a login waits for few of 150 concurrent logins of another network', async ()
   expect((await ask('/login', { method: 'POST', body })).status).toBe(200);
   expect(hashed - hashedBefore).toBeLessThanOrEqual(12);
   const statuses = await Promise.all(flood);
-  for (const status of statuses) expect([400, 429]).toContain(status);
+  // 503: on a slow machine some of those that may wait have waited for ten seconds.
+  for (const status of statuses) expect([400, 429, 503]).toContain(status);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(90);
 });
 

@@ -40,6 +40,7 @@ test('a login that is asked for in the middle of a word takes none of its letter
   faults,
 }) => {
   faults.expect(/answer 401|status of 401/);
+  await page.clock.install();
   await page.goto('/dashboard/noticias');
   const text = page.getByRole('textbox', { name: 'Conteúdo', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Entrar de novo' });
@@ -53,12 +54,17 @@ test('a login that is asked for in the middle of a word takes none of its letter
     await expect(dialog.getByLabel('Senha')).toBeFocused();
     await expect(dialog.getByLabel('Senha')).toHaveValue('');
     await expect(dialog.getByLabel('Email')).toHaveValue(admin.email);
+    await page.clock.resume();
     await dialog.getByLabel('Senha').fill(admin.password);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
   };
 
+  // No key comes after a pause then, however slow the machine is.
+  const stopTime = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3_000);
+
   const release = await holdBack(page, '**/api/redacao/rascunhos**');
+  const saved = page.waitForRequest('**/api/redacao/rascunhos**');
   await text.click();
   await page.keyboard.type('Antes');
   await page.keyboard.press('Enter');
@@ -68,6 +74,8 @@ test('a login that is asked for in the middle of a word takes none of its letter
   await text.click();
   await page.keyboard.press('Control+Home');
   for (const _letter of 'An') await page.keyboard.press('ArrowRight');
+  await saved;
+  await stopTime();
   release();
   await typeUntilAsked('x');
   await signIn();
@@ -77,12 +85,15 @@ test('a login that is asked for in the middle of a word takes none of its letter
   await expect(status(page)).toContainText('salvo às');
 
   const releaseNext = await holdBack(page, '**/api/redacao/rascunhos/**');
+  const savedNext = page.waitForRequest('**/api/redacao/rascunhos/**');
   await context.clearCookies({ name: /sessao/ });
   await field(page, 'Resumo').fill('Um resumo');
   // Leaving the field sends the save that is held back.
   await field(page, 'Título').focus();
   await field(page, 'Resumo').focus();
   await page.keyboard.press('Home');
+  await savedNext;
+  await stopTime();
   releaseNext();
   await typeUntilAsked('y');
   await signIn();

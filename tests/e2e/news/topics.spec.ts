@@ -14,7 +14,7 @@ test('topics are chosen by keyboard, read below the article, and renamed', { tag
   await signInAdmin(context, page, portal.url);
   await page.goto('/dashboard/noticias');
   await field(page, 'Categoria').selectOption('games');
-  await field(page, 'Título').fill('Prefeitura abre escolas');
+  await field(page, 'Título').fill('Câmara vota passe livre');
   await field(page, 'Resumo').fill('Três bairros ganham salas.');
   const topics = field(page, 'Assuntos');
   await topics.click();
@@ -31,7 +31,7 @@ test('topics are chosen by keyboard, read below the article, and renamed', { tag
   await button(page, 'Sim').click();
   await expect(page.getByText('Notícia publicada com sucesso!')).toBeVisible();
 
-  await page.goto('/news/prefeitura-abre-escolas');
+  await page.goto('/news/camara-vota-passe-livre');
   await page.getByRole('list', { name: 'Assuntos' }).getByRole('link', { name: 'Eleições 2026' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eleições 2026');
   await expectAccessible(page, ['desktop', 'phone']);
