@@ -13,6 +13,7 @@ export type ArchiveRecord =
   | ArchiveItem
   | ArchiveComment
   | ArchiveFile
+  | ArchivePattern
   | LeftOut
   | ArchiveFault;
 
@@ -116,6 +117,13 @@ export interface ArchiveFile extends Identified {
   credit: string;
   /** The item that it was uploaded to, and its place among the files of it. */
   attachedTo?: { itemId: string; position: number };
+}
+
+/** A text that others show by its id: a reusable block of WordPress. */
+export interface ArchivePattern {
+  kind: 'pattern';
+  id: string;
+  source: string;
 }
 
 /** Known and not moved, only counted: members, newsletters, what is in the trash, comments that were not approved. */

@@ -23,6 +23,7 @@ export interface ItemTerms {
   authors: readonly Term[];
 }
 
+/** Items before WordPress 2.5 have names alone: `id` is '' there. */
 export interface Term {
   id: string;
   name: string;
@@ -38,15 +39,15 @@ const readableDrafts: readonly string[] = ['draft', 'pending'];
 const unreadable = '\uFFFD';
 
 export function readItemTerms(item: XmlElement): ItemTerms {
-  const terms = listChildren(item, 'category');
+  const all = listChildren(item, 'category');
+  const withIds = all.filter(({ attributes: { nicename = '' } }) => nicename !== '');
+  // WordPress 2.5 to 3.0 writes each term twice, first without its id.
+  const terms = withIds.length > 0 ? withIds : all;
   const ofDomains = (...domains: string[]) => {
     const found = terms
-      .filter(({ attributes: { domain = '', nicename = '' } }) => nicename !== '' && domains.includes(domain))
-      .map(({ attributes: { nicename = '' }, text }): [string, Term] => [
-        nicename,
-        { id: nicename, name: text },
-      ]);
-    return [...new Map(found).values()];
+      .filter(({ attributes: { domain = 'category' } }) => domains.includes(domain))
+      .map(({ attributes: { nicename = '' }, text }): Term => ({ id: nicename, name: text.trim() }));
+    return [...new Map(found.map((term) => [term.id || term.name, term])).values()];
   };
   const coauthors = ofDomains('author').map(({ id, name }) => ({ id: id.replace(/^cap-/, ''), name }));
   const creator = textOfChild(item, 'dc:creator');
@@ -70,12 +71,24 @@ export function readItem(item: XmlElement, terms: ItemTerms, context: ItemContex
   if (state === 'trash') return [leftOut('lixeira')];
   if (state === 'auto-draft') return [leftOut('rascunho automático')];
   if (type === 'attachment') return readFile(item, context);
+  if (type === 'wp_block') return readPattern(item);
   if (type !== 'post' && type !== 'page') return [leftOut(knownTypes[type] ?? `tipo ${type.slice(0, 40)}`)];
   const read = toItem(item, type, terms, context);
   return [read, ...readComments(item, read.id, context)];
 }
 
 const leftOut = (what: string): LeftOut => ({ kind: 'left-out', what });
+
+/** WordPress shows no drafts of reusable blocks. */
+function readPattern(item: XmlElement): ArchiveRecord[] {
+  const id = textOfChild(item, 'wp:post_id');
+  const isPublic =
+    textOfChild(item, 'wp:status') === 'publish' && textOfChild(item, 'wp:post_password') === '';
+  const counted = leftOut('bloco reutilizável');
+  return isPublic
+    ? [counted, { kind: 'pattern', id, source: rawTextOfChild(item, 'content:encoded') }]
+    : [counted];
+}
 
 function toItem(
   item: XmlElement,

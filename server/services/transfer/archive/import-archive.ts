@@ -89,7 +89,7 @@ export function importArchive(adapters: ImportAdapters, addRedirects: AddRedirec
 
     const sectionPlan = await findSectionPlan(database, survey, request.map);
     await setPlaceAddresses(database, sectionPlan, survey);
-    const oldSite = createOldSite(site.address);
+    const oldSite = createOldSite(site.address, survey.fileHosts);
     const profiles = new Map<string, string>();
     const context: MoveContext = {
       ...survey,
@@ -132,7 +132,8 @@ export function importArchive(adapters: ImportAdapters, addRedirects: AddRedirec
       if (!isDryRun && (request.localFiles || request.fetchFile)) {
         const createImages = () => context.images;
         const importedBefore = report.startedAt;
-        const again = { database, clock, createImages, signal, importedBefore };
+        const { fileHosts } = survey;
+        const again = { database, clock, createImages, signal, importedBefore, fileHosts };
         report.rewritten = (await updateImportedTexts(again, 'without-images')).rewritten;
       }
       report.isInterrupted = false;

@@ -5,7 +5,7 @@ import type { OldSite } from './old-addresses.ts';
 import type { Survey } from './survey.ts';
 
 /** What every record of a run needs to become one of the portal. */
-export interface MoveContext extends Pick<Survey, 'idOf' | 'slugs' | 'addresses' | 'files'> {
+export interface MoveContext extends Pick<Survey, 'idOf' | 'slugs' | 'addresses' | 'files' | 'patterns'> {
   images: ArchiveImages;
   oldSite: OldSite;
   sectionPlan: SectionPlan;

@@ -23,10 +23,26 @@ export interface OldSite {
   urlOf(path: string): string | null;
 }
 
-/** `www.` makes no difference, nor do http and https. WordPress' own image proxy serves files of the site. */
-export function createOldSite(siteAddress: string | null): OldSite {
+const withoutWww = (host: string) => host.toLowerCase().replace(/^www\./, '');
+const isFilePath = (path: string) => /\.[a-z\d]{2,5}$/i.test(path);
+
+/** The host of an absolute address without `www.`; null for a path. */
+export function toHost(address: string): string | null {
+  return /^https?:/i.test(address) && URL.canParse(address) ? withoutWww(new URL(address).host) : null;
+}
+
+/**
+ * `www.` makes no difference, nor do http and https. WordPress' own image proxy serves files of the site. `fileHosts`:
+ * hosts that serve nothing of the site but its files, as WordPress.com and stores of files do.
+ */
+export function createOldSite(
+  siteAddress: string | null,
+  fileHosts: ReadonlySet<string> = new Set(),
+): OldSite {
   const base = siteAddress !== null && URL.canParse(siteAddress) ? new URL(siteAddress) : null;
-  const hostOf = (url: URL) => url.host.replace(/^www\./, '');
+  const isOwn = (host: string, path: string) =>
+    (base !== null && withoutWww(host) === withoutWww(base.host)) ||
+    (fileHosts.has(withoutWww(host)) && isFilePath(path));
   return {
     urlOf: (path) => (base && URL.canParse(path, base) ? new URL(path, base).href : null),
     pathOf(address) {
@@ -35,9 +51,8 @@ export function createOldSite(siteAddress: string | null): OldSite {
       if (!base || !URL.canParse(trimmed, base)) return null;
       const url = new URL(trimmed, base);
       const proxied = /^i\d\.wp\.com$/.test(url.host) ? /^\/([^/]+)(\/.+)$/.exec(url.pathname) : null;
-      if (proxied?.[1] && proxied[2])
-        return proxied[1].replace(/^www\./, '') === hostOf(base) ? proxied[2] : null;
-      return /^https?:$/.test(url.protocol) && hostOf(url) === hostOf(base)
+      if (proxied?.[1] && proxied[2]) return isOwn(proxied[1], proxied[2]) ? proxied[2] : null;
+      return /^https?:$/.test(url.protocol) && isOwn(url.host, url.pathname)
         ? url.pathname + url.search
         : null;
     },

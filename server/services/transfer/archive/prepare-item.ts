@@ -17,6 +17,7 @@ import type { TextPage } from '../../../../domain/site/text-pages.ts';
 import type { ArchiveImage, ArchiveItem } from '../../../../domain/transfer/archive-record.ts';
 import { fitText } from '../../../../domain/transfer/fit-text.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
+import { insertPatterns } from '../../../../domain/transfer/wordpress/patterns.ts';
 import type { ImportedOriginal, ImportedRecord } from '../../../ports/imports.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { saveWorkingCopy } from '../../news/drafts/working-copy.ts';
@@ -54,7 +55,8 @@ export async function toMovedItem(context: MoveContext, item: ArchiveItem): Prom
     attached: {},
     addresses: {},
   };
-  const moved = await moveText(context, item.text, { ...kept, itemId: item.id });
+  const source = insertPatterns(item.text.source, (patternId) => context.patterns.get(patternId));
+  const moved = await moveText(context, { ...item.text, source }, { ...kept, itemId: item.id });
   problems.push(...moved.problems);
   const isDraft = item.state === 'draft';
   const title = fitField('title', item.title, problems) || (isDraft ? '' : untitled);

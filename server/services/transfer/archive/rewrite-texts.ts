@@ -25,6 +25,8 @@ interface Rewriter {
   /** Finds images of a site; called once for each. */
   createImages(oldSite: OldSite): ArchiveImages;
   signal?: AbortSignal | undefined;
+  /** Hosts of the old site that serve only its files. */
+  fileHosts?: ReadonlySet<string>;
   /** Of the import that wrote the text; an exclusive limit. */
   importedBefore?: number;
   onProgress?: (texts: number) => void;
@@ -34,14 +36,22 @@ const batchRows = 20;
 
 /** Converts the originals of texts that were not edited since again: all of them, or those that lack images. */
 export async function updateImportedTexts(
-  { database, clock, createImages, signal, importedBefore = Infinity, onProgress = () => {} }: Rewriter,
+  {
+    database,
+    clock,
+    createImages,
+    signal,
+    fileHosts,
+    importedBefore = Infinity,
+    onProgress = () => {},
+  }: Rewriter,
   which: 'all' | 'without-images',
 ): Promise<RewriteCounts> {
   const counts: RewriteCounts = { rewritten: 0, unchanged: 0, left: 0 };
   const bySite = new Map<string, { oldSite: OldSite; images: ArchiveImages }>();
   const siteOf = (base: string | null) => {
     const origin = base === null ? '' : new URL(base).origin;
-    const oldSite = createOldSite(origin || null);
+    const oldSite = createOldSite(origin || null, fileHosts);
     const site = bySite.get(origin) ?? { oldSite, images: createImages(oldSite) };
     bySite.set(origin, site);
     return site;

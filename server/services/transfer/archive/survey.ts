@@ -16,7 +16,7 @@ import { toOwnText } from '../readers/read-text.ts';
 import { createIds, type IdOf } from './archive-ids.ts';
 import { isImageAddress } from './archive-images.ts';
 import { createSlugChoosers, type SlugChoosers } from './choose-slugs.ts';
-import { toAddressKey } from './old-addresses.ts';
+import { toAddressKey, toHost } from './old-addresses.ts';
 
 export type ReadArchive = () => AsyncIterable<ArchiveRecord>;
 
@@ -45,6 +45,10 @@ export interface Survey {
   topicUses: Map<string, number>;
   authors: Map<string, ArchiveAuthor>;
   files: SurveyedFiles;
+  /** Where the files of the archive are. */
+  fileHosts: Set<string>;
+  /** Sources of reusable blocks. */
+  patterns: Lookup<string>;
   /** Whether comments come before their items, so that they are written last. */
   hasEarlyComments: boolean;
   /** Slugs that published posts and pages will get, by their new id. */
@@ -59,6 +63,7 @@ const itemsAtOnce = 200;
 /** As many as an old gallery of all images of an item has at most. */
 const attachedMax = 500;
 const keptMaxLength = 4_000;
+const fileHostsMax = 20;
 const fileForm = z.object({
   address: z.string(),
   caption: z.string(),
@@ -76,6 +81,7 @@ export async function readSurvey(
   const choosers = await createSlugChoosers(stores, scratch);
   const attached = createAttached(scratch.createMap());
   const [itemIds, files, slugs] = [scratch.createMap(), scratch.createMap(), scratch.createMap()];
+  const patterns = scratch.createMap();
   const survey: Survey = {
     site: unknownSite,
     idOf: createIds(unknownSite),
@@ -93,6 +99,8 @@ export async function readSurvey(
       },
       listAttached: (itemId) => attached.list(itemId),
     },
+    fileHosts: new Set(),
+    patterns,
     hasEarlyComments: false,
     slugs,
     isSlugChosen: choosers.isChosen,
@@ -131,6 +139,8 @@ export async function readSurvey(
         break;
       case 'file': {
         const { address, caption, alternativeText, credit } = record;
+        const host = toHost(address);
+        if (host !== null && survey.fileHosts.size < fileHostsMax) survey.fileHosts.add(host);
         const file: SurveyedFile = {
           address,
           caption: toKept(caption),
@@ -142,6 +152,9 @@ export async function readSurvey(
           attached.add(record.attachedTo.itemId, { id: record.id, position: record.attachedTo.position });
         break;
       }
+      case 'pattern':
+        patterns.set(record.id, record.source);
+        break;
       case 'comment':
         survey.hasEarlyComments ||= !itemIds.has(record.itemId);
         break;

@@ -1,5 +1,7 @@
 import type { ArchiveAuthor, ArchiveRecord } from '../../../../domain/transfer/archive-record.ts';
+import { htmlToText } from '../../../../domain/transfer/convert/plain-text.ts';
 import {
+  decodeSlug,
   type SiteAddress,
   toNicename,
   toSiteAddress,
@@ -10,6 +12,7 @@ import {
   isMovedItem,
   readItem,
   readItemTerms,
+  type Term,
 } from '../../../../domain/transfer/wordpress/items.ts';
 import { findOffset } from '../../../../domain/transfer/wordpress/moments.ts';
 import {
@@ -32,7 +35,7 @@ const recordMaxLength = 16 * 1024 * 1024;
 /** Ids of items, and names of sections, topics and authors, that one archive may have. */
 const knownMax = 1_000_000;
 const siteNames = ['title', 'wp:wxr_version', 'wp:base_site_url', 'wp:base_blog_url', 'link'];
-const termNames = ['wp:author', 'wp:category', 'wp:tag', 'wp:term'];
+const termNames = ['wp:author', 'wp:wp_author', 'wp:category', 'wp:tag', 'wp:term'];
 
 /** The records of a WordPress archive (WXR 1.0 to 1.2), in one or many files, at constant memory. */
 export async function* readWordpress(
@@ -65,6 +68,7 @@ class WordpressArchive {
   readonly #fields = new Map<string, string>();
   readonly #categories = new Map<string, Category>();
   readonly #categoryOfTerm = new Map<string, string>();
+  readonly #categoryOfName = new Map<string, string>();
   /** Nicenames and logins of authors by their id, which is the login. */
   readonly #authors = new Map<string, string>();
   readonly #given = new Set<string>();
@@ -103,8 +107,20 @@ class WordpressArchive {
   /** Sections wait for their parents. */
   *endHeader(): Generator<ArchiveRecord, void, undefined> {
     yield* this.#giveSite();
-    for (const category of this.#waiting) yield toArchiveSection(this.#site, category, this.#categories);
+    for (const { id, parentId } of this.#waiting) this.#setParent(id, parentId);
+    for (const { id } of this.#waiting) {
+      const category = this.#categories.get(id);
+      if (category) yield toArchiveSection(this.#site, category, this.#categories);
+    }
     this.#waiting = [];
+  }
+
+  /** WXR 1.0 has the name of the parent where later versions have its id. */
+  #setParent(id: string, parent: string | null): void {
+    const category = this.#categories.get(id);
+    if (!category || parent === null || this.#categories.has(parent)) return;
+    const parentId = this.#categoryOfName.get(htmlToText(parent)) ?? parent;
+    this.#categories.set(id, { ...category, parentId });
   }
 
   #parse(record: RawRecord): XmlElement | ArchiveRecord {
@@ -124,7 +140,8 @@ class WordpressArchive {
 
   *#readHeader(element: XmlElement): Generator<ArchiveRecord, void, undefined> {
     switch (element.name) {
-      case 'wp:author': {
+      case 'wp:author':
+      case 'wp:wp_author': {
         yield* this.#giveOnce(readAuthor(this.#site, element));
         break;
       }
@@ -156,6 +173,7 @@ class WordpressArchive {
   #addCategory(category: Category | null): void {
     if (!category || this.#categories.has(category.id) || !this.#isNew(`section ${category.id}`)) return;
     this.#categories.set(category.id, category);
+    if (!this.#categoryOfName.has(category.name)) this.#categoryOfName.set(category.name, category.id);
     if (category.termId !== '') this.#categoryOfTerm.set(category.termId, category.id);
     this.#waiting.push(category);
   }
@@ -197,7 +215,7 @@ class WordpressArchive {
     this.#offsetMs = findOffset(...datesOf(item)) ?? this.#offsetMs;
     let terms: ItemTerms = { categories: [], tags: [], authors: [] };
     if (isMovedItem(item)) {
-      terms = this.#nameAuthors(readItemTerms(item));
+      terms = this.#identify(readItemTerms(item));
       yield* this.#giveMissing(terms);
     }
     yield* readItem(item, terms, {
@@ -208,19 +226,32 @@ class WordpressArchive {
     });
   }
 
-  /** Items name authors by login or by the name in addresses. */
-  #nameAuthors(terms: ItemTerms): ItemTerms {
-    const authors = terms.authors.map(({ id, name }) => ({
-      id: this.#authors.get(id) ?? this.#authors.get(toNicename(id)) ?? id,
-      name,
-    }));
-    return { ...terms, authors };
+  /** Items name authors by login or by the name in addresses, and very old ones other terms by name alone. */
+  #identify({ categories, tags, authors }: ItemTerms): ItemTerms {
+    const idOf = ({ id, name }: Term, known?: ReadonlyMap<string, string>) =>
+      id || known?.get(htmlToText(name)) || toNicename(name);
+    return {
+      categories: categories
+        .map((term) => ({ ...term, id: idOf(term, this.#categoryOfName) }))
+        .filter(({ id }) => id !== ''),
+      tags: tags.map((term) => ({ ...term, id: idOf(term) })).filter(({ id }) => id !== ''),
+      authors: authors.map(({ id, name }) => ({
+        id: this.#authors.get(id) ?? this.#authors.get(toNicename(id)) ?? id,
+        name,
+      })),
+    };
   }
 
   /** What an item refers to and no header describes. */
   *#giveMissing({ categories, tags, authors }: ItemTerms): Generator<ArchiveRecord, void, undefined> {
     for (const { id, name } of categories) {
-      this.#addCategory({ id, termId: '', name: name || id, description: '', parentId: null });
+      this.#addCategory({
+        id,
+        termId: '',
+        name: htmlToText(name) || decodeSlug(id),
+        description: '',
+        parentId: null,
+      });
     }
     yield* this.endHeader();
     for (const { id, name } of tags) yield* this.#giveOnce(toArchiveTopic(this.#site, id, name));

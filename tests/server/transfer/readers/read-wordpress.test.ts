@@ -117,7 +117,7 @@ it('takes the zone of other items for dates without one', async () => {
 it('reads nested, unknown and cyclic categories, tags and co-authors', async () => {
   const category = (id: number, slug: string, parent: string) =>
     `<wp:category><wp:term_id>${id}</wp:term_id>${field('wp:category_nicename', slug)}${field('wp:category_parent', parent)}${field('wp:cat_name', `${slug} &amp; cia`)}</wp:category>`;
-  const terms = `<category domain="category" nicename="novo"><![CDATA[Novo]]></category>
+  const terms = `<category domain="category" nicename="novo"><![CDATA[Novo &amp; cia]]></category>
     <category domain="category" nicename="b"><![CDATA[B]]></category><category>solto</category>
     <category domain="post_tag" nicename="x"><![CDATA[X]]></category><category domain="tag" nicename="y">Y</category>
     <category domain="author" nicename="cap-joao-silva">João</category><category domain="author" nicename="cap-ana">Ana</category>`;
@@ -148,7 +148,7 @@ it('reads nested, unknown and cyclic categories, tags and co-authors', async () 
     { id: 'a', name: 'a & cia', parentId: null, oldPaths: ['/blog/category/a/', '/blog/?cat=1'] },
     { id: 'c1', name: 'c1 & cia', parentId: null, oldPaths: ['/blog/category/c1/', '/blog/?cat=3'] },
     { id: 'c2', name: 'c2 & cia', parentId: null, oldPaths: ['/blog/category/c2/', '/blog/?cat=4'] },
-    { id: 'novo', name: 'Novo', parentId: null, oldPaths: ['/blog/category/novo/'] },
+    { id: 'novo', name: 'Novo & cia', parentId: null, oldPaths: ['/blog/category/novo/'] },
   ]);
   expect(ofKind(records, 'topic').map(({ id, name }) => [id, name])).toEqual([
     ['x', 'X'],

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { insertPatterns } from '../../../../domain/transfer/wordpress/patterns.ts';
+
+const insert = (source: string, patterns: Record<string, string>) =>
+  insertPatterns(source, (id) => patterns[id]);
+
+it.each([
+  ['<!-- wp:block {"ref":40} /-->', 'texto'],
+  ['antes <!-- wp:core/block {"ref": 40} /--> depois', 'antes texto depois'],
+  ['<!-- wp:block {"align":"wide","ref":40,"content":{"a":{"content":"b"}}} /-->', 'texto'],
+  ['<!-- wp:block {"ref":9} /-->', '<!-- wp:block {"ref":9} /-->'],
+  ['<!-- wp:blockquote {"ref":40} /-->', '<!-- wp:blockquote {"ref":40} /-->'],
+])('writes %s as %s', (source, written) => {
+  expect(insert(source, { 40: 'texto' })).toBe(written);
+});
+
+it('writes blocks inside of blocks, and none inside of itself', () => {
+  const patterns = { 1: 'a <!-- wp:block {"ref":2} /-->', 2: 'b <!-- wp:block {"ref":1} /-->' };
+  expect(insert('<!-- wp:block {"ref":1} /-->', patterns)).toBe('a b <!-- wp:block {"ref":1} /-->');
+});
+
+it('stays within its limit of length and time', () => {
+  const started = performance.now();
+  const many = (id: number) => `<!-- wp:block {"ref":${id}} /-->`.repeat(50);
+  const patterns = Object.fromEntries(Array.from({ length: 20 }, (_, id) => [id, many(id + 1)]));
+  expect(insert(many(0), patterns).length).toBeLessThan(2_200_000);
+  insert('<!-- wp:block {'.repeat(200_000), {});
+  insert(`<!-- wp:block {"ref":1${' '.repeat(1_000_000)}`, {});
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
