@@ -1,11 +1,11 @@
 /** The newsroom as each role sees it: every link and every button leads somewhere (docs/product.md#roles). */
 import type { Page } from '@playwright/test';
 import { staff } from '../support/content.ts';
-import { newsEnv, openAsVisitor } from '../support/environments.ts';
+import { openAsVisitor, rolesEnv } from '../support/environments.ts';
 import { expect, test } from '../support/portal.ts';
 import { register, signIn } from '../support/sign-in.ts';
 
-test.use({ portalEnv: newsEnv });
+test.use({ portalEnv: rolesEnv });
 
 const screensMax = 25;
 

@@ -27,6 +27,8 @@ export const commentsEnv = { ...withAdmin };
 export const accountsEnv = { ...withAdmin };
 /** Tests count the rows of the newsroom's lists. */
 export const listsEnv = { ...withAdmin };
+/** Tests press every button that they find. */
+export const rolesEnv = { ...withAdmin };
 export const sectionsEnv = { ...withAdmin };
 export const imagesEnv = { ...withAdmin };
 /** Tests rename the site. */
