@@ -264,7 +264,8 @@ export function readHtml(
   };
 
   const writeText = (text: string) => {
-    if (left !== null || frames.at(-1)?.tag === 'iframe') return;
+    // What a player shows to browsers that cannot play.
+    if (left !== null || frames.some(({ tag, hasMedia }) => hasMedia || tag === 'iframe')) return;
     const { start, look, raised, keepsLines } = context;
     if (start.type === 'code-block') return writer.writeExactly(text, start);
     const hasLines = keepsLines || (isWordPress && wordPressDepth === 0);
@@ -312,7 +313,7 @@ export function readHtml(
     },
   );
   tokenizer.write(html.toWellFormed(), true);
-  reportUnclosed(left, problems);
+  reportUnclosed(left ?? frames.find((frame) => frame.hasMedia) ?? null, problems);
   while (frames.length > 0) closeTop();
   return { blocks: writer.end(), droppedUnits: writer.droppedUnits() };
 }

@@ -110,7 +110,7 @@ describe('elements', () => {
     [
       'one source of a player',
       '<video><source src="/a.webm"><source src="/a.mp4">Sem vídeo</video>',
-      ['EMBED {"url":"https://velho.example/a.webm","title":"a.webm"}', 'unstyled: Sem vídeo'],
+      ['EMBED {"url":"https://velho.example/a.webm","title":"a.webm"}'],
     ],
     [
       'posts that scripts show',
