@@ -1,14 +1,10 @@
 /** Writes the parts of a WXR 1.2 file as the export of WordPress does (wp-admin/includes/export.php). */
+import { storageKeyOf } from '../../media/image.ts';
+import { timeInKey } from '../../media/storage-key.ts';
 import { toIsoDate } from '../../text/dates.ts';
 import { escapeMarkup, escapeTags, withoutForbidden } from '../../text/markup.ts';
-import type {
-  ArchiveAuthor,
-  ArchiveComment,
-  ArchiveFile,
-  ArchiveSection,
-  ArchiveTopic,
-} from '../archive-record.ts';
-import type { ExportItem, ExportSite, Named } from '../export-record.ts';
+import type { ArchiveAuthor, ArchiveComment, ArchiveSection, ArchiveTopic } from '../archive-record.ts';
+import type { ExportFile, ExportItem, ExportSite, Named } from '../export-record.ts';
 import { writeBlocks } from './write-blocks.ts';
 
 const namespaces = {
@@ -43,6 +39,9 @@ ${lines(1, [
 `;
 }
 
+/** After the terms, before the items. */
+export const generator = `\t${plain('generator', 'Pauta')}\n`;
+
 export const tail = '</channel>\n</rss>\n';
 
 /** `number` is an id within the file. Without an address: profiles have no rights and no mail. */
@@ -63,7 +62,7 @@ export function writeCategory({ slug, name, description }: ArchiveSection, numbe
     text('wp:category_nicename', slug),
     text('wp:category_parent', ''),
     text('wp:cat_name', escapeTags(name)),
-    text('wp:category_description', escapeTags(description)),
+    ...textUnlessEmpty('wp:category_description', description),
   ]);
 }
 
@@ -72,25 +71,29 @@ export function writeTag({ slug, name, introduction }: ArchiveTopic, number: num
     plain('wp:term_id', String(number)),
     text('wp:tag_slug', slug),
     text('wp:tag_name', escapeTags(name)),
-    text('wp:tag_description', escapeTags(introduction)),
+    ...textUnlessEmpty('wp:tag_description', introduction),
   ]);
 }
 
-/** An attachment. */
-export function writeFile(file: ArchiveFile, number: number, site: ExportSite): string {
-  const { address, title, caption, alternativeText } = file;
+/** An attachment. Its title differs from that of another with the same file, which WordPress would take for one. */
+export function writeFile(file: ExportFile, number: number, site: ExportSite): string {
+  const { address, source, title, caption, alternativeText } = file;
+  const uploadedAt = timeInKey(storageKeyOf(source) ?? '') || site.writtenAt;
+  const at = isWritable(uploadedAt) ? uploadedAt : site.writtenAt;
+  const month = toLocalDate(at).slice(0, 7).replace('-', '/');
   return element('item', 1, [
     ...writePostFields(
       {
-        title,
+        title: caption || title,
         link: address,
+        guid: address,
         creator: '',
         content: '',
         excerpt: caption,
         slug: `imagem-${number}`,
         type: 'attachment',
         status: 'inherit',
-        at: null,
+        at,
         updatedAt: null,
         isSticky: false,
       },
@@ -98,6 +101,8 @@ export function writeFile(file: ArchiveFile, number: number, site: ExportSite): 
       site,
     ),
     text('wp:attachment_url', address),
+    // Where WordPress puts its copy.
+    meta('_wp_attached_file', `${month}/${address.split('/').at(-1)}`),
     ...(alternativeText ? [meta('_wp_attachment_image_alt', escapeTags(alternativeText))] : []),
   ]);
 }
@@ -123,6 +128,7 @@ export function writeItem(
       {
         title: item.title,
         link: site.address + item.path,
+        guid: `${site.address}/?p=${number}`,
         creator: authors[0]?.slug ?? '',
         content: writeBlocks(item.text, { siteUrl: site.address, filesUrl: site.filesUrl }),
         excerpt: item.excerpt,
@@ -167,6 +173,8 @@ export function writeComment(
 interface Post {
   title: string;
   link: string;
+  /** Unique, and never an address to follow. */
+  guid: string;
   creator: string;
   content: string;
   excerpt: string;
@@ -178,21 +186,23 @@ interface Post {
   isSticky: boolean;
 }
 
-function writePostFields(post: Post, number: number, { address, writtenAt }: ExportSite): string[] {
+function writePostFields(post: Post, number: number, { writtenAt }: ExportSite): string[] {
   const { type } = post;
-  const at = post.at !== null && isWritable(post.at) ? post.at : null;
-  const changedAt = post.updatedAt ?? at ?? writtenAt;
+  // WordPress gives drafts no date in UTC.
+  const at = post.at !== null && isWritable(post.at) && post.status !== 'draft' ? post.at : null;
+  const changed = post.updatedAt ?? at ?? writtenAt;
+  const changedAt = isWritable(changed) ? changed : writtenAt;
   return [
     text('title', escapeTags(post.title)),
     plain('link', post.link),
     plain('pubDate', at === null ? '' : toRssDate(at)),
     text('dc:creator', post.creator),
-    `<guid isPermaLink="false">${escapeMarkup(`${address}/?p=${number}`)}</guid>`,
+    `<guid isPermaLink="false">${escapeMarkup(post.guid)}</guid>`,
     '<description></description>',
     text('content:encoded', post.content),
     text('excerpt:encoded', escapeTags(post.excerpt)),
     plain('wp:post_id', String(number)),
-    text('wp:post_date', at === null ? noDate : toLocalDate(at)),
+    text('wp:post_date', toLocalDate(at ?? changedAt)),
     text('wp:post_date_gmt', at === null ? noDate : toUtcDate(at)),
     text('wp:post_modified', toLocalDate(changedAt)),
     text('wp:post_modified_gmt', toUtcDate(changedAt)),
@@ -233,6 +243,10 @@ function plain(name: string, value: string): string {
 
 function text(name: string, value: string): string {
   return `<${name}>${cdata(value)}</${name}>`;
+}
+
+function textUnlessEmpty(name: string, value: string): string[] {
+  return value === '' ? [] : [text(name, escapeTags(value))];
 }
 
 function cdata(value: string): string {

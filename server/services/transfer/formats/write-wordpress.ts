@@ -1,5 +1,6 @@
 import type { ExportRecord, ExportSite } from '../../../../domain/transfer/export-record.ts';
 import {
+  generator,
   itemEnd,
   tail,
   writeAuthor,
@@ -12,12 +13,16 @@ import {
 } from '../../../../domain/transfer/wordpress/write-wxr.ts';
 import { writeNewFile } from '../write-new-file.ts';
 
+/** Of the records before the first item. */
+const headKinds: readonly ExportRecord['kind'][] = ['site', 'author', 'section', 'topic'];
+
 /** Writes records as a WXR 1.2 file. Their numbers in the file are those of their order. */
 export async function writeWordPress(path: string, records: AsyncIterable<ExportRecord>): Promise<void> {
   const fileNumbers = new Map<string, number>();
   let site: ExportSite | null = null;
   let number = 0;
   let isInItem = false;
+  let isHead = true;
 
   function toXml(record: ExportRecord): string {
     if (record.kind === 'site') {
@@ -50,9 +55,11 @@ export async function writeWordPress(path: string, records: AsyncIterable<Export
   await writeNewFile(path, async (write) => {
     for await (const record of records) {
       const isItemOver = isInItem && record.kind !== 'comment';
-      await write((isItemOver ? itemEnd : '') + toXml(record));
+      const isHeadOver = isHead && !headKinds.includes(record.kind);
+      if (isHeadOver) isHead = false;
+      await write((isItemOver ? itemEnd : '') + (isHeadOver ? generator : '') + toXml(record));
       isInItem = record.kind === 'item' || record.kind === 'comment';
     }
-    await write((isInItem ? itemEnd : '') + tail);
+    await write((isInItem ? itemEnd : '') + (isHead ? generator : '') + tail);
   });
 }
