@@ -83,8 +83,9 @@ export function endCard(blocks: readonly Block[]): Block[] {
   const player = blocks.find((block) => block.kind === 'embed' || block.kind === 'video');
   if (player?.kind === 'video') return [player, ...captions];
   const url = player?.kind === 'embed' ? player.url : link?.href;
+  const linked = link?.href === url ? link?.text.trim() : '';
   if (!url) return blocks.map((block) => (block.kind === 'text' ? asText(block) : block));
-  return [{ kind: 'embed', url, title: named || (player?.title ?? link?.text.trim() ?? '') }, ...captions];
+  return [{ kind: 'embed', url, title: named || linked || (player?.title ?? '') }, ...captions];
 }
 
 function asText(block: TextBlock): TextBlock {

@@ -28,7 +28,7 @@ const look = (looks: number): Conversion => ({ to: 'look', looks });
 const text = (type: TextType | 'title', looks = 0): Conversion => ({ to: 'text', type, looks });
 
 const rows: readonly (readonly [tags: string, conversion: Conversion])[] = [
-  ['script style template svg canvas head title noembed noframes datalist map', { to: 'nothing' }],
+  ['script style template svg canvas head title noembed noframes datalist map annotation', { to: 'nothing' }],
   ['button input select textarea label', { to: 'form' }],
   ['link meta base col area wbr track param bgsound frame keygen', { to: 'nothing-at-all' }],
   ['b strong', look(BOLD)],
@@ -74,7 +74,7 @@ const rows: readonly (readonly [tags: string, conversion: Conversion])[] = [
 /** What WordPress and Ghost mean by a class; it wins over the element. */
 const classRows: readonly (readonly [classes: string, conversion: Conversion])[] = [
   [
-    'wp-block-gallery kg-gallery-card gallery tiled-gallery wp-block-jetpack-tiled-gallery',
+    'wp-block-gallery kg-gallery-card gallery tiled-gallery wp-block-jetpack-tiled-gallery wp-block-jetpack-slideshow',
     { to: 'gallery' },
   ],
   ['wp-caption', { to: 'captioned' }],

@@ -4,6 +4,7 @@ import { htmlToText } from '../convert/plain-text.ts';
 import type { ImportProblem } from '../import-problems.ts';
 import { isUncategorized } from '../section-plan.ts';
 import { decodeSlug, listOldPaths, type SiteAddress, toOldPath } from './addresses.ts';
+import { insertFootnotes } from './footnotes.ts';
 import { type DoubtedDate, doubtPast, toMoment } from './moments.ts';
 import { listChildren, rawTextOfChild, textOfChild, type XmlElement } from './xml-element.ts';
 
@@ -108,7 +109,7 @@ function toItem(
     offsetMs,
   ).at;
   const title = htmlToText(textOfChild(item, 'title')).replaceAll('\n', ' ');
-  const source = rawTextOfChild(item, 'content:encoded');
+  const source = insertFootnotes(rawTextOfChild(item, 'content:encoded'), meta.get('footnotes') ?? '');
   if (title.includes(unreadable) || source.includes(unreadable))
     problems.push({ code: 'encoding', detail: 'caracteres que não são da codificação do arquivo' });
   const primary = categoryOfTerm(
