@@ -180,6 +180,8 @@ function toSummary(report: ArchiveReport, file: string, rejected: readonly strin
     const count = report.problems[code];
     if (count) lines.push(`${importProblems[code]}: ${count}.`);
   }
+  if (report.site === '')
+    lines.push('Where the old site was is not known: whole addresses of it stay. --fetch names it.');
   const shortcodes = toFrequent(report.shortcodes);
   if (shortcodes) lines.push(`Unknown shortcodes: ${shortcodes}.`);
   const leftOut = toFrequent(report.leftOut);

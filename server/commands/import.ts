@@ -21,7 +21,8 @@ and changes nothing that exists, and what was deleted in the portal stays delete
 
 For archives of other systems:
 
-  --fetch URL      fetches images that --files does not have from the old site, and from no other host
+  --fetch URL      fetches images that --files does not have from the old site, and from no other host; says where
+                   the site was, for an archive of Ghost, which does not
   --map CSV        lines "old,new": the slug, name or id of a section there, and the slug of one here,
                    "topic:name" or "skip"
   --dry-run        writes the report and nothing else
@@ -49,7 +50,7 @@ async function main(): Promise<number> {
   }
   const { files = null, fetch = null } = values;
   if (!exportFile) return withAdapters((adapters) => updateTexts(adapters, { files, fetch }));
-  const archive = await findArchive(positionals, Date.now());
+  const archive = await findArchive(positionals, Date.now(), fetch);
   if (archive) {
     const { map = null, 'dry-run': isDryRun = false } = values;
     const { read, zip } = archive;

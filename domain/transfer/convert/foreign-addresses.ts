@@ -7,13 +7,19 @@ export function resolveLink(raw: string, base: string | null): string | null {
   const clean = raw
     .replace(/[\t\n\r]/g, '')
     .trim()
-    .replace(/^__GHOST_URL__/, base === null ? '' : new URL(base).origin)
+    .replace(/^__GHOST_URL__/, base === null ? '' : ghostSiteOf(base))
     .replaceAll(' ', '%20');
   if (clean === '' || clean.startsWith('#')) return null;
   if (/^[a-z][a-z\d+.-]*:/i.test(clean)) return linkAddress(clean);
   if (clean.startsWith('//')) return linkAddress(`https:${clean}`);
   if (base !== null && URL.canParse(clean, base)) return linkAddress(new URL(clean, base).href);
   return linkAddress(clean);
+}
+
+/** Posts of Ghost are at `/slug/` or `/p/uuid/` of their site, which may be in a folder of its host. */
+function ghostSiteOf(base: string): string {
+  const { origin, pathname } = new URL(base);
+  return origin + pathname.replace(/\/(?:p\/)?[^/]+\/?$/, '').replace(/\/$/, '');
 }
 
 /** As `resolveLink`, for http and https only, or a path of the old site. */

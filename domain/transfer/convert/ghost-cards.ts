@@ -128,8 +128,19 @@ const cards: ReadonlyMap<string, WriteCard> = new Map<string, WriteCard>([
 /** Only in mails and for members: left out without a report. */
 const quietCards: ReadonlySet<string> = new Set(['email', 'email-cta', 'signup', 'collection']);
 
+/** Whether all readers see a card on the web: some are for members alone, or only in mails. */
+function isPublic({ visibility }: Card): boolean {
+  if (!isRecord(visibility)) return true;
+  const { web, showOnWeb, emailOnly } = visibility;
+  return showOnWeb !== false && emailOnly !== true && !(isRecord(web) && web.nonMember === false);
+}
+
 /** A card as HTML, '' for one that is left out. */
 export function writeCard(name: string, card: Card, problems: ProblemList): string {
+  if (!isPublic(card)) {
+    problems.add('hidden-card', name);
+    return '';
+  }
   const write = cards.get(name);
   if (!write && !quietCards.has(name)) problems.add('card', name);
   return write?.(card) ?? '';

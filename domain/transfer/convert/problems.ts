@@ -14,6 +14,7 @@ const kinds = {
   'table-link': ['text', (address) => `link em uma tabela: ${address}`],
   block: ['text', (name) => `bloco sem conteúdo próprio: ${name}`],
   card: ['text', (name) => `cartão desconhecido: ${name}`],
+  'hidden-card': ['text', (name) => `cartão só para membros ou e-mails: ${name}`],
   script: ['text', (host) => `conteúdo que um script mostrava: ${host}`],
   form: ['text', () => 'formulário'],
   unclosed: ['text', (tag) => `elemento que não foi fechado: ${tag}`],

@@ -1,5 +1,5 @@
-/** Tables of Ghost that are known and not moved, with the name of a row; those without one are not worth counting. */
-export const leftOutTables: Readonly<Record<string, string | null>> = {
+/** Tables of Ghost that are known and not moved, with the name of a row. */
+const leftOutTables: Readonly<Record<string, string>> = {
   members: 'membro',
   newsletters: 'newsletter',
   settings: 'configuração',
@@ -11,11 +11,23 @@ export const leftOutTables: Readonly<Record<string, string | null>> = {
   integrations: 'integração',
   webhooks: 'integração',
   recommendations: 'recomendação',
-  roles: null,
-  roles_users: null,
+  emails: 'e-mail enviado',
+  post_revisions: 'revisão',
+  mobiledoc_revisions: 'revisão',
+  subscriptions: 'assinatura',
 };
 
+/** Of the program, and what belongs to rows that are counted. */
+const silentTables: ReadonlySet<string> = new Set(
+  (
+    'actions api_keys benefits brute email_batches email_recipients invites jobs labels members_labels ' +
+    'members_newsletters members_products migrations migrations_lock offer_redemptions permissions ' +
+    'permissions_roles permissions_users posts_products products_benefits roles roles_users sessions ' +
+    'stripe_prices stripe_products tokens'
+  ).split(' '),
+);
+
 export const nameLeftOutRow = (table: string): string | null => {
-  const name = leftOutTables[table];
-  return name === undefined ? `tabela ${table.slice(0, 40)}` : name;
+  if (silentTables.has(table)) return null;
+  return leftOutTables[table] ?? `tabela ${table.slice(0, 40)}`;
 };

@@ -14,6 +14,8 @@ import { addressOf, type GhostRow, isTrue, momentOf, textOf } from './values.ts'
 
 /** What other tables say of a post. */
 export interface PostJoins {
+  /** Sent as a mail, and never on the site. */
+  isEmailOnly: boolean;
   /** Public tags, the primary one first. */
   tagIds: readonly string[];
   authorIds: readonly string[];
@@ -23,12 +25,14 @@ export interface PostJoins {
 
 const pathsOf = (...paths: string[]) => paths.filter((path) => path !== '');
 
-export function toGhostItem(row: GhostRow, joins: PostJoins, now: number): ArchiveItem {
+/** `basePath`: the folder of the site on its host, '' or `/blog`. */
+
+export function toGhostItem(row: GhostRow, joins: PostJoins, now: number, basePath = ''): ArchiveItem {
   const { tagIds, authorIds } = joins;
   const type = textOf(row, 'type') === 'page' || isTrue(row, 'page') ? 'page' : 'post';
   const slug = textOf(row, 'slug');
   const uuid = textOf(row, 'uuid');
-  const { state, problems } = readState(row);
+  const { state, problems } = readState(row, joins);
   const written = momentOf(row, 'published_at') ?? (state === 'draft' ? null : momentOf(row, 'created_at'));
   const undoubted = { at: written, doubt: written === null && state !== 'draft' ? 'sem data' : null };
   const { at, doubt } = state === 'published' ? doubtPast(undoubted, now) : undoubted;
@@ -54,14 +58,17 @@ export function toGhostItem(row: GhostRow, joins: PostJoins, now: number): Archi
     sectionIds: isPage ? [] : tagIds.slice(0, 1),
     topicIds: isPage ? [] : tagIds.slice(1),
     authorIds,
-    image: toImage(row, joins),
+    image: toImage(row, joins, basePath),
     problems,
-    oldPaths: pathsOf(slug && `/${slug}/`, uuid && `/p/${uuid}/`),
+    oldPaths: pathsOf(slug && `${basePath}/${slug}/`, uuid && `${basePath}/p/${uuid}/`),
   };
 }
 
 /** Nothing becomes public that was not: what was for members or sent by mail alone is a draft, and reported. */
-function readState(row: GhostRow): { state: ArchiveItem['state']; problems: ImportProblem[] } {
+function readState(
+  row: GhostRow,
+  { isEmailOnly }: PostJoins,
+): { state: ArchiveItem['state']; problems: ImportProblem[] } {
   const draft = (detail: string) => ({
     state: 'draft' as const,
     problems: [{ code: 'access' as const, detail }],
@@ -69,7 +76,7 @@ function readState(row: GhostRow): { state: ArchiveItem['state']; problems: Impo
   const status = textOf(row, 'status');
   const visibility = textOf(row, 'visibility');
   if (status === 'draft') return { state: 'draft', problems: [] };
-  if (status === 'sent' || isTrue(row, 'email_only')) return draft('enviado só por e-mail');
+  if (status === 'sent' || isEmailOnly || isTrue(row, 'email_only')) return draft('enviado só por e-mail');
   if (visibility !== '' && visibility !== 'public') {
     const names: Record<string, string> = { members: 'só para membros', paid: 'só para assinantes' };
     return draft(names[visibility] ?? `visibilidade ${visibility.slice(0, 40)}`);
@@ -89,8 +96,12 @@ function findText(row: GhostRow): ArchiveText {
     : { format: 'mobiledoc', source: mobiledoc };
 }
 
-function toImage(row: GhostRow, { alternativeText, caption }: PostJoins): ArchiveImage | null {
-  const address = addressOf(row, 'feature_image');
+function toImage(
+  row: GhostRow,
+  { alternativeText, caption }: PostJoins,
+  basePath: string,
+): ArchiveImage | null {
+  const address = addressOf(row, 'feature_image', basePath);
   if (address === '') return null;
   return { fileId: null, address, caption: htmlToText(caption), alternativeText, credit: '' };
 }
@@ -100,17 +111,17 @@ export function isPublicTag(row: GhostRow): boolean {
   return textOf(row, 'visibility') !== 'internal' && !textOf(row, 'name').startsWith('#');
 }
 
-export function toGhostSection(row: GhostRow): ArchiveSection {
+export function toGhostSection(row: GhostRow, basePath = ''): ArchiveSection {
   const slug = textOf(row, 'slug');
   const description = textOf(row, 'description');
   const name = textOf(row, 'name') || slug;
-  const oldPaths = pathsOf(slug && `/tag/${slug}/`);
+  const oldPaths = pathsOf(slug && `${basePath}/tag/${slug}/`);
   return { kind: 'section', id: textOf(row, 'id'), name, slug, description, parentId: null, oldPaths };
 }
 
 /** The address of a tag leads to its section where it has one. */
-export function toGhostTopic(row: GhostRow, isSection: boolean): ArchiveTopic {
-  const { id, name, slug, description, oldPaths } = toGhostSection(row);
+export function toGhostTopic(row: GhostRow, isSection: boolean, basePath = ''): ArchiveTopic {
+  const { id, name, slug, description, oldPaths } = toGhostSection(row, basePath);
   return { kind: 'topic', id, name, slug, introduction: description, oldPaths: isSection ? [] : oldPaths };
 }
 
@@ -124,7 +135,7 @@ const handlesAt = {
 } as const;
 
 /** A profile: neither the password nor the rights of the account. */
-export function toGhostAuthor(row: GhostRow): ArchiveAuthor {
+export function toGhostAuthor(row: GhostRow, basePath = ''): ArchiveAuthor {
   const slug = textOf(row, 'slug');
   const profiles = Object.entries(handlesAt).map(([name, site]) => {
     const handle = textOf(row, name).replace(/^[@/]+/, '');
@@ -137,8 +148,8 @@ export function toGhostAuthor(row: GhostRow): ArchiveAuthor {
     slug,
     email: textOf(row, 'email') || null,
     biography: textOf(row, 'bio'),
-    photo: addressOf(row, 'profile_image') || null,
+    photo: addressOf(row, 'profile_image', basePath) || null,
     links: pathsOf(textOf(row, 'website'), ...profiles),
-    oldPaths: pathsOf(slug && `/author/${slug}/`),
+    oldPaths: pathsOf(slug && `${basePath}/author/${slug}/`),
   };
 }

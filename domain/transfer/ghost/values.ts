@@ -25,7 +25,7 @@ export function momentOf(row: GhostRow, name: string): number | null {
   return at === null || Number.isNaN(at) ? null : at;
 }
 
-/** The address of a file or a page: a path where the archive says only `__GHOST_URL__`. */
-export function addressOf(row: GhostRow, name: string): string {
-  return textOf(row, name).replace(/^__GHOST_URL__(?=\/)/, '');
+/** The address of a file or a page: a path where the archive says only `__GHOST_URL__`. `basePath`: the folder of the site. */
+export function addressOf(row: GhostRow, name: string, basePath: string): string {
+  return textOf(row, name).replace(/^__GHOST_URL__(?=\/)/, () => basePath);
 }

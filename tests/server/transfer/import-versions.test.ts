@@ -49,3 +49,46 @@ describe('an archive as WordPress writes it', () => {
     expect(news?.content).toMatch(/"src":"\/files\//);
   });
 });
+
+describe('an archive of Ghost, which does not say where the site was', () => {
+  const portal = useArchiveImport(sqlite.open);
+  const aPost = (id: string, changes: object = {}) => ({
+    id,
+    title: `Título ${id}`,
+    slug: id,
+    html: '<p>Veja <a href="https://www.velho.example/b/">b</a> e <a href="https://outro.example/b/">outro</a>.</p>',
+    type: 'post',
+    status: 'published',
+    visibility: 'public',
+    published_at: '2021-01-02T00:00:00.000Z',
+    ...changes,
+  });
+
+  async function run(siteAddress: string | null, changes: object = {}) {
+    const posts = [aPost('a', changes), aPost('b')];
+    const file = join(portal.folder(), 'ghost.json');
+    await writeFile(file, JSON.stringify({ db: [{ meta: { version: '5.1.0' }, data: { posts } }] }));
+    const archive = await findArchive([file], testNowMs, siteAddress);
+    const records = [];
+    for await (const record of archive?.read() ?? []) records.push(record);
+    return portal.run(records);
+  }
+  const linksOf = async (slug: string) =>
+    [...((await portal.findNews(slug))?.content ?? '').matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url);
+
+  it('keeps whole addresses of the old site', async () => {
+    expect((await run(null)).site).toBe('');
+    expect(await linksOf('a')).toEqual(['https://www.velho.example/b/', 'https://outro.example/b/']);
+  });
+
+  it('rewrites them when the operator names it', async () => {
+    expect((await run('https://velho.example')).site).toBe('https://velho.example');
+    expect(await linksOf('a')).toEqual(['/news/b', 'https://outro.example/b/']);
+  });
+
+  it('takes its records for the same in a second run that knows more', async () => {
+    await run(null);
+    const { counts } = await run('https://velho.example');
+    expect(counts.post).toMatchObject({ added: 0, unchanged: 2 });
+  });
+});

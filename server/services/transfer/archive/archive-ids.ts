@@ -6,9 +6,15 @@ import { toId } from '../../site/create-id.ts';
 
 export type IdOf = (kind: ArchiveRecord['kind'] | 'group', oldId: string) => string;
 
-/** The same record of the same site has the same id in every archive. */
+/**
+ * The same record of the same site has the same id in every archive. Ids of Ghost are unique by themselves, and its
+ * archives do not always tell where the site was.
+ */
 export function createIds({ system, address }: Pick<ArchiveSite, 'system' | 'address'>): IdOf {
-  const site = address === null ? '' : address.replace(/^https?:\/\/(?:www\.)?/i, '').toLowerCase();
+  const site =
+    address === null || system === 'ghost'
+      ? ''
+      : address.replace(/^https?:\/\/(?:www\.)?/i, '').toLowerCase();
   return (kind, oldId) => toId('archive', system, site, kind, oldId);
 }
 

@@ -27,9 +27,13 @@ const texts = /\.(?:xml|json)$/i;
 
 /**
  * Recognizes the archive of another system by its content, also inside of zips; null when one of the files is none.
- * Several files are one archive of WordPress.
+ * Several files are one archive of WordPress. `siteAddress`: where the site was, for archives that do not say it.
  */
-export async function findArchive(files: readonly string[], now: number): Promise<FoundArchive | null> {
+export async function findArchive(
+  files: readonly string[],
+  now: number,
+  siteAddress: string | null = null,
+): Promise<FoundArchive | null> {
   const wordpress: ArchiveSource[] = [];
   const ghosts: ArchiveSource[] = [];
   let zip: string | null = null;
@@ -48,7 +52,7 @@ export async function findArchive(files: readonly string[], now: number): Promis
   const [ghost, ...otherGhosts] = ghosts;
   if (!ghost) return { read: () => readWordpress(wordpress, now), zip };
   if (otherGhosts.length > 0 || wordpress.length > 0) return null;
-  return { read: () => readGhost(ghost, now), zip };
+  return { read: () => readGhost(ghost, now, siteAddress), zip };
 }
 
 async function readHead(source: ArchiveSource): Promise<string> {

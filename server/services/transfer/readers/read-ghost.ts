@@ -8,7 +8,9 @@ import {
   toGhostSection,
   toGhostTopic,
 } from '../../../../domain/transfer/ghost/records.ts';
-import { type GhostRow, textOf } from '../../../../domain/transfer/ghost/values.ts';
+import { createSiteVotes, type SiteVotes } from '../../../../domain/transfer/ghost/site-address.ts';
+import { type GhostRow, isTrue, textOf } from '../../../../domain/transfer/ghost/values.ts';
+import { toSiteAddress } from '../../../../domain/transfer/wordpress/addresses.ts';
 import { type ArchiveSource, ZipDamage } from './archive-source.ts';
 import { GhostDamage, type GhostTableRow, readGhostRows } from './ghost-rows.ts';
 
@@ -32,11 +34,14 @@ interface Join {
 
 /** What posts refer to, which may come after them in the file: ids, without texts. */
 interface GhostIndex {
+  /** Where the site was, as its rows tell. */
+  votes: SiteVotes;
   version: string;
   name: string;
   tags: Map<string, Join[]>;
   authors: Map<string, Join[]>;
   images: Map<string, { alternativeText: string; caption: string }>;
+  emailOnly: Set<string>;
   publicTags: Set<string>;
   sections: Set<string>;
   topics: Set<string>;
@@ -46,13 +51,18 @@ interface GhostIndex {
   carefulFrom: number;
 }
 
-/** The records of a Ghost archive (versions 4 to 6), at constant memory, in two readings. */
+/**
+ * The records of a Ghost archive (versions 4 to 6), at constant memory, in two readings. `siteAddress`: where the site
+ * was, null where only the archive may tell.
+ */
 export async function* readGhost(
   source: ArchiveSource,
   now: number,
+  siteAddress: string | null = null,
 ): AsyncGenerator<ArchiveRecord, void, undefined> {
   const index = await readIndex(source);
-  yield { kind: 'site', system: 'ghost', version: index.version, address: null, name: index.name };
+  const { address, basePath } = toSiteAddress(siteAddress ?? index.votes.find() ?? '');
+  yield { kind: 'site', system: 'ghost', version: index.version, address, name: index.name };
   if (index.joins > joinsMax) {
     const reason = `mais de ${joinsMax} ligações de textos com assuntos e autores: as outras não foram lidas`;
     yield { kind: 'fault', collection: 'topic', id: 'posts_tags', reason };
@@ -60,7 +70,7 @@ export async function* readGhost(
   const given = new Set<string>();
   try {
     for await (const row of readGhostRows(source, { characters: 0 }, index.carefulFrom)) {
-      yield* toRecords(row, index, given, now);
+      yield* toRecords(row, index, given, { now, basePath });
     }
   } catch (error) {
     if (!isDamage(error)) throw error;
@@ -77,7 +87,7 @@ function* toRecords(
   { table, place, value, id: largeId }: GhostTableRow,
   index: GhostIndex,
   given: Set<string>,
-  now: number,
+  { now, basePath }: { now: number; basePath: string },
 ): Generator<ArchiveRecord, void, undefined> {
   const isMoved = table === 'posts' || table === 'tags' || table === 'users';
   if (!isMoved) {
@@ -98,15 +108,15 @@ function* toRecords(
   else if (given.has(`${table} ${id}`)) yield { kind: 'left-out', what: 'item repetido' };
   else {
     given.add(`${table} ${id}`);
-    if (table === 'posts') yield toGhostItem(value, joinsOf(value, id, index), now);
+    if (table === 'posts') yield toGhostItem(value, joinsOf(value, id, index), now, basePath);
     else if (table === 'users') {
-      if (index.usedAuthors.has(id)) yield toGhostAuthor(value);
+      if (index.usedAuthors.has(id)) yield toGhostAuthor(value, basePath);
       else yield { kind: 'left-out', what: 'conta sem textos' };
     } else if (!isPublicTag(value)) yield { kind: 'left-out', what: 'assunto interno' };
     else {
       const isSection = index.sections.has(id);
-      if (isSection) yield toGhostSection(value);
-      if (!isSection || index.topics.has(id)) yield toGhostTopic(value, isSection);
+      if (isSection) yield toGhostSection(value, basePath);
+      if (!isSection || index.topics.has(id)) yield toGhostTopic(value, isSection, basePath);
     }
   }
 }
@@ -115,6 +125,7 @@ function joinsOf(row: GhostRow, id: string, index: GhostIndex) {
   const listed = idsOf(index.authors.get(id));
   const single = textOf(row, 'author_id');
   return {
+    isEmailOnly: index.emailOnly.has(id),
     tagIds: idsOf(index.tags.get(id)).filter((tag) => index.publicTags.has(tag)),
     authorIds: listed.length > 0 || single === '' ? listed : [single],
     ...(index.images.get(id) ?? {
@@ -130,11 +141,13 @@ function idsOf(joins: readonly Join[] = []): string[] {
 
 async function readIndex(source: ArchiveSource): Promise<GhostIndex> {
   const index: GhostIndex = {
+    votes: createSiteVotes(),
     version: '',
     name: '',
     tags: new Map(),
     authors: new Map(),
     images: new Map(),
+    emailOnly: new Set(),
     publicTags: new Set(),
     sections: new Set(),
     topics: new Set(),
@@ -170,6 +183,7 @@ function addToIndex(
   pages: Set<string>,
 ): void {
   const postId = textOf(row, 'post_id');
+  index.votes.add(table, row);
   switch (table) {
     case 'meta':
       index.version ||= textOf(row, 'version');
@@ -198,9 +212,12 @@ function addToIndex(
     case 'posts_meta': {
       const alternativeText = textOf(row, 'feature_image_alt').slice(0, metaTextMaxLength);
       const caption = textOf(row, 'feature_image_caption').slice(0, metaTextMaxLength);
-      if (alternativeText === '' && caption === '') break;
-      index.joins += 1;
-      if (index.joins <= joinsMax) index.images.set(postId, { alternativeText, caption });
+      const isEmailOnly = isTrue(row, 'email_only');
+      const hasTexts = alternativeText !== '' || caption !== '';
+      if (isEmailOnly || hasTexts) index.joins += 1;
+      if (index.joins > joinsMax) break;
+      if (isEmailOnly) index.emailOnly.add(postId);
+      if (hasTexts) index.images.set(postId, { alternativeText, caption });
     }
   }
 }

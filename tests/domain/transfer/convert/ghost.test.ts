@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { convert, outline } from './outline.ts';
+import type { ArchiveText } from '../../../../domain/transfer/archive-record.ts';
+import { convert as convertAt, outline } from './outline.ts';
+
+const convert = (format: ArchiveText['format'], source: string, address = 'https://velho.example/ola/') =>
+  convertAt(format, source, undefined, address);
 
 const text = (value: string, format = 0) => ({
   type: 'extended-text',
@@ -274,6 +278,32 @@ describe('cards of Ghost', () => {
     expect(outline(mobiledoc('code', code))).toEqual(blocks);
     expect(outline(mobiledoc('hr', {}))).toEqual([]);
     expect(outline(mobiledoc('card-markdown', { markdown: '*a*' }))).toEqual(['unstyled: a | ITALIC 0+1']);
+  });
+
+  const visible = { nonMember: true, memberSegment: 'status:free,status:-free' };
+  it.each([
+    [{ web: visible, email: { memberSegment: '' } }, true],
+    [{ web: { ...visible, nonMember: false }, email: { memberSegment: '' } }, false],
+    [{ showOnWeb: true, showOnEmail: false, segment: '' }, true],
+    [{ showOnWeb: false, showOnEmail: true, segment: 'status:free' }, false],
+    [{ emailOnly: true, segment: '' }, false],
+    [null, true],
+  ])('shows a card with the visibility %o: %s', (visibility, isShown) => {
+    const { content, problems } = lexical({ type: 'html', html: '<p>oferta</p>', visibility });
+    expect(outline({ content })).toEqual(isShown ? ['unstyled: oferta'] : []);
+    expect(problems.map(({ detail }) => detail)).toEqual(
+      isShown ? [] : ['cartão só para membros ou e-mails: html'],
+    );
+  });
+
+  it.each([
+    ['https://velho.example/ola/', 'https://velho.example/x/'],
+    ['https://velho.example/blog/ola/', 'https://velho.example/blog/x/'],
+    ['https://velho.example/blog/p/6f1c-uuid/', 'https://velho.example/blog/x/'],
+    ['https://velho.example/', 'https://velho.example/x/'],
+  ])('leads links of the post %s to %s', (address, target) => {
+    const source = '<a href="__GHOST_URL__/x/">x</a>';
+    expect(outline(convert('html', source, address))).toEqual([`unstyled: x | LINK 0+1 ${target}`]);
   });
 
   it('reports unknown ones', () => {

@@ -20,8 +20,9 @@ export function convert(
   format: ArchiveText['format'],
   source: string,
   images: Parameters<typeof convertText>[1]['findImages'] = () => [],
+  address: string = base,
 ): ConvertedText {
-  return convertText({ format, source }, { base, findImages: images });
+  return convertText({ format, source }, { base: address, findImages: images });
 }
 
 /** `unstyled: text`, then its ranges as `BOLD 0+4` and `LINK 0+4 https://…`; media as `IMAGE {…}`. */

@@ -1,0 +1,49 @@
+/** A Ghost archive does not say where the site was: its own addresses begin with `__GHOST_URL__`. Some rows still tell. */
+import { toSiteAddress } from '../wordpress/addresses.ts';
+import { type GhostRow, textOf } from './values.ts';
+
+/** Different addresses that are counted. */
+const votesMax = 1_000;
+/** Of Ghost itself: demo images, and the files of sites that it hosts. */
+const foreign = /^https?:\/\/(?:static\.ghost\.org|storage\.ghost\.io)(?:\/|$)/i;
+const imageColumns = ['feature_image', 'profile_image', 'cover_image', 'og_image', 'twitter_image', 'value'];
+
+export interface SiteVotes {
+  add(table: string, row: GhostRow): void;
+  /** What at least two rows, and more than half of all, agree on; else null. */
+  find(): string | null;
+}
+
+/** Counts addresses of the old site in canonical addresses of its own posts, and in whole addresses of its images. */
+export function createSiteVotes(): SiteVotes {
+  const votes = new Map<string, number>();
+  let count = 0;
+  const vote = (address: string | null) => {
+    if (address === null || (!votes.has(address) && votes.size === votesMax)) return;
+    votes.set(address, (votes.get(address) ?? 0) + 1);
+    count += 1;
+  };
+  return {
+    add(table, row) {
+      if (table === 'posts') vote(siteOfCanonical(textOf(row, 'canonical_url'), textOf(row, 'slug')));
+      for (const column of imageColumns) vote(siteOfImage(textOf(row, column)));
+    },
+    find() {
+      const [address, most] = [...votes].toSorted(([, one], [, other]) => other - one)[0] ?? ['', 0];
+      return most >= 2 && most * 2 > count ? address : null;
+    },
+  };
+}
+
+/** `https://site/blog/slug/` of the post `slug` is on the site itself: others have addresses of their own. */
+function siteOfCanonical(canonical: string, slug: string): string | null {
+  const { address } = toSiteAddress(canonical);
+  if (address === null || slug === '' || !address.endsWith(`/${slug}`)) return null;
+  return address.slice(0, -slug.length - 1);
+}
+
+function siteOfImage(image: string): string | null {
+  const [, site] =
+    /^(https?:\/\/[^\s"'<>?#]{1,300}?)\/content\/(?:images|media|files)\/\d{4}\//i.exec(image) ?? [];
+  return site === undefined || foreign.test(site) ? null : toSiteAddress(site).address;
+}
