@@ -37,6 +37,7 @@ const knownTypes: Readonly<Record<string, string>> = {
 };
 const publicStates: readonly string[] = ['publish', 'inherit', ''];
 const readableDrafts: readonly string[] = ['draft', 'pending'];
+const formerPathsMax = 20;
 const unreadable = '\uFFFD';
 
 export function readItemTerms(item: XmlElement): ItemTerms {
@@ -145,6 +146,7 @@ function toItem(
     problems,
     oldPaths: listOldPaths(site, [
       toOldPath(site, textOfChild(item, 'link')),
+      ...listFormerPaths(item, site),
       number && type === 'page' ? `${site.basePath}/?page_id=${number}` : null,
       number && `${site.basePath}/?p=${number}`,
     ]),
@@ -168,6 +170,22 @@ function readDate(date: DoubtedDate, state: ArchiveItem['state'], now: number): 
   if (state === 'published') return doubtPast(date, now);
   // WordPress dates drafts when they are published.
   return state === 'draft' ? { at: date.at, doubt: null } : date;
+}
+
+/** Names that the item had in its address before: WordPress redirects from them. */
+function listFormerPaths(item: XmlElement, site: SiteAddress): string[] {
+  const path = toOldPath(site, textOfChild(item, 'link')) ?? '';
+  const slug = textOfChild(item, 'wp:post_name');
+  // Addresses may end with a slash or `.html`.
+  const at = path.lastIndexOf(`/${slug}`);
+  const ending = path.slice(at + slug.length + 1);
+  if (slug === '' || at < 0 || !/^(?:\/|\.html?)?$/.test(ending)) return [];
+  return listChildren(item, 'wp:postmeta')
+    .filter((meta) => textOfChild(meta, 'wp:meta_key') === '_wp_old_slug')
+    .map((meta) => textOfChild(meta, 'wp:meta_value'))
+    .filter((former) => /^[^\s/?#]+$/.test(former))
+    .slice(0, formerPathsMax)
+    .map((former) => `${path.slice(0, at)}/${former}${ending}`);
 }
 
 /** The last value of each name. */

@@ -222,6 +222,9 @@ async function assignAddresses(
       if (hasSlug) slugs.set(id, await choosers[type](id, slug, title));
       path = `/${type === 'page' ? 'pagina' : 'news'}/${slugs.get(id) ?? id}`;
     }
-    for (const oldPath of oldPaths) addresses.set(toAddressKey(oldPath), path);
+    const [present = '', ...others] = oldPaths.map(toAddressKey);
+    if (present !== '') addresses.set(present, path);
+    // Another item may have the name that this one had before.
+    for (const other of others) if (addresses.get(other) === undefined) addresses.set(other, path);
   }
 }

@@ -253,6 +253,21 @@ it('counts what is left out, and an item that comes twice', async () => {
   ]);
 });
 
+it('reads the names that an item had in its address before', async () => {
+  const former = (slug: string) => meta('_wp_old_slug', slug);
+  const item = await readOne({}, former('um') + former('dois') + former('a/b') + former(''));
+  expect(item.oldPaths).toEqual([
+    '/blog/2019/05/titulo-1/',
+    '/blog/2019/05/um/',
+    '/blog/2019/05/dois/',
+    '/blog/?p=1',
+  ]);
+  const page = await readOne({ link: 'https://antigo.example/blog/titulo-1.html' }, former('um'));
+  expect(page.oldPaths).toEqual(['/blog/titulo-1.html', '/blog/um.html', '/blog/?p=1']);
+  const unnamed = await readOne({ link: 'https://antigo.example/blog/?p=1' }, former('um'));
+  expect(unnamed.oldPaths).toEqual(['/blog/?p=1']);
+});
+
 it('decodes slugs, also those that were cut inside a character', async () => {
   expect((await readOne({ 'wp:post_name': 'caf%c3%a9-e-p%c3%a3' })).slug).toBe('café-e-pã');
   expect((await readOne({ 'wp:post_name': 'caf%c3%a9-%c3' })).slug).toBe('café-');
