@@ -1,6 +1,7 @@
 import type { ArchiveProgress } from '../services/transfer/archive/import-archive.ts';
 
 const barWidth = 30;
+const barWidthMin = 5;
 const terminalEveryMs = 100;
 const logEveryMs = 5_000;
 
@@ -9,13 +10,17 @@ export function createProgressBar(stream: NodeJS.WriteStream = process.stderr) {
   let shownAt = Date.now();
   let startedAt: number | null = null;
   let isOpen = false;
+  let latest: ArchiveProgress | null = null;
 
-  function write(text: string): void {
-    stream.write(stream.isTTY ? `\r\x1b[2K${text}` : `${text}\n`);
+  function write(progress: ArchiveProgress): void {
+    const elapsedMs = startedAt === null ? 0 : Date.now() - startedAt;
+    const line = toProgressLine(progress, elapsedMs, stream.isTTY ? stream.columns : undefined);
+    stream.write(stream.isTTY ? `\r\x1b[2K${line}` : `${line}\n`);
     isOpen = stream.isTTY;
   }
 
   function end(): void {
+    if (isOpen && latest) write(latest);
     if (isOpen) stream.write('\n');
     isOpen = false;
   }
@@ -24,9 +29,10 @@ export function createProgressBar(stream: NodeJS.WriteStream = process.stderr) {
     show(progress: ArchiveProgress): void {
       const now = Date.now();
       if (progress.step === 'import') startedAt ??= now;
+      latest = progress;
       if (now - shownAt < (stream.isTTY ? terminalEveryMs : logEveryMs)) return;
       shownAt = now;
-      write(toProgressLine(progress, startedAt === null ? 0 : now - startedAt));
+      write(progress);
     },
     note(text: string): void {
       end();
@@ -36,14 +42,26 @@ export function createProgressBar(stream: NodeJS.WriteStream = process.stderr) {
   };
 }
 
-/** `[#####-----] 50 % of 1000 records, 2 min left` */
-export function toProgressLine({ step, records, totalRecords }: ArchiveProgress, elapsedMs: number): string {
-  if (step === 'survey') return `Reading the archive: ${records} records`;
+/**
+ * `[#####-----] 50 % of 1000 records, 2 min left`, in one line of a terminal of `columns`: a line that wraps could not be
+ * written over.
+ */
+export function toProgressLine(progress: ArchiveProgress, elapsedMs: number, columns = 80): string {
+  const { step, records, totalRecords } = progress;
+  const width = columns > 0 ? columns - 1 : Number.POSITIVE_INFINITY;
+  if (step === 'survey') return `Reading the archive: ${records} records`.slice(0, width);
   const done = totalRecords === 0 ? 1 : records / totalRecords;
-  const filled = Math.round(done * barWidth);
-  const bar = `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}]`;
   const leftMs = done > 0 ? (elapsedMs / done) * (1 - done) : 0;
-  return `${bar} ${Math.floor(done * 100)} % of ${totalRecords} records, ${toDuration(leftMs)} left`;
+  const text = `${Math.floor(done * 100)} % of ${totalRecords} records, ${toDuration(leftMs)} left`;
+  const bar = toBar(done, Math.min(barWidth, width - text.length - '[] '.length));
+  return `${bar}${text}`.slice(0, width);
+}
+
+/** Nothing where there is no place for a bar that says something. */
+function toBar(done: number, width: number): string {
+  if (width < barWidthMin) return '';
+  const filled = Math.round(done * width);
+  return `[${'#'.repeat(filled)}${'-'.repeat(width - filled)}] `;
 }
 
 function toDuration(ms: number): string {
