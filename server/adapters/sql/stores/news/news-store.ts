@@ -19,17 +19,29 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
           eb.or([eb('created_at', 'is', null), eb('created_at', '<=', filter.publishedUntil)]),
         );
 
-  function selectSummaries(
-    query: SelectQueryBuilder<Tables, 'news', object>,
+  function selectPart<O>(
+    query: SelectQueryBuilder<Tables, 'news', O>,
     { publishedUntil }: NewsFilter,
     { except = [], ...page }: NewsPageRequest,
   ) {
     const others = except.length === 0 ? query : query.where('id', 'not in', except);
-    return selectPublishedPage(others.select(summaryColumns), dateAndId, publishedUntil, page);
+    return selectPublishedPage(others, dateAndId, publishedUntil, page);
   }
 
-  async function listSummaries(...[query, filter, page]: Parameters<typeof selectSummaries>) {
-    return inReadingOrder(await selectSummaries(query, filter, page).execute(), page).map(toNewsSummary);
+  async function listSummaries(
+    query: SelectQueryBuilder<Tables, 'news', object>,
+    filter: NewsFilter,
+    page: NewsPageRequest,
+  ) {
+    const rows = await selectPart(query.select(summaryColumns), filter, page).execute();
+    return inReadingOrder(rows, page).map(toNewsSummary);
+  }
+
+  async function listSummariesByIds(ids: string[], filter: NewsFilter) {
+    if (ids.length === 0) return [];
+    const query = read.selectFrom('news').select(summaryColumns).where('id', 'in', ids);
+    const byId = new Map((await visible(query, filter).execute()).map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []).map(toNewsSummary);
   }
 
   async function find(column: 'id' | 'slug', value: string, filter: NewsFilter): Promise<News | null> {
@@ -68,13 +80,23 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
       const [first, ...others] = categories;
       if (first === undefined) return [];
       if (others.length === 0) return listSummaries(ofCategory(first), filter, page);
-      // The index has the news of one category by date. Each category may fill the whole page.
+      // The index has the news of one category by date. Each category may fill the whole page; only the keys of all
+      // are read, and the rows of those that are shown.
       const whole = { ...page, limit: page.limit + (page.skip ?? 0), skip: 0 };
-      const partOf = (category: string) =>
-        read.selectFrom(selectSummaries(ofCategory(category), filter, whole).as('part')).selectAll();
+      const partOf = (category: string) => {
+        const keys = ofCategory(category).select(['id', 'created_at']);
+        return read.selectFrom(selectPart(keys, filter, whole).as('part')).selectAll();
+      };
       const parts = others.reduce((merged, category) => merged.unionAll(partOf(category)), partOf(first));
-      const rows = await selectPage(read.selectFrom(parts.as('news')).selectAll(), dateAndId, page).execute();
-      return inReadingOrder(rows, page).map(toNewsSummary);
+      const keys = await selectPage(
+        read.selectFrom(parts.as('keys')).select('id'),
+        dateAndId,
+        page,
+      ).execute();
+      return listSummariesByIds(
+        inReadingOrder(keys, page).map(({ id }) => id),
+        filter,
+      );
     },
     listFeatured: (filter, limit) =>
       listSummaries(read.selectFrom('news').where('is_featured', '=', 1), filter, { limit }),
@@ -87,12 +109,7 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []).map(toNews);
     },
-    async listSummariesByIds(ids, filter) {
-      if (ids.length === 0) return [];
-      const query = read.selectFrom('news').select(summaryColumns).where('id', 'in', ids);
-      const byId = new Map((await visible(query, filter).execute()).map((row) => [row.id, row]));
-      return ids.flatMap((id) => byId.get(id) ?? []).map(toNewsSummary);
-    },
+    listSummariesByIds,
     async listLatestWhole(filter, { category, ...page }) {
       const all = read.selectFrom('news').selectAll();
       const query = category === undefined ? all : all.where('category', '=', category);
