@@ -176,16 +176,17 @@ function toSummary(report: ArchiveReport, file: string, rejected: readonly strin
   );
   lines.push('', `Redirects added: ${report.redirects}.`);
   if (report.rewritten > 0) lines.push(`Texts with images that were missing before: ${report.rewritten}.`);
-  for (const code of importProblemCodes) {
+  const problems = importProblemCodes.flatMap((code) => {
     const count = report.problems[code];
-    if (count) lines.push(`${importProblems[code]}: ${count}.`);
-  }
+    return count ? `  ${importProblems[code]}: ${count}` : [];
+  });
+  if (problems.length > 0) lines.push('Problems, by their names in Importações:', ...problems);
   if (report.site === '')
     lines.push('Where the old site was is not known: whole addresses of it stay. --fetch names it.');
   const shortcodes = toFrequent(report.shortcodes);
   if (shortcodes) lines.push(`Unknown shortcodes: ${shortcodes}.`);
   const leftOut = toFrequent(report.leftOut);
-  if (leftOut) lines.push(`Left out: ${leftOut}.`);
+  if (leftOut) lines.push(`Left out, by the names there: ${leftOut}.`);
   if (rejected.length > 0)
     lines.push(`Entries of the zip that leave its folder, not read: ${rejected.join(', ')}.`);
   lines.push(`Report: ${file}`);

@@ -90,7 +90,7 @@ it('imports an archive of Ghost, once', async () => {
   const file = await anExport(JSON.stringify({ db: [{ meta: { version: '5.0' }, data }] }));
   const first = await runImport(file);
   expect(first.out).toMatch(/^post +1 +0 +0 +0 +0$/m);
-  expect(first.out).toContain('Left out: membro (1).');
+  expect(first.out).toContain('Left out, by the names there: membro (1).');
   expect((await runImport(file)).out).toMatch(/^post +0 +1 +0 +0 +0$/m);
 });
 
