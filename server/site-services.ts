@@ -17,7 +17,7 @@ import {
   saveTextPage,
   unpublishTextPage,
 } from './services/site/text-pages.ts';
-import { listImports, setImportedItemOpen } from './services/transfer/archive/list-imports.ts';
+import { listImports, setImportedItemsOpen } from './services/transfer/archive/list-imports.ts';
 import type { Adapters } from './services.ts';
 
 /** What admins do with pages, sections and imports; a part of `createServices`. */
@@ -43,6 +43,6 @@ export function createSiteServices(adapters: Adapters) {
     updateSectionGroup: updateSectionGroup(adapters),
     deleteSectionGroup: deleteSectionGroup(adapters),
     listImports: listImports(database),
-    setImportedItemOpen: setImportedItemOpen(adapters),
+    setImportedItemsOpen: setImportedItemsOpen(adapters),
   };
 }

@@ -55,7 +55,7 @@ import {
 import { deleteTopic, listTopicSuggestions, listTopics, mergeTopic, updateTopic } from './news/topics.ts';
 import { listDemo, restoreDemo, trashDemo } from './site/demo.ts';
 import { getHealth } from './site/get-health.ts';
-import { listImports, setImportedItemOpen } from './site/imports.ts';
+import { listImports, setImportedItemOpen, setImportedItemsOpen } from './site/imports.ts';
 import {
   checkAddress,
   createRedirect,
@@ -138,6 +138,7 @@ export function newsroomApi(portal: Portal, isPage: IsPage) {
     .get('/paginas/:id/versoes', ...listTextPageVersions(portal))
     .get('/paginas/:id/versao', ...getTextPageVersion(portal))
     .get('/importacoes', ...listImports(portal))
+    .put('/importacoes', ...setImportedItemsOpen(portal))
     .put('/importacoes/:id', ...setImportedItemOpen(portal))
     .get('/redirecionamentos', ...listRedirects(portal))
     .post('/redirecionamentos', ...createRedirect(portal, isPage))

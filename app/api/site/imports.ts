@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newsroomPageSize } from '../../../domain/site/limits.ts';
 import { isImportProblemCode } from '../../../domain/transfer/import-problems.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
@@ -18,9 +19,19 @@ export function listImports({ services }: Portal) {
   });
 }
 
+const many = z.object({ ids: z.array(z.string().max(60)).min(1).max(newsroomPageSize), isOpen: z.boolean() });
+
+/** PUT /importacoes, the items of a page together. */
+export function setImportedItemsOpen({ services }: Portal) {
+  return createHandlers(acceptJson(many), async (c) => {
+    const { ids, isOpen } = c.req.valid('json');
+    return answer(c, await services.setImportedItemsOpen(actorOf(c), ids, isOpen));
+  });
+}
+
 export function setImportedItemOpen({ services }: Portal) {
   return createHandlers(acceptJson(z.object({ isOpen: z.boolean() })), async (c) => {
     const { isOpen } = c.req.valid('json');
-    return answer(c, await services.setImportedItemOpen(actorOf(c), c.req.param('id') ?? '', isOpen));
+    return answer(c, await services.setImportedItemsOpen(actorOf(c), [c.req.param('id') ?? ''], isOpen));
   });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { importRunsShown } from '../../../domain/site/limits.ts';
 import {
   importProblemCodes,
   importProblems,
@@ -39,11 +40,17 @@ export function query(parameters: URLSearchParams): Query<Imports> {
 export default function ImportsSection() {
   const [parameters, setParameters] = useSearchParams();
   const data = useData(query(parameters));
-  const { tipo, resolvidos } = readFilter(parameters);
+  const { tipo, resolvidos, depois } = readFilter(parameters);
   const choose = (changes: Record<string, string>) => {
     const chosen = { tipo, resolvidos: resolvidos ?? '', ...changes };
     setParameters(Object.entries(chosen).filter(([, value]) => value !== ''));
   };
+  const resolve = (items: readonly ImportedItem[]) =>
+    attempt(
+      call(() =>
+        newsroom.importacoes.$put({ json: { ids: items.map(({ id }) => id), isOpen: false } }),
+      ).finally(data.reload),
+    );
   const code = tipo === '' ? '' : `tipo=${tipo}`;
   return (
     <>
@@ -60,6 +67,9 @@ export default function ImportsSection() {
             </p>
           ) : (
             <>
+              {runs.length < importRunsShown ? null : (
+                <p className="mt-4 text-muted">As {importRunsShown} importações mais recentes:</p>
+              )}
               {runs.map((run, index) => (
                 <details key={run.id} open={index === 0} className="mt-4 border-t border-rule pt-2">
                   <summary className="min-h-11 cursor-pointer py-2.5 font-display font-semibold">
@@ -103,13 +113,23 @@ export default function ImportsSection() {
                   ))}
                 </ul>
               )}
-              {next === null ? null : (
-                <p className="mt-6">
+              <p className="mt-6 flex flex-wrap gap-3">
+                {resolvidos || items.length === 0 ? null : (
+                  <button type="button" className="button-line" onClick={() => resolve(items)}>
+                    Marcar todos desta página
+                  </button>
+                )}
+                {depois === '' ? null : (
+                  <button type="button" className="button-line" onClick={() => choose({})}>
+                    Voltar ao começo
+                  </button>
+                )}
+                {next === null ? null : (
                   <button type="button" className="button-line" onClick={() => choose({ depois: next })}>
                     Próxima
                   </button>
-                </p>
-              )}
+                )}
+              </p>
             </>
           )
         }

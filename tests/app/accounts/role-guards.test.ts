@@ -55,6 +55,7 @@ const expected: Readonly<Record<string, readonly Role[]>> = {
   'DELETE /api/redacao/grupos/:id': admins,
   'GET /dashboard/importacoes': admins,
   'GET /api/redacao/importacoes': admins,
+  'PUT /api/redacao/importacoes': admins,
   'PUT /api/redacao/importacoes/:id': admins,
   'GET /dashboard/paginas': admins,
   'GET /api/redacao/paginas': admins,

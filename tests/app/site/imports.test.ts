@@ -49,7 +49,13 @@ it('lists what an import could not take over, and ticks it off', async () => {
   expect((await ana.call('PUT', '/importacoes/zz', { isOpen: false })).status).toBe(404);
   expect((await ana.call('PUT', '/importacoes/a1', { isOpen: true })).status).toBe(200);
   expect(await list()).toEqual([2, ['a1', 'a2']]);
+  expect((await ana.call('PUT', '/importacoes', { ids: ['a1', 'a2', 'zz'], isOpen: false })).status).toBe(
+    200,
+  );
+  expect(await list()).toEqual([0, []]);
+  expect((await ana.call('PUT', '/importacoes', { ids: [], isOpen: false })).status).toBe(400);
 
   const rui = await signIn();
   expect((await rui.call('GET', '/importacoes')).status).toBe(403);
+  expect((await rui.call('PUT', '/importacoes', { ids: ['a1'], isOpen: true })).status).toBe(403);
 });

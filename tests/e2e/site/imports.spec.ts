@@ -26,4 +26,6 @@ test('an admin reads the report of an import, and ticks items off by keyboard', 
   await expect(items).not.toContainText('Um foguete');
   await page.goto('/dashboard/importacoes');
   await expect(page.getByRole('heading', { name: 'Para conferir (1)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Marcar todos desta página' }).click();
+  await expect(page.getByText('Nada para conferir aqui.')).toBeVisible();
 });

@@ -51,19 +51,18 @@ function toItem({
   return { id, kind, oldId, newId, title, path, importedAt, problems, isOpen };
 }
 
-/** Ticks the problems of an item off, or opens them again. */
-export function setImportedItemOpen({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
-  return (actor: Actor, id: string, isOpen: boolean): Promise<Result<null>> =>
+/** Ticks the problems of items off, or opens them again. Items that do not exist are passed over, unless all are. */
+export function setImportedItemsOpen({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
+  return (actor: Actor, ids: readonly string[], isOpen: boolean): Promise<Result<null>> =>
     database.inTransaction(async (stores) => {
-      const [item] = await stores.imports.listByIds([id]);
-      if (!item || !(await stores.imports.setOpen(id, isOpen)))
-        return fail({ code: 'not-found', message: importedItemMissing });
-      if (item.isOpen !== isOpen)
-        await recordAction(stores, actor, clock(), {
-          action: isOpen ? 'import.reopened' : 'import.resolved',
-          id,
-          title: item.title,
-        });
-      return ok(null);
+      const items = await stores.imports.listByIds(ids);
+      let found = 0;
+      for (const { id, title, isOpen: wasOpen } of items) {
+        if (!(await stores.imports.setOpen(id, isOpen))) continue;
+        found += 1;
+        const action = isOpen ? 'import.reopened' : 'import.resolved';
+        if (wasOpen !== isOpen) await recordAction(stores, actor, clock(), { action, id, title });
+      }
+      return found > 0 ? ok(null) : fail({ code: 'not-found', message: importedItemMissing });
     });
 }
