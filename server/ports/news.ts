@@ -164,6 +164,8 @@ export interface DraftVersionStore {
 export interface ReviewStore {
   /** The newest first. */
   listNotes(newsId: string): Promise<ReviewNote[]>;
+  /** The newest note of each; those without notes are left out. */
+  listNewest(newsIds: readonly string[]): Promise<Map<string, ReviewNote>>;
   /** Deletes all but the newest `keep`. */
   createNote(newsId: string, note: ReviewNote, keep: number): Promise<void>;
   deleteNotes(newsId: string): Promise<void>;

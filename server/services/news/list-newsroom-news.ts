@@ -2,6 +2,7 @@ import { splitNames } from '../../../domain/news/authors.ts';
 import type { DraftState, DraftSummary } from '../../../domain/news/draft.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import type { NewsroomList } from '../../../domain/news/newsroom-lists.ts';
+import type { ReviewNote } from '../../../domain/news/review-notes.ts';
 import { authorName, authorWord, queryGroups, searchTokens } from '../../../domain/search/search-text.ts';
 import { newsroomPageSize } from '../../../domain/site/limits.ts';
 import { foldAccents } from '../../../domain/text/text.ts';
@@ -33,6 +34,8 @@ export interface NewsroomLine {
   hasDraft: boolean;
   /** Why a scheduled publication failed; ''. */
   failure: string;
+  /** The newest of a text in review or returned. */
+  note: ReviewNote | null;
 }
 
 export interface ListRequest {
@@ -72,8 +75,9 @@ export function listNewsroomNews({
   news,
   drafts,
   authors,
+  reviews,
   search,
-}: Pick<Stores, 'sections' | 'news' | 'drafts' | 'authors' | 'search'>) {
+}: Pick<Stores, 'sections' | 'news' | 'drafts' | 'authors' | 'reviews' | 'search'>) {
   const pageSize = newsroomPageSize;
 
   async function toPublishedLines(items: NewsroomNews[]): Promise<NewsroomLine[]> {
@@ -85,7 +89,11 @@ export function listNewsroomNews({
     const ids = shown.filter(({ isPublished }) => isPublished).map(({ id }) => id);
     const published = await news.listForNewsroomByIds(ids);
     const pathOf = new Map(published.map((item) => [item.id, newsPath(item)]));
-    return shown.map((draft) => toDraftLine(draft, pathOf.get(draft.id) ?? null));
+    const reviewed = shown.filter(({ state }) => state === 'review' || state === 'returned');
+    const notes = await reviews.listNewest(reviewed.map(({ id }) => id));
+    return shown.map((draft) =>
+      toDraftLine(draft, pathOf.get(draft.id) ?? null, notes.get(draft.id) ?? null),
+    );
   }
 
   const listPublished = (request: SignedRequest) =>
@@ -272,10 +280,11 @@ function toPublishedLine(item: NewsroomNews, hasDraft: boolean): NewsroomLine {
     path: newsPath(item),
     hasDraft,
     failure: '',
+    note: null,
   };
 }
 
-function toDraftLine(draft: DraftSummary, path: string | null): NewsroomLine {
+function toDraftLine(draft: DraftSummary, path: string | null, note: ReviewNote | null): NewsroomLine {
   return {
     id: draft.id,
     title: draft.title,
@@ -289,6 +298,7 @@ function toDraftLine(draft: DraftSummary, path: string | null): NewsroomLine {
     path,
     hasDraft: true,
     failure: draft.failure,
+    note,
   };
 }
 

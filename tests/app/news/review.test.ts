@@ -46,6 +46,9 @@ describe('a draft of a reporter', () => {
     const draft = await begin(reporter);
     const sent = await send(reporter, draft, 'Falta a foto.');
     expect(await listed(editor, 'em-revisao')).toEqual([fields.title]);
+    expect((await editor.ok('GET', '/noticias?estado=em-revisao')).items).toMatchObject([
+      { note: { author: { name: 'Rui Sá' }, event: 'sent', text: 'Falta a foto.' } },
+    ]);
     expect(await listed(editor, 'rascunhos')).toEqual([]);
     const empty = { version: sent.version, note: ' \n ' };
     expect(await editor.call('POST', `/rascunhos/${draft.id}/devolver`, empty)).toMatchObject({

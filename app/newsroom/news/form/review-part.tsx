@@ -3,22 +3,13 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import type { DraftState } from '../../../../domain/news/draft.ts';
-import type { ReviewEvent } from '../../../../domain/news/review-notes.ts';
 import { reviewNoteSent } from '../../../../domain/text/sentences.ts';
 import { FormMessage } from '../../../ui/field.tsx';
-import { ShortDate } from '../../../ui/news/date.tsx';
 import { usePerson } from '../../data/person.ts';
 import { useAction } from '../../ui/use-action.ts';
+import { NoteLine } from '../list/note-line.tsx';
 import { listReviewNotes, type ReviewNote, writeReviewNote } from '../news-calls.ts';
 import { NoteField } from './note-field.tsx';
-
-const events: Readonly<Record<ReviewEvent, string>> = {
-  sent: 'enviou para revisão',
-  withdrawn: 'retirou da revisão',
-  returned: 'devolveu',
-  approved: 'aprovou',
-  noted: 'escreveu',
-};
 
 /** What reporter and editors wrote to each other, newest first; older notes on request. */
 export function ReviewPart({
@@ -92,13 +83,10 @@ export function ReviewPart({
 function NoteList({ notes }: { notes: readonly ReviewNote[] }) {
   return (
     <ol className="divide-y divide-rule">
-      {notes.map(({ writtenAt, author, event, text }) => (
-        <li key={`${writtenAt}${event}`} className="py-2">
-          <p className="font-display text-sm/5 text-muted">
-            <strong className="font-semibold text-ink">{author.name}</strong> {events[event]},{' '}
-            <ShortDate at={writtenAt} />
-          </p>
-          {text === '' ? null : <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{text}</p>}
+      {notes.map((note) => (
+        <li key={`${note.writtenAt}${note.event}`} className="py-2">
+          <NoteLine note={note} />
+          {note.text === '' ? null : <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{note.text}</p>}
         </li>
       ))}
     </ol>

@@ -11,6 +11,7 @@ import { newDraftPath } from '../drafts/opened-news.ts';
 import type { BulkAction, NewsLine } from '../news-calls.ts';
 import type { NewsPage } from './all-news.tsx';
 import { NewsRow } from './news-row.tsx';
+import { NoteLine } from './note-line.tsx';
 import { useNewsActions } from './use-news-actions.ts';
 
 export function NewsTable({ page: { items: lines }, list }: { page: NewsPage; list: List<NewsPage> }) {
@@ -57,11 +58,7 @@ export function NewsTable({ page: { items: lines }, list }: { page: NewsPage; li
                 </Link>
               }
               details={<Details line={line} />}
-              notice={
-                line.failure ? (
-                  <p className="mt-1 font-display text-sm font-semibold text-bad">{`Não saiu na hora: ${line.failure}`}</p>
-                ) : null
-              }
+              notice={<Notice line={line} />}
               actions={
                 <>
                   {line.path ? (
@@ -120,6 +117,22 @@ function isTrashed({ state }: NewsLine): boolean {
 
 function editPath({ id, path, state }: NewsLine): string {
   return path === null && state !== 'unpublished' ? newDraftPath(id) : `/edit-news/${id}`;
+}
+
+function Notice({ line: { failure, note } }: { line: NewsLine }) {
+  return (
+    <>
+      {failure ? (
+        <p className="mt-1 font-display text-sm font-semibold text-bad">{`Não saiu na hora: ${failure}`}</p>
+      ) : null}
+      {note ? (
+        <div className="mt-1.5 border-s-4 border-marker ps-3">
+          <NoteLine note={note} />
+          {note.text ? <p className="mt-0.5 line-clamp-2 wrap-anywhere">{note.text}</p> : null}
+        </div>
+      ) : null}
+    </>
+  );
 }
 
 function Details({ line }: { line: NewsLine }) {

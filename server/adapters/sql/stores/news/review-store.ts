@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { reviewEvents } from '../../../../../domain/news/review-notes.ts';
+import type { Kysely, Selectable } from 'kysely';
+import { type ReviewNote, reviewEvents } from '../../../../../domain/news/review-notes.ts';
 import type { ReviewStore } from '../../../../ports/news.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -13,12 +13,26 @@ export function createReviewStore(read: Kysely<Tables>, write: Kysely<Tables>): 
         .where('news_id', '=', newsId)
         .orderBy('number', 'desc')
         .execute();
-      return rows.map(({ written_at, user_id, user_name, event, text }) => ({
-        writtenAt: written_at,
-        author: { userId: user_id, name: user_name },
-        event: reviewEvents.find((known) => known === event) ?? 'noted',
-        text,
-      }));
+      return rows.map(toNote);
+    },
+    async listNewest(newsIds) {
+      if (newsIds.length === 0) return new Map();
+      const newest = read
+        .selectFrom('review_notes')
+        .select(({ fn }) => ['news_id', fn.max('number').as('number')])
+        .where('news_id', 'in', newsIds)
+        .groupBy('news_id')
+        .as('newest');
+      const rows = await read
+        .selectFrom('review_notes')
+        .innerJoin(newest, (join) =>
+          join
+            .onRef('newest.news_id', '=', 'review_notes.news_id')
+            .onRef('newest.number', '=', 'review_notes.number'),
+        )
+        .selectAll('review_notes')
+        .execute();
+      return new Map(rows.map((row) => [row.news_id, toNote(row)]));
     },
     createNote: (newsId, { writtenAt, author, event, text }, keep) =>
       atomically(write, async (trx) => {
@@ -61,5 +75,20 @@ export function createReviewStore(read: Kysely<Tables>, write: Kysely<Tables>): 
       await write.deleteFrom('muted_reviews').where('user_id', '=', userId).execute();
       if (isMuted) await write.insertInto('muted_reviews').values({ user_id: userId }).execute();
     },
+  };
+}
+
+function toNote({
+  written_at,
+  user_id,
+  user_name,
+  event,
+  text,
+}: Selectable<Tables['review_notes']>): ReviewNote {
+  return {
+    writtenAt: written_at,
+    author: { userId: user_id, name: user_name },
+    event: reviewEvents.find((known) => known === event) ?? 'noted',
+    text,
   };
 }
