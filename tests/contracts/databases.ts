@@ -45,12 +45,11 @@ export async function openTemporarySqlite(): Promise<OpenedDatabase> {
 
 export async function openTemporaryPostgres(): Promise<OpenedDatabase> {
   const empty = idlePostgres.pop() ?? (await copyPostgres(inject('postgresTemplateUrl')));
-  const open = () => openPostgres({ url: empty.url, connectionsMax: 4, secret: testSecret });
-  const database = await open();
+  const database = await openDatabase(empty);
   return {
     database,
     accounts: createTestAccounts(database, () => Date.now()),
-    reopen: open,
+    reopen: () => openDatabase(empty),
     async close() {
       await database.close();
       await empty.restore();
@@ -59,10 +58,50 @@ export async function openTemporaryPostgres(): Promise<OpenedDatabase> {
   };
 }
 
+/** Counters that an open database remembers, and that never go back. */
+const counters = ['content_version', 'part_versions'];
+
+/**
+ * As `openTemporaryPostgres`, but its connections stay open from test to test: opening them takes longer than most tests.
+ * Versions go on counting.
+ */
+export async function openLastingPostgres(): Promise<OpenedDatabase> {
+  const lasting = lastingPostgres.pop() ?? (await openLasting());
+  const { empty, database } = lasting;
+  return {
+    database,
+    accounts: createTestAccounts(database, () => Date.now()),
+    reopen: () => openDatabase(empty),
+    async close() {
+      await empty.restore(counters);
+      lastingPostgres.push(lasting);
+    },
+  };
+}
+
+interface LastingPostgres {
+  empty: EmptyPostgres;
+  database: SqlDatabase;
+}
+
+const lastingPostgres: LastingPostgres[] = [];
+
+async function openLasting(): Promise<LastingPostgres> {
+  const empty = await copyPostgres(inject('postgresTemplateUrl'));
+  return { empty, database: await openDatabase(empty) };
+}
+
+const openDatabase = ({ url }: EmptyPostgres): Promise<SqlDatabase> =>
+  openPostgres({ url, connectionsMax: 4, secret: testSecret });
+
 /** Databases of earlier tests of the same file, emptied: creating one takes longer than most tests. */
 const idlePostgres: EmptyPostgres[] = [];
 
 afterAll(async () => {
+  for (const { empty, database } of lastingPostgres.splice(0)) {
+    await database.close();
+    await empty.remove();
+  }
   for (const { remove } of idlePostgres.splice(0)) await remove();
 });
 

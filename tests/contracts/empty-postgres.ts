@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
+import pg from 'pg';
 import { withClient } from '../postgres-server.ts';
 
 export interface EmptyPostgres {
   url: string;
-  /** Resets every table to its initial rows. There must be no concurrent writes. */
-  restore(): Promise<void>;
+  /** Resets every table but those named `kept` to its initial rows. There must be no concurrent writes. */
+  restore(kept?: readonly string[]): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -23,26 +23,37 @@ export async function copyPostgres(templateUrl: string): Promise<EmptyPostgres> 
     await client.query(`create database ${name} template ${template}`);
   });
   const url = new URL(`/${name}`, templateUrl).href;
-  const tables = await withClient(url, listTables);
+  // One connection for all resets: a new one reads the catalog first, which takes longer than the rest.
+  const client = await connect(url);
+  const tables = await listTables(client);
   return {
     url,
-    restore: () =>
-      withClient(url, async (client) => {
-        // Without triggers: those of the audit log reject deletes, those of foreign keys require an order.
-        const emptyAll = tables.map((table) => `delete from "${table.name}"`).join(';');
-        await client.query(`begin; set local session_replication_role = replica; ${emptyAll}`);
-        for (const { name: table, rows } of tables) {
-          if (rows === '[]') continue;
-          const fill = `insert into "${table}" select * from json_populate_recordset(null::"${table}", $1)`;
-          await client.query(fill, [rows]);
-        }
-        await client.query('commit');
-      }),
-    remove: () =>
-      withClient(serverUrl, async (client) => {
-        await client.query(`drop database ${name} with (force)`);
-      }),
+    async restore(kept = []) {
+      const wanted = tables.filter((table) => !kept.includes(table.name));
+      // Without triggers: those of the audit log reject deletes, those of foreign keys require an order.
+      const emptyAll = wanted.map((table) => `delete from "${table.name}"`).join(';');
+      await client.query(`begin; set local session_replication_role = replica; ${emptyAll}`);
+      for (const { name: table, rows } of wanted) {
+        if (rows === '[]') continue;
+        const fill = `insert into "${table}" select * from json_populate_recordset(null::"${table}", $1)`;
+        await client.query(fill, [rows]);
+      }
+      await client.query('commit');
+    },
+    async remove() {
+      await client.end();
+      await withClient(serverUrl, async (server) => {
+        await server.query(`drop database ${name} with (force)`);
+      });
+    },
   };
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
 }
 
 async function listTables(client: pg.Client): Promise<Table[]> {

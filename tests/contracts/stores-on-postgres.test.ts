@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { openTemporaryPostgres } from './databases.ts';
+import { openLastingPostgres, openTemporaryPostgres } from './databases.ts';
 import { describeStores } from './stores.ts';
 
 // A file for each kind of database, so that they run at the same time.
-describe('PostgreSQL', () => describeStores(openTemporaryPostgres));
+describe('PostgreSQL', () => describeStores(openLastingPostgres, openTemporaryPostgres));

@@ -42,8 +42,11 @@ import { describeContentVersion, describeTransactions } from './transactions.ts'
 import { describeImportStore } from './transfer/import-store.ts';
 import { describeTombstones } from './transfer/tombstones.ts';
 
-/** What every store promises, on one kind of database. */
-export function describeStores(open: OpenDatabase): void {
+/**
+ * What every store promises, on one kind of database. `openNew` opens one whose versions were never raised, where `open`
+ * may give one that earlier tests used.
+ */
+export function describeStores(open: OpenDatabase, openNew: OpenDatabase = open): void {
   describeSectionStore(open);
   describeNewsStore(open);
   describeNewsroomNews(open);
@@ -81,10 +84,10 @@ export function describeStores(open: OpenDatabase): void {
   describeAuditLog(open);
   describeTombstones(open);
   describeImportStore(open);
-  describeTransactions(open);
-  describeContentVersion(open);
-  describePartVersions(open);
-  describePurgeProgress(open);
+  describeTransactions(openNew);
+  describeContentVersion(openNew);
+  describePartVersions(openNew);
+  describePurgeProgress(openNew);
   describeSettingsStore(open);
   describeTextPageStore(open);
   describeRedirectStore(open);
