@@ -34,6 +34,8 @@ const volume = [
   'tests/server/accounts/{admin-command,earlier-database}.test.ts',
   // Wait for retries, or make the sizes of all images of the demo content.
   'tests/server/{jobs/purge-caches,transfer/import-demo-content}.test.ts',
+  // Starts a program for every file that it cannot import.
+  'tests/server/transfer/import-refusals.test.ts',
   // Installs and starts a Ghost.
   'tests/server/transfer/real-ghost.test.ts',
 ];

@@ -88,7 +88,7 @@ export function describePagedList(name: string, open: OpenDatabase, { list, inse
           });
           expectWhole(backAmongArrivals, calm);
         }),
-        { numRuns: 25 },
+        { numRuns: 10 },
       );
     });
 

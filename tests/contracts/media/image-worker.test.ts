@@ -46,9 +46,17 @@ function plain(background: string): Sharp {
   return sharp({ create: { width: 40, height: 30, channels: 3, background } });
 }
 
-function wide(background: string): Sharp {
-  return sharp({ create: { width: 5_000, height: 4_000, channels: 3, background } });
-}
+/** Frames of 4 megapixels by the header: drawing as many takes ten seconds. */
+const enlarge = {
+  gif: (data: Buffer) => {
+    data.writeUInt16LE(2_000, 6);
+    data.writeUInt16LE(2_000, 8);
+  },
+  webp: (data: Buffer) => {
+    data.writeUIntLE(2_000 - 1, 24, 3);
+    data.writeUIntLE(2_000 - 1, 27, 3);
+  },
+};
 
 async function factsOf(data: Buffer): Promise<ImageFacts> {
   const facts = await worker.inspect(data);
@@ -230,10 +238,18 @@ describe('inspect', () => {
   });
 
   it.each(['gif', 'webp'] as const)('counts the pixels of all frames of a %s', async (format) => {
-    const frames = await Promise.all(['red', 'lime', 'blue'].map((color) => wide(color).png().toBuffer()));
+    const frames = await Promise.all(
+      Array.from({ length: 14 }, (_, index) =>
+        plain(`rgb(${index * 10}, 0, 0)`)
+          .png()
+          .toBuffer(),
+      ),
+    );
     const animation = await sharp(frames, { join: { animated: true } })
       .toFormat(format, { effort: 1 })
       .toBuffer();
+    expect(await worker.inspect(animation)).toMatchObject({ width: 40, height: 30 });
+    enlarge[format](animation);
     expect(await worker.inspect(animation)).toEqual({ refused: 'too-large' });
   });
 

@@ -180,7 +180,7 @@ it('never mixes visitors, in any order and concurrently', async () => {
     fc.asyncProperty(visits, async (list) => {
       await Promise.all(list.map(visit));
     }),
-    { numRuns: 40 },
+    { numRuns: 15 },
   );
 });
 
