@@ -185,11 +185,12 @@ it('take 10,000 lines in seconds, and find one of 10,000 by its key', async () =
     { length: 10_000 },
     (_, index) => `/2019/05/titulo-${index}/,/news/titulo-${index}`,
   );
-  const start = performance.now();
+  const before = process.cpuUsage();
   expect(await answerOf(await ana.call('POST', `${base}/csv`, { csv: lines.join('\n') }))).toMatchObject({
     added: 10_000,
   });
-  expect(performance.now() - start).toBeLessThan(20_000);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(20_000);
   expect(await ask('/2019/05/titulo-9999')).toBe('301 /news/titulo-9999');
 });
 

@@ -11,6 +11,7 @@ import {
   sourcesOf,
   targetKey,
 } from '../../../domain/site/redirects.ts';
+import { cpuMsOf } from '../../growth.ts';
 
 const origin = 'https://portal.example';
 const parse = (source: string, target: string, status = 301) => parseRule({ source, target, status }, origin);
@@ -184,9 +185,10 @@ describe('findPrefixRule', () => {
     const many = Array.from({ length: prefixRedirectsMax }, (_, index) =>
       rule(`/${'a'.repeat(800)}${index}/*`, '/'),
     );
-    const start = performance.now();
-    for (let round = 0; round < 20; round += 1) findPrefixRule(many, pathKey(`/${'a'.repeat(8_000)}`));
-    expect(performance.now() - start).toBeLessThan(1_000);
+    const find = () => {
+      for (let round = 0; round < 20; round += 1) findPrefixRule(many, pathKey(`/${'a'.repeat(8_000)}`));
+    };
+    expect(cpuMsOf(find)).toBeLessThan(1_000);
   });
 
   it('never leaves the host of its target, whatever * matches', () => {

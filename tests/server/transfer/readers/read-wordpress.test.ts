@@ -356,9 +356,10 @@ it('reads generated archives: every record is given, left out or reported', asyn
 });
 
 it('reads comments full of openings of sections in linear time', async () => {
-  const started = performance.now();
+  const before = process.cpuUsage();
   const item = await readOne({}, `<!-- ${'<![CDATA['.repeat(400_000)} -->`);
   expect(item.title).toBe('Título 1');
   // Quadratic time would be minutes.
-  expect(performance.now() - started).toBeLessThan(20_000);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(20_000);
 });
