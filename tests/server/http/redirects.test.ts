@@ -50,10 +50,15 @@ const ask = async (path: string, init?: RequestInit) => {
   return [response.status, response.headers.get('Location')];
 };
 
-async function write(...rules: [source: string, target: string, status?: number][]) {
+type WrittenRule = [source: string, target: string, status?: number];
+
+const write = (...rules: WrittenRule[]) => save(rules, true);
+const writeImported = (...rules: WrittenRule[]) => save(rules, false);
+
+async function save(rules: readonly WrittenRule[], isByPerson: boolean) {
   const typed: TypedRule[] = rules.map(([source, target, status = 301]) => ({ source, target, status }));
   const written = await portal.database.inTransaction(async (stores) => {
-    const result = await saveRules(stores, typed, { ownOrigin, isByPerson: true });
+    const result = await saveRules(stores, typed, { ownOrigin, isByPerson });
     await stores.invalidateContent([]);
     return result;
   });
@@ -137,6 +142,24 @@ describe('an old address', () => {
     ]);
   });
 
+  it('leads where that of its item or image leads when the old site derived it, unless a person wrote the rule', async () => {
+    await writeImported(
+      ['/2019/05/um', '/news/nova'],
+      ['/wp-content/uploads/a.jpg', '/files/a.jpg'],
+      ['/wp-content/uploads/b-scaled.jpg', '/files/b.jpg'],
+      ['/category/games/feed', '/rss.xml'],
+      ['/category/games', '/news/nova'],
+    );
+    await write(['/velho', '/contato'], ['/2019/05/um/amp', '/sobre-nos'], ['/loja/*', '/contato']);
+    for (const path of ['/2019/05/um/feed/', '/2019/05/um/comment-page-2', '/category/games/page/3/'])
+      expect(await ask(path)).toEqual([301, '/news/nova']);
+    expect(await ask('/category/games/feed/')).toEqual([301, '/rss.xml']);
+    expect(await ask('/2019/05/um/amp/')).toEqual([301, '/sobre-nos']);
+    expect(await ask('/wp-content/uploads/a-300x200.jpg')).toEqual([301, '/files/a.jpg']);
+    expect(await ask('/wp-content/uploads/b-300x200.jpg')).toEqual([301, '/files/b.jpg']);
+    expect((await ask('/velho/amp'))[0]).toBe(404);
+    expect((await ask('/2019/05/dois/amp'))[0]).toBe(404);
+  });
   it('is counted by day', async () => {
     await write(['/antigo', '/news/nova'], ['/blog/*', '/news/*']);
     for (const path of ['/antigo', '/antigo/', '/blog/a', '/blog/b', '/contato']) await ask(path);

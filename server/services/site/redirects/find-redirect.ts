@@ -1,3 +1,4 @@
+import { listOriginsOf } from '../../../../domain/site/old-variants.ts';
 import {
   findPrefixRule,
   pathKey,
@@ -14,21 +15,35 @@ export interface FoundRedirect {
   status: RedirectStatus;
 }
 
-/** The rule for an address that the portal does not have (docs/product.md#redirects); exact ones come first. */
+/**
+ * The rule for an address that the portal does not have (docs/product.md#redirects): exact ones come first, then those
+ * with `*`, then imported ones of what the address was derived from on the old site.
+ */
 export function findRedirect({
   redirects,
   listPrefixRedirects,
 }: Pick<PageSources, 'redirects' | 'listPrefixRedirects'>) {
   return async (pathname: string, search: string): Promise<FoundRedirect | null> => {
     const sources = sourcesOf(pathname, search);
-    const exact = await redirects.listBySources(sources);
+    const key = pathKey(pathname);
+    const origins = listOriginsOf(key);
+    const exact = await redirects.listBySources([...sources, ...origins]);
     for (const source of sources) {
       const found = exact.find((redirect) => redirect.source === source && !redirect.isRemoved);
       if (found) return toFound(found, found.target);
     }
-    const prefix = findPrefixRule(await listPrefixRedirects(), pathKey(pathname));
-    return prefix && toFound(prefix.rule, prefix.target);
+    const prefix = findPrefixRule(await listPrefixRedirects(), key);
+    if (prefix) return toFound(prefix.rule, prefix.target);
+    const origin = origins
+      .map((source) => exact.find((redirect) => redirect.source === source && isUntouchedImport(redirect)))
+      .find((redirect) => redirect !== undefined);
+    return origin ? toFound(origin, origin.target) : null;
   };
+}
+
+/** A rule of a person says exactly what it answers; one of an import leads to a page, so that no loop can arise. */
+function isUntouchedImport({ isImported, isTouched, isRemoved }: Redirect): boolean {
+  return isImported && !isTouched && !isRemoved;
 }
 
 function toFound({ id, status }: Redirect, target: string): FoundRedirect {

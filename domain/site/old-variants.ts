@@ -1,0 +1,20 @@
+/** Addresses that WordPress and Ghost derive from the one of an item, a list or an image (docs/product.md#redirects). */
+
+/** Feeds, pages of lists and of comments, AMP: behind the address of what they belong to. */
+const derivedEnd = /\/(?:feed(?:\/(?:rss2?|atom|rdf))?|rss|amp|page\/\d{1,6}|comment-page-\d{1,6})$/;
+/** `foto-300x200.jpg`, `foto-scaled.jpg`. */
+const sizedName = /-(?:\d{2,5}x\d{2,5}|scaled)(\.(?:jpe?g|png|gif|webp|avif))$/i;
+const ending = /(\.(?:jpe?g|png|gif|webp|avif))$/i;
+/** `/content/images/size/w600/format/webp/2024/02/foto.jpg`. */
+const sizedFolder = /^(.*\/content\/images)\/size\/w\d{1,5}(?:h\d{1,5})?(?:\/format\/[a-z]{2,5})?(\/.+)$/;
+
+/** The addresses that a path, in the form of `pathKey`, may be derived from, the closest first; none for most paths. */
+export function listOriginsOf(key: string): string[] {
+  const item = key.replace(derivedEnd, '');
+  if (item !== key) return item === '' ? [] : [item];
+  const folder = sizedFolder.exec(key);
+  if (folder) return [`${folder[1]}${folder[2]}`];
+  const file = key.replace(sizedName, '$1');
+  // WordPress keeps large images as `foto-scaled.jpg`, and names their sizes without that word.
+  return file === key ? [] : [file, file.replace(ending, '-scaled$1')].filter((one) => one !== key);
+}
