@@ -1,5 +1,5 @@
 /** The newsroom as each role sees it: every link and every button leads somewhere (docs/product.md#roles). */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { staff } from '../support/content.ts';
 import { openAsVisitor, rolesEnv } from '../support/environments.ts';
 import { expect, test } from '../support/portal.ts';
@@ -8,6 +8,7 @@ import { register, signIn } from '../support/sign-in.ts';
 test.use({ portalEnv: rolesEnv });
 
 const screensMax = 25;
+const quietMs = 300;
 
 for (const role of ['editor', 'reporter', 'moderator', 'reader'] as const) {
   test(`${role}: follows every link and presses every button of the newsroom`, { tag: '@more' }, async ({
@@ -23,6 +24,7 @@ for (const role of ['editor', 'reporter', 'moderator', 'reader'] as const) {
     // Forms that are sent empty, and files of the seed that no store holds.
     faults.expect(/400|\/files\//);
     page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
+    const answered = watchRequests(page);
     const refused: string[] = [];
     let here = '';
     page.on('response', (response) => {
@@ -59,7 +61,7 @@ for (const role of ['editor', 'reporter', 'moderator', 'reader'] as const) {
           .first()
           .click({ timeout: 5_000 })
           .catch(() => {});
-        await page.waitForLoadState('networkidle');
+        await answered();
         await open(page, path);
       }
     }
@@ -72,9 +74,32 @@ function isOfNewsroom(path: string): boolean {
   return /^\/(?:dashboard|edit-news)(?:[/?]|$)/.test(path);
 }
 
+/**
+ * The returned function resolves when nothing has been asked for a while and all has been answered. The state
+ * `networkidle` of a page is reached once, before any of its buttons is pressed.
+ */
+function watchRequests(page: Page): () => Promise<void> {
+  const pending = new Set<Request>();
+  let changedAt = performance.now();
+  page.on('request', (request) => {
+    pending.add(request);
+    changedAt = performance.now();
+  });
+  const end = (request: Request) => {
+    pending.delete(request);
+    changedAt = performance.now();
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return () =>
+    expect
+      .poll(() => pending.size === 0 && performance.now() - changedAt > quietMs, { intervals: [50] })
+      .toBe(true);
+}
+
 /** Again where a button of the page before still leads elsewhere, which aborts this visit. */
 async function open(page: Page, path: string): Promise<void> {
-  await expect(async () => void (await page.goto(path))).toPass();
+  await expect(async () => void (await page.goto(path))).toPass({ timeout: 120_000 });
   await page.waitForLoadState('networkidle');
 }
 

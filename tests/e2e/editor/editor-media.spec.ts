@@ -27,6 +27,7 @@ async function selectVideo(page: Page): Promise<Locator> {
 async function selectAgain(editor: Locator): Promise<void> {
   await editor.locator('.media-content').first().click();
   await expect(editor.locator('.ProseMirror-selectednode')).toHaveCount(1);
+  await expect(editor).toBeFocused();
 }
 
 const kinds = async (editor: Locator) =>

@@ -177,8 +177,8 @@ test('keeps everything of what is cut and pasted in the text itself', async ({ p
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Shift+1');
   await page.keyboard.type('Fim');
-  const before = await blocksOf(editor);
-  expect(before).toEqual(['ul0 primeiro', 'ul1 [em com  dois espaços\ne outra linha]', 'h2 [em Fim]']);
+  const before = ['ul0 primeiro', 'ul1 [em com  dois espaços\ne outra linha]', 'h2 [em Fim]'];
+  await expect.poll(() => blocksOf(editor)).toEqual(before);
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+x');
   await expect.poll(() => blocksOf(editor)).toEqual(['p ']);

@@ -140,7 +140,7 @@ test('the overview tells what was published, read and reported', { tag: '@more' 
         // Reads are written in groups: the first may be there before the second.
         return row.getByRole('cell').allTextContents();
       },
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
     .toEqual(['2']);
   await expectToFit(page);

@@ -19,6 +19,7 @@ test('authors are chosen by keyboard, read on the article, and have a page', { t
   await button(page, 'Mudar autoria').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Acrescentar autor').fill('Rui Costa');
+  await expect(dialog.getByRole('button', { name: 'Criar o autor “Rui Costa”' })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Rui Costa' })).toBeVisible();

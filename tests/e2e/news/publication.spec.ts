@@ -23,7 +23,8 @@ test('news are unpublished, and published again at their address', async ({ page
   await expect(status(page)).toContainText('despublicada');
   // The button that had the focus is gone.
   await expect(page.getByRole('heading', { level: 1, name: 'Editar notícia' })).toBeFocused();
-  expect((await page.request.get(path)).status()).toBe(404);
+  // Another process learns of it a moment later.
+  await expect.poll(async () => (await page.request.get(path)).status()).toBe(404);
   await expect(button(page, 'Despublicar')).toHaveCount(0);
   await expect(button(page, 'Descartar rascunho')).toHaveCount(0);
   await expect(field(page, 'Título')).toHaveValue(title);

@@ -19,9 +19,9 @@ test('a refusal is kept, and can be changed from the footer', async ({ page, con
 
   await page.getByRole('button', { name: 'Recusar' }).click();
   await expect(bar(page)).toBeHidden();
-  expect(await context.cookies()).toMatchObject([
-    { name: 'consentimento', value: 'refused', sameSite: 'Lax' },
-  ]);
+  await expect
+    .poll(() => context.cookies())
+    .toMatchObject([{ name: 'consentimento', value: 'refused', sameSite: 'Lax' }]);
   await page.goto(paths.richArticle);
   await expect(bar(page)).toBeHidden();
 
@@ -36,7 +36,7 @@ test('a refusal is kept, and can be changed from the footer', async ({ page, con
   await preferences.click();
   await page.getByRole('button', { name: 'Aceitar', pressed: false }).click();
   await expect(bar(page)).toBeHidden();
-  expect(await context.cookies()).toMatchObject([{ name: 'consentimento', value: 'accepted' }]);
+  await expect.poll(() => context.cookies()).toMatchObject([{ name: 'consentimento', value: 'accepted' }]);
 });
 
 test('a choice is stored when the reader leaves before any island is hydrated', async ({
@@ -48,7 +48,7 @@ test('a choice is stored when the reader leaves before any island is hydrated', 
   await page.route('**/assets/mount-*.js', (route) => route.abort());
   await page.goto('/');
   await page.getByRole('button', { name: 'Recusar' }).click();
-  expect(await context.cookies()).toMatchObject([{ name: 'consentimento', value: 'refused' }]);
+  await expect.poll(() => context.cookies()).toMatchObject([{ name: 'consentimento', value: 'refused' }]);
 });
 
 test('the bar is low, comes first for the keyboard and never covers the focus', { tag: '@more' }, async ({

@@ -1,9 +1,18 @@
 /** Ticker, header and footer, by hand and by keyboard, and what readers' preferences change. */
+import type { Page } from '@playwright/test';
 import { paths } from '../support/content.ts';
 import { expect, test } from '../support/portal.ts';
 import { mainMenu, widths, withMotion } from '../support/screen.ts';
 
 test.use(withMotion);
+
+/** Resolves when the page stands still: a turn of the wheel meanwhile would only end the movement earlier. */
+async function turnWheel(page: Page, deltaY: number): Promise<void> {
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const from = await scrolled();
+  await page.mouse.wheel(0, deltaY);
+  await expect.poll(scrolled).toBe(from + deltaY);
+}
 
 test('the ticker pauses and continues', async ({ page }) => {
   await page.goto('/');
@@ -63,11 +72,11 @@ test('the header is 56 px high and comes back on the way up', async ({ page }) =
     await page.goto(paths.richArticle);
     expect((await header.boundingBox())?.height).toBe(56);
     await page.mouse.move(width / 2, 600);
-    await page.mouse.wheel(0, 900);
+    await turnWheel(page, 900);
     await expect.poll(top).toBeLessThanOrEqual(-56);
-    await page.mouse.wheel(0, -100);
+    await turnWheel(page, -100);
     await expect.poll(top).toBe(0);
-    await page.mouse.wheel(0, 100);
+    await turnWheel(page, 100);
     await expect.poll(top).toBeLessThanOrEqual(-56);
     // Whatever of it has the focus is shown.
     await header.getByRole('link', { name: 'Pesquisar' }).focus();
@@ -78,9 +87,9 @@ test('the header is 56 px high and comes back on the way up', async ({ page }) =
 test('a drop-down stands below the header that came back', { tag: '@more' }, async ({ page }) => {
   await page.goto(paths.richArticle);
   await page.mouse.move(600, 600);
-  await page.mouse.wheel(0, 900);
+  await turnWheel(page, 900);
   await expect(page.locator('html')).toHaveAttribute('data-header', 'away');
-  await page.mouse.wheel(0, -100);
+  await turnWheel(page, -100);
   await expect(page.locator('html')).toHaveAttribute('data-header', 'back');
   await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.y).toBe(0);
   await page.getByRole('button', { name: 'Mais', exact: true }).click();

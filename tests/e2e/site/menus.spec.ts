@@ -108,8 +108,11 @@ test('sections are dragged within their group', { tag: '@more' }, async ({ page 
   await expect(rows).toHaveCount(3);
   const names = rows.locator('bdi');
   const before = await names.allTextContents();
+  // The new order shows before the server has it.
+  const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET');
   await names.nth(2).dragTo(rows.nth(0));
   await expect(names).toHaveText([before[2] ?? '', before[0] ?? '', before[1] ?? '']);
+  expect((await saved).ok()).toBe(true);
   await page.reload();
   await expect(names).toHaveText([before[2] ?? '', before[0] ?? '', before[1] ?? '']);
   await names.nth(0).dragTo(rows.nth(2));

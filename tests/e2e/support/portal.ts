@@ -12,8 +12,8 @@ export { expect };
 
 const projectRoot = join(import.meta.dirname, '../../..');
 /** For what hangs: three processes on a busy machine take their time. */
-const startTimeoutMs = 60_000;
-const stopTimeoutMs = 30_000;
+const startTimeoutMs = 180_000;
+const stopTimeoutMs = 60_000;
 
 /** A portal in a process of its own, with its own copy of the content. */
 export interface TestPortal {
@@ -72,7 +72,7 @@ export const test = base.extend<{ faults: Faults }, PortalOptions & { portal: Te
         await rm(dataDir, { recursive: true, force: true });
       }
     },
-    { scope: 'worker', timeout: startTimeoutMs + stopTimeoutMs },
+    { scope: 'worker', timeout: startTimeoutMs * 2 + stopTimeoutMs },
   ],
 
   baseURL: ({ portal }, use) => use(portal.url),

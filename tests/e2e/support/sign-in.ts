@@ -29,9 +29,11 @@ export async function openDialog(page: Page): Promise<Locator> {
   return dialog;
 }
 
+/** Resolves on the page that follows: what leaves this one earlier would stop the request. */
 export async function signOut(page: Page): Promise<void> {
   await account(page).click();
   await page.getByRole('button', { name: 'Sair', exact: true }).click();
+  await expect(account(page)).toHaveCount(0);
 }
 
 /** Fills what the form in `where` asks for and sends it. */
