@@ -181,8 +181,10 @@ function toSummary(report: ArchiveReport, file: string, rejected: readonly strin
     return count ? `  ${importProblems[code]}: ${count}` : [];
   });
   if (problems.length > 0) lines.push('Problems, by their names in Importações:', ...problems);
-  if (report.site === '')
-    lines.push('Where the old site was is not known: whole addresses of it stay. --fetch names it.');
+  if (report.site === '') {
+    const advice = report.system === 'ghost' ? ' --fetch says it.' : '';
+    lines.push(`The archive does not say where the old site was: its whole addresses stay.${advice}`);
+  }
   const shortcodes = toFrequent(report.shortcodes);
   if (shortcodes) lines.push(`Unknown shortcodes: ${shortcodes}.`);
   const leftOut = toFrequent(report.leftOut);

@@ -81,7 +81,10 @@ const classRows: readonly (readonly [classes: string, conversion: Conversion])[]
   ['wp-caption-text gallery-caption', text('unstyled')],
   ['wp-block-verse', { to: 'lines' }],
   ['wp-block-embed__wrapper', { to: 'address' }],
-  ['wp-block-file kg-bookmark-card kg-file-card kg-audio-card kg-video-card', { to: 'card' }],
+  [
+    'wp-block-file wp-embedded-content kg-bookmark-card kg-file-card kg-audio-card kg-video-card',
+    { to: 'card' },
+  ],
   ['kg-bookmark-title kg-file-card-title kg-audio-title', text('title')],
   [
     'wp-block-accordion-heading__toggle-icon wp-block-file__button kg-signup-card wp-block-search sharedaddy jp-relatedposts',

@@ -58,7 +58,11 @@ it('imports an archive of Ghost, once', async () => {
   const first = await command.runImport(file);
   expect(first.out).toMatch(/^post +1 +0 +0 +0 +0$/m);
   expect(first.out).toContain('Left out, by the names there: membro (1).');
-  expect((await command.runImport(file)).out).toMatch(/^post +0 +1 +0 +0 +0$/m);
+  const unknown = 'where the old site was: its whole addresses stay. --fetch says it.';
+  expect(first.out).toContain(unknown);
+  const second = await command.runImport(file, '--fetch', 'https://velho.invalid');
+  expect(second.out).toMatch(/^post +0 +1 +0 +0 +0$/m);
+  expect(second.out).not.toContain(unknown);
 });
 
 function aWordpressFile(id: number): string {

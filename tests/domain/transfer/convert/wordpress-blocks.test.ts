@@ -165,6 +165,11 @@ it.each<[name: string, source: string, blocks: string[]]>([
     ['VIDEO {"src":"https://www.youtube.com/watch?v=dQw4w9WgXcQ"}', 'caption: Legenda'],
   ],
   [
+    'post of another WordPress site, with its frame',
+    '<blockquote class="wp-embedded-content" data-secret="x1"><a href="https://outro.example/2020/ola/">Olá</a></blockquote>\n<iframe class="wp-embedded-content" sandbox="allow-scripts" security="restricted" title="“Olá” — Outro" src="https://outro.example/2020/ola/embed/#?secret=x1" data-secret="x1"></iframe>\n\nfim',
+    ['EMBED {"url":"https://outro.example/2020/ola/","title":"Olá"}', 'unstyled: fim'],
+  ],
+  [
     'slideshow of Jetpack',
     block(
       'jetpack/slideshow',
