@@ -63,7 +63,7 @@ const counters = ['content_version', 'part_versions'];
 
 /**
  * As `openTemporaryPostgres`, but its connections stay open from test to test: opening them takes longer than most tests.
- * Versions go on counting.
+ * Versions keep counting.
  */
 export async function openLastingPostgres(): Promise<OpenedDatabase> {
   const lasting = lastingPostgres.pop() ?? (await openLasting());
