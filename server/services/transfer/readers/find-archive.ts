@@ -42,12 +42,17 @@ export async function findArchive(
     const isZip = (await readHead(toFileSource(file))).startsWith('PK\x03\x04');
     if (isZip) zip = file;
     const before = wordpress.length + ghosts.length;
-    for (const source of isZip ? await listZipSources(file) : [toFileSource(file)]) {
+    const { sources, unreadable } = isZip
+      ? await listZipSources(file)
+      : { sources: [toFileSource(file)], unreadable: null };
+    for (const source of sources) {
       const head = await readHead(source);
       if (isWordpressArchive(head)) wordpress.push(source);
       else if (isGhostArchive(head)) ghosts.push(source);
     }
-    if (wordpress.length + ghosts.length === before) return null;
+    if (wordpress.length + ghosts.length > before) continue;
+    if (unreadable === null) return null;
+    throw new Error(`${file}: ${unreadable} is encrypted, or would unpack to far more than its size`);
   }
   const [ghost, ...otherGhosts] = ghosts;
   if (!ghost) return { read: () => readWordpress(wordpress, now), zip };
@@ -68,14 +73,20 @@ async function readHead(source: ArchiveSource): Promise<string> {
   return head.slice(0, headLength);
 }
 
-/** XML and JSON of a zip that stay inside its folder and are no bombs, in the order of their names. */
-async function listZipSources(file: string): Promise<ArchiveSource[]> {
+/**
+ * XML and JSON of a zip that stay inside its folder and are no bombs, in the order of their names. `unreadable`: one that
+ * may not be unpacked, or null.
+ */
+async function listZipSources(
+  file: string,
+): Promise<{ sources: ArchiveSource[]; unreadable: string | null }> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
     (cause: unknown) => {
       throw new Error(`${file} is an incomplete or damaged zip: its list of files cannot be read`, { cause });
     },
   );
   const names: string[] = [];
+  let unreadable: string | null = null;
   try {
     let entries = 0;
     for await (const entry of zip.eachEntry()) {
@@ -83,14 +94,16 @@ async function listZipSources(file: string): Promise<ArchiveSource[]> {
       if (entries > entriesMax) break;
       const name = toEntryName(entry);
       const isOwn = !/(?:^|\/)(?:__MACOSX|\.)/.test(name);
-      if (isOwn && texts.test(name) && validateFileName(name) === null && isReadableEntry(entry))
-        names.push(name);
+      if (!isOwn || !texts.test(name) || validateFileName(name) !== null) continue;
+      if (isReadableEntry(entry)) names.push(name);
+      else unreadable ??= name;
     }
   } finally {
     zip.close();
   }
-  return names
+  const sources = names
     .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
     .slice(0, candidatesMax)
     .map((name) => toZipSource(file, name));
+  return { sources, unreadable };
 }
