@@ -5,8 +5,10 @@ import { boxOf, expectHeadlineAbove, firstScreens } from '../support/front-page.
 import { expect, test } from '../support/portal.ts';
 import { island, listEnd, listRows, newsList, scrollUntilVisible } from '../support/screen.ts';
 
-for (const viewport of firstScreens) {
-  test(`the first headline is wholly visible (${viewport.width}×${viewport.height})`, async ({ page }) => {
+for (const { tag, ...viewport } of firstScreens) {
+  test(`the first headline is wholly visible (${viewport.width}×${viewport.height})`, { tag }, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport);
     await page.goto('/');
     await expectHeadlineAbove(page, viewport.height);

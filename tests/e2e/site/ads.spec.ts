@@ -66,10 +66,10 @@ test('a reserved slot stands after every 16th card of the list', { tag: '@more' 
   await expect(page.getByRole('region', { name: 'Publicidade na lista 1' })).toBeAttached();
 });
 
-for (const viewport of firstScreens) {
-  test(`the first headline stands above the privacy bar (${viewport.width}×${viewport.height})`, async ({
-    page,
-  }) => {
+for (const { tag, ...viewport } of firstScreens) {
+  test(`the first headline stands above the privacy bar (${viewport.width}×${viewport.height})`, {
+    tag,
+  }, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Recusar' })).toBeVisible();
