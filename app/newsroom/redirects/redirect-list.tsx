@@ -8,6 +8,7 @@ import { type Query, useData } from '../data/queries.ts';
 import { attempt } from '../ui/attempt.ts';
 import { SearchForm } from '../ui/filters.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { NextPage } from '../ui/next-page.tsx';
 import { OrderedList } from '../ui/ordered-list.tsx';
 import { RowButton } from '../ui/row-button.tsx';
 import { AddressCheck } from './address-check.tsx';
@@ -32,7 +33,7 @@ export function redirectsQuery(parameters: URLSearchParams): Query<Redirects> {
 }
 
 export function RedirectList() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
   const data = useData(redirectsQuery(parameters));
   const [shown, setShown] = useState<Shown | null>(null);
   const [moved, setMoved] = useState('');
@@ -57,11 +58,6 @@ export function RedirectList() {
         .then(() => setMoved(sentence))
         .finally(data.reload),
     );
-  const moreFrom = (next: string) => {
-    const more = new URLSearchParams(parameters);
-    more.set('depois', next);
-    setParameters(more);
-  };
   const rowOf = (redirect: ListedRedirect, moveButtons: ReactNode = null) => (
     <RedirectRow redirect={redirect} onShow={setShown} onRemove={remove} moveButtons={moveButtons} />
   );
@@ -135,13 +131,7 @@ export function RedirectList() {
                 </ul>
               )}
             </section>
-            {next === null ? null : (
-              <p className="mt-6">
-                <button type="button" className="button-line" onClick={() => moreFrom(next)}>
-                  Próxima
-                </button>
-              </p>
-            )}
+            <NextPage next={next} />
           </>
         )}
       </Loaded>

@@ -76,3 +76,24 @@ test('tables come and go, and beginnings are ordered', { tag: '@more' }, async (
   await expect(page.getByText('O que leitores e buscadores pediram')).toBeVisible();
   await expectAccessible(page, ['desktop', 'phone']);
 });
+
+test('a long list has a way on and a way back', { tag: '@more' }, async ({ page, context, portal }) => {
+  await signInAdmin(context, page, portal.url);
+  await page.goto('/dashboard/redirecionamentos');
+  await button(page, 'Importar planilha').click();
+  const lines = Array.from({ length: 120 }, (_, index) => `/longa/${1_000 + index},/contato,301`);
+  const buffer = Buffer.from(`origem,destino,tipo\n${lines.join('\n')}\n`);
+  await field(page, 'Planilha').setInputFiles({ name: 'tabela.csv', mimeType: 'text/csv', buffer });
+  await button(page, 'Importar').last().click();
+  await expect(page.getByText('Novos: 120.')).toBeVisible();
+  await button(page, 'Fechar').click();
+  const exact = page.getByRole('list', { name: 'Endereços exatos' });
+  await page.goto('/dashboard/redirecionamentos?busca=longa');
+  await expect(exact).toContainText('/longa/1000');
+  await button(page, 'Próxima').click();
+  await expect(exact).not.toContainText('/longa/1000');
+  await button(page, 'Voltar ao começo').click();
+  await expect(page).toHaveURL(/\?busca=longa$/);
+  await expect(exact).toContainText('/longa/1000');
+  await expect(button(page, 'Voltar ao começo')).toHaveCount(0);
+});

@@ -10,6 +10,7 @@ import { attempt } from '../../ui/attempt.ts';
 import { SearchForm } from '../../ui/filters.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { NextPage } from '../../ui/next-page.tsx';
 import { RowButton, rowAction } from '../../ui/row-button.tsx';
 import { AuthorDialog, MergeAuthorDialog } from './author-dialogs.tsx';
 import { ImportedNames } from './imported-names.tsx';
@@ -26,7 +27,7 @@ export function query(parameters: URLSearchParams): Query<Profiles> {
 
 /** `Autores`: profiles of accounts and guests, and names without a profile (docs/product.md#bylines). */
 export default function AuthorsSection() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
   const data = useData(query(parameters));
   const [shown, setShown] = useState<{ kind: 'edit' | 'merge'; author: Author } | 'new' | null>(null);
   const { ask, dialog } = useConfirm();
@@ -43,11 +44,6 @@ export default function AuthorsSection() {
         { done: authorDeleted },
       ),
     );
-  const moreFrom = (next: string) => {
-    const more = new URLSearchParams(parameters);
-    more.set('depois', next);
-    setParameters(more);
-  };
   return (
     <>
       <Heading>Autores</Heading>
@@ -77,13 +73,7 @@ export default function AuthorsSection() {
                 ))}
               </ul>
             )}
-            {next === null ? null : (
-              <p className="mt-6">
-                <button type="button" className="button-line" onClick={() => moreFrom(next)}>
-                  Próxima
-                </button>
-              </p>
-            )}
+            <NextPage next={next} />
             {shown === 'new' || (shown !== null && shown.kind === 'edit') ? (
               <AuthorDialog
                 author={shown === 'new' ? null : shown.author}

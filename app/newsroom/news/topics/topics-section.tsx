@@ -10,6 +10,7 @@ import { attempt } from '../../ui/attempt.ts';
 import { SearchForm } from '../../ui/filters.tsx';
 import { Heading } from '../../ui/heading.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { NextPage } from '../../ui/next-page.tsx';
 import { RowButton, rowAction } from '../../ui/row-button.tsx';
 import { MergeTopicDialog, TopicDialog } from './topic-dialogs.tsx';
 
@@ -25,7 +26,7 @@ export function query(parameters: URLSearchParams): Query<Topics> {
 
 /** `Assuntos`: names, introductions, merges (docs/product.md#topics). */
 export default function TopicsSection() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
   const data = useData(query(parameters));
   const [shown, setShown] = useState<{ kind: 'edit' | 'merge'; topic: Topic } | null>(null);
   const { ask, dialog } = useConfirm();
@@ -42,11 +43,6 @@ export default function TopicsSection() {
         { done: topicDeleted },
       ),
     );
-  const moreFrom = (next: string) => {
-    const more = new URLSearchParams(parameters);
-    more.set('depois', next);
-    setParameters(more);
-  };
   return (
     <>
       <Heading>Assuntos</Heading>
@@ -92,13 +88,7 @@ export default function TopicsSection() {
                 ))}
               </ul>
             )}
-            {next === null ? null : (
-              <p className="mt-6">
-                <button type="button" className="button-line" onClick={() => moreFrom(next)}>
-                  Próxima
-                </button>
-              </p>
-            )}
+            <NextPage next={next} />
           </>
         )}
       </Loaded>
