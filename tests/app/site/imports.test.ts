@@ -55,6 +55,16 @@ it('lists what an import could not take over, and ticks it off', async () => {
   expect(await list()).toEqual([0, []]);
   expect((await ana.call('PUT', '/importacoes', { ids: [], isOpen: false })).status).toBe(400);
 
+  await imports.save({ ...record, id: 'a3', path: '/news/foguete' });
+  const { items } = (await answerOf(await ana.call('GET', '/importacoes?resolvidos=1'))) as {
+    items: { id: string; path: string }[];
+  };
+  expect(items.find(({ id }) => id === 'a1')?.path).toBe('');
+  const { items: open } = (await answerOf(await ana.call('GET', '/importacoes'))) as {
+    items: { id: string; path: string }[];
+  };
+  expect(open.find(({ id }) => id === 'a3')?.path).toBe('/news/foguete');
+
   const rui = await signIn();
   expect((await rui.call('GET', '/importacoes')).status).toBe(403);
   expect((await rui.call('PUT', '/importacoes', { ids: ['a1'], isOpen: true })).status).toBe(403);

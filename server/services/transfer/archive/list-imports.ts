@@ -37,6 +37,9 @@ export function listImports({ imports }: Pick<Stores, 'imports'>) {
   };
 }
 
+/** Drafts were imported with the address of their id, which answers 404 until they are published. */
+const draftPathOf = (newId: string) => `/news/${newId}`;
+
 function toItem({
   id,
   kind,
@@ -48,7 +51,8 @@ function toItem({
   problems,
   isOpen,
 }: ImportedItem): ImportedItem {
-  return { id, kind, oldId, newId, title, path, importedAt, problems, isOpen };
+  const shownPath = path === draftPathOf(newId) ? '' : path;
+  return { id, kind, oldId, newId, title, path: shownPath, importedAt, problems, isOpen };
 }
 
 /** Ticks the problems of items off, or opens them again. Items that do not exist are passed over, unless all are. */
