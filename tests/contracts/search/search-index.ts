@@ -146,14 +146,15 @@ export function describeSearchIndex(open: OpenDatabase): void {
     it('indexes thousands of items of one date, and without a date', async () => {
       for (const createdAt of [0, aMomentMs]) {
         await opened().database.inTransaction(async ({ search }) => {
-          for (let count = 0; count < 1_500; count += 1) {
+          // More than have positions of their own at one moment.
+          for (let count = 0; count < 1_050; count += 1) {
             await search.save(aDocument({ id: `${createdAt}-${count}`, createdAt }));
           }
         });
       }
       const hits = await walk((query) => index().search(aQuery({ ...query, limit: 400 })));
-      expect(new Set(hits.map(({ id }) => id)).size).toBe(3_000);
-      expect(hits).toHaveLength(3_000);
+      expect(new Set(hits.map(({ id }) => id)).size).toBe(2_100);
+      expect(hits).toHaveLength(2_100);
     });
 
     it('loses no item under concurrent writes', async () => {
