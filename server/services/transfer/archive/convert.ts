@@ -101,8 +101,11 @@ export function toFittedDocument(content: string): { content: string; isCut: boo
   return { content: JSON.stringify({ ...state, blocks }), isCut: true };
 }
 
-/** The words of a text of the archive, for summaries and comments. */
-export function toPlainText(content: string): string {
+/** The words of a text of the archive for its summary: its paragraphs, without captions, tables and embeds between them. */
+export function toRunningText(content: string): string {
   const text = parseRichText(content);
-  return text ? plainText(text) : '';
+  if (!text) return '';
+  return (
+    plainText({ ...text, blocks: text.blocks.filter(({ kind }) => kind === 'paragraph') }) || plainText(text)
+  );
 }

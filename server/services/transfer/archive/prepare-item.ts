@@ -26,7 +26,7 @@ import { saveNews } from '../../news/save-news.ts';
 import { savePageImages } from '../../site/text-pages.ts';
 import { hashFields, hashPage, hashRecord } from './archive-ids.ts';
 import { toCleanSlug } from './choose-slugs.ts';
-import { moveText, toPlainText } from './convert.ts';
+import { moveText, toRunningText } from './convert.ts';
 import type { MoveContext } from './move-context.ts';
 import { type RedirectRule, toRules } from './old-addresses.ts';
 
@@ -67,7 +67,7 @@ export async function toMovedItem(context: MoveContext, item: ArchiveItem): Prom
   if (item.dateDoubt !== null) problems.push({ code: 'date', detail: item.dateDoubt });
   const excerpt = fitField('summary', item.excerpt, problems);
   const summary =
-    excerpt || fitText(toPlainText(moved.content), summaryLength, { isLine: true }).text || title;
+    excerpt || fitText(toRunningText(moved.content), summaryLength, { isLine: true }).text || title;
   const original = { ...moved.original, image: addressOf(context, item.image) };
   // Old sizes of images, which no record of the archive names.
   const imageRules = Object.entries(moved.original.addresses).flatMap(([from, to]) =>

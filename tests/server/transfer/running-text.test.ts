@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { toRunningText } from '../../../server/services/transfer/archive/convert.ts';
+
+const block = (type: string, text: string) => ({
+  key: text.slice(0, 5),
+  text,
+  type,
+  depth: 0,
+  inlineStyleRanges: [],
+  entityRanges: type === 'atomic' ? [{ offset: 0, length: 1, key: 0 }] : [],
+  data: {},
+});
+const entityMap = { 0: { type: 'TABLE', mutability: 'IMMUTABLE', data: { rows: [['Linha', '10']] } } };
+const textOf = (...blocks: ReturnType<typeof block>[]) =>
+  toRunningText(JSON.stringify({ blocks, entityMap }));
+
+it('leaves captions, headings and tables out of what a summary is made of', () => {
+  expect(
+    textOf(
+      block('unstyled', 'Um parágrafo.'),
+      block('caption', 'Foto: Arquivo'),
+      block('header-three', 'Título'),
+      block('atomic', ' '),
+      block('unstyled', 'Outro.'),
+    ),
+  ).toBe('Um parágrafo.\nOutro.');
+});
+
+it('takes what there is of a text without paragraphs', () => {
+  expect(textOf(block('caption', 'Foto: Arquivo'))).toBe('Foto: Arquivo');
+  expect(textOf(block('atomic', ' '))).toContain('Linha');
+  expect(toRunningText('{')).toBe('');
+});
