@@ -126,12 +126,14 @@ function Gallery({
 
 function Embed({ embed: { href, host, title } }: { embed: EmbedBlock }) {
   if (href === null) return <p>{title}</p>;
+  // Without a title of its own, the address tells one post of a network from another.
+  const detail = host === title ? href.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '') : host;
   const away = href.startsWith('/') ? {} : { target: '_blank', rel: 'noopener nofollow' };
   return (
     <p className="inset-embed">
       <a href={href} {...away}>
         <strong>{title}</strong>
-        {host && host !== title ? <span>{host}</span> : null}
+        {detail && detail !== title ? <span>{detail}</span> : null}
       </a>
     </p>
   );

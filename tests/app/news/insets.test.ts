@@ -113,3 +113,14 @@ describe('a page with hostile insets', () => {
     );
   });
 });
+
+it('shows the address of an embed that has no title of its own', () => {
+  const show = (url: string, title?: string) => {
+    const raw = { blocks: [blocks[0]], entityMap: { 0: { type: 'EMBED', data: { url, title } } } };
+    const body = parseRichText(JSON.stringify(raw)) ?? { blocks: [] };
+    return renderToStaticMarkup(createElement(RichText, { body, pictures: {} })).replace(/<[^>]+>/g, '|');
+  };
+  expect(show('https://x.com/cidade/status/179')).toContain('|x.com||x.com/cidade/status/179|');
+  expect(show('https://www.example.org/v', 'Um vídeo')).toContain('|Um vídeo||example.org|');
+  expect(show('https://www.example.org/')).not.toContain('example.org||example.org');
+});
