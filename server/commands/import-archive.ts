@@ -174,7 +174,9 @@ function toSummary(report: ArchiveReport, file: string, rejected: readonly strin
       )
       .join('  '),
   );
-  lines.push('', `Redirects added: ${report.redirects}.`);
+  lines.push('');
+  // Only writing them shows which the portal accepts.
+  if (!report.isDryRun) lines.push(`Redirects added: ${report.redirects}.`);
   if (report.rewritten > 0) lines.push(`Texts with images that were missing before: ${report.rewritten}.`);
   const problems = importProblemCodes.flatMap((code) => {
     const count = report.problems[code];
