@@ -1,3 +1,4 @@
+import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, call } from '../data/call.ts';
 import type { Query } from '../data/queries.ts';
@@ -15,7 +16,11 @@ export const pagesQuery: Query<PageLine[]> = {
 };
 
 export function pageOf(id: string): Query<Page> {
-  return { queryKey: ['pagina', id], queryFn: () => call(() => one.$get({ param: { id } })) };
+  return { queryKey: ['pagina', id], queryFn: () => getPage(id) };
+}
+
+export function getPage(id: string): Promise<Page> {
+  return call(() => one.$get({ param: { id } }));
 }
 
 export function createPage(json: { title: string; slug: string }): Promise<Page> {
@@ -49,4 +54,10 @@ export function listVersions(id: string): Promise<PageVersionLine[]> {
 
 export function getVersion(id: string, version: number) {
   return call(() => one.versao.$get({ param: { id }, query: { versao: String(version) } }));
+}
+
+/** All words of a page in reading order, to compare. */
+export function textOf({ title, description, lead, content }: PageTexts): string {
+  const text = parseRichText(content);
+  return [title, description, lead, text ? plainText(text) : content].filter(Boolean).join('\n');
 }

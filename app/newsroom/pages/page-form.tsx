@@ -11,6 +11,7 @@ import { attempt } from '../ui/attempt.ts';
 import { Heading } from '../ui/heading.tsx';
 import { useLeaveQuestion } from '../ui/use-unsaved.tsx';
 import { createPreview, type Page, publishPage, savePage, unpublishPage } from './page-calls.ts';
+import { PageConflict } from './page-conflict.tsx';
 import { usePageSaver } from './page-saver.ts';
 import { PageVersions } from './page-versions.tsx';
 import '../news/news.css';
@@ -89,7 +90,16 @@ export function PageForm({ page, onChanged }: { page: Page; onChanged: (page: Pa
           </p>
           <Editor content={page.content} label="Texto da página" host={saver.host} uploadImage={upload} />
         </div>
-        <FormMessage kind="bad">{problem}</FormMessage>
+        {saver.isConflict ? (
+          <PageConflict
+            id={page.id}
+            mine={saver.read}
+            onKeep={(saved) => attempt(saver.saveOver(saved), { done: 'Rascunho salvo.' })}
+            onTake={onChanged}
+          />
+        ) : (
+          <FormMessage kind="bad">{problem}</FormMessage>
+        )}
         <p role="status" className="font-display text-sm text-muted">
           {stateNames[state]}
         </p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EditorHandle, EditorHost } from '../../editor/ui/editing-desk.tsx';
-import { sentenceOf } from '../data/call.ts';
+import { CallError, sentenceOf } from '../data/call.ts';
 import { type Page, type PageTexts, savePage } from './page-calls.ts';
 
 const pauseMs = 2_000;
@@ -15,6 +15,7 @@ export function usePageSaver(page: Page) {
   const [texts, setTexts] = useState<Omit<PageTexts, 'content'>>(page);
   const [state, setState] = useState<'saved' | 'unsaved' | 'saving'>('saved');
   const [problem, setProblem] = useState<string | null>(null);
+  const [isConflict, setConflict] = useState(false);
 
   const readEditor = () => {
     const content = editor.current?.read() ?? null;
@@ -29,12 +30,14 @@ export function usePageSaver(page: Page) {
       const saved = await savePage(latest.current.id, latest.current.revision, latest.current);
       latest.current = { ...latest.current, revision: saved.revision, updatedAt: saved.updatedAt };
       setProblem(null);
+      setConflict(false);
       setState(isDirty.current ? 'unsaved' : 'saved');
       return latest.current;
     } catch (error) {
       isDirty.current = true;
       setState('unsaved');
       setProblem(sentenceOf(error));
+      setConflict(error instanceof CallError && error.code === 'conflict');
       throw error;
     }
   };
@@ -67,8 +70,18 @@ export function usePageSaver(page: Page) {
     texts,
     state,
     problem,
+    isConflict,
     host,
     save,
+    read: () => {
+      readEditor();
+      return latest.current;
+    },
+    /** Saves the own text over `saved`, which the person has seen. */
+    saveOver: (saved: Page) => {
+      latest.current = { ...latest.current, revision: saved.revision };
+      return save();
+    },
     change: (part: Partial<Omit<PageTexts, 'content'>>) => {
       latest.current = { ...latest.current, ...part };
       setTexts((before) => ({ ...before, ...part }));

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { termsId } from '../../../domain/site/text-pages.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { diffTexts } from '../../../domain/text/differences.ts';
-import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Differences } from '../../ui/news/differences.tsx';
 import { useData } from '../data/queries.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import { getVersion, listVersions, type Page, type PageTexts } from './page-calls.ts';
+import { getVersion, listVersions, type Page, type PageTexts, textOf } from './page-calls.ts';
 
 /** The published versions, each with what changed since the one before. */
 export function PageVersions({
@@ -125,9 +124,4 @@ function OneVersion({
       }}
     </Loaded>
   );
-}
-
-function textOf({ title, description, lead, content }: PageTexts): string {
-  const text = parseRichText(content);
-  return [title, description, lead, text ? plainText(text) : content].filter(Boolean).join('\n');
 }

@@ -1,5 +1,5 @@
 /** `Páginas` in the newsroom, and what readers see of them. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { admin, openAsVisitor, settingsEnv } from '../support/environments.ts';
 import { expect, test } from '../support/portal.ts';
@@ -38,4 +38,58 @@ test('an admin writes a page, and publishes new terms', async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole('link', { name: 'O que mudou desde a versão 01' }).click();
   await expect(page.getByRole('heading', { name: 'O que mudou na versão 02' })).toBeVisible();
+});
+
+async function openAbout(page: Page): Promise<Locator> {
+  await page.goto('/dashboard/paginas');
+  await page.getByRole('list', { name: 'Páginas' }).getByRole('link', { name: 'Sobre' }).click();
+  return page.getByLabel('Título', { exact: true });
+}
+
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Salvo$/ });
+
+test('a page that was saved and left opens with what was saved', async ({ page }) => {
+  await signIn(page, admin.email);
+  const title = await openAbout(page);
+  await title.fill('Sobre a redação');
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Todas as páginas' }).click();
+  await page.getByRole('list', { name: 'Páginas' }).getByRole('link', { name: 'Sobre' }).click();
+  await expect(title).toHaveValue('Sobre a redação');
+  await title.fill('Sobre a nossa redação');
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await expect(saved(page)).toBeVisible();
+});
+
+test('two people with one page see both texts, and choose', async ({ page, context, faults }) => {
+  faults.expect(/answer 409|status of 409/);
+  await signIn(page, admin.email);
+  const title = await openAbout(page);
+  const other = await context.newPage();
+  const otherTitle = await openAbout(other);
+  const save = (target: Page) => target.getByRole('button', { name: 'Salvar rascunho' }).click();
+  const conflict = page.getByRole('region', { name: 'Outra pessoa salvou esta página' });
+
+  await otherTitle.fill('O título da outra pessoa');
+  await save(other);
+  await expect(saved(other)).toBeVisible();
+  await title.fill('O meu título');
+  await save(page);
+  await expect(conflict).toContainText('outra pessoa');
+  await expect(title).toHaveValue('O meu título');
+  await expectAccessible(page);
+  await conflict.getByRole('button', { name: 'Salvar o meu texto' }).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(conflict).toBeHidden();
+
+  await otherTitle.fill('A outra pessoa de novo');
+  await save(other);
+  const otherConflict = other.getByRole('region', { name: 'Outra pessoa salvou esta página' });
+  await otherConflict.getByRole('button', { name: 'Ficar com o texto salvo' }).click();
+  await expect(otherTitle).toHaveValue('O meu título');
+  await otherTitle.fill('O título dos dois');
+  await save(other);
+  await expect(saved(other)).toBeVisible();
+  await other.close();
 });
