@@ -46,6 +46,7 @@ test('a reporter sends a text, gets it back with a note, sends it again, and rea
   const review = editor.getByRole('region', { name: 'Revisão' });
   await expect(review).toContainText('Falta a foto.');
   await expectAccessible(editor, ['desktop', 'phone']);
+  await expect(editor.getByRole('form', { name: 'Revisar notícia' })).toBeVisible();
   await button(editor, 'Devolver').click();
   const dialog = editor.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Devolver' }).click();

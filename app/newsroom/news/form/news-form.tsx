@@ -322,7 +322,7 @@ export function NewsForm({
         ref={form}
         noValidate
         hidden={isReading}
-        aria-label={isPublished ? 'Editar notícia' : 'Nova notícia'}
+        aria-label={formName(isPublished, isInReview && mayPublish)}
         data-hue={sections.labelOf(fields.category).hue ?? undefined}
         onSubmit={(event) => {
           event.preventDefault();
@@ -395,4 +395,9 @@ export function NewsForm({
       ) : null}
     </>
   );
+}
+
+function formName(isPublished: boolean, isReviewing: boolean): string {
+  if (isReviewing) return 'Revisar notícia';
+  return isPublished ? 'Editar notícia' : 'Nova notícia';
 }
