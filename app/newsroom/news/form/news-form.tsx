@@ -37,6 +37,7 @@ import {
   unscheduleDraft,
 } from '../news-calls.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { formName } from './form-name.ts';
 import { type FieldProblems, findFieldProblems, focusFirstProblem } from './form-problems.ts';
 import { FormTools } from './form-tools.tsx';
 import { NewsFieldset } from './news-fieldset.tsx';
@@ -395,9 +396,4 @@ export function NewsForm({
       ) : null}
     </>
   );
-}
-
-function formName(isPublished: boolean, isReviewing: boolean): string {
-  if (isReviewing) return 'Revisar notícia';
-  return isPublished ? 'Editar notícia' : 'Nova notícia';
 }
