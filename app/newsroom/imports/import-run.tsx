@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import {
   type ArchiveReport,
@@ -36,12 +35,12 @@ export function ImportRun({ run }: { run: ArchiveReport }) {
       {run.isInterrupted ? (
         <p className="text-bad">Interrompida. O mesmo comando continua de onde parou.</p>
       ) : null}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-[0.9375rem]">
+      <dl className="grid gap-y-1 text-[0.9375rem]">
         {kinds.map((kind) => (
-          <Fragment key={kind}>
-            <dt className="font-semibold">{importKindNames[kind].many}</dt>
-            <dd>{toWords(run.counts[kind])}</dd>
-          </Fragment>
+          <div key={kind} className="flex flex-wrap gap-x-4">
+            <dt className="min-w-[8rem] font-semibold">{importKindNames[kind].many}</dt>
+            <dd className="flex-[1_1_9rem]">{toWords(run.counts[kind])}</dd>
+          </div>
         ))}
       </dl>
       <ul className="mt-3 grid gap-1 text-[0.9375rem] text-muted">
