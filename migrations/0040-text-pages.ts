@@ -103,15 +103,15 @@ function typeOf(mark: string): string {
   return mark === '- ' ? 'unordered-list-item' : 'unstyled';
 }
 
-/** {nome}, {assunto}, {contato}, {grupos} and {editorias} stand for facts of the site. */
+/** {nome}, with its article {o nome}, {O nome} and {do nome}, {assunto}, {contato}, {grupos} and {editorias} stand for facts of the site. */
 const pages = [
   {
     id: 'sobre-nos',
     title: 'Sobre nós',
-    description: 'O que é o {nome}, como escolhemos o que publicar e como corrigimos os nossos erros.',
+    description: 'O que é {o nome}, como escolhemos o que publicar e como corrigimos os nossos erros.',
     lead: 'Em toda redação, o dia começa pela pauta: a lista do que importa e a linha em que se escreve.',
     lines: [
-      'O {nome} é um portal de {assunto} em português. Contamos o que muda na vida de quem usa, compra, estuda e cria tecnologia no Brasil: de modelos de inteligência artificial a redes no campo, de games independentes à segurança do celular no bolso.',
+      '{O nome} é um portal de {assunto} em português. Contamos o que muda na vida de quem usa, compra, estuda e cria tecnologia no Brasil: de modelos de inteligência artificial a redes no campo, de games independentes à segurança do celular no bolso.',
       '# O que cobrimos',
       'Organizamos o noticiário em frentes: {grupos}. São {editorias} editorias ao todo, cada uma com página e feed próprios, para que você acompanhe só o que lhe interessa.',
       '# Como trabalhamos',
@@ -128,10 +128,10 @@ const pages = [
   {
     id: 'acessibilidade',
     title: 'Acessibilidade',
-    description: 'O que o {nome} faz para que todo mundo possa ler e como avisar quando algo falha.',
+    description: 'O que {o nome} faz para que todo mundo possa ler e como avisar quando algo falha.',
     lead: 'Notícia é para todo mundo: com mouse, teclado, leitor de tela, letras grandes ou um celular antigo.',
     lines: [
-      'O {nome} segue as Diretrizes de Acessibilidade para Conteúdo Web (WCAG) 2.2, nível AA, como pede o artigo 63 da Lei Brasileira de Inclusão (Lei nº 13.146/2015).',
+      '{O nome} segue as Diretrizes de Acessibilidade para Conteúdo Web (WCAG) 2.2, nível AA, como pede o artigo 63 da Lei Brasileira de Inclusão (Lei nº 13.146/2015).',
       '# O que você pode esperar',
       '- **Teclado.** Tudo funciona sem mouse. Ao apertar Tab pela primeira vez, aparece um atalho para o conteúdo, e o foco está sempre à vista.',
       '- **Leitor de tela.** Títulos, regiões, botões e campos têm nome; avisos e erros são anunciados; imagens têm descrição ou são marcadas como decoração.',
@@ -152,11 +152,11 @@ const pages = [
   {
     id: 'termos-de-uso-e-privacidade',
     title: 'Termos de uso e privacidade',
-    description: 'As regras de uso do {nome} e o que fazemos, e não fazemos, com os seus dados.',
+    description: 'As regras de uso {do nome} e o que fazemos, e não fazemos, com os seus dados.',
     lead: '',
     lines: [
       '# 1. Introdução',
-      'Estes termos valem para quem lê, comenta ou fala com a redação do {nome}. Ao usar o site, você concorda com eles. Se não concordar com algum ponto, fale conosco antes de continuar.',
+      'Estes termos valem para quem lê, comenta ou fala com a redação {do nome}. Ao usar o site, você concorda com eles. Se não concordar com algum ponto, fale conosco antes de continuar.',
       'Os textos e as imagens publicados aqui são protegidos por direitos autorais. Você pode compartilhar os endereços das notícias e citar trechos, com o nome do site e o link. Comentários são de responsabilidade de quem os escreve; os que ofendem, ameaçam, enganam ou fazem propaganda podem ser removidos.',
       '# 2. Coleta de dados',
       'Coletamos só o necessário para o site funcionar:',

@@ -123,13 +123,15 @@ export function findPublishFault(fields: TextPageFields): Problem | null {
   return findPageFault(fields);
 }
 
-/** The words that stand for facts of the site, written in braces. */
-export type PageWords = Readonly<Record<'nome' | 'assunto' | 'contato' | 'grupos' | 'editorias', string>>;
+/** The words that stand for facts of the site, written in braces; `{do nome}` has the article of the name. */
+export type PageWords = Readonly<
+  Record<'nome' | 'o nome' | 'O nome' | 'do nome' | 'assunto' | 'contato' | 'grupos' | 'editorias', string>
+>;
 
 /** '{nome}' becomes the name of the site. Other braces stay. */
 export function fillWords(text: string, words: PageWords): string {
   const known = new Map(Object.entries(words));
-  return text.replace(/\{([a-z]+)\}/g, (braces, name: string) => known.get(name) ?? braces);
+  return text.replace(/\{([A-Za-z ]+)\}/g, (braces, name: string) => known.get(name) ?? braces);
 }
 
 /** The text as readers see it, in parts: each begins with a subtitle, the first one perhaps without. */

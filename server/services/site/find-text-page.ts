@@ -16,6 +16,7 @@ import { type DifferencePart, diffTexts } from '../../../domain/text/differences
 import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { imageSources } from '../../../domain/text/rich-text-images.ts';
 import { isInset } from '../../../domain/text/rich-text-insets.ts';
+import { ofSite, theSite } from '../../../domain/text/site-name.ts';
 import type { Adapters } from '../../services.ts';
 import { findPictures } from '../media/find-pictures.ts';
 import { readPreviewToken } from '../news/drafts/preview-token.ts';
@@ -138,6 +139,9 @@ export async function findPageWords({
   const { menu } = await getSections();
   return {
     nome: site.name,
+    'o nome': theSite(site.name),
+    'O nome': theSite(site.name, 'O'),
+    'do nome': ofSite(site.name),
     assunto: site.description || 'notícias',
     contato: site.supportEmail,
     grupos: inSentence.format(menu.map(({ name }) => name)),

@@ -50,6 +50,8 @@ it('makes name, first account and sections, and opens the newsroom', async () =>
   });
   for (const path of ['/', '/sobre-nos'])
     expect(await (await browser.get(path)).text()).not.toMatch(/tecnologia|exemplo/i);
+  const terms = await (await browser.get('/termos-de-uso-e-privacidade')).text();
+  expect(terms).toContain('redação de Diário do Agreste');
   expect((await settings.list('aparencia', 1))[0]?.values).toMatchObject({ brandColor: '#0b6e4f' });
   expect((await audit.list({}, { limit: 9 })).map(({ action }) => action)).toContain('admin.granted');
 });
