@@ -59,8 +59,9 @@ export async function runArchiveImport(adapters: ImportAdapters, options: Archiv
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   try {
     const openScratch = () => openScratchIn(adapters.machine.dataDir);
-    const report = await importArchive({ ...adapters, openScratch }, (stores, rules) =>
-      saveImportedRedirects(stores, rules.map(toTypedRule), adapters.site.url),
+    const ownOrigin = adapters.site.url;
+    const report = await importArchive({ ...adapters, openScratch }, (stores, rules, isTrial) =>
+      saveImportedRedirects(stores, rules.map(toTypedRule), { ownOrigin, isTrial }),
     )({
       read,
       localFiles: localFiles?.files ?? null,
@@ -174,9 +175,7 @@ function toSummary(report: ArchiveReport, file: string, rejected: readonly strin
       )
       .join('  '),
   );
-  lines.push('');
-  // Only writing them shows which the portal accepts.
-  if (!report.isDryRun) lines.push(`Redirects added: ${report.redirects}.`);
+  lines.push('', `Redirects added: ${report.redirects}.`);
   if (report.rewritten > 0) lines.push(`Texts with images that were missing before: ${report.rewritten}.`);
   const problems = importProblemCodes.flatMap((code) => {
     const count = report.problems[code];

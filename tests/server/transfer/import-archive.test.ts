@@ -180,6 +180,15 @@ for (const { name, open } of databases) {
       expect((await database().sections.read()).findBySlug('celulares')).toBeNull();
     });
 
+    it('counts in a dry run what the import then writes', async () => {
+      const tried = await run(archive, { isDryRun: true });
+      const done = await run(archive);
+      expect(tried.counts).toEqual(done.counts);
+      expect([tried.redirects, tried.problems]).toEqual([done.redirects, done.problems]);
+      const again = await run(archive, { isDryRun: true });
+      expect([again.redirects, again.counts.topic]).toMatchObject([0, { added: 0, unchanged: 1 }]);
+    });
+
     it('writes comments that come before their items', async () => {
       const report = await run([aSite, anArchiveComment('1'), anItem('1')]);
       expect(report.counts).toMatchObject({ comment: { added: 1, skipped: 0 }, post: { added: 1 } });

@@ -9,7 +9,7 @@ import { type SavedRules, saveRules } from './save-rules.ts';
 export function saveImportedRedirects(
   stores: Pick<Stores, 'redirects'>,
   rules: readonly TypedRule[],
-  ownOrigin: string,
+  { ownOrigin, isTrial }: { ownOrigin: string; isTrial: boolean },
 ): Promise<SavedRules> {
-  return saveRules(stores, rules, { ownOrigin, isByPerson: false });
+  return saveRules(stores, rules, { ownOrigin, isByPerson: false, isTrial });
 }

@@ -26,11 +26,14 @@ const chain = 'O endereço novo também é redirecionado. Aponte direto para o d
 const targetOfOther = 'O endereço antigo já é o destino de outro redirecionamento.';
 export const prefixesFull = `Só cabem ${prefixRedirectsMax} redirecionamentos com *.`;
 
-/** Adds or replaces rules, and refuses those that are wrong, or would make a chain or a loop. */
+/**
+ * Adds or replaces rules, and refuses those that are wrong, or would make a chain or a loop. A trial tells what would be
+ * done.
+ */
 export async function saveRules(
   { redirects }: Pick<Stores, 'redirects'>,
   typed: readonly TypedRule[],
-  { ownOrigin, isByPerson }: { ownOrigin: string; isByPerson: boolean },
+  { ownOrigin, isByPerson, isTrial = false }: { ownOrigin: string; isByPerson: boolean; isTrial?: boolean },
 ): Promise<SavedRules> {
   const written: SavedRules = { added: 0, updated: 0, kept: 0, refused: [] };
   const prefixes = await redirects.listPrefixes();
@@ -75,7 +78,7 @@ export async function saveRules(
       known.bySource.set(rule.source, redirect);
       known.targets.add(targetKey(rule.target));
     }
-    await redirects.save([...saved.values()]);
+    if (!isTrial) await redirects.save([...saved.values()]);
   }
   written.refused.sort((one, other) => one.index - other.index);
   return written;

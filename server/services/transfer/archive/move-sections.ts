@@ -23,6 +23,8 @@ import type { Survey } from './survey.ts';
 export interface MovedPlace {
   record: ImportedRecord;
   rules: readonly RedirectRule[];
+  /** False for what no archive lists. */
+  isCounted?: false;
 }
 
 /** Decides what the sections of an archive become; what an earlier import decided stays. */
@@ -183,5 +185,5 @@ export function toFeedsRow(id: string, now: number): MovedPlace {
     problems: [],
     isOpen: true,
   };
-  return { record, rules: listSiteRules() };
+  return { record, rules: listSiteRules(), isCounted: false };
 }

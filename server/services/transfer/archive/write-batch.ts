@@ -30,6 +30,7 @@ import { type Prepared, toMovedItem } from './prepare-item.ts';
 export type AddRedirects = (
   stores: Stores,
   rules: readonly RedirectRule[],
+  isTrial: boolean,
 ) => Promise<{ added: number; refused: readonly { index: number; reason: string }[] }>;
 
 export type Batched = ArchiveItem | ArchiveComment | ArchiveFile | ArchiveFault;
@@ -97,13 +98,13 @@ export function createBatchWriter({
     const owners = rows.flatMap(({ rules }, index) => rules.map(() => index));
     const rules = rows.flatMap((row) => row.rules);
     const { added, refused } =
-      isDryRun || rules.length === 0 ? { added: 0, refused: [] } : await addRedirects(stores, rules);
+      rules.length === 0 ? { added: 0, refused: [] } : await addRedirects(stores, rules, isDryRun);
     const counting = [
       () => {
         report.redirects += added;
       },
     ];
-    for (const [index, { record, original }] of rows.entries()) {
+    for (const [index, { record, original, isCounted = true }] of rows.entries()) {
       const unanswered = refused
         .filter((one) => owners[one.index] === index)
         .map((one) => ({
@@ -116,7 +117,7 @@ export function createBatchWriter({
         const isOtherFile = saved.kind === 'file' && saved.problems.every(({ code }) => code === 'file');
         const isLeftOut = saved.kind === 'section' || saved.kind === 'topic' || isOtherFile;
         const isMissing = isLeftOut ? 'skipped' : 'failed';
-        count(saved.kind, saved.newId === '' ? isMissing : 'added');
+        if (isCounted) count(saved.kind, saved.newId === '' ? isMissing : 'added');
         recordProblems(saved);
       });
     }

@@ -11,7 +11,7 @@ import {
   toFeedsRow,
   toSectionRow,
 } from './move-sections.ts';
-import { toAddressKey } from './old-addresses.ts';
+import { toAddressKey, toRulesWithFeeds } from './old-addresses.ts';
 import type { Survey } from './survey.ts';
 import type { BatchWriter } from './write-batch.ts';
 
@@ -49,11 +49,10 @@ export function createPlaceWriter(run: PlaceRun) {
     await writer.run(async (stores) => {
       if (!isDryRun) await createPlannedSections(stores, sectionPlan);
       await writer.savePlaces(stores, await toRows(stores, false));
-      if (isDryRun) return;
-      await invalidateAllPages(stores);
       const id = idOf('site', 'feeds');
       const [feeds] = await stores.imports.listByIds([id]);
       if (!feeds) await writer.savePlaces(stores, [toFeedsRow(id, clock())]);
+      if (!isDryRun) await invalidateAllPages(stores);
     });
   }
 
@@ -67,7 +66,11 @@ export function createPlaceWriter(run: PlaceRun) {
     const prepared: PreparedAuthor[] = [];
     for (const author of authors)
       if (!settled.get(author.id)?.newId) prepared.push(await toPreparedAuthor(survey, images, author));
-    if (isDryRun) report.counts.author.added += prepared.length;
+    if (isDryRun)
+      countTried(
+        'author',
+        prepared.map(({ archived }) => archived),
+      );
     else
       await writer.run(async (stores) => {
         const moved: MovedPlace[] = [];
@@ -88,8 +91,25 @@ export function createPlaceWriter(run: PlaceRun) {
   /** After the items: topics exist once news name them. */
   async function writeTopics(): Promise<void> {
     await writer.run(async (stores) => writer.savePlaces(stores, await toRows(stores, true)));
-    if (isDryRun) report.counts.topic.added += survey.topicUses.size;
-    else for (const part of inParts(survey.topics.values())) await writeTopicPart(part);
+    for (const part of inParts(survey.topics.values()))
+      await (isDryRun ? tryTopicPart(part) : writeTopicPart(part));
+  }
+
+  async function tryTopicPart(topics: readonly ArchiveTopic[]): Promise<void> {
+    const used = topics.filter(({ id }) => survey.topicUses.has(id));
+    const rows = await database.imports.listByIds(used.map(({ id }) => idOf('topic', id)));
+    const known = new Set(rows.map(({ oldId }) => oldId));
+    report.counts.topic.unchanged += known.size;
+    countTried(
+      'topic',
+      used.filter(({ id }) => !known.has(id)),
+    );
+  }
+
+  /** What a dry run would have added, with the redirects of its addresses. */
+  function countTried(kind: 'author' | 'topic', places: readonly { oldPaths: readonly string[] }[]): void {
+    report.counts[kind].added += places.length;
+    for (const { oldPaths } of places) report.redirects += toRulesWithFeeds(oldPaths, '/', '/rss.xml').length;
   }
 
   async function writeTopicPart(topics: readonly ArchiveTopic[]): Promise<void> {
