@@ -144,6 +144,7 @@ export const routes: Record<string, readonly [address: string, access: Access]> 
   'GET /api/conta/dados': ['/api/conta/dados?formato=json', 'login'],
   'POST /api/conta/excluir': ['/api/conta/excluir', 'login'],
   'GET /api/redacao/importacoes': ['/api/redacao/importacoes', 'admin'],
+  'PUT /api/redacao/importacoes': ['/api/redacao/importacoes', 'admin'],
   'PUT /api/redacao/importacoes/:id': [`/api/redacao/importacoes/${unknownId}`, 'admin'],
   'GET /api/redacao/paginas': ['/api/redacao/paginas', 'admin'],
   'POST /api/redacao/paginas': ['/api/redacao/paginas', 'admin'],

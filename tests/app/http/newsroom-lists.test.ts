@@ -64,6 +64,7 @@ describe('the list of published news', () => {
       path: `/news/noticia-${id}`,
       hasDraft: true,
       failure: '',
+      note: null,
     });
     expect(again.items[1]?.hasDraft).toBe(false);
   });
