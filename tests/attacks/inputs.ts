@@ -141,6 +141,7 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'PUT /api/redacao/paginas/:id': ['title', 'description', 'lead', 'content'].map((name) =>
     field(name, { ...{ title: '', description: '', lead: '', content: '' }, revision: 1 }),
   ),
+  'PUT /api/redacao/importacoes': [(text) => ({ ids: [text.slice(0, 60) || 'x'], isOpen: true })],
   'PUT /api/redacao/importacoes/:id': [],
   'DELETE /api/redacao/paginas/:id': [],
   'PUT /api/redacao/paginas/:id/publicacao': [],
