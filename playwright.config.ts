@@ -1,9 +1,28 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import type { PortalOptions } from './tests/e2e/support/portal.ts';
 
+/** Which browser tests run (tests/run.ts); by default all, on one machine. */
+const chosen = process.env.PAUTA_E2E ?? 'browser-chosen';
 /** True: every portal runs on PostgreSQL, a bucket and two processes instead of SQLite, a folder and one process. */
-const isBeyond = process.env.PAUTA_E2E_BEYOND === 'on';
+const isBeyond = chosen === 'browser-beyond';
+const isCi = Boolean(process.env.CI);
+
+/** Journeys whose result depends on the database, on the store of files or on what another process did. */
+const journeysBeyond = [
+  'accounts/{invitations,two-factor}',
+  'comments/comments',
+  'media/image-library',
+  'news/{authors,publication,publish-with-images,review,topics,two-editors,two-processes}',
+  'site/{demo-content,imports,redirects,search,text-pages}',
+].map((name) => `**/${name}.spec.ts`);
+
+/** `npm test` runs the main journeys of every subject, `npm run test:more` the others and all states of axe-core. */
+const filters: Record<string, Partial<PlaywrightTestConfig>> = {
+  browser: { grepInvert: /@more/ },
+  'browser-more': { grep: /@more|accessib/ },
+  'browser-beyond': { testMatch: journeysBeyond },
+};
 
 /** The portal's own fixtures (server, browser, faults that fail a test) are in tests/e2e/support/portal.ts. */
 export default defineConfig<PortalOptions>({
@@ -11,22 +30,23 @@ export default defineConfig<PortalOptions>({
   globalSetup: './tests/e2e/support/prepare.ts',
   // The tests of a file share its portal, so that not every worker starts one.
   forbidOnly: true,
-  // `npm test` keeps the main journeys of every subject; `npm run test:more` runs all.
-  grepInvert: isBeyond ? [] : /@more/,
-  retries: 0,
+  ...filters[chosen],
+  // In CI a test that failed runs once more, in a new worker with a fresh portal; tests/run.ts names and bounds them.
+  retries: isCi ? 1 : 0,
   // One more than there are cores: tests wait for the portal a third of their time.
   workers: availableParallelism() + 1,
   // Stops for what hangs; a busy machine is slow, and no test is about time.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   projects: [isBeyond ? { name: 'beyond', use: { isBeyond } } : { name: 'one machine' }],
-  outputDir: 'test-results',
+  outputDir: `test-results/${chosen}`,
   use: {
     locale: 'pt-BR',
     // A reader abroad sees the same dates as the server wrote.
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1280, height: 800 },
-    trace: 'off',
+    // Only of what may fail: a trace of every test costs time that `npm test` does not have.
+    trace: isCi ? 'on-first-retry' : chosen === 'browser-chosen' ? 'retain-on-failure' : 'off',
     // Routes of tests would not see what passes through it; tests/e2e/site/offline.spec.ts allows it.
     serviceWorkers: 'block',
     // A ticker that moves costs a tenth of the CPU time; tests about motion switch it on (tests/e2e/support/screen.ts).

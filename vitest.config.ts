@@ -48,6 +48,8 @@ const portal = 'tests/attacks/portal-under-attack.ts';
 export default defineConfig({
   test: {
     allowOnly: false,
+    // The closing block of `npm test` names the line of a failure.
+    includeTaskLocation: true,
     // More than there are cores: many tests wait for a clock or another process.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
