@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { field, itemOf, items, openArticle, sendButton } from '../support/comments.ts';
 import { paths, richArticle } from '../support/content.ts';
 import { admin, commentsEnv, newAddress, openAsVisitor } from '../support/environments.ts';
+import { expectMessage, recordMessages } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
 import { island, mainMenu, widths } from '../support/screen.ts';
 import {
@@ -29,7 +30,6 @@ function aText(): string {
   return `Comentário de prova ${texts}, de ${process.pid}.`;
 }
 
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);
 const commentCall = '**/news/*/comentarios';
 
 /** Registers and writes one comment, without a look at what follows. */
@@ -38,7 +38,7 @@ async function writeAs(page: Page, text: string): Promise<void> {
   await openArticle(page);
   await field(page).fill(text);
   await sendButton(page).click();
-  await expect(toast(page, 'Comentário enviado com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Comentário enviado com sucesso!');
 }
 
 test('a reader writes a comment, finds it, and deletes it', async ({ page }) => {
@@ -51,7 +51,7 @@ test('a reader writes a comment, finds it, and deletes it', async ({ page }) => 
   await field(page).fill(`  ${text} `);
   await expect(page.getByText(`${text.length}/300 caracteres`)).toBeVisible();
   await sendButton(page).click();
-  await expect(toast(page, 'Comentário enviado com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Comentário enviado com sucesso!');
   await expect(field(page)).toHaveValue('');
   await expect(items(page).first()).toContainText(text);
   await expect(items(page).first()).toContainText('Bia');
@@ -75,7 +75,7 @@ test('a reader writes a comment, finds it, and deletes it', async ({ page }) => 
   await own.getByRole('button', { name: 'Excluir' }).click();
   await question.getByRole('button', { name: 'Sim' }).click();
   await expect(own).toHaveCount(0);
-  await expect(toast(page, 'Comentário excluído.')).toBeVisible();
+  await expectMessage(page, 'Comentário excluído.');
   await page.reload();
   await expect(items(page)).toHaveCount(before);
 });
@@ -99,13 +99,13 @@ test('it shows at once, and goes back into the field when it was not taken', { t
   await expect(itemOf(page, text)).toContainText('Enviando...');
   await expect(sendButton(page)).toBeDisabled();
   goOn();
-  await expect(toast(page, 'Erro ao enviar o comentário.')).toBeVisible();
+  await expectMessage(page, 'Erro ao enviar o comentário.');
   await expect(itemOf(page, text)).toHaveCount(0);
   await expect(items(page)).toHaveCount(before);
   await expect(field(page)).toHaveValue(text);
   await page.unroute(commentCall);
   await sendButton(page).click();
-  await expect(toast(page, 'Comentário enviado com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Comentário enviado com sucesso!');
   await expect(itemOf(page, text)).toHaveCount(1);
 });
 
@@ -133,7 +133,7 @@ test('empty, too long and too many are said, and the text stays', async ({ page,
   const text = aText();
   await field(page).fill(text);
   await sendButton(page).click();
-  await expect(toast(page, 'Muitas tentativas em pouco tempo.')).toBeVisible();
+  await expectMessage(page, 'Muitas tentativas em pouco tempo.');
   await expect(field(page)).toHaveValue(text);
   await expect(itemOf(page, text)).toHaveCount(0);
 });
@@ -158,7 +158,7 @@ test('a visitor sees one line, logs in from it and comments', async ({ page }) =
   await field(page).fill(text);
   await sendButton(page).click();
   await expect(itemOf(page, text)).toHaveCount(1);
-  await expect(toast(page, 'Comentário enviado com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Comentário enviado com sucesso!');
 });
 
 test('a session that ended meanwhile loses no text', { tag: '@more' }, async ({ page, context, faults }) => {
@@ -170,7 +170,7 @@ test('a session that ended meanwhile loses no text', { tag: '@more' }, async ({ 
   await field(page).fill(text);
   await context.clearCookies({ name: 'sessao' });
   await sendButton(page).click();
-  await expect(toast(page, 'É necessário estar logado para comentar.')).toBeVisible();
+  await expectMessage(page, 'É necessário estar logado para comentar.');
   await expect(page.getByText('Você precisa estar logado para comentar.')).toBeVisible();
   await expect(itemOf(page, text)).toHaveCount(0);
   await expect(field(page)).toHaveValue(text);
@@ -214,6 +214,7 @@ test('a report is done and undone, and taken back when it fails', { tag: '@more'
     baseURL: portal.url,
     extraHTTPHeaders: newAddress(),
   });
+  await recordMessages(other);
   await writeAs(await other.newPage(), text);
   await other.close();
 
@@ -227,7 +228,7 @@ test('a report is done and undone, and taken back when it fails', { tag: '@more'
     /^Bia (agora|há)/,
   );
   await reported.getByRole('button', { name: 'Denunciar' }).click();
-  await expect(toast(page, 'Usuário não logado')).toBeVisible();
+  await expectMessage(page, 'Usuário não logado');
   await expect(reported.getByRole('button', { name: 'Denunciar' })).toBeVisible();
 
   await register(page, anAddress());
@@ -236,7 +237,7 @@ test('a report is done and undone, and taken back when it fails', { tag: '@more'
   const arrived = page.waitForResponse('**/denunciar');
   await reported.getByRole('button', { name: 'Denunciar' }).click();
   await arrived;
-  await expect(toast(page, 'Denúncia enviada. A redação vai analisar.')).toBeVisible();
+  await expectMessage(page, 'Denúncia enviada. A redação vai analisar.');
   const withdraw = reported.getByRole('button', { name: 'Desfazer denúncia' });
   await expect(withdraw).toBeVisible();
   await expect(withdraw).toBeFocused();
@@ -248,7 +249,7 @@ test('a report is done and undone, and taken back when it fails', { tag: '@more'
   const fail = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, body: 'x' }));
   await fail('**/desfazer-denuncia');
   await withdraw.click();
-  await expect(toast(page, 'Erro ao remover denúncia. Tente novamente.')).toBeVisible();
+  await expectMessage(page, 'Erro ao remover denúncia. Tente novamente.');
   await expect(withdraw).toBeVisible();
   await page.unroute('**/desfazer-denuncia');
   const withdrawn = page.waitForResponse('**/desfazer-denuncia');
@@ -260,7 +261,7 @@ test('a report is done and undone, and taken back when it fails', { tag: '@more'
   await openArticle(page);
   await fail('**/denunciar');
   await reported.getByRole('button', { name: 'Denunciar' }).click();
-  await expect(toast(page, 'Erro ao denunciar. Tente novamente.')).toBeVisible();
+  await expectMessage(page, 'Erro ao denunciar. Tente novamente.');
   await expect(reported.getByRole('button', { name: 'Denunciar' })).toBeVisible();
   await page.unroute('**/denunciar');
 });
@@ -275,7 +276,7 @@ test('a comment that cannot be deleted comes back to its place', { tag: '@more' 
   await page.route('**/excluir', (route) => route.fulfill({ status: 500, body: 'x' }));
   await itemOf(page, text).getByRole('button', { name: 'Excluir' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click();
-  await expect(toast(page, 'Erro ao excluir comentário.')).toBeVisible();
+  await expectMessage(page, 'Erro ao excluir comentário.');
   await expect(items(page).first()).toContainText(text);
 });
 
@@ -290,7 +291,7 @@ test('an admin sees Dashboard and may delete what others wrote', { tag: '@more' 
   await expect(itemOf(page, text).getByRole('button', { name: 'Denunciar' })).toBeVisible();
   await itemOf(page, text).getByRole('button', { name: 'Excluir' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click();
-  await expect(toast(page, 'Comentário excluído.')).toBeVisible();
+  await expectMessage(page, 'Comentário excluído.');
   await expect(itemOf(page, text)).toHaveCount(0);
   await expectAccessible(page);
   await page.setViewportSize({ width: widths.phone, height: 740 });

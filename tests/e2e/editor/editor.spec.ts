@@ -5,8 +5,9 @@ import { slugFromTitle } from '../../../domain/news/slug.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { richArticle, youtubeId } from '../support/content.ts';
 import { editorEnv, signInAdmin } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
-import { blocksOf, dialog, fontSize, openEditor, text, toast, tool } from '../support/rich-text-editor.ts';
+import { blocksOf, dialog, fontSize, openEditor, text, tool } from '../support/rich-text-editor.ts';
 
 test.use({ portalEnv: editorEnv });
 
@@ -85,7 +86,7 @@ test('writes with every tool what readers then read', async ({ page }) => {
   await expect(page.getByText(/^\d+ palavras · 1 min de leitura$/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
-  await expect(toast(page, 'Notícia publicada com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Notícia publicada com sucesso!');
   await page.goto(`/news/${slugFromTitle(title)}`);
   const article = page.locator('.rich-text');
   await expect(article.locator('p').first()).toHaveText('Forte leve baixo fora marcado grande e ligado');

@@ -5,13 +5,13 @@ import { fileUrl } from '../../../domain/media/image.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { paths, richArticle, unusedImageKeys } from '../support/content.ts';
 import { imagesEnv, signInAdmin } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
 
 test.use({ portalEnv: imagesEnv });
 
 test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
 
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);
 const answer = (page: Page, name: 'Sim' | 'Cancelar') =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 const image = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
@@ -54,7 +54,7 @@ test('images are found, and those that nothing uses are removed', async ({ page,
   await expect(image(page, 'praia-antiga.jpg')).toBeVisible();
   await image(page, 'praia-antiga.jpg').getByRole('button', { name: 'Excluir' }).click();
   await answer(page, 'Sim');
-  await expect(toast(page, 'Imagem excluída.')).toBeVisible();
+  await expectMessage(page, 'Imagem excluída.');
   await expect(image(page, 'praia-antiga.jpg')).toBeHidden();
   expect((await page.request.get(praiaUrl)).status()).toBe(404);
   expect((await page.request.get(`${praiaUrl}.320.webp`)).status()).toBe(404);
@@ -65,7 +65,7 @@ test('images are found, and those that nothing uses are removed', async ({ page,
   await expectToFit(page);
   await page.getByRole('button', { name: 'Excluir selecionadas' }).click();
   await answer(page, 'Sim');
-  await expect(toast(page, '2 imagens excluídas.')).toBeVisible();
+  await expectMessage(page, '2 imagens excluídas.');
   await expect(page.getByText('Todas as imagens estão em uso.')).toBeVisible();
 
   await open(page, 'Auditoria');
@@ -105,7 +105,7 @@ test('what the server refuses to remove stays on the screen', { tag: '@more' }, 
   await page.goto('/dashboard/midia?busca=nova');
   await image(page, 'Nova.jpg').getByRole('button', { name: 'Excluir' }).click();
   await answer(page, 'Sim');
-  await expect(toast(page, 'Esta imagem foi enviada há menos de 24 horas')).toBeVisible();
+  await expectMessage(page, 'Esta imagem foi enviada há menos de 24 horas');
   await expect(image(page, 'Nova.jpg')).toBeVisible();
 });
 

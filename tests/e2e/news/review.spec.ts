@@ -40,7 +40,7 @@ test('a reporter sends a text, gets it back with a note, sends it again, and rea
   const editor = await openAs(browser, portal.url, staff.editor);
   await editor.goto('/dashboard');
   await expect(editor.getByRole('link', { name: /^Para revisar \d/ })).toBeVisible();
-  await editor.getByRole('link', { name: /^Para revisar/ }).click();
+  await editor.getByRole('link', { name: /^Para revisar \d/ }).click();
   await expect(editor.getByRole('link', { name: 'Revisar: Uma loja de jogos reabre' })).toBeVisible();
   await editor.getByRole('link', { name: 'Uma loja de jogos reabre', exact: true }).click();
   const review = editor.getByRole('region', { name: 'Revisão' });

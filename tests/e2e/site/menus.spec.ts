@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { admin, openAsVisitor, settingsEnv } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
 import { signIn } from '../support/sign-in.ts';
 
 test.use({ portalEnv: settingsEnv });
 test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
 
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);
 const listOf = (page: Page, name: string) => page.getByRole('region', { name });
 
 async function openMenus(page: Page): Promise<void> {
@@ -20,7 +20,7 @@ async function openMenus(page: Page): Promise<void> {
 async function restoreFirst(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Histórico' }).click();
   await page.getByRole('button', { name: 'Restaurar Como o site começa' }).click();
-  await expect(toast(page, 'Versão restaurada.')).toBeVisible();
+  await expectMessage(page, 'Versão restaurada.');
 }
 
 test('the header is arranged by keyboard, and readers see it', async ({ page }) => {
@@ -54,7 +54,7 @@ test('the header is arranged by keyboard, and readers see it', async ({ page }) 
   await expect(names).toHaveText(['Games', 'Home', 'Vídeos', 'Todos os grupos de seções', 'Loja']);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Salvar' }).press('Enter');
-  await expect(toast(page, 'Configurações salvas.')).toBeVisible();
+  await expectMessage(page, 'Configurações salvas.');
 
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Principal' });
@@ -90,7 +90,7 @@ test('the footer gets a column of its own, dragged to the front', { tag: '@more'
   await rows.nth(1).getByText('A casa').dragTo(rows.nth(0));
   await expect(rows.first()).toContainText('A casa');
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(toast(page, 'Configurações salvas.')).toBeVisible();
+  await expectMessage(page, 'Configurações salvas.');
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('heading')).toHaveText(['A casa', 'Tecnologias', 'Entretenimento', 'Mais']);

@@ -5,13 +5,13 @@ import { newsPath } from '../../../domain/news/news.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { discussedArticle, paths, reportedTexts } from '../support/content.ts';
 import { admin, openAsVisitor, sectionsEnv } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
 import { expect, type Faults, test } from '../support/portal.ts';
 import { anAddress, fillAndSend, password, register, signIn } from '../support/sign-in.ts';
 
 test.use({ portalEnv: sectionsEnv });
 test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
 
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);
 const dialog = (page: Page) => page.getByRole('dialog');
 const yes = (page: Page) => dialog(page).getByRole('button', { name: 'Sim' });
 const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
@@ -63,7 +63,7 @@ test('a banner is sent and seen by readers', async ({ page, faults }) => {
   await expect(main.getByRole('alert')).toContainText('O link precisa começar com');
   await main.getByLabel('Link').fill('https://loja.exemplo/verao');
   await button(main, 'Salvar banner').click();
-  await expect(toast(page, 'Banner salvo com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Banner salvo com sucesso!');
   await expect(main.getByRole('figure')).toContainText('Banner principal');
   await expect(main.getByLabel('Link')).toHaveValue('');
 
@@ -96,12 +96,12 @@ test('a banner is taken down, and stays when the server does not answer', { tag:
   await button(left, 'Remover').click();
   await expect(dialog(page)).toContainText('Tem certeza que deseja remover este banner?');
   await yes(page).click();
-  await expect(toast(page, 'Erro ao remover o banner. Tente novamente.')).toBeVisible();
+  await expectMessage(page, 'Erro ao remover o banner. Tente novamente.');
   await expect(left).toHaveCount(1);
   await mend();
   await button(left, 'Remover').click();
   await yes(page).click();
-  await expect(toast(page, 'Banner removido.')).toBeVisible();
+  await expectMessage(page, 'Banner removido.');
   await expect(left).toHaveCount(0);
   await expect(side.getByRole('heading', { name: 'Banner lateral' })).toBeFocused();
   await page.goto(paths.richArticle);
@@ -125,12 +125,12 @@ test('a banner that cannot be saved leaves the old one, and the form as it was',
   await middle.getByLabel('Link').fill('/contato');
   const { mend } = await breakCalls(page, faults, '**/api/redacao/banners', ['PUT']);
   await button(middle, 'Salvar banner').click();
-  await expect(toast(page, 'Erro ao salvar o banner. Tente novamente.')).toBeVisible();
+  await expectMessage(page, 'Erro ao salvar o banner. Tente novamente.');
   await expect(middle.getByLabel('Link')).toHaveValue('/contato');
   await expect(middle.getByRole('figure').getByRole('img')).toHaveAttribute('src', old ?? '');
   await mend();
   await button(middle, 'Salvar banner').click();
-  await expect(toast(page, 'Banner salvo com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Banner salvo com sucesso!');
   await expect(middle.getByRole('figure').getByRole('img')).toHaveAttribute('src', /\/files\/banners\/meio/);
 });
 
@@ -154,11 +154,11 @@ test('a banner is not saved without a session, and stays in the form', { tag: '@
   const signIn = page.getByRole('dialog', { name: 'Entrar de novo' });
   await expect(signIn).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(toast(page, 'Você precisa estar autenticado para salvar um banner.')).toBeVisible();
+  await expectMessage(page, 'Você precisa estar autenticado para salvar um banner.');
   await expect(main.getByLabel('Link')).toHaveValue('/contato');
   await button(main, 'Salvar banner').click();
   await fillAndSend(signIn, { Email: admin.email, Senha: password }, 'Entrar');
-  await expect(toast(page, 'Banner salvo com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Banner salvo com sucesso!');
 });
 
 test('a video is added, featured, changed, and gone', async ({ page, faults }) => {
@@ -178,11 +178,11 @@ test('a video is added, featured, changed, and gone', async ({ page, faults }) =
   await page.getByLabel('Destaque', { exact: true }).check();
   const broken = await breakCalls(page, faults, '**/api/redacao/videos', ['POST']);
   await add.click();
-  await expect(toast(page, 'Erro ao salvar o vídeo. Tente novamente.')).toBeVisible();
+  await expectMessage(page, 'Erro ao salvar o vídeo. Tente novamente.');
   await expect(title).toHaveValue('Um drone na serra');
   await broken.mend();
   await add.click();
-  await expect(toast(page, 'Vídeo adicionado com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Vídeo adicionado com sucesso!');
   await expect(title).toHaveValue('');
   const row = page.getByRole('listitem').filter({ hasText: 'Um drone na serra' });
   await expect(row).toContainText('Destaque');
@@ -198,7 +198,7 @@ test('a video is added, featured, changed, and gone', async ({ page, faults }) =
     .getByLabel('Imagem do vídeo')
     .setInputFiles({ name: 'serra.jpg', mimeType: 'image/jpeg', buffer: await still.jpeg().toBuffer() });
   await button(dialog(page), 'Salvar').click();
-  await expect(toast(page, 'Vídeo alterado.')).toBeVisible();
+  await expectMessage(page, 'Vídeo alterado.');
   await page.goto('/galeria-de-videos?q=drones');
   await expect(page.getByRole('heading', { name: 'Dois drones na serra' })).toBeVisible();
   await expect(page.locator('pauta-island img[src*="/video_stills/"]')).toBeVisible();
@@ -209,12 +209,12 @@ test('a video is added, featured, changed, and gone', async ({ page, faults }) =
   await button(changed, 'Excluir').click();
   await expect(dialog(page)).toContainText('Tem certeza que deseja excluir este vídeo?');
   await yes(page).click();
-  await expect(toast(page, 'Erro ao excluir o vídeo. Tente novamente.')).toBeVisible();
+  await expectMessage(page, 'Erro ao excluir o vídeo. Tente novamente.');
   await expect(changed).toHaveCount(1);
   await mend();
   await button(changed, 'Excluir').click();
   await yes(page).click();
-  await expect(toast(page, 'Vídeo excluído.')).toBeVisible();
+  await expectMessage(page, 'Vídeo excluído.');
   await expect(changed).toHaveCount(0);
 });
 
@@ -236,7 +236,7 @@ test('a reader sees Excluir in the gallery, and is told no', { tag: '@more' }, a
   await expect(dialog(page)).toHaveCount(0);
   await button(card, 'Excluir').click();
   await yes(page).click();
-  await expect(toast(page, 'Você não tem permissão para excluir este vídeo.')).toBeVisible();
+  await expectMessage(page, 'Você não tem permissão para excluir este vídeo.');
   await expect(card).toBeVisible();
 });
 
@@ -250,13 +250,13 @@ test('an admin excludes a video in the gallery: gone at once, back when it fails
   const { mend } = await breakCalls(page, faults, '**/videos/*/excluir', ['POST']);
   await button(card, 'Excluir').click();
   await yes(page).click();
-  await expect(toast(page, 'Ocorreu um erro.')).toBeVisible();
+  await expectMessage(page, 'Ocorreu um erro.');
   await expect(card).toBeVisible();
   await mend();
   await button(card, 'Excluir').click();
   await yes(page).click();
   await expect(card).toBeHidden();
-  await expect(toast(page, 'Vídeo excluído.')).toBeVisible();
+  await expectMessage(page, 'Vídeo excluído.');
   await page.reload();
   await expect(card).toHaveCount(0);
 });
@@ -314,12 +314,12 @@ test('messages are deleted, brought back, and stay when the server does not answ
   await button(rowOf(3), 'Excluir').click();
   await expect(dialog(page)).toContainText('Tem certeza que deseja excluir esta mensagem?');
   await yes(page).click();
-  await expect(toast(page, 'Erro ao excluir a mensagem. Tente novamente.')).toBeVisible();
+  await expectMessage(page, 'Erro ao excluir a mensagem. Tente novamente.');
   await expect(rowOf(3)).toHaveCount(1);
   await mend();
   await button(rowOf(3), 'Excluir').click();
   await yes(page).click();
-  await expect(toast(page, 'Mensagem excluída.')).toBeVisible();
+  await expectMessage(page, 'Mensagem excluída.');
   await expect(rowOf(3)).toHaveCount(0);
   // The row is back before the server has it.
   const restored = page.waitForResponse('**/mensagens/recuperacao');
@@ -335,7 +335,7 @@ test('messages are deleted, brought back, and stay when the server does not answ
   await button(page, 'Excluir selecionadas').click();
   await expect(dialog(page)).toContainText('Tem certeza que deseja excluir 2 mensagens?');
   await yes(page).click();
-  await expect(toast(page, '2 mensagens excluídas.')).toBeVisible();
+  await expectMessage(page, '2 mensagens excluídas.');
   await page.reload();
   await expect(rowOf(6)).toHaveCount(1);
   await expect(rowOf(4)).toHaveCount(0);
@@ -361,17 +361,17 @@ test('reported comments are kept or deleted', async ({ page, faults }) => {
   const { mend } = await breakCalls(page, faults, '**/api/redacao/denuncias/**', ['DELETE', 'POST']);
   await button(itemOf(one), 'Excluir comentário').click();
   await yes(page).click();
-  await expect(toast(page, 'Erro ao deletar o comentário denunciado.')).toBeVisible();
+  await expectMessage(page, 'Erro ao deletar o comentário denunciado.');
   await expect(items.first()).toContainText(one);
   await button(itemOf(one), 'Manter comentário').click();
-  await expect(toast(page, 'Erro ao manter o comentário. Tente novamente.')).toBeVisible();
+  await expectMessage(page, 'Erro ao manter o comentário. Tente novamente.');
   await expect(items).toHaveCount(4);
   await mend();
   await button(itemOf(one), 'Excluir comentário').click();
   await yes(page).click();
-  await expect(toast(page, 'Comentário excluído.')).toBeVisible();
+  await expectMessage(page, 'Comentário excluído.');
   await button(itemOf(three), 'Manter comentário').click();
-  await expect(toast(page, 'Comentário mantido.')).toBeVisible();
+  await expectMessage(page, 'Comentário mantido.');
   await expect(items).toHaveCount(2);
 
   await page.goto(newsPath(discussedArticle));

@@ -3,13 +3,12 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/axe.ts';
 import { admin, openAsVisitor, settingsEnv } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
 import { signIn } from '../support/sign-in.ts';
 
 test.use({ portalEnv: settingsEnv });
 test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
-
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);
 
 async function openSettings(page: Page): Promise<void> {
   await signIn(page, admin.email);
@@ -33,7 +32,7 @@ test('an admin changes the identity by keyboard, and readers see it', async ({ p
     .getByLabel('Outros perfis')
     .fill('https://www.facebook.com/folha\nhttps://bsky.app/profile/folha');
   await name.press('Enter');
-  await expect(toast(page, 'Configurações salvas.')).toBeVisible();
+  await expectMessage(page, 'Configurações salvas.');
   await expectAccessible(page);
 
   await page.goto('/');
@@ -49,7 +48,7 @@ test('an admin changes the identity by keyboard, and readers see it', async ({ p
   await expect(history.getByText('em uso')).toBeVisible();
   await expectAccessible(page);
   await history.getByRole('button', { name: 'Restaurar Como o site começa' }).click();
-  await expect(toast(page, 'Versão restaurada.')).toBeVisible();
+  await expectMessage(page, 'Versão restaurada.');
   await expect(history).toBeHidden();
   await expect(name).toHaveValue('Pauta');
 });
@@ -62,13 +61,13 @@ test('what two admins type at the same time is not lost', async ({ page, context
   await other.getByLabel('Texto do rodapé').fill('Outro rodapé.');
   await page.getByLabel('Autor padrão').fill('Redação da Folha');
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(toast(page, 'Configurações salvas.')).toBeVisible();
+  await expectMessage(page, 'Configurações salvas.');
   await other.getByRole('button', { name: 'Salvar' }).click();
   await expect(other.getByRole('alert')).toContainText('Outra pessoa salvou estas configurações');
   await expect(other.getByLabel('Autor padrão')).toHaveValue('Redação da Folha');
   await expect(other.getByLabel('Texto do rodapé')).toHaveValue('Outro rodapé.');
   await other.getByRole('button', { name: 'Salvar' }).click();
-  await expect(toast(other, 'Configurações salvas.')).toBeVisible();
+  await expectMessage(other, 'Configurações salvas.');
 });
 
 test('a logo, an icon and a brand are tried and then seen by readers', { tag: '@more' }, async ({
@@ -99,7 +98,7 @@ test('a logo, an icon and a brand are tried and then seen by readers', { tag: '@
   await expect(previewed.getByRole('banner').getByAltText('Pauta')).toBeVisible();
   await previewed.close();
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(toast(page, 'Configurações salvas.')).toBeVisible();
+  await expectMessage(page, 'Configurações salvas.');
   await expectAccessible(page);
 
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -125,7 +124,7 @@ test('a logo, an icon and a brand are tried and then seen by readers', { tag: '@
   await page.getByRole('button', { name: 'Histórico' }).click();
   const history = page.getByRole('dialog', { name: 'Histórico de Aparência' });
   await history.getByRole('button', { name: 'Restaurar Como o site começa' }).click();
-  await expect(toast(page, 'Versão restaurada.')).toBeVisible();
+  await expectMessage(page, 'Versão restaurada.');
   await expect(page.getByAltText('Logo escolhido')).toBeHidden();
 });
 

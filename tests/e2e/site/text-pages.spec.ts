@@ -2,13 +2,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { admin, openAsVisitor, settingsEnv } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
 import { signIn } from '../support/sign-in.ts';
 
 test.use({ portalEnv: settingsEnv });
 test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
-
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);
 
 test('an admin writes a page, and publishes new terms', async ({ page }) => {
   await signIn(page, admin.email);
@@ -24,7 +23,7 @@ test('an admin writes a page, and publishes new terms', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Salvo' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Publicar' }).click();
-  await expect(toast(page, 'Página publicada.')).toBeVisible();
+  await expectMessage(page, 'Página publicada.');
   await page.goto('/pagina/equipe-editorial');
   await expect(page.getByRole('main')).toContainText('A redação do');
 
@@ -32,7 +31,7 @@ test('an admin writes a page, and publishes new terms', async ({ page }) => {
   await page.getByRole('list', { name: 'Páginas' }).getByRole('link', { name: 'Termos' }).click();
   await page.getByRole('button', { name: 'Publicar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click();
-  await expect(toast(page, 'Página publicada.')).toBeVisible();
+  await expectMessage(page, 'Página publicada.');
   await page.goto('/termos-de-uso-e-privacidade');
   await expect(page.getByRole('main')).toContainText('Versão 02');
   await expectAccessible(page);

@@ -7,6 +7,7 @@ import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { freePort } from '../../free-port.ts';
 import { furnish } from './beyond.ts';
 import { browserFlags, type FoundBrowser } from './browser.ts';
+import { recordMessages } from './messages.ts';
 
 export { expect };
 
@@ -76,6 +77,11 @@ export const test = base.extend<{ faults: Faults }, PortalOptions & { portal: Te
   ],
 
   baseURL: ({ portal }, use) => use(portal.url),
+
+  context: async ({ context }, use) => {
+    await recordMessages(context);
+    await use(context);
+  },
 
   faults: [
     async ({ context, portal }, use) => {

@@ -8,8 +8,6 @@ export const tool = (page: Page, name: string): Locator =>
   page.getByRole('toolbar', { name: 'Formatação' }).getByRole('button', { name, exact: true });
 export const fontSize = (page: Page): Locator => page.getByLabel('Tamanho da fonte', { exact: true });
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
-export const toast = (page: Page, said: string): Locator =>
-  page.getByRole('region', { name: 'Avisos' }).getByText(said);
 
 /** Opens the form of a new piece of news with the caret in its text. */
 export async function openEditor(page: Page): Promise<Locator> {
