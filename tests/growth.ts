@@ -4,9 +4,8 @@
 const ruleFloorMs = 25;
 /** Twice the input may cost twice as much; a quadratic rule takes four times. */
 const ratioMax = 3;
-const roundsMax = 6;
-/** Above it two rounds are enough: no noise is as large. */
-const clearMs = 500;
+/** A busy machine disturbs some rounds, never so many; only a rule that fails takes them all. */
+const roundsMax = 20;
 
 /** CPU milliseconds of one run at a size. */
 export type Measure = (size: number) => Promise<number> | number;
@@ -28,15 +27,14 @@ export async function growthFault(
     half = Math.min(half, await measure(size / 2));
     if (round === 0) continue;
     if (whole <= ratioMax * half) return null;
-    if (whole > clearMs) break;
   }
   return `${half.toFixed(1)} ms of CPU time at ${size / 2}, ${whole.toFixed(1)} ms at ${size}`;
 }
 
-/** CPU milliseconds that this process takes for some work. */
+/** CPU milliseconds that this thread takes for some work, without what collector and compiler do beside it. */
 export function cpuMsOf(work: () => void): number {
-  const before = process.cpuUsage();
+  const before = process.threadCpuUsage();
   work();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000;
 }
