@@ -1,5 +1,7 @@
 /** The unsent comment of a tab and article: it survives a login, a reload and an ended session. */
 
+import { randomKey } from '../../browser/random-key.ts';
+
 /** For browsers without storage. */
 const inMemory = new Map<string, string>();
 
@@ -46,10 +48,4 @@ function draftName(newsId: string): string {
 
 function submissionName(newsId: string): string {
   return `comentario-envio ${newsId}`;
-}
-
-/** `crypto.randomUUID` is missing on plain http. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,11 +1,12 @@
 import { toast } from 'react-hot-toast/headless';
 import { copyLinkToastMs } from '../../../domain/site/limits.ts';
 import { genericError, linkCopied } from '../../../domain/text/sentences.ts';
+import { copyText } from '../../browser/copy-text.ts';
 import { NetworkIcon } from '../../ui/site/social-links.tsx';
 
 export default function ShareButtons({ url, title }: { url: string; title: string }) {
   const handleCopy = () =>
-    navigator.clipboard.writeText(url).then(
+    copyText(url).then(
       () => toast.success(linkCopied, { duration: copyLinkToastMs }),
       () => toast.error(genericError),
     );

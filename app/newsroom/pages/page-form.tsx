@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { longestField } from '../../../domain/site/limits.ts';
 import { isFixedPage, termsId, textPagePath } from '../../../domain/site/text-pages.ts';
+import { copyText } from '../../browser/copy-text.ts';
 import type { UploadTextImage } from '../../editor/ui/image-dialog.tsx';
 import { RichTextEditor } from '../../editor/ui/rich-text-editor.tsx';
 import { useConfirm } from '../../ui/dialog.tsx';
@@ -42,7 +43,7 @@ export function PageForm({ page, onChanged }: { page: Page; onChanged: (page: Pa
   const preview = async () => {
     await saver.save();
     const { url } = await createPreview(page.id);
-    await navigator.clipboard.writeText(new URL(url, location.href).href);
+    await copyText(new URL(url, location.href).href);
   };
 
   return (

@@ -4,6 +4,7 @@ import { invitedRoles, isInvitedRole } from '../../../domain/accounts/invitation
 import { roleNames } from '../../../domain/accounts/permissions.ts';
 import { emailMaxLength } from '../../../domain/site/limits.ts';
 import { genericError, linkCopied } from '../../../domain/text/sentences.ts';
+import { copyText } from '../../browser/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { newsroom } from '../data/api.ts';
@@ -112,7 +113,7 @@ export function LinkDialog({
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(link);
+      await copyText(link);
       setCopied(true);
       toast.success(linkCopied);
     } catch {

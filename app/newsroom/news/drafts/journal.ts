@@ -4,6 +4,7 @@ import {
   listSuperfluousEntries,
   parseJournalEntry,
 } from '../../../../domain/news/news-journal.ts';
+import { randomKey } from '../../../browser/random-key.ts';
 
 const root = 'pauta-redacao';
 
@@ -22,7 +23,7 @@ export interface Journal {
 
 /** Keys of one form: another tab, or an older text that is still offered, is never overwritten. */
 export function journalKeys(): (newsId: string | null) => string {
-  const form = crypto.randomUUID();
+  const form = randomKey();
   return (newsId) => prefixOf(newsId) + form;
 }
 

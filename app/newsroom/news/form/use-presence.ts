@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { editingBeatMs, editingPauseMs } from '../../../../domain/site/limits.ts';
+import { randomKey } from '../../../browser/random-key.ts';
 import type { DraftSaver } from '../drafts/draft-saver.ts';
 import { announceEditing, type EditingState } from '../news-calls.ts';
 
@@ -18,7 +19,7 @@ export function usePresence(saver: DraftSaver, id: string | null, onBeat: () => 
 
   useEffect(() => {
     if (id === null) return;
-    const formId = crypto.randomUUID();
+    const formId = randomKey();
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const send = async (asked?: EditingState) => {

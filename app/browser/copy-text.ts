@@ -1,0 +1,16 @@
+/** Copies a text; through a selected field where the browser has no clipboard, as on plain http. Rejects when it fails. */
+export async function copyText(text: string): Promise<void> {
+  if ('clipboard' in navigator && navigator.clipboard) return navigator.clipboard.writeText(text);
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.className = 'sr-only';
+  // Elements outside of an open dialog cannot be selected.
+  (document.querySelector('dialog[open]') ?? document.body).append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  if (!isCopied) throw new Error('The browser did not copy the text.');
+}
