@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import {
   createBrowserRouter,
   Link,
@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLocation,
+  useNavigation,
 } from 'react-router';
 import { chunkTimeoutMs } from '../../domain/site/limits.ts';
 import { addressIncomplete, loading, pageNotFound } from '../../domain/text/sentences.ts';
@@ -23,6 +24,9 @@ interface Screen {
   default: ComponentType;
   query?: (parameters: URLSearchParams, pathname: string) => Query<unknown> | null;
 }
+
+/** A screen that arrives sooner needs no sign. */
+const noticeableMs = 300;
 
 type LoadScreen = () => Promise<Screen>;
 
@@ -111,8 +115,32 @@ function Frame() {
         <Link to={href} reloadDocument={href === sectionPath(accountSection)} {...link} />
       )}
     >
+      <NavigationSign />
       <Outlet />
     </MenuFrame>
+  );
+}
+
+/** Says that another screen is being loaded, when that takes long enough to be noticed. */
+function NavigationSign() {
+  const isLoading = useNavigation().state === 'loading';
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setTimeout(() => setSlow(true), noticeableMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isLoading]);
+  return (
+    <div aria-live="polite">
+      {isSlow ? (
+        <p className="fixed inset-x-0 top-0 z-40 h-1 animate-pulse bg-marker motion-reduce:animate-none">
+          <span className="sr-only">{loading}</span>
+        </p>
+      ) : null}
+    </div>
   );
 }
 

@@ -74,6 +74,11 @@ export function useData<T>(query: Query<T> & Options<T>): Data<T> {
   };
 }
 
+/** Loads what the address asks for, and has the page before until the next one arrives: its controls keep the focus. */
+export function usePages<T>(query: Query<T>): Data<T> {
+  return useData({ ...query, placeholderData: keepPreviousData });
+}
+
 interface Page {
   items: readonly unknown[];
 }
@@ -88,7 +93,7 @@ export function useList<T extends Page>(
   query: Query<T>,
   idOf: (item: T['items'][number]) => string,
 ): List<T> {
-  const list = useData({ ...query, placeholderData: keepPreviousData });
+  const list = usePages(query);
   return {
     ...list,
     hideWhile: (ids, work) => {

@@ -9,11 +9,13 @@ import {
 import { type ImportedItem, importKindNames } from '../../../domain/transfer/import-report.ts';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, call } from '../data/call.ts';
-import { type Query, useData } from '../data/queries.ts';
+import { type Query, usePages } from '../data/queries.ts';
 import { attempt } from '../ui/attempt.ts';
 import { ListTabs, SelectField } from '../ui/filters.tsx';
 import { Heading } from '../ui/heading.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { PageButton } from '../ui/list-place.tsx';
+import { LoadedPages } from '../ui/loaded.tsx';
+import { NextPage } from '../ui/next-page.tsx';
 import { RowButton, rowAction } from '../ui/row-button.tsx';
 import { ImportRun, titleOfRun } from './import-run.tsx';
 
@@ -39,8 +41,8 @@ export function query(parameters: URLSearchParams): Query<Imports> {
 /** `Importações`: what came from other systems, and what needs attention (docs/product.md#moving-in). */
 export default function ImportsSection() {
   const [parameters, setParameters] = useSearchParams();
-  const data = useData(query(parameters));
-  const { tipo, resolvidos, depois } = readFilter(parameters);
+  const data = usePages(query(parameters));
+  const { tipo, resolvidos } = readFilter(parameters);
   const choose = (changes: Record<string, string>) => {
     const chosen = { tipo, resolvidos: resolvidos ?? '', ...changes };
     setParameters(Object.entries(chosen).filter(([, value]) => value !== ''));
@@ -58,7 +60,7 @@ export default function ImportsSection() {
       <p className="mt-2 max-w-[40rem] text-muted">
         O que veio de outro sistema e o que precisa de atenção. Marque o que já resolveu.
       </p>
-      <Loaded of={data}>
+      <LoadedPages of={data}>
         {({ runs, open, items, next }) =>
           runs.length === 0 ? (
             <p className="mt-6 max-w-[40rem] border-t border-rule py-8 text-lg text-muted">
@@ -113,27 +115,18 @@ export default function ImportsSection() {
                   ))}
                 </ul>
               )}
-              <p className="mt-6 flex flex-wrap gap-3">
-                {resolvidos || items.length === 0 ? null : (
-                  <button type="button" className="button-line" onClick={() => resolve(items)}>
+              {resolvidos ? null : (
+                <p className="mt-6">
+                  <PageButton isOff={items.length === 0} onClick={() => resolve(items)}>
                     Marcar todos desta página
-                  </button>
-                )}
-                {depois === '' ? null : (
-                  <button type="button" className="button-line" onClick={() => choose({})}>
-                    Voltar ao começo
-                  </button>
-                )}
-                {next === null ? null : (
-                  <button type="button" className="button-line" onClick={() => choose({ depois: next })}>
-                    Próxima
-                  </button>
-                )}
-              </p>
+                  </PageButton>
+                </p>
+              )}
+              <NextPage next={next} />
             </>
           )
         }
-      </Loaded>
+      </LoadedPages>
     </>
   );
 }

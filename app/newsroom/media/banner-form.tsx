@@ -81,7 +81,7 @@ export function BannerForm({
       ) : null}
       {isBusy ? <progress value={progress} aria-label="Envio da imagem" className="w-full" /> : null}
       <p>
-        <button type="submit" aria-describedby={`banner-${id}`} className="button-ink" disabled={isBusy}>
+        <button type="submit" aria-describedby={`banner-${id}`} className="button-ink" aria-disabled={isBusy}>
           Salvar banner
         </button>
       </p>

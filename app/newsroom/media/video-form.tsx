@@ -128,7 +128,7 @@ function VideoForm({
       </label>
       <FormMessage kind="bad">{formProblem}</FormMessage>
       <p>
-        <button type="submit" className="button-ink" disabled={isBusy}>
+        <button type="submit" className="button-ink" aria-disabled={isBusy}>
           {label}
         </button>
       </p>

@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router';
 import { useConfirm } from '../../ui/dialog.tsx';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, call } from '../data/call.ts';
-import { type Query, useData } from '../data/queries.ts';
+import { type Query, usePages } from '../data/queries.ts';
 import { attempt } from '../ui/attempt.ts';
 import { SearchForm } from '../ui/filters.tsx';
 import { Heading } from '../ui/heading.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { LoadedPages } from '../ui/loaded.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { PersonRow } from './person-row.tsx';
 
@@ -23,7 +23,7 @@ export function query(parameters: URLSearchParams): Query<People> {
 /** `Pessoas`: roles, suspensions and sessions (docs/product.md#people). */
 export default function PeopleSection() {
   const [parameters] = useSearchParams();
-  const data = useData(query(parameters));
+  const data = usePages(query(parameters));
   const { ask, dialog } = useConfirm();
 
   const change = (work: Promise<unknown>, done: string) => attempt(work.finally(data.reload), { done });
@@ -37,7 +37,7 @@ export default function PeopleSection() {
       <InvitationList />
       <h2 className="mt-10 text-xl font-bold tracking-tight">Contas</h2>
       <SearchForm id="busca-pessoas" label="Nome ou e-mail" />
-      <Loaded of={data}>
+      <LoadedPages of={data}>
         {({ people }) =>
           people.length === 0 ? (
             <p className="border-t border-rule py-8 text-lg text-muted">Nenhuma pessoa encontrada.</p>
@@ -85,7 +85,7 @@ export default function PeopleSection() {
             </ul>
           )
         }
-      </Loaded>
+      </LoadedPages>
       {dialog}
     </>
   );

@@ -34,7 +34,7 @@ export function AddressCheck() {
           problem={action.problemOf('endereco')}
           frameClass="min-w-0 flex-[1_1_14rem]"
         />
-        <button type="submit" className="button-line" disabled={action.isBusy}>
+        <button type="submit" className="button-line" aria-disabled={action.isBusy}>
           Testar
         </button>
       </div>

@@ -4,10 +4,10 @@ import { redirectDeleted } from '../../../domain/text/sentences.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, call } from '../data/call.ts';
-import { type Query, useData } from '../data/queries.ts';
+import { type Query, usePages } from '../data/queries.ts';
 import { attempt } from '../ui/attempt.ts';
 import { SearchForm } from '../ui/filters.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { LoadedPages } from '../ui/loaded.tsx';
 import { NextPage } from '../ui/next-page.tsx';
 import { OrderedList } from '../ui/ordered-list.tsx';
 import { RowButton } from '../ui/row-button.tsx';
@@ -34,7 +34,7 @@ export function redirectsQuery(parameters: URLSearchParams): Query<Redirects> {
 
 export function RedirectList() {
   const [parameters] = useSearchParams();
-  const data = useData(redirectsQuery(parameters));
+  const data = usePages(redirectsQuery(parameters));
   const [shown, setShown] = useState<Shown | null>(null);
   const [moved, setMoved] = useState('');
   const { ask, dialog } = useConfirm();
@@ -83,7 +83,7 @@ export function RedirectList() {
       <p role="status" className="sr-only">
         {moved}
       </p>
-      <Loaded of={data}>
+      <LoadedPages of={data}>
         {({ prefixes, items, next }) => (
           <>
             {prefixes.length > 0 ? (
@@ -134,7 +134,7 @@ export function RedirectList() {
             <NextPage next={next} />
           </>
         )}
-      </Loaded>
+      </LoadedPages>
       {dialog}
       {shown?.kind === 'edit' ? <RedirectDialog redirect={shown.redirect} onClose={close} /> : null}
       {shown?.kind === 'hits' ? <HitsDialog redirect={shown.redirect} onClose={close} /> : null}

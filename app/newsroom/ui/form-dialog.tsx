@@ -28,7 +28,7 @@ export function FormDialog({
         {children}
         <FormMessage kind="bad">{formProblem}</FormMessage>
         <p className="dialog-actions">
-          <button type="submit" className="button-ink" disabled={isBusy}>
+          <button type="submit" className="button-ink" aria-disabled={isBusy}>
             {label}
           </button>
         </p>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UploadPurpose } from '../../../domain/media/storage-key.ts';
 import { imageNotStored } from '../../../domain/text/sentences.ts';
 import { FieldFrame, type FieldFrameProps } from '../../ui/field.tsx';
@@ -27,8 +27,9 @@ export function ImageSetting({
 }) {
   const [progress, setProgress] = useState<number | null>(null);
   const [uploadProblem, setUploadProblem] = useState<string | null>(null);
-  const upload = async (input: HTMLInputElement) => {
-    const [file] = input.files ?? [];
+  const input = useRef<HTMLInputElement>(null);
+  const upload = async (chosen: HTMLInputElement) => {
+    const [file] = chosen.files ?? [];
     if (!file) return;
     setUploadProblem(null);
     setProgress(0);
@@ -36,7 +37,7 @@ export function ImageSetting({
     try {
       onChange((await uploadImage(file, { purpose, onProgress: setProgress })).url);
     } catch (error) {
-      input.value = '';
+      chosen.value = '';
       setUploadProblem(error instanceof CallError ? error.message : imageNotStored);
     } finally {
       setProgress(null);
@@ -62,7 +63,11 @@ export function ImageSetting({
                   type="button"
                   className="button-line"
                   aria-label={`Remover ${label}`}
-                  onClick={() => onChange('')}
+                  onClick={() => {
+                    // The button leaves with the image.
+                    input.current?.focus();
+                    onChange('');
+                  }}
                 >
                   Remover
                 </button>
@@ -70,11 +75,17 @@ export function ImageSetting({
             </p>
           ) : null}
           <input
+            ref={input}
             id={id}
             type="file"
             name={name}
             accept={acceptedTypes}
-            disabled={isLocked || progress !== null}
+            disabled={isLocked}
+            // A disabled field would lose the focus during an upload.
+            aria-disabled={progress !== null || undefined}
+            onClick={(event) => {
+              if (progress !== null) event.preventDefault();
+            }}
             className="file-field mt-2 w-full"
             onChange={({ currentTarget }) => upload(currentTarget)}
             {...attributes}

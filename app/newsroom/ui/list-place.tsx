@@ -4,7 +4,7 @@ import { pageNumberWithoutKeyMax } from '../../../domain/site/limits.ts';
 import { loading } from '../../../domain/text/sentences.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
 import type { Data } from '../data/queries.ts';
-import { Loaded } from './loaded.tsx';
+import { LoadedPages } from './loaded.tsx';
 
 /** Where in a list the address points; the same words as in readers' addresses. */
 export interface ListPlace {
@@ -31,7 +31,7 @@ function withPlace(parameters: URLSearchParams, place: ListPlace): URLSearchPara
   return query;
 }
 
-/** A page of a list, dimmed until the next one arrives. A page without rows gives way to the one before. */
+/** A page of a list. A page without rows gives way to the one before. */
 export function ListPart<Page extends ListPage<unknown>>({
   list,
   empty,
@@ -44,17 +44,15 @@ export function ListPart<Page extends ListPage<unknown>>({
   children: (page: Page) => ReactNode;
 }) {
   return (
-    <div aria-busy={list.isStale} className={list.isStale ? 'opacity-60' : undefined}>
-      {/* Rows stay when loading them again failed. */}
-      <Loaded of={list.data ? { ...list, error: null } : list}>
-        {(page) => (
-          <>
-            {page.items.length > 0 ? children(page) : <NoRows page={page} empty={empty} />}
-            {arrows(page)}
-          </>
-        )}
-      </Loaded>
-    </div>
+    // Rows stay when loading them again failed.
+    <LoadedPages of={list.data ? { ...list, error: null } : list}>
+      {(page) => (
+        <>
+          {page.items.length > 0 ? children(page) : <NoRows page={page} empty={empty} />}
+          {arrows(page)}
+        </>
+      )}
+    </LoadedPages>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { PageButton } from './list-place.tsx';
 
 /** The ways on and back in a list that is paged by `depois` of the address; nothing for a list of one page. */
 export function NextPage({ next }: { next: string | null }) {
@@ -14,16 +15,12 @@ export function NextPage({ next }: { next: string | null }) {
     });
   return (
     <nav aria-label="Páginas" className="mt-6 flex flex-wrap gap-4">
-      {isFirst ? null : (
-        <button type="button" className="button-line" onClick={() => go(null)}>
-          Voltar ao começo
-        </button>
-      )}
-      {next === null ? null : (
-        <button type="button" className="button-line" onClick={() => go(next)}>
-          Próxima
-        </button>
-      )}
+      <PageButton isOff={isFirst} onClick={() => go(null)}>
+        Voltar ao começo
+      </PageButton>
+      <PageButton isOff={next === null} onClick={() => go(next)}>
+        Próxima
+      </PageButton>
     </nav>
   );
 }

@@ -18,7 +18,7 @@ describe('the sidebar of the newsroom', () => {
 
   it('has each section once, in groups that follow one another', () => {
     const groups = groupSections(newsroomSections);
-    expect(groups.map(({ name }) => name)).toEqual(['', 'Conteúdo', 'Leitores', 'Site', 'Equipe e sistema']);
+    expect(groups.map(({ name }) => name)).toEqual(['', 'Edição', 'Leitores', 'Site', 'Equipe e sistema']);
     expect(groups.flatMap(({ sections }) => sections)).toEqual([...newsroomSections]);
   });
 });

@@ -5,11 +5,11 @@ import { authorDeleted } from '../../../../domain/text/sentences.ts';
 import { useConfirm } from '../../../ui/dialog.tsx';
 import { newsroom } from '../../data/api.ts';
 import { type AnswerOf, call } from '../../data/call.ts';
-import { type Query, useData } from '../../data/queries.ts';
+import { type Query, usePages } from '../../data/queries.ts';
 import { attempt } from '../../ui/attempt.ts';
 import { SearchForm } from '../../ui/filters.tsx';
 import { Heading } from '../../ui/heading.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { LoadedPages } from '../../ui/loaded.tsx';
 import { NextPage } from '../../ui/next-page.tsx';
 import { RowButton, rowAction } from '../../ui/row-button.tsx';
 import { AuthorDialog, MergeAuthorDialog } from './author-dialogs.tsx';
@@ -28,7 +28,7 @@ export function query(parameters: URLSearchParams): Query<Profiles> {
 /** `Autores`: profiles of accounts and guests, and names without a profile (docs/product.md#bylines). */
 export default function AuthorsSection() {
   const [parameters] = useSearchParams();
-  const data = useData(query(parameters));
+  const data = usePages(query(parameters));
   const [shown, setShown] = useState<{ kind: 'edit' | 'merge'; author: Author } | 'new' | null>(null);
   const { ask, dialog } = useConfirm();
   const close = () => {
@@ -56,7 +56,7 @@ export default function AuthorsSection() {
           Novo autor
         </button>
       </p>
-      <Loaded of={data}>
+      <LoadedPages of={data}>
         {({ items, next, accounts }) => (
           <>
             {items.length === 0 ? (
@@ -83,7 +83,7 @@ export default function AuthorsSection() {
             ) : null}
           </>
         )}
-      </Loaded>
+      </LoadedPages>
       <ImportedNames onLinked={data.reload} />
       {dialog}
       {shown !== null && shown !== 'new' && shown.kind === 'merge' ? (

@@ -46,7 +46,7 @@ export function MomentDialog({
     event.stopPropagation();
     const found = findProblem(chosenAt ?? 0);
     setProblem(found?.message ?? null);
-    if (!found && chosenAt !== null) onChoose(chosenAt);
+    if (!isBusy && !found && chosenAt !== null) onChoose(chosenAt);
   };
   return (
     <Dialog title={title} onClose={onClose}>
@@ -63,7 +63,7 @@ export function MomentDialog({
         />
         {failure ? <FormMessage kind="bad">{failure}</FormMessage> : null}
         <div className="flex flex-wrap gap-3">
-          <button type="submit" className="button-ink" disabled={isBusy}>
+          <button type="submit" className="button-ink" aria-disabled={isBusy}>
             {submitLabel}
           </button>
           {children}

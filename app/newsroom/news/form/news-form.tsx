@@ -346,7 +346,7 @@ export function NewsForm({
         <div className="form-actions no-print">
           <SaveStatus opened={known} draft={draft} onCompare={() => setDialog('conflict')}>
             {publishAt === null || !mayPublish ? null : (
-              <button type="button" className="status-action" disabled={isBusy} onClick={unscheduleHere}>
+              <button type="button" className="status-action" aria-disabled={isBusy} onClick={unscheduleHere}>
                 Cancelar agendamento
               </button>
             )}
@@ -354,7 +354,7 @@ export function NewsForm({
           <div className="flex flex-wrap gap-2" onPointerDown={holdPress}>
             {/* Four buttons do not fit on a phone, and the text is saved by itself. */}
             {isInReview && mayPublish ? null : (
-              <button type="button" className="button-line" disabled={isBusy} onClick={saveDraft}>
+              <button type="button" className="button-line" aria-disabled={isBusy} onClick={saveDraft}>
                 Salvar rascunho
               </button>
             )}

@@ -26,12 +26,12 @@ export function PublishButtons({
         ref={scheduleButton}
         type="button"
         className="button-line"
-        disabled={isDisabled}
+        aria-disabled={isDisabled}
         onClick={onSchedule}
       >
         {waiting === 'schedule' ? sendingImage : isInReview ? 'Aprovar e agendar' : 'Agendar'}
       </button>
-      <button type="submit" className="button-ink" disabled={isDisabled}>
+      <button type="submit" className="button-ink" aria-disabled={isDisabled}>
         {waiting === 'publish' ? sendingImage : publishLabel}
       </button>
     </>

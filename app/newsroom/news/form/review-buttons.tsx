@@ -54,7 +54,14 @@ export function useReviewButtons({
     done('returned', reviewReturned);
   };
   const button = (isBusy: boolean, label: string, onClick: () => void, className = 'button-line') => (
-    <button type="button" className={className} disabled={isBusy || action.isBusy} onClick={onClick}>
+    <button
+      type="button"
+      className={className}
+      aria-disabled={isBusy || action.isBusy}
+      onClick={() => {
+        if (!isBusy && !action.isBusy) onClick();
+      }}
+    >
       {label}
     </button>
   );

@@ -71,7 +71,7 @@ export function ReviewPart({
         <div className="min-w-0 flex-[1_1_16rem]">
           <NoteField id="recado" label="Recado" problem={action.problemOf('note')} />
         </div>
-        <button type="submit" className="button-line" disabled={action.isBusy}>
+        <button type="submit" className="button-line" aria-disabled={action.isBusy}>
           Enviar recado
         </button>
         <FormMessage kind="bad">{action.formProblem}</FormMessage>

@@ -35,7 +35,7 @@ export function ScheduleDialog({
       onClose={onClose}
     >
       {publishAt === null ? null : (
-        <button type="button" className="button-line" disabled={isBusy} onClick={onUnschedule}>
+        <button type="button" className="button-line" aria-disabled={isBusy} onClick={onUnschedule}>
           Cancelar agendamento
         </button>
       )}

@@ -5,11 +5,11 @@ import { topicDeleted } from '../../../../domain/text/sentences.ts';
 import { useConfirm } from '../../../ui/dialog.tsx';
 import { newsroom } from '../../data/api.ts';
 import { type AnswerOf, call } from '../../data/call.ts';
-import { type Query, useData } from '../../data/queries.ts';
+import { type Query, usePages } from '../../data/queries.ts';
 import { attempt } from '../../ui/attempt.ts';
 import { SearchForm } from '../../ui/filters.tsx';
 import { Heading } from '../../ui/heading.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { LoadedPages } from '../../ui/loaded.tsx';
 import { NextPage } from '../../ui/next-page.tsx';
 import { RowButton, rowAction } from '../../ui/row-button.tsx';
 import { MergeTopicDialog, TopicDialog } from './topic-dialogs.tsx';
@@ -27,7 +27,7 @@ export function query(parameters: URLSearchParams): Query<Topics> {
 /** `Assuntos`: names, introductions, merges (docs/product.md#topics). */
 export default function TopicsSection() {
   const [parameters] = useSearchParams();
-  const data = useData(query(parameters));
+  const data = usePages(query(parameters));
   const [shown, setShown] = useState<{ kind: 'edit' | 'merge'; topic: Topic } | null>(null);
   const { ask, dialog } = useConfirm();
   const close = () => {
@@ -51,7 +51,7 @@ export default function TopicsSection() {
         juntam.
       </p>
       <SearchForm id="busca-assuntos" label="Começo do nome" />
-      <Loaded of={data}>
+      <LoadedPages of={data}>
         {({ items, next }) => (
           <>
             {items.length === 0 ? (
@@ -91,7 +91,7 @@ export default function TopicsSection() {
             <NextPage next={next} />
           </>
         )}
-      </Loaded>
+      </LoadedPages>
       {dialog}
       {shown?.kind === 'edit' ? <TopicDialog topic={shown.topic} onClose={close} /> : null}
       {shown?.kind === 'merge' ? <MergeTopicDialog topic={shown.topic} onClose={close} /> : null}
