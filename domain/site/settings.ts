@@ -43,7 +43,11 @@ export function effectiveSettings(
 ): Settings {
   const values = settingNames.map((name) => {
     const { default: first } = settingRules[name];
-    return [name, setOnServer[name] ?? stored[name] ?? first];
+    const fixed = setOnServer[name];
+    // What the server requires must not end what the newsroom requires; '' is the operator's way to switch it off.
+    if (name === 'secondStepRoles' && fixed)
+      return [name, rolesIn(`${fixed}, ${stored[name] ?? first}`).join(', ')];
+    return [name, fixed ?? stored[name] ?? first];
   });
   return Object.fromEntries(values) as Settings;
 }
