@@ -4,7 +4,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { imagePixelsMax } from '../../../domain/site/limits.ts';
 import type { ImageFormat } from './image-format.ts';
 import { type ImageAnswer, imageRequest } from './image-messages.ts';
-import { countPngFrames, isOnlyImage } from './image-structure.ts';
+import { countGifScreenPixels, countPngFrames, isOnlyImage } from './image-structure.ts';
 
 const placeholderSide = 20;
 // Screens that request the largest size are few: a fifth more bytes for a third of the slowest encoding's time.
@@ -64,7 +64,8 @@ async function inspect(data: Buffer): Promise<ImageAnswer> {
   const { width, height } = facts.autoOrient;
   // Counts every frame of an animation: browsers hold them all.
   const frames = Math.max(facts.pages ?? 1, format === 'png' ? countPngFrames(data) : 1);
-  if (width * height * frames > imagePixelsMax) {
+  const framePixels = Math.max(width * height, format === 'gif' ? countGifScreenPixels(data) : 0);
+  if (framePixels * frames > imagePixelsMax) {
     return { kind: 'refused', fault: 'too-large', reason: 'the image has too many pixels' };
   }
   return {

@@ -167,6 +167,11 @@ const gifGraphicControl = 0xf9;
 const gifApplication = 0xff;
 const gifLoops: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
+/** The pixels of a GIF's screen as its header says them: browsers believe it, the decoder may take it for a mistake. */
+export function countGifScreenPixels(data: Buffer): number {
+  return data.readUInt16LE(6) * data.readUInt16LE(8);
+}
+
 function isOnlyGif(data: Buffer): boolean {
   const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   let at = 13 + colours(data.readUInt8(10));

@@ -253,6 +253,13 @@ describe('inspect', () => {
     expect(await worker.inspect(animation)).toEqual({ refused: 'too-large' });
   });
 
+  it('rejects a GIF whose header announces too many pixels over small frames', async () => {
+    const animation = await animatedGif();
+    animation.writeUInt16LE(6_900, 6);
+    animation.writeUInt16LE(6_900, 8);
+    expect(await worker.inspect(animation)).toEqual({ refused: 'too-large' });
+  });
+
   it('keeps an animated PNG animated, and counts its frames', async () => {
     const small = await animatedPng(await plain('red').png().toBuffer(), 3);
     expect((await factsOf(small)).withoutMetadata).toBe(small);
