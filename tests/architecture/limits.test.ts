@@ -58,6 +58,7 @@ const growing: Record<string, string> = {
   'server/http/rendered-page.ts': 'compressing: three encodings; weights: one header',
   'server/http/static-assets.ts': 'files of the build',
   'server/adapters/sql/connection/part-versions.ts': 'rememberedParts, then anew',
+  'server/adapters/sql/connection/writer-queue.ts': 'waitingWritersMax, each with a time-out',
   'server/adapters/country-service/country-service.ts': 'questions under way, each with a time-out',
   'server/adapters/harfbuzz/text-outlines.ts': 'fonts of the build',
   'server/adapters/common-passwords/composed-passwords.ts': 'one call: 64 characters, ownPartsMax parts',

@@ -20,31 +20,74 @@ afterEach(async () => {
   await opened.close();
 });
 
-it('writers that wait too long for the lock fail, and return their connection', async () => {
-  const { database } = opened;
+/** Lets another process write until the returned function is called. */
+async function holdWriting(): Promise<() => Promise<void>> {
   const [holds, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = other.inTransaction(async () => {
     holds.resolve();
     await mayGo.promise;
   });
   await holds.promise;
-  const everyConnection = () => Array.from({ length: connectionsMax }, () => database.invalidateContent());
-  const waiting = Promise.allSettled(everyConnection());
-  const { read } = database.connections;
-  await waitFor(async () => {
+  return () => {
+    mayGo.resolve();
+    return holding;
+  };
+}
+
+function expectWriterToWait(): Promise<void> {
+  return waitFor(async () => {
     const { rows } = await sql`select pid from pg_stat_activity
-      where datname = current_database() and wait_event = 'advisory'`.execute(read);
-    expect(rows).toHaveLength(connectionsMax);
+      where datname = current_database() and wait_event = 'advisory'`.execute(
+      opened.database.connections.read,
+    );
+    expect(rows).toHaveLength(1);
   });
+}
+
+it('fails a writer that waits too long for the lock, and returns its connection', async () => {
+  const { database } = opened;
+  const endWriting = await holdWriting();
+  const waiting = Promise.allSettled([database.invalidateContent()]);
+  await expectWriterToWait();
   await sql`select pg_cancel_backend(pid) from pg_stat_activity
-    where datname = current_database() and wait_event = 'advisory'`.execute(read);
-  const ended = await waiting;
+    where datname = current_database() and wait_event = 'advisory'`.execute(database.connections.read);
+  const [ended] = await waiting;
+  await endWriting();
+  expect(ended).toMatchObject({ status: 'rejected', reason: { fault: 'busy' } });
+  await Promise.all(Array.from({ length: connectionsMax }, () => database.invalidateContent()));
+});
+
+it('lets more writers wait than it has connections, and answers other work meanwhile', async () => {
+  const { database } = opened;
+  const endWriting = await holdWriting();
+  const waiting = Array.from({ length: 3 * connectionsMax }, () => database.invalidateContent());
+  await expectWriterToWait();
+  await sql`select 1`.execute(database.connections.write);
+  await database.ping();
+  expect((await database.status()).pool?.waiting).toBe(waiting.length - 1);
+  await endWriting();
+  await Promise.all(waiting);
+});
+
+it('answers the ping while all connections of readers and writers are taken', async () => {
+  const { database } = opened;
+  const { read, write } = database.connections;
+  const mayGo = Promise.withResolvers<void>();
+  const taken = [read, write].flatMap((db) =>
+    Array.from({ length: connectionsMax }, () => {
+      const isTaken = Promise.withResolvers<void>();
+      const ended = db.connection().execute(async (connection) => {
+        await sql`select 1`.execute(connection);
+        isTaken.resolve();
+        await mayGo.promise;
+      });
+      return { isTaken: isTaken.promise, ended };
+    }),
+  );
+  await Promise.all(taken.map(({ isTaken }) => isTaken));
+  await database.ping();
   mayGo.resolve();
-  await holding;
-  for (const one of ended) {
-    expect(one).toMatchObject({ status: 'rejected', reason: { fault: 'busy' } });
-  }
-  await Promise.all(everyConnection());
+  await Promise.all(taken.map(({ ended }) => ended));
 });
 
 it('keeps no new words outside the search index, also in earlier databases', async () => {

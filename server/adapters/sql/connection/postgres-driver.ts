@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import { Unavailable, type UnavailableCause } from '../../../ports/unavailable.ts';
 import type { Replica } from './postgres-replica.ts';
+import { WriterQueue } from './writer-queue.ts';
 
 /** Any number of our own; its holder is the writer. */
 const writersLock = 7_283_001;
@@ -44,14 +45,16 @@ export class ReadingDialect extends PostgresDialect {
 /** Transactions take turns in all processes. Broken ones are not repeated, because their progress is unknown. */
 export class SerialPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
+  readonly #queue: WriterQueue;
 
-  constructor(config: PostgresDialectConfig) {
+  constructor(config: PostgresDialectConfig, queue = new WriterQueue()) {
     super(config);
     this.#config = config;
+    this.#queue = queue;
   }
 
   override createDriver(): Driver {
-    return new SerialPostgresDriver(this.#config);
+    return new SerialPostgresDriver(this.#config, this.#queue);
   }
 }
 
@@ -64,7 +67,7 @@ abstract class SteadyDriver implements Driver {
 
   protected abstract mayRepeat(query: CompiledQuery): boolean;
 
-  /** The first connection; null for one of the pool. */
+  /** The first connection; null for one of the pool, taken with the first query. */
   protected async holdFirst(): Promise<Held | null> {
     return null;
   }
@@ -74,9 +77,8 @@ abstract class SteadyDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const first = (await this.holdFirst()) ?? (await this.#hold());
     return new SteadyConnection(
-      first,
+      await this.holdFirst(),
       () => this.#hold(),
       (query) => this.mayRepeat(query),
     );
@@ -147,11 +149,21 @@ class ReadingDriver extends SteadyDriver {
 }
 
 class SerialPostgresDriver extends SteadyDriver {
+  readonly #queue: WriterQueue;
+  readonly #turns = new WeakMap<DatabaseConnection, () => void>();
+
+  constructor(config: PostgresDialectConfig, queue: WriterQueue) {
+    super(config);
+    this.#queue = queue;
+  }
+
   protected override mayRepeat({ sql }: CompiledQuery): boolean {
     return sql === beginWriting;
   }
 
+  /** The turn comes before the connection: writers that wait for a lock inside PostgreSQL would occupy the pool. */
   protected override async begin(connection: DatabaseConnection): Promise<void> {
+    this.#turns.set(connection, await this.#queue.takeTurn());
     try {
       await connection.executeQuery(CompiledQuery.raw(beginWriting));
     } catch (error) {
@@ -159,6 +171,29 @@ class SerialPostgresDriver extends SteadyDriver {
       await this.rollbackTransaction(connection);
       throw error;
     }
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    this.#endTurn(connection);
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } finally {
+      this.#endTurn(connection);
+    }
+  }
+
+  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    this.#endTurn(connection);
+    await super.releaseConnection(connection);
+  }
+
+  #endTurn(connection: DatabaseConnection): void {
+    this.#turns.get(connection)?.();
+    this.#turns.delete(connection);
   }
 }
 
@@ -169,7 +204,11 @@ class SteadyConnection implements DatabaseConnection {
   readonly #holdAnother: () => Promise<Held>;
   readonly #mayRepeat: (query: CompiledQuery) => boolean;
 
-  constructor(held: Held, holdAnother: () => Promise<Held>, mayRepeat: (query: CompiledQuery) => boolean) {
+  constructor(
+    held: Held | null,
+    holdAnother: () => Promise<Held>,
+    mayRepeat: (query: CompiledQuery) => boolean,
+  ) {
     this.#held = held;
     this.#holdAnother = holdAnother;
     this.#mayRepeat = mayRepeat;

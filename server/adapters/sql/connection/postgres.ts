@@ -16,6 +16,7 @@ import { Replica } from './postgres-replica.ts';
 import { loggingTo } from './query-log.ts';
 import { openServerClock } from './server-clock.ts';
 import { oneTimeSecret, type SqlDatabase } from './sqlite.ts';
+import { WriterQueue } from './writer-queue.ts';
 
 /** Any numbers of our own; the driver has another. */
 const migrationLock = 7_283_002;
@@ -24,6 +25,8 @@ const connectTimeoutMs = 5_000;
 /** TCP probes detect connections that a firewall has dropped. */
 const keepAliveDelayMs = 10_000;
 const statementTimeoutMs = 30_000;
+/** For the poll of versions, the clock and `ping`, which readers and writers must not delay. */
+const watchConnectionsMax = 2;
 
 export interface PostgresOptions {
   url: string;
@@ -50,10 +53,10 @@ export async function openPostgres({
   migrations,
 }: PostgresOptions): Promise<SqlDatabase> {
   const pools: pg.Pool[] = [];
-  const pool = (connectionString: string, timeoutMs = statementTimeoutMs) => {
+  const pool = (connectionString: string, timeoutMs = statementTimeoutMs, max = connectionsMax) => {
     const made = new pg.Pool({
       connectionString,
-      max: connectionsMax,
+      max,
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveDelayMs,
@@ -89,9 +92,13 @@ export async function openPostgres({
   };
   await runWithLock(migrationLock, (db) => migrateAll(db, migrations));
   const logging = loggingTo(watch);
+  const writers = new WriterQueue();
   const write = new Kysely<Tables>({
     ...logging,
-    dialect: new SerialPostgresDialect({ pool: countedPool(url) }),
+    dialect: new SerialPostgresDialect({ pool: countedPool(url) }, writers),
+  });
+  const watching = new Kysely<Tables>({
+    dialect: new ReadingDialect({ pool: pool(url, statementTimeoutMs, watchConnectionsMax) }),
   });
   const snapshots = new Kysely<Tables>({ dialect: new ReadingDialect({ pool: pool(url) }) });
   // It never decreases: an earlier read may finish after a newer one.
@@ -112,13 +119,13 @@ export async function openPostgres({
   const storesOf = (trx: Kysely<Tables>): Stores =>
     createSqlStores(trx, trx, createPostgresSearchIndex(trx, trx), secret);
 
-  const clock = await openServerClock(() => readTime(write), log);
+  const clock = await openServerClock(() => readTime(watching), log);
   const listener = listenForVersions({
     url,
     onVersion: see,
     async readVersions() {
-      see(await readContentVersion(write));
-      parts.take(await readPartChanges(write, parts.latest()));
+      see(await readContentVersion(watching));
+      parts.take(await readPartChanges(watching, parts.latest()));
       await clock.synchronize();
     },
   });
@@ -151,13 +158,13 @@ export async function openPostgres({
     readShared: (work) => (replica ? replica.readShared(work) : work()),
     clock: clock.now,
     async ping() {
-      await readContentVersion(write);
+      await readContentVersion(watching);
     },
     async status() {
       const { rows } = await sql<{ version: string; bytes: number }>`
         select current_setting('server_version') as version,
-          pg_database_size(current_database()) as bytes`.execute(write);
-      const migrations = await listMigrations(write);
+          pg_database_size(current_database()) as bytes`.execute(watching);
+      const migrations = await listMigrations(watching);
       const { version = '', bytes = 0 } = rows[0] ?? {};
       const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, one) => total + count(one), 0);
       return {
@@ -167,7 +174,7 @@ export async function openPostgres({
         pool: {
           open: sum((one) => one.totalCount),
           idle: sum((one) => one.idleCount),
-          waiting: sum((one) => one.waitingCount),
+          waiting: sum((one) => one.waitingCount) + writers.waitingCount,
         },
         replicaLagMs: replicaPool ? await readReplicaLag(replicaPool).catch(() => null) : null,
       };
@@ -181,6 +188,7 @@ export async function openPostgres({
       await snapshots.destroy();
       await read.destroy();
       await write.destroy();
+      await watching.destroy();
     },
   };
 }

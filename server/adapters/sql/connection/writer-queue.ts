@@ -1,0 +1,56 @@
+/** Lets the transactions of one process take turns before they take a connection, so that waiting ones occupy none. */
+import { Unavailable } from '../../../ports/unavailable.ts';
+
+export const waitingWritersMax = 500;
+/** As long as a statement may wait for a lock inside PostgreSQL. */
+const turnTimeoutMs = 30_000;
+
+export class WriterQueue {
+  readonly #timeoutMs: number;
+  readonly #waiting = new Set<() => void>();
+  #isTaken = false;
+
+  constructor(timeoutMs = turnTimeoutMs) {
+    this.#timeoutMs = timeoutMs;
+  }
+
+  get waitingCount(): number {
+    return this.#waiting.size;
+  }
+
+  /** Resolves with the function that ends the turn, in the order of calls. Rejects when too many wait, or for too long. */
+  async takeTurn(): Promise<() => void> {
+    if (this.#isTaken) await this.#wait();
+    this.#isTaken = true;
+    let hasEnded = false;
+    return () => {
+      if (hasEnded) return;
+      hasEnded = true;
+      this.#startNext();
+    };
+  }
+
+  #wait(): Promise<void> {
+    if (this.#waiting.size >= waitingWritersMax)
+      return Promise.reject(new Unavailable('busy', new Error(`${waitingWritersMax} writers wait`)));
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(start);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.delete(start);
+        reject(new Unavailable('busy', new Error(`a writer waited for ${this.#timeoutMs} ms`)));
+      }, this.#timeoutMs);
+      this.#waiting.add(start);
+    });
+  }
+
+  /** The turn passes on without becoming free in between, so that a newcomer cannot overtake. */
+  #startNext(): void {
+    const [next] = this.#waiting;
+    if (next) next();
+    else this.#isTaken = false;
+  }
+}
