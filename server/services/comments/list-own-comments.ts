@@ -46,25 +46,29 @@ export function listOwnReports({ comments, commentReports, users, news, clock }:
       const found = await comments.listByIds(items.map(({ commentId }) => commentId));
       const visible = found.filter(({ newsId }) => newsOf(newsId) !== null);
       const newsroomIds = await listAdminAuthors(users, visible);
-      return Promise.all(
-        items.map(async ({ commentId, reportedAt, newsId, userId }) => {
-          const comment = visible.find(({ id }) => id === commentId);
-          return {
-            commentId,
-            comment: comment
-              ? {
-                  author: commentAuthor(comment),
-                  isFromNewsroom: isFromNewsroom(comment, newsroomIds),
-                  text: comment.comment,
-                }
-              : null,
-            reportedAt,
-            /** Whether the newsroom kept the comment, so that the report cannot be withdrawn. */
-            isDismissed: await commentReports.isDismissed(userId, commentId),
-            news: newsOf(newsId),
-          };
-        }),
+      const open = new Set(
+        await commentReports.listReportedIds(
+          userId ?? '',
+          items.map(({ commentId }) => commentId),
+        ),
       );
+      return items.map(({ commentId, reportedAt, newsId }) => {
+        const comment = visible.find(({ id }) => id === commentId);
+        return {
+          commentId,
+          comment: comment
+            ? {
+                author: commentAuthor(comment),
+                isFromNewsroom: isFromNewsroom(comment, newsroomIds),
+                text: comment.comment,
+              }
+            : null,
+          reportedAt,
+          /** Whether the newsroom kept the comment, so that the report cannot be withdrawn. */
+          isDismissed: !open.has(commentId),
+          news: newsOf(newsId),
+        };
+      });
     }
   };
 }

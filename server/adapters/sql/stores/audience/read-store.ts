@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { ReadStore } from '../../../../ports/figures.ts';
 import { atomically } from '../../connection/atomically.ts';
+import { inBatches } from '../../query/in-batches.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /** Candidates per day for the most read of several days. */
@@ -13,17 +14,16 @@ export function createReadStore(read: Kysely<Tables>, write: Kysely<Tables>): Re
       atomically(write, async (trx) => {
         // The same order everywhere, so that concurrent adds wait for each other instead of deadlocking.
         const inOrder = reads.toSorted((one, other) => (one.newsId < other.newsId ? -1 : 1));
-        for (const { newsId, reads: count } of inOrder) {
+        for (const batch of inBatches(inOrder))
           await trx
             .insertInto('news_reads')
-            .values({ news_id: newsId, day, reads: count })
+            .values(batch.map(({ newsId, reads: count }) => ({ news_id: newsId, day, reads: count })))
             .onConflict((conflict) =>
               conflict
                 .columns(['news_id', 'day'])
-                .doUpdateSet({ reads: sql<number>`news_reads.reads + ${count}` }),
+                .doUpdateSet((eb) => ({ reads: eb('news_reads.reads', '+', eb.ref('excluded.reads')) })),
             )
             .execute();
-        }
       }),
     async findNewsIds(segments) {
       if (segments.length === 0) return new Map();
@@ -82,13 +82,17 @@ export function createReadStore(read: Kysely<Tables>, write: Kysely<Tables>): Re
         .limit(rowsPerDelete)
         .execute();
       await atomically(write, async (trx) => {
-        for (const row of old) {
-          await trx
-            .deleteFrom('news_reads')
-            .where('news_id', '=', row.news_id)
-            .where('day', '=', row.day)
-            .execute();
-        }
+        for (const [day, rows] of Map.groupBy(old, (row) => row.day))
+          for (const batch of inBatches(rows))
+            await trx
+              .deleteFrom('news_reads')
+              .where('day', '=', day)
+              .where(
+                'news_id',
+                'in',
+                batch.map((row) => row.news_id),
+              )
+              .execute();
       });
       return old.length;
     },

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { MissingAddressStore } from '../../../../ports/redirects.ts';
 import { atomically } from '../../connection/atomically.ts';
+import { inBatches } from '../../query/in-batches.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 export function createMissingAddressStore(read: Kysely<Tables>, write: Kysely<Tables>): MissingAddressStore {
@@ -8,14 +9,15 @@ export function createMissingAddressStore(read: Kysely<Tables>, write: Kysely<Ta
     record: (day, found, rowsMax) =>
       atomically(write, async (trx) => {
         // In one order everywhere, so that concurrent writers wait instead of deadlocking.
-        for (const { path, hits } of found.toSorted((one, other) => (one.path < other.path ? -1 : 1)))
+        const inOrder = found.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+        for (const batch of inBatches(inOrder))
           await trx
             .insertInto('missing_addresses')
-            .values({ path, day, hits })
+            .values(batch.map(({ path, hits }) => ({ path, day, hits })))
             .onConflict((conflict) =>
               conflict
                 .columns(['path', 'day'])
-                .doUpdateSet({ hits: sql<number>`missing_addresses.hits + ${hits}` }),
+                .doUpdateSet((eb) => ({ hits: eb('missing_addresses.hits', '+', eb.ref('excluded.hits')) })),
             )
             .execute();
         const rare = trx

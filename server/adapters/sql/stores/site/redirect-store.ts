@@ -8,10 +8,9 @@ import {
 } from '../../../../../domain/site/redirects.ts';
 import type { RedirectStore } from '../../../../ports/redirects.ts';
 import { atomically } from '../../connection/atomically.ts';
+import { inBatches } from '../../query/in-batches.ts';
 import type { RedirectsTable } from '../../schema/redirect-tables.ts';
 import type { Tables } from '../../schema/tables.ts';
-
-const rowsPerInsert = 500;
 
 export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>): RedirectStore {
   const all = () => read.selectFrom('redirects').selectAll();
@@ -74,10 +73,10 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
     },
     save: (redirects) =>
       atomically(write, async (trx) => {
-        for (let start = 0; start < redirects.length; start += rowsPerInsert) {
+        for (const batch of inBatches(redirects)) {
           await trx
             .insertInto('redirects')
-            .values(redirects.slice(start, start + rowsPerInsert).map(toRow))
+            .values(batch.map(toRow))
             .onConflict((conflict) =>
               conflict.column('id').doUpdateSet((eb) => ({
                 source: eb.ref('excluded.source'),
@@ -112,14 +111,15 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
     recordHits: (day, hits) =>
       atomically(write, async (trx) => {
         // In one order everywhere, so that concurrent writers wait instead of deadlocking.
-        for (const { id, hits: count } of hits.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+        const inOrder = hits.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+        for (const batch of inBatches(inOrder))
           await trx
             .insertInto('redirect_hits')
-            .values({ redirect_id: id, day, hits: count })
+            .values(batch.map(({ id, hits: count }) => ({ redirect_id: id, day, hits: count })))
             .onConflict((conflict) =>
               conflict
                 .columns(['redirect_id', 'day'])
-                .doUpdateSet({ hits: sql<number>`redirect_hits.hits + ${count}` }),
+                .doUpdateSet((eb) => ({ hits: eb('redirect_hits.hits', '+', eb.ref('excluded.hits')) })),
             )
             .execute();
       }),

@@ -1,0 +1,74 @@
+/** Counts the statements and rows that stores need for many items, which a busy machine does not change. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { anonymousVisitor } from '../../domain/accounts/permissions.ts';
+import { firstPage } from '../../domain/web/paging.ts';
+import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/connection/sqlite.ts';
+import { listOwnReports } from '../../server/services/comments/list-own-comments.ts';
+
+let folder = '';
+let database: SqlDatabase;
+let statements: string[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pauta-statements-'));
+  database = await openSqlite(join(folder, 'pauta.sqlite'), { watch: (sql) => void statements.push(sql) });
+  statements = [];
+});
+
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const onTable = (table: string) => statements.filter((sql) => sql.includes(`"${table}"`));
+const numbers = Array.from({ length: 1_001 }, (_, index) => `${index}`);
+
+it('writes 1,001 hits of redirects by three statements and adds them up', async () => {
+  const hits = numbers.map((id) => ({ id, hits: 2 }));
+  await database.redirects.recordHits(1, hits);
+  expect(onTable('redirect_hits')).toHaveLength(3);
+  await database.redirects.recordHits(1, hits);
+  expect(await database.redirects.countHits(['0', '1000'], 1)).toEqual(
+    new Map([
+      ['0', 4],
+      ['1000', 4],
+    ]),
+  );
+});
+
+it('writes 1,001 missing addresses by three statements, deletes the rare ones by one and adds them up', async () => {
+  const found = numbers.map((path) => ({ path, hits: 2 }));
+  await database.missingAddresses.record(1, found, 2_000);
+  expect(onTable('missing_addresses')).toHaveLength(4);
+  await database.missingAddresses.record(1, found, 2_000);
+  expect(await database.missingAddresses.list(1, 1)).toEqual([{ path: '0', hits: 4 }]);
+});
+
+it('writes and deletes the views of 1,001 news by few statements', async () => {
+  const reads = numbers.map((newsId) => ({ newsId, reads: 2 }));
+  await database.reads.record(1, reads);
+  expect(onTable('news_reads')).toHaveLength(3);
+  await database.reads.record(1, reads);
+  await database.reads.record(2, reads.slice(0, 1));
+  expect(await database.reads.listMostRead(1, 1, 1)).toMatchObject([{ reads: 4 }]);
+  statements = [];
+  expect(await database.reads.deleteBefore(2)).toBe(1_001);
+  expect(onTable('news_reads')).toHaveLength(4);
+  expect(await database.reads.listMostRead(1, 2, 9)).toEqual([{ newsId: '0', reads: 2 }]);
+});
+
+it('reads which of five own reports are open by one statement', async () => {
+  const report = { newsId: 'n', userId: 'u', reportedAt: 1 };
+  for (const id of numbers.slice(0, 5)) await database.commentReports.save({ ...report, id, commentId: id });
+  await database.commentReports.closeByComment('1');
+  statements = [];
+  const { items } = await listOwnReports({ ...database, clock: () => 2 })(
+    { ...anonymousVisitor, userId: 'u' },
+    firstPage,
+  );
+  expect(items.filter(({ isDismissed }) => isDismissed).map(({ commentId }) => commentId)).toEqual(['1']);
+  expect(onTable('comment_reports')).toHaveLength(2);
+});
