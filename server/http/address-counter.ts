@@ -44,7 +44,7 @@ export function createAddressCounter({
 
   return {
     before: (next) => (req, res) => {
-      if (req.method !== 'GET') return next(req, res);
+      if (req.method !== 'GET' && req.method !== 'HEAD') return next(req, res);
       // A closed socket has no remote address.
       const address = clientAddressOf(req);
       next(req, res);
