@@ -118,6 +118,7 @@ export const auditActions = {
   'import.reopened': { name: 'Problema de importação reaberto', sentence: 'reabriu na importação' },
   'settings.changed': { name: 'Configurações alteradas', sentence: 'alterou as configurações de' },
   'settings.mail-tested': { name: 'E-mail de teste enviado', sentence: 'enviou um e-mail de teste' },
+  'account.renamed': { name: 'Nome alterado', sentence: 'mudou o próprio nome' },
   'account.deleted': { name: 'Conta excluída', sentence: 'excluiu a própria conta' },
   'image.removed': { name: 'Imagem excluída', sentence: 'excluiu a imagem' },
   'admin.granted': {

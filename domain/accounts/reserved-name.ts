@@ -3,10 +3,12 @@ import { foldAccents, removeMarks } from '../text/text.ts';
 /** Names that readers would take for the newsroom's (docs/product.md#accounts). */
 
 export const nameReserved = 'Este nome é reservado à redação. Escolha outro.';
+export const nameOfOther = 'Outra pessoa da redação tem este nome. Escolha outro.';
 
 export interface NewsroomNames {
   siteName: string;
   siteAuthor: string;
+  /** Of people of the newsroom and of their author profiles, without those of the person who is named. */
   newsroomNames: readonly string[];
 }
 
@@ -60,25 +62,35 @@ const connectives = 'a o as os e da do de das dos na no'.split(' ').map(wordOf);
 /** Enclosed letters and flags, each a row of A to Z. */
 const firstOfSigns = [0x1f150, 0x1f170, 0x1f1e6];
 
-export function isReservedName(
-  name: string,
-  { siteName, siteAuthor, newsroomNames }: NewsroomNames,
-): boolean {
-  const site = wordOf(siteName);
-  const ofSite = [site, wordOf(siteAuthor)].filter((word) => word !== '');
-  const ofAdmins = newsroomNames.map(wordOf).filter((word) => word !== '');
+/** What readers may not call themselves: the newsroom, the site, and people of the newsroom. */
+export function isReservedName(name: string, names: NewsroomNames): boolean {
+  const ofSite = siteWords(names);
   const siteAdditions = [...titles, ...connectives];
-  // Connectives alone are not enough: `Deana` is not `de` and `Ana`.
-  const adminAdditions = [...titles, ...ofSite.flatMap((word) => [word, `da${word}`, `do${word}`])];
-  // With signs as ornaments and as letters: flags are letters, too, and `Ana` with a flag is reserved like `Ana`.
-  return [name, readSignsAsLetters(name)]
-    .map(skeletonOf)
-    .some(
+  return (
+    isNameOfPerson(name, names) ||
+    skeletonsOf(name).some(
       (skeleton) =>
         newsroomWords.some((word) => includesWord(skeleton, word)) ||
-        isWordWithAdditions(skeleton, ofSite, siteAdditions) ||
-        isWordWithAdditions(skeleton, ofAdmins, adminAdditions),
-    );
+        isWordWithAdditions(skeleton, ofSite, siteAdditions),
+    )
+  );
+}
+
+/** What people of the newsroom may not call themselves either: the other people of the newsroom. */
+export function isNameOfPerson(name: string, names: NewsroomNames): boolean {
+  const ofPeople = names.newsroomNames.map(wordOf).filter((word) => word !== '');
+  // Connectives alone are not enough: `Deana` is not `de` and `Ana`.
+  const additions = [...titles, ...siteWords(names).flatMap((word) => [word, `da${word}`, `do${word}`])];
+  return skeletonsOf(name).some((skeleton) => isWordWithAdditions(skeleton, ofPeople, additions));
+}
+
+function siteWords({ siteName, siteAuthor }: NewsroomNames): string[] {
+  return [wordOf(siteName), wordOf(siteAuthor)].filter((word) => word !== '');
+}
+
+/** With signs as ornaments and as letters: flags are letters, too, and `Ana` with a flag is reserved like `Ana`. */
+function skeletonsOf(name: string): string[] {
+  return [name, readSignsAsLetters(name)].map(skeletonOf);
 }
 
 function isWordWithAdditions(

@@ -148,6 +148,8 @@ export interface UserStore {
   listNewsroomIds(ids: readonly string[]): Promise<string[]>;
   /** Users with another role than `reader`. */
   listNewsroom(limit: number): Promise<User[]>;
+  /** The names of these users and of their author profiles, without those of one user; `limit` counts users. */
+  listNewsroomNames(exceptId: string | null, limit: number): Promise<string[]>;
   changeName(id: string, name: string): Promise<void>;
   /** With sessions, passwords, linked accounts, second factors and sent links. */
   delete(id: string): Promise<void>;

@@ -149,6 +149,7 @@ const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['open reports', (s) => s.figures.countOpenReports(9)],
   ['unread messages', (s) => s.figures.countUnreadMessages(9)],
   ['admins', (s) => s.users.listNewsroom(9)],
+  ['names of the newsroom', (s) => s.users.listNewsroomNames('a', 9)],
   ['admins among authors', (s) => s.users.listNewsroomIds(['a', 'b'])],
   ['the versions of a draft', (s) => s.draftVersions.list('n')],
   ['a version of a draft', (s) => s.draftVersions.find('n', 2)],

@@ -1,14 +1,14 @@
 import { cleanName, findNewNameFault } from '../../../domain/accounts/account.ts';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
-import { nameReserved } from '../../../domain/accounts/reserved-name.ts';
 import { notSignedIn } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { nameChangeLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import { invalidateCommentsByUser } from '../site/invalidate.ts';
 import type { AccountAdapters } from './account-adapters.ts';
-import { isNameOfNewsroom } from './reserved-names.ts';
+import { recordAction } from './record-action.ts';
+import { findReservedNameFault } from './reserved-names.ts';
 
-/** Earlier comments that are not anonymous get the new name too. */
+/** Earlier comments that are not anonymous get the new name too; the audit log names who of the newsroom was who. */
 export function changeName({ database, clock, site }: Pick<AccountAdapters, 'database' | 'clock' | 'site'>) {
   return async (userId: string, typed: string): Promise<Result<{ name: string }>> => {
     const name = cleanName(typed);
@@ -19,12 +19,21 @@ export function changeName({ database, clock, site }: Pick<AccountAdapters, 'dat
       const user = await users.findById(userId);
       if (!user) return fail({ code: 'unauthenticated', message: notSignedIn });
       if (user.name === name) return ok({ name });
-      if (!mayDo(user, 'use-newsroom') && (await isNameOfNewsroom({ users, site }, name)))
-        return fail({ code: 'invalid-input', message: nameReserved, field: 'name' });
-      const waitMs = await rateLimits.take(nameChangeLimit, userId, clock());
+      const taken = await findReservedNameFault({ users, site }, name, user);
+      if (taken) return fail({ code: 'invalid-input', message: taken, field: 'name' });
+      const now = clock();
+      const waitMs = await rateLimits.take(nameChangeLimit, userId, now);
       if (waitMs > 0) return fail(rateLimitProblem(waitMs));
       await users.changeName(userId, name);
       if ((await comments.updateAuthorName(userId, name)) > 0) await invalidateCommentsByUser(stores, userId);
+      if (mayDo(user, 'use-newsroom')) {
+        const detail = `de ${user.name} para ${name}`;
+        await recordAction(stores, { userId, name: user.name }, now, {
+          action: 'account.renamed',
+          id: userId,
+          detail,
+        });
+      }
       return ok({ name });
     });
   };

@@ -5,7 +5,6 @@ import {
   registerFailure,
 } from '../../../domain/accounts/account.ts';
 import { findPasswordFault } from '../../../domain/accounts/password.ts';
-import { nameReserved } from '../../../domain/accounts/reserved-name.ts';
 import { emailTaken, invalidEmail } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import { networkOf, rateLimitProblem, registerLimit } from '../../../domain/web/rate-limit.ts';
@@ -13,7 +12,7 @@ import type { OpenedSession, RequestDevice } from '../../ports/accounts.ts';
 import { createId } from '../site/create-id.ts';
 import type { PasswordAdapters } from './account-adapters.ts';
 import { enqueueConfirmationMail } from './confirm-email.ts';
-import { isNameOfNewsroom } from './reserved-names.ts';
+import { findReservedNameFault } from './reserved-names.ts';
 
 export interface Registration {
   /** '' takes the part of the address before the @ (docs/product.md#accounts). */
@@ -35,9 +34,8 @@ export function registerAccount({
     const email = normalizeEmail(typed.email);
     if (email === null) return reject(invalidEmail, 'email');
     const name = accountName(typed.name, email);
-    const badName = findNameFault(name);
+    const badName = findNameFault(name) ?? (await findReservedNameFault({ users, site }, name));
     if (badName) return reject(badName, 'name');
-    if (await isNameOfNewsroom({ users, site }, name)) return reject(nameReserved, 'name');
     const rejection = await passwordWork.take(device.address);
     if (rejection) return fail(rejection);
     const badPassword = findPasswordFault(typed.password, { email, name }, await loadPasswordCheck());

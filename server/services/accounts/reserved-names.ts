@@ -1,23 +1,49 @@
+/** Keeps accounts and author profiles from taking the names of people of the newsroom (docs/product.md#accounts). */
 import { nameOfReader } from '../../../domain/accounts/account.ts';
-import { isReservedName } from '../../../domain/accounts/reserved-name.ts';
+import { mayDo, type Role } from '../../../domain/accounts/permissions.ts';
+import {
+  isNameOfPerson,
+  isReservedName,
+  type NewsroomNames,
+  nameOfOther,
+  nameReserved,
+} from '../../../domain/accounts/reserved-name.ts';
 import type { UserStore } from '../../ports/accounts.ts';
 
-interface NewsroomNames {
-  users: Pick<UserStore, 'listNewsroom'>;
+interface Newsroom {
+  users: Pick<UserStore, 'listNewsroomNames'>;
   site: { name: string; author: string };
 }
 
 const newsroomMax = 1_000;
 
-/** Whether readers would confuse a name with the site's, its author's or a newsroom member's. */
-export async function isNameOfNewsroom({ users, site }: NewsroomNames, name: string): Promise<boolean> {
-  const people = await users.listNewsroom(newsroomMax);
-  const newsroomNames = people.map(({ name: taken }) => taken);
-  return isReservedName(name, { siteName: site.name, siteAuthor: site.author, newsroomNames });
+/** Why a person cannot have a name, or null. `person` is null for a visitor without an account. */
+export async function findReservedNameFault(
+  newsroom: Newsroom,
+  name: string,
+  person: { id: string; role: Role } | null = null,
+): Promise<string | null> {
+  const names = await readNames(newsroom, person?.id ?? null);
+  if (person && mayDo(person, 'use-newsroom')) return isNameOfPerson(name, names) ? nameOfOther : null;
+  return isReservedName(name, names) ? nameReserved : null;
+}
+
+/** Whether an author profile would have the name of a person of the newsroom other than its account. */
+export async function isNameOfColleague(
+  newsroom: Newsroom,
+  name: string,
+  userId: string | null,
+): Promise<boolean> {
+  return isNameOfPerson(name, await readNames(newsroom, userId));
 }
 
 /** 'Leitor' when all names are the newsroom's. */
-export async function findFreeName(newsroom: NewsroomNames, names: readonly string[]): Promise<string> {
-  for (const name of names) if (!(await isNameOfNewsroom(newsroom, name))) return name;
-  return nameOfReader;
+export async function findFreeName(newsroom: Newsroom, names: readonly string[]): Promise<string> {
+  const reserved = await readNames(newsroom, null);
+  return names.find((name) => !isReservedName(name, reserved)) ?? nameOfReader;
+}
+
+async function readNames({ users, site }: Newsroom, exceptId: string | null): Promise<NewsroomNames> {
+  const newsroomNames = await users.listNewsroomNames(exceptId, newsroomMax);
+  return { siteName: site.name, siteAuthor: site.author, newsroomNames };
 }

@@ -43,6 +43,19 @@ describe('bylines', () => {
     expect((await page('/sitemap-paginas.xml')).text).toContain(`/autor/${slug}<`);
   });
 
+  it('give the name of a person of the newsroom to that person alone', async () => {
+    const [ana, eva] = [await admin(), await staff('editor', 'Eva Reis')];
+    const taken = { code: 'invalid-input', field: 'name' };
+    for (const form of [guest('Ana Prado'), guest('Ana Pradо', { userId: eva.userId })])
+      expect(await eva.call('POST', '/autores/perfis', form)).toMatchObject({ status: 400, body: taken });
+    const rui = await eva.ok('POST', '/autores/perfis', guest('Rui Costa'));
+    const renamed = { ...guest('Ana Prado'), version: rui.version };
+    expect(await eva.call('PUT', `/autores/perfis/${rui.id}`, renamed)).toMatchObject({ status: 400 });
+    await eva.ok('POST', '/autores/perfis', guest('Ana P. Prado', { userId: ana.userId }));
+    const penName = await eva.call('POST', '/autores/perfis', guest('Ana P. Prado'));
+    expect(penName).toMatchObject({ status: 400, body: taken });
+  });
+
   it('of several people are found in the newsroom by the name of each', async () => {
     const ana = await admin();
     const { id } = await publish(ana, titled('Um jogo feito em Recife'));

@@ -16,11 +16,12 @@ import { databases, useDatabase } from '../../contracts/databases.ts';
 
 const ids = Array.from({ length: 125 }, (_, index) => `noticia${1000 + index}`);
 const ana = { userId: 'ana', name: 'Ana' };
+const site = { name: 'Pauta', author: 'Redação Pauta' };
 const guest = { role: '', biography: '', photo: '', links: '', userId: null };
 
 describe.each(databases)('names in news on $name', ({ open }) => {
   const opened = useDatabase(open);
-  const needs = () => ({ database: opened().database, clock: () => testNowMs });
+  const needs = () => ({ database: opened().database, clock: () => testNowMs, site });
   const fill = (changes: Parameters<typeof aNews>[0]) =>
     needs().database.inTransaction(async (stores) => {
       for (const [index, id] of ids.entries())

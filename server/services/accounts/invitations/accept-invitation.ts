@@ -1,7 +1,6 @@
 import { accountName, findNameFault } from '../../../../domain/accounts/account.ts';
 import { type Invitation, raisesRole } from '../../../../domain/accounts/invitation.ts';
 import { findPasswordFault } from '../../../../domain/accounts/password.ts';
-import { nameReserved } from '../../../../domain/accounts/reserved-name.ts';
 import {
   accountOfInvitation,
   invitationInvalid,
@@ -17,7 +16,7 @@ import { createId } from '../../site/create-id.ts';
 import type { AccountAdapters, PasswordAdapters } from '../account-adapters.ts';
 import { setRole } from '../change-role.ts';
 import { openSession } from '../login/open-session.ts';
-import { isNameOfNewsroom } from '../reserved-names.ts';
+import { findReservedNameFault } from '../reserved-names.ts';
 import { recordTwoFactorChange } from '../security-mails.ts';
 
 const usedLink: Problem = { code: 'invalid-input', message: invitationInvalid, field: 'token' };
@@ -61,8 +60,7 @@ export function acceptWithNewAccount({
     if (!found) return fail(usedLink);
     const { email } = found;
     const name = accountName(typed.name, email);
-    const badName =
-      findNameFault(name) ?? ((await isNameOfNewsroom({ users, site }, name)) ? nameReserved : null);
+    const badName = findNameFault(name) ?? (await findReservedNameFault({ users, site }, name));
     if (badName) return fail({ code: 'invalid-input', message: badName, field: 'name' });
     const badPassword = findPasswordFault(typed.password, { email, name }, await loadPasswordCheck());
     if (badPassword) return fail({ code: 'invalid-input', message: badPassword, field: 'password' });

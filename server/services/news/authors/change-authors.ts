@@ -16,6 +16,7 @@ import {
   authorConflict,
   authorHasNews,
   authorMissing,
+  authorNameTaken,
   authorsFull,
   imageUnknown,
   importedNameMissing,
@@ -24,6 +25,7 @@ import { fail, ok, type Problem, type Result } from '../../../../domain/web/prob
 import type { Stores } from '../../../ports/stores.ts';
 import type { Adapters } from '../../../services.ts';
 import { recordAction } from '../../accounts/record-action.ts';
+import { isNameOfColleague } from '../../accounts/reserved-names.ts';
 import { deleteUnusedImages, saveImageUses } from '../../media/image-uses.ts';
 import { invalidateAllPages } from '../../site/invalidate.ts';
 import { renewFirstNews } from '../renew-news.ts';
@@ -31,13 +33,14 @@ import { deleteProfile } from './delete-profile.ts';
 import { createProfile, findFreeAuthorSlug, findSigner } from './sign-news.ts';
 
 type Changer = Pick<Adapters, 'database' | 'clock'>;
+type Namer = Changer & { site: Pick<Adapters['site'], 'name' | 'author'> };
 
 /** A profile of an account or of a guest. */
-export function createAuthor({ database, clock }: Changer) {
+export function createAuthor({ database, clock, site }: Namer) {
   return (actor: Actor, typed: AuthorForm): Promise<Result<Author>> =>
     database.inTransaction(async (stores) => {
       const form = cleanAuthorForm(typed);
-      const problem = await findProblem(stores, form, null);
+      const problem = await findProblem({ ...stores, site }, form, null);
       if (problem) return fail(problem);
       const author = await createProfile(stores, form);
       if (!author) return fail({ code: 'conflict', message: authorsFull });
@@ -47,8 +50,7 @@ export function createAuthor({ database, clock }: Changer) {
 }
 
 /** A changed name gets a new address; the former one leads there, and the news have the new name. */
-export function updateAuthor(changer: Changer) {
-  const { database, clock } = changer;
+export function updateAuthor({ database, clock, site }: Namer) {
   return async (
     actor: Actor,
     id: string,
@@ -59,7 +61,7 @@ export function updateAuthor(changer: Changer) {
       const checked = await checkVersion(stores, id, version);
       if (!checked.ok) return checked;
       const before = checked.value;
-      const problem = await findProblem(stores, form, before);
+      const problem = await findProblem({ ...stores, site }, form, before);
       if (problem) return fail(problem);
       const isRenamed = form.name !== before.name;
       const slug = isRenamed ? await findFreeAuthorSlug(stores, form.name, id) : before.slug;
@@ -154,13 +156,16 @@ export function linkImportedName({ database, clock }: Changer) {
 }
 
 async function findProblem(
-  { authors, users, images }: Pick<Stores, 'authors' | 'users' | 'images'>,
+  { authors, users, images, site }: Pick<Stores, 'authors' | 'users' | 'images'> & Pick<Namer, 'site'>,
   form: AuthorForm,
   before: Author | null,
 ): Promise<Problem | null> {
   const problem = findAuthorProblem(form);
   if (problem) return problem;
-  const { photo, userId } = form;
+  const { name, photo, userId } = form;
+  const isNamedAnew = name !== before?.name || userId !== before.userId;
+  if (isNamedAnew && (await isNameOfColleague({ users, site }, name, userId)))
+    return { code: 'invalid-input', message: authorNameTaken, field: 'name' };
   if (photo !== '' && photo !== before?.photo) {
     const key = storageKeyOf(photo);
     if (!key || !(await images.find(key)))

@@ -146,6 +146,17 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         .execute();
       return rows.map(toUser);
     },
+    async listNewsroomNames(exceptId, limit) {
+      const rows = await read
+        .selectFrom('users')
+        .leftJoin('authors', 'authors.user_id', 'users.id')
+        .select(['users.name', 'authors.name as byline'])
+        .where('users.role', 'in', newsroomRoles)
+        .where('users.id', '!=', exceptId ?? '')
+        .limit(limit)
+        .execute();
+      return [...new Set(rows.flatMap(({ name, byline }) => [name, byline ?? name]))];
+    },
     async countAdmins() {
       const query = countUsers.where('role', '=', 'admin').where('suspended_at', 'is', null);
       return Number((await query.executeTakeFirstOrThrow()).count);
