@@ -21,6 +21,8 @@ export interface Draft {
   publishAt: number | null;
   /** The fields that will be published; later saves do not change them. Null unless scheduled. */
   scheduledFields: NewsFields | null;
+  /** Whose rights decide when it is due; null unless scheduled, and when an import scheduled it. */
+  scheduledBy: Actor | null;
   failure: string;
   createdAt: number;
   createdBy: Actor;
@@ -102,6 +104,7 @@ export function readDraft(value: unknown): Draft | null {
     state: 'draft',
     publishAt: null,
     scheduledFields: null,
+    scheduledBy: null,
     failure: '',
     createdAt: typeof createdAt === 'number' ? createdAt : 0,
     createdBy: readActor(value.createdBy),

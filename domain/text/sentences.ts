@@ -233,6 +233,8 @@ export const keepCommentFailure = 'Erro ao manter o comentário. Tente novamente
 export const reportDismissed = 'A redação já analisou a sua denúncia e manteve o comentário.';
 // News in the newsroom
 export const categoryMissing = 'Escolha uma categoria.';
+export const schedulerWithoutRights =
+  'Quem agendou esta notícia não pode mais publicar. Confira o texto e agende de novo.';
 export const categoryUnknown = 'Essa categoria não existe.';
 export const titleMissing = 'Escreva um título.';
 export const summaryMissing = 'Escreva um resumo.';
@@ -284,6 +286,8 @@ export const redirectConflict =
 export const topicDeleted = 'Assunto excluído.';
 
 export const authorNameMissing = 'Escreva o nome do autor.';
+export const authorNameTaken =
+  'Uma pessoa da redação tem este nome. Vincule o perfil à conta dela ou escolha outro nome.';
 export const authorLinkInvalid = 'Escreva um endereço por linha, cada um começando com https:// ou http://.';
 export const authorMissing = 'Este autor não existe mais.';
 export const authorConflict = 'Outra pessoa mudou este autor depois que você o abriu.';

@@ -1,5 +1,7 @@
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { type Draft, hasUnscheduledChanges } from '../../../domain/news/draft.ts';
-import { draftConflict } from '../../../domain/text/sentences.ts';
+import { draftConflict, schedulerWithoutRights } from '../../../domain/text/sentences.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
@@ -46,7 +48,7 @@ async function publishOne(
   if (!found.ok || !draft || !isDue) return null;
   const editable = found.value;
   const fields = draft.scheduledFields ?? draft.fields;
-  const actor = draft.updatedBy;
+  const actor = draft.scheduledBy ?? draft.updatedBy;
   const reject = async (detail: string) => {
     const state = editable.unpublished ? 'unpublished' : 'draft';
     await saveWorkingCopy(stores, { ...toDraftAgain(draft, detail, now), state }, draft);
@@ -58,8 +60,10 @@ async function publishOne(
     });
     return 'refused' as const;
   };
+  if (draft.scheduledBy && !(await mayStillPublish(stores, draft.scheduledBy)))
+    return reject(schedulerWithoutRights);
   if (editable.stamp !== null && draft.baseVersion !== editable.stamp.version) return reject(draftConflict);
-  const publishable = toPublishable(fields);
+  const publishable = await toPublishable(stores, fields);
   if (!publishable.ok) return reject(publishable.problem.message);
   const fault = await findFault(stores, fields, editable);
   if (fault) return reject(fault.message);
@@ -71,6 +75,12 @@ async function publishOne(
   return 'published';
 }
 
+/** A person who was suspended, lost the right or left the portal orders nothing any more. */
+async function mayStillPublish({ users }: Pick<Stores, 'users'>, { userId }: Actor): Promise<boolean> {
+  const user = await users.findById(userId);
+  return user !== null && mayDo(user, 'edit-all-news') && !(await users.isSuspended(userId));
+}
+
 function toDraftAgain(draft: Draft, failure: string, now: number): Draft {
   const version = draft.version + 1;
   return {
@@ -79,6 +89,7 @@ function toDraftAgain(draft: Draft, failure: string, now: number): Draft {
     state: 'draft',
     publishAt: null,
     scheduledFields: null,
+    scheduledBy: null,
     failure,
     updatedAt: now,
   };

@@ -104,7 +104,10 @@ export async function findFault(
     : { code: 'invalid-input', message: textImageUnknown, field: 'content' };
 }
 
-/** `now`, the first version, is larger than every version of an earlier draft. */
+/**
+ * `now`, the first version, is larger than every version of an earlier draft. Without a published version there is
+ * nothing that the draft can be based on, whatever a client says.
+ */
 export function toNextDraft(
   { id, draft, stamp }: Pick<EditableNews, 'id' | 'draft'> & { stamp: Pick<NewsStamp, 'version'> | null },
   { fields, baseVersion }: { fields: NewsFields; baseVersion?: number | null | undefined },
@@ -114,11 +117,12 @@ export function toNextDraft(
   return {
     id,
     version: draft ? draft.version + 1 : now,
-    baseVersion: baseVersion ?? draft?.baseVersion ?? stamp?.version ?? null,
+    baseVersion: stamp === null ? null : (baseVersion ?? draft?.baseVersion ?? stamp.version),
     fields,
     state: draft?.state ?? 'draft',
     publishAt: draft?.publishAt ?? null,
     scheduledFields: draft?.scheduledFields ?? null,
+    scheduledBy: draft?.scheduledBy ?? null,
     failure: draft?.failure ?? '',
     createdAt: draft?.createdAt ?? now,
     createdBy: draft?.createdBy ?? actor,

@@ -13,7 +13,7 @@ import {
 import type { Revision, RevisionKind } from '../../../domain/news/revision.ts';
 import { revisionsMax } from '../../../domain/site/limits.ts';
 import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts';
-import { reviewOver } from '../../../domain/text/sentences.ts';
+import { categoryUnknown, reviewOver } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Log } from '../../ports/log.ts';
 import type { FileStore } from '../../ports/media.ts';
@@ -74,7 +74,7 @@ export function publishNews({
       if (request.isApproval && draft?.state !== 'review')
         return fail({ code: 'not-found', message: reviewOver });
       if (isStale(editable, request)) return toConflict(editable);
-      const publishable = toPublishable(fields);
+      const publishable = await toPublishable(stores, fields);
       if (!publishable.ok) return publishable;
       const text = parseRichText(fields.content);
       const fault = await findFault(stores, fields, editable, text);
@@ -93,9 +93,15 @@ export function publishNews({
   };
 }
 
-export function toPublishable(fields: NewsFields): Result<NewsFields> {
+/** Readers must be able to see the fields; their section can have been deleted since they were written. */
+export async function toPublishable(
+  { sections }: Pick<Stores, 'sections'>,
+  fields: NewsFields,
+): Promise<Result<NewsFields>> {
   const fault = findPublishProblem(fields);
-  return fault ? fail(fault) : ok(fields);
+  if (fault) return fail(fault);
+  const section = (await sections.read()).find(fields.category);
+  return section ? ok(fields) : fail({ code: 'invalid-input', message: categoryUnknown, field: 'category' });
 }
 
 interface Publication {

@@ -55,6 +55,7 @@ export function scheduleNews({ database, clock, site }: ReviewAdapters) {
         state: 'scheduled',
         publishAt,
         scheduledFields: fields,
+        scheduledBy: actor,
         failure: '',
       } as const;
       if (!(await saveWorkingCopy(stores, scheduled, draft, { text }))) return toConflict(editable);
@@ -85,6 +86,7 @@ export function unscheduleNews({ database, clock }: Pick<Adapters, 'database' | 
         state: editable.unpublished ? 'unpublished' : 'draft',
         publishAt: null,
         scheduledFields: null,
+        scheduledBy: null,
       } as const;
       if (!(await saveWorkingCopy(stores, next, draft))) return toConflict(editable);
       await recordAction(stores, actor, now, { action: 'news.unscheduled', id, title: draft.fields.title });

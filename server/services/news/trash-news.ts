@@ -85,8 +85,13 @@ export async function restoreTrashed(
     await stores.unpublished.save({ news, version, unpublishedAt: now, unpublishedBy: actor });
   else await saveNews(stores, news, { stamp: { version, updatedAt: now }, before: null, otherImages });
   const state = trashed.isUnpublished ? 'unpublished' : 'draft';
-  if (draft) await saveWorkingCopy(stores, { ...draft, state }, null, { otherImages });
-  else if (trashed.isUnpublished) await saveImageUses(stores, otherImages);
+  if (draft) {
+    const isKnown = (await stores.sections.read()).find(draft.fields.category) !== undefined;
+    // The form asks for a section when the draft's was deleted meanwhile.
+    const fields = isKnown ? draft.fields : { ...draft.fields, category: '' };
+    await saveWorkingCopy(stores, { ...draft, fields, state }, null, { otherImages });
+  }
+  if (!draft && trashed.isUnpublished) await saveImageUses(stores, otherImages);
   await recordAction(stores, actor, now, { action: 'news.restored', id, title: news.title });
   await invalidateNews(stores, news, null);
   return ok({ path: newsPath(news) });

@@ -36,6 +36,7 @@ export function unpublishNews({ database, clock }: Pick<Adapters, 'database' | '
         state: 'unpublished',
         publishAt: null,
         scheduledFields: null,
+        scheduledBy: null,
         failure: '',
       } as const;
       await deletePublishedNews(stores, id);

@@ -52,6 +52,18 @@ describe('a draft', () => {
     }
   });
 
+  it('of news that readers never saw stands on no version, whatever the client says', async () => {
+    const ana = await admin();
+    const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
+    await ana.ok('PUT', `/rascunhos/${id}`, {
+      version,
+      baseVersion: 7,
+      fields: { ...fields, title: 'Dois' },
+    });
+    expect((await ana.ok('GET', `/noticias/${id}`)).draft).toMatchObject({ baseVersion: null });
+    expect(await portal().database.drafts.listUnseen({}, { limit: 5 })).toMatchObject([{ title: 'Dois' }]);
+  });
+
   it('that another person saved meanwhile is not overwritten, and both texts can be compared', async () => {
     const [ana, rui] = [await admin(), await admin('Rui Sá')];
     const { id, version } = await ana.ok('POST', '/rascunhos', { fields });

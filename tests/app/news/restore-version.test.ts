@@ -34,6 +34,17 @@ describe('restoring a version', () => {
     expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({ fields: latest });
   });
 
+  it('keeps the section of today when that of the version was deleted', async () => {
+    const ana = await admin();
+    const { id } = await publish(ana, someFields({ category: 'saude', title: 'Antes' }));
+    await change(ana, id, { title: 'Depois' });
+    await ana.ok('DELETE', '/secoes/saude');
+    await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar?atual=2`);
+    expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({
+      fields: { title: 'Antes', category: 'games' },
+    });
+  });
+
   it('is refused when another person has changed the news since', async () => {
     const [ana, rui] = [await admin(), await admin('Rui Sá')];
     const { id } = await publish(ana);

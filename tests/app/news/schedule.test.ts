@@ -95,6 +95,49 @@ describe('scheduled news', () => {
     expect(await actions()).toContain('news.edited');
   });
 
+  it('become a draft with the reason when their section was deleted', async () => {
+    const ana = await admin();
+    const { id, version } = await schedule(ana, someFields({ category: 'saude' }));
+    await ana.ok('PUT', `/rascunhos/${id}`, { version, fields });
+    await ana.ok('DELETE', '/secoes/saude');
+    wait(dayMs);
+    await publishDue();
+    expect(await ana.ok('GET', `/noticias/${id}`)).toMatchObject({
+      published: null,
+      draft: { state: 'draft', failure: 'Essa categoria não existe.', fields },
+    });
+  });
+
+  it.each([
+    ['was suspended', (chief: Person, id: string) => chief.ok('PUT', `/pessoas/${id}/suspensao`)],
+    [
+      'lost the role',
+      (chief: Person, id: string) => chief.ok('PUT', `/pessoas/${id}/funcao`, { role: 'reporter' }),
+    ],
+  ])('become a draft with the reason when the person who scheduled them %s', async (_, end) => {
+    const [ana, chief] = [await admin(), await admin('Chefe')];
+    const { id } = await schedule(ana);
+    await end(chief, ana.userId);
+    wait(dayMs);
+    await publishDue();
+    expect(await chief.ok('GET', `/noticias/${id}`)).toMatchObject({
+      published: null,
+      draft: { state: 'draft', failure: expect.stringMatching(/^Quem agendou esta notícia/) },
+    });
+  });
+
+  it('are published in the name of who scheduled them when another person changes the draft', async () => {
+    const [ana, rui] = [await admin(), await admin('Rui Sá')];
+    const { id, version } = await schedule(ana);
+    await rui.ok('PUT', `/rascunhos/${id}`, { version, fields: { ...fields, title: 'Depois' } });
+    wait(dayMs);
+    await publishDue();
+    const [entry] = await portal().database.audit.list({ action: 'news.published' }, { limit: 1 });
+    expect(entry).toMatchObject({ userName: 'Ana Prado', subjectTitle: fields.title });
+    const { list } = await ana.ok('GET', `/noticias/${id}/revisoes`);
+    expect(list).toMatchObject([{ user: { name: 'Ana Prado' } }]);
+  });
+
   it('are not published after they were unscheduled', async () => {
     const ana = await admin();
     const { id, version } = await schedule(ana);
@@ -222,6 +265,7 @@ it('publishes once when two processes look at one database', async () => {
         state: 'scheduled',
         publishAt: testNowMs,
         scheduledFields: { ...fields, title: `Título ${i}` },
+        scheduledBy: null,
         failure: '',
         createdAt: testNowMs,
         createdBy: who,

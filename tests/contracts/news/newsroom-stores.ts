@@ -22,6 +22,7 @@ function aDraft(changes: Partial<Draft> = {}): Draft {
     state: 'draft',
     publishAt: null,
     scheduledFields: null,
+    scheduledBy: null,
     failure: '',
     createdAt: testNowMs,
     createdBy: ana,
@@ -52,6 +53,7 @@ export function describeDraftStore(open: OpenDatabase): void {
         state: 'scheduled',
         publishAt: testNowMs + 1,
         scheduledFields: emptyFields,
+        scheduledBy: { userId: 'u2', name: 'Rui Sá' },
         failure: 'Escolha uma categoria.',
       });
       for (const each of [draft, scheduled]) {

@@ -152,6 +152,8 @@ export interface NewsDraftsTable {
   updated_by: string;
   updated_by_name: string;
   byline: Generated<string>;
+  scheduled_by: string | null;
+  scheduled_by_name: string | null;
   scheduled_fields: string | null;
   fields: string;
 }

@@ -51,7 +51,8 @@ export interface RestoredRevision extends PublishedVersion {
 
 /**
  * Publishes an old version as the next one; with `current`, only while readers see that version. Drafts stay. Images
- * that no longer exist are left out, or replaced by the current main image.
+ * that no longer exist are left out, or replaced by the current main image. A section that no longer exists is
+ * replaced by the current one.
  */
 export function restoreRevision({
   database,
@@ -73,11 +74,12 @@ export function restoreRevision({
       if (!revision) return fail({ code: 'not-found', message: revisionMissing });
       const { fields, missingImages } = await withExistingImages(stores, revision.fields, news);
       if (revision.isBeforeTopics) fields.topics = news.topics;
+      if (!(await stores.sections.read()).find(fields.category)) fields.category = news.category;
       if (areSameFields(fields, fieldsOf(news)))
         return ok({ path: newsPath(news), version: stamp.version, missingImages });
       if (current !== null && current !== stamp.version)
         return fail({ code: 'conflict', message: draftConflict });
-      const publishable = toPublishable(fields);
+      const publishable = await toPublishable(stores, fields);
       // Imported versions may lack what is required today.
       if (!publishable.ok) return publishable;
       const now = clock();

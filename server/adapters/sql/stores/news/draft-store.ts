@@ -148,7 +148,7 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
 }
 
 function toRow(draft: Draft): Insertable<NewsDraftsTable> {
-  const { fields, scheduledFields, createdBy, updatedBy } = draft;
+  const { fields, scheduledFields, scheduledBy, createdBy, updatedBy } = draft;
   return {
     id: draft.id,
     version: draft.version,
@@ -167,6 +167,8 @@ function toRow(draft: Draft): Insertable<NewsDraftsTable> {
     updated_by: updatedBy.userId,
     updated_by_name: updatedBy.name,
     byline: draft.byline,
+    scheduled_by: scheduledBy?.userId ?? null,
+    scheduled_by_name: scheduledBy?.name ?? null,
     scheduled_fields: scheduledFields && JSON.stringify(scheduledFields),
     fields: JSON.stringify(fields),
   };
@@ -181,6 +183,7 @@ function toDraft(row: Selectable<NewsDraftsTable>): Draft {
     publishAt: row.publish_at,
     fields: parseFields(row.fields),
     scheduledFields: row.scheduled_fields === null ? null : parseFields(row.scheduled_fields),
+    scheduledBy: row.scheduled_by === null ? null : person(row.scheduled_by, row.scheduled_by_name ?? ''),
     failure: row.failure,
     createdAt: row.created_at,
     createdBy: person(row.created_by, row.created_by_name),
