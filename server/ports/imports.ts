@@ -31,6 +31,8 @@ export interface ImportStore {
   /** Creates or replaces. Without an original, a present one stays. */
   save(record: ImportedRecord, original?: ImportedOriginal): Promise<void>;
   findOriginal(id: string): Promise<ImportedOriginal | null>;
+  /** The record stays: an import must know that it was moved in. */
+  deleteOriginal(id: string): Promise<void>;
   /** Records with problems by id, open or ticked off, of one code or of all; `afterId` is exclusive. */
   listProblems(
     filter: { code: ImportProblemCode | null; isOpen: boolean },

@@ -67,6 +67,7 @@ export async function deleteForever(
   await revisions.deleteAll(id);
   await draftVersions.deleteAll(id);
   await stores.reviews.deleteNotes(id);
+  await stores.imports.deleteOriginal(id);
   await stores.commentReports.deleteByNews(id);
   await stores.comments.deleteByNews(id);
   await stores.news.deleteFormerSlugs(id);

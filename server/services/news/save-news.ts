@@ -22,9 +22,19 @@ type Writable = Pick<
 
 interface NewsWrite {
   stamp?: NewsStamp | undefined;
-  before?: Pick<News, 'slug'> | null;
+  before?: Pick<News, 'slug' | 'category'> | null;
   text?: RichText | null;
   otherImages?: readonly RecordImages[];
+}
+
+/**
+ * News never begin to name a section that does not exist: readers would see its id. Thrown before anything is written;
+ * imports report it like other values out of range.
+ */
+export class UnknownSection extends RangeError {
+  constructor(category: string) {
+    super(`category: there is no section ${JSON.stringify(category)}`);
+  }
 }
 
 export async function saveNews(
@@ -33,8 +43,10 @@ export async function saveNews(
   { stamp, before, text = parseRichText(item.content), otherImages = [] }: NewsWrite = {},
 ): Promise<void> {
   const sections = await stores.sections.read();
+  const section = sections.find(item.category);
+  if (!section && before?.category !== item.category) throw new UnknownSection(item.category);
   // A form that was opened before its section was merged.
-  item.category = sections.find(item.category)?.id ?? item.category;
+  if (section) item.category = section.id;
   const topics = await findTopics(stores, item.topics);
   item.topics = topics.map(({ name }) => name).join('\n');
   const signers = await findSigners(stores, item.byline);

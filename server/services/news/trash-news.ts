@@ -83,12 +83,13 @@ export async function restoreTrashed(
   const otherImages = [{ owner: toTrashOwner(news), uses: [] }];
   if (trashed.isUnpublished)
     await stores.unpublished.save({ news, version, unpublishedAt: now, unpublishedBy: actor });
-  else await saveNews(stores, news, { stamp: { version, updatedAt: now }, before: null, otherImages });
+  else await saveNews(stores, news, { stamp: { version, updatedAt: now }, before: news, otherImages });
   const state = trashed.isUnpublished ? 'unpublished' : 'draft';
   if (draft) {
-    const isKnown = (await stores.sections.read()).find(draft.fields.category) !== undefined;
-    // The form asks for a section when the draft's was deleted meanwhile.
-    const fields = isKnown ? draft.fields : { ...draft.fields, category: '' };
+    const sections = await stores.sections.read();
+    // As when a version is restored; without either section the form asks for one.
+    const section = sections.find(draft.fields.category) ?? sections.find(news.category);
+    const fields = { ...draft.fields, category: section?.id ?? '' };
     await saveWorkingCopy(stores, { ...draft, fields, state }, null, { otherImages });
   }
   if (!draft && trashed.isUnpublished) await saveImageUses(stores, otherImages);

@@ -139,6 +139,7 @@ export function deleteTextPage({ database, clock }: Changer) {
       if (isFixedPage(id)) return fail(invalid(textPageFixed));
       if (page.published !== null) return fail(invalid(textPageStillPublished));
       await stores.textPages.delete(id);
+      await stores.imports.deleteOriginal(id);
       await saveImageUses(stores, [{ owner: { kind: 'page', id, title: page.title }, uses: [] }]);
       await record(stores, actor, clock(), 'page.deleted', page);
       return ok(page);

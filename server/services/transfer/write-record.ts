@@ -208,7 +208,7 @@ async function createNews(stores: Stores, item: News): Promise<Outcome> {
   const holder = await news.findBySlug(item.id, everything);
   if (holder && holder.id !== item.id) {
     // News are found by id first: other news with this id as slug could not be opened.
-    await saveNews(stores, { ...holder, slug: await findFreeSlug(news, holder) });
+    await saveNews(stores, { ...holder, slug: await findFreeSlug(news, holder) }, { before: holder });
   }
   return 'added';
 }

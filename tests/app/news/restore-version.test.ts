@@ -39,10 +39,13 @@ describe('restoring a version', () => {
     const { id } = await publish(ana, someFields({ category: 'saude', title: 'Antes' }));
     await change(ana, id, { title: 'Depois' });
     await ana.ok('DELETE', '/secoes/saude');
-    await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar?atual=2`);
+    const restored = await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar?atual=2`);
+    expect(restored).toMatchObject({ keptSection: 'Games' });
     expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({
       fields: { title: 'Antes', category: 'games' },
     });
+    const undone = await ana.ok('POST', `/noticias/${id}/revisoes/2/restaurar?atual=3`);
+    expect(undone).toMatchObject({ keptSection: null });
   });
 
   it('is refused when another person has changed the news since', async () => {

@@ -145,6 +145,17 @@ describe('news in the trash', () => {
     );
   });
 
+  it('come back with the section of the news when that of their draft was deleted', async () => {
+    const ana = await admin();
+    const { id } = await publish(ana);
+    const draft = someFields({ category: 'saude' });
+    await ana.ok('PUT', `/rascunhos/${id}`, { version: 0, baseVersion: 1, fields: draft });
+    await ana.ok('DELETE', `/noticias/${id}`);
+    await ana.ok('DELETE', '/secoes/saude');
+    await ana.ok('POST', `/lixeira/${id}/restaurar`);
+    expect((await ana.ok('GET', `/noticias/${id}`)).draft).toMatchObject({ fields: { category: 'games' } });
+  });
+
   it('keep their address from others', async () => {
     const ana = await admin();
     const { id, path } = await published(ana);
@@ -256,6 +267,40 @@ describe('news that are removed for good', () => {
       body: { message: 'Esta notícia não existe mais.' },
     });
     expect(await actions()).toContain('news.removed');
+  });
+
+  it('leave nothing of the text that an import made them of', async () => {
+    const ana = await admin();
+    const { id } = await publish(ana);
+    const { imports } = portal().database;
+    await imports.save(
+      {
+        id,
+        kind: 'post',
+        oldId: '12',
+        newId: id,
+        title: fields.title,
+        path: '',
+        importedAt: now(),
+        checksum: '',
+        written: '',
+        problems: [],
+        isOpen: false,
+      },
+      {
+        format: 'html',
+        source: '<p>O texto todo</p>',
+        base: null,
+        files: {},
+        attached: {},
+        image: '',
+        addresses: {},
+      },
+    );
+    await ana.ok('DELETE', `/noticias/${id}`);
+    expect(await imports.findOriginal(id)).not.toBeNull();
+    await ana.ok('DELETE', `/lixeira/${id}`);
+    expect(await imports.findOriginal(id)).toBeNull();
   });
 
   it('go by themselves after 30 days, and not before', async () => {

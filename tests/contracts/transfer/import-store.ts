@@ -46,6 +46,24 @@ export function describeImportStore(open: OpenDatabase): void {
       expect(await store().findOriginal('a2')).toBeNull();
     });
 
+    it('deletes an original and keeps the record', async () => {
+      const original = {
+        format: 'html',
+        source: '<p>Texto</p>',
+        base: null,
+        files: {},
+        attached: {},
+        image: '',
+        addresses: {},
+      } as const;
+      for (const id of ['a1', 'a2']) await store().save({ ...record, id }, original);
+      await store().deleteOriginal('a1');
+      await store().deleteOriginal('a3');
+      expect(await store().listByIds(['a1'])).toEqual([record]);
+      expect(await store().findOriginal('a1')).toBeNull();
+      expect((await store().listWithOriginal('', 9)).map(({ id }) => id)).toEqual(['a2']);
+    });
+
     it('lists problems by code in pages, and ticks them off', async () => {
       for (const id of ['a1', 'a2', 'a3']) await store().save({ ...record, id });
       await store().save({ ...record, id: 'a4', problems: [{ code: 'slug', detail: 'x' }] });

@@ -18,7 +18,6 @@ import { HistoryDialog } from './history-dialog.tsx';
 import { PublicationTools } from './publication-tools.tsx';
 
 const restoringUndone = 'Restauração desfeita.';
-const restoredWithoutImages = 'Versão restaurada, sem as imagens que não existem mais.';
 
 export function FormTools({
   known,
@@ -69,9 +68,10 @@ export function FormTools({
   };
   /** Undo publishes the version before, unless another person changed the news since. */
   const restore = async (newsId: string, version: number, current: number) => {
-    const { version: restored, missingImages } = await restoreRevision(newsId, version, current);
+    const outcome = await restoreRevision(newsId, version, current);
+    const { version: restored } = outcome;
     onChanged();
-    const said = missingImages > 0 ? restoredWithoutImages : 'Versão restaurada.';
+    const said = restoredSentence(outcome);
     if (restored === current) toast.success(said);
     else {
       toastWithUndo(said, () =>
@@ -129,4 +129,15 @@ export function FormTools({
       ) : null}
     </div>
   );
+}
+
+function restoredSentence({
+  missingImages,
+  keptSection,
+}: Pick<Awaited<ReturnType<typeof restoreRevision>>, 'missingImages' | 'keptSection'>): string {
+  const said =
+    missingImages > 0 ? 'Versão restaurada, sem as imagens que não existem mais.' : 'Versão restaurada.';
+  return keptSection === null
+    ? said
+    : `${said} A seção dela não existe mais: a notícia continua em ${keptSection}.`;
 }

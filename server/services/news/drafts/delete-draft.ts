@@ -32,6 +32,7 @@ export function deleteDraft({ database, clock }: Pick<Adapters, 'database' | 'cl
         await stores.tombstones.save('news', [id]);
         await stores.draftVersions.deleteAll(id);
         await stores.reviews.deleteNotes(id);
+        await stores.imports.deleteOriginal(id);
       } else await recordDraftVersion(stores, draft, null);
       const { title } = draft.fields;
       await recordAction(stores, actor, clock(), { action: 'draft.discarded', id, title });

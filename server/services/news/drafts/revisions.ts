@@ -47,6 +47,8 @@ export function getRevision({ revisions, sections }: Pick<Stores, 'revisions' | 
 export interface RestoredRevision extends PublishedVersion {
   /** Images of the old version that no longer exist and were left out. */
   missingImages: number;
+  /** The name of today's section, when that of the old version no longer exists; null for none. */
+  keptSection: string | null;
 }
 
 /**
@@ -74,9 +76,12 @@ export function restoreRevision({
       if (!revision) return fail({ code: 'not-found', message: revisionMissing });
       const { fields, missingImages } = await withExistingImages(stores, revision.fields, news);
       if (revision.isBeforeTopics) fields.topics = news.topics;
-      if (!(await stores.sections.read()).find(fields.category)) fields.category = news.category;
+      const sections = await stores.sections.read();
+      const isSectionGone = sections.find(fields.category) === null;
+      if (isSectionGone) fields.category = news.category;
+      const keptSection = isSectionGone ? sections.nameOf(news.category) : null;
       if (areSameFields(fields, fieldsOf(news)))
-        return ok({ path: newsPath(news), version: stamp.version, missingImages });
+        return ok({ path: newsPath(news), version: stamp.version, missingImages, keptSection });
       if (current !== null && current !== stamp.version)
         return fail({ code: 'conflict', message: draftConflict });
       const publishable = await toPublishable(stores, fields);
@@ -92,7 +97,7 @@ export function restoreRevision({
       const editable = { ...found.value, draft: null };
       const restored = await publishVersion(stores, editable, publishable.value, publication, actor, now);
       return restored
-        ? ok({ ...restored, missingImages })
+        ? ok({ ...restored, missingImages, keptSection })
         : fail({ code: 'conflict', message: draftConflict });
     });
     await deleteLooseFilesNow({ database, files, clock, log });

@@ -112,6 +112,9 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>): 
         .executeTakeFirst();
       return row && row.original !== '' ? unpack(row.original) : null;
     },
+    async deleteOriginal(id) {
+      await write.updateTable('imported_records').set({ original: '' }).where('id', '=', id).execute();
+    },
     async listProblems({ code, isOpen }, { afterId, limit }) {
       let query = read
         .selectFrom('imported_records')
