@@ -123,17 +123,15 @@ export function isTextChanged(before: NewsFields, after: NewsFields): boolean {
 
 const longestAddress = 2_048;
 
-/** Why cleaned fields may not be saved, or null. `stored` values are accepted: imports may be invalid. */
+/**
+ * Why cleaned fields may not be saved, or null. `stored` values are accepted: imports may be invalid. A text above its
+ * limit is saved, so that nothing typed is lost; `listPublishProblems` has the limits.
+ */
 export function findDraftProblem(
   fields: NewsFields,
   stored: readonly NewsFields[],
   text?: RichText | null,
 ): Problem | null {
-  for (const name of newsTextNames) {
-    const rule: TextRule = textRules[name];
-    if ('maxGraphemes' in rule && isLongerThan(fields[name], rule.maxGraphemes))
-      return fault(name, `${rule.subject} pode ter no máximo ${rule.maxGraphemes} caracteres.`);
-  }
   const isNew = (name: keyof NewsFields) => stored.every((before) => before[name] !== fields[name]);
   const { content, imageUrl, topics, videoLink } = fields;
   const topicsFault = isNew('topics') ? findTopicsProblem(topics) : null;
@@ -151,8 +149,22 @@ export function findDraftProblem(
 export function listPublishProblems(fields: NewsFields): Problem[] {
   return newsFieldNames.flatMap((name) => {
     const { missing } = fieldRules[name];
-    return missing !== undefined && fields[name] === '' ? [fault(name, missing)] : [];
+    const message =
+      missing !== undefined && fields[name] === ''
+        ? missing
+        : isTextName(name)
+          ? findLengthProblem(name, fields[name])
+          : null;
+    return message === null ? [] : [fault(name, message)];
   });
+}
+
+/** The sentence about a cleaned text above its limit, or null; the form shows it while someone types. */
+export function findLengthProblem(name: NewsTextName, text: string): string | null {
+  const rule: TextRule = textRules[name];
+  return 'maxGraphemes' in rule && isLongerThan(text, rule.maxGraphemes)
+    ? `${rule.subject} pode ter no máximo ${rule.maxGraphemes} caracteres.`
+    : null;
 }
 
 export function findPublishProblem(fields: NewsFields): Problem | null {

@@ -174,10 +174,6 @@ describe('a draft', () => {
   });
 
   it.each([
-    ['title', 'a'.repeat(textRules.title.maxGraphemes + 1), 'O título pode ter no máximo 200 caracteres.'],
-    ['summary', '👩‍🚀'.repeat(501), 'O resumo pode ter no máximo 500 caracteres.'],
-    ['imageCaption', 'a'.repeat(301), 'A legenda da imagem pode ter no máximo 300 caracteres.'],
-    ['source', 'a'.repeat(301), 'A fonte pode ter no máximo 300 caracteres.'],
     [
       'videoLink',
       'javascript:alert(1)',
@@ -229,6 +225,34 @@ describe('a draft', () => {
     }
     expect((await ana.ok('GET', `/noticias/${id}`)).draft).toMatchObject({ fields, version });
   });
+
+  it.each([
+    ['title', 'a'.repeat(textRules.title.maxGraphemes + 1), 'O título pode ter no máximo 200 caracteres.'],
+    ['summary', '👩‍🚀'.repeat(501), 'O resumo pode ter no máximo 500 caracteres.'],
+    ['imageCaption', 'a'.repeat(301), 'A legenda da imagem pode ter no máximo 300 caracteres.'],
+    ['source', 'a'.repeat(301), 'A fonte pode ter no máximo 300 caracteres.'],
+  ])(
+    'is saved with a %s above its limit, which is refused when it goes to readers',
+    async (field, value, message) => {
+      const ana = await admin();
+      const typed = { ...fields, [field]: value };
+      const begun = await ana.ok('POST', '/rascunhos', { fields: typed });
+      const { version } = await ana.ok('PUT', `/rascunhos/${begun.id}`, {
+        version: begun.version,
+        fields: { ...typed, isFeatured: true },
+      });
+      const body = { version, fields: typed, publishAt: testNowMs + minuteMs };
+      for (const path of ['publicar', 'agendar']) {
+        expect(await ana.call('POST', `/rascunhos/${begun.id}/${path}`, body), path).toEqual({
+          status: 400,
+          body: { code: 'invalid-input', message, field },
+        });
+      }
+      expect((await ana.ok('GET', `/noticias/${begun.id}`)).draft).toMatchObject({
+        fields: { ...typed, isFeatured: true },
+      });
+    },
+  );
 
   it.each([
     ['no body', undefined],

@@ -173,15 +173,15 @@ test('a form that is open at the planned moment shows that the news came out', {
   await expect(button(page, 'Salvar alterações')).toBeVisible();
 });
 
-test('a text that is too long for its field is told so, and not cut', { tag: '@more' }, async ({
+test('a text that is too long for its field is told so, saved, and not cut', { tag: '@more' }, async ({
   page,
-  faults,
 }) => {
-  faults.expect(/answer 4(?:00|22)|status of 4(?:00|22)/);
   await openEditor(page, 5);
   const long = 'Um resumo que foi colado inteiro. '.repeat(100).trim();
   await field(page, 'Resumo').fill('');
   await page.keyboard.insertText(long);
+  await expect(page.getByText('O resumo pode ter no máximo 500 caracteres.')).toBeVisible();
+  await expect(status(page)).toContainText('salvo às');
   await button(page, 'Salvar alterações').click();
   await expect(page.getByText('O resumo pode ter no máximo 500 caracteres.')).toBeVisible();
   await expect(field(page, 'Resumo')).toHaveValue(long);

@@ -1,4 +1,10 @@
-import { cleanFields, listPublishProblems, type NewsFields } from '../../../../domain/news/news-fields.ts';
+import {
+  cleanFields,
+  findLengthProblem,
+  listPublishProblems,
+  type NewsFields,
+  newsTextNames,
+} from '../../../../domain/news/news-fields.ts';
 import type { NewsFieldName } from '../../../../domain/news/news-merge.ts';
 import { imageRejected } from '../../../../domain/text/sentences.ts';
 
@@ -11,6 +17,16 @@ export function findFieldProblems(fields: NewsFields, imageRejection: string | n
     ...Object.fromEntries(missing),
     ...(imageRejection === null ? {} : { imageUrl: `${imageRejection} ${imageRejected}` }),
   };
+}
+
+/** Texts above their limits, said while someone types: they are saved, but cannot be published. */
+export function findLengthProblems(fields: NewsFields): FieldProblems {
+  return Object.fromEntries(
+    newsTextNames.flatMap((name) => {
+      const message = findLengthProblem(name, fields[name]);
+      return message === null ? [] : [[name, message]];
+    }),
+  );
 }
 
 export function fieldId(name: NewsFieldName): string {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { isTextEmpty, type NewsFields } from '../../../../domain/news/news-fields.ts';
@@ -38,7 +38,7 @@ import {
 } from '../news-calls.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { formName } from './form-name.ts';
-import { type FieldProblems, findFieldProblems, focusFirstProblem } from './form-problems.ts';
+import { findFieldProblems } from './form-problems.ts';
 import { FormTools } from './form-tools.tsx';
 import { NewsFieldset } from './news-fieldset.tsx';
 import { PresenceNotice } from './presence-notice.tsx';
@@ -48,6 +48,7 @@ import { useReviewButtons } from './review-buttons.tsx';
 import { ReviewPart } from './review-part.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { createUploads, stayOnPage } from './uploads.ts';
+import { useFieldProblems } from './use-field-problems.ts';
 import { useLeft } from './use-left.ts';
 import { usePresence } from './use-presence.ts';
 import { usePress } from './use-press.ts';
@@ -73,10 +74,8 @@ export function NewsForm({
   const isPublished = known.published !== null;
   const publishAt = known.draft?.publishAt ?? null;
   const isInReview = known.draft?.state === 'review';
-  const [asked, setProblems] = useState<FieldProblems>({});
-  // An automatic save also shows its problem, but does not move the focus.
-  const quiet = fieldProblemOf(draft.fault);
-  const problems: FieldProblems = { ...(quiet ? { [quiet.field]: quiet.message } : {}), ...asked };
+  const form = useRef<HTMLFormElement>(null);
+  const { problems, setProblems, dropProblems } = useFieldProblems(draft, form);
   const [isBusy, setBusy] = useState(false);
   const [uploads] = useState(createUploads);
   const [waiting, setWaiting] = useState<'publish' | 'schedule' | null>(null);
@@ -85,17 +84,10 @@ export function NewsForm({
   const { isPressing, holdPress } = usePress();
   const [dialog, setDialog] = useState<'schedule' | 'conflict' | null>(null);
   const { ask, dialog: question } = useConfirm();
-  const form = useRef<HTMLFormElement>(null);
   const scheduleButton = useRef<HTMLButtonElement>(null);
   const isLeft = useLeft();
   const mayPublish = mayDo(usePerson(), 'edit-all-news');
 
-  const dropProblems = useCallback((names: string[]) => {
-    setProblems((before) => {
-      const rest = Object.entries(before).filter(([name]) => !names.includes(name));
-      return rest.length === Object.keys(before).length ? before : Object.fromEntries(rest);
-    });
-  }, []);
   const change = useCallback(
     (part: Partial<NewsFields>) => {
       saver.change(part);
@@ -110,10 +102,6 @@ export function NewsForm({
     },
     [dropProblems],
   );
-
-  useEffect(() => {
-    if (Object.keys(asked).length > 0) focusFirstProblem(form.current);
-  }, [asked]);
 
   const refresh = async () => {
     const { id, basis: known } = saver.getState();

@@ -6,8 +6,8 @@ import {
   type DraftSummary,
   draftStates,
 } from '../../../../../domain/news/draft.ts';
-import { type NewsFields, readFields } from '../../../../../domain/news/news-fields.ts';
-import { foldAccents } from '../../../../../domain/text/text.ts';
+import { type NewsFields, readFields, textRules } from '../../../../../domain/news/news-fields.ts';
+import { foldAccents, truncateGraphemes } from '../../../../../domain/text/text.ts';
 import type { DraftFilter, DraftStore } from '../../../../ports/news.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';
 import { inReadingOrder, type KeyColumns, selectPage } from '../../query/key-paging.ts';
@@ -149,14 +149,16 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
 
 function toRow(draft: Draft): Insertable<NewsDraftsTable> {
   const { fields, scheduledFields, scheduledBy, createdBy, updatedBy } = draft;
+  // Of lists; `fields` has the whole title, which may be above its limit.
+  const title = truncateGraphemes(fields.title, textRules.title.maxGraphemes);
   return {
     id: draft.id,
     version: draft.version,
     base_version: draft.baseVersion,
     state: draft.state,
     publish_at: draft.publishAt,
-    title: fields.title,
-    plain_title: foldAccents(fields.title),
+    title,
+    plain_title: foldAccents(title),
     category: fields.category,
     is_featured: fields.isFeatured ? 1 : 0,
     failure: draft.failure,
