@@ -19,6 +19,7 @@ import { LRUCache } from 'lru-cache';
 import type { QueryWatch } from '../../../http/query-watch.ts';
 import type { Database, Stores } from '../../../ports/stores.ts';
 import { Unavailable } from '../../../ports/unavailable.ts';
+import { yieldTurn } from '../../../ports/yield-turn.ts';
 import { createSqliteSearchIndex, ensureSqliteSearchIndex } from '../query/sqlite-search.ts';
 import type { Tables } from '../schema/tables.ts';
 import { createArchive } from '../stores/transfer/archive.ts';
@@ -71,7 +72,7 @@ export async function openSqlite(
   const readConnection = connect(path, pageCacheKibibytes);
   const read = new Kysely<Tables>({
     ...logging,
-    dialect: new SqliteDialect({ database: kyselyDatabase(readConnection) }),
+    dialect: new ReadingSqliteDialect(kyselyDatabase(readConnection)),
   });
   const stores = createSqlStores(read, write, createSqliteSearchIndex(read, write), secret);
   const storesOf = (trx: Kysely<Tables>): Stores =>
@@ -210,6 +211,28 @@ function toSqlValue(value: unknown): SqlValue {
   throw new TypeError(`SQLite cannot store a ${typeof value}.`);
 }
 
+/** SQLite answers at once: a flow of many reads would never return to the event loop. */
+class ReadingSqliteDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+
+  constructor(database: SqliteDatabase) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ReadingSqliteDriver({ database: this.#database });
+  }
+}
+
+class ReadingSqliteDriver extends SqliteDriver {
+  /** Before the connection is taken, which other reads may use meanwhile. */
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    await yieldTurn();
+    return super.acquireConnection();
+  }
+}
+
 class SerialSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
   readonly #ensureInPlace: () => void;
@@ -289,6 +312,8 @@ function patient(
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       if (!isReady) ensureReady();
       isReady = true;
+      // Readers have another connection, so that they are answered between the statements of a transaction.
+      await yieldTurn();
       for (;;) {
         try {
           return await connection.executeQuery<R>(query);
