@@ -1,14 +1,12 @@
 /** Redirects as lines of a table: `origem,destino,tipo` (docs/product.md#redirects). */
-import { fail, ok, type Result } from '../web/problem.ts';
-import { redirectLinesMax } from './limits.ts';
-import type { RedirectRule, TypedRule } from './redirects.ts';
+import type { TypedRule } from './redirects.ts';
 
 export const redirectsCsvHeader = 'origem,destino,tipo\r\n';
 
 /** A program for tables would run a cell that begins like this. */
 const formula = /^[=+\-@\t\r]/;
 
-export function toCsvLine({ source, target, status }: RedirectRule): string {
+export function toCsvLine({ source, target, status }: TypedRule): string {
   return `${toCell(source)},${toCell(target)},${status}\r\n`;
 }
 
@@ -18,25 +16,18 @@ function toCell(text: string): string {
 }
 
 /** Lines with two or three cells, separated by commas, semicolons or tabs. An empty kind is 301. */
-export function parseRedirectsCsv(text: string): Result<{ line: number; rule: TypedRule }[]> {
-  const separator = separatorOf(text);
-  const rules: { line: number; rule: TypedRule }[] = [];
-  for (const [index, cells] of readCells(text.replace(/^\ufeff/, ''), separator).entries()) {
-    const [source = '', target = '', status = ''] = cells.map((cell) =>
+export function* readRedirectsCsv(text: string): Generator<{ line: number; rule: TypedRule }> {
+  let line = 0;
+  for (const row of readCells(text.replace(/^\ufeff/, ''), separatorOf(text))) {
+    line += 1;
+    const [source = '', target = '', status = ''] = row.map((cell) =>
       cell.trim().replace(/^'(?=[=+\-@])/, ''),
     );
-    const isHeader = index === 0 && !/^(?:\/|https?:)/i.test(source);
-    if (isHeader || cells.every((cell) => cell.trim() === '')) continue;
-    if (rules.length === redirectLinesMax) {
-      const most = redirectLinesMax.toLocaleString('pt-BR');
-      return fail({ code: 'too-large', message: `O arquivo pode ter no máximo ${most} linhas. Divida-o.` });
-    }
+    const isHeader = line === 1 && !/^(?:\/|https?:)/i.test(source);
+    if (isHeader || row.every((cell) => cell.trim() === '')) continue;
     const kind = status === '' ? (target === '' ? 410 : 301) : Number(status);
-    rules.push({ line: index + 1, rule: { source, target, status: kind } });
+    yield { line, rule: { source, target, status: kind } };
   }
-  return rules.length > 0
-    ? ok(rules)
-    : fail({ code: 'invalid-input', message: 'O arquivo não tem linhas com endereços.' });
 }
 
 function separatorOf(text: string): string {
@@ -45,16 +36,10 @@ function separatorOf(text: string): string {
 }
 
 /** Cells by line; one pass, as quoted cells may hold separators and line breaks. */
-function readCells(text: string, separator: string): string[][] {
-  const lines: string[][] = [];
+function* readCells(text: string, separator: string): Generator<string[]> {
   let cells: string[] = [];
   let cell = '';
   let isQuoted = false;
-  const endLine = () => {
-    lines.push([...cells, cell]);
-    cells = [];
-    cell = '';
-  };
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
     if (isQuoted && character === '"' && text[at + 1] === '"') {
@@ -65,9 +50,11 @@ function readCells(text: string, separator: string): string[][] {
     else if (character === separator) {
       cells.push(cell);
       cell = '';
-    } else if (character === '\n') endLine();
-    else cell += character;
+    } else if (character === '\n') {
+      yield [...cells, cell];
+      cells = [];
+      cell = '';
+    } else cell += character;
   }
-  if (cells.length > 0 || cell !== '') endLine();
-  return lines;
+  if (cells.length > 0 || cell !== '') yield [...cells, cell];
 }

@@ -13,6 +13,8 @@ export interface RedirectRule {
   source: string;
   /** An own path or an http(s) address, with `*` for what that of the source matched; '' for 410. */
   target: string;
+  /** The own path that the target leads to, in the form of sources and with its `*`; '' for other targets. */
+  targetKey: string;
   status: RedirectStatus;
 }
 
@@ -80,6 +82,22 @@ function decode(escaped: string): string | null {
   }
 }
 
+const capitals = /%C3%(?:8[0-9A-F]|9[0-689A-E])|%[0-9A-F]{2}|[A-Z]+/g;
+
+/**
+ * The form of a `pathKey` in which rules are stored and compared: the letters of Portuguese in lower case. It is as long
+ * as the key, so that what `*` matched keeps its case.
+ */
+export function foldCase(key: string): string {
+  return key.replace(capitals, (part) => {
+    if (!part.startsWith('%')) return part.toLowerCase();
+    return part.length === 3 ? part : encodeURIComponent(decodeURIComponent(part).toLowerCase());
+  });
+}
+
+/** Longer paths are not read: escapes make a path at most three times as long as its key. */
+const pathMaxLength = 3 * redirectSourceMaxLength;
+
 /** `/?p=123` for the known keys of WordPress at `/` and `/index.php`: exactly one of them; else null. */
 export function oldQueryKey(pathname: string, search: string): string | null {
   if (search.length < 2 || (pathname !== '/' && pathname !== '/index.php')) return null;
@@ -98,10 +116,15 @@ export function mayHaveOldQuery(url: string): boolean {
   return url.startsWith('/?') || url.startsWith('/index.php?');
 }
 
+/** The `pathKey` of a request; null for a path that is too long for any rule. */
+export function requestKey(pathname: string): string | null {
+  return pathname.length <= pathMaxLength ? pathKey(pathname) : null;
+}
+
 /** The sources of exact rules for an address, the closest first. Nothing for `/`, a page of the portal. */
 export function sourcesOf(pathname: string, search: string): string[] {
   const query = oldQueryKey(pathname, search);
-  const path = pathKey(pathname);
+  const path = foldCase(requestKey(pathname) ?? '/');
   const keys = query === null ? [path] : [query, path];
   return keys.filter((key) => key !== '/' && key.length <= redirectSourceMaxLength);
 }
@@ -123,11 +146,18 @@ export function findPrefixRule<Rule extends RedirectRule>(
   key: string,
 ): { rule: Rule; target: string } | null {
   if (key === '/' || isOwnSource(key)) return null;
+  const folded = foldCase(key);
   for (const rule of rules) {
-    const matched = matchOf(rule.source, key);
-    if (matched !== null) return { rule, target: fillTarget(rule.target, matched) };
+    const matched = matchOf(rule.source, folded);
+    if (matched !== null)
+      return { rule, target: fillTarget(rule.target, key.slice(key.length - matched.length)) };
   }
   return null;
+}
+
+/** Whether a target is the address itself: case does not count in sources, and a rule may lead from one to the other. */
+export function leadsToItself(target: string, key: string): boolean {
+  return target.startsWith('/') && pathKey(target.split(/[?#]/, 1)[0] ?? '') === key;
 }
 
 function fillTarget(target: string, matched: string): string {
@@ -136,14 +166,19 @@ function fillTarget(target: string, matched: string): string {
   return target.startsWith('/') ? ownPath(filled.replace(/^\/+/, '/')) : filled;
 }
 
-/** The own path that a target leads to, as `sourcesOf` names it, with its `*`; '' for other targets. */
-export function targetKey(target: string): string {
+/** The own path that a target leads to, with its `*`; '' for other targets. */
+function targetPathKey(target: string): string {
   if (!target.startsWith('/')) return '';
   const [path = '', query = ''] = (target.split('#', 1)[0] ?? '').split('?', 2);
   const old = oldQueryKey(path, `?${query}`);
   if (old !== null) return old;
   const star = path.indexOf('*');
   return star === -1 ? pathKey(path) : withStar(path.slice(0, star));
+}
+
+/** That path in the form of sources. */
+export function targetKeyOf(target: string): string {
+  return foldCase(targetPathKey(target));
 }
 
 function withStar(start: string): string {
@@ -167,11 +202,20 @@ export function parseRule(typed: TypedRule, ownOrigin: string): Result<RedirectR
   if (status === undefined) return invalid('status', 'O tipo tem de ser 301, 302 ou 410.');
   const source = parseSource(typed.source);
   if (!source.ok) return source;
-  if (status === 410) return ok({ source: source.value, target: '', status });
+  if (status === 410) return ok({ source: foldCase(source.value), target: '', targetKey: '', status });
   const target = parseTarget(typed.target, source.value, ownOrigin);
   if (!target.ok) return target;
-  if (answers(source.value, targetKey(target.value))) return invalid('target', redirectLoop);
-  return ok({ source: source.value, target: target.value, status });
+  const path = targetPathKey(target.value);
+  const rule = {
+    source: foldCase(source.value),
+    target: target.value,
+    targetKey: foldCase(path),
+    status,
+  };
+  // From one case to the other of the same letters: `leadsToItself` ends it.
+  const isOtherCase = rule.source === rule.targetKey && source.value !== path;
+  if (answers(rule.source, rule.targetKey) && !isOtherCase) return invalid('target', redirectLoop);
+  return ok(rule);
 }
 
 export const redirectLoop = 'Este redirecionamento levaria ao próprio endereço antigo.';
@@ -179,6 +223,7 @@ export const redirectLoop = 'Este redirecionamento levaria ao próprio endereço
 function parseSource(typed: string): Result<string> {
   const refuse = (message: string) => invalid('source', message);
   const address = typed.trim();
+  if (address.length > pathMaxLength) return refuse(sourceTooLong);
   const path = /^https?:\/\//i.test(address) ? address.replace(/^[^/]*\/\/[^/?#]*/, '') : address;
   if (!/^[/\\?]/.test(path)) return refuse('Escreva o endereço antigo, como /2019/05/titulo.');
   if (hasControl.test(path)) return refuse('O endereço antigo tem caracteres que não são de endereços.');
@@ -195,10 +240,9 @@ function parseSource(typed: string): Result<string> {
     );
   const source = query ?? (star === -1 ? pathKey(pathname) : withStar(pathname.slice(0, star)));
   if (source === '/') return refuse('A página inicial não pode ser redirecionada.');
-  if (source.length > redirectSourceMaxLength)
-    return refuse(`O endereço antigo pode ter no máximo ${redirectSourceMaxLength} caracteres.`);
+  if (source.length > redirectSourceMaxLength) return refuse(sourceTooLong);
   const start = star === -1 ? source : source.slice(0, -1);
-  if (isOwnSource(start))
+  if (isOwnSource(foldCase(start)))
     return refuse('Este endereço é da redação ou do próprio portal e não pode ser redirecionado.');
   return ok(source);
 }
@@ -207,6 +251,7 @@ function parseTarget(typed: string, source: string, ownOrigin: string): Result<s
   const refuse = (message: string) => invalid('target', message);
   const address = typed.trim();
   if (address === '') return refuse('Escreva o endereço novo, ou escolha 410 se ele não existir mais.');
+  if (address.length > redirectTargetMaxLength) return refuse(targetTooLong);
   const isOwn = address.startsWith('/');
   if (hasControl.test(address) || /[\\\s]/.test(address) || address.startsWith('//'))
     return refuse(badTarget);
@@ -218,8 +263,7 @@ function parseTarget(typed: string, source: string, ownOrigin: string): Result<s
   const path = pathname + search + hash;
   const target = isOwn || origin === ownOrigin ? path : origin + path;
   if (target.startsWith('/') && ownPath(target) !== target) return refuse(badTarget);
-  if (target.length > redirectTargetMaxLength)
-    return refuse(`O endereço novo pode ter no máximo ${redirectTargetMaxLength} caracteres.`);
+  if (target.length > redirectTargetMaxLength) return refuse(targetTooLong);
   const stars = target.split('*').length - 1;
   if (stars > 0 && !source.endsWith('*'))
     return refuse('O endereço novo só pode ter * quando o antigo termina em *.');
@@ -229,6 +273,8 @@ function parseTarget(typed: string, source: string, ownOrigin: string): Result<s
   return isForReaders ? ok(target) : refuse('O endereço novo tem de ser uma página que todos possam ler.');
 }
 
+const sourceTooLong = `O endereço antigo pode ter no máximo ${redirectSourceMaxLength} caracteres.`;
+const targetTooLong = `O endereço novo pode ter no máximo ${redirectTargetMaxLength} caracteres.`;
 const hasControl = /\p{Cc}/u;
 const badTarget = 'O endereço novo tem de começar com / ou ser completo, com https://.';
 

@@ -1,3 +1,4 @@
+/** Rules for addresses of a former site and the addresses that were not found, as they are stored. */
 import type { Redirect } from '../../domain/site/redirects.ts';
 
 export interface RedirectStore {
@@ -5,9 +6,9 @@ export interface RedirectStore {
   findById(id: string): Promise<Redirect | null>;
   /** With removed ones; at most 500 sources at once. */
   listBySources(sources: readonly string[]): Promise<Redirect[]>;
-  /** Those whose targets are these own paths (`targetKey`), without removed ones; at most 500 paths at once. */
+  /** Those whose targets are these own paths (`targetKey`, as all paths here), without removed ones; at most 500 paths at once. */
   listByTargets(keys: readonly string[], limit: number): Promise<Redirect[]>;
-  /** Which of these own paths are targets; at most 500 at once. */
+  /** Which of these own paths other rules lead to; at most 500 at once. */
   listTargetKeys(keys: readonly string[]): Promise<string[]>;
   /** Those whose target begins with an own path. */
   listByTargetStart(start: string, limit: number): Promise<Redirect[]>;

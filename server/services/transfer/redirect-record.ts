@@ -4,7 +4,7 @@ import {
   redirectSourceMaxLength,
   redirectTargetMaxLength,
 } from '../../../domain/site/limits.ts';
-import { isPrefix, parseRule, type Redirect, targetKey } from '../../../domain/site/redirects.ts';
+import { isPrefix, parseRule, type Redirect } from '../../../domain/site/redirects.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { Outcome } from './write-record.ts';
 
@@ -47,8 +47,7 @@ export async function writeRedirect(
 ): Promise<Outcome> {
   const prefixes = isPrefix(rule) ? await redirects.listPrefixes() : [];
   if (prefixes.length >= prefixRedirectsMax) return { fault: `there are ${prefixRedirectsMax} already` };
-  const key = targetKey(rule.target);
-  const next = await redirects.listBySources(key === '' ? [] : [key]);
+  const next = await redirects.listBySources(rule.targetKey === '' ? [] : [rule.targetKey]);
   const leading = await redirects.listByTargets([rule.source], 1);
   const leadsOn = next.some(({ isRemoved }) => !isRemoved) || leading.length > 0;
   if (leadsOn && !rule.isRemoved) return { fault: 'source, target: it would be redirected twice' };

@@ -4,12 +4,15 @@ import { prefixRedirectsMax } from '../../../domain/site/limits.ts';
 import {
   answers,
   findPrefixRule,
+  foldCase,
+  leadsToItself,
   mayHaveOldQuery,
   oldQueryKey,
   parseRule,
   pathKey,
+  requestKey,
   sourcesOf,
-  targetKey,
+  targetKeyOf,
 } from '../../../domain/site/redirects.ts';
 import { cpuMsOf } from '../../growth.ts';
 
@@ -54,6 +57,50 @@ describe('pathKey', () => {
   });
 });
 
+describe('case', () => {
+  it('does not count in sources, and is as long as it was', () => {
+    expect(foldCase(pathKey('/BLOG/Ética-Ação/×/100%'))).toBe(pathKey('/blog/ética-ação/×/100%'));
+    expect(foldCase('/a%2Fb%ED%C3%9F')).toBe('/a%2Fb%ED%C3%9F');
+    expect(sourcesOf('/Blog/%C3%89TICA', '')).toEqual(['/blog/%C3%A9tica']);
+    expect(rule('/2019/Título', '/news/Título')).toMatchObject({
+      source: '/2019/t%C3%ADtulo',
+      target: '/news/T%C3%ADtulo',
+      targetKey: '/news/t%C3%ADtulo',
+    });
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 9 }), (text) => {
+        const key = pathKey(`/${text}`);
+        expect(foldCase(key)).toHaveLength(key.length);
+        expect(pathKey(foldCase(key))).toBe(foldCase(key));
+        expect(foldCase(foldCase(key))).toBe(foldCase(key));
+      }),
+    );
+  });
+
+  it('does not count in rules with *, and stays in what they matched', () => {
+    expect(lead('/blog/*', '/news/*', '/BLOG')).toBe('/news');
+    expect(lead('/Ética/*', '/news/*', '/ÉTICA/Um-Título')).toBe('/news/Um-T%C3%ADtulo');
+  });
+
+  it('alone may be what a rule corrects', () => {
+    expect(rule('/Sobre-Nos', '/sobre-nos').source).toBe('/sobre-nos');
+    expect(rule('/Blog/*', '/blog/*').source).toBe('/blog/*');
+    expect(parse('/Blog/*', '/blog/x/*').ok).toBe(false);
+    expect(leadsToItself('/sobre-nos?a=1#b', '/sobre-nos')).toBe(true);
+    expect(leadsToItself('/sobre-nos', '/Sobre-Nos')).toBe(false);
+    expect(leadsToItself('https://a.example/b', '/b')).toBe(false);
+  });
+});
+
+it('reads no path that is too long for any rule', () => {
+  expect(sourcesOf(`/${'%41'.repeat(999)}`, '')).toEqual([`/${'a'.repeat(999)}`]);
+  expect(sourcesOf(`/${'%41'.repeat(1_000)}`, '')).toEqual([]);
+  expect(requestKey(`/${'a'.repeat(3_000)}`)).toBeNull();
+  const long = '%41'.repeat(300_000);
+  expect(cpuMsOf(() => void sourcesOf(`/${long}`, ''))).toBeLessThan(20);
+  expect(cpuMsOf(() => void parse(`/${long}`, `/${long}`))).toBeLessThan(20);
+});
+
 describe('sources', () => {
   it('knows the query keys of WordPress at the home page alone', () => {
     expect(oldQueryKey('/', '?p=123')).toBe('/?p=123');
@@ -89,10 +136,10 @@ describe('sources', () => {
     expect(rule('https://velho.example?p=12', '/news/slug').source).toBe('/?p=12');
     expect(rule('/?p=12', '/news/slug').source).toBe('/?p=12');
     expect(rule('//evil.example/a', '/b').source).toBe('/evil.example/a');
-    expect(rule('/blog/*', '/*')).toEqual({ source: '/blog/*', target: '/*', status: 301 });
-    expect(rule('/Notícias-*', '/').source).toBe('/Not%C3%ADcias-*');
+    expect(rule('/blog/*', '/*')).toEqual({ source: '/blog/*', target: '/*', targetKey: '/*', status: 301 });
+    expect(rule('/Notícias-*', '/').source).toBe('/not%C3%ADcias-*');
     expect(rule('/*', '/').source).toBe('/*');
-    expect(rule('/a', 'ignored', 410)).toEqual({ source: '/a', target: '', status: 410 });
+    expect(rule('/a', 'ignored', 410)).toEqual({ source: '/a', target: '', targetKey: '', status: 410 });
   });
 
   it.each([
@@ -218,11 +265,11 @@ describe('findPrefixRule', () => {
 });
 
 it('names what targets lead to, and knows the rules that answer it', () => {
-  expect(targetKey('/news/ação/?a=1#b')).toBe('/news/a%C3%A7%C3%A3o');
-  expect(targetKey('/?p=1')).toBe('/?p=1');
-  expect(targetKey('/news/*')).toBe('/news/*');
-  expect(targetKey('/busca?q=*')).toBe('/busca');
-  expect(targetKey('https://a.example/b')).toBe('');
+  expect(targetKeyOf('/news/ação/?a=1#b')).toBe('/news/a%C3%A7%C3%A3o');
+  expect(targetKeyOf('/?p=1')).toBe('/?p=1');
+  expect(targetKeyOf('/news/*')).toBe('/news/*');
+  expect(targetKeyOf('/busca?q=*')).toBe('/busca');
+  expect(targetKeyOf('https://a.example/b')).toBe('');
   expect(answers('/a', '/a')).toBe(true);
   expect(answers('/a/*', '/a')).toBe(true);
   expect(answers('/a/*', '/a/b/*')).toBe(true);
@@ -237,7 +284,8 @@ it('ends every chain of rules with *, when none answers the whole of another', (
   fc.assert(
     fc.property(fc.array(pair, { maxLength: 3 }), text, (parsed, path) => {
       const rules = parsed.flatMap((one) => (one.ok ? [one.value] : []));
-      if (rules.some(({ target }) => rules.some(({ source }) => answers(source, targetKey(target))))) return;
+      if (rules.some(({ target }) => rules.some(({ source }) => answers(source, targetKeyOf(target)))))
+        return;
       let key = pathKey(`/${path.repeat(5)}`);
       for (let hop = 0; hop < 200; hop += 1) {
         const found = findPrefixRule(rules, key);

@@ -7,7 +7,7 @@ import { missingLimit } from '../../../domain/web/rate-limit.ts';
 import { passOldQueries } from '../../../server/http/old-queries.ts';
 import { createPageCache } from '../../../server/http/page-cache.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { saveRules } from '../../../server/services/site/redirects/save-rules.ts';
+import { parseRules, saveRules } from '../../../server/services/site/redirects/save-rules.ts';
 import { openTestPortal, type TestPortal } from '../../app/http/open-portal.ts';
 import { aNews, testNowMs } from '../../builders.ts';
 import { type LocalServer, startLocalServer } from './local-server.ts';
@@ -58,7 +58,7 @@ const writeImported = (...rules: WrittenRule[]) => save(rules, false);
 async function save(rules: readonly WrittenRule[], isByPerson: boolean) {
   const typed: TypedRule[] = rules.map(([source, target, status = 301]) => ({ source, target, status }));
   const written = await portal.database.inTransaction(async (stores) => {
-    const result = await saveRules(stores, typed, { ownOrigin, isByPerson });
+    const result = await saveRules(stores, await parseRules(typed, ownOrigin), { isByPerson });
     await stores.invalidateContent([]);
     return result;
   });

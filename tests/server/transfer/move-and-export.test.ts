@@ -68,9 +68,26 @@ async function aHome(kind: string): Promise<Home> {
     );
     const rule = { status: 301, version: 1, isImported: true, isTouched: false, isRemoved: false } as const;
     await stores.redirects.save([
-      { ...rule, id: 'r1', source: '/2019/*', target: '/news/*', position: 1 },
-      { ...rule, id: 'r2', source: '/?p=1', target: '/news/foguete', position: 0, isRemoved: true },
-      { ...rule, id: 'r3', source: '/a', target: '', status: 410, position: 0, isTouched: true },
+      { ...rule, id: 'r1', source: '/2019/*', target: '/news/*', targetKey: '/news/*', position: 1 },
+      {
+        ...rule,
+        id: 'r2',
+        source: '/?p=1',
+        target: '/news/foguete',
+        targetKey: '/news/foguete',
+        position: 0,
+        isRemoved: true,
+      },
+      {
+        ...rule,
+        id: 'r3',
+        source: '/a',
+        target: '',
+        targetKey: '',
+        status: 410,
+        position: 0,
+        isTouched: true,
+      },
     ]);
     const signed = { ...news, byline: 'a2\na1', topics: 'TCP/IP\nRecife' };
     await saveNews(stores, signed);

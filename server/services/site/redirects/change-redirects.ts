@@ -9,7 +9,6 @@ import {
   type RedirectRule,
   sourcesOf,
   type TypedRule,
-  targetKey,
 } from '../../../../domain/site/redirects.ts';
 import { redirectConflict, redirectMissing, redirectTaken } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
@@ -157,7 +156,7 @@ async function record(
 async function checkChain({ database }: Changer, rule: RedirectRule, id: string | null, isPage: IsPage) {
   const pages = new Map<string, boolean>();
   const chain = await findChain(database, rule, id, async (path) => {
-    const is = await isPage(path);
+    const is = pages.get(path) ?? (await isPage(path));
     pages.set(path, is);
     return is;
   });
@@ -175,7 +174,7 @@ async function findChain(
 ): Promise<Problem | null> {
   const isOther = (other: Redirect) => other.id !== id && !other.isRemoved && other.source !== rule.source;
   const prefixes = (await redirects.listPrefixes()).filter(isOther);
-  const key = targetKey(rule.target);
+  const key = rule.targetKey;
   const exact = key === '' || key.endsWith('*') ? [] : await redirects.listBySources(sourcesOfKey(key));
   const next = [...exact.filter(isOther), ...prefixes].find(
     ({ source }) => source !== '/*' && answers(source, key),
@@ -186,14 +185,17 @@ async function findChain(
   const leading = isPrefix(rule)
     ? await redirects.listByTargetStart(rule.source.slice(0, -1), comparedMax)
     : await redirects.listByTargets([rule.source], comparedMax);
-  const others = [...leading, ...prefixes].filter(isOther).slice(0, comparedMax + prefixes.length);
-  for (const { source, target } of others) {
-    const to = targetKey(target);
-    if (!answers(rule.source, to)) continue;
-    if (to.endsWith('*') || !(await isPage(target)))
-      return invalid('source', `${source} já leva a este endereço. Mude antes aquele redirecionamento.`);
-  }
+  const leadsHere = ({ targetKey }: Redirect) => answers(rule.source, targetKey);
+  const others = [...leading.filter(isOther), ...prefixes].filter(leadsHere);
+  const whole = others.find(({ targetKey }) => targetKey.endsWith('*'));
+  if (whole) return invalid('source', leadsHereMessage(whole));
+  for (const other of others.slice(0, comparedMax))
+    if (!(await isPage(other.target))) return invalid('source', leadsHereMessage(other));
   return null;
+}
+
+function leadsHereMessage({ source }: Redirect): string {
+  return `${source} já leva a este endereço. Mude antes aquele redirecionamento.`;
 }
 
 function sourcesOfKey(key: string): string[] {

@@ -1,9 +1,11 @@
 import { listOriginsOf } from '../../../../domain/site/old-variants.ts';
 import {
   findPrefixRule,
-  pathKey,
+  foldCase,
+  leadsToItself,
   type Redirect,
   type RedirectStatus,
+  requestKey,
   sourcesOf,
 } from '../../../../domain/site/redirects.ts';
 import type { PageSources } from '../content-cache.ts';
@@ -24,20 +26,21 @@ export function findRedirect({
   listPrefixRedirects,
 }: Pick<PageSources, 'redirects' | 'listPrefixRedirects'>) {
   return async (pathname: string, search: string): Promise<FoundRedirect | null> => {
+    const key = requestKey(pathname);
+    if (key === null) return null;
     const sources = sourcesOf(pathname, search);
-    const key = pathKey(pathname);
-    const origins = listOriginsOf(key);
+    const origins = listOriginsOf(foldCase(key));
     const exact = await redirects.listBySources([...sources, ...origins]);
     for (const source of sources) {
       const found = exact.find((redirect) => redirect.source === source && !redirect.isRemoved);
-      if (found) return toFound(found, found.target);
+      if (found) return toFound(found, found.target, key);
     }
     const prefix = findPrefixRule(await listPrefixRedirects(), key);
-    if (prefix) return toFound(prefix.rule, prefix.target);
+    if (prefix) return toFound(prefix.rule, prefix.target, key);
     const origin = origins
       .map((source) => exact.find((redirect) => redirect.source === source && isUntouchedImport(redirect)))
       .find((redirect) => redirect !== undefined);
-    return origin ? toFound(origin, origin.target) : null;
+    return origin ? toFound(origin, origin.target, key) : null;
   };
 }
 
@@ -46,6 +49,6 @@ function isUntouchedImport({ isImported, isTouched, isRemoved }: Redirect): bool
   return isImported && !isTouched && !isRemoved;
 }
 
-function toFound({ id, status }: Redirect, target: string): FoundRedirect {
-  return { id, target, status };
+function toFound({ id, status }: Redirect, target: string, key: string): FoundRedirect | null {
+  return leadsToItself(target, key) ? null : { id, target, status };
 }

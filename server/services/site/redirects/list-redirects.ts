@@ -5,7 +5,13 @@ import {
   newsroomPageSize,
 } from '../../../../domain/site/limits.ts';
 import { noisePath } from '../../../../domain/site/missing-addresses.ts';
-import { findPrefixRule, pathKey, type Redirect, sourcesOf } from '../../../../domain/site/redirects.ts';
+import {
+  findPrefixRule,
+  foldCase,
+  pathKey,
+  type Redirect,
+  sourcesOf,
+} from '../../../../domain/site/redirects.ts';
 import { redirectsCsvHeader, toCsvLine } from '../../../../domain/site/redirects-csv.ts';
 import { dayName, dayNumber } from '../../../../domain/text/dates.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
@@ -58,7 +64,7 @@ export function listRedirects({ redirects, clock }: Reader) {
 function toContained(typed: string): string {
   const path = typed.replaceAll('*', '');
   if (path === '' || path.includes('?')) return path;
-  return path.startsWith('/') ? pathKey(path) : pathKey(path).slice(1);
+  return foldCase(path.startsWith('/') ? pathKey(path) : pathKey(path).slice(1));
 }
 
 /** The newest day first; days without hits are left out. */
@@ -121,11 +127,11 @@ export function listMissingAddresses({ redirects, missingAddresses, clock }: Rea
     // More than are shown, as rules answer some of them.
     const found = await missingAddresses.list(firstDay(clock()), 2 * missingAddressesShown);
     const prefixes = await redirects.listPrefixes();
-    const exact = await redirects.listBySources(found.map(({ path }) => path));
+    const exact = await redirects.listBySources(found.map(({ path }) => foldCase(path)));
     const answered = exact.filter(({ isRemoved }) => !isRemoved).map(({ source }) => source);
     const items = found.filter(
       ({ path }) =>
-        path !== noisePath && !answered.includes(path) && findPrefixRule(prefixes, pathKey(path)) === null,
+        path !== noisePath && !answered.includes(foldCase(path)) && findPrefixRule(prefixes, path) === null,
     );
     return {
       items: items.slice(0, missingAddressesShown),

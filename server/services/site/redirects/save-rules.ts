@@ -1,3 +1,4 @@
+/** Saves many rules of a file or an import at once (docs/product.md#redirects). */
 import { prefixRedirectsMax } from '../../../../domain/site/limits.ts';
 import {
   answers,
@@ -7,9 +8,10 @@ import {
   type Redirect,
   type RedirectRule,
   type TypedRule,
-  targetKey,
+  targetKeyOf,
 } from '../../../../domain/site/redirects.ts';
 import type { Stores } from '../../../ports/stores.ts';
+import { yieldTurn } from '../../../ports/yield-turn.ts';
 import { createId } from '../create-id.ts';
 
 export interface SavedRules {
@@ -20,37 +22,54 @@ export interface SavedRules {
   refused: { index: number; reason: string }[];
 }
 
-const rulesAtOnce = 500;
+/** Few enough for a statement that takes milliseconds. */
+const rulesAtOnce = 100;
 
 const chain = 'O endereço novo também é redirecionado. Aponte direto para o destino final.';
 const targetOfOther = 'O endereço antigo já é o destino de outro redirecionamento.';
 export const prefixesFull = `Só cabem ${prefixRedirectsMax} redirecionamentos com *.`;
 
+export interface ParsedRules {
+  rules: { index: number; rule: RedirectRule }[];
+  /** By the order of what was typed. */
+  refused: { index: number; reason: string }[];
+}
+
+/** Brings rules into their one form; outside of the transaction that saves them, where that can be. */
+export async function parseRules(
+  typed: readonly TypedRule[] | Generator<TypedRule>,
+  ownOrigin: string,
+): Promise<ParsedRules> {
+  const parsed: ParsedRules = { rules: [], refused: [] };
+  for (const line of typed) {
+    await yieldTurn();
+    const index = parsed.rules.length + parsed.refused.length;
+    const rule = parseRule(line, ownOrigin);
+    if (rule.ok) parsed.rules.push({ index, rule: rule.value });
+    else parsed.refused.push({ index, reason: rule.problem.message });
+  }
+  return parsed;
+}
+
 /**
- * Adds or replaces rules, and refuses those that are wrong, or would make a chain or a loop. A trial tells what would be
- * done.
+ * Adds or replaces rules, and refuses those that would make a chain or a loop. A trial tells what would be done.
  */
 export async function saveRules(
   { redirects }: Pick<Stores, 'redirects'>,
-  typed: readonly TypedRule[],
-  { ownOrigin, isByPerson, isTrial = false }: { ownOrigin: string; isByPerson: boolean; isTrial?: boolean },
+  { rules, refused }: ParsedRules,
+  { isByPerson, isTrial = false }: { isByPerson: boolean; isTrial?: boolean },
 ): Promise<SavedRules> {
-  const written: SavedRules = { added: 0, updated: 0, kept: 0, refused: [] };
+  const written: SavedRules = { added: 0, updated: 0, kept: 0, refused: [...refused] };
   const prefixes = await redirects.listPrefixes();
-  for (let start = 0; start < typed.length; start += rulesAtOnce) {
-    const rules: { index: number; rule: RedirectRule }[] = [];
-    for (const [offset, line] of typed.slice(start, start + rulesAtOnce).entries()) {
-      const index = start + offset;
-      const parsed = parseRule(line, ownOrigin);
-      if (!parsed.ok) written.refused.push({ index, reason: parsed.problem.message });
-      else rules.push({ index, rule: parsed.value });
-    }
+  for (let start = 0; start < rules.length; start += rulesAtOnce) {
+    const part = rules.slice(start, start + rulesAtOnce);
     const known = await findKnown(
       redirects,
-      rules.map(({ rule }) => rule),
+      part.map(({ rule }) => rule),
     );
     const saved = new Map<string, Redirect>();
-    for (const { index, rule } of rules) {
+    for (const { index, rule } of part) {
+      await yieldTurn();
       const before = known.bySource.get(rule.source) ?? null;
       const isSame = before?.target === rule.target && before.status === rule.status && !before.isRemoved;
       if (isSame || (before && !isByPerson && (before.isTouched || before.isRemoved))) {
@@ -76,7 +95,7 @@ export async function saveRules(
       written[isNew ? 'added' : 'updated'] += 1;
       saved.set(redirect.id, redirect);
       known.bySource.set(rule.source, redirect);
-      known.targets.add(targetKey(rule.target));
+      if (rule.targetKey !== rule.source) known.targets.add(rule.targetKey);
     }
     if (!isTrial) await redirects.save([...saved.values()]);
   }
@@ -93,7 +112,7 @@ interface Known {
 
 async function findKnown(redirects: Stores['redirects'], rules: readonly RedirectRule[]): Promise<Known> {
   const sources = rules.map(({ source }) => source);
-  const keys = rules.map(({ target }) => targetKey(target)).filter((key) => key !== '');
+  const keys = rules.map(({ targetKey }) => targetKey).filter((key) => key !== '');
   const bySource = await redirects.listBySources([...new Set(sources)]);
   const atTargets = await redirects.listBySources([...new Set(keys)]);
   const leadingHere = await redirects.listTargetKeys([...new Set(sources)]);
@@ -113,19 +132,17 @@ function whyRefused(
     if (!isByPerson) return 'Uma importação só traz endereços exatos.';
     const others = prefixes.filter(({ source }) => source !== rule.source);
     if (others.length >= prefixRedirectsMax) return prefixesFull;
-    const key = targetKey(rule.target);
-    const leadsOn = others.some(({ source }) => source !== '/*' && answers(source, key));
+    const leadsOn = others.some(({ source }) => source !== '/*' && answers(source, rule.targetKey));
     if (leadsOn) return chain;
-    const isTarget =
-      rule.source !== '/*' && others.some(({ target }) => answers(rule.source, targetKey(target)));
+    const isTarget = rule.source !== '/*' && others.some(({ targetKey }) => answers(rule.source, targetKey));
     return isTarget ? targetOfOther : null;
   }
-  const key = targetKey(rule.target);
-  const next = bySource.get(key);
+  const key = rule.targetKey;
+  const next = key === rule.source ? undefined : bySource.get(key);
   if (key !== '' && next && !next.isRemoved) return chain;
   if (targets.has(rule.source)) return targetOfOther;
   const after = key === '' ? null : findPrefixRule(prefixes, key);
-  return after && targetKey(after.target) === rule.source ? chain : null;
+  return after && targetKeyOf(after.target) === rule.source ? chain : null;
 }
 
 function replacePrefix(prefixes: Redirect[], redirect: Redirect): void {

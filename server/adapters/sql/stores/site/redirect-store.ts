@@ -1,11 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { prefixRedirectsMax } from '../../../../../domain/site/limits.ts';
-import {
-  isPrefix,
-  type Redirect,
-  redirectStatuses,
-  targetKey,
-} from '../../../../../domain/site/redirects.ts';
+import { isPrefix, type Redirect, redirectStatuses } from '../../../../../domain/site/redirects.ts';
 import type { RedirectStore } from '../../../../ports/redirects.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inBatches } from '../../query/in-batches.ts';
@@ -43,6 +38,8 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .select('target_key')
         .distinct()
         .where('target_key', 'in', [...keys])
+        // A rule between two cases of the same letters.
+        .whereRef('target_key', '!=', 'source')
         .where('is_removed', '=', 0)
         .execute();
       return rows.map(({ target_key }) => target_key);
@@ -153,6 +150,7 @@ function toRedirect(row: Selectable<RedirectsTable>): Redirect {
     id,
     source,
     target,
+    targetKey: row.target_key,
     status: redirectStatuses.find((status) => status === row.status) ?? 301,
     position,
     version,
@@ -163,10 +161,10 @@ function toRedirect(row: Selectable<RedirectsTable>): Redirect {
 }
 
 function toRow(redirect: Redirect): RedirectsTable {
-  const { isImported, isTouched, isRemoved, ...rest } = redirect;
+  const { targetKey, isImported, isTouched, isRemoved, ...rest } = redirect;
   return {
     ...rest,
-    target_key: targetKey(redirect.target),
+    target_key: targetKey,
     is_prefix: isPrefix(redirect) ? 1 : 0,
     is_imported: isImported ? 1 : 0,
     is_touched: isTouched ? 1 : 0,
