@@ -166,6 +166,7 @@ export function aMail(changes: Partial<OutgoingMail> = {}): OutgoingMail {
     text: 'Olá.',
     html: '<p>Olá.</p>',
     createdAt,
+    isUrgent: false,
     expiresAt: createdAt + 30 * dayMs,
     ...changes,
   };

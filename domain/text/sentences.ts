@@ -264,6 +264,8 @@ export const reviewImpossible = 'Só rascunhos que nunca foram publicados vão p
 export const reviewOfOthers = 'Só quem escreveu a notícia envia para revisão ou retira dela.';
 export const returnNoteMissing = 'Escreva o que falta na notícia.';
 export const reviewNoteMissing = 'Escreva um recado.';
+export const reviewMailHasMore =
+  'Há mais recados e avisos sobre esta notícia. Abra a notícia para ler todos.';
 export const reviewNoteSent = 'Recado enviado.';
 export const siteSetUpOver =
   'Este endereço não vale mais. Reinicie o portal no servidor para receber outro, ou entre com a conta de administração.';

@@ -6,11 +6,17 @@ export interface OutgoingMail {
   text: string;
   html: string;
   createdAt: number;
+  /** Not sent before this moment; by default `createdAt`. */
+  dueAt?: number;
+  /** Sent before all others: mails of accounts, which people wait for. */
+  isUrgent: boolean;
+  /** Names what the mail is about, so that a newer one can replace it. */
+  subjectKey?: string;
   /** Deleted then, sent or not. */
   expiresAt: number;
 }
 
-export interface QueuedMail extends OutgoingMail {
+export interface QueuedMail extends Omit<OutgoingMail, 'dueAt' | 'subjectKey'> {
   /** How often it was claimed, now included. */
   attempts: number;
 }
@@ -18,7 +24,18 @@ export interface QueuedMail extends OutgoingMail {
 /** Enqueue a mail in the transaction of its reason. */
 export interface MailQueue {
   enqueue(mail: OutgoingMail): Promise<void>;
-  /** Claims the mail that is due longest until `untilMs`, when it is due again unless deleted or postponed. */
+  /**
+   * Writes the texts of `mail` into the one of the same recipient and subject key that no process has claimed yet. Returns
+   * false, without a change, when there is none.
+   */
+  replaceWaiting(
+    mail: Pick<OutgoingMail, 'to' | 'subject' | 'text' | 'html'>,
+    subjectKey: string,
+  ): Promise<boolean>;
+  /**
+   * Claims the mail that is due longest, urgent ones first, until `untilMs`, when it is due again unless deleted or
+   * postponed.
+   */
   claimNext(now: number, untilMs: number): Promise<QueuedMail | null>;
   delete(mail: QueuedMail): Promise<void>;
   deleteByRecipient(email: string): Promise<void>;

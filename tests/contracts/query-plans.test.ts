@@ -112,6 +112,11 @@ const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['comments of a deleted user', (s) => s.comments.deleteByUser('u')],
   ['reports of a deleted user', (s) => s.commentReports.deleteByUser('u')],
   ['reports of comments of a deleted user', (s) => s.commentReports.deleteByCommentsOf('u')],
+  ['the next mail', (s) => s.mails.claimNext(1, 2)],
+  [
+    'a mail that waits',
+    (s) => s.mails.replaceWaiting({ to: 'u', subject: '', text: '', html: '' }, 'review:n:u'),
+  ],
   ['mails to an address', (s) => s.mails.deleteByRecipient('u')],
   ['a deleted user', (s) => s.users.delete('u')],
   ['comments by ids', (s) => s.comments.listByIds(['c', 'd'])],

@@ -33,6 +33,7 @@ export async function enqueueConfirmationMail(
     id: `confirmar-${createId()}`,
     to: email,
     replyTo: null,
+    isUrgent: true,
     createdAt: now,
     expiresAt: now + lifetimeMs,
     ...layOutMail(site, {

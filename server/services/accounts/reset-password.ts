@@ -48,6 +48,7 @@ async function enqueueResetMail(
       id: `senha-${createHash('sha256').update(token).digest('hex').slice(0, 20)}`,
       to: email,
       replyTo: null,
+      isUrgent: true,
       createdAt: now,
       expiresAt: now + lifetimeMs,
       ...layOutMail(site, {

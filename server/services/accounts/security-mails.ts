@@ -57,6 +57,7 @@ export async function enqueueSecurityMail(
     id: `conta-${createId()}`,
     to: email,
     replyTo: null,
+    isUrgent: true,
     createdAt: now,
     expiresAt: now + mailLifetimeMs,
     ...layOutMail(site, {

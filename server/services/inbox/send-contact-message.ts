@@ -87,6 +87,7 @@ function mailToTeam(site: TeamSite, message: ReceivedMessage): OutgoingMail {
     id: createId(),
     to: site.supportEmail,
     replyTo: email,
+    isUrgent: false,
     createdAt: data,
     expiresAt: data + mailLifetimeMs,
     ...layOutMail(site, {

@@ -23,6 +23,7 @@ export function sendTestMail({ database, clock, site }: Pick<Adapters, 'database
         id: createId(),
         to: profile.email,
         replyTo: null,
+        isUrgent: false,
         createdAt: now,
         expiresAt: now + mailLifetimeMs,
         ...layOutMail(site, {

@@ -28,6 +28,12 @@ const listed = async (person: Person, estado: string) => {
 const notesOf = async (person: Person, id: string) =>
   (await person.call('GET', `/rascunhos/${id}/recados`)).body.list;
 
+/** The next mail that is due so many milliseconds after the beginning of the test. */
+async function claimMail(afterMs = 0) {
+  const now = testNowMs + afterMs;
+  return portal().database.mails.claimNext(now, now + 60 * minuteMs);
+}
+
 /** The subjects of the mails that wait, which are taken from the queue. */
 async function takeMails(): Promise<string[]> {
   const { mails } = portal().database;
@@ -219,10 +225,48 @@ describe('mails', () => {
     // Of two editors one wants none.
     expect(await takeMails()).toEqual([`Uma notícia espera revisão: ${fields.title}`]);
     await eva.ok('POST', `/rascunhos/${sent.id}/devolver`, { version: sent.version, note: 'Falta.' });
-    await eva.ok('POST', `/rascunhos/${sent.id}/recados`, { note: 'E o preço?' });
-    expect(await takeMails()).toEqual([
-      `Um recado sobre uma notícia: ${fields.title}`,
-      `Uma notícia voltou para você: ${fields.title}`,
-    ]);
+    expect(await takeMails()).toEqual([`Uma notícia voltou para você: ${fields.title}`]);
+  });
+
+  it('are one for each draft and person in ten minutes, with the newest note', async () => {
+    const [eva, reporter] = [await staff('editor', 'Eva Melo'), await staff('reporter')];
+    const [one, other] = [await send(reporter, await begin(reporter)), await begin(reporter)];
+    await takeMails();
+    const write = (id: string, note: string) => eva.ok('POST', `/rascunhos/${id}/recados`, { note });
+    await write(one.id, 'Primeiro.');
+    expect(await claimMail()).toMatchObject({ text: expect.stringContaining('> Primeiro.') });
+    await write(one.id, 'Segundo.');
+    await write(one.id, 'Terceiro.');
+    await write(other.id, 'Em outra notícia.');
+    expect(await claimMail()).toMatchObject({ text: expect.stringContaining('> Em outra notícia.') });
+    expect(await claimMail(10 * minuteMs - 1)).toBeNull();
+    const late = await claimMail(10 * minuteMs);
+    expect(late?.text).toContain('> Terceiro.');
+    expect(late?.text).toContain('Há mais recados e avisos sobre esta notícia.');
+    expect(late?.text).not.toContain('Segundo.');
+    wait(10 * minuteMs + 1);
+    await write(one.id, 'Quarto.');
+    expect(await claimMail(20 * minuteMs - 1)).toBeNull();
+    expect((await claimMail(20 * minuteMs))?.text).not.toContain('Há mais recados');
+    expect(await notesOf(reporter, one.id)).toHaveLength(5);
+  });
+
+  it('do not come from more than thirty notes of one person in ten minutes', async () => {
+    const [eva, bia, reporter] = [await staff('editor'), await staff('editor'), await staff('reporter')];
+    const { id, version } = await begin(reporter);
+    const write = (person: Person) => person.call('POST', `/rascunhos/${id}/recados`, { note: 'Oi.' });
+    for (let i = 0; i < 30; i += 1) expect((await write(eva)).status).toBe(200);
+    expect(await write(eva)).toMatchObject({
+      status: 429,
+      body: { message: 'Muitas tentativas em pouco tempo. Tente novamente em 10 minutos.' },
+    });
+    expect((await write(bia)).status).toBe(200);
+    for (let i = 0; i < 30; i += 1) await write(reporter);
+    const late = { version, fields, note: '' };
+    expect((await reporter.call('POST', `/rascunhos/${id}/revisao`, late)).status).toBe(429);
+    expect(await stateOf(reporter, id)).toBe('draft');
+    wait(10 * minuteMs);
+    expect((await write(eva)).status).toBe(200);
+    expect(await takeMails()).toHaveLength(3);
   });
 });

@@ -19,6 +19,7 @@ describe('the state of the system', () => {
       id: 'm',
       to: 'a@b.c',
       replyTo: null,
+      isUrgent: false,
       subject: '',
       text: '',
       html: '',

@@ -34,6 +34,36 @@ export function describeMailQueue(open: OpenDatabase): void {
       ]);
     });
 
+    it('gives urgent mails before older ones, and not before they are due', async () => {
+      await queue().enqueue(aMail({ id: 'nota', createdAt: testNowMs - minuteMs }));
+      await queue().enqueue(aMail({ id: 'senha', createdAt: testNowMs, isUrgent: true }));
+      await queue().enqueue(
+        aMail({ id: 'convite', createdAt: testNowMs, dueAt: testNowMs + 1, isUrgent: true }),
+      );
+      const other = await opened().reopen();
+      const claims = [
+        await claim(),
+        await other.mails.claimNext(testNowMs, testNowMs + minuteMs),
+        await claim(),
+      ];
+      await other.close();
+      expect(claims.map((mail) => mail?.id)).toEqual(['senha', 'nota', undefined]);
+      expect((await claim(1))?.id).toBe('convite');
+    });
+
+    it('replaces the texts of a mail of the same subject that no process has claimed', async () => {
+      const texts = { to: 'bia@exemplo.com', subject: 'Outro recado', text: 'b', html: '<p>b</p>' };
+      const mail = aMail({ to: texts.to, createdAt: testNowMs, subjectKey: 'review:n' });
+      expect(await queue().replaceWaiting(texts, 'review:n')).toBe(false);
+      await queue().enqueue(mail);
+      await queue().enqueue(aMail({ to: texts.to, createdAt: testNowMs + 1 }));
+      expect(await queue().replaceWaiting({ ...texts, to: 'caio@exemplo.com' }, 'review:n')).toBe(false);
+      expect(await queue().replaceWaiting(texts, 'review:m')).toBe(false);
+      expect(await queue().replaceWaiting(texts, 'review:n')).toBe(true);
+      expect(await claim()).toMatchObject({ id: mail.id, ...texts });
+      expect(await queue().replaceWaiting(texts, 'review:n')).toBe(false);
+    });
+
     it('gives each mail to one of many concurrent processes', async () => {
       for (let index = 0; index < 15; index += 1) await queue().enqueue(aMail({ createdAt: testNowMs }));
       const other = await opened().reopen();
@@ -120,7 +150,7 @@ export function describeMailQueue(open: OpenDatabase): void {
       const rest = { images: 0, schedule: { waiting: 0, nextAt: null } };
       expect(await database.figures.findWaitingWork(9)).toEqual({ mails: nothing, ...rest });
       for (const createdAt of [10, 20, 30]) {
-        const texts = { to: 'a@b.c', replyTo: null, subject: '', text: '', html: '' };
+        const texts = { to: 'a@b.c', replyTo: null, isUrgent: false, subject: '', text: '', html: '' };
         await database.mails.enqueue({ id: `m${createdAt}`, ...texts, createdAt, expiresAt: 1_000 });
       }
       const claimed = await database.mails.claimNext(40, 50);

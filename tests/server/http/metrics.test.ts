@@ -16,6 +16,7 @@ beforeAll(async () => {
     const mail = {
       to: 'a@b.c',
       replyTo: null,
+      isUrgent: false,
       subject: '',
       text: '',
       html: '',

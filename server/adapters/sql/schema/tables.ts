@@ -348,6 +348,8 @@ export interface OutgoingMailsTable {
   attempts: number;
   expires_at: number;
   last_error: string | null;
+  is_urgent: Generated<number>;
+  subject_key: Generated<string | null>;
   text_body: string;
   html_body: string;
 }

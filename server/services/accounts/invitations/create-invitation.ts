@@ -148,6 +148,7 @@ async function enqueueInvitation(
     id: `convite-${createId()}`,
     to: email,
     replyTo: null,
+    isUrgent: true,
     createdAt: now,
     expiresAt,
     ...layOutMail(site, {

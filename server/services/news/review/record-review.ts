@@ -5,7 +5,9 @@ import type { Draft } from '../../../../domain/news/draft.ts';
 import type { ReviewEvent, ReviewNote } from '../../../../domain/news/review-notes.ts';
 import { peopleMax, reviewMailsMax, reviewNotesMax } from '../../../../domain/site/limits.ts';
 import { layOutMail, mailLifetimeMs } from '../../../../domain/site/mail.ts';
+import { reviewMailHasMore } from '../../../../domain/text/sentences.ts';
 import { ofSite } from '../../../../domain/text/site-name.ts';
+import { reviewMailLimit } from '../../../../domain/web/rate-limit.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import type { Adapters } from '../../../services.ts';
 import { recordAction } from '../../accounts/record-action.ts';
@@ -32,25 +34,37 @@ export async function recordReview(
   await recordAction(stores, author, now, { action: `review.${event}`, id, title: fields.title });
   if (event === 'withdrawn' || !site.hasMail) return;
   const heading = headings[event];
-  for (const { email } of await listReaders(stores, draft, event, author.userId)) {
+  const layOut = (paragraphs: readonly string[]) =>
+    layOutMail(site, {
+      subject: `${heading}: ${fields.title}`,
+      heading,
+      paragraphs,
+      facts: [
+        { label: 'Notícia', value: fields.title },
+        { label: 'Por', value: author.name },
+      ],
+      ...(text === '' ? {} : { quote: text }),
+      action: { label: 'Abrir a notícia', url: `${site.url}/dashboard/noticias?rascunho=${id}` },
+      reason: `Você recebe avisos de revisão da redação ${ofSite(site.name)}. Para desligá-los, abra Minha conta.`,
+    });
+  const readers = await listReaders(stores, draft, event, author.userId);
+  for (const { id: userId, email } of readers) {
+    const subjectKey = `review:${id}:${userId}`;
+    if (await stores.mails.replaceWaiting({ to: email, ...layOut([reviewMailHasMore]) }, subjectKey))
+      continue;
+    const waitMs = await stores.rateLimits.take(reviewMailLimit, subjectKey, now);
+    // The mail that waits counts from the moment at which it is due.
+    if (waitMs > 0) await stores.rateLimits.take(reviewMailLimit, subjectKey, now + waitMs);
     await stores.mails.enqueue({
       id: `revisao-${createId()}`,
       to: email,
       replyTo: null,
       createdAt: now,
+      dueAt: now + waitMs,
+      isUrgent: false,
+      subjectKey,
       expiresAt: now + mailLifetimeMs,
-      ...layOutMail(site, {
-        subject: `${heading}: ${fields.title}`,
-        heading,
-        paragraphs: [],
-        facts: [
-          { label: 'Notícia', value: fields.title },
-          { label: 'Por', value: author.name },
-        ],
-        ...(text === '' ? {} : { quote: text }),
-        action: { label: 'Abrir a notícia', url: `${site.url}/dashboard/noticias?rascunho=${id}` },
-        reason: `Você recebe avisos de revisão da redação ${ofSite(site.name)}. Para desligá-los, abra Minha conta.`,
-      }),
+      ...layOut([]),
     });
   }
 }

@@ -6,6 +6,7 @@ import {
 } from '../../../../domain/news/review-notes.ts';
 import { draftMissing, reviewNoteMissing } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
+import { rateLimitProblem, reviewLimit } from '../../../../domain/web/rate-limit.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { type ReviewAdapters, recordReview } from './record-review.ts';
 
@@ -21,6 +22,8 @@ export function writeReviewNote(adapters: ReviewAdapters) {
       const text = cleanReviewNote(written);
       const fault = findReviewNoteProblem(text, reviewNoteMissing);
       if (fault) return fail(fault);
+      const waitMs = await stores.rateLimits.take(reviewLimit, actor.userId, adapters.clock());
+      if (waitMs > 0) return fail(rateLimitProblem(waitMs));
       await recordReview(adapters, stores, draft, { event: 'noted', author: actor, text });
       return ok(await stores.reviews.listNotes(id));
     });

@@ -10,6 +10,7 @@ import {
   reviewOver,
 } from '../../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../../domain/web/problem.ts';
+import { rateLimitProblem, reviewLimit } from '../../../../domain/web/rate-limit.ts';
 import type { Adapters } from '../../../services.ts';
 import { saveWorkingCopy } from '../drafts/working-copy.ts';
 import {
@@ -58,6 +59,8 @@ export function sendToReview(adapters: ReviewAdapters) {
         findReviewNoteProblem(note, null) ??
         (await findFault(stores, next.fields, editable, text));
       if (fault) return fail(fault);
+      const waitMs = await stores.rateLimits.take(reviewLimit, actor.userId, clock());
+      if (waitMs > 0) return fail(rateLimitProblem(waitMs));
       const draft = { ...next, state: 'review' } as const;
       if (!(await saveWorkingCopy(stores, draft, editable.draft, { text }))) return toConflict(editable);
       await recordReview(adapters, stores, draft, { event: 'sent', author: actor, text: note });

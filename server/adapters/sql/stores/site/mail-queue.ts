@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { MailQueue, QueuedMail } from '../../../../ports/mail.ts';
 import type { OutgoingMailsTable, Tables } from '../../schema/tables.ts';
 
@@ -6,6 +6,19 @@ const errorMaxLength = 500;
 const triesMax = 5;
 
 export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): MailQueue {
+  /** One query for each urgency, so that mails that wait for a retry are not walked through. */
+  const findDue = (isUrgent: 0 | 1, now: number) =>
+    read
+      .selectFrom('outgoing_mails')
+      .select('id')
+      .where('is_urgent', '=', isUrgent)
+      .where('due_at', '<=', now)
+      .where('expires_at', '>', now)
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+
   return {
     async enqueue(mail) {
       await write
@@ -16,27 +29,32 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
           reply_to: mail.replyTo,
           subject: mail.subject,
           created_at: mail.createdAt,
-          due_at: mail.createdAt,
+          due_at: mail.dueAt ?? mail.createdAt,
           attempts: 0,
           expires_at: mail.expiresAt,
           last_error: null,
+          is_urgent: mail.isUrgent ? 1 : 0,
+          subject_key: mail.subjectKey ?? null,
           text_body: mail.text,
           html_body: mail.html,
         })
         .execute();
     },
 
+    async replaceWaiting({ to, subject, text, html }, subjectKey) {
+      const { numUpdatedRows } = await write
+        .updateTable('outgoing_mails')
+        .set({ subject, text_body: text, html_body: html })
+        .where('recipient', '=', to)
+        .where('subject_key', '=', subjectKey)
+        .where('attempts', '=', 0)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
     async claimNext(now, untilMs) {
       for (let tries = 0; tries < triesMax; tries += 1) {
-        const due = await read
-          .selectFrom('outgoing_mails')
-          .select('id')
-          .where('due_at', '<=', now)
-          .where('expires_at', '>', now)
-          .orderBy('due_at')
-          .orderBy('id')
-          .limit(1)
-          .executeTakeFirst();
+        const due = (await findDue(1, now)) ?? (await findDue(0, now));
         if (!due) return null;
         const row = await write
           .updateTable('outgoing_mails')
@@ -79,7 +97,7 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
   };
 }
 
-function toQueuedMail(row: OutgoingMailsTable): QueuedMail {
+function toQueuedMail(row: Selectable<OutgoingMailsTable>): QueuedMail {
   return {
     id: row.id,
     to: row.recipient,
@@ -88,6 +106,7 @@ function toQueuedMail(row: OutgoingMailsTable): QueuedMail {
     text: row.text_body,
     html: row.html_body,
     createdAt: row.created_at,
+    isUrgent: row.is_urgent === 1,
     expiresAt: row.expires_at,
     attempts: row.attempts,
   };
