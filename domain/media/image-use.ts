@@ -13,13 +13,17 @@ export const imageOwnerKinds = [
   'video',
   'settings',
   'page',
+  'page-draft',
   'author',
 ] as const;
 export type ImageOwnerKind = (typeof imageOwnerKinds)[number];
 
-/** Images that none of these use are visible to admins only. */
+/** What readers do not see. */
+export const hiddenOwnerKinds: readonly ImageOwnerKind[] = ['draft', 'trash', 'page-draft'];
+
+/** Images that none of these use are visible to the newsroom only. */
 export const publicOwnerKinds: readonly ImageOwnerKind[] = imageOwnerKinds.filter(
-  (kind) => kind !== 'draft' && kind !== 'trash',
+  (kind) => !hiddenOwnerKinds.includes(kind),
 );
 
 export const bannerTitles = {

@@ -125,6 +125,7 @@ const kindNames: Readonly<Record<ImageOwnerKind, string>> = {
   video: 'Vídeo: ',
   settings: 'Configurações: ',
   page: 'Página: ',
+  'page-draft': 'Rascunho de página: ',
   author: 'Autor: ',
 };
 
@@ -137,6 +138,7 @@ function placeOf(kind: ImageOwnerKind, id: string): string {
     case 'trash':
       return '/dashboard/lixeira';
     case 'page':
+    case 'page-draft':
       return `/dashboard/paginas/${encodeURIComponent(id)}`;
     case 'settings':
       return `/dashboard/configuracoes?aba=${encodeURIComponent(id)}`;

@@ -65,7 +65,7 @@ async function publishOne(
   if (editable.stamp !== null && draft.baseVersion !== editable.stamp.version) return reject(draftConflict);
   const publishable = await toPublishable(stores, fields);
   if (!publishable.ok) return reject(publishable.problem.message);
-  const fault = await findFault(stores, fields, editable);
+  const fault = await findFault(stores, fields, editable, actor);
   if (fault) return reject(fault.message);
   const what = editable.news ? 'edited' : 'published';
   const publication = { createdAt: draft.publishAt ?? now, what, detail: 'agendada' } as const;

@@ -1,11 +1,9 @@
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { originalKeyOf } from '../../../domain/media/image.ts';
-import { publicOwnerKinds } from '../../../domain/media/image-use.ts';
+import { hiddenOwnerKinds, publicOwnerKinds } from '../../../domain/media/image-use.ts';
 import { isOwnDraft } from '../../../domain/news/draft.ts';
 import type { Clock, Stores } from '../../ports/stores.ts';
 import { readPreviewToken } from '../news/drafts/preview-token.ts';
-
-const hiddenKinds = ['draft', 'trash'] as const;
 
 /** Whether a file is for admins only: no public record uses it, or its deletion has begun (docs/product.md#images). */
 export function isFileHidden({
@@ -22,7 +20,7 @@ export function isFileHidden({
   const isPublic = async (key: string) => {
     const isShown =
       (await imageUses.isUsed(key, publicOwnerKinds)) ||
-      !((await knowsAllUses()) || (await imageUses.isUsed(key, hiddenKinds)));
+      !((await knowsAllUses()) || (await imageUses.isUsed(key, hiddenOwnerKinds)));
     // An import may store an image under a key that is still marked for deletion.
     return isShown && (!(await looseFiles.has(key)) || (await images.find(key)) !== null);
   };
@@ -47,7 +45,7 @@ export function isHiddenFileVisible({
   imageUses,
   drafts,
 }: Pick<Stores, 'images' | 'imageUses' | 'drafts'>) {
-  return async (visitor: Visitor, storageKey: string): Promise<boolean> => {
+  return async (visitor: Pick<Visitor, 'userId' | 'role'>, storageKey: string): Promise<boolean> => {
     if (mayDo(visitor, 'edit-all-news')) return true;
     const { userId } = visitor;
     if (userId === null || !mayDo(visitor, 'write-news')) return false;

@@ -17,6 +17,7 @@ import {
 import { type Failure, fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import type { NewsStamp } from '../../ports/news.ts';
 import type { Stores } from '../../ports/stores.ts';
+import { findUnseenImage } from '../media/find-unseen-image.ts';
 
 export const everything = { publishedUntil: null };
 
@@ -76,11 +77,15 @@ export function toConflict(editable: EditableNews): Conflict {
   return { ok: false, problem: { code: 'conflict', message: draftConflict }, conflict };
 }
 
-/** Why cleaned fields may not be saved, or null. Images that they begin to use must exist. */
+/** Why cleaned fields may not be saved, or null. Images that they begin to use must exist, and the actor must see them. */
 export async function findFault(
-  { images, sections }: Pick<Stores, 'images' | 'sections'>,
+  stores: Pick<
+    Stores,
+    'images' | 'imageUses' | 'looseFiles' | 'drafts' | 'draftVersions' | 'sections' | 'users'
+  >,
   fields: NewsFields,
   editable: EditableNews | null,
+  actor: Actor,
   text?: RichText | null,
 ): Promise<Problem | null> {
   const { draft, news, unpublished } = editable ?? {};
@@ -92,16 +97,38 @@ export async function findFault(
   const fault = findDraftProblem(fields, stored, text);
   if (fault) return fault;
   const isNewCategory = stored.every(({ category }) => category !== fields.category);
-  if (fields.category !== '' && isNewCategory && !(await sections.read()).find(fields.category))
+  if (fields.category !== '' && isNewCategory && !(await stores.sections.read()).find(fields.category))
     return { code: 'invalid-input', message: categoryUnknown, field: 'category' };
   const known = new Set(stored.flatMap(imageKeysOf));
   const keys = imageKeysOf(fields).filter((key) => !known.has(key));
-  const found = new Set((await images.listByKeys(keys)).map(({ storageKey }) => storageKey));
-  const missing = keys.find((key) => !found.has(key));
-  if (missing === undefined) return null;
+  const missing = await findUnusableImage(stores, keys, editable, actor);
+  if (missing === null) return null;
   return missing === storageKeyOf(fields.imageUrl)
     ? { code: 'invalid-input', message: imageUnknown, field: 'imageUrl' }
     : { code: 'invalid-input', message: textImageUnknown, field: 'content' };
+}
+
+/** Earlier saved texts of the news may be taken up again with all their images. */
+async function findUnusableImage(
+  stores: Parameters<typeof findFault>[0],
+  keys: readonly string[],
+  editable: EditableNews | null,
+  { userId }: Actor,
+): Promise<string | null> {
+  if (keys.length === 0) return null;
+  const role = (await stores.users.findById(userId))?.role ?? 'reader';
+  const unseen = await findUnseenImage(stores, { userId, role }, keys);
+  if (unseen === null || editable === null) return unseen;
+  const versions = await stores.draftVersions.listWhole(editable.id);
+  const saved = versions.filter(({ what }) => what === 'saved');
+  const known = new Set(saved.flatMap(({ fields }) => imageKeysOf(fields)));
+  const existing = await stores.images.listByKeys(keys.filter((key) => known.has(key)));
+  const usable = new Set(existing.map(({ storageKey }) => storageKey));
+  return findUnseenImage(
+    stores,
+    { userId, role },
+    keys.filter((key) => !usable.has(key)),
+  );
 }
 
 /**

@@ -77,7 +77,7 @@ export function publishNews({
       const publishable = await toPublishable(stores, fields);
       if (!publishable.ok) return publishable;
       const text = parseRichText(fields.content);
-      const fault = await findFault(stores, fields, editable, text);
+      const fault = await findFault(stores, fields, editable, actor, text);
       if (fault) return fail(fault);
       const now = clock();
       const what = news ? 'edited' : 'published';

@@ -47,7 +47,7 @@ export function scheduleNews({ database, clock, site }: ReviewAdapters) {
       const fault =
         findPublishProblem(fields) ??
         findScheduleProblem(publishAt, now) ??
-        (await findFault(stores, fields, editable, text));
+        (await findFault(stores, fields, editable, actor, text));
       if (fault) return fail(fault);
       const next = toNextDraft(editable, { fields, baseVersion: basis.baseVersion }, actor, now);
       const scheduled = {

@@ -125,6 +125,7 @@ export function unpublishTextPage({ database, clock }: Changer) {
       if (isFixedPage(id)) return fail(invalid(textPageFixed));
       const page = { ...before, published: null, revision: before.revision + 1 };
       await stores.textPages.save(page);
+      await savePageImages(stores, page);
       await record(stores, actor, clock(), 'page.unpublished', page);
       await invalidateAllPages(stores);
       return ok(page);
@@ -140,7 +141,7 @@ export function deleteTextPage({ database, clock }: Changer) {
       if (page.published !== null) return fail(invalid(textPageStillPublished));
       await stores.textPages.delete(id);
       await stores.imports.deleteOriginal(id);
-      await saveImageUses(stores, [{ owner: { kind: 'page', id, title: page.title }, uses: [] }]);
+      await saveImageUses(stores, [{ owner: { kind: 'page-draft', id, title: page.title }, uses: [] }]);
       await record(stores, actor, clock(), 'page.deleted', page);
       return ok(page);
     });
@@ -170,13 +171,13 @@ function record(
   return recordAction(stores, actor, now, { action, id, title, detail });
 }
 
-/** Images of the working copy and of what readers see. */
+/** Images of what readers see are public; those of the working copy alone are hidden. */
 export async function savePageImages(stores: Stores, page: TextPage): Promise<void> {
-  const shown = page.published === null ? null : await stores.textPages.findVersion(page.id, page.published);
-  const uses = [page, shown].flatMap((text) =>
-    text ? imageUsesOf({ imageUrl: '', imageCaption: '', content: text.content }) : [],
-  );
-  const byKey = new Map(uses.map((use) => [use.storageKey, use]));
-  const owner = { kind: 'page', id: page.id, title: page.title } as const;
-  await saveImageUses(stores, [{ owner, uses: [...byKey.values()] }]);
+  const { id, title, published } = page;
+  const shown = published === null ? null : await stores.textPages.findVersion(id, published);
+  const usesOf = (content: string) => imageUsesOf({ imageUrl: '', imageCaption: '', content });
+  await saveImageUses(stores, [
+    { owner: { kind: 'page', id, title }, uses: shown ? usesOf(shown.content) : [] },
+    { owner: { kind: 'page-draft', id, title }, uses: usesOf(page.content) },
+  ]);
 }

@@ -168,15 +168,76 @@ it('a hidden image is for editors and for the reporter whose it is, not for othe
   expect(await statuses()).toEqual([404, 404, 404, 404, 200, 200]);
   // An editor adds it to the text of a reporter.
   const fields = someFields({ imageUrl: url });
-  const { id } = await rui.ok('POST', '/rascunhos', { fields });
+  const { id, version } = await rui.ok('POST', '/rascunhos', { fields: someFields() });
+  await ana.ok('PUT', `/rascunhos/${id}`, { version, fields });
   expect(await statuses()).toEqual([200, 200, 404, 404, 200, 200]);
-  await leo.ok('POST', '/rascunhos', { fields });
+  await ana.ok('POST', '/rascunhos', { fields });
   expect(await statuses()).toEqual([404, 404, 404, 404, 200, 200]);
-  await rui.ok('DELETE', `/rascunhos/${id}`);
   const { images } = portal().database;
   const uploaded = { fileName: 'capa.jpg', at: now(), userId: rui.userId, userName: 'Rui' };
   await images.save(anImage({ storageKey: 'news_images/2_do-rui.jpg' }), uploaded);
   await portal().files.save('news_images/2_do-rui.jpg', Buffer.from('x'));
   const own = fileUrl('news_images/2_do-rui.jpg');
   expect([(await rui.browser.get(own)).status, (await leo.browser.get(own)).status]).toEqual([200, 404]);
+});
+
+describe('a reporter cannot begin to use a hidden image of others', () => {
+  const unused = async () => {};
+  const inDraftOfOthers = async (ana: Person) => {
+    await ana.ok('POST', '/rascunhos', { fields: someFields({ imageUrl: url }) });
+  };
+  it.each([
+    ['that nothing uses', unused],
+    ['of the draft of another person', inDraftOfOthers],
+  ])('%s', async (_, use) => {
+    const [rui, ana] = [await staff('reporter', 'Rui'), await admin()];
+    await upload();
+    await use(ana);
+    const own = await rui.ok('POST', '/rascunhos', { fields: someFields() });
+    for (const fields of [someFields({ imageUrl: url }), someFields({ content: inText(url) })]) {
+      const created = await rui.call('POST', '/rascunhos', { fields });
+      const saved = await rui.call('PUT', `/rascunhos/${own.id}`, { version: own.version, fields });
+      const sent = await rui.call('POST', `/rascunhos/${own.id}/revisao`, {
+        version: own.version,
+        fields,
+        note: '',
+      });
+      for (const { status, body } of [created, saved, sent])
+        expect([status, body.code]).toEqual([400, 'invalid-input']);
+      // A text that is set aside gives no right either.
+      await rui.ok('POST', `/rascunhos/${own.id}/versoes`, { fields });
+      expect((await rui.call('PUT', `/rascunhos/${own.id}`, { version: own.version, fields })).status).toBe(
+        400,
+      );
+    }
+    expect((await rui.browser.get(url)).status).toBe(404);
+  });
+
+  it('but may use public ones, and those of earlier versions of the own draft', async () => {
+    const [rui, ana] = [await staff('reporter', 'Rui'), await admin()];
+    await upload();
+    const fields = someFields({ imageUrl: url });
+    const own = await rui.ok('POST', '/rascunhos', { fields: someFields() });
+    const { version } = await ana.ok('PUT', `/rascunhos/${own.id}`, { version: own.version, fields });
+    const without = await rui.ok('PUT', `/rascunhos/${own.id}`, { version, fields: someFields() });
+    await rui.ok('PUT', `/rascunhos/${own.id}`, { version: without.version, fields });
+    await publish(ana, { ...fields, title: 'Pública' });
+    await rui.ok('POST', '/rascunhos', { fields: someFields({ imageUrl: url, title: 'Outro' }) });
+  });
+});
+
+it('an image of a page is public while readers see it', async () => {
+  const ana = await admin();
+  await upload();
+  const page = await ana.ok('POST', '/paginas', { title: 'Equipe', slug: 'equipe' });
+  const texts = { title: 'Equipe', description: '', lead: '', content: inText(url) };
+  const saved = await ana.ok('PUT', `/paginas/${page.id}`, { ...texts, revision: page.revision });
+  expect(await statusForReaders(ana)).toBe(404);
+  await ana.ok('PUT', `/paginas/${page.id}/publicacao`, { revision: saved.revision });
+  expect(await statusForReaders(ana)).toBe(200);
+  expect(await purgedBy(() => ana.ok('DELETE', `/paginas/${page.id}/publicacao`))).toContainEqual(tagOf(key));
+  expect(await statusForReaders(ana)).toBe(404);
+  await ana.ok('DELETE', `/paginas/${page.id}`);
+  wait(2 * dayMs);
+  await ana.ok('POST', '/imagens/exclusao', { chaves: [key] });
 });

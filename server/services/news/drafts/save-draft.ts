@@ -33,7 +33,7 @@ export function createDraft({ database, clock }: Pick<Adapters, 'database' | 'cl
     database.inTransaction(async (stores) => {
       const fields = cleanFields(typed);
       const text = parseRichText(fields.content);
-      const fault = await findFault(stores, fields, null, text);
+      const fault = await findFault(stores, fields, null, actor, text);
       if (fault) return fail(fault);
       const now = clock();
       const creator = createdBy === undefined ? null : await stores.users.findById(createdBy);
@@ -65,7 +65,7 @@ export function saveDraft({ database, clock }: Pick<Adapters, 'database' | 'cloc
       }
       if (isStale(editable, basis)) return toConflict(editable);
       const text = parseRichText(fields.content);
-      const fault = await findFault(stores, fields, editable, text);
+      const fault = await findFault(stores, fields, editable, actor, text);
       if (fault) return fail(fault);
       const next = toNextDraft(editable, { fields, baseVersion: basis.baseVersion }, actor, clock());
       if (!(await saveWorkingCopy(stores, next, draft, { text }))) return toConflict(editable);

@@ -57,7 +57,7 @@ export function sendToReview(adapters: ReviewAdapters) {
       const fault =
         findPublishProblem(next.fields) ??
         findReviewNoteProblem(note, null) ??
-        (await findFault(stores, next.fields, editable, text));
+        (await findFault(stores, next.fields, editable, actor, text));
       if (fault) return fail(fault);
       const waitMs = await stores.rateLimits.take(reviewLimit, actor.userId, clock());
       if (waitMs > 0) return fail(rateLimitProblem(waitMs));
