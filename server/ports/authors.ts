@@ -13,17 +13,22 @@ export interface AuthorStore {
   listByIds(ids: readonly string[]): Promise<Author[]>;
   /** Authors whose folded name contains a text, by name; `after` is an exclusive `authorSortKey`. */
   list(text: string, page: { after: string; limit: number }): Promise<Author[]>;
+  /** The authors behind ids of bylines: of an author that is merged, or on the way, the one that it becomes. */
+  listSigners(ids: readonly string[]): Promise<Map<string, Author>>;
+  /** From now on the id means the target, also in bylines that are written later. */
+  saveFormerId(id: string, targetId: string): Promise<void>;
   /** The accounts that have a profile. */
   listUserIds(userIds: readonly string[]): Promise<string[]>;
   /** Those with news, by slug. */
   listSlugs(limit: number): Promise<string[]>;
   isSlugTaken(slug: string, exceptId: string): Promise<boolean>;
+  /** Up to `limit`. */
   count(limit: number): Promise<number>;
   /** Creates or replaces; former slugs of the author stay. */
   save(author: Author, former: { slug: string } | null): Promise<void>;
   /** Its addresses lead to the target, or to nothing; news keep their text. */
   delete(author: Pick<Author, 'id' | 'slug'>, targetId: string | null): Promise<void>;
-  /** Who signs a piece of news; without a date it is in no list. */
+  /** Who signs a piece of news; without a date it is only in `listAllNewsIds`. */
   setNews(news: Pick<News, 'id' | 'createdAt'>, authorIds: readonly string[]): Promise<void>;
   /** Newest first. */
   listNewsIds(authorId: string, filter: NewsFilter, page: PageRequest): Promise<string[]>;

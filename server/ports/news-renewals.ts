@@ -25,6 +25,7 @@ export interface NewsRenewalStore {
   enqueue(renewal: Omit<NewsRenewal, 'position'>): Promise<void>;
   /** Others wait for the end of the transaction. Null when there is nothing to do. */
   claim(only?: Pick<NewsRenewal, 'kind' | 'id'>): Promise<NewsRenewal | null>;
+  has(renewal: Pick<NewsRenewal, 'kind' | 'id'>): Promise<boolean>;
   /** Whether something is left of, or on its way to, the named section, topic or author. */
   isNamed(id: string): Promise<boolean>;
   /** Null at the end. Call it in the transaction of `claim`. */

@@ -8,6 +8,8 @@ export interface TopicStore {
   findBySlug(slug: string): Promise<Topic | null>;
   /** By a present or former name, folded. */
   findByKey(key: string): Promise<Topic | null>;
+  /** By present and former names, folded. Those that are being deleted hold their names until the end. */
+  listByKeys(keys: readonly string[]): Promise<Map<string, Topic & { isBeingDeleted: boolean }>>;
   /** The topic that a former slug leads to. */
   findByFormerSlug(slug: string): Promise<Topic | null>;
   /** In any order, without missing ones; asks nothing for no ids. */
@@ -19,6 +21,7 @@ export interface TopicStore {
   /** Those with news, by slug. */
   listSlugs(limit: number): Promise<string[]>;
   isSlugTaken(slug: string, exceptId: string): Promise<boolean>;
+  /** Up to `limit`. */
   count(limit: number): Promise<number>;
   /** Creates or replaces; former names and slugs of the topic stay. */
   save(topic: Topic, key: string, former: { slug: string } | null): Promise<void>;
@@ -28,7 +31,7 @@ export interface TopicStore {
   merge(topic: Topic, targetId: string): Promise<void>;
   /** With names and former addresses; news keep their text. */
   delete(id: string): Promise<void>;
-  /** What a piece of news is about; without a date it is in no list. */
+  /** What a piece of news is about; without a date it is only in `listAllNewsIds` and `listByNews`. */
   setNews(news: Pick<News, 'id' | 'createdAt'>, topicIds: readonly string[]): Promise<void>;
   /** Newest first. */
   listNewsIds(topicId: string, filter: NewsFilter, page: PageRequest): Promise<string[]>;

@@ -127,6 +127,9 @@ const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['trashed messages', (s) => s.receivedMessages.trash(['m', 'n'], 1)],
   ['messages that come back', (s) => s.receivedMessages.restore(['m', 'n'])],
   ['deletion of trashed messages', (s) => s.receivedMessages.deleteTrashed(1)],
+  ['topics by names', (s) => s.topics.listByKeys(['a', 'b'])],
+  ['whether a topic is being deleted', (s) => s.newsRenewals.has({ kind: 'topic-deletion', id: 't' })],
+  ['authors of a byline', (s) => s.authors.listSigners(['a', 'b'])],
   ['a deleted video', (s) => s.videos.delete('v')],
   ['videos by ids', (s) => s.videos.listByIds(['v', 'w'])],
   ['main banner', (s) => s.banners.findMain()],
@@ -227,7 +230,8 @@ describe('query plans of SQLite', () => {
   it.each(lookups)('%s: found by an index', async (_, read) => {
     for (const plan of await plansOf(read)) {
       expect(plan).not.toMatch(/TEMP B-TREE/);
-      expect(plan).not.toMatch(/^SCAN (?!.*USING (COVERING )?INDEX|CONSTANT)/);
+      // `countUpTo` counts the rows of a bounded query, which has plans of its own.
+      expect(plan).not.toMatch(/^SCAN (?!.*USING (COVERING )?INDEX|CONSTANT|counted$)/);
     }
   });
 

@@ -2,9 +2,8 @@
  * Saves news again after a name in them changed: texts, lists and search words follow; versions and dates stay. The first
  * news are renewed in the request, the others in the background.
  */
-import { readByline, writeByline } from '../../../domain/news/authors.ts';
+import { writeByline } from '../../../domain/news/authors.ts';
 import type { News } from '../../../domain/news/news.ts';
-import { topicKey, topicNames } from '../../../domain/news/topics.ts';
 import type { NewsRenewal, RenewalKind } from '../../ports/news-renewals.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { Adapters } from '../../services.ts';
@@ -27,7 +26,7 @@ interface Batch {
 
 interface Work {
   list(stores: Stores, renewal: NewsRenewal): Promise<Batch>;
-  change(news: News, renewal: NewsRenewal, stores: Stores): Promise<News> | News;
+  change(news: News, renewal: NewsRenewal): News;
   /** After the last news. */
   finish?(stores: Stores, renewal: NewsRenewal, now: number): Promise<void>;
 }
@@ -46,23 +45,15 @@ const works: Readonly<Record<RenewalKind, Work>> = {
   topic: { list: byId(({ topics }) => topics.listAllNewsIds), change: unchanged },
   'topic-deletion': {
     list: byId(({ topics }) => topics.listAllNewsIds),
-    async change(news, { id }, { topics }) {
-      const topic = await topics.findById(id);
-      const key = topicKey(topic?.name ?? '');
-      const names = topicNames(news.topics).filter((name) => topicKey(name) !== key);
-      return { ...news, topics: names.join('\n') };
-    },
+    // `saveNews` leaves out topics that are being deleted.
+    change: unchanged,
     finish: ({ topics }, { id }) => topics.delete(id),
   },
   author: { list: byId(({ authors }) => authors.listAllNewsIds), change: unchanged },
   'author-merge': {
     list: byId(({ authors }) => authors.listAllNewsIds),
-    change(news, { id, targetId }) {
-      const toTarget = (ids: string[]) => ids.map((one) => (one === id ? targetId : one));
-      const { authors, contributors } = readByline(news.byline);
-      const byline = writeByline({ authors: toTarget(authors), contributors: toTarget(contributors) });
-      return { ...news, byline };
-    },
+    // `saveNews` puts the target in the place of an author that is merged.
+    change: unchanged,
     async finish(stores, { id, targetId }, now) {
       const author = await stores.authors.findById(id);
       if (author) await deleteProfile(stores, author, targetId, now);
@@ -118,8 +109,7 @@ async function renewBatch(
   for (const id of ids) {
     const found = await stores.news.findVersion(id);
     if (!found) continue;
-    const news = await work.change(found.news, renewal, stores);
-    await saveNews(stores, news, { stamp: found.stamp, before: found.news });
+    await saveNews(stores, work.change(found.news, renewal), { stamp: found.stamp, before: found.news });
   }
   const isDone = ids.length < batchSize;
   if (isDone) {

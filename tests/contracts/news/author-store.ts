@@ -80,13 +80,26 @@ export function describeAuthorStore(open: OpenDatabase): void {
       expect(await ids(null)).toEqual(['n2', 'n1']);
       expect(await ids(1)).toEqual(['n1']);
       expect(await ids(null, { after: { createdAt: 2, id: 'n2' } })).toEqual(['n1']);
-      expect(await store().listAllNewsIds('a', 'n1', 9)).toEqual(['n2']);
+      expect(await store().listAllNewsIds('a', 'n1', 9)).toEqual(['n2', 'n3']);
       expect(await store().listSlugs(9)).toEqual(['a', 'b']);
       await store().delete(author('a'), 'b');
       expect((await store().findByFormerSlug('a'))?.id).toBe('b');
       expect(await ids(null)).toEqual([]);
       await store().delete(author('b'), null);
       expect(await store().findByFormerSlug('a')).toBeNull();
+    });
+
+    it('finds the target by the id of a merged author, before and after its deletion', async () => {
+      for (const id of ['a', 'b', 'c']) await store().save(author(id, id, { slug: `${id}-slug` }), null);
+      const signers = async () => {
+        const found = await store().listSigners(['a', 'c', 'x']);
+        return ['a', 'c', 'x'].map((id) => found.get(id)?.slug);
+      };
+      await store().saveFormerId('a', 'b');
+      expect(await signers()).toEqual(['b-slug', 'c-slug', undefined]);
+      await store().delete({ id: 'a', slug: 'a-slug' }, 'b');
+      expect(await signers()).toEqual(['b-slug', 'c-slug', undefined]);
+      expect((await store().listSigners([])).size).toBe(0);
     });
 
     it('lists names and news without a profile', async () => {

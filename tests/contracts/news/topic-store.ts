@@ -21,7 +21,23 @@ export function describeTopicStore(open: OpenDatabase): void {
       expect(await store().isSlugTaken('a', 'x')).toBe(true);
       expect(await store().isSlugTaken('a', 'a')).toBe(false);
       expect(await store().list('elei', { afterKey: '', limit: 9 })).toEqual([renamed]);
-      expect(await store().count(9)).toBe(1);
+      expect([await store().count(9), await store().count(0)]).toEqual([1, 0]);
+    });
+
+    it('lists by names, and says which are being deleted', async () => {
+      for (const id of ['a', 'b']) await store().save(topic(id), id, null);
+      await store().saveFormerName('c', 'b');
+      const { newsRenewals } = opened().database;
+      await newsRenewals.enqueue({ kind: 'topic-deletion', id: 'b', targetId: '' });
+      await newsRenewals.enqueue({ kind: 'topic', id: 'a', targetId: '' });
+      expect(await store().listByKeys(['a', 'c', 'x'])).toEqual(
+        new Map([
+          ['a', { ...topic('a'), isBeingDeleted: false }],
+          ['c', { ...topic('b'), isBeingDeleted: true }],
+        ]),
+      );
+      expect(await newsRenewals.has({ kind: 'topic-deletion', id: 'b' })).toBe(true);
+      expect(await newsRenewals.has({ kind: 'topic-deletion', id: 'a' })).toBe(false);
     });
 
     it('lists by the beginning of the name, page by page', async () => {
@@ -51,8 +67,8 @@ export function describeTopicStore(open: OpenDatabase): void {
       expect((await store().findByFormerSlug('a'))?.id).toBe('b');
       expect(await ids(null)).toEqual([]);
       expect((await store().listByNews('n2')).map(({ id }) => id)).toEqual(['b']);
-      expect(await store().listAllNewsIds('b', '', 9)).toEqual(['n1', 'n2']);
-      expect(await store().listAllNewsIds('b', 'n1', 9)).toEqual(['n2']);
+      expect(await store().listAllNewsIds('b', '', 9)).toEqual(['n1', 'n2', 'n3']);
+      expect(await store().listAllNewsIds('b', 'n1', 9)).toEqual(['n2', 'n3']);
       await store().delete('b');
       expect(await store().findByKey('a')).toBeNull();
       expect(await store().listAllNewsIds('b', '', 9)).toEqual([]);

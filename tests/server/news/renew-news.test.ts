@@ -10,7 +10,7 @@ import { renewNews } from '../../../server/services/news/renew-news.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { updateSection } from '../../../server/services/news/sections/change-sections.ts';
 import { mergeSection } from '../../../server/services/news/sections/merge-section.ts';
-import { deleteTopic, updateTopic } from '../../../server/services/news/topics/change-topics.ts';
+import { deleteTopic, mergeTopic, updateTopic } from '../../../server/services/news/topics/change-topics.ts';
 import { aNews, testNowMs } from '../../builders.ts';
 import { databases, useDatabase } from '../../contracts/databases.ts';
 
@@ -35,6 +35,10 @@ describe.each(databases)('names in news on $name', ({ open }) => {
   /** Until the job would sleep. */
   const finish = async () => {
     for (let round = 0; round < 30; round += 1) await renewNews(needs())();
+  };
+  const publishOne = async (topics: string) => {
+    await needs().database.inTransaction((stores) => saveNews(stores, aNews({ id: 'outra', topics })));
+    return topicOf(topics.toLowerCase());
   };
   const topicOf = async (key: string) => {
     const topic = await needs().database.topics.findByKey(key);
@@ -93,5 +97,62 @@ describe.each(databases)('names in news on $name', ({ open }) => {
     expect(await authors.findById(ze.id)).toBeNull();
     expect((await authors.findByFormerSlug(ze.slug))?.id).toBe(rui.id);
     expect(await authors.listImportedNames(5)).toEqual([]);
+  });
+
+  it('follow a topic whose news have no date', async () => {
+    await fill({ topics: 'Recife', createdAt: null });
+    const topic = await topicOf('recife');
+    expect(
+      await needs().database.topics.listNewsIds(topic.id, { publishedUntil: null }, { limit: 9 }),
+    ).toEqual([]);
+    await updateTopic(needs())(ana, topic.id, { name: 'Olinda', introduction: '', version: 1 });
+    await finish();
+    expect([await countFound('olinda'), await countFound('recife')]).toEqual([125, 0]);
+  });
+
+  it('keep both topics when one is merged into one that is being deleted', async () => {
+    await fill({ topics: 'Recife' });
+    const [recife, olinda] = [await topicOf('recife'), await publishOne('Olinda')];
+    await deleteTopic(needs())(ana, recife.id, 1);
+    const merge = await mergeTopic(needs())(ana, olinda.id, { targetId: recife.id, version: 1 });
+    expect(merge).toMatchObject({ ok: false, problem: { code: 'not-found' } });
+    await finish();
+    expect(await needs().database.topics.findById(olinda.id)).not.toBeNull();
+    expect(await countFound('olinda')).toBe(1);
+  });
+
+  it('lose a topic that is being deleted also when they are published meanwhile', async () => {
+    await fill({ topics: 'Recife' });
+    const topic = await topicOf('recife');
+    await deleteTopic(needs())(ana, topic.id, 1);
+    const early = aNews({ id: 'a-noticia', topics: 'Recife\nOlinda' });
+    await needs().database.inTransaction((stores) => saveNews(stores, early));
+    await finish();
+    expect((await needs().database.news.findVersion(early.id))?.news.topics).toBe('Olinda');
+  });
+
+  it('are signed by the target when they are published while a profile is merged, or later', async () => {
+    const author = async (name: string) => {
+      const made = await createAuthor(needs())(ana, { ...guest, name });
+      if (!made.ok) throw new Error(made.problem.message);
+      return made.value;
+    };
+    const [ze, rui] = [await author('José da Silva'), await author('Rui Costa')];
+    await fill({ author: ze.name, byline: ze.id });
+    await mergeAuthor(needs())(ana, ze.id, { targetId: rui.id, version: 1 });
+    expect(await needs().database.authors.findById(ze.id)).not.toBeNull();
+    const publish = (id: string) =>
+      needs().database.inTransaction((stores) =>
+        saveNews(stores, aNews({ id, author: ze.name, byline: `${ze.id}\n+${rui.id}` })),
+      );
+    await publish('a-noticia');
+    await finish();
+    await publish('uma-noticia');
+    for (const id of ['a-noticia', 'uma-noticia', ids.at(-1) ?? ''])
+      expect((await needs().database.news.findVersion(id))?.news).toMatchObject({
+        author: rui.name,
+        byline: rui.id,
+      });
+    expect(await needs().database.authors.listAllNewsIds(rui.id, 'a', 2)).toContain('a-noticia');
   });
 });

@@ -22,5 +22,6 @@ export interface NewsAuthorsTable {
   news_id: string;
   author_id: string;
   position: number;
-  created_at: number;
+  /** Null without a date. */
+  created_at: number | null;
 }

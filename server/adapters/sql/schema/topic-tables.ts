@@ -21,5 +21,6 @@ export interface NewsTopicsTable {
   news_id: string;
   topic_id: string;
   position: number;
-  created_at: number;
+  /** Null without a date. */
+  created_at: number | null;
 }

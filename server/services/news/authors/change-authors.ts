@@ -92,6 +92,7 @@ export function mergeAuthor({ database, clock }: Changer) {
       if (!target || target.id === id)
         return fail({ code: 'not-found', message: authorMissing, field: 'targetId' });
       if (await stores.newsRenewals.isNamed(target.id)) return fail(busy);
+      await stores.authors.saveFormerId(id, target.id);
       await stores.newsRenewals.enqueue({ kind: 'author-merge', id, targetId: target.id });
       await afterChange(stores, actor, clock(), 'author.merged', checked.value);
       return ok(null);

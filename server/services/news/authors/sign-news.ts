@@ -21,14 +21,17 @@ export interface Signers {
   contributors: Author[];
 }
 
-/** The profiles of a stored byline, without deleted ones. */
+/** The profiles of a stored byline, each once: without deleted ones, and of merged ones those that they became. */
 export async function findSigners({ authors }: Pick<Stores, 'authors'>, byline: string): Promise<Signers> {
   const ids = readByline(byline);
-  const found = await authors.listByIds([...ids.authors, ...ids.contributors]);
-  return {
-    authors: found.filter(({ id }) => ids.authors.includes(id)),
-    contributors: found.filter(({ id }) => ids.contributors.includes(id)),
-  };
+  const found = await authors.listSigners([...ids.authors, ...ids.contributors]);
+  const unused = new Set(found.values().map(({ id }) => id));
+  const take = (list: string[]) =>
+    list.flatMap((id) => {
+      const author = found.get(id);
+      return author && unused.delete(author.id) ? [author] : [];
+    });
+  return { authors: take(ids.authors), contributors: take(ids.contributors) };
 }
 
 /** The byline without deleted profiles, and its names; a text without profiles stays as it is. */

@@ -53,20 +53,14 @@ export function mergeTopic(changer: Changer) {
     id: string,
     { targetId, version }: { targetId: string; version: number },
   ): Promise<Result<null>> => {
-    const merged = await change(
-      changer,
-      actor,
-      id,
-      version,
-      'topic.merged',
-      async ({ topics, newsRenewals }, topic) => {
-        if (targetId === id || !(await topics.findById(targetId)))
-          return { code: 'not-found', message: topicMissing } as const;
-        await topics.merge(topic, targetId);
-        await newsRenewals.enqueue({ kind: 'topic', id: targetId, targetId: '' });
-        return null;
-      },
-    );
+    const merged = await change(changer, actor, id, version, 'topic.merged', async (stores, topic) => {
+      const { topics, newsRenewals } = stores;
+      if (targetId === id || !(await findLivingTopic(stores, targetId)))
+        return { code: 'not-found', message: topicMissing } as const;
+      await topics.merge(topic, targetId);
+      await newsRenewals.enqueue({ kind: 'topic', id: targetId, targetId: '' });
+      return null;
+    });
     if (!merged.ok) return merged;
     await renewFirstNews(changer, { kind: 'topic', id: targetId });
     return ok(null);
@@ -97,7 +91,7 @@ function change(
   work: (stores: Stores, topic: Topic) => Promise<Problem | null>,
 ): Promise<Result<Topic>> {
   return database.inTransaction(async (stores) => {
-    const topic = await stores.topics.findById(id);
+    const topic = await findLivingTopic(stores, id);
     if (!topic) return fail({ code: 'not-found', message: topicMissing });
     if (topic.version !== version) return fail({ code: 'conflict', message: topicConflict });
     const problem = await work(stores, topic);
@@ -106,4 +100,12 @@ function change(
     await invalidateAllPages(stores);
     return ok(topic);
   });
+}
+
+/** Null also for a topic that is being deleted: what goes to it would be lost. */
+async function findLivingTopic(
+  { topics, newsRenewals }: Pick<Stores, 'topics' | 'newsRenewals'>,
+  id: string,
+): Promise<Topic | null> {
+  return (await newsRenewals.has({ kind: 'topic-deletion', id })) ? null : topics.findById(id);
 }

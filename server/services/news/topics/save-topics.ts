@@ -6,15 +6,21 @@ import { isLongerThan } from '../../../../domain/text/text.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { createId } from '../../site/create-id.ts';
 
-/** Finds the topics of a piece of news by present and former names, and creates new ones; each once. */
+/**
+ * Finds the topics of a piece of news by present and former names, and creates new ones; each once. Leaves out those
+ * that are being deleted.
+ */
 export async function findTopics({ topics }: Pick<Stores, 'topics'>, lines: string): Promise<Topic[]> {
-  const found: Topic[] = [];
-  for (const name of topicNames(lines)) {
-    if (found.length === newsTopicsMax) break;
-    const topic = (await topics.findByKey(topicKey(name))) ?? (await createTopic({ topics }, name));
-    if (topic && !found.some(({ id }) => id === topic.id)) found.push(topic);
+  const names = topicNames(lines);
+  const known = await topics.listByKeys(names.map(topicKey));
+  const found = new Map<string, Topic>();
+  for (const name of names) {
+    if (found.size === newsTopicsMax) break;
+    const holder = known.get(topicKey(name));
+    const topic = holder ?? (await createTopic({ topics }, name));
+    if (topic && !holder?.isBeingDeleted) found.set(topic.id, topic);
   }
-  return found;
+  return [...found.values()];
 }
 
 /** In the transaction of the caller, after the news. */

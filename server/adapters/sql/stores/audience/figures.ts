@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Figures } from '../../../../ports/figures.ts';
+import { countUpTo } from '../../query/count-up-to.ts';
 import { ofVisibleNews } from '../../query/of-visible-news.ts';
 import type { Tables } from '../../schema/tables.ts';
 
@@ -11,10 +12,6 @@ export function createFigures(read: Kysely<Tables>): Figures {
     .where(ofVisibleNews('comment_reports.news_id'));
   const unreadMessages = read.selectFrom('received_messages').select('id').where('read_at', 'is', null);
 
-  async function countUpTo(query: { limit(most: number): { execute(): Promise<unknown[]> } }, most: number) {
-    return (await query.limit(most).execute()).length;
-  }
-
   return {
     async countNews(fromMs, untilMs) {
       const { count } = await read
@@ -25,10 +22,10 @@ export function createFigures(read: Kysely<Tables>): Figures {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
-    countOpenReports: (most) => countUpTo(openReports, most),
-    countUnreadMessages: (most) => countUpTo(unreadMessages, most),
+    countOpenReports: (most) => countUpTo(read, openReports, most),
+    countUnreadMessages: (most) => countUpTo(read, unreadMessages, most),
     countDrafts: (state, most) =>
-      countUpTo(read.selectFrom('news_drafts').select('id').where('state', '=', state), most),
+      countUpTo(read, read.selectFrom('news_drafts').select('id').where('state', '=', state), most),
     async findWaitingWork(most) {
       const mails = read.selectFrom('outgoing_mails');
       const scheduled = read.selectFrom('news_drafts').where('state', '=', 'scheduled');
@@ -55,9 +52,9 @@ export function createFigures(read: Kysely<Tables>): Figures {
           oldestAt: waiting.length > 0 ? Math.min(...waiting.map((mail) => mail.created_at)) : null,
           lastError: failed[0]?.last_error ?? null,
         },
-        images: await countUpTo(images, most),
+        images: await countUpTo(read, images, most),
         schedule: {
-          waiting: await countUpTo(scheduled.select('id'), most),
+          waiting: await countUpTo(read, scheduled.select('id'), most),
           nextAt: next?.publish_at ?? null,
         },
       };

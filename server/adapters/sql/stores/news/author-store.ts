@@ -4,6 +4,7 @@ import { foldAccents } from '../../../../../domain/text/text.ts';
 import type { AuthorStore } from '../../../../ports/authors.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { firstLineContains } from '../../query/contains.ts';
+import { countUpTo } from '../../query/count-up-to.ts';
 import { inReadingOrder, selectPublishedPage } from '../../query/key-paging.ts';
 import { listDistinct } from '../../query/list-distinct.ts';
 import type { AuthorsTable } from '../../schema/author-tables.ts';
@@ -78,9 +79,7 @@ export function createAuthorStore(read: Kysely<Tables>, write: Kysely<Tables>): 
       const former = read.selectFrom('author_redirects').select('author_id').where('slug', '=', slug);
       return (await former.where('author_id', '!=', exceptId).executeTakeFirst()) !== undefined;
     },
-    async count(limit) {
-      return (await read.selectFrom('authors').select('id').limit(limit).execute()).length;
-    },
+    count: (limit) => countUpTo(read, read.selectFrom('authors').select('id'), limit),
     save: (author, former) =>
       atomically(write, async (trx) => {
         const { id, ...row } = toRow(author);
@@ -98,6 +97,28 @@ export function createAuthorStore(read: Kysely<Tables>, write: Kysely<Tables>): 
         // A current address must not redirect to itself.
         await trx.deleteFrom('author_redirects').where('slug', '=', row.slug).execute();
       }),
+    async listSigners(ids) {
+      if (ids.length === 0) return new Map();
+      const living = authors()
+        .select(['authors.id as signer_id', sql<number>`0`.as('is_merged')])
+        .where('authors.id', 'in', [...ids]);
+      const merged = authors()
+        .innerJoin('author_redirects', 'author_redirects.author_id', 'authors.id')
+        .select(['author_redirects.slug as signer_id', sql<number>`1`.as('is_merged')])
+        .where('author_redirects.slug', 'in', [...ids]);
+      const rows = await living.unionAll(merged).execute();
+      // The last entry of an id counts: an author that is being merged is still there.
+      rows.sort((one, other) => one.is_merged - other.is_merged);
+      return new Map(rows.map(({ signer_id, is_merged: _, ...row }) => [signer_id, toAuthor(row)]));
+    },
+    async saveFormerId(id, targetId) {
+      const row = { author_id: targetId };
+      await write
+        .insertInto('author_redirects')
+        .values({ slug: id, ...row })
+        .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
+        .execute();
+    },
     delete: ({ id, slug }, targetId) =>
       atomically(write, async (trx) => {
         await trx.deleteFrom('authors').where('id', '=', id).execute();
@@ -111,12 +132,16 @@ export function createAuthorStore(read: Kysely<Tables>, write: Kysely<Tables>): 
           .set({ author_id: targetId })
           .where('author_id', '=', id)
           .execute();
-        await trx.insertInto('author_redirects').values({ slug, author_id: targetId }).execute();
+        await trx
+          .insertInto('author_redirects')
+          .values({ slug, author_id: targetId })
+          .onConflict((conflict) => conflict.column('slug').doUpdateSet({ author_id: targetId }))
+          .execute();
       }),
     setNews: ({ id, createdAt }, authorIds) =>
       atomically(write, async (trx) => {
         await trx.deleteFrom('news_authors').where('news_id', '=', id).execute();
-        if (createdAt === null || authorIds.length === 0) return;
+        if (authorIds.length === 0) return;
         const rows = authorIds.map((author_id, position) => ({
           news_id: id,
           author_id,

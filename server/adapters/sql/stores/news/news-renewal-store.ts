@@ -30,6 +30,10 @@ export function createNewsRenewalStore(read: Kysely<Tables>, write: Kysely<Table
         const kind = renewalKinds.find((known) => known === row?.kind);
         return row && kind ? { kind, id: row.id, targetId: row.target_id, position: row.position } : null;
       }),
+    async has({ kind, id }) {
+      const query = read.selectFrom('news_renewals').select('id').where('kind', '=', kind);
+      return (await query.where('id', '=', id).executeTakeFirst()) !== undefined;
+    },
     async isNamed(id) {
       const query = read.selectFrom('news_renewals').select('id');
       const named = query.where((eb) => eb.or([eb('id', '=', id), eb('target_id', '=', id)]));

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { NewsroomFilter, NewsroomNews, NewsroomNewsStore } from '../../../../ports/news.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';
+import { countUpTo } from '../../query/count-up-to.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { listDistinct } from '../../query/list-distinct.ts';
 import { summaryColumns, toNewsSummary } from '../../query/news-summary.ts';
@@ -49,10 +50,8 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>):
       return ids.flatMap((id) => byId.get(id) ?? []).map(toNewsroomNews);
     },
     listAuthors: (limit) => listDistinct(read, 'news', 'author', limit),
-    async countUntil(createdAt, limit) {
-      const query = read.selectFrom('news').select('id').where('created_at', '<=', createdAt).limit(limit);
-      return (await query.execute()).length;
-    },
+    countUntil: (createdAt, limit) =>
+      countUpTo(read, read.selectFrom('news').select('id').where('created_at', '<=', createdAt), limit),
     async findStamp(id) {
       const row = await read
         .selectFrom('news')

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { TopicStore } from '../../../../ports/topics.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { startsWith } from '../../query/contains.ts';
+import { countUpTo } from '../../query/count-up-to.ts';
 import { inReadingOrder, selectPublishedPage } from '../../query/key-paging.ts';
 import type { Tables } from '../../schema/tables.ts';
 
@@ -19,6 +20,23 @@ export function createTopicStore(read: Kysely<Tables>, write: Kysely<Tables>): T
           .where('topic_names.name_key', '=', key)
           .executeTakeFirst(),
       ),
+    async listByKeys(keys) {
+      if (keys.length === 0) return new Map();
+      const rows = await topics()
+        .innerJoin('topic_names', 'topic_names.topic_id', 'topics.id')
+        .leftJoin('news_renewals', (join) =>
+          join.on('news_renewals.kind', '=', 'topic-deletion').onRef('news_renewals.id', '=', 'topics.id'),
+        )
+        .select(['topic_names.name_key', 'news_renewals.id as deletion'])
+        .where('topic_names.name_key', 'in', [...keys])
+        .execute();
+      return new Map(
+        rows.map(({ name_key, deletion, ...topic }) => [
+          name_key,
+          { ...topic, isBeingDeleted: deletion !== null },
+        ]),
+      );
+    },
     findByFormerSlug: (slug) =>
       orNull(
         topics()
@@ -81,9 +99,7 @@ export function createTopicStore(read: Kysely<Tables>, write: Kysely<Tables>): T
         .executeTakeFirst();
       return former !== undefined;
     },
-    async count(limit) {
-      return (await read.selectFrom('topics').select('id').limit(limit).execute()).length;
-    },
+    count: (limit) => countUpTo(read, read.selectFrom('topics').select('id'), limit),
     save: ({ id, ...topic }, key, former) =>
       atomically(write, async (trx) => {
         await trx
@@ -148,7 +164,7 @@ export function createTopicStore(read: Kysely<Tables>, write: Kysely<Tables>): T
     setNews: ({ id, createdAt }, topicIds) =>
       atomically(write, async (trx) => {
         await trx.deleteFrom('news_topics').where('news_id', '=', id).execute();
-        if (createdAt === null || topicIds.length === 0) return;
+        if (topicIds.length === 0) return;
         const rows = topicIds.map((topic_id, position) => ({
           news_id: id,
           topic_id,
