@@ -1,5 +1,6 @@
 import { isRecord, readJson } from '../text/json-values.ts';
-import { areSameFields, cleanFields, emptyFields, type NewsFields, readFields } from './news-fields.ts';
+import type { NewsFields } from './news-fields.ts';
+import type { TextKind } from './text-kind.ts';
 
 /** The versions that a text is based on. Every save sends them, so that no save overwrites another one unseen. */
 export interface Basis {
@@ -7,14 +8,14 @@ export interface Basis {
   baseVersion: number | null;
 }
 
-export interface JournalEntry {
+export interface JournalEntry<Fields = NewsFields> {
   writtenAt: number;
   /** Null until the server has created a draft. */
   newsId: string | null;
   basis: Basis | null;
   /** The text that the server had acknowledged then: the base of a merge. Null when unknown. */
-  base: NewsFields | null;
-  fields: NewsFields;
+  base: Fields | null;
+  fields: Fields;
 }
 
 export const journalLifetimeMs = 30 * 24 * 60 * 60 * 1000;
@@ -22,25 +23,33 @@ export const journalEntriesMax = 12;
 /** All entries together, in UTF-16 units: well below the 5 MB that browsers give a site. */
 export const journalMaxLength = 2_000_000;
 
-export function parseJournalEntry(text: string | null): JournalEntry | null {
+export function parseJournalEntry<Fields>(
+  text: string | null,
+  kind: TextKind<Fields>,
+): JournalEntry<Fields> | null {
   const entry = text === null ? null : readJson(text);
-  const fields = isRecord(entry) ? readFields(entry.fields) : null;
+  const fields = isRecord(entry) ? kind.read(entry.fields) : null;
   if (!isRecord(entry) || !fields || typeof entry.writtenAt !== 'number') return null;
   const { newsId, basis, writtenAt } = entry;
   return {
     writtenAt,
     newsId: typeof newsId === 'string' ? newsId : null,
     basis: isRecord(basis) ? readBasis(basis) : null,
-    base: readFields(entry.base),
+    base: kind.read(entry.base),
     fields,
   };
 }
 
 /** Whether an entry is not empty, not too old, and different from `stored`. */
-export function isWorthOffering(entry: JournalEntry, stored: NewsFields, nowMs: number): boolean {
-  const fields = cleanFields(entry.fields);
+export function isWorthOffering<Fields>(
+  entry: JournalEntry<Fields>,
+  stored: Fields,
+  nowMs: number,
+  { clean, areSame, empty }: TextKind<Fields>,
+): boolean {
+  const fields = clean(entry.fields);
   const isOld = nowMs - entry.writtenAt > journalLifetimeMs;
-  return !isOld && !areSameFields(fields, cleanFields(stored)) && !areSameFields(fields, emptyFields);
+  return !isOld && !areSame(fields, clean(stored)) && !areSame(fields, empty);
 }
 
 /** The keys of the entries beyond the limits, without the newest, which always stays. `length` counts UTF-16 units. */

@@ -5,28 +5,39 @@ export type { MergeSide } from './content-merge.ts';
 
 export type NewsFieldName = keyof NewsFields;
 
+type NameOf<Fields> = Extract<keyof Fields, string>;
+
 /** A field, or a block of the content, that both sides changed: a person chooses. */
-export interface MergeQuestion {
+export interface MergeQuestion<Fields = NewsFields> {
   readonly id: string;
-  readonly field: NewsFieldName;
-  readonly mine: NewsFields[NewsFieldName] | null;
-  readonly theirs: NewsFields[NewsFieldName] | null;
+  readonly field: NameOf<Fields>;
+  readonly mine: Fields[NameOf<Fields>] | string | null;
+  readonly theirs: Fields[NameOf<Fields>] | string | null;
 }
 
-interface NewsMerge {
-  readonly questions: readonly MergeQuestion[];
+export interface TextMerge<Fields> {
+  readonly questions: readonly MergeQuestion<Fields>[];
   /** `choices` maps ids of questions to a side; the default is mine. */
-  merge(choices: ReadonlyMap<string, MergeSide>): NewsFields;
+  merge(choices: ReadonlyMap<string, MergeSide>): Fields;
+}
+
+export function mergeNews(base: NewsFields | null, mine: NewsFields, theirs: NewsFields) {
+  return mergeFields({ names: newsFieldNames, clean: cleanFields }, base, mine, theirs);
 }
 
 /** Merges field by field, the content block by block (docs/product.md#drafts). `base` is null when unknown. */
-export function mergeNews(base: NewsFields | null, mine: NewsFields, theirs: NewsFields): NewsMerge {
-  const [cleanMine, cleanTheirs] = [cleanFields(mine), cleanFields(theirs)];
-  const cleanBase = base && cleanFields(base);
-  const questions: MergeQuestion[] = [];
-  const taken: NewsFieldName[] = [];
+export function mergeFields<Fields extends { content: string }>(
+  { names, clean }: { names: readonly NameOf<Fields>[]; clean: (fields: Fields) => Fields },
+  base: Fields | null,
+  mine: Fields,
+  theirs: Fields,
+): TextMerge<Fields> {
+  const [cleanMine, cleanTheirs] = [clean(mine), clean(theirs)];
+  const cleanBase = base && clean(base);
+  const questions: MergeQuestion<Fields>[] = [];
+  const taken: NameOf<Fields>[] = [];
   let contents: ContentMerge | null = null;
-  for (const field of newsFieldNames) {
+  for (const field of names) {
     if (cleanMine[field] === cleanTheirs[field] || cleanBase?.[field] === cleanTheirs[field]) continue;
     if (cleanBase?.[field] === cleanMine[field]) {
       taken.push(field);
@@ -41,9 +52,7 @@ export function mergeNews(base: NewsFields | null, mine: NewsFields, theirs: New
   return {
     questions,
     merge: (choices) => {
-      const chosen = newsFieldNames.filter(
-        (field) => taken.includes(field) || choices.get(field) === 'theirs',
-      );
+      const chosen = names.filter((field) => taken.includes(field) || choices.get(field) === 'theirs');
       const fields = { ...mine, ...Object.fromEntries(chosen.map((field) => [field, theirs[field]])) };
       if (!contents) return fields;
       const blocks = contents.contested.map((_, at) => [at, choices.get(blockId(at)) ?? 'mine'] as const);

@@ -1,25 +1,39 @@
+/** The calls of `Páginas`. A late save or publication rejects with the version that the server has. */
+import type { Basis } from '../../../domain/news/news-journal.ts';
+import { pageFieldsOf } from '../../../domain/site/page-text.ts';
+import type { TextPageFields } from '../../../domain/site/text-pages.ts';
 import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { newsroom } from '../data/api.ts';
-import { type AnswerOf, call } from '../data/call.ts';
-import type { Query } from '../data/queries.ts';
+import { type AnswerOf, CallError, call } from '../data/call.ts';
+import { type Query, queryClient } from '../data/queries.ts';
+import type { Receipt } from '../news/drafts/draft-saver.ts';
+import type { Conflict } from '../news/drafts/draft-state.ts';
+import { whenAllSaved } from '../news/drafts/use-saver.ts';
 
 const one = newsroom.paginas[':id'];
 
 export type PageLine = AnswerOf<typeof newsroom.paginas.$get>[number];
 export type Page = AnswerOf<typeof one.$get>;
 export type PageVersionLine = AnswerOf<typeof one.versoes.$get>[number];
-export type PageTexts = Pick<Page, 'title' | 'description' | 'lead' | 'content'>;
 
 export const pagesQuery: Query<PageLine[]> = {
   queryKey: ['paginas'],
   queryFn: () => call(() => newsroom.paginas.$get()),
 };
 
-export function pageOf(id: string): Query<Page> {
-  return { queryKey: ['pagina', id], queryFn: () => getPage(id) };
+/** A page for its form. Never cached: a form that starts from an old text would save over a newer one. */
+export function pageOf(id: string): Query<Page> & { gcTime: number } {
+  return {
+    queryKey: ['pagina', id],
+    queryFn: async () => {
+      await whenAllSaved();
+      return getPage(id);
+    },
+    gcTime: 0,
+  };
 }
 
-export function getPage(id: string): Promise<Page> {
+function getPage(id: string): Promise<Page> {
   return call(() => one.$get({ param: { id } }));
 }
 
@@ -27,13 +41,53 @@ export function createPage(json: { title: string; slug: string }): Promise<Page>
   return call(() => newsroom.paginas.$post({ json }));
 }
 
-export function savePage(id: string, revision: number, texts: PageTexts): Promise<Page> {
-  const { title, description, lead, content } = texts;
-  return call(() => one.$put({ param: { id }, json: { title, description, lead, content, revision } }));
+export function basisOf({ revision }: Page): Basis {
+  return { version: revision, baseVersion: null };
 }
 
-export function publishPage(id: string, revision: number): Promise<Page> {
-  return call(() => one.publicacao.$put({ param: { id }, json: { revision } }));
+export async function savePage(id: string, basis: Basis, fields: TextPageFields): Promise<Receipt> {
+  const json = { ...pageFieldsOf(fields), revision: basis.version };
+  const page = await orConflict(
+    id,
+    call(() => one.$put({ param: { id }, json })),
+  );
+  void queryClient.invalidateQueries({ queryKey: pagesQuery.queryKey });
+  return { basis: basisOf(page), savedAt: page.updatedAt };
+}
+
+export function publishPage(id: string, { version }: Basis): Promise<Page> {
+  return orConflict(
+    id,
+    call(() => one.publicacao.$put({ param: { id }, json: { revision: version } })),
+  );
+}
+
+class PageConflict extends CallError {
+  readonly conflict: Conflict<TextPageFields>;
+  constructor({ message }: CallError, saved: Page) {
+    super(message, 'conflict', null);
+    this.conflict = {
+      base: null,
+      fields: pageFieldsOf(saved),
+      basis: basisOf(saved),
+      isPublished: false,
+      savedBy: null,
+      savedAt: saved.updatedAt,
+    };
+  }
+}
+
+export function readPageConflict(error: unknown): Conflict<TextPageFields> | null {
+  return error instanceof PageConflict ? error.conflict : null;
+}
+
+async function orConflict(id: string, sending: Promise<Page>): Promise<Page> {
+  try {
+    return await sending;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'conflict') throw error;
+    throw new PageConflict(error, await getPage(id));
+  }
 }
 
 export function unpublishPage(id: string): Promise<Page> {
@@ -57,7 +111,7 @@ export function getVersion(id: string, version: number) {
 }
 
 /** All words of a page in reading order, to compare. */
-export function textOf({ title, description, lead, content }: PageTexts): string {
+export function textOf({ title, description, lead, content }: TextPageFields): string {
   const text = parseRichText(content);
   return [title, description, lead, text ? plainText(text) : content].filter(Boolean).join('\n');
 }

@@ -1,53 +1,44 @@
+import type { TextPageFields } from '../../../domain/site/text-pages.ts';
 import { diffTexts } from '../../../domain/text/differences.ts';
 import { Differences } from '../../ui/news/differences.tsx';
-import { useData } from '../data/queries.ts';
-import { Loaded } from '../ui/loaded.tsx';
-import { getPage, type Page, type PageTexts, textOf } from './page-calls.ts';
+import { textOf } from './page-calls.ts';
 
 /** What another person saved meanwhile beside the own text, so that neither is lost unread. */
 export function PageConflict({
-  id,
   mine,
-  onKeep,
-  onTake,
+  saved,
+  isBusy,
+  onChoose,
 }: {
-  id: string;
-  mine: () => PageTexts;
-  onKeep: (saved: Page) => void;
-  onTake: (saved: Page) => void;
+  mine: TextPageFields;
+  saved: TextPageFields;
+  isBusy: boolean;
+  onChoose: (text: TextPageFields) => void;
 }) {
-  const data = useData({ queryKey: ['pagina-salva', id], queryFn: () => getPage(id), gcTime: 0 });
+  const paragraphs = diffTexts(textOf(saved), textOf(mine));
+  const choice = (label: string, text: TextPageFields, className: string) => (
+    <button
+      type="button"
+      className={className}
+      aria-disabled={isBusy}
+      onClick={() => isBusy || onChoose(text)}
+    >
+      {label}
+    </button>
+  );
   return (
     <section aria-labelledby="pagina-conflito" className="border-s-4 border-marker bg-surface px-4 py-3">
       <h2 id="pagina-conflito" className="font-display font-semibold">
         Outra pessoa salvou esta página
       </h2>
-      <Loaded of={data}>
-        {(saved) => {
-          const paragraphs = diffTexts(textOf(saved), textOf(mine()));
-          return (
-            <>
-              <p className="mt-1 mb-3 text-muted">O que o seu texto muda no texto salvo:</p>
-              <Differences
-                difference={{
-                  field: 'content',
-                  paragraphs,
-                  media: [],
-                  isLookOnly: paragraphs.length === 0,
-                }}
-              />
-              <p className="mt-4 flex flex-wrap gap-3">
-                <button type="button" className="button-ink" onClick={() => onKeep(saved)}>
-                  Salvar o meu texto
-                </button>
-                <button type="button" className="button-line" onClick={() => onTake(saved)}>
-                  Ficar com o texto salvo
-                </button>
-              </p>
-            </>
-          );
-        }}
-      </Loaded>
+      <p className="mt-1 mb-3 text-muted">O que o seu texto muda no texto salvo:</p>
+      <Differences
+        difference={{ field: 'content', paragraphs, media: [], isLookOnly: paragraphs.length === 0 }}
+      />
+      <p className="mt-4 flex flex-wrap gap-3">
+        {choice('Salvar o meu texto', mine, 'button-ink')}
+        {choice('Ficar com o texto salvo', saved, 'button-line')}
+      </p>
     </section>
   );
 }

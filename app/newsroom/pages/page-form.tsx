@@ -1,50 +1,111 @@
+/** The form of a page: it saves by itself, publishes, and shows what another person saved meanwhile. */
 import { memo, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
+import type { Basis } from '../../../domain/news/news-journal.ts';
 import { longestField } from '../../../domain/site/limits.ts';
-import { isFixedPage, termsId, textPagePath } from '../../../domain/site/text-pages.ts';
+import { pageFieldsOf, pageText } from '../../../domain/site/page-text.ts';
+import { isFixedPage, type TextPageFields, termsId, textPagePath } from '../../../domain/site/text-pages.ts';
+import { draftSaved } from '../../../domain/text/sentences.ts';
 import { copyText } from '../../browser/copy-text.ts';
 import type { UploadTextImage } from '../../editor/ui/image-dialog.tsx';
 import { RichTextEditor } from '../../editor/ui/rich-text-editor.tsx';
 import { useConfirm } from '../../ui/dialog.tsx';
-import { FieldFrame, FormMessage } from '../../ui/field.tsx';
+import { FieldFrame } from '../../ui/field.tsx';
+import { toastWithUndo } from '../../ui/undo-toast.tsx';
+import { CallError } from '../data/call.ts';
 import { uploadImage } from '../data/upload-image.ts';
+import type { EditedDraft } from '../news/drafts/draft-state.ts';
+import { journalKeys } from '../news/drafts/journal.ts';
+import { RecoverNotice } from '../news/drafts/recover-notice.tsx';
+import { describeSaveFailure } from '../news/drafts/save-failure.ts';
+import { useSaver } from '../news/drafts/use-saver.ts';
+import { isDeclined, isPassing } from '../news/news-calls.ts';
 import { attempt } from '../ui/attempt.ts';
 import { Heading } from '../ui/heading.tsx';
-import { useLeaveQuestion } from '../ui/use-unsaved.tsx';
-import { createPreview, type Page, publishPage, savePage, unpublishPage } from './page-calls.ts';
+import {
+  basisOf,
+  createPreview,
+  type Page,
+  publishPage,
+  readPageConflict,
+  savePage,
+  unpublishPage,
+} from './page-calls.ts';
 import { PageConflict } from './page-conflict.tsx';
-import { usePageSaver } from './page-saver.ts';
 import { PageVersions } from './page-versions.tsx';
 import '../news/news.css';
 
+const checkMerged = 'Confira o texto e tente de novo.';
 const Editor = memo(RichTextEditor);
 const upload: UploadTextImage = (file, options) => uploadImage(file, { purpose: 'editor', ...options });
-const stateNames = { saved: 'Salvo', unsaved: 'Alterações não salvas', saving: 'Salvando…' };
-
-/** The editor of a page. `onChanged` shows what the server has. */
-export function PageForm({ page, onChanged }: { page: Page; onChanged: (page: Page) => void }) {
-  const saver = usePageSaver(page);
-  const { texts, state, problem } = saver;
+/** The editor of a page. */
+export function PageForm({ opened }: { opened: Page }) {
+  const [page, setPage] = useState(opened);
+  const { saver, draft, unsaved } = usePageSaver(opened);
+  const { fields } = draft;
+  const [isBusy, setBusy] = useState(false);
   const [hasVersions, setHasVersions] = useState(false);
   const { ask, dialog } = useConfirm();
-  const leaveQuestion = useLeaveQuestion(state !== 'saved');
 
-  const publish = async () => {
-    const { revision } = await saver.save();
-    onChanged(await publishPage(page.id, revision));
+  /** One action at a time: a second click must not repeat what the first one does. */
+  const perform = async (work: () => Promise<void>, done?: string) => {
+    if (isBusy) return;
+    setBusy(true);
+    const merged = (error: unknown) => {
+      const { conflict, lastMerge } = saver.getState();
+      if (!readPageConflict(error) || conflict) throw error;
+      // A person has to see merged text before the next step.
+      if (lastMerge === 'merged') throw new CallError(checkMerged, null, null);
+      return work();
+    };
+    await attempt(work().catch(merged), done === undefined ? {} : { done });
+    setBusy(false);
   };
+  const change = async (send: (id: string, basis: Basis) => Promise<Page>) => {
+    await saver.saveNow();
+    await saver.actWithoutText(async (id, basis) => {
+      const changed = await send(id, basis);
+      setPage(changed);
+      return { basis: basisOf(changed) };
+    });
+  };
+  const publish = () => perform(() => change(publishPage), 'Página publicada.');
   const askToPublish = () =>
     page.id === termsId
       ? ask(
           `Publicar a versão ${String(page.latest + 1).padStart(2, '0')} dos termos? O site avisa e pede a quem tem conta que aceite.`,
-          () => attempt(publish(), { done: 'Página publicada.' }),
+          publish,
         )
-      : attempt(publish(), { done: 'Página publicada.' });
+      : publish();
   const preview = async () => {
-    await saver.save();
+    await saver.saveNow();
     const { url } = await createPreview(page.id);
     await copyText(new URL(url, location.href).href);
   };
+  /** The text before it can be brought back at once, and when the page is opened again. */
+  const replace = async (replacing: Promise<TextPageFields | null>, done: string) => {
+    const before = await replacing;
+    if (before) toastWithUndo(done, () => attempt(saver.replace(before)));
+  };
+  const choose = (text: TextPageFields) =>
+    perform(() =>
+      text === fields
+        ? saver
+            .merge(text)
+            .then(saver.saveNow)
+            .then(() => void toast.success(draftSaved))
+        : replace(saver.merge(text), 'O texto salvo está no formulário.'),
+    );
+  const take = (version: TextPageFields) =>
+    perform(() => {
+      saver.keep();
+      const { fields: before } = saver.getState();
+      return replace(
+        saver.replace(pageFieldsOf(version)).then(() => before),
+        'O texto da versão está no rascunho.',
+      );
+    });
 
   return (
     <>
@@ -53,7 +114,8 @@ export function PageForm({ page, onChanged }: { page: Page; onChanged: (page: Pa
           Todas as páginas
         </Link>
       </p>
-      <Heading>{texts.title || 'Página sem título'}</Heading>
+      <RecoverNotice {...unsaved} onRecover={(entry) => saver.recover(entry, null)} />
+      <Heading>{fields.title || 'Página sem título'}</Heading>
       <p className="mt-2 font-display text-muted">
         {`${page.published === null ? 'Fora do ar' : `Versão ${page.published} no ar`} · `}
         <a href={textPagePath(page)} className="underline underline-offset-4">
@@ -64,14 +126,14 @@ export function PageForm({ page, onChanged }: { page: Page; onChanged: (page: Pa
         <LineField
           id="pagina-titulo"
           label="Título"
-          value={texts.title}
+          value={fields.title}
           onChange={(title) => saver.change({ title })}
         />
         <LineField
           id="pagina-descricao"
           label="Descrição"
           hint="Aparece nos resultados de busca."
-          value={texts.description}
+          value={fields.description}
           onChange={(description) => saver.change({ description })}
         />
         {page.id === termsId ? null : (
@@ -79,7 +141,7 @@ export function PageForm({ page, onChanged }: { page: Page; onChanged: (page: Pa
             id="pagina-abertura"
             label="Abertura"
             hint="Um parágrafo maior, sob o título."
-            value={texts.lead}
+            value={fields.lead}
             onChange={(lead) => saver.change({ lead })}
           />
         )}
@@ -89,36 +151,40 @@ export function PageForm({ page, onChanged }: { page: Page; onChanged: (page: Pa
               'No texto, {nome}, {assunto}, {contato}, {grupos} e {editorias} viram o que o site tem nas configurações.'
             }
           </p>
-          <Editor content={page.content} label="Texto da página" host={saver.host} uploadImage={upload} />
-        </div>
-        {saver.isConflict ? (
-          <PageConflict
-            id={page.id}
-            mine={saver.read}
-            onKeep={(saved) => attempt(saver.saveOver(saved), { done: 'Rascunho salvo.' })}
-            onTake={onChanged}
+          <Editor
+            key={draft.documentKey}
+            content={fields.content}
+            label="Texto da página"
+            host={saver}
+            uploadImage={upload}
           />
-        ) : (
-          <FormMessage kind="bad">{problem}</FormMessage>
-        )}
-        <p role="status" className="font-display text-sm text-muted">
-          {stateNames[state]}
+        </div>
+        {draft.conflict ? (
+          <PageConflict mine={fields} saved={draft.conflict.fields} isBusy={isBusy} onChoose={choose} />
+        ) : null}
+        <p
+          role={draft.progress === 'failed' ? 'alert' : 'status'}
+          className={`font-display text-sm ${draft.progress === 'failed' ? 'font-semibold text-bad' : 'text-muted'}`}
+        >
+          {progressOf(draft)}
         </p>
         <p className="flex flex-wrap gap-3">
-          <button type="button" className="button-ink" onClick={askToPublish}>
+          <button type="button" className="button-ink" aria-disabled={isBusy} onClick={askToPublish}>
             Publicar
           </button>
           <button
             type="button"
             className="button-line"
-            onClick={() => attempt(saver.save(), { done: 'Rascunho salvo.' })}
+            aria-disabled={isBusy}
+            onClick={() => perform(saver.saveNow, draftSaved)}
           >
             Salvar rascunho
           </button>
           <button
             type="button"
             className="button-line"
-            onClick={() => attempt(preview(), { done: 'Link de prévia copiado.' })}
+            aria-disabled={isBusy}
+            onClick={() => perform(preview, 'Link de prévia copiado.')}
           >
             Copiar link de prévia
           </button>
@@ -129,17 +195,10 @@ export function PageForm({ page, onChanged }: { page: Page; onChanged: (page: Pa
             <button
               type="button"
               className="button-line"
+              aria-disabled={isBusy}
               onClick={() =>
                 ask(`Tirar do ar a página “${page.title}”?`, () =>
-                  attempt(
-                    saver
-                      .save()
-                      .then(() => unpublishPage(page.id))
-                      .then(onChanged),
-                    {
-                      done: 'Página fora do ar.',
-                    },
-                  ),
+                  perform(() => change(unpublishPage), 'Página fora do ar.'),
                 )
               }
             >
@@ -148,25 +207,49 @@ export function PageForm({ page, onChanged }: { page: Page; onChanged: (page: Pa
           )}
         </p>
       </div>
-      {hasVersions ? (
-        <PageVersions
-          page={page}
-          onTake={(version) =>
-            attempt(
-              saver
-                .save()
-                .then(({ revision }) => savePage(page.id, revision, version))
-                .then(onChanged),
-              { done: 'O texto da versão está no rascunho.' },
-            )
-          }
-          onClose={() => setHasVersions(false)}
-        />
-      ) : null}
+      {hasVersions ? <PageVersions page={page} onTake={take} onClose={() => setHasVersions(false)} /> : null}
       {dialog}
-      {leaveQuestion}
     </>
   );
+}
+
+function usePageSaver(page: Page) {
+  const { id } = page;
+  const stored = { id, basis: basisOf(page), fields: pageFieldsOf(page), savedAt: page.updatedAt };
+  return useSaver(stored, null, pageText, (journal) => ({
+    create: () => Promise.reject(new Error('A page has an id before its form opens.')),
+    save: savePage,
+    // Only published versions of a page are on the server.
+    setAside: async (id, fields) =>
+      journal.write(journalKeys()(id), {
+        writtenAt: Date.now(),
+        newsId: id,
+        basis: null,
+        base: null,
+        fields,
+      }),
+    readConflict: readPageConflict,
+    isPassing,
+    isDeclined,
+    onCreated: () => {},
+    onMerged: () => void toast.success('As mudanças da outra pessoa foram juntadas às suas.'),
+  }));
+}
+
+function progressOf({ progress, fault, isInJournal }: EditedDraft<TextPageFields>): string {
+  switch (progress) {
+    case 'saved':
+      return 'Salvo';
+    case 'saving':
+      return 'Salvando…';
+    case 'failed': {
+      const sentence = describeSaveFailure(fault, isInJournal);
+      return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+    }
+    case 'unsaved':
+    case 'conflict':
+      return 'Alterações não salvas';
+  }
 }
 
 function LineField({

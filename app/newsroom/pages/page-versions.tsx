@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { termsId } from '../../../domain/site/text-pages.ts';
+import { type TextPageFields, termsId } from '../../../domain/site/text-pages.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { diffTexts } from '../../../domain/text/differences.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Differences } from '../../ui/news/differences.tsx';
 import { useData } from '../data/queries.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import { getVersion, listVersions, type Page, type PageTexts, textOf } from './page-calls.ts';
+import { getVersion, listVersions, type Page, textOf } from './page-calls.ts';
 
 /** The published versions, each with what changed since the one before. */
 export function PageVersions({
@@ -15,7 +15,7 @@ export function PageVersions({
   onClose,
 }: {
   page: Page;
-  onTake: (version: PageTexts) => void;
+  onTake: (version: TextPageFields) => void;
   onClose: () => void;
 }) {
   const versions = useData({
@@ -78,7 +78,7 @@ function OneVersion({
   id: string;
   version: number;
   hasBefore: boolean;
-  onTake: (texts: PageTexts) => void;
+  onTake: (texts: TextPageFields) => void;
 }) {
   const data = useData({
     queryKey: ['pagina-versao', id, version],

@@ -12,7 +12,7 @@ import { Heading } from '../ui/heading.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { RowButton } from '../ui/row-button.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { createPage, deletePage, type Page, type PageLine, pageOf, pagesQuery } from './page-calls.ts';
+import { createPage, deletePage, type PageLine, pageOf, pagesQuery } from './page-calls.ts';
 import { PageForm } from './page-form.tsx';
 
 /** '' shows the list. */
@@ -20,7 +20,7 @@ const idOf = (pathname: string) => decodeURIComponent(pathname.split('/')[3] ?? 
 
 export function query(_parameters: URLSearchParams, pathname: string) {
   const id = idOf(pathname);
-  return id === '' ? pagesQuery : pageOf(id);
+  return id === '' ? pagesQuery : null;
 }
 
 /** `Páginas`: the texts of the portal that are no news (docs/product.md#pages). */
@@ -32,13 +32,7 @@ export default function PagesSection() {
 
 function OnePage({ id }: { id: string }) {
   const data = useData(pageOf(id));
-  return <Loaded of={data}>{(page) => <OpenPage page={page} />}</Loaded>;
-}
-
-/** Keeps the page that was opened: a reload must not replace what a person writes. */
-function OpenPage({ page }: { page: Page }) {
-  const [shown, setShown] = useState(page);
-  return <PageForm key={shown.revision} page={shown} onChanged={setShown} />;
+  return <Loaded of={data}>{(page) => <PageForm opened={page} />}</Loaded>;
 }
 
 function PageList() {

@@ -5,6 +5,7 @@ import { createDraftSaver, type SaverOptions } from '../../../app/newsroom/news/
 import type { Conflict, StoredDraft } from '../../../app/newsroom/news/drafts/draft-state.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
 import type { Basis, JournalEntry } from '../../../domain/news/news-journal.ts';
+import { newsText } from '../../../domain/news/text-kind.ts';
 
 export const now = Date.parse('2026-11-20T17:35:00Z');
 export const on = (version: number): Basis => ({ version, baseVersion: null });
@@ -48,6 +49,7 @@ export function open(
   const onCreated = vi.fn();
   const onMerged = vi.fn();
   const options: SaverOptions = {
+    kind: newsText,
     create,
     save,
     setAside,

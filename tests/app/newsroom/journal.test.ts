@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { journalKeys, openJournal } from '../../../app/newsroom/news/drafts/journal.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
 import { type JournalEntry, journalEntriesMax } from '../../../domain/news/news-journal.ts';
+import { newsText } from '../../../domain/news/text-kind.ts';
 
 const now = Date.parse('2026-11-20T17:35:00Z');
 
@@ -37,7 +38,7 @@ function entry(title: string, writtenAt = now): JournalEntry {
 
 describe('the journal of a browser', () => {
   it('finds the newest text of a piece of news', () => {
-    const journal = openJournal(() => storage, 'ana');
+    const journal = openJournal(() => storage, 'ana', newsText);
     journal.write(journalKeys()('n1'), entry('Primeiro', now - 1));
     journal.write(journalKeys()('n1'), entry('Segundo'));
     journal.write(journalKeys()('n2'), entry('De outra', now + 1));
@@ -46,7 +47,7 @@ describe('the journal of a browser', () => {
   });
 
   it('keeps what two forms write apart', () => {
-    const journal = openJournal(() => storage, 'ana');
+    const journal = openJournal(() => storage, 'ana', newsText);
     const [one, other] = [journalKeys(), journalKeys()];
     journal.write(one(null), entry('Em uma aba'));
     journal.write(other(null), entry('Em outra', now + 1));
@@ -55,19 +56,22 @@ describe('the journal of a browser', () => {
   });
 
   it('hides texts of other users', () => {
-    openJournal(() => storage, 'ana').write(journalKeys()(null), entry('De Ana'));
-    expect(openJournal(() => storage, 'bia').list(null)).toEqual([]);
+    openJournal(() => storage, 'ana', newsText).write(journalKeys()(null), entry('De Ana'));
+    expect(openJournal(() => storage, 'bia', newsText).list(null)).toEqual([]);
   });
 
   it('makes room for new texts', () => {
     for (let count = 0; count < journalEntriesMax + 5; count += 1)
-      openJournal(() => storage, 'ana').write(journalKeys()(`n${count}`), entry('Texto', now + count));
+      openJournal(() => storage, 'ana', newsText).write(
+        journalKeys()(`n${count}`),
+        entry('Texto', now + count),
+      );
     expect(Object.keys(storage).length).toBeLessThanOrEqual(journalEntriesMax + 1);
-    expect(openJournal(() => storage, 'ana').list(`n${journalEntriesMax + 4}`)).toHaveLength(1);
+    expect(openJournal(() => storage, 'ana', newsText).list(`n${journalEntriesMax + 4}`)).toHaveLength(1);
   });
 
   it('says whether a text is stored', () => {
-    const journal = openJournal(() => storage, 'ana');
+    const journal = openJournal(() => storage, 'ana', newsText);
     expect(journal.write('nova:1', entry('Texto'))).toBe(true);
   });
 
@@ -80,7 +84,7 @@ describe('the journal of a browser', () => {
     ['blocked', () => refuse()],
   ])('in a browser whose storage is %s', (_kind, findStorage) => {
     it('does not throw, and says that the text is not stored', () => {
-      const journal = openJournal(findStorage, 'ana');
+      const journal = openJournal(findStorage, 'ana', newsText);
       expect(journal.write('nova:1', entry('Texto'))).toBe(false);
       expect(() => journal.delete('nova:1')).not.toThrow();
       expect(journal.list(null)).toEqual([]);

@@ -9,6 +9,7 @@ import {
   listSuperfluousEntries,
   parseJournalEntry,
 } from '../../../domain/news/news-journal.ts';
+import { newsText } from '../../../domain/news/text-kind.ts';
 
 const now = Date.parse('2026-11-20T17:35:00Z');
 const entry: JournalEntry = {
@@ -21,19 +22,19 @@ const entry: JournalEntry = {
 
 describe('a journal entry', () => {
   it('is parsed as it was written', () => {
-    expect(parseJournalEntry(JSON.stringify(entry))).toEqual(entry);
+    expect(parseJournalEntry(JSON.stringify(entry), newsText)).toEqual(entry);
   });
 
   it.each([null, '', 'não é JSON', '[]', '1', '{}', '{"writtenAt":"1","fields":{}}', '{"writtenAt":1}'])(
     'rejects %j',
     (text) => {
-      expect(parseJournalEntry(text)).toBeNull();
+      expect(parseJournalEntry(text, newsText)).toBeNull();
     },
   );
 
   it('keeps the valid parts of a damaged entry', () => {
     const damaged = { writtenAt: 1, newsId: 4, fields: { title: 'Salvo', category: 'nada', summary: 5 } };
-    expect(parseJournalEntry(JSON.stringify(damaged))).toEqual({
+    expect(parseJournalEntry(JSON.stringify(damaged), newsText)).toEqual({
       writtenAt: 1,
       newsId: null,
       basis: null,
@@ -45,19 +46,19 @@ describe('a journal entry', () => {
 
 describe('isWorthOffering', () => {
   it("offers a text that differs from the server's", () => {
-    expect(isWorthOffering(entry, emptyFields, now)).toBe(true);
+    expect(isWorthOffering(entry, emptyFields, now, newsText)).toBe(true);
   });
 
   it('does not offer a text that the server has', () => {
-    expect(isWorthOffering(entry, { ...entry.fields }, now)).toBe(false);
+    expect(isWorthOffering(entry, { ...entry.fields }, now, newsText)).toBe(false);
   });
 
   it('does not offer an empty text', () => {
-    expect(isWorthOffering({ ...entry, fields: emptyFields }, entry.fields, now)).toBe(false);
+    expect(isWorthOffering({ ...entry, fields: emptyFields }, entry.fields, now, newsText)).toBe(false);
   });
 
   it('does not offer a text older than 30 days', () => {
-    expect(isWorthOffering(entry, emptyFields, now + journalLifetimeMs)).toBe(false);
+    expect(isWorthOffering(entry, emptyFields, now + journalLifetimeMs, newsText)).toBe(false);
   });
 });
 

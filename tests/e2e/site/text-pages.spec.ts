@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { admin, openAsVisitor, settingsEnv } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
+import { holdBack } from '../support/screen.ts';
 import { signIn } from '../support/sign-in.ts';
 
 test.use({ portalEnv: settingsEnv });
@@ -90,5 +91,61 @@ test('two people with one page see both texts, and choose', async ({ page, conte
   await otherTitle.fill('O título dos dois');
   await save(other);
   await expect(saved(other)).toBeVisible();
+  await other.close();
+});
+
+/** A page of its own for a test that changes its title. */
+async function openNewPage(page: Page, name: string): Promise<Locator> {
+  await page.goto('/dashboard/paginas');
+  await page.getByRole('button', { name: 'Nova página' }).click();
+  await page.getByRole('dialog').getByLabel('Título').fill(name);
+  await page.getByRole('button', { name: 'Criar' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  return page.getByLabel('Título', { exact: true });
+}
+
+test('keeps what is typed while a page is published, and publishes once for two clicks', async ({ page }) => {
+  await signIn(page, admin.email);
+  const title = await openNewPage(page, 'Escrita e publicada');
+  const release = await holdBack(page, '**/api/redacao/paginas/*/publicacao');
+  const publish = page.getByRole('button', { name: 'Publicar' });
+  await title.fill('Publicado uma vez');
+  await publish.dblclick();
+  await expect(publish).toHaveAttribute('aria-disabled', 'true');
+  await title.fill('Escrito durante a publicação');
+  release();
+  await expectMessage(page, 'Página publicada.');
+  await expect(title).toHaveValue('Escrito durante a publicação');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(title).toHaveValue('Escrito durante a publicação');
+});
+
+test('an unsaved page stays in the browser, also when another tab discards it there', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/answer 503|status of 503/);
+  await signIn(page, admin.email);
+  const title = await openNewPage(page, 'Guardada no navegador');
+  await page.route('**/api/redacao/paginas/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  );
+  await title.fill('Só neste navegador');
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await expect(page.getByText('Não foi salvo; o texto está guardado neste navegador')).toBeVisible();
+  const found = (target: Page) => target.getByRole('region', { name: 'Texto não salvo' });
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await found(other).getByRole('button', { name: 'Descartar' }).click();
+  await expect(found(other)).toBeHidden();
+  await other.reload();
+  await expect(found(other)).toContainText('Só neste navegador');
+  await found(other).getByRole('button', { name: 'Recuperar texto' }).click();
+  await expect(other.getByLabel('Título', { exact: true })).toHaveValue('Só neste navegador');
   await other.close();
 });

@@ -1,12 +1,8 @@
 /** Saves the text of one form: reads the editor, writes the journal, and calls the server. No React. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
-import {
-  areSameFields,
-  cleanFields,
-  emptyFields,
-  type NewsFields,
-} from '../../../../domain/news/news-fields.ts';
+import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import type { Basis, JournalEntry } from '../../../../domain/news/news-journal.ts';
+import type { TextKind } from '../../../../domain/news/text-kind.ts';
 import type { EditorHandle } from '../../../editor/ui/editing-desk.tsx';
 import {
   type Conflict,
@@ -29,34 +25,35 @@ export interface ActionReceipt {
   basis: Basis;
 }
 
-export interface SaverOptions {
-  create: (fields: NewsFields) => Promise<Receipt & { id: string }>;
-  save: (id: string, basis: Basis, fields: NewsFields) => Promise<Receipt>;
-  setAside: (id: string, fields: NewsFields) => Promise<unknown>;
-  readConflict: (error: unknown) => Conflict | null;
+export interface SaverOptions<Fields = NewsFields> {
+  kind: TextKind<Fields>;
+  create: (fields: Fields) => Promise<Receipt & { id: string }>;
+  save: (id: string, basis: Basis, fields: Fields) => Promise<Receipt>;
+  setAside: (id: string, fields: Fields) => Promise<unknown>;
+  readConflict: (error: unknown) => Conflict<Fields> | null;
   /** Whether an automatic retry can succeed. */
   isPassing: (error: unknown) => boolean;
   /** Whether the user refused to sign in again: no automatic retry then. */
   isDeclined: (error: unknown) => boolean;
-  journal: Pick<Journal, 'write' | 'delete'>;
+  journal: Pick<Journal<Fields>, 'write' | 'delete'>;
   /** The journal's key for this form; the id is null until the server has given one. */
   keyOf: (id: string | null) => string;
   clock: () => number;
   onCreated: (id: string) => void;
   /** Changes of another version were merged into the text on the screen. */
-  onMerged: (conflict: Conflict) => void;
+  onMerged: (conflict: Conflict<Fields>) => void;
 }
 
-export interface FreshVersion extends Pick<StoredDraft, 'fields' | 'savedAt'> {
+export interface FreshVersion<Fields = NewsFields> extends Pick<StoredDraft<Fields>, 'fields' | 'savedAt'> {
   basis: Basis;
   savedBy: Actor | null;
 }
 
-export interface DraftSaver {
-  getState: () => EditedDraft;
+export interface DraftSaver<Fields = NewsFields> {
+  getState: () => EditedDraft<Fields>;
   subscribe: (listener: () => void) => () => void;
   attachEditor: (editor: EditorHandle) => () => void;
-  change: (part: Partial<NewsFields>) => void;
+  change: (part: Partial<Fields>) => void;
   handleTyping: () => void;
   keep: () => void;
   /** Saves what is unsaved. Rejects with the reason when that fails. */
@@ -65,18 +62,18 @@ export interface DraftSaver {
   saveQuietly: () => void;
   /** Sends the text with an action, such as publishing it, after pending saves; the server then has this text. */
   act: <T extends ActionReceipt>(
-    send: (id: string, text: Basis & { fields: NewsFields }) => Promise<T>,
+    send: (id: string, text: Basis & { fields: Fields }) => Promise<T>,
   ) => Promise<T>;
   /** Runs an action that sends no text, such as cancelling a schedule, after saving; later changes stay unsaved. */
   actWithoutText: <T extends ActionReceipt>(send: (id: string, basis: Basis) => Promise<T>) => Promise<T>;
   /** Merges a version that was loaded again, unless a save was answered since `known` was the basis. */
-  follow: (fresh: FreshVersion, known: Basis | null) => void;
+  follow: (fresh: FreshVersion<Fields>, known: Basis | null) => void;
   /** Shows another text, after the present one was stored in the history. Rejects when that fails. */
-  replace: (fields: NewsFields) => Promise<void>;
+  replace: (fields: Fields) => Promise<void>;
   /** Continues with a text of the journal, merged with what was saved since it was written. */
-  recover: (entry: JournalEntry, savedBy: Actor | null) => Promise<void>;
+  recover: (entry: JournalEntry<Fields>, savedBy: Actor | null) => Promise<void>;
   /** Ends a conflict with the merge that a person chose. Resolves with the text before it; null without a conflict. */
-  merge: (merged: NewsFields) => Promise<NewsFields | null>;
+  merge: (merged: Fields) => Promise<Fields | null>;
   start: () => void;
   /** The form is unmounted: no timers and no `onCreated` any more. Resolves when pending text was saved, or failed. */
   stop: () => Promise<void>;
@@ -91,12 +88,12 @@ export const autosaveDelayMs = 3_000;
 const retryFirstMs = 5_000;
 const retryLongestMs = 60_000;
 
-export function createDraftSaver(
-  stored: StoredDraft,
-  options: SaverOptions,
-  conflict: Conflict | null = null,
-): DraftSaver {
-  const { journal, clock } = options;
+export function createDraftSaver<Fields extends { content: string }>(
+  stored: StoredDraft<Fields>,
+  options: SaverOptions<Fields>,
+  conflict: Conflict<Fields> | null = null,
+): DraftSaver<Fields> {
+  const { kind, journal, clock } = options;
   const listeners = new Set<() => void>();
   let draft = openDraft(stored, conflict);
   let editor: EditorHandle | null = null;
@@ -108,9 +105,9 @@ export function createDraftSaver(
   /** When the first key came that the journal does not have, by `performance.now()`. */
   let unkeptSince: number | null = null;
 
-  const dispatch = (event: DraftEvent) => {
+  const dispatch = (event: DraftEvent<Fields>) => {
     const before = draft;
-    draft = reduceDraft(before, event);
+    draft = reduceDraft(kind, before, event);
     if (draft !== before) for (const listener of listeners) listener();
   };
   const wait = (delayMs: number, step: () => void) => {
@@ -122,7 +119,7 @@ export function createDraftSaver(
     unkeptSince ??= now;
     wait(Math.max(0, Math.min(journalDelayMs, unkeptSince + journalDelayMaxMs - now)), () => {
       keep();
-      if (isSaved(draft)) clearJournal();
+      if (isSaved(kind, draft)) clearJournal();
       else if (!draft.conflict) wait(autosaveDelayMs - journalDelayMs, saveQuietly);
     });
   };
@@ -133,7 +130,7 @@ export function createDraftSaver(
   const keep = () => {
     readEditor();
     unkeptSince = null;
-    if (isSaved(draft)) return;
+    if (isSaved(kind, draft)) return;
     const isInJournal = journal.write(options.keyOf(draft.id), journalEntryOf(draft, clock()));
     dispatch({ type: 'journaled', isInJournal });
   };
@@ -144,10 +141,10 @@ export function createDraftSaver(
   };
   const keepOrSaveLater = () => {
     keep();
-    if (isSaved(draft)) clearJournal();
+    if (isSaved(kind, draft)) clearJournal();
     else if (!draft.conflict) wait(autosaveDelayMs, saveQuietly);
   };
-  const show = (event: DraftEvent) => {
+  const show = (event: DraftEvent<Fields>) => {
     const { content } = draft.fields;
     dispatch(event);
     if (draft.fields.content !== content && !editor?.replace(draft.fields.content))
@@ -168,7 +165,7 @@ export function createDraftSaver(
       done.resolve();
     }
   };
-  const acknowledge = (event: Omit<DraftEvent & { type: 'acknowledged' }, 'type'>) => {
+  const acknowledge = (event: Omit<DraftEvent<Fields> & { type: 'acknowledged' }, 'type'>) => {
     retryMs = retryFirstMs;
     clearJournal();
     dispatch({ type: 'acknowledged', ...event });
@@ -185,14 +182,14 @@ export function createDraftSaver(
     acknowledge({ fields, ...receipt });
     if (isStarted) options.onCreated(receipt.id);
   };
-  const addConflict = (found: Conflict, { error = null as unknown, isSilent = false } = {}) => {
+  const addConflict = (found: Conflict<Fields>, { error = null as unknown, isSilent = false } = {}) => {
     readEditor();
     const { fields } = draft;
     show({ type: 'conflicted', conflict: found, error });
-    const isChanged = draft.lastMerge === 'merged' && !areSameFields(draft.fields, fields);
+    const isChanged = draft.lastMerge === 'merged' && !kind.areSame(draft.fields, fields);
     if (isChanged && !isSilent) options.onMerged(found);
   };
-  const fail = (error: unknown, unanswered: NewsFields | null) => {
+  const fail = (error: unknown, unanswered: Fields | null) => {
     keep();
     const found = options.readConflict(error);
     if (found)
@@ -208,7 +205,7 @@ export function createDraftSaver(
     inTurn(async () => {
       clearTimeout(timer);
       keep();
-      while (!draft.conflict && !isSaved(draft)) {
+      while (!draft.conflict && !isSaved(kind, draft)) {
         const { id, fields } = draft;
         try {
           await send();
@@ -251,14 +248,14 @@ export function createDraftSaver(
     for (;;) {
       readEditor();
       const { id, fields } = draft;
-      if (id === null && areSameFields(fields, emptyFields)) return;
+      if (id === null && kind.areSame(fields, kind.empty)) return;
       if (id === null) await saveNow();
       else await options.setAside(id, fields);
       readEditor();
-      if (id !== null && areSameFields(draft.fields, fields)) return;
+      if (id !== null && kind.areSame(draft.fields, fields)) return;
     }
   };
-  const replace = async (fields: NewsFields) => {
+  const replace = async (fields: Fields) => {
     await setAside();
     const { acknowledged, basis, savedAt } = draft;
     show({ type: 'replaced', fields, acknowledged, basis, savedAt });
@@ -282,7 +279,7 @@ export function createDraftSaver(
     change: (part) => {
       readEditor();
       dispatch({ type: 'typed', part });
-      if (isSaved(draft)) clearJournal();
+      if (isSaved(kind, draft)) clearJournal();
       else waitAfterKey();
     },
     saveNow,
@@ -299,7 +296,7 @@ export function createDraftSaver(
       ),
     actWithoutText: (work) =>
       actInTurn(
-        () => !isSaved(draft),
+        () => !isSaved(kind, draft),
         async (id, basis) => {
           const result = await work(id, basis);
           dispatch({ type: 'acknowledged', basis: result.basis });
@@ -311,7 +308,7 @@ export function createDraftSaver(
       readEditor();
       const { fields: typed, acknowledged, basis: current } = draft;
       if (current !== known) return;
-      const isFresh = (text: NewsFields) => areSameFields(cleanFields(text), cleanFields(fields));
+      const isFresh = (text: Fields) => kind.areSame(kind.clean(text), kind.clean(fields));
       if (isFresh(typed) || isFresh(acknowledged)) {
         const kept = isFresh(typed) ? typed : acknowledged;
         show({ type: 'replaced', fields: typed, acknowledged: kept, basis, savedAt });
@@ -323,7 +320,7 @@ export function createDraftSaver(
     replace,
     recover: async ({ fields, basis, base }, savedBy) => {
       readEditor();
-      if (!isSaved(draft)) await replace(draft.fields);
+      if (!isSaved(kind, draft)) await replace(draft.fields);
       const { acknowledged, basis: current, savedAt } = draft;
       show({ type: 'replaced', fields, acknowledged, basis: current, savedAt });
       const isCurrent = basis?.version === current?.version && basis?.baseVersion === current?.baseVersion;

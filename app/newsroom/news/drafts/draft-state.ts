@@ -1,22 +1,22 @@
 /** The text of one form, and how typing, saves and merges change it. Pure: draft-saver.ts does what has effects. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
-import { areSameFields, cleanFields, type NewsFields } from '../../../../domain/news/news-fields.ts';
+import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import type { Basis, JournalEntry } from '../../../../domain/news/news-journal.ts';
-import { mergeNews } from '../../../../domain/news/news-merge.ts';
+import type { TextKind } from '../../../../domain/news/text-kind.ts';
 
-export interface StoredDraft {
+export interface StoredDraft<Fields = NewsFields> {
   id: string | null;
   basis: Basis | null;
-  fields: NewsFields;
+  fields: Fields;
   /** Epoch milliseconds; null when nothing was saved in this form yet. */
   savedAt: number | null;
 }
 
 /** A version that was saved after the one that this form is based on. */
-export interface Conflict {
+export interface Conflict<Fields = NewsFields> {
   /** The version that both began with; null when unknown. */
-  base: NewsFields | null;
-  fields: NewsFields;
+  base: Fields | null;
+  fields: Fields;
   basis: Basis;
   /** The published news changed under a draft. */
   isPublished: boolean;
@@ -29,37 +29,40 @@ export type SaveProgress = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict
 /** `own`: the save of this form whose answer was lost; `asked`: a person has to choose. */
 export type MergeOutcome = 'own' | 'equal' | 'merged' | 'asked';
 
-export interface EditedDraft extends StoredDraft {
+export interface EditedDraft<Fields = NewsFields> extends StoredDraft<Fields> {
   /** The text that the server acknowledged last: the base of a merge. */
-  acknowledged: NewsFields;
+  acknowledged: Fields;
   progress: SaveProgress;
-  conflict: Conflict | null;
+  conflict: Conflict<Fields> | null;
   lastMerge: MergeOutcome | null;
   fault: unknown;
   /** Texts of saves that got no answer: the server may have one of them. */
-  unanswered: readonly NewsFields[];
+  unanswered: readonly Fields[];
   /** Whether the browser's journal stored the unsaved text when it was last written. */
   isInJournal: boolean;
   /** When this changes, the editor reloads `fields.content`. */
   documentKey: number;
 }
 
-export type DraftEvent =
-  | { type: 'typed'; part: Partial<NewsFields> }
+export type DraftEvent<Fields = NewsFields> =
+  | { type: 'typed'; part: Partial<Fields> | { content: string } }
   | { type: 'sent' }
   /** Without `fields` the server took no text, only a new basis. */
-  | { type: 'acknowledged'; id?: string; fields?: NewsFields; basis: Basis; savedAt?: number | null }
-  | { type: 'failed'; error: unknown; unanswered: NewsFields | null }
+  | { type: 'acknowledged'; id?: string; fields?: Fields; basis: Basis; savedAt?: number | null }
+  | { type: 'failed'; error: unknown; unanswered: Fields | null }
   /** An action was rejected, but the text can still be saved. */
   | { type: 'rejected' }
-  | { type: 'conflicted'; conflict: Conflict; error: unknown }
-  | ({ type: 'replaced' } & Pick<EditedDraft, 'fields' | 'acknowledged' | 'basis' | 'savedAt'>)
+  | { type: 'conflicted'; conflict: Conflict<Fields>; error: unknown }
+  | ({ type: 'replaced' } & Pick<EditedDraft<Fields>, 'fields' | 'acknowledged' | 'basis' | 'savedAt'>)
   | { type: 'reopened' }
   | { type: 'journaled'; isInJournal: boolean };
 
 const unansweredMax = 10;
 
-export function openDraft(stored: StoredDraft, conflict: Conflict | null): EditedDraft {
+export function openDraft<Fields>(
+  stored: StoredDraft<Fields>,
+  conflict: Conflict<Fields> | null,
+): EditedDraft<Fields> {
   return {
     ...stored,
     acknowledged: stored.fields,
@@ -73,30 +76,37 @@ export function openDraft(stored: StoredDraft, conflict: Conflict | null): Edite
   };
 }
 
-export function isSaved({ fields, acknowledged }: EditedDraft): boolean {
-  return areSameFields(fields, acknowledged);
+export function isSaved<Fields>(
+  { areSame }: TextKind<Fields>,
+  { fields, acknowledged }: EditedDraft<Fields>,
+): boolean {
+  return areSame(fields, acknowledged);
 }
 
 /** What the browser's journal keeps of an unsaved text. `writtenAt`: epoch milliseconds. */
-export function journalEntryOf(draft: EditedDraft, writtenAt: number): JournalEntry {
+export function journalEntryOf<Fields>(draft: EditedDraft<Fields>, writtenAt: number): JournalEntry<Fields> {
   const { id, basis, fields, conflict, acknowledged } = draft;
   const base = conflict && !conflict.isPublished ? conflict.base : acknowledged;
   return { writtenAt, newsId: id, basis, base, fields };
 }
 
-export function reduceDraft(draft: EditedDraft, event: DraftEvent): EditedDraft {
+export function reduceDraft<Fields>(
+  kind: TextKind<Fields>,
+  draft: EditedDraft<Fields>,
+  event: DraftEvent<Fields>,
+): EditedDraft<Fields> {
   switch (event.type) {
     case 'typed': {
       const typed = { ...draft, fields: { ...draft.fields, ...event.part } };
-      return draft.progress === 'saving' ? typed : withProgress(typed);
+      return draft.progress === 'saving' ? typed : withProgress(kind, typed);
     }
     case 'sent':
       return { ...draft, progress: 'saving' };
     case 'acknowledged': {
       const { id = draft.id, fields, basis, savedAt = draft.savedAt } = event;
-      if (!fields) return withProgress({ ...draft, basis, fault: null });
+      if (!fields) return withProgress(kind, { ...draft, basis, fault: null });
       const answered = { conflict: null, fault: null, unanswered: [] };
-      return withProgress({ ...draft, ...answered, id, acknowledged: fields, basis, savedAt });
+      return withProgress(kind, { ...draft, ...answered, id, acknowledged: fields, basis, savedAt });
     }
     case 'failed': {
       const { error, unanswered } = event;
@@ -104,12 +114,12 @@ export function reduceDraft(draft: EditedDraft, event: DraftEvent): EditedDraft 
       return { ...draft, progress: 'failed', conflict: null, fault: error, unanswered: texts };
     }
     case 'rejected':
-      return withProgress(draft);
+      return withProgress(kind, draft);
     case 'conflicted':
-      return reduceConflict(draft, event.conflict, event.error);
+      return reduceConflict(kind, draft, event.conflict, event.error);
     case 'replaced': {
       const { type: _type, ...next } = event;
-      return withProgress({ ...draft, ...next, conflict: null, fault: null });
+      return withProgress(kind, { ...draft, ...next, conflict: null, fault: null });
     }
     case 'reopened':
       return { ...draft, documentKey: draft.documentKey + 1 };
@@ -118,24 +128,29 @@ export function reduceDraft(draft: EditedDraft, event: DraftEvent): EditedDraft 
   }
 }
 
-function withProgress(draft: EditedDraft): EditedDraft {
-  const progress = draft.conflict ? 'conflict' : isSaved(draft) ? 'saved' : 'unsaved';
+function withProgress<Fields>(kind: TextKind<Fields>, draft: EditedDraft<Fields>): EditedDraft<Fields> {
+  const progress = draft.conflict ? 'conflict' : isSaved(kind, draft) ? 'saved' : 'unsaved';
   return { ...draft, progress };
 }
 
-function reduceConflict(draft: EditedDraft, conflict: Conflict, error: unknown): EditedDraft {
+function reduceConflict<Fields>(
+  kind: TextKind<Fields>,
+  draft: EditedDraft<Fields>,
+  conflict: Conflict<Fields>,
+  error: unknown,
+): EditedDraft<Fields> {
   const { fields: mine, unanswered } = draft;
   const { fields: theirs, basis, savedAt, isPublished } = conflict;
-  const own = isPublished ? undefined : unanswered.find((sent) => areSameFields(cleanFields(sent), theirs));
+  const own = isPublished ? undefined : unanswered.find((sent) => kind.areSame(kind.clean(sent), theirs));
   if (own) {
-    const acknowledged = reduceDraft(draft, { type: 'acknowledged', fields: own, basis, savedAt });
+    const acknowledged = reduceDraft(kind, draft, { type: 'acknowledged', fields: own, basis, savedAt });
     return { ...acknowledged, lastMerge: 'own' };
   }
-  const isEqual = areSameFields(cleanFields(mine), theirs);
-  const { questions, merge } = mergeNews(conflict.base, mine, theirs);
+  const isEqual = kind.areSame(kind.clean(mine), theirs);
+  const { questions, merge } = kind.merge(conflict.base, mine, theirs);
   if (questions.length > 0 && !isEqual)
     return { ...draft, progress: 'conflict', conflict, fault: error, lastMerge: 'asked' };
-  const merged = reduceDraft(draft, {
+  const merged = reduceDraft(kind, draft, {
     type: 'replaced',
     fields: isEqual ? mine : merge(new Map()),
     // Under a draft whose published news changed, the server still has the text that it acknowledged.

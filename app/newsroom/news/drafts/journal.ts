@@ -1,24 +1,25 @@
 /** The browser's journal: texts that the server has not acknowledged, for failed saves, closed tabs and ended sessions. */
+
+import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import {
   type JournalEntry,
   listSuperfluousEntries,
   parseJournalEntry,
 } from '../../../../domain/news/news-journal.ts';
+import type { TextKind } from '../../../../domain/news/text-kind.ts';
 import { randomKey } from '../../../browser/random-key.ts';
 
-const root = 'pauta-redacao';
-
-export interface JournaledText {
+export interface JournaledText<Fields = NewsFields> {
   key: string;
-  entry: JournalEntry;
+  entry: JournalEntry<Fields>;
 }
 
 /** The journal of one person. Never throws: a full or blocked storage only has no second copy. */
-export interface Journal {
-  write(key: string, entry: JournalEntry): boolean;
+export interface Journal<Fields = NewsFields> {
+  write(key: string, entry: JournalEntry<Fields>): boolean;
   delete(key: string): void;
   /** The unsaved texts of a piece of news, or with null of those without an id, newest first. */
-  list(newsId: string | null): JournaledText[];
+  list(newsId: string | null): JournaledText<Fields>[];
 }
 
 /** Keys of one form: another tab, or an older text that is still offered, is never overwritten. */
@@ -32,8 +33,12 @@ function prefixOf(newsId: string | null): string {
 }
 
 /** `findStorage` may throw: reading `localStorage` does where the browser blocks site data. */
-export function openJournal(findStorage: () => Storage, userId: string): Journal {
-  const prefix = `${root}:${userId}:`;
+export function openJournal<Fields>(
+  findStorage: () => Storage,
+  userId: string,
+  kind: TextKind<Fields>,
+): Journal<Fields> {
+  const prefix = `${kind.journal}:${userId}:`;
   const keysFrom = (start: string) => Object.keys(findStorage()).filter((key) => key.startsWith(start));
   let hasRoom = false;
   /** Once for each form: reading all entries is slow, and this runs while the user types. */
@@ -41,16 +46,16 @@ export function openJournal(findStorage: () => Storage, userId: string): Journal
     if (hasRoom) return;
     hasRoom = true;
     const storage = findStorage();
-    const entries = keysFrom(`${root}:`).map((key) => {
+    const entries = keysFrom(`${kind.journal}:`).map((key) => {
       const text = storage.getItem(key) ?? '';
-      return { key, length: text.length, writtenAt: parseJournalEntry(text)?.writtenAt ?? 0 };
+      return { key, length: text.length, writtenAt: parseJournalEntry(text, kind)?.writtenAt ?? 0 };
     });
     for (const key of listSuperfluousEntries(entries, nowMs)) storage.removeItem(key);
   };
   const list = (newsId: string | null) =>
     keysFrom(prefix + prefixOf(newsId))
       .flatMap((key) => {
-        const entry = parseJournalEntry(findStorage().getItem(key));
+        const entry = parseJournalEntry(findStorage().getItem(key), kind);
         return entry ? [{ key: key.slice(prefix.length), entry }] : [];
       })
       .toSorted((a, b) => b.entry.writtenAt - a.entry.writtenAt);

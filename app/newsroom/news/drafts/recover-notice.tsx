@@ -1,34 +1,37 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { emptyFields } from '../../../../domain/news/news-fields.ts';
 import { isWorthOffering, type JournalEntry } from '../../../../domain/news/news-journal.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
 import { sentenceOf } from '../../data/call.ts';
-import type { Journal, JournaledText } from './journal.ts';
-import type { OpenedNews } from './opened-news.ts';
-import { whenAllSaved } from './use-draft.ts';
+import type { JournaledText } from './journal.ts';
+import { type UnsavedTexts, whenAllSaved } from './use-saver.ts';
 
-export function RecoverNotice({
+/** Offers what this browser has of a text and the server has not, `stored` when the form opened. */
+export function RecoverNotice<Fields>({
+  kind,
   journal,
-  opened,
+  id,
+  stored,
   onRecover,
-}: {
-  journal: Journal;
-  opened: OpenedNews;
-  onRecover: (entry: JournalEntry) => Promise<void>;
-}) {
-  const [offers, setOffers] = useState<JournaledText[]>([]);
+}: UnsavedTexts<Fields> & { onRecover: (entry: JournalEntry<Fields>) => Promise<void> }) {
+  const [offers, setOffers] = useState<JournaledText<Fields>[]>([]);
   useEffect(() => {
     let isMounted = true;
     // Listed before this form writes an entry, and again after pending saves deleted theirs.
-    const keys = new Set(journal.list(opened.id).map(({ key }) => key));
+    const keys = new Set(journal.list(id).map(({ key }) => key));
     void whenAllSaved().then(() => {
-      if (isMounted) setOffers(listOffers(journal, opened).filter(({ key }) => keys.has(key)));
+      if (!isMounted) return;
+      const found = journal.list(id).filter(({ key, entry }) => {
+        const isOffered = isWorthOffering(entry, stored, Date.now(), kind);
+        if (!isOffered) journal.delete(key);
+        return isOffered;
+      });
+      setOffers(found.filter(({ key }) => keys.has(key)));
     });
     return () => {
       isMounted = false;
     };
-  }, [journal, opened]);
+  }, [kind, journal, id, stored]);
   const [offer, ...others] = offers;
   if (!offer) return null;
   const { key, entry } = offer;
@@ -50,9 +53,7 @@ export function RecoverNotice({
       <p className="font-semibold">
         Este navegador guardou um texto que não chegou a ser salvo, de {formatShortDate(entry.writtenAt)}.
       </p>
-      <p className="mt-1 line-clamp-2 text-muted">
-        {entry.fields.title || entry.fields.summary || 'Sem título'}
-      </p>
+      <p className="mt-1 line-clamp-2 text-muted">{kind.excerptOf(entry.fields) || 'Sem título'}</p>
       <p className="mt-3 flex flex-wrap gap-3">
         <button type="button" className="button-ink" onClick={() => answer(true)}>
           Recuperar texto
@@ -63,13 +64,4 @@ export function RecoverNotice({
       </p>
     </section>
   );
-}
-
-function listOffers(journal: Journal, opened: OpenedNews): JournaledText[] {
-  const stored = opened.id === null ? emptyFields : opened.fields;
-  return journal.list(opened.id).filter(({ key, entry }) => {
-    const isOffered = isWorthOffering(entry, stored, Date.now());
-    if (!isOffered) journal.delete(key);
-    return isOffered;
-  });
 }

@@ -1,69 +1,29 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+/** Opens the saver of a news form. */
 import { toast } from 'react-hot-toast/headless';
+import type { NewsFields } from '../../../../domain/news/news-fields.ts';
+import { newsText } from '../../../../domain/news/text-kind.ts';
 import { usePerson } from '../../data/person.ts';
-import { useUnloadQuestion } from '../../ui/use-unsaved.tsx';
 import { createDraft, isDeclined, isPassing, readConflict, saveDraft, setTextAside } from '../news-calls.ts';
-import { createDraftSaver, type DraftSaver } from './draft-saver.ts';
-import { type EditedDraft, isSaved } from './draft-state.ts';
-import { type Journal, journalKeys, openJournal } from './journal.ts';
 import type { OpenedNews } from './opened-news.ts';
+import { type OpenSaver, useSaver } from './use-saver.ts';
 import { otherHand } from './who-saved.ts';
 
-let pendingSaves: Promise<unknown> = Promise.resolve();
-
-/** Waits for saves of closed forms, so that a text is opened and listed as it was left. */
-export async function whenAllSaved(): Promise<void> {
-  await pendingSaves;
-}
-
-/** Saves after the last key, on leaving a field or the page, and when the connection is back. */
-export function useDraft(
-  opened: OpenedNews,
-  onCreated: (id: string) => void,
-): { saver: DraftSaver; draft: EditedDraft; journal: Journal } {
+export function useDraft(opened: OpenedNews, onCreated: (id: string) => void): OpenSaver<NewsFields> {
   const person = usePerson();
-  const [journal] = useState(() => openJournal(() => localStorage, person.userId));
-  const [saver] = useState(() => {
-    const { id, basis, fields, draft } = opened;
-    return createDraftSaver(
-      { id, basis, fields, savedAt: draft?.updatedAt ?? null },
-      {
-        create: createDraft,
-        save: saveDraft,
-        setAside: setTextAside,
-        readConflict,
-        isPassing,
-        isDeclined,
-        journal,
-        keyOf: journalKeys(),
-        clock: Date.now,
-        onCreated,
-        onMerged: (conflict) => void toast.success(otherHand(conflict, person).merged),
-      },
-      opened.conflict,
-    );
-  });
-  const draft = useSyncExternalStore(saver.subscribe, saver.getState);
-
-  useEffect(() => {
-    const onHide = () => {
-      if (document.visibilityState !== 'hidden') return;
-      saver.keep();
-      saver.saveQuietly();
-    };
-    saver.start();
-    document.addEventListener('visibilitychange', onHide);
-    window.addEventListener('pagehide', saver.keep);
-    window.addEventListener('online', saver.saveQuietly);
-    return () => {
-      document.removeEventListener('visibilitychange', onHide);
-      window.removeEventListener('pagehide', saver.keep);
-      window.removeEventListener('online', saver.saveQuietly);
-      pendingSaves = Promise.all([pendingSaves, saver.stop()]);
-    };
-  }, [saver]);
-
-  useUnloadQuestion(!isSaved(draft));
-
-  return { saver, draft, journal };
+  const { id, basis, fields, draft } = opened;
+  return useSaver(
+    { id, basis, fields, savedAt: draft?.updatedAt ?? null },
+    opened.conflict,
+    newsText,
+    () => ({
+      create: createDraft,
+      save: saveDraft,
+      setAside: setTextAside,
+      readConflict,
+      isPassing,
+      isDeclined,
+      onCreated,
+      onMerged: (conflict) => void toast.success(otherHand(conflict, person).merged),
+    }),
+  );
 }

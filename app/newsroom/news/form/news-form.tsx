@@ -69,7 +69,7 @@ export function NewsForm({
 }) {
   const sections = useSections();
   const [known, setKnown] = useState(opened);
-  const { saver, draft, journal } = useDraft(opened, onCreated);
+  const { saver, draft, unsaved } = useDraft(opened, onCreated);
   const { fields } = draft;
   const isPublished = known.published !== null;
   const publishAt = known.draft?.publishAt ?? null;
@@ -269,8 +269,7 @@ export function NewsForm({
   return (
     <>
       <RecoverNotice
-        journal={journal}
-        opened={opened}
+        {...unsaved}
         onRecover={(entry) => saver.recover(entry, opened.draft?.updatedBy ?? null)}
       />
       <FormTools

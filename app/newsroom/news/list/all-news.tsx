@@ -5,7 +5,7 @@ import type { ListPage } from '../../../../domain/web/paging.ts';
 import { usePerson } from '../../data/person.ts';
 import { byId, type Query, useList } from '../../data/queries.ts';
 import { ListPart, readListPlace } from '../../ui/list-place.tsx';
-import { whenAllSaved } from '../drafts/use-draft.ts';
+import { whenAllSaved } from '../drafts/use-saver.ts';
 import { listAuthors, listNews, type NewsLine } from '../news-calls.ts';
 import { NewsFilters, type NewsListName, readNewsFilters } from './news-filters.tsx';
 import { NewsTable } from './news-table.tsx';

@@ -1,0 +1,28 @@
+/** What saver, journal and merge must know of a text that people write in a form, such as a piece of news or a page. */
+import { areSameFields, cleanFields, emptyFields, type NewsFields, readFields } from './news-fields.ts';
+import { mergeNews, type TextMerge } from './news-merge.ts';
+
+export interface TextKind<Fields> {
+  /** Begins the keys of these texts in the browser's storage. */
+  readonly journal: string;
+  readonly empty: Fields;
+  readonly areSame: (one: Fields, other: Fields) => boolean;
+  /** Tells one text from another in a list; '' for an empty one. */
+  readonly excerptOf: (fields: Fields) => string;
+  /** As the server stores it. Idempotent. */
+  readonly clean: (fields: Fields) => Fields;
+  /** Parses stored fields; null for anything but a record. */
+  readonly read: (value: unknown) => Fields | null;
+  /** `base` is null when unknown. */
+  readonly merge: (base: Fields | null, mine: Fields, theirs: Fields) => TextMerge<Fields>;
+}
+
+export const newsText: TextKind<NewsFields> = {
+  journal: 'pauta-redacao',
+  empty: emptyFields,
+  excerptOf: ({ title, summary }) => title || summary,
+  areSame: areSameFields,
+  clean: cleanFields,
+  read: readFields,
+  merge: mergeNews,
+};
