@@ -151,8 +151,28 @@ export interface UserStore {
   /** The names of these users and of their author profiles, without those of one user; `limit` counts users. */
   listNewsroomNames(exceptId: string | null, limit: number): Promise<string[]>;
   changeName(id: string, name: string): Promise<void>;
-  /** With sessions, passwords, linked accounts, second factors and sent links. */
+  /** With sessions, passwords, linked accounts, second factors, sent links, invitations and leases of drafts. */
   delete(id: string): Promise<void>;
+}
+
+export type OwnRecordKind = 'note' | 'draft' | 'draft-version' | 'revision' | 'image' | 'invitation' | 'mail';
+
+export interface OwnRecord {
+  /** Epoch milliseconds; of invitations, when they expire. */
+  at: number;
+  /** Of the news, image or mail; the address that was invited; the id of the news of a note. */
+  title: string;
+  /** What was written or done, or the role of an invitation. */
+  text: string;
+}
+
+/** What the database holds of a person beside the account, for the download of own data. */
+export interface OwnRecordStore {
+  list(
+    kind: OwnRecordKind,
+    person: { id: string; email: string },
+    page: { limit: number; skip: number },
+  ): Promise<OwnRecord[]>;
 }
 
 export interface SecondFactor {
@@ -248,6 +268,7 @@ export interface LoginChallengeStore {
 
 export interface AccountStores {
   users: UserStore;
+  ownRecords: OwnRecordStore;
   credentials: CredentialStore;
   sessions: SessionStore;
   mailLinks: MailLinkStore;

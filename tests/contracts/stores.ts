@@ -5,6 +5,7 @@ import { describeAuditLog } from './accounts/audit-log.ts';
 import { describeInvitations } from './accounts/invitations.ts';
 import { describeOwnAccount } from './accounts/own-account.ts';
 import { describePeople } from './accounts/people.ts';
+import { describePersonalData } from './accounts/personal-data.ts';
 import { describeSecondFactorStores } from './accounts/second-factors.ts';
 import { describeUserStore } from './accounts/user-store.ts';
 import { describeReadStore } from './audience/read-store.ts';
@@ -73,6 +74,7 @@ export function describeStores(open: OpenDatabase, openNew: OpenDatabase = open)
   describeAccountProofs(open);
   describeAccountStores(open);
   describeOwnAccount(open);
+  describePersonalData(open);
   describeSecondFactorStores(open);
   describeSearchIndex(open);
   describeNewsSearch(open);

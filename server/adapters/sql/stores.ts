@@ -11,6 +11,7 @@ import { createCredentialStore } from './stores/accounts/credential-store.ts';
 import { createInvitationStore } from './stores/accounts/invitation-store.ts';
 import { createLoginChallengeStore } from './stores/accounts/login-challenge-store.ts';
 import { createMailLinkStore } from './stores/accounts/mail-link-store.ts';
+import { createOwnRecordStore } from './stores/accounts/own-record-store.ts';
 import { createSecondFactorStore } from './stores/accounts/second-factor-store.ts';
 import { createSessionStore } from './stores/accounts/session-store.ts';
 import { createUserStore } from './stores/accounts/user-store.ts';
@@ -65,6 +66,7 @@ export function createSqlStores(
     banners: createBannerStore(read, write),
     receivedMessages: createReceivedMessageStore(read, write),
     users: createUserStore(read, write),
+    ownRecords: createOwnRecordStore(read),
     credentials: createCredentialStore(read, write),
     sessions: createSessionStore(read, write, secret),
     mailLinks: createMailLinkStore(read, write),

@@ -8,7 +8,7 @@ import { notSignedIn } from '../../../domain/text/sentences.ts';
 import type { Cursor } from '../../../domain/web/paging.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { dataExportLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
-import type { AccountProfile } from '../../ports/accounts.ts';
+import type { AccountProfile, OwnRecord, OwnRecordKind } from '../../ports/accounts.ts';
 import type { PageRequest } from '../../ports/page-request.ts';
 import { findNewsLinks } from '../comments/list-own-comments.ts';
 import type { AccountAdapters } from './account-adapters.ts';
@@ -36,28 +36,25 @@ export function exportOwnData(adapters: Adapters) {
       siteUrl: site.url,
       madeAt,
       sections: [
-        profileSection(profile),
+        profileSection(profile, await database.reviews.isMuted(profile.id)),
         await authorSection(adapters, profile),
         await waysInSection(adapters, profile),
         await sessionsSection(adapters, profile),
         commentsSection(adapters, visitor, profile.id),
         reportsSection(adapters, visitor, profile.id),
         messagesSection(adapters, profile),
+        newsroomSection(adapters, profile),
         recordsSection(adapters, profile.id),
+        mailsSection(adapters, profile),
       ],
     });
   };
 }
 
-function profileSection({
-  id,
-  name,
-  email,
-  isEmailVerified,
-  role,
-  createdAt,
-  terms,
-}: AccountProfile): ExportSection {
+function profileSection(
+  { id, name, email, isEmailVerified, role, createdAt, terms }: AccountProfile,
+  isMuted: boolean,
+): ExportSection {
   const { version, acceptedAt } = terms ?? { version: null, acceptedAt: null };
   return {
     key: 'perfil',
@@ -73,9 +70,21 @@ function profileSection({
       moment('criadoEm', 'Conta criada'),
       text('termosAceitos', 'Versão aceita dos termos'),
       moment('termosAceitosEm', 'Termos aceitos'),
+      flag('semAvisosDeRevisao', 'Avisos de revisão desligados'),
     ],
     rows: [
-      [id, name, email, isEmailVerified, role === 'admin', roleNames[role], createdAt, version, acceptedAt],
+      [
+        id,
+        name,
+        email,
+        isEmailVerified,
+        role === 'admin',
+        roleNames[role],
+        createdAt,
+        version,
+        acceptedAt,
+        isMuted,
+      ],
     ],
   };
 }
@@ -226,6 +235,58 @@ function messagesSection({ database }: Adapters, { email, isEmailVerified }: Acc
         for (const { id, data, nome, titulo, mensagem } of items) yield [id, data, nome, titulo, mensagem];
     })(),
   };
+}
+
+const newsroomRecords = [
+  ['note', 'recado'],
+  ['draft', 'rascunho'],
+  ['draft-version', 'versão de um rascunho'],
+  ['revision', 'versão de uma notícia'],
+  ['image', 'imagem'],
+  ['invitation', 'convite, válido até'],
+] as const;
+
+function newsroomSection({ database }: Adapters, person: AccountProfile): ExportSection {
+  return {
+    key: 'redacao',
+    title: 'Trabalho na redação',
+    note: 'O que a redação guarda com o seu nome. Os textos das notícias não estão aqui.',
+    fields: [
+      text('tipo', 'Tipo'),
+      moment('data', 'Quando'),
+      text('objeto', 'Em quê'),
+      { ...text('texto', 'Texto'), isOptional: true },
+    ],
+    rows: (async function* () {
+      for (const [kind, label] of newsroomRecords)
+        for await (const { at, title, text } of ownRecords(database, kind, person))
+          yield [label, at, title, text || null];
+    })(),
+  };
+}
+
+function mailsSection({ database }: Adapters, person: AccountProfile): ExportSection {
+  return {
+    key: 'avisos',
+    title: 'E-mails a caminho',
+    note: 'Mensagens para o e-mail da conta que ainda não saíram.',
+    fields: [moment('data', 'Quando'), text('assunto', 'Assunto')],
+    rows: (async function* () {
+      for await (const { at, title } of ownRecords(database, 'mail', person)) yield [at, title];
+    })(),
+  };
+}
+
+async function* ownRecords(
+  { ownRecords }: Adapters['database'],
+  kind: OwnRecordKind,
+  person: AccountProfile,
+): AsyncGenerator<OwnRecord> {
+  for (let skip = 0; ; skip += batchSize) {
+    const records = await ownRecords.list(kind, person, { limit: batchSize, skip });
+    yield* records;
+    if (records.length < batchSize) return;
+  }
 }
 
 function recordsSection({ database }: Adapters, userId: string): ExportSection {

@@ -131,6 +131,7 @@ const collections: Partial<Record<string, Collection>> = {
       ...(row.terms_version
         ? { terms_version: text(row.terms_version), terms_accepted_at: moment(row.terms_accepted_at) }
         : {}),
+      ...(row.suspended_at ? { suspended_at: moment(row.suspended_at) } : {}),
     }),
   },
   section_groups: {

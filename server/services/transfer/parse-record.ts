@@ -15,9 +15,14 @@ import type { AcceptedTerms } from '../../ports/accounts.ts';
 import type { ExportRecord } from './read-export.ts';
 import { idForm, ownId, schemas, sectionId, settingTab } from './record-schemas.ts';
 
+export interface ImportedUser extends User {
+  terms: AcceptedTerms | null;
+  suspendedAt: number | null;
+}
+
 /** Slugs and images are unchanged. */
 export type ImportedRecord =
-  | { collection: 'users'; entity: User & { terms: AcceptedTerms | null } }
+  | { collection: 'users'; entity: ImportedUser }
   | { collection: 'section_groups'; entity: SectionGroup }
   | { collection: 'sections'; entity: Section }
   | { collection: 'section_redirects'; entity: { id: string; targetId: string } }
@@ -85,13 +90,18 @@ function toRecord(
         email: address,
         terms_version: version,
         terms_accepted_at: acceptedAt,
+        suspended_at: suspended,
       } = user;
       // The exports of the old site have no roles.
       const role = user.role ?? (user.is_admin ? 'admin' : 'reader');
       const shownName = name.trim() || (address.split('@')[0] ?? '');
       const createdAt = at === null ? null : shifted(at);
       const terms = version && acceptedAt !== null ? { version, acceptedAt: shifted(acceptedAt) } : null;
-      return { collection, entity: { id, name: shownName, email: address, role, createdAt, terms } };
+      const suspendedAt = suspended === null ? null : shifted(suspended);
+      return {
+        collection,
+        entity: { id, name: shownName, email: address, role, createdAt, terms, suspendedAt },
+      };
     }
     case 'section_groups':
       return { collection, entity: { id, ...schemas.section_groups.parse(value), version: 2 } };

@@ -101,6 +101,7 @@ export const schemas = {
     created_at: optionalTimestamp,
     terms_version: optionalText(20),
     terms_accepted_at: optionalTimestamp,
+    suspended_at: optionalTimestamp,
   }),
   section_groups: z.object({
     slug: sectionSlug,

@@ -1,10 +1,8 @@
 import { systemActor } from '../../../domain/accounts/audit.ts';
-import type { User } from '../../../domain/accounts/user.ts';
 import type { Comment, CommentReport } from '../../../domain/comments/comment.ts';
 import type { MainBanner } from '../../../domain/media/banner.ts';
 import { type BannerOwnerKind, bannerTitles, imageUseOf } from '../../../domain/media/image-use.ts';
 import type { News } from '../../../domain/news/news.ts';
-import type { AcceptedTerms } from '../../ports/accounts.ts';
 import type { NewsStore } from '../../ports/news.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordRole } from '../accounts/change-role.ts';
@@ -14,7 +12,7 @@ import { saveStillUse } from '../media/video-still.ts';
 import { findFreeSlug } from '../news/find-free-slug.ts';
 import { saveNews } from '../news/save-news.ts';
 import { saveSettings } from '../site/change-settings.ts';
-import type { ImportedRecord } from './parse-record.ts';
+import type { ImportedRecord, ImportedUser } from './parse-record.ts';
 import { isRedirectStored, writeRedirect } from './redirect-record.ts';
 import { writeAuthor } from './write-author.ts';
 import { isOfSections, isSectionSettled, writeSection } from './write-section.ts';
@@ -188,7 +186,7 @@ async function findShownBanner({ banners }: Stores, record: BannerRecord): Promi
 
 async function createUser(
   stores: Stores,
-  { terms, ...user }: User & { terms: AcceptedTerms | null },
+  { terms, suspendedAt, ...user }: ImportedUser,
   now: number,
 ): Promise<Outcome> {
   const { users } = stores;
@@ -196,6 +194,7 @@ async function createUser(
   if (sameEmail) return { fault: `email: users/${sameEmail.id} has the same` };
   await users.save(user);
   if (terms) await users.acceptTerms(user.id, terms);
+  if (suspendedAt !== null) await users.setSuspension(user.id, suspendedAt);
   const { id, role } = user;
   if (role !== 'reader')
     await recordRole(stores, { id, role: 'reader' }, role, { now, detail: 'pela importação' });

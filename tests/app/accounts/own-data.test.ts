@@ -1,6 +1,7 @@
 /** `Baixar meus dados` and `Excluir minha conta`. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { ownDataKeys, personalTables } from '../../../domain/accounts/personal-data.ts';
 import { commentsTag } from '../../../domain/web/caching.ts';
 import {
   aComment,
@@ -79,6 +80,53 @@ describe('own data', () => {
     });
     expect(Object(answer).comentarios.itens).toHaveLength(2);
     expect(JSON.stringify(answer)).not.toMatch(/De outra pessoa|scrypt|\\ud800/);
+  });
+
+  it('have the sections of the list of personal data', async () => {
+    const { answer } = await call(await register(), 'GET', '/dados?formato=json');
+    const sections = Object.keys(Object(answer)).filter((key) => Object(answer)[key].itens);
+    expect(sections).toEqual(ownDataKeys);
+    const named = Object.values(personalTables).flatMap(({ download }) => download);
+    expect(new Set(named)).toEqual(new Set(ownDataKeys));
+  });
+
+  it('hold what the newsroom keeps of a person, and mails that wait', async () => {
+    const bia = await register();
+    const { database } = portal();
+    const author = { userId: bia.userId, name: 'Bia' };
+    const note = { writtenAt: testNowMs, event: 'noted', text: 'Falta o preço.' } as const;
+    await database.reviews.createNote('n1', { ...note, author }, 50);
+    await database.reviews.createNote(
+      'n1',
+      { ...note, author: { userId: 'outra', name: 'Eva' }, text: 'De Eva.' },
+      50,
+    );
+    await database.reviews.setMuted(bia.userId, true);
+    await database.invitations.create({
+      id: 'convite1',
+      email: 'nova@exemplo.com',
+      role: 'reporter',
+      isMailed: true,
+      expiresAt: testNowMs,
+      invitedBy: author,
+    });
+    for (let i = 0; i < 60; i += 1)
+      await database.mails.enqueue(aMail({ to: bia.email, subject: `Aviso ${i}` }));
+    const { answer } = await call(bia, 'GET', '/dados?formato=json');
+    const data = '2026-11-20T14:35:00-03:00';
+    expect(answer).toMatchObject({
+      perfil: { itens: [{ semAvisosDeRevisao: true }] },
+      redacao: {
+        itens: [
+          { tipo: 'recado', data, objeto: 'n1', texto: 'Falta o preço.' },
+          { tipo: 'convite, válido até', data, objeto: 'nova@exemplo.com', texto: 'reporter' },
+        ],
+      },
+    });
+    expect(Object(answer).redacao.itens).toHaveLength(2);
+    expect(new Set(Object(answer).avisos.itens.map(({ assunto }: { assunto: string }) => assunto)).size).toBe(
+      60,
+    );
   });
 
   it('as a page escape all texts', async () => {

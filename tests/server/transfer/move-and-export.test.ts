@@ -50,6 +50,7 @@ async function aHome(kind: string): Promise<Home> {
   const files = await openDiskFileStore(join(folder, 'casa'));
   await files.save('news_images/1763650000000_capa.jpg', Buffer.from('imagem'));
   await database.users.save(builders.aUser({ id: 'u1', name: 'Zoë 👩‍🚀', createdAt: null }));
+  await database.users.setSuspension('u1', builders.testNowMs);
   const news = builders.aNews({ slug: 'foguete', title: 'Foguete “volta”' });
   await database.inTransaction(async (stores) => {
     const author = {
@@ -257,6 +258,7 @@ describe.each(databases)('an export from $name', ({ name }) => {
       expect(found[table], table).toEqual(wanted[table]);
     }
     expect(found.users?.count).toBe(1);
+    expect(await database.users.isSuspended('u1')).toBe(true);
     expect(await database.settings.listCurrent()).toMatchObject([
       { tab: 'identidade', version: 1, values: { name: 'Folha “B”', contact: 'a@b.example' } },
     ]);

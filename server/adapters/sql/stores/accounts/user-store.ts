@@ -209,6 +209,11 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
       await atomically(write, async (trx) => {
         await deleteLoginSteps(trx, id);
         await trx.deleteFrom('invitations').where('invited_by_id', '=', id).execute();
+        await trx
+          .deleteFrom('invitations')
+          .where('email', 'in', (eb) => eb.selectFrom('users').select('email').where('id', '=', id))
+          .execute();
+        await trx.deleteFrom('editing_leases').where('user_id', '=', id).execute();
         // The news stay, so their author does too, as a guest.
         await trx.updateTable('authors').set({ user_id: null }).where('user_id', '=', id).execute();
         await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
