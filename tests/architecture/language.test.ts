@@ -5,10 +5,6 @@ import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { projectRoot, readSourceFiles, type SourceFile } from './source-files.ts';
 
-/** Words that hide who does what. */
-const unclear =
-  /\b(?:(?:who|whom|whoso)ever|whatsoever|(?:some|any|no|every)body|anew|in vain|knows? (?:no|nothing)|gone is gone|go(?:es)? (?:on|with)|(?:is|are) turned away|what stands|stands (?:against|beside|behind)|(?:of|to|for) whom|for ever)\b/gi;
-
 /** Files of the project's founders that stand outside the repository. */
 const outside =
   /\b(?:spec|decisions|quality|look|contract|house|language|models)\.md\b|\b(?:issue|issues) \d+\b/gi;
@@ -21,14 +17,6 @@ const texts = [
 ];
 
 describe('comments, documents and test names', () => {
-  it('contain no unclear words', () => {
-    expect(
-      texts.flatMap(({ path, prose }) =>
-        matchesIn(withoutQuotes(path, prose), unclear).map((word) => `${path}: ${word}`),
-      ),
-    ).toEqual([]);
-  });
-
   it('cite no file outside the repository', () => {
     expect(
       texts.flatMap(({ path, prose }) => matchesIn(prose, outside).map((word) => `${path}: ${word}`)),
@@ -146,11 +134,6 @@ function testNamesOf({ path, text }: SourceFile): string {
   if (!path.startsWith('tests/')) return '';
   const titles = text.matchAll(/(?:\b(?:it|test|describe)(?:\.\w+)*|[\])])\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g);
   return [...titles].map(([, , title = '']) => title).join('\n');
-}
-
-/** A document without code and without names of tests, which are checked where they are written. */
-function withoutQuotes(path: string, prose: string): string {
-  return path.endsWith('.md') ? prose.replace(/“[^”]*”|`[^`]*`|^ {4}.*$/gm, '') : prose;
 }
 
 function matchesIn(text: string, pattern: RegExp): string[] {

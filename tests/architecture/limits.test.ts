@@ -48,40 +48,6 @@ it('sets maxLength on every text field', () => {
   expect(unbounded.map(({ path, element }) => `${path} ${element.slice(0, 60)}`)).toEqual([]);
 });
 
-/** Collections that grow, and what limits them. */
-const growing: Record<string, string> = {
-  'server/http/page-cache.ts': 'renderings: requests under way; addressOfUrl: urlsMax, then cleared',
-  'server/http/read-counter.ts': 'countedMax',
-  'server/http/address-counter.ts': 'pathsMax, redirectsMax',
-  'server/services/site/redirects/change-redirects.ts': 'one call: comparedMax and prefixRedirectsMax',
-  'server/services/site/redirects/save-rules.ts': 'one part of one call',
-  'server/http/rendered-page.ts': 'compressing: three encodings; weights: one header',
-  'server/http/static-assets.ts': 'files of the build',
-  'server/adapters/sql/connection/part-versions.ts': 'rememberedParts, then anew',
-  'server/adapters/sql/connection/writer-queue.ts': 'waitingWritersMax, each with a time-out',
-  'server/adapters/country-service/country-service.ts': 'questions under way, each with a time-out',
-  'server/adapters/harfbuzz/text-outlines.ts': 'fonts of the build',
-  'server/adapters/common-passwords/composed-passwords.ts': 'one call: 64 characters, ownPartsMax parts',
-  'server/adapters/sql/stores/audience/read-store.ts': 'one call',
-  'server/adapters/sql/stores/news/review-store.ts': 'empty',
-  'server/adapters/sql/stores/news/author-store.ts': 'empty',
-  'server/adapters/sql/stores/news/topic-store.ts': 'empty',
-  'server/services/news/topics/save-topics.ts': 'newsTopicsMax',
-  'server/services/accounts/login/fair-queue.ts': 'waitingMax jobs',
-  'server/services/media/get-share-image.ts': 'drawings under way, each with a time-out',
-  'server/services/jobs/create-image-sizes.ts': 'images that failed in one round',
-  'server/http/tally.ts': 'statuses of answers, for each kind of route',
-  'server/start/workers.ts': 'processes of this machine',
-};
-const oneRun = /^server\/(?:commands|services\/transfer)\//;
-
-it('lists every map and set of the server with what limits its growth', () => {
-  const unknown = linesOf((path) => path.startsWith('server/') && !oneRun.test(path)).filter(
-    ({ path, line }) => /new (?:Map|Set)(?:<.*>)?\(\)/.test(line) && !growing[path],
-  );
-  expect(unknown.map(({ where, line }) => `${where} ${line.trim()}`)).toEqual([]);
-});
-
 it('limits every cache', () => {
   const open = files.filter(
     ({ path, text }) =>

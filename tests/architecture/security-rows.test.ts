@@ -1,3 +1,4 @@
+/** docs/security.md names requirements, files and tests that exist. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -25,18 +26,6 @@ describe('docs/security.md', () => {
     for (const level of [1, 2] as const) {
       expect(rows.filter((row) => row.level === String(level)).map(({ id }) => id)).toEqual(ids[level]);
     }
-    expect([ids[1].length, ids[2].length]).toEqual([70, 183]);
-  });
-
-  it('has the right totals', () => {
-    for (const kind of ['test', 'code', 'n/a', 'not met']) {
-      const counted = ['1', '2'].map(
-        (level) => rows.filter((row) => row.kind === kind && row.level === level).length,
-      );
-      const sum = counted.reduce((all, one) => all + one, 0);
-      expect(text).toContain(`\n| ${kind} | ${counted.join(' | ')} | ${sum} |\n`);
-    }
-    expect(text).toContain(`\n| all | ${ids[1].length} | ${ids[2].length} | ${rows.length} |\n`);
   });
 
   it('names existing files', () => {
@@ -54,19 +43,6 @@ describe('docs/security.md', () => {
         .map(([, path, title]) => `${id}: ${path} “${title}”`);
     });
     expect(missing).toEqual([]);
-  });
-
-  it('names the inputs of each row of kind test', () => {
-    const proved = rows.filter(({ kind }) => kind === 'test');
-    expect(proved.filter(({ how }) => !/ Inputs: .{10,}/.test(how)).map(({ id }) => id)).toEqual([]);
-  });
-
-  it('explains each row of another kind', () => {
-    for (const { id, kind, how } of rows) {
-      if (kind === 'code') expect(how, id).toMatch(/`[\w./-]+`/);
-      if (kind === 'not met' && !/^as before/.test(how)) expect(how, id).toContain('Needed: ');
-      expect(how.length, id).toBeGreaterThan(5);
-    }
   });
 });
 
