@@ -9,6 +9,7 @@ import {
   type Span,
 } from '../../../domain/text/rich-text.ts';
 import { imageSources } from '../../../domain/text/rich-text-images.ts';
+import { cpuMsOf, growthFault } from '../../growth.ts';
 
 type Json = Record<string, unknown>;
 const plain = {
@@ -346,17 +347,14 @@ describe('spans', () => {
     );
   });
 
-  it('take time linear in text plus ranges', () => {
-    const workOf = (count: number) => {
+  it('take time linear in text plus ranges', async () => {
+    const measure = (count: number) => {
       const ranges = Array.from({ length: count }, (_, index) => style('FONT_SIZE_12', index, count));
-      const before = process.cpuUsage();
-      expect(spansOf({ inlineStyleRanges: ranges }, '🤖'.repeat(count))).toHaveLength(1);
-      const { user, system } = process.cpuUsage(before);
-      return user + system;
+      return cpuMsOf(() =>
+        expect(spansOf({ inlineStyleRanges: ranges }, '🤖'.repeat(count))).toHaveLength(1),
+      );
     };
-    workOf(10_000);
-    // Independent of the machine: linear is 8 times as much, quadratic 64 times.
-    expect(workOf(80_000) / workOf(10_000)).toBeLessThan(32);
+    expect(await growthFault(measure, 80_000)).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@
  * Passwords that are guessed early. The list of the most common ones is `passwords-common` of
  * @zxcvbn-ts/language-common (MIT), which is in the order of how often they were found in breaches.
  */
+
 import { dictionary } from '@zxcvbn-ts/language-common';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -13,6 +14,7 @@ import {
   passwordTooShort,
 } from '../../../domain/accounts/password.ts';
 import { createPasswordCheck } from '../../../server/adapters/common-passwords/common-passwords.ts';
+import { cpuMsOf } from '../../growth.ts';
 
 const isCommon = await createPasswordCheck()();
 const owner = { email: 'ana.prado@jornal-da-serra.com.br', name: 'Ana Lúcia Prado' };
@@ -194,18 +196,12 @@ describe('the check of a hostile text', () => {
     ...['\\/\\/|_|()', '))((vv', 'correcthorsebatterystaple', 'aab', 'é\u0301ã', '😀🇧🇷', 'ana.prado@'],
   ].map(rep);
 
-  /** CPU time of this process alone: other processes on the machine do not count. */
-  function cpuMsOf(work: () => void): number {
-    const before = process.cpuUsage();
-    work();
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  }
-
   it('costs no more for 128 characters than for its two ends', () => {
     for (const text of hostile) faultOf(text);
-    const total = (texts: string[]) => cpuMsOf(() => texts.map(faultOf));
-    const short = total(hostile.map((text) => text.slice(0, 40)));
-    expect(total(hostile)).toBeLessThan(6 * short);
+    // The least of some rounds: a collection of garbage can fall into any of them.
+    const least = (texts: string[]) =>
+      Math.min(...Array.from({ length: 5 }, () => cpuMsOf(() => texts.map(faultOf))));
+    const short = least(hostile.map((text) => text.slice(0, 40)));
+    expect(least(hostile)).toBeLessThan(6 * short);
   });
 });
