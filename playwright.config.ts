@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import type { PortalOptions } from './tests/e2e/support/portal.ts';
+import { patienceMs } from './tests/patience.ts';
 
 /** Which browser tests run (tests/run.ts); by default all, on one machine. */
 const chosen = process.env.PAUTA_E2E ?? 'browser-chosen';
@@ -36,8 +37,8 @@ export default defineConfig<PortalOptions>({
   // One more than there are cores: tests wait for the portal a third of their time.
   workers: availableParallelism() + 1,
   // Stops for what hangs; a busy machine is slow, and no test is about time.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 3 * patienceMs,
+  expect: { timeout: patienceMs / 2 },
   projects: [isBeyond ? { name: 'beyond', use: { isBeyond } } : { name: 'one machine' }],
   outputDir: `test-results/${chosen}`,
   use: {
@@ -52,7 +53,7 @@ export default defineConfig<PortalOptions>({
     // A ticker that moves costs a tenth of the CPU time; tests about motion switch it on (tests/e2e/support/screen.ts).
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    actionTimeout: 30_000,
-    navigationTimeout: 60_000,
+    actionTimeout: patienceMs / 2,
+    navigationTimeout: patienceMs,
   },
 });

@@ -1,17 +1,39 @@
+/** Ports of servers that are told theirs in advance, without two tests of this machine ever having the same. */
+
 import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
 /** Below the ports that systems assign themselves: Linux from 32,768 on, others higher. */
 const [lowest, beyond] = [20_000, 32_000];
 
-/** A free port of this machine that the system does not assign to others before it is used, or used again. */
+/**
+ * A port that no other caller on this machine gets while this process lives. The process holds the UDP port of the same
+ * number, which the system gives to one process only and takes back however that one ends; the TCP port stays free
+ * for the server, also when it is stopped and started again.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, beyond);
-    if (await isFree(port)) return port;
+    if ((await holdUdp(port)) && (await isFree(port))) return port;
   }
 }
 
+function holdUdp(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createSocket('udp4');
+    socket.once('error', () => {
+      socket.close();
+      resolve(false);
+    });
+    socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => {
+      socket.unref();
+      resolve(true);
+    });
+  });
+}
+
+/** Programs that are no tests hold no UDP port. */
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

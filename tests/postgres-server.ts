@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
+import { patienceMs } from './patience.ts';
 
 export interface PostgresServer {
   /** Of the first process, which all others are children of; another one after each start. */
@@ -34,7 +35,7 @@ export interface PostgresReplica extends Pick<PostgresServer, 'urlOf' | 'stop' |
 
 const user = 'postgres';
 const password = 'prova';
-const startTimeoutMs = 60_000;
+const startTimeoutMs = patienceMs;
 /** PostgreSQL refuses to run as root; every system has this user without rights. */
 const nobody = 65_534;
 const isRoot = userInfo().uid === 0;
@@ -221,7 +222,7 @@ async function ask(url: string, statement: string): Promise<void> {
 
 /** Work on a connection of its own. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs });
   client.on('error', () => {});
   await client.connect();
   try {

@@ -7,10 +7,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
+import { patienceMs } from './patience.ts';
 
-const startTimeoutMs = 300_000;
-const stopTimeoutMs = 60_000;
-const answerTimeoutMs = 60_000;
+const startTimeoutMs = 5 * patienceMs;
+const stopTimeoutMs = patienceMs;
+const answerTimeoutMs = patienceMs;
 
 let passed = 0;
 let failed = 0;

@@ -1,5 +1,6 @@
-/** No test is about time: this ends what hangs, on a machine that is ten times slower than any other. */
-const patienceMs = 60_000;
+/** Waits in tests for what happens in the background. */
+import { patienceMs } from './patience.ts';
+
 const pauseMs = 20;
 
 /**

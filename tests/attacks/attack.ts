@@ -4,6 +4,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, inject } from 'vitest';
+import { untilNotBusy } from '../patience.ts';
 import type { Role } from './portal-under-attack.ts';
 
 export const portal = inject('attacked');
@@ -30,6 +31,8 @@ export interface Attack {
   body?: object | string | Uint8Array<ArrayBuffer> | URLSearchParams;
   /** A new address each time by default, because limits count by address. */
   from?: string;
+  /** Gives a 503 of a busy portal instead of asking again. */
+  isOnce?: boolean;
 }
 
 let clients = 0;
@@ -41,22 +44,24 @@ export function anAddress(): string {
 
 /** Sends a request as a page of the portal would; does not follow redirects. */
 export async function send(path: string, attack: Attack = {}): Promise<Response> {
-  const { method = 'GET', as = null, body, from = anAddress() } = attack;
+  const { method = 'GET', as = null, body, from = anAddress(), isOnce = false } = attack;
   const isJson = body?.constructor === Object;
-  return fetch(portal.url + path, {
-    method,
-    redirect: 'manual',
-    headers: {
-      'X-Forwarded-For': from,
-      ...(method === 'GET' || method === 'HEAD'
-        ? {}
-        : { Origin: portal.url, 'Sec-Fetch-Site': 'same-origin' }),
-      ...(isJson ? { 'Content-Type': 'application/json', Accept: 'application/json' } : {}),
-      ...(as ? { Cookie: portal.cookies[as] } : {}),
-      ...attack.headers,
-    },
-    ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : toBody(body) }),
-  });
+  const ask = () =>
+    fetch(portal.url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'X-Forwarded-For': from,
+        ...(method === 'GET' || method === 'HEAD'
+          ? {}
+          : { Origin: portal.url, 'Sec-Fetch-Site': 'same-origin' }),
+        ...(isJson ? { 'Content-Type': 'application/json', Accept: 'application/json' } : {}),
+        ...(as ? { Cookie: portal.cookies[as] } : {}),
+        ...attack.headers,
+      },
+      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : toBody(body) }),
+    });
+  return isOnce ? ask() : untilNotBusy(ask);
 }
 
 function toBody(body: NonNullable<Attack['body']>): BodyInit {
@@ -104,34 +109,44 @@ export function pairs<A, B>(left: readonly A[], right: readonly B[]): (readonly 
   return left.flatMap((a) => right.map((b) => [a, b] as const));
 }
 
-/** Sends raw bytes and returns everything received until the portal closes the connection or is silent for a while. */
+/**
+ * Sends raw bytes and returns everything received until the portal closes the connection, or `isOver` resolves. By
+ * default that is when the portal has answered others three times in a row and nothing more came meanwhile: what it has
+ * to say to bytes that it has read does not depend on how fast the machine is.
+ */
 export function sendRaw(
   bytes: string | Buffer | readonly (string | Buffer)[],
-  { silenceMs = 1_000, host = '127.0.0.1', port = portal.port } = {},
+  isOver: (received: () => number) => Promise<unknown> = untilSilent,
 ): Promise<{ text: string; isClosed: boolean }> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     let text = '';
-    let timer: NodeJS.Timeout;
-    const socket = connect({ host, port });
+    const socket = connect({ host: '127.0.0.1', port: portal.port });
     const end = (isClosed: boolean) => {
-      clearTimeout(timer);
       socket.destroy();
       resolve({ text, isClosed });
     };
-    const wait = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => end(false), silenceMs);
-    };
-    wait();
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
-      wait();
     });
     socket.on('error', () => end(true));
     socket.on('close', () => end(true));
-    for (const part of Array.isArray(bytes) ? bytes : [bytes]) socket.write(part);
+    const parts = Array.isArray(bytes) ? bytes : [bytes];
+    for (const part of parts.slice(0, -1)) socket.write(part);
+    // From here on the bytes are the portal's.
+    socket.write(parts.at(-1), () => isOver(() => text.length).then(() => end(false), reject));
   });
 }
+
+async function untilSilent(received: () => number): Promise<void> {
+  for (let quiet = 0; quiet < 3; quiet += 1) {
+    const before = received();
+    await fetch(`${portal.url}/healthz`).then((answer) => answer.arrayBuffer());
+    if (received() > before) quiet = -1;
+  }
+}
+
+/** For bytes after which the portal closes the connection. */
+export const untilClosed = () => new Promise<never>(() => {});
 
 /** The statuses of the answers in a raw response. */
 export function statusesOf(text: string): number[] {

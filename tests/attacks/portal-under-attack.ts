@@ -17,6 +17,7 @@ import { saveNews } from '../../server/services/news/save-news.ts';
 import { aComment, aContent, aNews, aVideo } from '../builders.ts';
 import { freePort } from '../free-port.ts';
 import { isOnPostgres } from '../on-postgres.ts';
+import { patienceMs } from '../patience.ts';
 import { startPostgres } from '../postgres-server.ts';
 import { startS3 } from '../s3-server.ts';
 
@@ -50,8 +51,8 @@ export const commentId = 'comentarioatacado000';
 export const videoId = 'videoatacado00000000';
 
 const root = join(import.meta.dirname, '../..');
-const startTimeoutMs = 300_000;
-const stopTimeoutMs = 20_000;
+const startTimeoutMs = 5 * patienceMs;
+const stopTimeoutMs = patienceMs;
 
 export interface AttackedData {
   /** postgres://… of its own database; null for the SQLite file in the data folder. */

@@ -11,6 +11,7 @@ import {
   portal,
   sendRaw,
   statusesOf,
+  untilClosed,
 } from './attack.ts';
 
 const protocol = countInputs('slow, oversized and malformed requests');
@@ -57,7 +58,6 @@ it('rejects requests with contradicting lengths, and closes the connection', asy
       protocol();
       const { text } = await sendRaw(
         `POST /login HTTP/1.1\r\n${host}\r\n${headers.join('\r\n')}\r\n\r\n${start}${body}`,
-        { silenceMs: 300 },
       );
       const statuses = statusesOf(text);
       const where = JSON.stringify([headers, start]);
@@ -98,7 +98,7 @@ it('rejects malformed heads without naming software', async () => {
   ];
   await inParallel(heads, async (head) => {
     protocol();
-    const { text } = await sendRaw(`${head}\r\nConnection: close\r\n\r\n`, { silenceMs: 500 });
+    const { text } = await sendRaw(`${head}\r\nConnection: close\r\n\r\n`);
     for (const status of statusesOf(text)) expect(status, head.slice(0, 60)).toBeLessThan(502);
     expect(text, head.slice(0, 60)).not.toMatch(/x-powered-by|^server:|segredo/im);
   });
@@ -108,21 +108,22 @@ it('answers pipelined requests in order', async () => {
   protocol(60);
   const one = (path: string, more = '') => `GET ${path} HTTP/1.1\r\n${host}\r\n${more}\r\n`;
   const all = Array.from({ length: 30 }, () => one('/healthz') + one('/api/redacao/resumo')).join('');
-  // The last request closes the connection, so no time-out is needed.
-  const { text } = await sendRaw(all + one('/healthz', 'Connection: close\r\n'), { silenceMs: 60_000 });
+  const { text } = await sendRaw(all + one('/healthz', 'Connection: close\r\n'), untilClosed);
   expect(statusesOf(text)).toEqual([...Array.from({ length: 30 }, () => [200, 401]).flat(), 200]);
 });
 
 it('serves others while heads and bodies never end', async () => {
+  const othersWereServed = Promise.withResolvers<void>();
   const open = Array.from({ length: 60 }, (_, index) => {
     protocol();
     const [head, body] =
       index % 2
         ? [`GET / HTTP/1.1\r\n${host}\r\nX-a: `, '']
         : [`POST /login HTTP/1.1\r\n${host}\r\nContent-Length: 5000\r\n\r\n`, 'a='];
-    return sendRaw([head, body], { silenceMs: 3_000 });
+    return sendRaw([head, body], () => othersWereServed.promise);
   });
   await expectAlive();
+  othersWereServed.resolve();
   for (const { text } of await Promise.all(open))
     for (const status of statusesOf(text)) expect(status).toBeLessThan(500);
 });

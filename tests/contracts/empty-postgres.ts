@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { patienceMs } from '../patience.ts';
 import { withClient } from '../postgres-server.ts';
 
 export interface EmptyPostgres {
@@ -50,7 +51,7 @@ export async function copyPostgres(templateUrl: string): Promise<EmptyPostgres> 
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs });
   client.on('error', () => {});
   await client.connect();
   return client;

@@ -9,11 +9,11 @@ import { openSqlite } from '../../server/adapters/sql/connection/sqlite.ts';
 import { someFields } from '../app/news/news-desk.ts';
 import { copyPostgres, type EmptyPostgres } from '../contracts/empty-postgres.ts';
 import { isOnPostgres } from '../on-postgres.ts';
+import { patienceMs, untilNotBusy } from '../patience.ts';
 import { PortalClient, type PortalProcess, startPortalProcess, until } from './processes.ts';
 
 const siteUrl = 'http://pauta.test';
 const admin = { email: 'chefe@pauta.test', password: 'uma senha bem longa' };
-const patienceMs = 100_000;
 const form = 'email=ninguem%40pauta.test';
 
 let folder = '';
@@ -101,9 +101,8 @@ it('loses its open requests, and nothing that was acknowledged', async () => {
     for (let n = 0; !isOver; n += 1) {
       const title = `Rascunho ${who} ${n}`;
       // After a broken connection the draft may exist or not.
-      const answer = await editor
-        .call(portal, 'POST', '/rascunhos', { fields: someFields({ title }) })
-        .catch(() => null);
+      const create = () => editor.call(portal, 'POST', '/rascunhos', { fields: someFields({ title }) });
+      const answer = await untilNotBusy(create).catch(() => null);
       if (answer) expect(answer.status).toBe(200);
       if (answer) acknowledged.push(title);
     }

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../server/start/app-loader.ts';
-
-const patienceMs = 100_000;
+import { patienceMs } from '../patience.ts';
 
 export interface PortalProcess {
   url: string;

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseUnavailable, imageNotStored } from '../../domain/text/sentences.ts';
 import { someFields } from '../app/news/news-desk.ts';
+import { patienceMs, untilNotBusy } from '../patience.ts';
 import { type PostgresServer, startPostgres, withClient } from '../postgres-server.ts';
 import { type S3Server, startS3 } from '../s3-server.ts';
 import { PortalClient, type PortalProcess, startPortalProcess, until } from './processes.ts';
@@ -53,10 +54,12 @@ const sql = (statement: string) =>
 
 async function publish(on: PortalProcess, title: string, imageUrl = ''): Promise<string> {
   const fields = someFields({ title, imageUrl });
-  const draft = await editor.call(on, 'POST', '/rascunhos', { fields });
+  const draft = await untilNotBusy(() => editor.call(on, 'POST', '/rascunhos', { fields }));
   expect([draft.status, draft.body]).toEqual([200, draft.body]);
   const { id, version } = draft.body;
-  const done = await editor.call(on, 'POST', `/rascunhos/${id}/publicar`, { version, fields });
+  const done = await untilNotBusy(() =>
+    editor.call(on, 'POST', `/rascunhos/${id}/publicar`, { version, fields }),
+  );
   expect([done.status, done.body]).toEqual([200, done.body]);
   return String(done.body.path);
 }
@@ -83,9 +86,9 @@ describe('two processes', () => {
     };
     expect(await nameOn(b)).toBe('Pauta');
     await save(0, 'Folha');
-    await expect.poll(() => nameOn(b), { timeout: 10_000, interval: 50 }).toBe('Folha');
+    await expect.poll(() => nameOn(b)).toBe('Folha');
     await save(1, 'Pauta');
-    await expect.poll(() => nameOn(b), { timeout: 10_000, interval: 50 }).toBe('Pauta');
+    await expect.poll(() => nameOn(b)).toBe('Pauta');
   });
 
   it('share a session, until one of them ends it', async () => {
@@ -184,7 +187,7 @@ describe('a PostgreSQL that stops and returns', () => {
     const acknowledged: string[] = [];
     let isOver = false;
     const refusals = new Set<number>();
-    const stop = performance.now() + 60_000;
+    const stop = performance.now() + 5 * patienceMs;
     const writing = both().map(async (portal, who) => {
       for (let n = 0; !isOver && performance.now() < stop; n += 1) {
         const title = `Rascunho ${who} ${n}`;

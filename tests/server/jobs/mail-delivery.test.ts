@@ -18,9 +18,10 @@ const [sqlite] = databases;
 let opened: OpenedDatabase;
 let server: MailServer;
 let deliveries: RunningJob[];
-/** Of the delivery: the real time, moved ahead by tests that cannot wait. */
+/** Of the delivery: it stands still, and tests move it ahead. */
 let aheadMs: number;
-const clock = () => Date.now() + aheadMs;
+const startedAt = Date.now();
+const clock = () => startedAt + aheadMs;
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 beforeEach(async () => {
@@ -59,7 +60,7 @@ async function start(options: MailServerOptions = {}): Promise<void> {
 
 const put = (...to: string[]) =>
   opened.database.inTransaction(async ({ mails }) => {
-    for (const address of to) await mails.enqueue(aMail({ to: address, createdAt: Date.now() }));
+    for (const address of to) await mails.enqueue(aMail({ to: address, createdAt: clock() }));
   });
 const arrived = () => server.mails.flatMap(({ to }) => to).toSorted();
 const untilArrived = (...to: string[]) => waitFor(() => expect(arrived()).toEqual(to.toSorted()));
@@ -141,7 +142,7 @@ describe('mails', () => {
 
   it('that are rejected for days are given up with an error', async () => {
     await start({ onRecipient: () => refusal(451, 'Depois') });
-    await opened.database.mails.enqueue(aMail({ createdAt: Date.now() - 5 * dayMs - 1 }));
+    await opened.database.mails.enqueue(aMail({ createdAt: clock() - 5 * dayMs - 1 }));
     deliver();
     await waitFor(() => expect(log.error).toHaveBeenCalledTimes(1));
     expect(await left()).toBeNull();
@@ -149,7 +150,7 @@ describe('mails', () => {
 
   it('that would come too late are given up with an error', async () => {
     await start({ onRecipient: () => refusal(451, 'Depois') });
-    await opened.database.mails.enqueue(aMail({ createdAt: Date.now(), expiresAt: Date.now() + 20_000 }));
+    await opened.database.mails.enqueue(aMail({ createdAt: clock(), expiresAt: clock() + 20_000 }));
     deliver();
     await waitFor(() => expect(log.error).toHaveBeenCalledTimes(1));
   });
@@ -185,8 +186,9 @@ describe('a process', () => {
     await isSending.promise;
     await dying.close();
 
+    const claim = vi.spyOn(opened.database.mails, 'claimNext');
     deliver();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await waitFor(() => expect(claim).toHaveResolvedWith(null));
     expect(arrived()).toEqual([]);
     aheadMs = minuteMs + 1;
     await untilArrived('a@x.test');

@@ -1,3 +1,4 @@
+/** Requests on open connections while the portal stops. */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -34,7 +35,8 @@ describe('a portal that stops', () => {
   it('answers who is in the middle of things, and ends the connection with it', async () => {
     const { ask, answers } = await openConnection();
     const stopped = portal.stop();
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    // A turn later, so that the portal is stopping; a fixed time could be longer than the portal waits.
+    await new Promise((resolve) => setImmediate(resolve));
     ask();
     expect(await answers).toMatch(aLastAnswer);
     await stopped;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../server/start/app-loader.ts';
 import { freePort } from '../../free-port.ts';
+import { patienceMs } from '../../patience.ts';
 
-const stepTimeoutMs = 100_000;
 const adminPassword = 'uma-frase-que-so-a-redacao-conhece';
 
 let folder = '';
@@ -20,7 +20,7 @@ const ended = (child: ChildProcess) =>
 
 /** Waits for what happens, and says what did not. */
 async function until<T>(what: string, look: () => Promise<T | null | false> | T | null | false): Promise<T> {
-  const deadline = Date.now() + stepTimeoutMs;
+  const deadline = Date.now() + patienceMs;
   for (;;) {
     const found = await look();
     if (found) return found;
@@ -37,7 +37,7 @@ async function workers(): Promise<number[]> {
 }
 
 async function statusOf(path: string): Promise<number> {
-  const response = await fetch(url + path, { signal: AbortSignal.timeout(stepTimeoutMs) });
+  const response = await fetch(url + path, { signal: AbortSignal.timeout(patienceMs) });
   await response.arrayBuffer();
   return response.status;
 }
