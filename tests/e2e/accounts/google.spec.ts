@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { freshLoginNeeded, mailNotSent } from '../../../domain/text/sentences.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../../openid-provider.ts';
 import { paths } from '../support/content.ts';
+import { expectMessage } from '../support/messages.ts';
 import { test as base, expect, type PortalOptions } from '../support/portal.ts';
 import { account, anAddress, openDialog, signOut } from '../support/sign-in.ts';
 
@@ -55,7 +56,7 @@ test('in a window, from the dialog: the reader stays on the article', async ({ p
   const closed = popup.waitForEvent('close');
   await allow(popup);
   await closed;
-  await expect(page.getByText(success)).toBeVisible();
+  await expectMessage(page, success);
   await expect(page).toHaveURL(paths.richArticle);
   await expect(account(page)).toBeVisible();
 });
@@ -80,7 +81,7 @@ test('in a window, from the newsroom: the session that ended begins again', { ta
   await page.getByRole('dialog').getByRole('button', { name: 'Entrar com Google' }).click();
   // The provider knows the person from before and asks nothing.
   await popup;
-  await expect(page.getByText(success)).toBeVisible();
+  await expectMessage(page, success);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -116,7 +117,7 @@ test('where no window may open, the page goes there and comes back', { tag: '@mo
   await expect(page.locator('pauta-island[data-island="login-form"]')).toHaveAttribute('data-awake', '');
   await google(page).click();
   await allow(page);
-  await expect(page.getByText(success)).toBeVisible();
+  await expectMessage(page, success);
   await expect(page).toHaveURL('/sobre-nos');
 });
 
@@ -185,5 +186,5 @@ test('an account without a password is deleted after a new login', { tag: '@more
   await expect(dialog.getByText('Identidade confirmada. Agora é só decidir.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Sim' }).click();
   await expect(page).toHaveURL('/?conta=excluida');
-  await expect(page.getByText('Sua conta foi excluída.')).toBeVisible();
+  await expectMessage(page, 'Sua conta foi excluída.');
 });

@@ -1,6 +1,7 @@
 /** Invitations to the newsroom (docs/product.md#invitations). */
 import { expectAccessible } from '../support/axe.ts';
 import { accountsEnv, openAsVisitor, signInAdmin } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
 import { anAddress, password } from '../support/sign-in.ts';
 
@@ -40,7 +41,7 @@ test('an admin hands a link over, and the person creates an account and is in th
   await person.getByLabel('Nome').fill('Nina Nova');
   await person.getByLabel('Senha').fill(password);
   await person.getByRole('button', { name: 'Criar conta e aceitar' }).click();
-  await expect(person.getByText('Convite aceito. Boas-vindas à redação!')).toBeVisible();
+  await expectMessage(person, 'Convite aceito. Boas-vindas à redação!');
   await person.getByRole('link', { name: 'Escrever notícia' }).click();
   await expect(person.getByRole('button', { name: 'Enviar para revisão' })).toBeVisible();
   await other.close();

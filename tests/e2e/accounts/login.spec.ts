@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { paths, richArticle } from '../support/content.ts';
 import { newAddress } from '../support/environments.ts';
 import { findMailedLink, test } from '../support/mail.ts';
+import { expectMessage } from '../support/messages.ts';
 import { expect } from '../support/portal.ts';
 import { island, widths } from '../support/screen.ts';
 import {
@@ -35,7 +36,7 @@ test('register in the dialog, leave, and come back by login: each where the read
   await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(email);
   await fillAndSend(dialog, { Email: email, Senha: password }, 'Registrar');
 
-  await expect(page.getByText('Registro realizado com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Registro realizado com sucesso!');
   await expect(page).toHaveURL(paths.richArticle);
   await expect(loginDialog(page)).toHaveCount(0);
   await expect(page.getByText('Registro realizado com sucesso!')).toBeHidden();
@@ -47,7 +48,7 @@ test('register in the dialog, leave, and come back by login: each where the read
   await fillAndSend(again, { Email: email, Senha: 'errada demais' }, 'Entrar');
   await expect(again.getByRole('alert')).toHaveText('Email/senha incorretos');
   await fillAndSend(again, { Email: email, Senha: password }, 'Entrar');
-  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Login realizado com sucesso!');
   await expect(page).toHaveURL(paths.richArticle);
   await page.goto('/');
   await expect(account(page)).toBeVisible();
@@ -137,7 +138,7 @@ test('an address is confirmed by the link of a mail, in the account that it belo
   await fillAndSend(other.getByRole('main'), { Email: email, Senha: password }, 'Entrar');
   await expect(other).toHaveURL(link);
   await other.getByRole('button', { name: 'Confirmar e-mail' }).click();
-  await expect(other.getByText('E-mail confirmado.')).toBeVisible();
+  await expect(other.getByText('E-mail confirmado.')).toBeAttached();
   await phone.close();
 
   await page.goto(link);
@@ -161,9 +162,9 @@ test('a new password comes by mail', async ({ page, mailServer }) => {
   await page.goto(findLink() ?? '');
   await page.getByLabel('Nova senha').fill('outra senha bem longa');
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
-  await expect(page.getByText('Senha alterada. Entre com a nova senha.')).toBeVisible();
+  await expectMessage(page, 'Senha alterada. Entre com a nova senha.');
   await fillAndSend(page.getByRole('main'), { Email: email, Senha: 'outra senha bem longa' }, 'Entrar');
-  await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Login realizado com sucesso!');
 });
 
 test('without a client there is no Google button, and its address says so', async ({ page }) => {
@@ -193,7 +194,7 @@ test.describe('without JavaScript', () => {
     await expect(main.getByLabel('Senha', { exact: true })).toHaveValue('');
     await fillAndSend(main, { Email: email, Senha: password }, 'Registrar');
     await expect(page.getByRole('heading', { level: 1, name: richArticle.title })).toBeVisible();
-    await expect(page.getByText('Registro realizado com sucesso!')).toBeVisible();
+    await expect(page.getByText('Registro realizado com sucesso!')).toBeAttached();
     await signOut(page);
     await expect(page.getByRole('heading', { level: 1, name: richArticle.title })).toBeVisible();
 

@@ -4,6 +4,7 @@ import type { Browser, Download, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { paths } from '../support/content.ts';
 import { accountsEnv, admin, newAddress } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
 import { everythingArrived } from '../support/screen.ts';
 import {
@@ -42,7 +43,7 @@ async function comment(page: Page, text: string): Promise<void> {
   await page.goto(paths.richArticle);
   await page.getByLabel('Comentário', { exact: true }).fill(text);
   await button(page, 'Comentar').click();
-  await expect(page.getByText('Comentário enviado com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Comentário enviado com sucesso!');
 }
 
 async function textOf(download: Download): Promise<string> {
@@ -77,7 +78,7 @@ test('a new name is on the comments of before and after', { tag: '@more' }, asyn
   await expect(page.getByRole('alert')).toHaveText('Escreva um nome.');
   await name.fill('Beatriz\u200b \u202eLima');
   await button(page, 'Salvar').click();
-  await expect(page.getByText('Nome salvo.')).toBeVisible();
+  await expectMessage(page, 'Nome salvo.');
   await expect(name).toHaveValue('Beatriz Lima');
   await page.goto(paths.richArticle);
   const item = page.getByRole('listitem').filter({ hasText: 'Antes da mudança.' });
@@ -103,7 +104,7 @@ test('a new password ends the sessions elsewhere', { tag: '@more' }, async ({
   await expect(page.getByLabel('Senha atual')).toBeFocused();
   await page.getByLabel('Senha atual').fill(password);
   await button(page, 'Trocar senha').click();
-  await expect(page.getByText('Senha alterada.')).toBeVisible();
+  await expectMessage(page, 'Senha alterada.');
   await expect(button(part(page, 'Sessões'), 'Encerrar sessão')).toHaveCount(1);
   await expect(page.getByLabel('Senha atual')).toHaveValue('');
   await other.goto('/dashboard');
@@ -131,7 +132,7 @@ test('sessions end one by one and all at once; a page that is open elsewhere ask
     await expect(end).toHaveAccessibleDescription(/Chrome no Linux.*198\.51\.10\d\./);
   }
   await button(sessions.last(), 'Encerrar sessão').click();
-  await expect(page.getByText('Sessão encerrada.')).toBeVisible();
+  await expectMessage(page, 'Sessão encerrada.');
   await expect(sessions).toHaveCount(2);
 
   await button(page, 'Encerrar todas as sessões').click();
@@ -141,7 +142,7 @@ test('sessions end one by one and all at once; a page that is open elsewhere ask
   await button(page, 'Encerrar todas as sessões').click();
   await button(question, 'Sim').click();
   await expect(page).toHaveURL('/login?aviso=sessoes&voltar=%2Fdashboard%2Fconta');
-  await expect(page.getByText('Todas as sessões foram encerradas.')).toBeVisible();
+  await expectMessage(page, 'Todas as sessões foram encerradas.');
 
   for (const each of [tablet, phone]) {
     await each.getByLabel('Nome', { exact: true }).fill('Bia de volta');
@@ -149,7 +150,7 @@ test('sessions end one by one and all at once; a page that is open elsewhere ask
     const dialog = each.getByRole('dialog', { name: 'Entrar de novo' });
     await dialog.getByLabel('Senha', { exact: true }).fill(password);
     await button(dialog, 'Entrar').click();
-    await expect(each.getByText('Nome salvo.')).toBeVisible();
+    await expectMessage(each, 'Nome salvo.');
     await expect(each.getByLabel('Nome', { exact: true })).toHaveValue('Bia de volta');
     await each.context().close();
   }
@@ -172,7 +173,7 @@ test('own comments go, and own reports are taken back', { tag: '@more' }, async 
   await expect(button(own, 'Excluir')).toHaveAccessibleDescription('Meu primeiro comentário.');
   await button(own, 'Excluir').click();
   await button(page.getByRole('dialog'), 'Sim').click();
-  await expect(page.getByText('Comentário excluído.')).toBeVisible();
+  await expectMessage(page, 'Comentário excluído.');
   await expect(page.getByText('Você ainda não comentou nenhuma notícia.')).toBeVisible();
   const report = part(page, 'Denúncias').getByRole('listitem');
   await expect(report).toContainText('Primeiro comentário.');
@@ -227,7 +228,7 @@ test('deleting the account ends the session, and the comments stay without a nam
   await expect(dialog.getByRole('alert')).toHaveText('A senha atual não confere.');
   await field.fill(password);
   await button(dialog, 'Sim').click();
-  await expect(page.getByText('Sua conta foi excluída.')).toBeVisible();
+  await expectMessage(page, 'Sua conta foi excluída.');
   await expect(page).toHaveURL('/?conta=excluida');
   await expect(account(page)).toHaveCount(0);
   await page.goto(paths.richArticle);

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { newAddress } from '../support/environments.ts';
 import { findMailedLink, test } from '../support/mail.ts';
+import { expectMessage } from '../support/messages.ts';
 import { expect } from '../support/portal.ts';
 import { everythingArrived } from '../support/screen.ts';
 import {
@@ -59,7 +60,7 @@ test('is turned on, asked for everywhere, and turned off again', { tag: '@more' 
   await page.goto(findLink() ?? '');
   await expectAccessible(page);
   await button(page, 'Confirmar e-mail').click();
-  await expect(page.getByText('E-mail confirmado.')).toBeVisible();
+  await expectMessage(page, 'E-mail confirmado.');
   await page.goto('/dashboard/conta');
   await button(page, 'Ligar verificação em duas etapas').click();
   await page.getByLabel('Sua senha', { exact: true }).fill(password);
@@ -121,7 +122,7 @@ test('is turned on, asked for everywhere, and turned off again', { tag: '@more' 
   await button(page, 'Entrar').click();
   await code(page).fill(recoveryCodes[1] ?? '');
   await button(page, 'Confirmar').click();
-  await expect(page.getByText('Nome salvo.')).toBeVisible();
+  await expectMessage(page, 'Nome salvo.');
 
   await button(page, 'Desligar').click();
   await page.getByLabel('Sua senha', { exact: true }).fill(password);

@@ -1,6 +1,7 @@
 /** Bylines from the form to the reader (docs/product.md#bylines). */
 import { expectAccessible } from '../support/axe.ts';
 import { newsEnv, signInAdmin } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
 import { button, field } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 
@@ -29,10 +30,10 @@ test('authors are chosen by keyboard, read on the article, and have a page', { t
   await expect(dialog.getByText('Bia Sá', { exact: true })).toBeVisible();
   await expectAccessible(page, ['desktop', 'phone']);
   await button(page, 'Salvar autoria').click();
-  await expect(page.getByText('Autoria alterada.')).toBeVisible();
+  await expectMessage(page, 'Autoria alterada.');
   await button(page, 'Publicar').click();
   await button(page, 'Sim').click();
-  await expect(page.getByText('Notícia publicada com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Notícia publicada com sucesso!');
 
   await page.goto('/news/prefeitura-abre-escolas');
   await expect(page.getByText('Colaborou')).toHaveText('Colaborou Bia Sá');
@@ -46,7 +47,7 @@ test('authors are chosen by keyboard, read on the article, and have a page', { t
   await field(page, 'Biografia').fill('Escreve de Olinda.');
   await expectAccessible(page, ['desktop', 'phone']);
   await button(page, 'Salvar').click();
-  await expect(page.getByText('Autor salvo.')).toBeVisible();
+  await expectMessage(page, 'Autor salvo.');
   await expectAccessible(page, ['desktop', 'phone']);
   await page.goto('/autor/rui-costa');
   await expect(page).toHaveURL(/\/autor\/rui-da-costa$/);

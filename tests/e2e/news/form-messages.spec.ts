@@ -1,10 +1,11 @@
 /** What the newsroom says, and where the focus is, after something was done. */
 import { richArticle } from '../support/content.ts';
 import { admin, newsEnv, signInAdmin } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
 import { button, field, openEditor, status } from '../support/news-form.ts';
 import { brokenWords, overhang } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
-import { holdBack, stopClock } from '../support/screen.ts';
+import { holdBack, holdUndoOffers, stopClock } from '../support/screen.ts';
 
 test.use({ portalEnv: newsEnv });
 test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
@@ -30,7 +31,7 @@ test('a press that meets an ended session does what was asked after the login', 
   await dialog.getByLabel('Senha').fill(admin.password);
   await page.clock.resume();
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page.getByText('Notícia atualizada com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Notícia atualizada com sucesso!');
   await expect(page).toHaveURL(/\/$/);
 });
 
@@ -107,13 +108,14 @@ test('a draft beside published news is told from them at once', async ({ page })
   await expect(status(page)).toContainText('publicada');
   await field(page, 'Resumo').fill('Um resumo que ainda não sai');
   await button(page, 'Salvar rascunho').click();
-  await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  await expectMessage(page, 'Rascunho salvo.');
   await expect(status(page)).toContainText('publicada, com rascunho');
 });
 
 test('removing a row by keyboard moves the focus to the next one, and Alt+Z restores it', {
   tag: '@more',
 }, async ({ page }) => {
+  await holdUndoOffers(page);
   await page.goto('/dashboard/noticias/todas?estado=publicadas');
   const rows = page.getByRole('main').locator('.news-row');
   const next = (await rows.nth(1).getByRole('link').first().textContent()) ?? '';
@@ -122,10 +124,10 @@ test('removing a row by keyboard moves the focus to the next one, and Alt+Z rest
   await expect(button(page, 'Cancelar')).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Notícia movida para a lixeira.')).toBeVisible();
+  await expectMessage(page, 'Notícia movida para a lixeira.');
   await expect(page.locator(':focus')).toContainText(next);
   await page.keyboard.press('Alt+z');
-  await expect(page.getByText('Notícia restaurada.')).toBeVisible();
+  await expectMessage(page, 'Notícia restaurada.');
   await expect(rows.nth(1)).toContainText(next);
 });
 
@@ -149,7 +151,7 @@ test('a form that is open at the planned moment shows that the news came out', {
   await field(page, 'Título').fill('Sai enquanto alguém olha');
   await field(page, 'Resumo').fill('Um resumo.');
   await button(page, 'Salvar rascunho').click();
-  await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  await expectMessage(page, 'Rascunho salvo.');
   const id = new URL(page.url()).searchParams.get('rascunho');
   const stored = async () => (await page.request.get(`/api/redacao/noticias/${id}`)).json();
   const plan = async (publishAt: number) => {

@@ -1,8 +1,10 @@
 /** Lists of the newsroom: what stays where it was, by mouse and by keyboard. */
 import type { Locator, Page } from '@playwright/test';
 import { listsEnv, signInAdmin } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
 import { button } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
+import { holdUndoOffers } from '../support/screen.ts';
 
 test.use({ portalEnv: listsEnv });
 
@@ -34,10 +36,11 @@ async function deleteFirst(): Promise<void> {
     .getByRole('button', { name: /^Deletar/ })
     .click();
   await button(page, 'Sim').click();
-  await expect(page.getByText('Notícia movida para a lixeira.')).toBeVisible();
+  await expectMessage(page, 'Notícia movida para a lixeira.');
 }
 
 test('an undo after the page changed leaves the rows of the new page alone', async () => {
+  await holdUndoOffers(page);
   await page.goto(lists.news);
   const [first = ''] = await titles(page);
   await deleteFirst();
@@ -46,7 +49,7 @@ test('an undo after the page changed leaves the rows of the new page alone', asy
   const second = await titles(page);
   expect(second).not.toContain(first);
   await button(page, 'Desfazer').click();
-  await expect(page.getByText('Notícia restaurada.')).toBeVisible();
+  await expectMessage(page, 'Notícia restaurada.');
   await expect(page.getByText('Página 2')).toBeVisible();
   expect(await titles(page)).not.toContain(first);
   await button(page, 'Anterior').click();
@@ -56,19 +59,21 @@ test('an undo after the page changed leaves the rows of the new page alone', asy
 test('an undo after the tab changed does not bring the row into the other list', {
   tag: '@more',
 }, async () => {
+  await holdUndoOffers(page);
   await page.goto(lists.news);
   const [first = ''] = await titles(page);
   await deleteFirst();
   await page.getByRole('link', { name: 'Agendadas' }).click();
   await expect(page.getByText('Nenhuma notícia agendada.')).toBeVisible();
   await button(page, 'Desfazer').click();
-  await expect(page.getByText('Notícia restaurada.')).toBeVisible();
+  await expectMessage(page, 'Notícia restaurada.');
   await expect(page.getByText('Nenhuma notícia agendada.')).toBeVisible();
   await page.getByRole('link', { name: 'Publicadas', exact: true }).click();
   await expect(rows(page).getByRole('link', { name: first, exact: true })).toBeVisible();
 });
 
 test('an undo of a message does not bring it into the other filter', { tag: '@more' }, async () => {
+  await holdUndoOffers(page);
   await page.goto(lists.messages);
   const subject = 'Assunto número 7';
   const row = rows(page).filter({ hasText: subject });
@@ -77,12 +82,12 @@ test('an undo of a message does not bring it into the other filter', { tag: '@mo
   await dialog(page).getByRole('button', { name: 'Fechar' }).click();
   await row.getByRole('button', { name: 'Excluir' }).click();
   await button(page, 'Sim').click();
-  await expect(page.getByText('Mensagem excluída.')).toBeVisible();
+  await expectMessage(page, 'Mensagem excluída.');
   await page.getByRole('link', { name: 'Não lidas' }).click();
   await expect(page).toHaveURL(/filtro=nao-lidas/);
   await expect(rows(page).first()).toBeVisible();
   await button(page, 'Desfazer').click();
-  await expect(page.getByText('Mensagem restaurada.')).toBeVisible();
+  await expectMessage(page, 'Mensagem restaurada.');
   await expect(row).toHaveCount(0);
   await page.getByRole('link', { name: 'Todas', exact: true }).click();
   await expect(row).toHaveCount(1);
@@ -175,7 +180,7 @@ test('the focus comes back from a dialog that closes because its work is done', 
   const edit = rows(page).nth(1).getByRole('button', { name: 'Editar' });
   await edit.click();
   await button(page, 'Salvar').click();
-  await expect(page.getByText('Vídeo alterado.')).toBeVisible();
+  await expectMessage(page, 'Vídeo alterado.');
   await expect(edit).toBeFocused();
 });
 
@@ -208,7 +213,7 @@ test('a page that was emptied by deletions gives way to the one before', { tag: 
   await page.getByLabel('Selecionar todas').check();
   await button(page, 'Deletar selecionadas').click();
   await button(page, 'Sim').click();
-  await expect(page.getByText('movidas para a lixeira.')).toBeVisible();
+  await expectMessage(page, 'movidas para a lixeira.');
   await expect(rows(page)).toHaveCount(20);
   await expect(page).toHaveURL(last === 2 ? lists.news : new RegExp(`pagina=${last - 1}`));
   await expect(page.getByText('Nenhuma notícia encontrada.')).toHaveCount(0);

@@ -2,6 +2,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { allNews } from '../support/content.ts';
 import { newsEnv, signInAdmin } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
 import { button, field, openEditor, status } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 
@@ -19,7 +20,7 @@ test('news are unpublished, and published again at their address', async ({ page
 
   await button(page, 'Despublicar').click();
   await button(page, 'Sim').click();
-  await expect(page.getByText('Notícia despublicada. O texto está nos rascunhos.')).toBeVisible();
+  await expectMessage(page, 'Notícia despublicada. O texto está nos rascunhos.');
   await expect(status(page)).toContainText('despublicada');
   // The button that had the focus is gone.
   await expect(page.getByRole('heading', { level: 1, name: 'Editar notícia' })).toBeFocused();
@@ -47,7 +48,7 @@ test('the date of publication is changed within its range', { tag: '@more' }, as
   await expectAccessible(page);
   await date.fill('2020-02-03T10:20');
   await button(page, 'Salvar data').click();
-  await expect(page.getByText('Data de publicação alterada.')).toBeVisible();
+  await expectMessage(page, 'Data de publicação alterada.');
   await page.goto(`/news/${allNews[9]?.slug}`);
   await expect(page.getByRole('article').first().getByText('03/02/2020, 10:20')).toBeVisible();
 });
@@ -65,5 +66,5 @@ test('an empty text is published only after a second look', async ({ page }) => 
   expect((await page.request.get('/news/palavra')).status()).toBe(404);
   await button(page, 'Publicar').click();
   await button(page, 'Sim').click();
-  await expect(page.getByText('Notícia publicada com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Notícia publicada com sucesso!');
 });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/axe.ts';
 import { newsEnv, signInAdmin } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
 import { button, field, status } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 import { holdBack } from '../support/screen.ts';
@@ -164,7 +165,7 @@ test('Agendar that fails says so in its dialog', { tag: '@more' }, async ({ page
   await expect(dialog.getByRole('alert')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancelar agendamento' }).click();
-  await expect(page.getByText('Agendamento cancelado.')).toBeVisible();
+  await expectMessage(page, 'Agendamento cancelado.');
 });
 
 test('what is typed after Agendar is saved on the version that it left', { tag: '@more' }, async ({
@@ -174,7 +175,7 @@ test('what is typed after Agendar is saved on the version that it left', { tag: 
   faults.expect(/answer 500|status of 500/);
   await write(page, 'Agendada e corrigida');
   await button(page, 'Salvar rascunho').click();
-  await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  await expectMessage(page, 'Rascunho salvo.');
   // The form must not depend on loading the news again.
   await page.route('**/api/redacao/noticias/*', (route) => route.fulfill({ status: 500, json: {} }));
   await button(page, 'Agendar').click();

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { staff } from '../support/content.ts';
 import { newsEnv, openAsVisitor } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
 import { button, field, status } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -31,7 +32,7 @@ test('a reporter sends a text, gets it back with a note, sends it again, and rea
   await button(reporter, 'Enviar para revisão').click();
   await field(reporter, 'Recado para a edição, se quiser').fill('Falta a foto.');
   await button(reporter, 'Enviar').click();
-  await expect(reporter.getByText('Enviada para revisão.')).toBeVisible();
+  await expectMessage(reporter, 'Enviada para revisão.');
   await expect(status(reporter)).toContainText('em revisão');
   const sent = reporter.getByRole('region', { name: 'Revisão' });
   await expect(sent).toContainText('enviou para revisão');
@@ -53,7 +54,7 @@ test('a reporter sends a text, gets it back with a note, sends it again, and rea
   await expect(dialog.getByText('Escreva o que falta na notícia.')).toBeVisible();
   await dialog.getByLabel('O que falta na notícia').fill('Ouça a dona da loja.');
   await dialog.getByRole('button', { name: 'Devolver' }).click();
-  await expect(editor.getByText('Devolvida à reportagem.')).toBeVisible();
+  await expectMessage(editor, 'Devolvida à reportagem.');
 
   await reporter.goto('/dashboard/noticias/todas');
   await expect(reporter.getByText('Devolvida', { exact: true })).toBeVisible();
@@ -68,7 +69,7 @@ test('a reporter sends a text, gets it back with a note, sends it again, and rea
   await button(editor, 'Aprovar e publicar').click();
   // The text is empty.
   await button(editor, 'Sim').click();
-  await expect(editor.getByText('Notícia publicada com sucesso!')).toBeVisible();
+  await expectMessage(editor, 'Notícia publicada com sucesso!');
   await expect(editor.getByRole('heading', { level: 1, name: 'Para revisar' })).toBeVisible();
   await visitor.goto('/news/loja-jogos-reabre');
   await expect(visitor.getByText('Rui Sá').first()).toBeVisible();

@@ -1,6 +1,7 @@
 /** Topics from the form to the reader (docs/product.md#topics). */
 import { expectAccessible } from '../support/axe.ts';
 import { newsEnv, signInAdmin } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
 import { button, field } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 
@@ -29,7 +30,7 @@ test('topics are chosen by keyboard, read below the article, and renamed', { tag
   await expectAccessible(page, ['desktop', 'phone']);
   await button(page, 'Publicar').click();
   await button(page, 'Sim').click();
-  await expect(page.getByText('Notícia publicada com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Notícia publicada com sucesso!');
 
   await page.goto('/news/camara-vota-passe-livre');
   await page.getByRole('list', { name: 'Assuntos' }).getByRole('link', { name: 'Eleições 2026' }).click();
@@ -41,7 +42,7 @@ test('topics are chosen by keyboard, read below the article, and renamed', { tag
   await field(page, 'Nome').fill('Eleições');
   await field(page, 'Apresentação').fill('Tudo sobre o voto.');
   await button(page, 'Salvar').click();
-  await expect(page.getByText('Assunto salvo.')).toBeVisible();
+  await expectMessage(page, 'Assunto salvo.');
   await expectAccessible(page, ['desktop', 'phone']);
   await page.goto('/assunto/eleicoes-2026');
   await expect(page).toHaveURL(/\/assunto\/eleicoes$/);

@@ -3,8 +3,10 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { allNews } from '../support/content.ts';
 import { newsEnv, signInAdmin } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
 import { button, field, openEditor, status } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
+import { holdUndoOffers } from '../support/screen.ts';
 
 test.use({ portalEnv: newsEnv });
 
@@ -37,7 +39,7 @@ async function appendTo(target: Page, paragraph: string, words: string): Promise
 
 async function saveDraft(target: Page): Promise<void> {
   await button(target, 'Salvar rascunho').click();
-  await expect(target.getByText('Rascunho salvo.')).toBeVisible();
+  await expectMessage(target, 'Rascunho salvo.');
 }
 
 test('two editors of different parts get both texts without a question, and the caret stays', async ({
@@ -58,7 +60,7 @@ test('two editors of different parts get both texts without a question, and the 
   await other.context().close();
 
   await appendTo(page, 'Segunda frase nova.', ' Começo');
-  await expect(page.getByText('As mudanças da outra aba foram juntadas às desta.')).toBeVisible();
+  await expectMessage(page, 'As mudanças da outra aba foram juntadas às desta.');
   await page.keyboard.type(' e fim.');
   await expect(text(page)).toContainText('Segunda frase nova. Começo e fim.');
   await expect(text(page)).toContainText('Primeira frase nova. Com um acréscimo da outra aba.');
@@ -152,10 +154,11 @@ test('a text of this browser is merged with what was saved since', { tag: '@more
 test('an older version is compared, read, restored after a question, and the restoring undone', {
   tag: '@more',
 }, async () => {
+  await holdUndoOffers(page);
   const title = await openEditor(page, 12);
   await field(page, 'Título').fill('Título que foi um engano');
   await button(page, 'Salvar alterações').click();
-  await expect(page.getByText('Notícia atualizada com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Notícia atualizada com sucesso!');
   await page.goto(`/edit-news/${allNews[12]?.id}`);
   await button(page, 'Histórico').click();
   const dialog = page.getByRole('dialog', { name: 'Histórico' });
@@ -179,20 +182,21 @@ test('an older version is compared, read, restored after a question, and the res
   await dialog.locator('ol').getByRole('button').last().click();
   await dialog.getByRole('button', { name: 'Restaurar esta versão' }).click();
   await button(page, 'Sim').click();
-  await expect(page.getByText('Versão restaurada.')).toBeVisible();
+  await expectMessage(page, 'Versão restaurada.');
   await expect(field(page, 'Título')).toHaveValue(title);
   const answer = await page.request.get(`/news/${allNews[12]?.slug}`);
   expect(await answer.text()).toContain(title);
   await page.getByRole('region', { name: 'Avisos' }).getByRole('button', { name: 'Desfazer' }).click();
-  await expect(page.getByText('Restauração desfeita.')).toBeVisible();
+  await expectMessage(page, 'Restauração desfeita.');
   await expect(field(page, 'Título')).toHaveValue('Título que foi um engano');
 });
 
 test('an undo offer stays within reach under an open dialog', { tag: '@more' }, async () => {
+  await holdUndoOffers(page);
   await openEditor(page, 15);
   await field(page, 'Resumo').fill('Um resumo novo');
   await button(page, 'Salvar alterações').click();
-  await expect(page.getByText('Notícia atualizada com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Notícia atualizada com sucesso!');
   await page.goto(`/edit-news/${allNews[15]?.id}`);
   await button(page, 'Histórico').click();
   const dialog = page.getByRole('dialog', { name: 'Histórico' });

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { newsEnv, signInAdmin } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
 import { expect, type TestPortal, test } from '../support/portal.ts';
 
 test.use({ portalEnv: newsEnv });
@@ -42,7 +43,7 @@ test('news with an image are published, corrected, taken away and brought back e
   await page.getByRole('textbox', { name: 'Conteúdo', exact: true }).click();
   await page.keyboard.type('A luz voltou.');
   await button(page, 'Publicar').click();
-  await expect(page.getByText('Notícia publicada com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Notícia publicada com sucesso!');
   await expect.poll(() => statuses(portal, path)).toEqual(everywhere(200));
 
   const reader = await browser.newPage({ baseURL: portal.url });
@@ -62,7 +63,7 @@ test('news with an image are published, corrected, taken away and brought back e
   await page.getByRole('link', { name: 'Editar' }).first().click();
   await page.getByLabel('Título', { exact: true }).fill('Farol aceso outra vez');
   await button(page, 'Salvar alterações').click();
-  await expect(page.getByText('Notícia atualizada com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Notícia atualizada com sucesso!');
   const corrected = '/news/farol-aceso-outra-vez';
   await expect.poll(() => statuses(portal, corrected)).toEqual(everywhere(200));
   // The other process invalidates its page a moment later.
@@ -78,7 +79,7 @@ test('news with an image are published, corrected, taken away and brought back e
   await page.goto('/dashboard/lixeira');
   const row = page.getByRole('listitem').filter({ hasText: 'Farol aceso outra vez' });
   await row.getByRole('button', { name: 'Restaurar' }).click();
-  await expect(page.getByText('Notícia restaurada.')).toBeVisible();
+  await expectMessage(page, 'Notícia restaurada.');
   await expect.poll(() => statuses(portal, corrected)).toEqual(everywhere(200));
   await reader.reload();
   await expect(heading(reader, 'Farol aceso outra vez')).toBeVisible();

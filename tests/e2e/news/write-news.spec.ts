@@ -3,9 +3,10 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { allNews, paths, richArticle } from '../support/content.ts';
 import { admin, signInAdmin, trashEnv } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
 import { button, field, openEditor, status } from '../support/news-form.ts';
 import { expect, type Faults, test } from '../support/portal.ts';
-import { holdBack, stopClock } from '../support/screen.ts';
+import { holdBack, holdUndoOffers, stopClock } from '../support/screen.ts';
 
 test.use({ portalEnv: trashEnv });
 
@@ -58,7 +59,7 @@ test('a new text is saved by itself, survives a reload, and is published', async
   await expect(field(page, 'Título')).toHaveValue('Drones plantam mangue');
   await expect(text(page)).toContainText('Um texto que ninguém salvou à mão.');
   await button(page, 'Publicar').dblclick();
-  await expect(page.getByText('Notícia publicada com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Notícia publicada com sucesso!');
   await expect(field(page, 'Título')).toHaveValue('');
 
   await page.goto('/');
@@ -68,10 +69,11 @@ test('a new text is saved by itself, survives a reload, and is published', async
 });
 
 test('a draft is kept for later, looked at, found again, and thrown away', async ({ context }) => {
+  await holdUndoOffers(page);
   await page.goto('/dashboard/noticias');
   await write(page, 'Rascunho com prévia');
   await button(page, 'Salvar rascunho').click();
-  await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  await expectMessage(page, 'Rascunho salvo.');
   const tab = context.waitForEvent('page');
   await button(page, 'Pré-visualizar').click();
   const preview = await tab;
@@ -81,11 +83,11 @@ test('a draft is kept for later, looked at, found again, and thrown away', async
   await expect(field(page, 'Resumo')).toHaveValue('Resumo de Rascunho com prévia');
   await button(page, 'Descartar rascunho').click();
   await button(page, 'Sim').click();
-  await expect(page.getByText('Rascunho descartado.')).toBeVisible();
+  await expectMessage(page, 'Rascunho descartado.');
   await expect(field(page, 'Título')).toHaveValue('');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('region', { name: 'Avisos' }).getByRole('button', { name: 'Desfazer' }).click();
-  await expect(page.getByText('Rascunho recuperado.')).toBeVisible();
+  await expectMessage(page, 'Rascunho recuperado.');
   await expect(page).toHaveURL(/\/dashboard\/noticias\?rascunho=/);
   await expect(field(page, 'Resumo')).toHaveValue('Resumo de Rascunho com prévia');
 });
@@ -131,7 +133,7 @@ test('leaving before the answer arrives does not navigate back', { tag: '@more' 
   await page.getByRole('link', { name: 'Agendadas' }).click();
   await expect(page).toHaveURL(/todas\?estado=agendadas$/);
   release();
-  await expect(page.getByText('Notícia publicada')).toBeVisible();
+  await expectMessage(page, 'Notícia publicada');
   await expect(page).toHaveURL(/todas\?estado=agendadas$/);
 });
 
@@ -148,7 +150,7 @@ test('news wait for their moment in São Paulo, wherever the editor sits', async
   await moment.fill(`${day}T10:00`);
   await button(page, 'Confirmar').click();
   const shown = `${day.split('-').reverse().join('/')}, 10:00`;
-  await expect(page.getByText(`Publicação agendada para ${shown}.`)).toBeVisible();
+  await expectMessage(page, `Publicação agendada para ${shown}.`);
   await expect(status(page)).toContainText(`agendada para ${shown}`);
   await expect(button(page, 'Agendar')).toBeFocused();
 
@@ -156,7 +158,7 @@ test('news wait for their moment in São Paulo, wherever the editor sits', async
   await page.getByRole('link', { name: 'Eclipse em Minas', exact: true }).click();
   await expect(status(page)).toContainText('agendada para');
   await status(page).getByRole('button', { name: 'Cancelar agendamento' }).click();
-  await expect(page.getByText('Agendamento cancelado.')).toBeVisible();
+  await expectMessage(page, 'Agendamento cancelado.');
   await expect(status(page)).not.toContainText('agendada');
   await expect(button(page, 'Agendar')).toBeFocused();
 
@@ -165,7 +167,7 @@ test('news wait for their moment in São Paulo, wherever the editor sits', async
   await expect(status(page)).toContainText('agendada para');
   await page.goto('/dashboard/noticias/todas?estado=agendadas');
   await button(page, 'Cancelar agendamento: Eclipse em Minas').click();
-  await expect(page.getByText('Agendamento cancelado.')).toBeVisible();
+  await expectMessage(page, 'Agendamento cancelado.');
   await expect(page.getByRole('link', { name: 'Eclipse em Minas', exact: true })).toHaveCount(0);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Eclipse em Minas' })).toHaveCount(0);
@@ -176,7 +178,7 @@ test('corrected news say so at home, and the old address leads on', async () => 
   await field(page, 'Título').fill('Jogo que mudou de nome');
   await expect(page.getByText('O endereço antigo continuará levando à notícia.')).toBeVisible();
   await button(page, 'Salvar alterações').click();
-  await expect(page.getByText('Notícia atualizada com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Notícia atualizada com sucesso!');
   await expect(page).toHaveURL(/\/$/);
   const answer = await page.request.get(`/news/${allNews[7]?.slug}`, { maxRedirects: 0 });
   expect(answer.status()).toBe(301);
@@ -189,7 +191,7 @@ test('scheduling can be repeated after a lost answer', { tag: '@more' }, async (
   await write(page, 'Resposta que se perdeu');
   await text(page).fill('Um texto.');
   await button(page, 'Salvar rascunho').click();
-  await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  await expectMessage(page, 'Rascunho salvo.');
   await page.route(
     '**/agendar',
     async (route) => {
@@ -200,7 +202,7 @@ test('scheduling can be repeated after a lost answer', { tag: '@more' }, async (
   );
   await button(page, 'Agendar').click();
   await button(page, 'Confirmar').click();
-  await expect(page.getByText('Ocorreu um erro ao salvar as alterações.')).toBeVisible();
+  await expectMessage(page, 'Ocorreu um erro ao salvar as alterações.');
   await button(page, 'Confirmar').click();
   await expect(page.getByText('Publicação agendada para')).toBeVisible();
   await expect(status(page)).toHaveAttribute('data-progress', 'saved');
@@ -222,7 +224,7 @@ test('a session that ended while writing can be renewed in place', async ({ cont
   await dialog.getByLabel('Senha').fill(admin.password);
   await page.clock.resume();
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  await expectMessage(page, 'Rascunho salvo.');
   await expect(field(page, 'Título')).toHaveValue('Texto que sobrevive');
 });
 
@@ -233,9 +235,10 @@ test('while the portal is down the text stays on the screen, and in the browser'
   await write(page, 'Texto sem servidor');
   await text(page).fill('Um texto.');
   await button(page, 'Publicar').click();
-  await expect(
-    page.getByText('Ocorreu um erro ao salvar as alterações. Verifique o console para mais detalhes.'),
-  ).toBeVisible();
+  await expectMessage(
+    page,
+    'Ocorreu um erro ao salvar as alterações. Verifique o console para mais detalhes.',
+  );
   await expect(field(page, 'Título')).toHaveValue('Texto sem servidor');
   await expect(status(page)).toContainText('o texto está guardado neste navegador');
 
@@ -250,7 +253,7 @@ test('while the portal is down the text stays on the screen, and in the browser'
   await expect(offer).toBeHidden();
   await expect(field(page, 'Resumo')).toHaveValue('Resumo de Texto sem servidor');
   await button(page, 'Salvar rascunho').click();
-  await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  await expectMessage(page, 'Rascunho salvo.');
   await page.reload();
   await expect(field(page, 'Título')).toHaveValue('Texto sem servidor');
   await expect(offer).toBeHidden();
@@ -258,6 +261,7 @@ test('while the portal is down the text stays on the screen, and in the browser'
 
 test('a card is deleted at home and wanted again', { tag: '@more' }, async () => {
   const { title, slug } = allNews[9] ?? richArticle;
+  await holdUndoOffers(page);
   await page.goto('/categoria/games');
   const card = page.getByRole('article').filter({ has: page.getByText(title, { exact: true }) });
   await expect(async () => {
@@ -277,7 +281,7 @@ test('a card is deleted at home and wanted again', { tag: '@more' }, async () =>
   await dialog.getByRole('button', { name: 'Sim' }).click();
   await expect(card).toBeHidden();
   await expect(page.locator('[data-news] > a:focus')).toBeVisible();
-  await expect(page.getByText('Notícia movida para a lixeira.')).toBeVisible();
+  await expectMessage(page, 'Notícia movida para a lixeira.');
   await button(page, 'Desfazer').click();
   await expect(card).toBeVisible();
   await expect(card.getByRole('link').first()).toBeFocused();
@@ -290,7 +294,7 @@ test('a card that cannot be deleted comes back', { tag: '@more' }, async ({ faul
   await page.goto(paths.richArticle);
   await button(page, 'Deletar').click();
   await button(page, 'Sim').click();
-  await expect(page.getByText('Ocorreu um erro ao excluir a notícia.')).toBeVisible();
+  await expectMessage(page, 'Ocorreu um erro ao excluir a notícia.');
   await expect(button(page, 'Deletar')).toBeVisible();
 });
 
@@ -304,7 +308,7 @@ test('what is in the trash comes back or goes for good', async ({ faults }) => {
   await button(page, 'Deletar selecionadas').click();
   await expect(page.getByRole('dialog')).toContainText('deletar as 2 notícias selecionadas?');
   await button(page, 'Sim').click();
-  await expect(page.getByText('2 notícias movidas para a lixeira.')).toBeVisible();
+  await expectMessage(page, '2 notícias movidas para a lixeira.');
   const list = page.getByRole('main');
   await expect(list.getByRole('link', { name: first.title, exact: true })).toHaveCount(0);
 
@@ -312,10 +316,10 @@ test('what is in the trash comes back or goes for good', async ({ faults }) => {
   await expectAccessible(page);
   const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   await row(first.title).getByRole('button', { name: 'Restaurar' }).click();
-  await expect(page.getByText('Notícia restaurada.')).toBeVisible();
+  await expectMessage(page, 'Notícia restaurada.');
   await row(second.title).getByRole('button', { name: 'Excluir definitivamente' }).click();
   await button(page, 'Sim').click();
-  await expect(page.getByText('Notícia excluída definitivamente.')).toBeVisible();
+  await expectMessage(page, 'Notícia excluída definitivamente.');
   await expect(page.getByText('A lixeira está vazia.')).toBeVisible();
   expect((await page.request.get(`/news/${first.slug}`)).status()).toBe(200);
   expect((await page.request.get(`/news/${second.slug}`)).status()).toBe(404);
@@ -348,7 +352,7 @@ test('by keyboard alone', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.type('Um resumo.');
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('Rascunho salvo.')).toBeVisible();
+  await expectMessage(page, 'Rascunho salvo.');
   await expect(field(page, 'Resumo')).toBeFocused();
   await field(page, 'Destaque').focus();
   await page.keyboard.press('Space');
@@ -358,5 +362,5 @@ test('by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await button(page, 'Sim').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Notícia publicada com sucesso!')).toBeVisible();
+  await expectMessage(page, 'Notícia publicada com sucesso!');
 });

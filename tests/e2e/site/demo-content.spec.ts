@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { expectMessage } from '../support/messages.ts';
 import { test as base, expect, type PortalOptions } from '../support/portal.ts';
 import { password, signIn } from '../support/sign-in.ts';
 
@@ -63,7 +64,7 @@ test('an admin removes the demo content and brings it back', { tag: '@more' }, a
   expect(await home.text()).toContain('Nenhuma notícia encontrada.');
 
   await press(page.getByRole('region', { name: 'Demonstração' }).getByRole('button', { name: 'Desfazer' }));
-  await expect(page.getByText('A demonstração voltou.')).toBeVisible();
+  await expectMessage(page, 'A demonstração voltou.');
   await expect(start(page)).toBeVisible();
 
   await press(start(page));

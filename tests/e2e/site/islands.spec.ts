@@ -1,5 +1,6 @@
 /** The mechanism of the islands (docs/architecture.md, "Islands"): when they wake, and what happens when one cannot. */
 import { paths, richArticle } from '../support/content.ts';
+import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
 import { answerPlayer, holdBack, island, withMotion } from '../support/screen.ts';
 
@@ -103,7 +104,7 @@ test('a message that comes before its area is shown without a fault', async ({ p
   await copy.click();
   await expect(island(page, 'share-buttons')).toHaveAttribute('data-awake', '');
   release();
-  await expect(page.getByRole('region', { name: 'Avisos' }).getByRole('status')).toBeVisible();
+  await expectMessage(page, 'Link copiado!');
 });
 
 test('a list whose HTML was changed by a translator keeps rail and bands', async ({ page, faults }) => {

@@ -7,6 +7,7 @@ import { discussedArticle, paths, reportedTexts } from '../support/content.ts';
 import { admin, openAsVisitor, sectionsEnv } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { expect, type Faults, test } from '../support/portal.ts';
+import { holdUndoOffers } from '../support/screen.ts';
 import { anAddress, fillAndSend, password, register, signIn } from '../support/sign-in.ts';
 
 test.use({ portalEnv: sectionsEnv });
@@ -303,6 +304,7 @@ test('a long message fits into its dialog', { tag: '@more' }, async ({ page }) =
 test('messages are deleted, brought back, and stay when the server does not answer', {
   tag: '@more',
 }, async ({ page, faults }) => {
+  await holdUndoOffers(page);
   await signInAdmin(page, 'mensagens');
   await page.getByRole('link', { name: 'Ver todas' }).click();
   // The six rows before have most of the same messages.
@@ -387,7 +389,7 @@ test('without JavaScript the gallery asks all the same', { tag: '@more' }, async
   const card = cardOf(page, 'Vídeo número 3');
   await button(card, 'Excluir').click();
   await yes(page).click();
-  await expect(page.getByText('Vídeo excluído.')).toBeVisible();
+  await expect(page.getByText('Vídeo excluído.')).toBeAttached();
   await expect(card).toHaveCount(0);
   await page.goto('/dashboard');
   // Found by tag: a search by text ignores <noscript>.

@@ -1,6 +1,7 @@
 /** Old addresses, from the list of those not found to the reader (docs/product.md#redirects). */
 import { expectAccessible } from '../support/axe.ts';
 import { newsEnv, signInAdmin } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
 import { button, field } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 
@@ -25,7 +26,7 @@ test('an old address is redirected, by keyboard, and none that is a page', async
   await field(page, 'Endereço novo').fill('/sobre-nos');
   await expectAccessible(page, ['desktop', 'phone']);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Redirecionamento criado.')).toBeVisible();
+  await expectMessage(page, 'Redirecionamento criado.');
   await expect(page.getByRole('listitem').filter({ hasText: '/2019/05/Eleições' })).toContainText(
     'Leva a /sobre-nos',
   );

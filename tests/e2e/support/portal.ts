@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { freePort } from '../../free-port.ts';
+import { patienceMs } from '../../patience.ts';
 import { furnish } from './beyond.ts';
 import { browserFlags, type FoundBrowser } from './browser.ts';
 import { recordMessages } from './messages.ts';
@@ -13,8 +14,8 @@ export { expect };
 
 const projectRoot = join(import.meta.dirname, '../../..');
 /** For what hangs: three processes on a busy machine take their time. */
-const startTimeoutMs = 180_000;
-const stopTimeoutMs = 60_000;
+const startTimeoutMs = 3 * patienceMs;
+const stopTimeoutMs = patienceMs;
 
 /** A portal in a process of its own, with its own copy of the content. */
 export interface TestPortal {
@@ -50,6 +51,13 @@ export const test = base.extend<{ faults: Faults }, PortalOptions & { portal: Te
     async ({ playwright, launchOptions }, use) => {
       const launch = () => playwright.chromium.launch(launchOptions);
       const browser = await launch().catch(launch);
+      // Tests open contexts of their own as well.
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        await recordMessages(context);
+        return context;
+      };
       await use(browser);
       await browser.close();
     },
@@ -77,11 +85,6 @@ export const test = base.extend<{ faults: Faults }, PortalOptions & { portal: Te
   ],
 
   baseURL: ({ portal }, use) => use(portal.url),
-
-  context: async ({ context }, use) => {
-    await recordMessages(context);
-    await use(context);
-  },
 
   faults: [
     async ({ context, portal }, use) => {

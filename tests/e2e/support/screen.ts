@@ -1,5 +1,6 @@
 /** Where things are on the screens, and what readers do there. */
 import type { Locator, Page } from '@playwright/test';
+import { undoOfferMs } from '../../../domain/site/limits.ts';
 import { stillUrlPattern, youtubeUrlPattern } from './content.ts';
 import { expect, type Faults } from './portal.ts';
 
@@ -64,6 +65,16 @@ export async function holdBack(page: Page, url: string): Promise<() => void> {
 /** A minute ahead, nothing happens by itself any more in a page whose clock was installed, until `page.clock.resume`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Offers to undo stay in the next pages, however slow the machine is: their timers, of up to ten seconds, never end. */
+export async function holdUndoOffers(page: Page): Promise<void> {
+  await page.addInitScript((offerMs) => {
+    const start = window.setTimeout;
+    const startOrHold = (run: () => void, ms = 0) =>
+      start(run, ms > offerMs / 2 && ms <= offerMs ? 2 ** 31 - 1 : ms);
+    Reflect.set(window, 'setTimeout', startOrHold);
+  }, undoOfferMs);
 }
 
 /** Answers the video site's stills here and expects them to be asked for. */
