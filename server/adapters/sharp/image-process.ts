@@ -4,7 +4,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { imagePixelsMax } from '../../../domain/site/limits.ts';
 import type { ImageFormat } from './image-format.ts';
 import { type ImageAnswer, imageRequest } from './image-messages.ts';
-import { countGifScreenPixels, countPngFrames, isOnlyImage } from './image-structure.ts';
+import { countPngFrames, isOnlyImage, readGifExtent } from './image-structure.ts';
 
 const placeholderSide = 20;
 // Screens that request the largest size are few: a fifth more bytes for a third of the slowest encoding's time.
@@ -62,19 +62,23 @@ async function inspect(data: Buffer): Promise<ImageAnswer> {
   const format = formatOf(facts);
   if (!format) return { kind: 'refused', fault: 'no-image', reason: `the format is ${facts.format}` };
   const { width, height } = facts.autoOrient;
+  const pages = facts.pages ?? 1;
+  const written = format === 'gif' ? readGifExtent(data) : { width, height, frames: pages };
   // Counts every frame of an animation: browsers hold them all.
-  const frames = Math.max(facts.pages ?? 1, format === 'png' ? countPngFrames(data) : 1);
-  const framePixels = Math.max(width * height, format === 'gif' ? countGifScreenPixels(data) : 0);
-  if (framePixels * frames > imagePixelsMax) {
+  const frames = Math.max(pages, written.frames, format === 'png' ? countPngFrames(data) : 1);
+  if (Math.max(width, written.width) * Math.max(height, written.height) * frames > imagePixelsMax) {
     return { kind: 'refused', fault: 'too-large', reason: 'the image has too many pixels' };
   }
+  // A GIF that browsers would show in another size, or with other frames, is written again as the decoder reads it.
+  const isAsWritten = written.width === width && written.height === height && written.frames === pages;
+  const isKept = isAsWritten && (await isOnlyImage(data, format));
   return {
     kind: 'facts',
     width,
     height,
     mimeType: `image/${format}`,
     placeholder: await makePlaceholder(data),
-    withoutMetadata: (await isOnlyImage(data, format)) ? null : await encodeAnew(data, format, facts),
+    withoutMetadata: isKept ? null : await encodeAnew(data, format, facts),
   };
 }
 

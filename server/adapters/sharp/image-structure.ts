@@ -70,7 +70,10 @@ async function isOnlyPng(data: Buffer): Promise<boolean> {
       if (body.length !== frameControlBytes || body.readUInt32BE(0) !== sequence) return false;
       frame = { width: body.readUInt32BE(4), height: body.readUInt32BE(8) };
       const [right, bottom] = [frame.width + body.readUInt32BE(12), frame.height + body.readUInt32BE(16)];
-      if (right > head.width || bottom > head.height) return false;
+      if (frame.width === 0 || frame.height === 0 || right > head.width || bottom > head.height) return false;
+      // The first image of an animation that starts with it is the whole canvas.
+      const isWhole = frame.width === head.width && frame.height === head.height;
+      if (!seen.has('IDAT') && !isWhole) return false;
       sequence += 1;
       frames += 1;
     } else if (type === 'fdAT') {
@@ -167,20 +170,60 @@ const gifGraphicControl = 0xf9;
 const gifApplication = 0xff;
 const gifLoops: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
-/** The pixels of a GIF's screen as its header says them: browsers believe it, the decoder may take it for a mistake. */
-export function countGifScreenPixels(data: Buffer): number {
-  return data.readUInt16LE(6) * data.readUInt16LE(8);
+/**
+ * The size that browsers give a GIF, and its frames, as the file has them: the decoder may take a header for a mistake, and
+ * browsers make room for frames that reach out of the screen. Of a file that breaks off, what comes before.
+ */
+export function readGifExtent(data: Buffer): { width: number; height: number; frames: number } {
+  const extent = { width: data.readUInt16LE(6), height: data.readUInt16LE(8), frames: 0 };
+  try {
+    for (let at = gifStart(data); data.readUInt8(at) !== gifEnd; ) {
+      if (data.readUInt8(at) === gifImage) {
+        const { right, bottom, codes } = readGifFrame(data, at);
+        extent.width = Math.max(extent.width, right);
+        extent.height = Math.max(extent.height, bottom);
+        extent.frames += 1;
+        at = findGifBlocksEnd(data, codes + 1);
+      } else if (data.readUInt8(at) === gifExtension) at = findGifBlocksEnd(data, at + 2);
+      else break;
+    }
+  } catch {}
+  return extent;
+}
+
+const gifColourBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+function gifStart(data: Buffer): number {
+  return 13 + gifColourBytes(data.readUInt8(10));
+}
+
+function readGifFrame(data: Buffer, at: number) {
+  const [width, height] = [data.readUInt16LE(at + 5), data.readUInt16LE(at + 7)];
+  return {
+    pixels: width * height,
+    right: data.readUInt16LE(at + 1) + width,
+    bottom: data.readUInt16LE(at + 3) + height,
+    codes: at + 10 + gifColourBytes(data.readUInt8(at + 9)),
+  };
+}
+
+function findGifBlocksEnd(data: Buffer, start: number): number {
+  let at = start;
+  for (let size = data.readUInt8(at); size > 0; size = data.readUInt8(at)) at += 1 + size;
+  return at + 1;
 }
 
 function isOnlyGif(data: Buffer): boolean {
-  const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
-  let at = 13 + colours(data.readUInt8(10));
+  const [width, height] = [data.readUInt16LE(6), data.readUInt16LE(8)];
+  let frames = 0;
+  let at = gifStart(data);
   for (;;) {
     const kind = data.readUInt8(at);
-    if (kind === gifEnd) return at + 1 === data.length;
+    if (kind === gifEnd) return frames > 0 && at + 1 === data.length;
     if (kind === gifImage) {
-      const pixels = data.readUInt16LE(at + 5) * data.readUInt16LE(at + 7);
-      const codes = at + 10 + colours(data.readUInt8(at + 9));
+      const { pixels, right, bottom, codes } = readGifFrame(data, at);
+      if (pixels === 0 || right > width || bottom > height) return false;
+      frames += 1;
       const blocks = readGifBlocks(data, codes + 1);
       if (!isOnlyLzw(blocks.data, data.readUInt8(codes), pixels)) return false;
       at = blocks.end;

@@ -1,7 +1,11 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { countPngFrames, isOnlyImage } from '../../../server/adapters/sharp/image-structure.ts';
+import {
+  countPngFrames,
+  isOnlyImage,
+  readGifExtent,
+} from '../../../server/adapters/sharp/image-structure.ts';
 
 const text = Buffer.from('<script>alert(document.domain)</script>');
 
@@ -119,6 +123,31 @@ describe('a PNG', () => {
   });
 });
 
+describe('an animated PNG', () => {
+  const numbers = (...values: number[]) => {
+    const bytes = Buffer.alloc(4 * values.length);
+    for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4);
+    return bytes;
+  };
+  async function withFirstFrame(width: number, height: number): Promise<Buffer> {
+    const png = await picture(20, 10).png().toBuffer();
+    const control = Buffer.concat([numbers(0, width, height, 0, 0), Buffer.alloc(6)]);
+    const pixels = png.indexOf('IDAT') - 4;
+    return insert(png, pixels, Buffer.concat([chunk('acTL', numbers(1, 0)), chunk('fcTL', control)]));
+  }
+
+  it('is accepted as it is only if its first frame is the whole canvas', async () => {
+    expect(await isOnlyImage(await withFirstFrame(20, 10), 'png')).toBe(true);
+    for (const [width, height] of [
+      [0, 10],
+      [20, 0],
+      [19, 10],
+      [21, 10],
+    ] as const)
+      expect(await isOnlyImage(await withFirstFrame(width, height), 'png')).toBe(false);
+  });
+});
+
 describe('a GIF', () => {
   async function animation(): Promise<Buffer> {
     const frames = await Promise.all(
@@ -139,6 +168,41 @@ describe('a GIF', () => {
 
   it('that is animated is accepted as it is', async () => {
     expect(await isOnlyImage(await animation(), 'gif')).toBe(true);
+  });
+
+  const changed = (gif: Buffer, at: number, value: number) => {
+    const copy = Buffer.from(gif);
+    copy.writeUInt16LE(value, at);
+    return copy;
+  };
+
+  it('with a frame that is empty or reaches out of the screen is rejected', async () => {
+    const gif = await picture(20, 10).gif().toBuffer();
+    const frame = gif.indexOf(0x2c, 13 + 3 * 2 ** ((gif.readUInt8(10) & 7) + 1));
+    expect(gif.readUInt16LE(frame + 5)).toBe(20);
+    for (const [at, value] of [
+      [6, 0],
+      [6, 19],
+      [8, 0],
+      [8, 9],
+      [frame + 1, 1],
+      [frame + 3, 1],
+      [frame + 5, 0],
+      [frame + 7, 0],
+    ] as const)
+      expect(await isOnlyImage(changed(gif, at, value), 'gif')).toBe(false);
+    const noFrames = Buffer.concat([gif.subarray(0, frame), Buffer.from([0x3b])]);
+    expect(await isOnlyImage(noFrames, 'gif')).toBe(false);
+  });
+
+  it('has the size and the frames that browsers find in it', async () => {
+    const gif = await animation();
+    expect(readGifExtent(gif)).toEqual({ width: 40, height: 30, frames: 2 });
+    expect(readGifExtent(changed(gif, 6, 6_900))).toEqual({ width: 6_900, height: 30, frames: 2 });
+    expect(readGifExtent(changed(gif, 8, 0))).toEqual({ width: 40, height: 30, frames: 2 });
+    expect(readGifExtent(gif.subarray(0, -20))).toMatchObject({ width: 40, height: 30 });
+    expect(readGifExtent(gif.subarray(0, 10))).toEqual({ width: 40, height: 30, frames: 0 });
+    expect(() => readGifExtent(gif.subarray(0, 9))).toThrow();
   });
 
   it('with foreign bytes in an extension is rejected', async () => {

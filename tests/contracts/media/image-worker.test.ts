@@ -260,6 +260,24 @@ describe('inspect', () => {
     expect(await worker.inspect(animation)).toEqual({ refused: 'too-large' });
   });
 
+  it('writes a GIF again whose header says another size than its frames', async () => {
+    const animation = await animatedGif();
+    for (const [width, height] of [
+      [4_000, 3_000],
+      [0, 0],
+      [39, 29],
+    ] as const) {
+      const changed = Buffer.from(animation);
+      changed.writeUInt16LE(width, 6);
+      changed.writeUInt16LE(height, 8);
+      const facts = await factsOf(changed);
+      const { data } = await sharp(facts.withoutMetadata, { animated: true }).toBuffer({
+        resolveWithObject: true,
+      });
+      expect([data.readUInt16LE(6), data.readUInt16LE(8)]).toEqual([facts.width, facts.height]);
+    }
+  });
+
   it('keeps an animated PNG animated, and counts its frames', async () => {
     const small = await animatedPng(await plain('red').png().toBuffer(), 3);
     expect((await factsOf(small)).withoutMetadata).toBe(small);
