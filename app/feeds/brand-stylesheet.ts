@@ -1,13 +1,23 @@
-import { toSiteStyles } from '../../domain/site/brand.ts';
+/** The style sheet with the marker of the site's brand and the free colours of groups (domain/site/brand.ts). */
+import { siteStylesheet, toSiteStyles } from '../../domain/site/brand.ts';
+import { isColor } from '../../domain/site/colors.ts';
 import type { Handler, Portal } from '../portal.ts';
 
-/** GET /cores/{colours}.css: the marker of the site's brand and the free colours of groups (domain/site/brand.ts). */
-export function brandStylesheet({ securityHeaders }: Portal): Handler {
-  return (c) => {
-    const styles = toSiteStyles(c.req.param('file') ?? '');
-    if (styles === null) return c.text('Arquivo não encontrado.', 404);
-    for (const [name, value] of securityHeaders.file(c.req.path)) c.header(name, value);
-    return c.body(`${styles}\n`, 200, {
+/**
+ * GET /cores/{colours}.css: for the free colours in force alone, because their shades cost milliseconds. The marker may be
+ * another one, which an admin looks at before it is saved.
+ */
+export function brandStylesheet({ securityHeaders, services }: Portal): Handler {
+  let shown = { path: '', styles: '' };
+  return async (c) => {
+    const { path } = c.req;
+    const marker = `#${(c.req.param('file') ?? '').slice(0, 6)}`;
+    const { groups } = await services.getSections();
+    if (!isColor(marker) || path !== siteStylesheet(marker, groups))
+      return c.text('Arquivo não encontrado.', 404);
+    if (path !== shown.path) shown = { path, styles: toSiteStyles(marker, groups) };
+    for (const [name, value] of securityHeaders.file(path)) c.header(name, value);
+    return c.body(`${shown.styles}\n`, 200, {
       'Content-Type': 'text/css; charset=utf-8',
       'Cache-Control': 'public, max-age=31536000, immutable',
     });

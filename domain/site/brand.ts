@@ -1,7 +1,7 @@
 /** The colours of the site and what the program derives from them (docs/product.md#settings). */
 import { colorsOf, type Hue, isNamedHue } from '../news/hues.ts';
 import type { SectionGroup } from '../news/sections.ts';
-import { isColor, toReadable } from './colors.ts';
+import { toReadable } from './colors.ts';
 
 export const defaultBrand = '#d4f53c';
 /** Of app/look.css: the letters on the marker, in both themes. */
@@ -17,19 +17,18 @@ export function toMarker(brand: string): string {
  * has. The name says the content, so a copy is never stale.
  */
 export function siteStylesheet(marker: string, groups: readonly Pick<SectionGroup, 'hue'>[]): string | null {
-  const free = new Set(groups.map(({ hue }) => hue).filter((hue) => !isNamedHue(hue)));
-  if (marker === defaultBrand && free.size === 0) return null;
+  const free = freeHues(groups);
+  if (marker === defaultBrand && free.length === 0) return null;
   return `/cores/${[marker, ...free].map((color) => color.slice(1)).join('-')}.css`;
 }
 
-/** The style sheet that a name of `siteStylesheet` stands for; null for other names. */
-export function toSiteStyles(name: string): string | null {
-  const [marker, ...free] = name
-    .replace(/\.css$/, '')
-    .split('-')
-    .map((color) => `#${color}`);
-  if (!marker || !isColor(marker) || !free.every(isColor)) return null;
-  return [`:root{--color-marker:${marker}}`, ...free.filter(isColor).map(toHueRule)].join('\n');
+/** What the style sheet of `siteStylesheet` says. */
+export function toSiteStyles(marker: string, groups: readonly Pick<SectionGroup, 'hue'>[]): string {
+  return [`:root{--color-marker:${marker}}`, ...freeHues(groups).map(toHueRule)].join('\n');
+}
+
+function freeHues(groups: readonly Pick<SectionGroup, 'hue'>[]): Hue[] {
+  return [...new Set(groups.map(({ hue }) => hue).filter((hue) => !isNamedHue(hue)))];
 }
 
 function toHueRule(hue: Hue): string {

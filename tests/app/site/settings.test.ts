@@ -159,6 +159,7 @@ describe('settings of other tabs', () => {
     const sheet = '<link rel="stylesheet" href="/cores/ffaa00.css"/>';
     const preview = async (person: Person) => (await person.get('/?cor=ffaa00')).text();
     expect(await preview(ana)).toContain(sheet);
+    expect((await portal().get('/cores/ffaa00.css')).status).toBe(200);
     expect(await preview(visitor())).not.toContain(sheet);
     expect(await portal().page('/')).not.toContain('/cores/');
     const images = async () => (await portal().services.getShareImage(null)).kind === 'found';
@@ -170,7 +171,7 @@ describe('settings of other tabs', () => {
     const styles = await portal().get('/cores/ffaa00.css');
     expect(styles.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await styles.text()).toBe(':root{--color-marker:#ffaa00}\n');
-    for (const file of ['zzzzzz.css', 'ffaa00-.css'])
+    for (const file of ['zzzzzz.css', 'ffaa00-.css', 'ffaa00-ff0000.css'])
       expect((await portal().get(`/cores/${file}`)).status).toBe(404);
     expect(await (await portal().get('/site.webmanifest')).text()).toContain('"theme_color":"#ffaa00"');
     expect((await change(ana, 'aparencia', { brandColor: 'red' })).status).toBe(400);
