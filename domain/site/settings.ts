@@ -58,7 +58,12 @@ export function cleanSettings(
   values: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const known = settingNamesOf(tab).filter((name) => values[name] !== undefined);
-  return Object.fromEntries(known.map((name) => [name, clean(settingRules[name], values[name] ?? '')]));
+  return Object.fromEntries(known.map((name) => [name, cleanSetting(name, values[name] ?? '')]));
+}
+
+/** One value as it is stored, also one of the environment. */
+export function cleanSetting(name: SettingName, text: string): string {
+  return clean(settingRules[name], text);
 }
 
 function clean(rule: SettingRule, text: string): string {

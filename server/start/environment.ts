@@ -3,6 +3,8 @@ import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { nameMaxGraphemes, normalizeEmail } from '../../domain/accounts/account.ts';
 import { passwordMaxLength, passwordMinLength } from '../../domain/accounts/password.ts';
+import { settingRules } from '../../domain/site/setting-rules.ts';
+import { cleanSetting, findSettingsProblem, type SettingName } from '../../domain/site/settings.ts';
 import { StartError } from './start-error.ts';
 
 const secretMinLength = 32;
@@ -12,6 +14,13 @@ const openUrl = webUrl.refine((text) => {
   const url = URL.parse(text);
   return url !== null && url.username === '' && url.password === '';
 });
+/** A variable that decides a setting has the rule of that setting. */
+const ofSetting = (name: SettingName) =>
+  z
+    .string()
+    .transform((text) => cleanSetting(name, text))
+    .refine((text) => findSettingsProblem({ [name]: text }) === null)
+    .optional();
 const postgresUrl = z.url({ protocol: /^postgres(?:ql)?$/ });
 
 /** Every variable with its description for the operator. Unset, empty and blank mean the same. */
@@ -22,9 +31,11 @@ const environment = z.object({
     .refine((url) => !/[?#]/.test(url))
     .optional()
     .describe('the public address, such as https://pauta.example'),
-  SITE_NAME: z.string().max(60).optional().describe('a name of at most 60 characters'),
-  SITE_AUTHOR: z.string().max(60).optional().describe('a name of at most 60 characters'),
-  MAIL_FROM: z.email().optional().describe('an e-mail address'),
+  SITE_NAME: ofSetting('name').describe(`a name of at most ${settingRules.name.maxGraphemes} characters`),
+  SITE_AUTHOR: ofSetting('author').describe(
+    `a name of at most ${settingRules.author.maxGraphemes} characters`,
+  ),
+  MAIL_FROM: ofSetting('mailSender').describe('an e-mail address'),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1).describe('a number of processes from 1 to 64'),
   DATA_DIR: z.string().default('./data').describe('a folder'),
   DATABASE_URL: postgresUrl
@@ -48,7 +59,7 @@ const environment = z.object({
     .transform(splitList)
     .pipe(z.array(z.string().refine(isCidr)))
     .describe('comma-separated addresses or CIDR ranges, such as 10.0.0.0/8'),
-  VIDEO_STILLS: z.enum(['on', 'off']).optional().describe('on or off'),
+  VIDEO_STILLS: ofSetting('videoStills').describe('on or off'),
   COUNTRY_LOOKUP: z.enum(['embedded', 'http', 'off']).default('embedded').describe('embedded, http or off'),
   COUNTRY_TABLE: z.string().optional().describe('the path of an .mmdb file'),
   COUNTRY_SERVICE_URL: z
@@ -56,12 +67,9 @@ const environment = z.object({
     .refine((url) => url.includes('{ip}') && webUrl.safeParse(url.replace('{ip}', '192.0.2.1')).success)
     .default('https://ipapi.co/{ip}/json/')
     .describe('an address that contains {ip}'),
-  BLOCKED_COUNTRIES: z
-    .string()
-    .transform(splitList)
-    .pipe(z.array(z.string().regex(/^[A-Z]{2}$/)))
-    .optional()
-    .describe('comma-separated two-letter country codes, such as IN'),
+  BLOCKED_COUNTRIES: ofSetting('blockedCountries').describe(
+    'comma-separated two-letter country codes, such as IN, without BR',
+  ),
   ADMIN_EMAIL: z.string().transform(normalizeEmail).pipe(z.string()).optional().describe('an e-mail address'),
   ADMIN_PASSWORD: z
     .string()
@@ -94,23 +102,23 @@ const environment = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('the address of a mail server, such as smtps://user:password@mail.example:465'),
-  CAPTCHA: z.enum(['altcha', 'recaptcha']).optional().describe('altcha or recaptcha'),
-  RECAPTCHA_SITE_KEY: z.string().optional().describe('the site key of reCAPTCHA v3'),
+  CAPTCHA: ofSetting('captcha').describe('altcha or recaptcha'),
+  RECAPTCHA_SITE_KEY: ofSetting('recaptchaSiteKey').describe('the site key of reCAPTCHA v3'),
   RECAPTCHA_SECRET: z.string().optional().describe('the secret of reCAPTCHA v3'),
   RECAPTCHA_SCRIPT_URL: webUrl.default('https://www.google.com/recaptcha/api.js').describe('a web address'),
   RECAPTCHA_VERIFY_URL: webUrl
     .default('https://www.google.com/recaptcha/api/siteverify')
     .describe('a web address'),
-  RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).optional().describe('a number from 0 to 1'),
-  ADS_CLIENT: z.string().optional().describe("the ad network's client id"),
-  ADS_SLOT_TOP: z.string().optional().describe('a slot id'),
-  ADS_SLOT_LEFT: z.string().optional().describe('a slot id'),
-  ADS_SLOT_RIGHT: z.string().optional().describe('a slot id'),
-  ADS_SLOT_LIST: z.string().optional().describe('a slot id'),
-  ADS_SCRIPT_URL: webUrl.optional().describe('an address (needed with ADS_CLIENT)'),
-  SOCIAL_INSTAGRAM_URL: webUrl.optional().describe('an address'),
-  SOCIAL_YOUTUBE_URL: webUrl.optional().describe('an address'),
-  SOCIAL_THREADS_URL: webUrl.optional().describe('an address'),
+  RECAPTCHA_MIN_SCORE: ofSetting('recaptchaMinScore').describe('a number from 0 to 1'),
+  ADS_CLIENT: ofSetting('adsClient').describe("the ad network's client id"),
+  ADS_SLOT_TOP: ofSetting('adsTop').describe('a slot id'),
+  ADS_SLOT_LEFT: ofSetting('adsLeft').describe('a slot id'),
+  ADS_SLOT_RIGHT: ofSetting('adsRight').describe('a slot id'),
+  ADS_SLOT_LIST: ofSetting('adsList').describe('a slot id'),
+  ADS_SCRIPT_URL: ofSetting('adsScript').describe('an address (needed with ADS_CLIENT)'),
+  SOCIAL_INSTAGRAM_URL: ofSetting('instagram').describe('an address'),
+  SOCIAL_YOUTUBE_URL: ofSetting('youtube').describe('an address'),
+  SOCIAL_THREADS_URL: ofSetting('threads').describe('an address'),
   PAGE_CACHE: z.enum(['on', 'off']).default('on').describe('on or off'),
   ACCESS_LOG: z.enum(['on', 'off']).default('on').describe('on or off'),
   CLIENT_PORT_HEADER: z

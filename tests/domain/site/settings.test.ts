@@ -85,7 +85,7 @@ describe('a setting', () => {
     const examples = {
       CAPTCHA: 'altcha',
       VIDEO_STILLS: 'off',
-      BLOCKED_COUNTRIES: 'IN,RU',
+      BLOCKED_COUNTRIES: 'IN, RU',
       RECAPTCHA_MIN_SCORE: '0.7',
       ADMIN_2FA: 'required',
     };

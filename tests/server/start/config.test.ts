@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { settingRules } from '../../../domain/site/setting-rules.ts';
 import { readConfig } from '../../../server/start/config.ts';
 
 const faultsOf = (env: Record<string, string>): string => {
@@ -164,12 +165,40 @@ describe('odd values', () => {
     ['SOCIAL_INSTAGRAM_URL', 'javascript:alert(1)'],
     ['ADS_SCRIPT_URL', 'data:text/javascript,1'],
     ['COUNTRY_SERVICE_URL', 'file:///etc/{ip}'],
+    ['SITE_NAME', 'a'.repeat(41)],
+    ['SITE_AUTHOR', 'a'.repeat(61)],
+    ['MAIL_FROM', 'ninguém'],
+    ['ADS_CLIENT', 'a'.repeat(201)],
+    ['SOCIAL_THREADS_URL', `https://a.example/${'a'.repeat(500)}`],
+    ['SOCIAL_THREADS_URL', 'https://ana:senha@a.example/'],
+    ['BLOCKED_COUNTRIES', 'IN,BR'],
+    ['RECAPTCHA_MIN_SCORE', '0.12345'],
+    ['CAPTCHA', 'outro'],
     ['TRUSTED_PROXIES', '10.0.0.0/'],
     ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
     ['TRUSTED_PROXIES', '10.0.0.0/0x8'],
   ])('of %s are refused: %s', (name, value) => {
     expect(faultsOf({ [name]: value })).toContain(`${name} must be`);
   });
+});
+
+it('variables of settings are read as the newsroom writes them', () => {
+  const { setOnServer } = readConfig({
+    SITE_NAME: `  O  ${'é'.repeat(36)} `,
+    BLOCKED_COUNTRIES: 'in,ru',
+    RECAPTCHA_MIN_SCORE: '0,7',
+  });
+  expect(setOnServer).toMatchObject({
+    name: `O ${'é'.repeat(36)}`,
+    blockedCountries: 'IN, RU',
+    recaptchaMinScore: '0.7',
+  });
+  // Every setting that a variable decides.
+  for (const rule of Object.values(settingRules))
+    if ('variable' in rule && 'maxGraphemes' in rule)
+      expect(faultsOf({ [rule.variable]: 'a'.repeat(rule.maxGraphemes + 1) })).toContain(
+        `${rule.variable} must be`,
+      );
 });
 
 it('ADMIN_2FA wins over the roles that the newsroom chose, also when it is off', () => {
