@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { auditActions, isAuditAction } from '../../../domain/accounts/audit.ts';
+import { compareText } from '../../../domain/text/order.ts';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, call } from '../data/call.ts';
 import { byId, type Query, useList } from '../data/queries.ts';
@@ -53,7 +54,7 @@ export default function AuditSection() {
 
 const actionChoices = Object.entries(auditActions)
   .map(([action, { name }]) => [action, name] as const)
-  .toSorted(([, one], [, other]) => one.localeCompare(other, 'pt-BR'));
+  .toSorted(([, one], [, other]) => compareText(one, other));
 
 /** A former admin is not among `people`: the log has the name. */
 function namedPeople({ people, items }: AuditPage, personId: string | null) {

@@ -1,5 +1,6 @@
 import { splitNames } from '../../../domain/news/authors.ts';
 import { authorsMax } from '../../../domain/site/limits.ts';
+import { compareText } from '../../../domain/text/order.ts';
 import type { Stores } from '../../ports/stores.ts';
 
 /** The names that the newsroom can filter by: of profiles, and of other bylines and drafts. */
@@ -14,6 +15,6 @@ export function listAuthors({ news, drafts, authors }: Pick<Stores, 'news' | 'dr
     // News of several people are found by the name of each.
     const isJoint = (name: string) => !known.has(name) && splitNames(name).every((each) => known.has(each));
     const names = [...known, ...others.flat().filter((name) => name.trim() !== '' && !isJoint(name))];
-    return [...new Set(names)].sort((one, other) => one.localeCompare(other, 'pt-BR')).slice(0, authorsMax);
+    return [...new Set(names)].sort(compareText).slice(0, authorsMax);
   };
 }

@@ -41,6 +41,28 @@ export function describeTextPageStore(open: OpenDatabase): void {
       for (const { id } of fixed) expect((await pages().findVersion(id, 1))?.content).toContain('blocks');
     });
 
+    it('are listed as a dictionary orders their titles', async () => {
+      const titles = ['Zelo', 'Ética', 'equipe', 'Edição 10', 'Edição 9', 'Água'];
+      for (const [index, title] of titles.entries()) {
+        const id = `p${index}`;
+        await pages().saveVersion({ ...version(1), pageId: id, title });
+        await pages().save({ ...page, id, slug: id, title, latest: 1, published: 1 });
+      }
+      const expected = [
+        'Acessibilidade',
+        'Água',
+        'Edição 9',
+        'Edição 10',
+        'equipe',
+        'Ética',
+        'Sobre nós',
+        'Termos de uso e privacidade',
+        'Zelo',
+      ];
+      expect((await pages().list()).map(({ title }) => title)).toEqual(expected);
+      expect((await pages().listPublished()).map(({ title }) => title)).toEqual(expected);
+    });
+
     it('are saved, published and deleted', async () => {
       await pages().save(page);
       expect(await pages().findBySlug('equipe')).toEqual(page);

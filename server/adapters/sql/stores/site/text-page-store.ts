@@ -1,6 +1,8 @@
+/** Stores the newsroom's pages of text and their versions. */
 import type { Kysely, Selectable } from 'kysely';
 import { textPagesMax } from '../../../../../domain/site/limits.ts';
 import { type TextPage, type TextPageVersion, textPagePath } from '../../../../../domain/site/text-pages.ts';
+import { compareText } from '../../../../../domain/text/order.ts';
 import type { TextPageStore } from '../../../../ports/text-pages.ts';
 import type { Tables, TextPagesTable, TextPageVersionsTable } from '../../schema/tables.ts';
 
@@ -25,17 +27,19 @@ const versionColumns = [
   'published_by_name',
 ] as const;
 
+/** Databases order by bytes, or in a language of their own. */
+const byTitle = (one: { title: string }, other: { title: string }) => compareText(one.title, other.title);
+
 export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>): TextPageStore {
   return {
     async list() {
       const rows = await read
         .selectFrom('text_pages')
         .select(pageColumns)
-        .orderBy('title')
         .orderBy('id')
         .limit(textPagesMax)
         .execute();
-      return rows.map(toPage);
+      return rows.map(toPage).sort(byTitle);
     },
     async listPublished() {
       const rows = await read
@@ -46,11 +50,10 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
             .onRef('text_page_versions.version', '=', 'text_pages.published'),
         )
         .select(['text_pages.id', 'text_pages.slug', 'text_page_versions.title'])
-        .orderBy('text_page_versions.title')
         .orderBy('text_pages.id')
         .limit(textPagesMax)
         .execute();
-      return rows.map((row) => ({ id: row.id, title: row.title, path: textPagePath(row) }));
+      return rows.map((row) => ({ id: row.id, title: row.title, path: textPagePath(row) })).sort(byTitle);
     },
     async find(id) {
       const row = await read.selectFrom('text_pages').selectAll().where('id', '=', id).executeTakeFirst();
