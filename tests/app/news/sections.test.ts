@@ -217,7 +217,7 @@ describe('a group', () => {
     expect(await (await portal().get('/cores/d4f53c-ffd400.css')).text()).toContain(
       '[data-hue="#ffd400"]{--hue:light-dark(#826b00,#ffd400)}',
     );
-    // Shades of other colours are not computed for whoever asks.
+    // Requests for other colours compute no shades.
     for (const file of ['d4f53c-ffd401.css', 'd4f53c-ffd400-ff0000.css', 'd4f53c.css', 'd4f53c-.css'])
       expect((await portal().get(`/cores/${file}`)).status).toBe(404);
   });
