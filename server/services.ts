@@ -90,7 +90,7 @@ import { changePublicationDate } from './services/news/change-publication-date.t
 import { deleteTrashedNews } from './services/news/delete-trashed-news.ts';
 import { deleteDraft } from './services/news/drafts/delete-draft.ts';
 import { findDraftVersion, listDraftVersions, setTextAside } from './services/news/drafts/draft-versions.ts';
-import { isNewsEditable } from './services/news/drafts/is-news-editable.ts';
+import { findEditDenial } from './services/news/drafts/find-edit-denial.ts';
 import { openNews } from './services/news/drafts/open-news.ts';
 import { createPreview, findPreview } from './services/news/drafts/preview-news.ts';
 import { getRevision, listRevisions, restoreRevision } from './services/news/drafts/revisions.ts';
@@ -329,7 +329,7 @@ export function createServices(outside: Adapters) {
     createDraft: createDraft(adapters),
     saveDraft: saveDraft(adapters),
     deleteDraft: deleteDraft(adapters),
-    isNewsEditable: isNewsEditable(database),
+    findEditDenial: findEditDenial(database),
     openNews: openNews(database),
     listNewsroomNews: listNewsroomNews(database),
     listAuthors: listAuthors(database),

@@ -38,7 +38,7 @@ export const newsroomSections = [
   { path: 'autores', label: 'Autores', group: 'Edição', needs: 'edit-all-news' },
   { path: 'assuntos', label: 'Assuntos', group: 'Edição', needs: 'edit-all-news' },
   { path: 'noticias-antigas', label: 'Notícias antigas', group: 'Edição', needs: 'edit-all-news' },
-  { path: 'lixeira', label: 'Lixeira', group: 'Edição', needs: 'edit-all-news' },
+  { path: 'lixeira', label: 'Lixeira', group: 'Edição', needs: 'write-news' },
   { path: 'mensagens', label: 'Mensagens', group: 'Leitores', needs: 'read-messages' },
   {
     path: 'mensagens-denunciadas',

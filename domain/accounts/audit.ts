@@ -76,6 +76,11 @@ export const auditActions = {
   },
   'draft.created': { name: 'Rascunho criado', sentence: 'criou o rascunho' },
   'draft.discarded': { name: 'Rascunho descartado', sentence: 'descartou o rascunho' },
+  'draft.restored': { name: 'Rascunho restaurado da lixeira', sentence: 'restaurou da lixeira o rascunho' },
+  'draft.removed': {
+    name: 'Rascunho excluído definitivamente',
+    sentence: 'excluiu definitivamente o rascunho',
+  },
   'review.sent': { name: 'Notícia enviada para revisão', sentence: 'enviou para revisão a notícia' },
   'review.withdrawn': { name: 'Notícia retirada da revisão', sentence: 'retirou da revisão a notícia' },
   'review.returned': { name: 'Notícia devolvida', sentence: 'devolveu à reportagem a notícia' },

@@ -234,7 +234,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     reason: newsroomWork,
   },
   trashed_news: {
-    ids: 'deleted_by',
+    ids: 'deleted_by draft_by',
     names: 'deleted_by_name',
     texts: 'draft record',
     other: 'id slug category title version created_at deleted_at is_unpublished',

@@ -4,7 +4,7 @@ import { reviewNoteMaxGraphemes } from '../site/limits.ts';
 import { cleanText, countGraphemes, isLongerThan } from '../text/text.ts';
 import type { Problem } from '../web/problem.ts';
 
-export const reviewEvents = ['sent', 'withdrawn', 'returned', 'approved', 'noted'] as const;
+export const reviewEvents = ['sent', 'withdrawn', 'returned', 'approved', 'discarded', 'noted'] as const;
 export type ReviewEvent = (typeof reviewEvents)[number];
 
 export interface ReviewNote {

@@ -1,9 +1,15 @@
+/** What is in the trash: news with their draft, or a draft that readers never saw (docs/product.md#trash). */
 import type { Actor } from '../accounts/audit.ts';
 import { trashLifetimeMs } from '../site/limits.ts';
+import { formatLongDate, formatShortDate } from '../text/dates.ts';
+import { missingAuthor, untitled } from '../text/sentences.ts';
+import { truncateGraphemes } from '../text/text.ts';
 import type { Draft } from './draft.ts';
 import type { News } from './news.ts';
 
-/** News and draft in the trash (docs/product.md#trash). */
+/** Of a title in a question, in graphemes. */
+const shownTitleMax = 80;
+
 export interface TrashedNews {
   news: News;
   version: number;
@@ -14,9 +20,48 @@ export interface TrashedNews {
   deletedBy: Actor;
 }
 
-export type TrashedSummary = Pick<TrashedNews, 'deletedAt' | 'deletedBy'> &
-  Pick<News, 'id' | 'title' | 'category' | 'slug' | 'createdAt'>;
+export interface TrashedDraft extends Pick<TrashedNews, 'deletedAt' | 'deletedBy'> {
+  news: null;
+  draft: Draft;
+}
+
+export type Trashed = TrashedNews | TrashedDraft;
+
+export type TrashedSummary = Pick<Trashed, 'deletedAt' | 'deletedBy'> &
+  Pick<News, 'id' | 'title' | 'category' | 'slug' | 'createdAt'> & { isDraft: boolean };
 
 export function trashExpiresAt(deletedAt: number): number {
   return deletedAt + trashLifetimeMs;
+}
+
+/** `isOfNews`: changes of published news are not in the trash, but in the history of the news. */
+export function discardQuestion(title: string, author: string, isOfNews: boolean): string {
+  const where = isOfNews ? 'A notícia publicada fica como está.' : 'Ele fica na lixeira por 30 dias.';
+  return `Descartar o ${nameDraft(title, author)}? ${where}`;
+}
+
+export function discardNotice(title: string, author: string, isOfNews: boolean): string {
+  return `O ${nameDraft(title, author)}, ${isOfNews ? 'foi descartado' : 'está na lixeira'}.`;
+}
+
+function nameDraft(title: string, author: string): string {
+  return `rascunho “${truncateGraphemes(title || untitled, shownTitleMax)}”, de ${author || missingAuthor}`;
+}
+
+/** For a form that still shows a draft in the trash. */
+export function describeDiscard({ deletedBy, deletedAt }: Pick<Trashed, 'deletedBy' | 'deletedAt'>): string {
+  return `O rascunho foi descartado por ${deletedBy.name} ${describeMoment(deletedAt)}.`;
+}
+
+/** For a form that still shows a draft whose text readers have. */
+export function describePublication({ user, savedAt }: { user: Actor | null; savedAt: number }): string {
+  const by = user ? ` por ${user.name}` : '';
+  return `A notícia já foi publicada${by} ${describeMoment(savedAt)}.`;
+}
+
+/** 'às 17h25 de 25/11/2026' */
+function describeMoment(at: number): string {
+  const [, clock = ''] = formatLongDate(at).split(', ');
+  const [day = ''] = formatShortDate(at).split(', ');
+  return `${clock} de ${day}`;
 }

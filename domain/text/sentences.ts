@@ -332,7 +332,6 @@ export const emptyTextQuestion = 'O texto está vazio. Publicar mesmo assim?';
 export const emptyTextScheduleQuestion = 'O texto está vazio. Agendar mesmo assim?';
 export const newsTrashed = 'Notícia movida para a lixeira.';
 export const newsRestored = 'Notícia restaurada.';
-export const draftDiscarded = 'Rascunho descartado.';
 export const draftRestored = 'Rascunho recuperado.';
 export const messageRestored = 'Mensagem restaurada.';
 /** Below the address of a video that readers cannot watch. */

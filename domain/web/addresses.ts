@@ -99,7 +99,7 @@ export const addresses = {
   '/dashboard/assuntos/*': { ...newsroomPage, needs: 'edit-all-news' },
   '/dashboard/redirecionamentos/*': { ...newsroomPage, needs: 'manage-redirects' },
   '/dashboard/noticias-antigas/*': { ...newsroomPage, needs: 'edit-all-news' },
-  '/dashboard/lixeira/*': { ...newsroomPage, needs: 'edit-all-news' },
+  '/dashboard/lixeira/*': { ...newsroomPage, needs: 'write-news' },
   '/dashboard/banners/*': { ...newsroomPage, needs: 'manage-media' },
   '/dashboard/videos/*': { ...newsroomPage, needs: 'manage-media' },
   '/dashboard/midia/*': { ...newsroomPage, needs: 'manage-media' },
@@ -170,7 +170,7 @@ export const addresses = {
   '/api/redacao/autores/*': { ...newsroomCall, needs: 'edit-all-news' },
   '/api/redacao/redirecionamentos/*': { ...newsroomCall, needs: 'manage-redirects', body: 'article' },
   '/api/redacao/noticias-antigas': { ...newsroomCall, needs: 'edit-all-news' },
-  '/api/redacao/lixeira/*': { ...newsroomCall, needs: 'edit-all-news' },
+  '/api/redacao/lixeira/*': { ...newsroomCall, needs: 'write-news' },
 } as const satisfies Record<string, AddressPolicy>;
 
 export type Address = keyof typeof addresses;

@@ -5,7 +5,7 @@ import type { DraftVersion, DraftVersionKind, DraftVersionSummary } from '../../
 import type { News, NewsSummary } from '../../domain/news/news.ts';
 import type { ReviewNote } from '../../domain/news/review-notes.ts';
 import type { Revision, RevisionSummary } from '../../domain/news/revision.ts';
-import type { TrashedNews, TrashedSummary } from '../../domain/news/trash.ts';
+import type { Trashed, TrashedSummary } from '../../domain/news/trash.ts';
 import type { UnpublishedNews } from '../../domain/news/unpublished-news.ts';
 import type { Cursor } from '../../domain/web/paging.ts';
 import type { PageRequest } from './page-request.ts';
@@ -191,10 +191,13 @@ export interface EditingLeaseStore {
 }
 
 export interface TrashStore {
-  save(trashed: TrashedNews): Promise<void>;
-  find(id: string): Promise<TrashedNews | null>;
-  /** Newest first: `createdAt` of a key is the moment of the deletion. */
-  list(page: PageRequest): Promise<TrashedSummary[]>;
+  save(trashed: Trashed): Promise<void>;
+  find(id: string): Promise<Trashed | null>;
+  /**
+   * Newest first: `createdAt` of a key is the moment of the deletion. With `draftsBy` only drafts that this user
+   * created.
+   */
+  list(page: PageRequest, draftsBy?: string | null): Promise<TrashedSummary[]>;
   /** Ids, oldest first. */
   listDeletedUntil(deletedAt: number, limit: number): Promise<string[]>;
   /** True for the first call only. */

@@ -201,7 +201,7 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/redacao/noticias/:id/despublicar': [],
   'PUT /api/redacao/noticias/:id/data': [],
   'POST /api/redacao/noticias/:id/revisoes/:version/restaurar': [],
-  'POST /api/redacao/rascunhos': [...draftBodies(), field('createdBy', { fields: draftFields })],
+  'POST /api/redacao/rascunhos': draftBodies(),
   'PUT /api/redacao/rascunhos/:id': draftBodies(),
   'DELETE /api/redacao/rascunhos/:id': [],
   'POST /api/redacao/rascunhos/:id/revisao': [

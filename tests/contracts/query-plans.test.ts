@@ -85,6 +85,7 @@ const lists = [
   ...inPages('drafts of an author', (s, page) => s.drafts.listUnseen({ author: 'Ana' }, page)),
   ...inPages('scheduled news', (s, page) => s.drafts.listScheduled({}, page)),
   ...inPages('the trash', (s, page) => s.trash.list(page)),
+  ...inPages('own drafts in the trash', (s, page) => s.trash.list(page, 'ana')),
   ...inPages('received messages', (s, page) => s.receivedMessages.listLatest(page)),
   ...inPages('unread messages', (s, page) => s.receivedMessages.listLatest({ ...page, isUnreadOnly: true })),
 ];

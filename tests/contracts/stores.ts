@@ -18,15 +18,11 @@ import { describeAuthorStore } from './news/author-store.ts';
 import { describeDraftVersionStore } from './news/draft-version-store.ts';
 import { describeEditingLeaseStore } from './news/editing-lease-store.ts';
 import { describeNewsStore } from './news/news-store.ts';
-import {
-  describeDraftStore,
-  describeNewsroomNews,
-  describeRevisionStore,
-  describeTrashStore,
-} from './news/newsroom-stores.ts';
+import { describeDraftStore, describeNewsroomNews, describeRevisionStore } from './news/newsroom-stores.ts';
 import { describeReviewStore } from './news/review-store.ts';
 import { describeSectionStore } from './news/section-store.ts';
 import { describeTopicStore } from './news/topic-store.ts';
+import { describeTrashStore } from './news/trash-store.ts';
 import { describeSearchRenewal } from './search/renew-search.ts';
 import { describeSearchIndex } from './search/search-index.ts';
 import { describeNewsSearch } from './search/search-news.ts';

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
 import { answerSave } from './answer-save.ts';
 import { basis, newsFields } from './news-fields.ts';
 
-const created = z.object({ fields: newsFields, createdBy: z.string().max(64).optional() });
+const created = z.object({ fields: newsFields });
 const saved = basis.extend({ fields: newsFields });
 const isApproval = z.boolean().optional();
 const published = saved.extend({ isMajor: z.boolean().optional(), isApproval });
@@ -15,9 +14,8 @@ const discarded = z.object({ versao: z.coerce.number().int().optional() });
 
 export function createDraft({ services }: Portal) {
   return createHandlers(acceptJson(created), async (c) => {
-    const { fields, createdBy } = c.req.valid('json');
-    const signer = mayDo(c.var.visitor, 'edit-all-news') ? createdBy : undefined;
-    return answer(c, await services.createDraft(actorOf(c), fields, signer));
+    const { fields } = c.req.valid('json');
+    return answer(c, await services.createDraft(actorOf(c), fields));
   });
 }
 

@@ -57,6 +57,8 @@ export function newsApi(portal: Portal) {
       .get('/rascunhos/:id/versoes', own, ...listDraftVersions(portal))
       .post('/rascunhos/:id/versoes', own, ...setTextAside(portal))
       .get('/rascunhos/:id/versoes/:version', own, ...findDraftVersion(portal))
+      .get('/lixeira', ...listTrash(portal))
+      .post('/lixeira/:id/restaurar', ...restoreFromTrash(portal))
 
       .use(requires('edit-all-news'))
       .get('/autores', ...listAuthors(portal))
@@ -73,8 +75,6 @@ export function newsApi(portal: Portal) {
       .post('/rascunhos/:id/agendar', ...scheduleDraft(portal))
       .post('/rascunhos/:id/devolver', ...sendBackToReporter(portal))
       .post('/rascunhos/:id/desagendar', ...unscheduleDraft(portal))
-      .get('/lixeira', ...listTrash(portal))
-      .post('/lixeira/:id/restaurar', ...restoreFromTrash(portal))
       .delete('/lixeira/:id', ...deleteTrashedNews(portal))
   );
 }

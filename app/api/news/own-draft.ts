@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
 import { type DraftState, draftStates } from '../../../domain/news/draft.ts';
-import { draftMissing } from '../../../domain/text/sentences.ts';
 import { answerProblemAsJson } from '../../http/answer-problem.tsx';
 import type { Portal, PortalEnv } from '../../portal.ts';
 
@@ -9,8 +8,8 @@ export function ownDraft(
   { services }: Portal,
   states: readonly DraftState[] = draftStates,
 ): MiddlewareHandler<PortalEnv> {
-  return async (c, next) =>
-    (await services.isNewsEditable(c.var.visitor, c.req.param('id') ?? '', states))
-      ? next()
-      : answerProblemAsJson(c, { code: 'not-found', message: draftMissing });
+  return async (c, next) => {
+    const denial = await services.findEditDenial(c.var.visitor, c.req.param('id') ?? '', states);
+    return denial ? answerProblemAsJson(c, denial) : next();
+  };
 }

@@ -52,10 +52,8 @@ async function findPublished(id: string, version: number | null): Promise<NewsFi
   }
 }
 
-export async function createDraft(fields: NewsFields, createdBy?: string): Promise<Receipt & { id: string }> {
-  const { id, version, savedAt } = await call(() =>
-    rascunhos.$post({ json: { fields, ...(createdBy ? { createdBy } : {}) } }),
-  );
+export async function createDraft(fields: NewsFields): Promise<Receipt & { id: string }> {
+  const { id, version, savedAt } = await call(() => rascunhos.$post({ json: { fields } }));
   return { id, basis: { version, baseVersion: null }, savedAt };
 }
 
@@ -140,13 +138,10 @@ export function discardDraft(id: string, version: number | null) {
   return call(() => rascunhos[':id'].$delete({ param: { id }, query }));
 }
 
-/** Restores a discarded draft; news that were never published get a new id and keep their creator. */
-export async function restoreDiscarded(
-  id: string,
-  { fields, baseVersion, createdBy }: DiscardedDraft,
-): Promise<Receipt & { id: string }> {
-  if (baseVersion === null) return createDraft(fields, createdBy);
-  return { ...(await saveDraft(id, { version: 0, baseVersion }, fields)), id };
+/** Restores a discarded draft from the trash, or as changes of the published news again. */
+export async function restoreDiscarded(id: string, { fields, baseVersion }: DiscardedDraft): Promise<void> {
+  if (baseVersion === null) await restoreTrashed(id);
+  else await saveDraft(id, { version: 0, baseVersion }, fields);
 }
 
 export function makePreview(id: string) {

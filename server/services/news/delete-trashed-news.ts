@@ -73,9 +73,10 @@ export async function deleteForever(
   await stores.news.deleteFormerSlugs(id);
   await stores.reads.deleteByNews(id);
   await stores.tombstones.save('news', [id]);
-  const { title } = trashed.news;
-  await saveImageUses(stores, [{ owner: toTrashOwner(trashed.news), uses: [] }]);
+  const { title } = trashed.news ?? trashed.draft.fields;
+  await saveImageUses(stores, [{ owner: toTrashOwner({ id, title }), uses: [] }]);
   await deleteUnusedImages(stores, ownImages, now);
-  await recordAction(stores, actor, now, { action: 'news.removed', id, title });
+  const action = trashed.news ? 'news.removed' : 'draft.removed';
+  await recordAction(stores, actor, now, { action, id, title });
   return ok({ id });
 }

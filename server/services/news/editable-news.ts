@@ -4,6 +4,7 @@ import { imageKeysOf } from '../../../domain/media/image-use.ts';
 import type { Draft, DraftConflict } from '../../../domain/news/draft.ts';
 import type { News } from '../../../domain/news/news.ts';
 import { fieldsOf, findDraftProblem, type NewsFields } from '../../../domain/news/news-fields.ts';
+import { describeDiscard } from '../../../domain/news/trash.ts';
 import type { UnpublishedNews } from '../../../domain/news/unpublished-news.ts';
 import type { RichText } from '../../../domain/text/rich-text.ts';
 import {
@@ -49,8 +50,9 @@ export async function findEditableNews(
   const published = await news.findVersion(id);
   if (published) return ok({ id, draft, ...published, unpublished: null });
   if (draft) return ok({ id, draft, news: null, stamp: null, unpublished: await unpublished.find(id) });
-  const isTrashed = (await trash.find(id)) !== null;
-  return fail({ code: 'not-found', message: isTrashed ? newsInTrash : missing });
+  const trashed = await trash.find(id);
+  const message = trashed?.news === null ? describeDiscard(trashed) : trashed ? newsInTrash : missing;
+  return fail({ code: 'not-found', message });
 }
 
 /** Whether the news were saved, published or deleted since. */

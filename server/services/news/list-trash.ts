@@ -8,18 +8,18 @@ export type TrashLine = Omit<TrashedSummary, 'slug'> & {
   goesAt: number;
 };
 
-/** A page of the trash (20), last deleted first. */
+/** A page of the trash (20), last deleted first. With `createdBy` only drafts that this user created. */
 export function listTrash({ trash }: Pick<Stores, 'trash'>) {
-  return (position: ListPosition): Promise<ListPage<TrashLine>> =>
+  return (createdBy: string | null, position: ListPosition): Promise<ListPage<TrashLine>> =>
     listPage({
       position,
       pageSize: newsroomPageSize,
-      read: trash.list,
+      read: (page) => trash.list(page, createdBy),
       keyOf: ({ id, deletedAt }) => encodeCursor({ createdAt: deletedAt, id }),
       show: (items) => items.map(toLine),
     });
 }
 
-function toLine({ id, title, category, createdAt, deletedAt, deletedBy }: TrashedSummary): TrashLine {
-  return { id, title, category, createdAt, deletedAt, deletedBy, goesAt: trashExpiresAt(deletedAt) };
+function toLine({ slug: _, ...line }: TrashedSummary): TrashLine {
+  return { ...line, goesAt: trashExpiresAt(line.deletedAt) };
 }

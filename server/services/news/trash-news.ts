@@ -1,8 +1,10 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { type ImageOwner, imageUsesOf } from '../../../domain/media/image-use.ts';
+import type { Draft } from '../../../domain/news/draft.ts';
 import { type News, newsPath } from '../../../domain/news/news.ts';
 import { newsMissing, notInTrash } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import type { RecordImages } from '../../ports/media.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
@@ -56,44 +58,80 @@ export async function moveToTrash(
   return ok({ id });
 }
 
+/** In the transaction of the caller: a draft that readers never saw, without its schedule. False when it changed. */
+export async function moveDraftToTrash(
+  stores: Stores,
+  actor: Actor,
+  draft: Draft,
+  now: number,
+): Promise<boolean> {
+  if (!(await deleteDraftRow(stores, draft))) return false;
+  await stores.trash.save({ news: null, draft, deletedAt: now, deletedBy: actor });
+  const { id, fields } = draft;
+  await saveImageUses(stores, [
+    { owner: toDraftOwner(draft), uses: [] },
+    { owner: toTrashOwner({ id, title: fields.title }), uses: imageUsesOf(fields) },
+  ]);
+  return true;
+}
+
 export function toTrashOwner({ id, title }: Pick<News, 'id' | 'title'>): ImageOwner {
   return { kind: 'trash', id, title };
 }
 
-/** Restores date, address, comments and draft; unpublished news become a draft again. */
-export function restoreFromTrash({
-  database,
-  clock,
-}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
-  return (actor: Actor, id: string): Promise<Result<{ path: string }>> =>
-    database.inTransaction((stores) => restoreTrashed(stores, actor, id, clock()));
+/**
+ * Restores date, address, comments and draft; unpublished news become a draft again. With `createdBy` only a draft that
+ * this user created and readers never saw.
+ */
+export function restoreFromTrash({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
+  return (actor: Actor, id: string, createdBy: string | null): Promise<Result<{ path: string | null }>> =>
+    database.inTransaction(async (stores) => {
+      const trashed = createdBy === null ? null : await stores.trash.find(id);
+      const isOwn = trashed?.news === null && trashed.draft.createdBy.userId === createdBy;
+      if (createdBy !== null && !isOwn) return fail({ code: 'not-found', message: notInTrash });
+      return restoreTrashed(stores, actor, id, clock());
+    });
 }
 
-/** In the transaction of the caller. */
+/** In the transaction of the caller. The path is that of readers: null for a draft. */
 export async function restoreTrashed(
   stores: Stores,
   actor: Actor,
   id: string,
   now: number,
-): Promise<Result<{ path: string }>> {
+): Promise<Result<{ path: string | null }>> {
   const { trash } = stores;
   const trashed = await trash.find(id);
   if (!trashed || !(await trash.delete(id))) return fail({ code: 'not-found', message: notInTrash });
+  if (!trashed.news) {
+    const { draft } = trashed;
+    const { title } = draft.fields;
+    await restoreDraft(stores, draft, '', [{ owner: toTrashOwner({ id, title }), uses: [] }]);
+    await recordAction(stores, actor, now, { action: 'draft.restored', id, title });
+    return ok({ path: null });
+  }
   const { news, version, draft } = trashed;
   const otherImages = [{ owner: toTrashOwner(news), uses: [] }];
   if (trashed.isUnpublished)
     await stores.unpublished.save({ news, version, unpublishedAt: now, unpublishedBy: actor });
   else await saveNews(stores, news, { stamp: { version, updatedAt: now }, before: news, otherImages });
   const state = trashed.isUnpublished ? 'unpublished' : 'draft';
-  if (draft) {
-    const sections = await stores.sections.read();
-    // As when a version is restored; without either section the form asks for one.
-    const section = sections.find(draft.fields.category) ?? sections.find(news.category);
-    const fields = { ...draft.fields, category: section?.id ?? '' };
-    await saveWorkingCopy(stores, { ...draft, fields, state }, null, { otherImages });
-  }
+  if (draft) await restoreDraft(stores, { ...draft, state }, news.category, otherImages);
   if (!draft && trashed.isUnpublished) await saveImageUses(stores, otherImages);
   await recordAction(stores, actor, now, { action: 'news.restored', id, title: news.title });
   await invalidateNews(stores, news, null);
   return ok({ path: newsPath(news) });
+}
+
+async function restoreDraft(
+  stores: Stores,
+  draft: Draft,
+  otherSection: string,
+  otherImages: readonly RecordImages[],
+): Promise<void> {
+  const sections = await stores.sections.read();
+  // As when a version is restored; without either section the form asks for one.
+  const section = sections.find(draft.fields.category) ?? sections.find(otherSection);
+  const fields = { ...draft.fields, category: section?.id ?? '' };
+  await saveWorkingCopy(stores, { ...draft, fields }, null, { otherImages });
 }

@@ -190,10 +190,12 @@ describe('a draft of a reporter', () => {
     expect((await editor.call('POST', `/rascunhos/${id}/revisao`, sent)).status).toBe(400);
   });
 
-  it('takes its notes along when it is discarded', async () => {
-    const reporter = await staff('reporter');
+  it('takes its notes along when it is deleted from the trash', async () => {
+    const [editor, reporter] = [await staff('editor'), await staff('reporter')];
     const { id, version } = await send(reporter, await begin(reporter), 'Um recado.');
     await reporter.ok('DELETE', `/rascunhos/${id}?versao=${version}`);
+    expect(await portal().database.reviews.listNotes(id)).toHaveLength(1);
+    await editor.ok('DELETE', `/lixeira/${id}`);
     expect(await portal().database.reviews.listNotes(id)).toEqual([]);
   });
 });
@@ -205,6 +207,17 @@ describe('mails', () => {
     await takeMails();
     await portal().database.users.setRole(reporter.userId, 'editor');
     await reporter.ok('POST', `/rascunhos/${id}/publicar`, { version, fields, isApproval: true });
+    expect(await takeMails()).toEqual([]);
+  });
+
+  it('tell reporters who discarded their draft, and where it is', async () => {
+    const [editor, reporter] = [await staff('editor', 'Eva Lima'), await staff('reporter')];
+    const { id } = await send(reporter, await begin(reporter));
+    await takeMails();
+    await editor.ok('DELETE', `/rascunhos/${id}`);
+    expect(await takeMails()).toEqual([`Seu rascunho foi para a lixeira: ${fields.title}`]);
+    await reporter.ok('POST', `/lixeira/${id}/restaurar`);
+    await reporter.ok('DELETE', `/rascunhos/${id}`);
     expect(await takeMails()).toEqual([]);
   });
 

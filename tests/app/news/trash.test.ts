@@ -69,6 +69,7 @@ describe('news in the trash', () => {
         title: fields.title,
         category: 'games',
         createdAt: testNowMs,
+        isDraft: false,
         deletedAt: testNowMs,
         deletedBy: { userId: ana.userId, name: 'Ana Prado' },
         goesAt: testNowMs + trashLifetimeMs,
@@ -361,6 +362,7 @@ describe('a main image that is replaced', () => {
     expect(await isThere()).toBe(true);
     await ana.ok('DELETE', `/noticias/${second.id}`);
     await ana.ok('DELETE', `/rascunhos/${draftId}?versao=${version}`);
+    await ana.ok('DELETE', `/lixeira/${draftId}`);
     const third = await publish(ana, someFields({ title: 'Terceira', imageUrl: fields.imageUrl }));
     await ana.ok('POST', `/rascunhos/${third.id}/publicar`, { version: 0, baseVersion: 1, fields: other });
     expect(await isThere()).toBe(true);

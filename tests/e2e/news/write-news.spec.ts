@@ -83,7 +83,7 @@ test('a draft is kept for later, looked at, found again, and thrown away', async
   await expect(field(page, 'Resumo')).toHaveValue('Resumo de Rascunho com prévia');
   await button(page, 'Descartar rascunho').click();
   await button(page, 'Sim').click();
-  await expectMessage(page, 'Rascunho descartado.');
+  await expectMessage(page, 'O rascunho “Rascunho com prévia”');
   await expect(field(page, 'Título')).toHaveValue('');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('region', { name: 'Avisos' }).getByRole('button', { name: 'Desfazer' }).click();

@@ -5,6 +5,7 @@ import { deleteExpiredTrash } from '../../../server/services/news/delete-trashed
 import { deleteDraft } from '../../../server/services/news/drafts/delete-draft.ts';
 import { createDraft } from '../../../server/services/news/drafts/save-draft.ts';
 import { trashNews } from '../../../server/services/news/trash-news.ts';
+import { readConfig } from '../../../server/start/config.ts';
 import { aNews } from '../../builders.ts';
 import {
   type Collections,
@@ -192,7 +193,7 @@ describe('what was deleted stays deleted', () => {
     const id = created.ok ? created.value.id : '';
     const news = { [id]: newsDocument() };
     expect(await importAgain({ news })).toEqual([]);
-    await deleteDraft(test)(actor, id, null);
+    await deleteDraft({ ...test, site: readConfig({}).site })(actor, id, null);
     expect(await importAgain({ news })).toEqual([]);
   });
 

@@ -17,6 +17,8 @@ export interface OpenedNews {
     publishAt: number | null;
     updatedAt: number;
     updatedBy: Actor | null;
+    /** Null for the person of this form. */
+    createdBy: Actor | null;
     /** Why scheduled publication failed, or ''. */
     failure: string;
     /** Whether the draft was changed after the scheduling: those changes will not be published. */
@@ -47,6 +49,7 @@ export function withSchedule(
     publishAt,
     updatedAt: now,
     updatedBy: null,
+    createdBy: opened.draft?.createdBy ?? null,
     failure: '',
     hasUnscheduledChanges: false,
   } as const;
@@ -68,6 +71,7 @@ export function withReview(
     publishAt: null,
     updatedAt: now,
     updatedBy: null,
+    createdBy: opened.draft?.createdBy ?? null,
     failure: '',
     hasUnscheduledChanges: false,
   };

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
-import { draftDiscarded, draftRestored } from '../../../../domain/text/sentences.ts';
+import { discardNotice, discardQuestion } from '../../../../domain/news/trash.ts';
+import { draftRestored } from '../../../../domain/text/sentences.ts';
 import { useConfirm } from '../../../ui/dialog.tsx';
 import { toastWithUndo } from '../../../ui/undo-toast.tsx';
 import { sentenceOf } from '../../data/call.ts';
@@ -22,7 +23,7 @@ const restoringUndone = 'Restauração desfeita.';
 export function FormTools({
   known,
   saver,
-  state: { id, basis, progress },
+  state: { id, basis, fields, progress },
   onChanged,
   onDiscarded,
   onRestored,
@@ -32,10 +33,11 @@ export function FormTools({
   state: EditedDraft;
   onChanged: () => void;
   onDiscarded: () => void;
-  /** A discarded draft is back; one that was never published has a new id. */
+  /** A discarded draft is back. */
   onRestored: (id: string) => void;
 }) {
-  const mayEditAll = mayDo(usePerson(), 'edit-all-news');
+  const person = usePerson();
+  const mayEditAll = mayDo(person, 'edit-all-news');
   const mayDiscard = mayEditAll || known.draft?.state !== 'scheduled';
   const [isSigning, setSigning] = useState(false);
   const [hasHistory, setHistory] = useState(false);
@@ -56,14 +58,18 @@ export function FormTools({
       toast.error(sentenceOf(error));
     }
   };
+  const author = known.draft?.createdBy?.name ?? person.name;
   const discard = async () => {
     await saver.saveNow();
+    const { title } = saver.getState().fields;
     const { draftId, discarded } = await saver.act(async (draftId, { version }) => {
       const discarded = await discardDraft(draftId, version);
       return { basis: { version: 0, baseVersion: discarded.baseVersion }, draftId, discarded };
     });
-    const restoreDraft = async () => onRestored((await restoreDiscarded(draftId, discarded)).id);
-    toastWithUndo(draftDiscarded, () => attempt(restoreDraft(), { done: draftRestored }));
+    const restoreDraft = () => restoreDiscarded(draftId, discarded).then(() => onRestored(draftId));
+    toastWithUndo(discardNotice(title, author, discarded.baseVersion !== null), () =>
+      attempt(restoreDraft(), { done: draftRestored }),
+    );
     onDiscarded();
   };
   /** Undo publishes the version before, unless another person changed the news since. */
@@ -106,7 +112,9 @@ export function FormTools({
       <PublicationTools known={known} saver={saver} onChanged={onChanged} />
       {id !== null && hasDraft(basis) && !known.unpublished && mayDiscard ? (
         <RowButton
-          onClick={() => ask('Tem certeza que deseja descartar este rascunho?', () => attempt(discard()))}
+          onClick={() =>
+            ask(discardQuestion(fields.title, author, known.published !== null), () => attempt(discard()))
+          }
         >
           Descartar rascunho
         </RowButton>

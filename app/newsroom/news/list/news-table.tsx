@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
+import { discardQuestion } from '../../../../domain/news/trash.ts';
 import { newsDeleteQuestion } from '../../../../domain/text/sentences.ts';
 import { useConfirm } from '../../../ui/dialog.tsx';
 import { ShortDate } from '../../../ui/news/date.tsx';
@@ -25,7 +26,7 @@ export function NewsTable({ page: { items: lines }, list }: { page: NewsPage; li
   const askToRemove = (line: NewsLine) =>
     isTrashed(line)
       ? ask(newsDeleteQuestion, () => trash(line.id))
-      : ask('Tem certeza que deseja descartar este rascunho?', () => discard(line.id));
+      : ask(discardQuestion(line.title, line.author, line.path !== null), () => discard(line));
   const bulkButton = (label: string, onClick: () => void) => (
     <RowButton disabled={ids.length === 0 || isBusy} onClick={onClick}>
       {label}

@@ -7,6 +7,7 @@ const events: Readonly<Record<ReviewEvent, string>> = {
   withdrawn: 'retirou da revisão',
   returned: 'devolveu',
   approved: 'aprovou',
+  discarded: 'descartou',
   noted: 'escreveu',
 };
 

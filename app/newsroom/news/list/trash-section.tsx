@@ -1,13 +1,15 @@
 import { useSearchParams } from 'react-router';
-import { newsRestored } from '../../../../domain/text/sentences.ts';
+import { mayDo } from '../../../../domain/accounts/permissions.ts';
+import { draftRestored, newsRestored, untitled } from '../../../../domain/text/sentences.ts';
 import { useConfirm } from '../../../ui/dialog.tsx';
 import { ShortDate } from '../../../ui/news/date.tsx';
+import { usePerson } from '../../data/person.ts';
 import { byId, type Query, useList } from '../../data/queries.ts';
 import { attempt } from '../../ui/attempt.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { ListPart, readListPlace } from '../../ui/list-place.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
-import { listTrash, removeForGood, restoreTrashed } from '../news-calls.ts';
+import { listTrash, removeForGood, restoreTrashed, type TrashLine } from '../news-calls.ts';
 import { NewsRow, rowTitleId } from './news-row.tsx';
 
 export function query(parameters: URLSearchParams): Query<Awaited<ReturnType<typeof listTrash>>> {
@@ -25,9 +27,18 @@ export default function TrashSection() {
       list.hideWhile([id], () => work(id)),
       { done, item: id },
     );
-  const askToDelete = (id: string) =>
-    ask('Tem certeza que deseja excluir definitivamente esta notícia? Isso não pode ser desfeito.', () =>
-      hideWhile(id, removeForGood, 'Notícia excluída definitivamente.'),
+  const mayDelete = mayDo(usePerson(), 'edit-all-news');
+  const askToDelete = ({ id, title, isDraft }: TrashLine) =>
+    ask(
+      isDraft
+        ? `Tem certeza que deseja excluir definitivamente o rascunho “${title || untitled}”? Isso não pode ser desfeito.`
+        : 'Tem certeza que deseja excluir definitivamente esta notícia? Isso não pode ser desfeito.',
+      () =>
+        hideWhile(
+          id,
+          removeForGood,
+          isDraft ? 'Rascunho excluído definitivamente.' : 'Notícia excluída definitivamente.',
+        ),
     );
 
   return (
@@ -49,7 +60,8 @@ export default function TrashSection() {
                 details={
                   <>
                     <span className="tabular-nums">
-                      deletada em <ShortDate at={line.deletedAt} />
+                      {line.isDraft ? 'rascunho, descartado em ' : 'deletada em '}
+                      <ShortDate at={line.deletedAt} />
                     </span>
                     <span>{`por ${line.deletedBy.name}`}</span>
                     <span className="tabular-nums">
@@ -61,17 +73,21 @@ export default function TrashSection() {
                   <>
                     <RowButton
                       aria-describedby={rowTitleId(line.id)}
-                      onClick={() => hideWhile(line.id, restoreTrashed, newsRestored)}
+                      onClick={() =>
+                        hideWhile(line.id, restoreTrashed, line.isDraft ? draftRestored : newsRestored)
+                      }
                     >
                       Restaurar
                     </RowButton>
-                    <RowButton
-                      isBad
-                      aria-describedby={rowTitleId(line.id)}
-                      onClick={() => askToDelete(line.id)}
-                    >
-                      Excluir definitivamente
-                    </RowButton>
+                    {mayDelete ? (
+                      <RowButton
+                        isBad
+                        aria-describedby={rowTitleId(line.id)}
+                        onClick={() => askToDelete(line)}
+                      >
+                        Excluir definitivamente
+                      </RowButton>
+                    ) : null}
                   </>
                 }
               />

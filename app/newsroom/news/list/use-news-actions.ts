@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { discardNotice } from '../../../../domain/news/trash.ts';
 import {
-  draftDiscarded,
   draftRestored,
   newsDeleteFailure,
   newsRestored,
@@ -17,6 +17,7 @@ import {
   type BulkAction,
   changeMany,
   discardDraft,
+  type NewsLine,
   restoreDiscarded,
   restoreTrashed,
   trashNews,
@@ -41,11 +42,11 @@ export function useNewsActions({ hideWhile, reload }: Pick<List<never>, 'hideWhi
         },
       ),
 
-    discard: (id: string) =>
+    discard: ({ id, title, author, path }: NewsLine) =>
       attempt(
         hideWhile([id], () => discardDraft(id, null)),
         {
-          done: draftDiscarded,
+          done: discardNotice(title, author, path !== null),
           item: id,
           undo: (discarded) => restore(restoreDiscarded(id, discarded), draftRestored),
         },

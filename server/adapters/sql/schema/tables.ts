@@ -12,6 +12,7 @@ import type { ImportedRecordsTable, ImportsTable } from './import-tables.ts';
 import type { MissingAddressesTable, RedirectHitsTable, RedirectsTable } from './redirect-tables.ts';
 import type { NewsRenewalsTable } from './renewal-tables.ts';
 import type { NewsTopicsTable, TopicNamesTable, TopicRedirectsTable, TopicsTable } from './topic-tables.ts';
+import type { TrashedNewsTable } from './trash-tables.ts';
 
 /** The tables for Kysely; migrations/ creates them. Times are epoch milliseconds, flags 0 or 1, on both databases. */
 export interface Tables {
@@ -203,21 +204,6 @@ export interface NewsRevisionsTable {
   is_major: number;
   title: string;
   fields: string;
-}
-
-export interface TrashedNewsTable {
-  id: string;
-  slug: string | null;
-  category: string;
-  title: string;
-  version: number;
-  created_at: number | null;
-  deleted_at: number;
-  deleted_by: string;
-  deleted_by_name: string;
-  is_unpublished: Generated<number>;
-  draft: string | null;
-  record: string;
 }
 
 export interface UnpublishedNewsTable {

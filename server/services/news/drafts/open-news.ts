@@ -11,7 +11,15 @@ export interface OpenedNews {
   draft:
     | (Pick<
         Draft,
-        'fields' | 'version' | 'baseVersion' | 'state' | 'publishAt' | 'failure' | 'updatedAt' | 'updatedBy'
+        | 'fields'
+        | 'version'
+        | 'baseVersion'
+        | 'state'
+        | 'publishAt'
+        | 'failure'
+        | 'createdBy'
+        | 'updatedAt'
+        | 'updatedBy'
       > & {
         hasUnscheduledChanges: boolean;
       })
@@ -45,7 +53,7 @@ export function openNews(stores: Pick<Stores, 'drafts' | 'news' | 'trash' | 'unp
 }
 
 function toOpened(draft: Draft): NonNullable<OpenedNews['draft']> {
-  const { fields, version, baseVersion, state, publishAt, failure, updatedAt, updatedBy } = draft;
+  const { fields, version, baseVersion, state, publishAt, failure, createdBy, updatedAt, updatedBy } = draft;
   return {
     fields,
     version,
@@ -53,6 +61,7 @@ function toOpened(draft: Draft): NonNullable<OpenedNews['draft']> {
     state,
     publishAt,
     failure,
+    createdBy,
     updatedAt,
     updatedBy,
     hasUnscheduledChanges: hasUnscheduledChanges(draft),

@@ -1,5 +1,4 @@
 import type { Actor } from '../../../../domain/accounts/audit.ts';
-import type { Draft } from '../../../../domain/news/draft.ts';
 import { areSameFields, cleanFields, type TypedFields } from '../../../../domain/news/news-fields.ts';
 import { parseRichText } from '../../../../domain/text/rich-text.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
@@ -23,24 +22,16 @@ export interface SavedDraft {
   savedAt: number;
 }
 
-/** Creates the draft of new news; `createdBy` is the user who signs them, by default the actor. */
+/** Creates the draft of new news, which the actor signs. */
 export function createDraft({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
-  return (
-    actor: Actor,
-    typed: TypedFields,
-    createdBy?: string,
-  ): Promise<Result<SavedDraft & { id: string }>> =>
+  return (actor: Actor, typed: TypedFields): Promise<Result<SavedDraft & { id: string }>> =>
     database.inTransaction(async (stores) => {
       const fields = cleanFields(typed);
       const text = parseRichText(fields.content);
       const fault = await findFault(stores, fields, null, actor, text);
       if (fault) return fail(fault);
       const now = clock();
-      const creator = createdBy === undefined ? null : await stores.users.findById(createdBy);
-      const draft: Draft = {
-        ...toNextDraft({ id: createId(), draft: null, stamp: null }, { fields }, actor, now),
-        createdBy: creator ? { userId: creator.id, name: creator.name } : actor,
-      };
+      const draft = toNextDraft({ id: createId(), draft: null, stamp: null }, { fields }, actor, now);
       await saveWorkingCopy(stores, draft, null, { text });
       await recordAction(stores, actor, now, { action: 'draft.created', id: draft.id, title: fields.title });
       return ok({ id: draft.id, version: draft.version, savedAt: now });

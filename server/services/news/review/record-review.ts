@@ -19,6 +19,7 @@ const headings: Readonly<Record<Exclude<ReviewEvent, 'withdrawn'>, string>> = {
   sent: 'Uma notícia espera revisão',
   returned: 'Uma notícia voltou para você',
   approved: 'Sua notícia foi aprovada',
+  discarded: 'Seu rascunho foi para a lixeira',
   noted: 'Um recado sobre uma notícia',
 };
 
@@ -31,7 +32,8 @@ export async function recordReview(
   const now = clock();
   const { id, fields } = draft;
   await stores.reviews.createNote(id, { writtenAt: now, author, event, text }, reviewNotesMax);
-  await recordAction(stores, author, now, { action: `review.${event}`, id, title: fields.title });
+  const action = event === 'discarded' ? 'draft.discarded' : (`review.${event}` as const);
+  await recordAction(stores, author, now, { action, id, title: fields.title });
   if (event === 'withdrawn' || !site.hasMail) return;
   const heading = headings[event];
   const layOut = (paragraphs: readonly string[]) =>
@@ -44,7 +46,10 @@ export async function recordReview(
         { label: 'Por', value: author.name },
       ],
       ...(text === '' ? {} : { quote: text }),
-      action: { label: 'Abrir a notícia', url: `${site.url}/dashboard/noticias?rascunho=${id}` },
+      action:
+        event === 'discarded'
+          ? { label: 'Abrir a lixeira', url: `${site.url}/dashboard/lixeira` }
+          : { label: 'Abrir a notícia', url: `${site.url}/dashboard/noticias?rascunho=${id}` },
       reason: `Você recebe avisos de revisão da redação ${ofSite(site.name)}. Para desligá-los, abra Minha conta.`,
     });
   const readers = await listReaders(stores, draft, event, author.userId);

@@ -1,10 +1,13 @@
 import type { Kysely, Selectable } from 'kysely';
 import { readDraft } from '../../../../../domain/news/draft.ts';
 import { readNews } from '../../../../../domain/news/news.ts';
-import type { TrashedNews, TrashedSummary } from '../../../../../domain/news/trash.ts';
+import { textRules } from '../../../../../domain/news/news-fields.ts';
+import type { Trashed, TrashedSummary } from '../../../../../domain/news/trash.ts';
+import { truncateGraphemes } from '../../../../../domain/text/text.ts';
 import type { TrashStore } from '../../../../ports/news.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
-import type { Tables, TrashedNewsTable } from '../../schema/tables.ts';
+import type { Tables } from '../../schema/tables.ts';
+import type { TrashedNewsTable } from '../../schema/trash-tables.ts';
 
 const summaryColumns = [
   'id',
@@ -15,6 +18,7 @@ const summaryColumns = [
   'deleted_at',
   'deleted_by',
   'deleted_by_name',
+  'version',
 ] as const;
 
 export function createTrashStore(read: Kysely<Tables>, write: Kysely<Tables>): TrashStore {
@@ -31,8 +35,9 @@ export function createTrashStore(read: Kysely<Tables>, write: Kysely<Tables>): T
       const row = await read.selectFrom('trashed_news').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toTrashed(row) : null;
     },
-    async list(page) {
-      const query = read.selectFrom('trashed_news').select(summaryColumns);
+    async list(page, draftsBy = null) {
+      const all = read.selectFrom('trashed_news').select(summaryColumns);
+      const query = draftsBy === null ? all : all.where('draft_by', '=', draftsBy);
       const rows = await selectPage(query, { time: 'deleted_at', id: 'id' }, page).execute();
       return inReadingOrder(rows, page).map(toSummary);
     },
@@ -58,34 +63,39 @@ export function createTrashStore(read: Kysely<Tables>, write: Kysely<Tables>): T
   };
 }
 
-function toRow({ news, version, draft, isUnpublished, deletedAt, deletedBy }: TrashedNews) {
+/** Versions of news begin at 1. */
+const versionOfDrafts = 0;
+
+function toRow(trashed: Trashed) {
+  const { deletedAt, deletedBy, news, draft } = trashed;
+  const item = trashed.news ?? { ...trashed.draft.fields, id: trashed.draft.id, slug: null, createdAt: null };
   return {
-    id: news.id,
-    slug: news.slug,
-    category: news.category,
-    title: news.title,
-    version,
-    created_at: news.createdAt,
+    id: item.id,
+    slug: item.slug,
+    category: item.category,
+    title: truncateGraphemes(item.title, textRules.title.maxGraphemes),
+    version: trashed.news ? trashed.version : versionOfDrafts,
+    created_at: item.createdAt,
     deleted_at: deletedAt,
     deleted_by: deletedBy.userId,
     deleted_by_name: deletedBy.name,
-    is_unpublished: isUnpublished ? 1 : 0,
+    is_unpublished: trashed.news && trashed.isUnpublished ? 1 : 0,
+    draft_by: trashed.news ? null : trashed.draft.createdBy.userId,
     draft: draft && JSON.stringify(draft),
     record: JSON.stringify(news),
   };
 }
 
-function toTrashed(row: Selectable<TrashedNewsTable>): TrashedNews {
+function toTrashed(row: Selectable<TrashedNewsTable>): Trashed {
   const news = readNews(JSON.parse(row.record));
-  if (!news) throw new Error('The trash holds news that are none.');
-  return {
-    news,
-    version: row.version,
-    draft: row.draft === null ? null : readDraft(JSON.parse(row.draft)),
-    isUnpublished: row.is_unpublished === 1,
+  const draft = row.draft === null ? null : readDraft(JSON.parse(row.draft));
+  const moment = {
     deletedAt: row.deleted_at,
     deletedBy: { userId: row.deleted_by, name: row.deleted_by_name },
   };
+  if (news) return { news, version: row.version, draft, isUnpublished: row.is_unpublished === 1, ...moment };
+  if (!draft) throw new Error('The trash holds neither news nor a draft.');
+  return { news, draft, ...moment };
 }
 
 function toSummary(row: Pick<Selectable<TrashedNewsTable>, (typeof summaryColumns)[number]>): TrashedSummary {
@@ -95,6 +105,7 @@ function toSummary(row: Pick<Selectable<TrashedNewsTable>, (typeof summaryColumn
     category: row.category,
     title: row.title,
     createdAt: row.created_at,
+    isDraft: row.version === versionOfDrafts,
     deletedAt: row.deleted_at,
     deletedBy: { userId: row.deleted_by, name: row.deleted_by_name },
   };

@@ -1,0 +1,35 @@
+import { mayDo, type Visitor } from '../../../../domain/accounts/permissions.ts';
+import { type DraftState, isOwnDraft } from '../../../../domain/news/draft.ts';
+import { describeDiscard, describePublication } from '../../../../domain/news/trash.ts';
+import { draftMissing } from '../../../../domain/text/sentences.ts';
+import type { Problem } from '../../../../domain/web/problem.ts';
+import type { Stores } from '../../../ports/stores.ts';
+
+type DenialStores = Pick<Stores, 'drafts' | 'draftVersions' | 'news' | 'revisions' | 'trash'>;
+
+/** Why a visitor may not edit these news, or null; own drafts only in one of the states (docs/product.md#roles). */
+export function findEditDenial(stores: DenialStores) {
+  return async (visitor: Visitor, id: string, states: readonly DraftState[]): Promise<Problem | null> => {
+    if (mayDo(visitor, 'edit-all-news')) return null;
+    const { userId } = visitor;
+    const isWriter = userId !== null && mayDo(visitor, 'write-news');
+    const [draft] = await stores.drafts.listByIds([id]);
+    if (isWriter && draft && isOwnDraft(draft, userId) && states.includes(draft.state)) return null;
+    const fate = isWriter ? await describeFate(stores, userId, id) : null;
+    return { code: 'not-found', message: fate ?? draftMissing };
+  };
+}
+
+/** What happened to a text that the user wrote: their form may still show it. Null for the texts of others. */
+async function describeFate(stores: DenialStores, userId: string, id: string): Promise<string | null> {
+  const trashed = await stores.trash.find(id);
+  if (trashed) {
+    const isOwn = trashed.news === null && trashed.draft.createdBy.userId === userId;
+    return isOwn ? describeDiscard(trashed) : null;
+  }
+  if (!(await stores.news.findStamp(id))) return null;
+  const versions = await stores.draftVersions.list(id);
+  if (!versions.some(({ user }) => user.userId === userId)) return null;
+  const publication = (await stores.revisions.list(id)).find(({ what }) => what === 'published');
+  return publication ? describePublication(publication) : null;
+}
