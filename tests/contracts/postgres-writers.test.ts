@@ -69,6 +69,47 @@ it('lets more writers wait than it has connections, and answers other work meanw
   await Promise.all(waiting);
 });
 
+it('lets others write after a writer whose connection broke while it had its turn', async () => {
+  const { database } = opened;
+  const { write, read } = database.connections;
+  const broken = write.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(read);
+    await sql`select 1`.execute(trx);
+  });
+  const others = Array.from({ length: connectionsMax }, () => database.invalidateContent());
+  await expect(broken).rejects.toMatchObject({ fault: 'database' });
+  await Promise.all(others);
+  expect((await database.status()).pool?.waiting).toBe(0);
+});
+
+it('lets others write after a transaction whose statement or commit failed', async () => {
+  const { database } = opened;
+  const failing = [
+    database.inTransaction(() => Promise.reject(new Error('of the work'))),
+    database.connections.write.transaction().execute(async (trx) => {
+      await sql`select 1 / 0`.execute(trx).catch(() => {});
+    }),
+  ];
+  const others = Array.from({ length: connectionsMax }, () => database.invalidateContent());
+  expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await Promise.all(others);
+});
+
+it('ends writers that wait for their turn when it is closed', async () => {
+  const { database } = opened;
+  const closing = await opened.reopen();
+  const endWriting = await holdWriting();
+  const writing = Promise.allSettled(Array.from({ length: 3 }, () => closing.invalidateContent()));
+  await expectWriterToWait();
+  const closed = closing.close();
+  await endWriting();
+  await closed;
+  // None of them is left waiting.
+  expect(await writing).toHaveLength(3);
+  await database.invalidateContent();
+});
+
 it('answers the ping while all connections of readers and writers are taken', async () => {
   const { database } = opened;
   const { read, write } = database.connections;

@@ -1,6 +1,10 @@
 /** Checks the order, the limit and the time-out of writers that wait inside a process. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { WriterQueue, waitingWritersMax } from '../../server/adapters/sql/connection/writer-queue.ts';
+import {
+  turnMaxMs,
+  WriterQueue,
+  waitingWritersMax,
+} from '../../server/adapters/sql/connection/writer-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -35,6 +39,21 @@ it('fails a writer as busy that waited too long, and still serves the others', a
   endFirst();
   (await next)();
   expect(queue.waitingCount).toBe(0);
+});
+
+it('passes on a turn that does not end before those that wait give up', async () => {
+  const queue = new WriterQueue();
+  const endLate = await queue.takeTurn();
+  const next = queue.takeTurn();
+  await vi.advanceTimersByTimeAsync(turnMaxMs);
+  const endNext = await next;
+  const third = queue.takeTurn();
+  // The late one has no turn any more that it could end.
+  endLate();
+  expect(queue.waitingCount).toBe(1);
+  endNext();
+  (await third)();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('rejects a writer when too many wait', async () => {

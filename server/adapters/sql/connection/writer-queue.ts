@@ -5,6 +5,12 @@ export const waitingWritersMax = 500;
 /** As long as a statement may wait for a lock inside PostgreSQL. */
 const turnTimeoutMs = 30_000;
 
+/**
+ * A turn that lasts longer is passed on, for instance that of a connection that no longer answers. The lock inside PostgreSQL
+ * still lets one writer write at a time, and PostgreSQL ends sessions that do nothing.
+ */
+export const turnMaxMs = 20_000;
+
 export class WriterQueue {
   readonly #timeoutMs: number;
   readonly #waiting = new Set<() => void>();
@@ -23,11 +29,15 @@ export class WriterQueue {
     if (this.#isTaken) await this.#wait();
     this.#isTaken = true;
     let hasEnded = false;
-    return () => {
+    const endTurn = () => {
       if (hasEnded) return;
       hasEnded = true;
+      clearTimeout(timer);
       this.#startNext();
     };
+    const timer = setTimeout(endTurn, turnMaxMs);
+    timer.unref();
+    return endTurn;
   }
 
   #wait(): Promise<void> {
