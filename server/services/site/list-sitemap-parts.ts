@@ -2,6 +2,7 @@ import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permission
 import { lastChangeOf, newsPath } from '../../../domain/news/news.ts';
 import { sitemapFileMax, sitemapPartSize } from '../../../domain/site/limits.ts';
 import type { Cursor } from '../../../domain/web/paging.ts';
+import { yieldTurn } from '../../ports/yield-turn.ts';
 import type { PageSources } from './content-cache.ts';
 
 // A first count of a million news takes a second, in steps of milliseconds.
@@ -45,7 +46,7 @@ export function listSitemapParts({ news, clock }: Pick<PageSources, 'news' | 'cl
       }
       changesUntil = Math.max(changesUntil, after.modifiedAt);
       if (batch.length < changesAtOnce) return;
-      await new Promise(setImmediate);
+      await yieldTurn();
     }
   }
 
@@ -64,7 +65,7 @@ export function listSitemapParts({ news, clock }: Pick<PageSources, 'news' | 'cl
       // Changes of the open part now belong to another part.
       resetChanges();
       // Other requests run in between.
-      await new Promise(setImmediate);
+      await yieldTurn();
     }
     await readChanges(now);
     const changedAt = (index: number, newestAt: number) => Math.max(newestAt, changes[index] ?? 0);
