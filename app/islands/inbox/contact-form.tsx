@@ -83,7 +83,7 @@ export default function ContactForm({
     const rejected = await sendContact(tokens.current, form);
     setSending(false);
     if (rejected.length > 0) return show(rejected);
-    clear(formElement.current);
+    clear(formElement.current, fields);
     handleInput();
     setSent(true);
   };
@@ -215,10 +215,10 @@ function countFields(fields: Partial<Record<ContactField, string>>): Counts {
   );
 }
 
-/** Not `reset`, which would restore the values of a rejected form. */
-function clear(form: HTMLFormElement | null): void {
+/** Not `reset`, which would restore the values of a rejected form. What was typed after `sent` stays. */
+function clear(form: HTMLFormElement | null, sent: Partial<Record<string, string>>): void {
   for (const field of form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ??
     []) {
-    field.value = '';
+    if (field.value === sent[field.name]) field.value = '';
   }
 }

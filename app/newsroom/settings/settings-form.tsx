@@ -35,7 +35,10 @@ export function SettingsForm({
     try {
       const saved = await saveSettings(tab, version, typed);
       onSaved(saved);
-      setTyped({});
+      // What was typed meanwhile is not saved yet.
+      setTyped((now) =>
+        Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== typed[name])),
+      );
       const { timeZone } = saved.values;
       if (timeZone) setTimeZone(timeZone);
       toast.success(settingsSaved);
@@ -46,7 +49,11 @@ export function SettingsForm({
   };
   return (
     <>
-      <form noValidate className="mt-6 grid max-w-[40rem] grid-cols-1 gap-6" onSubmit={send(save)}>
+      <form
+        noValidate
+        className="mt-6 grid max-w-[40rem] grid-cols-1 gap-6"
+        onSubmit={(event) => (uploads > 0 ? event.preventDefault() : send(save)(event))}
+      >
         {names.map((name) => (
           <SettingField
             key={name}
@@ -62,7 +69,7 @@ export function SettingsForm({
         {tab === 'aparencia' ? <AppearancePreview values={{ ...values, ...typed }} /> : null}
         <FormMessage kind="bad">{formProblem}</FormMessage>
         <p className="flex flex-wrap gap-3">
-          <button type="submit" className="button-ink" disabled={isBusy || uploads > 0}>
+          <button type="submit" className="button-ink" aria-disabled={isBusy || uploads > 0}>
             Salvar
           </button>
           <button type="button" className="button-line" onClick={onHistory}>

@@ -42,7 +42,7 @@ test('a message is sent from the menu to the thanks, and the fields are clear ag
   await expect(page).toHaveURL('/contato');
 });
 
-test('the button says that it is sending, and cannot be pressed twice', async ({ page }) => {
+test('a message is sent once, and what is typed meanwhile stays', async ({ page }) => {
   let calls = 0;
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('/api/contato', async (route) => {
@@ -57,8 +57,11 @@ test('the button says that it is sending, and cannot be pressed twice', async ({
   await expect(sending).toBeDisabled();
   await field(page, 'Nome').press('Enter');
   await expect(sending).toBeDisabled();
+  await field(page, 'Mensagem').fill('Mais uma coisa.');
   answer();
   await expect(page.getByText('Mensagem enviada com sucesso!')).toBeVisible();
+  await expect(field(page, 'Nome')).toHaveValue('');
+  await expect(field(page, 'Mensagem')).toHaveValue('Mais uma coisa.');
   expect(calls).toBe(1);
 });
 

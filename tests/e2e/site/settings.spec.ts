@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { admin, openAsVisitor, settingsEnv } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
+import { holdBack } from '../support/screen.ts';
 import { signIn } from '../support/sign-in.ts';
 
 test.use({ portalEnv: settingsEnv });
@@ -68,6 +69,26 @@ test('what two admins type at the same time is not lost', async ({ page, context
   await expect(other.getByLabel('Texto do rodapé')).toHaveValue('Outro rodapé.');
   await other.getByRole('button', { name: 'Salvar' }).click();
   await expectMessage(other, 'Configurações salvas.');
+});
+
+test('what is typed while the settings are saved stays, and is saved next', async ({ page }) => {
+  await openSettings(page);
+  const [author, footer] = [page.getByLabel('Autor padrão'), page.getByLabel('Texto do rodapé')];
+  const save = page.getByRole('button', { name: 'Salvar' });
+  const release = await holdBack(page, '**/api/redacao/configuracoes');
+  await author.fill('Redação que salva');
+  await save.click();
+  await footer.fill('Escrito durante o envio.');
+  await save.focus();
+  release();
+  await expectMessage(page, 'Configurações salvas.');
+  await expect(save).toBeFocused();
+  await expect(footer).toHaveValue('Escrito durante o envio.');
+  await save.click();
+  await expectMessage(page, 'Configurações salvas.');
+  await page.reload();
+  await expect(author).toHaveValue('Redação que salva');
+  await expect(footer).toHaveValue('Escrito durante o envio.');
 });
 
 test('a logo, an icon and a brand are tried and then seen by readers', { tag: '@more' }, async ({
