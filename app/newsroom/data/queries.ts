@@ -6,6 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { focusBeside } from '../ui/row-focus.ts';
 
 /** A loader has just fetched what its screen shows first; the screen does not fetch it again. */
@@ -37,7 +38,10 @@ export interface Data<T> {
   reload: () => Promise<void>;
   /** Changes what is shown, and nothing on the server. */
   change: (to: (value: T) => T) => void;
-  /** Changes what is shown at once, runs `work`, and loads again. When `work` rejects, so does this, after a roll-back. */
+  /**
+   * Changes what is shown while `work` runs, and loads again. When `work` rejects, so does this, and its change ends;
+   * those of other calls go on. `to` may be applied to data that has the change already.
+   */
   changeWhile: <Result>(to: (value: T) => T, work: () => Promise<Result>) => Promise<Result>;
 }
 
@@ -46,9 +50,13 @@ type Options<T> = Pick<UseQueryOptions<T>, 'enabled' | 'gcTime' | 'placeholderDa
 export function useData<T>(query: Query<T> & Options<T>): Data<T> {
   const client = useQueryClient();
   const { queryKey } = query;
-  const { data, error, isPlaceholderData } = useQuery<T>(query);
-  const named = { queryKey: queryKey.slice(0, 1) };
-  const reload = () => client.invalidateQueries(named);
+  const { data: loaded, error, isPlaceholderData } = useQuery<T>(query);
+  const [pending, setPending] = useState<readonly ((value: T) => T)[]>([]);
+  const data = useMemo(
+    () => (loaded === undefined ? undefined : pending.reduce<T>((value, to) => to(value), loaded)),
+    [loaded, pending],
+  );
+  const reload = () => client.invalidateQueries({ queryKey: queryKey.slice(0, 1) });
   const change = (to: (value: T) => T) =>
     void client.setQueryData<T>(queryKey, (value) => (value === undefined ? value : to(value)));
   return {
@@ -58,16 +66,13 @@ export function useData<T>(query: Query<T> & Options<T>): Data<T> {
     reload,
     change,
     changeWhile: async (to, work) => {
-      const before = client.getQueryData<T>(queryKey);
-      // An answer that is on its way was made before the change.
-      void client.cancelQueries(named);
-      change(to);
+      setPending((before) => [...before, to]);
       try {
-        return await work();
-      } catch (error) {
-        client.setQueryData(queryKey, before);
-        throw error;
+        const result = await work();
+        change(to);
+        return result;
       } finally {
+        setPending((before) => before.filter((other) => other !== to));
         void reload();
       }
     },

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { importRunsShown } from '../../../domain/site/limits.ts';
 import {
@@ -18,6 +17,8 @@ import { LoadedPages } from '../ui/loaded.tsx';
 import { NextPage } from '../ui/next-page.tsx';
 import { RowButton, rowAction } from '../ui/row-button.tsx';
 import { ImportRun, titleOfRun } from './import-run.tsx';
+
+const openCountMax = 1_000;
 
 type Imports = AnswerOf<typeof newsroom.importacoes.$get>;
 
@@ -81,7 +82,7 @@ export default function ImportsSection() {
                 </details>
               ))}
               <h2 className="mt-10 font-display text-xl font-bold">
-                Para conferir{open > 0 ? ` (${open >= 1_000 ? 'mais de 999' : open})` : ''}
+                Para conferir{open > 0 ? ` (${open >= openCountMax ? 'mais de 999' : open})` : ''}
               </h2>
               <ListTabs
                 label="Situação"
@@ -111,7 +112,7 @@ export default function ImportsSection() {
               ) : (
                 <ul aria-label="Itens com problemas" className="mt-6 border-b border-rule">
                   {items.map((item) => (
-                    <ProblemRow key={item.id} item={item} />
+                    <ProblemRow key={item.id} item={item} onToggled={() => data.change(withToggled(item))} />
                   ))}
                 </ul>
               )}
@@ -131,15 +132,23 @@ export default function ImportsSection() {
   );
 }
 
+/** The server counts to 1000: above it one less is not known. */
+function withToggled({ id, isOpen }: ImportedItem): (page: Imports) => Imports {
+  return (page) => ({
+    ...page,
+    open: page.open >= openCountMax ? page.open : page.open + (isOpen ? -1 : 1),
+    items: page.items.map((item) => (item.id === id ? { ...item, isOpen: !isOpen } : item)),
+  });
+}
+
 /** Stays in its place when it is ticked off, so that the next one does not move under the pointer. */
-function ProblemRow({ item }: { item: ImportedItem }) {
-  const [isOpen, setOpen] = useState(item.isOpen);
-  const { id, kind, oldId, newId, title, path, problems } = item;
+function ProblemRow({ item, onToggled }: { item: ImportedItem; onToggled: () => void }) {
+  const { id, kind, oldId, newId, title, path, problems, isOpen } = item;
   const name = title || oldId;
   const toggle = () =>
     attempt(
-      call(() => newsroom.importacoes[':id'].$put({ param: { id }, json: { isOpen: !isOpen } })).then(() =>
-        setOpen(!isOpen),
+      call(() => newsroom.importacoes[':id'].$put({ param: { id }, json: { isOpen: !isOpen } })).then(
+        onToggled,
       ),
     );
   return (

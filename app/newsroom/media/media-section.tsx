@@ -52,7 +52,8 @@ export default function MediaSection() {
         toast.error(
           kept.length === 1 ? first.reason : `${kept.length} imagens continuam aqui: ${first.reason}`,
         );
-      toast.success(removed.length === 1 ? 'Imagem excluída.' : `${removed.length} imagens excluídas.`);
+      if (removed.length > 0)
+        toast.success(removed.length === 1 ? 'Imagem excluída.' : `${removed.length} imagens excluídas.`);
       selection.clear();
     } catch (error) {
       toast.error(sentenceOf(error));

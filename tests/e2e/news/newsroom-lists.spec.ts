@@ -56,6 +56,42 @@ test('an undo after the page changed leaves the rows of the new page alone', asy
   await expect(rows(page).getByRole('link', { name: first, exact: true })).toBeVisible();
 });
 
+test('a removal that fails does not bring back the row of another one', async ({ faults }) => {
+  faults.expect(/answer 503|status of 503/);
+  await page.goto(lists.news);
+  const [first = '', second = ''] = await titles(page);
+  const [failing, loading] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let removals = 0;
+  await page.route('**/api/redacao/noticias/*', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue();
+    removals += 1;
+    if (removals > 1) return route.continue();
+    await failing.promise;
+    await route.fulfill({ status: 503, json: {} });
+  });
+  const link = (name: string) => rows(page).getByRole('link', { name, exact: true });
+  const remove = async (name: string) => {
+    await rows(page)
+      .filter({ has: page.getByRole('link', { name, exact: true }) })
+      .getByRole('button', { name: /^Deletar/ })
+      .click();
+    await button(page, 'Sim').click();
+    await expect(link(name)).toHaveCount(0);
+  };
+  await remove(first);
+  await remove(second);
+  await expectMessage(page, 'Notícia movida para a lixeira.');
+  await page.route('**/api/redacao/noticias?**', async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  failing.resolve();
+  await expect(link(first)).toBeVisible();
+  await expect(link(second)).toHaveCount(0);
+  loading.resolve();
+  await expect(link(first)).toBeVisible();
+});
+
 test('an undo after the tab changed does not bring the row into the other list', {
   tag: '@more',
 }, async () => {
