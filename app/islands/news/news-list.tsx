@@ -83,7 +83,8 @@ export default function NewsList({
       const page = await fetchNewsPage(path, next);
       // At once, so that `Carregando...` does not move below the cards.
       const show = () => {
-        addPage(page);
+        // A refresh may have begun the list again.
+        if (latest.current.next === next) addPage(page);
         setState('ready');
       };
       keepFooterFocus(() => flushSync(show));
@@ -154,7 +155,10 @@ export default function NewsList({
       shownAt.current = Date.now();
       if (path === '/') void refreshFeatured();
       try {
-        const fresh = await refreshList(latest.current, (after) => fetchNewsPage(path, after));
+        const fresh = await refreshList(
+          () => latest.current,
+          (after) => fetchNewsPage(path, after),
+        );
         setCards(fresh.cards);
         setNext(fresh.next);
       } catch {

@@ -19,9 +19,12 @@ export async function fetchNewsPage(path: string, after: string | null): Promise
 
 const freshPagesMax = 25;
 
-/** The current list for a returning reader: loads pages until they reach `shown`, at most 25. */
+/**
+ * The current list for a returning reader: loads pages until they reach the shown cards, at most 25. `readList` is called
+ * after each, because the reader may load older pages meanwhile.
+ */
 export async function refreshList(
-  { shown, next }: { shown: NewsCard[]; next: string | null },
+  readList: () => { shown: NewsCard[]; next: string | null },
   loadPage: (after: string | null) => Promise<ListPage<NewsCard>>,
 ): Promise<{ cards: NewsCard[]; next: string | null }> {
   const fresh: NewsCard[] = [];
@@ -31,6 +34,7 @@ export async function refreshList(
     fresh.push(...page.items);
     after = page.next;
     if (after === null) return { cards: fresh, next: null };
+    const { shown, next } = readList();
     const [newest] = shown;
     if (!newest) break;
     // Not by id: a card whose date was changed may be among the new ones.

@@ -54,15 +54,32 @@ async function shownPages(numbers: number[], pages: number) {
 describe('refreshing the endless list', () => {
   it.each([1, 7, 8, 9, 40])('leaves no gap after %i news appeared', async (appeared) => {
     const before = await shownPages(range(1, 30), 2);
-    const { cards, next } = await refreshList(before, listOf(range(1, 30 + appeared)).load);
+    const { cards, next } = await refreshList(() => before, listOf(range(1, 30 + appeared)).load);
     expect(numbersOf(cards)).toEqual(range(15, 30 + appeared).toReversed());
+    expect(next).toBe('15');
+  });
+
+  it('keeps the page that a reader loads meanwhile', async () => {
+    const before = await shownPages(range(1, 30), 1);
+    const more = await shownPages(range(1, 30), 2);
+    let current = before;
+    const list = listOf(range(1, 31));
+    const { cards, next } = await refreshList(
+      () => current,
+      async (after) => {
+        const page = await list.load(after);
+        current = more;
+        return page;
+      },
+    );
+    expect(numbersOf(cards)).toEqual(range(15, 31).toReversed());
     expect(next).toBe('15');
   });
 
   it('begins again after more news than it loads at once', async () => {
     const before = await shownPages(range(1, 30), 2);
     const list = listOf(range(1, 1000));
-    const { cards, next } = await refreshList(before, list.load);
+    const { cards, next } = await refreshList(() => before, list.load);
     expect(list.loads).toBe(25);
     expect(numbersOf(cards)).toEqual(range(801, 1000).toReversed());
     expect(next).toBe('801');
@@ -71,7 +88,7 @@ describe('refreshing the endless list', () => {
   it('loads one page when nothing appeared, and drops what was removed', async () => {
     const before = await shownPages(range(1, 30), 2);
     const list = listOf(range(1, 30).filter((number) => number !== 27));
-    const { cards } = await refreshList(before, list.load);
+    const { cards } = await refreshList(() => before, list.load);
     expect(list.loads).toBe(1);
     expect(numbersOf(cards)).toEqual(
       range(15, 30)
@@ -95,7 +112,7 @@ describe('refreshing the endless list', () => {
       const items = cards.slice(start, start + pageSize);
       return { items, next: items.at(-1)?.id ?? null, previous: null, pageNumber: 1 };
     };
-    const refreshed = await refreshList(before, load);
+    const refreshed = await refreshList(() => before, load);
     expect(numbersOf(refreshed.cards)).toEqual([
       20,
       ...range(15, 50)
@@ -105,7 +122,7 @@ describe('refreshing the endless list', () => {
   });
 
   it('fills a list that was empty', async () => {
-    const { cards, next } = await refreshList({ shown: [], next: null }, listOf(range(1, 20)).load);
+    const { cards, next } = await refreshList(() => ({ shown: [], next: null }), listOf(range(1, 20)).load);
     expect(numbersOf(cards)).toEqual(range(13, 20).toReversed());
     expect(next).toBe('13');
   });
