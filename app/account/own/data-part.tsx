@@ -25,7 +25,7 @@ export function DataPart() {
         </fieldset>
         <FormMessage kind="bad">{formProblem}</FormMessage>
         <p>
-          <button type="submit" className="button-line" disabled={isBusy}>
+          <button type="submit" className="button-line" aria-disabled={isBusy}>
             Baixar meus dados
           </button>
         </p>

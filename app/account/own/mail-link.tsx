@@ -26,7 +26,7 @@ export function MailLink({
         <button
           type="button"
           className="button-line"
-          disabled={isBusy}
+          aria-disabled={isBusy}
           onClick={() => run(async () => setSent((await request()).isSent))}
         >
           {label}

@@ -68,7 +68,7 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
       </div>
       <FormMessage kind="bad">{formProblem}</FormMessage>
       <p>
-        <button type="submit" className="button-line" disabled={isBusy}>
+        <button type="submit" className="button-line" aria-disabled={isBusy}>
           Trocar senha
         </button>
       </p>

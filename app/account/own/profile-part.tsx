@@ -32,7 +32,7 @@ export function ProfilePart({ profile }: { profile: Profile }) {
         />
         <FormMessage kind="bad">{formProblem}</FormMessage>
         <p>
-          <button type="submit" className="button-ink" disabled={isBusy}>
+          <button type="submit" className="button-ink" aria-disabled={isBusy}>
             Salvar
           </button>
         </p>

@@ -48,7 +48,7 @@ export function ProofForm({
         />
       ) : null}
       <p className="flex flex-wrap gap-3">
-        <button type="submit" form={formId} className="button-ink" disabled={isBusy}>
+        <button type="submit" form={formId} className="button-ink" aria-disabled={isBusy}>
           {label}
         </button>
         <button type="button" data-first-focus="" className="button-line" onClick={onCancel}>

@@ -30,7 +30,7 @@ export function TermsNotice({
         <FormMessage kind="bad">{formProblem}</FormMessage>
       </div>
       <p className="mt-4">
-        <button type="button" className="button-ink" disabled={isBusy} onClick={accept}>
+        <button type="button" className="button-ink" aria-disabled={isBusy} onClick={accept}>
           Aceitar os termos
         </button>
       </p>

@@ -52,7 +52,7 @@ export function SettingsHistory({
                   <button
                     type="button"
                     className="button-line self-start"
-                    disabled={isBusy}
+                    aria-disabled={isBusy}
                     onClick={() => restore(line)}
                   >
                     Restaurar <span className="sr-only">{nameOf(line)}</span>

@@ -22,7 +22,7 @@ export function TestMail() {
         Vai para o seu e-mail, com as configurações já salvas.
       </p>
       <FormMessage kind="bad">{formProblem}</FormMessage>
-      <button type="button" className="button-line mt-4" disabled={isBusy} onClick={send}>
+      <button type="button" className="button-line mt-4" aria-disabled={isBusy} onClick={send}>
         Enviar e-mail de teste
       </button>
     </section>

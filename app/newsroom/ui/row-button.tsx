@@ -1,12 +1,24 @@
+/** The buttons of a row, a text or a selection. */
 import type { ComponentProps } from 'react';
 
 /** The look of what can be done with a row or a text, for links. */
 export const rowAction =
-  '-mx-2.5 inline-flex min-h-11 items-center px-2.5 font-display text-[0.9375rem] font-semibold underline decoration-1 underline-offset-4 hover:decoration-marker hover:decoration-[3px] disabled:cursor-default disabled:text-muted disabled:no-underline';
+  '-mx-2.5 inline-flex min-h-11 items-center px-2.5 font-display text-[0.9375rem] font-semibold underline decoration-1 underline-offset-4 hover:decoration-marker hover:decoration-[3px] aria-disabled:cursor-default aria-disabled:text-muted aria-disabled:no-underline';
 
+/** Keeps the focus when its own press switches it off: the attribute `disabled` would give it to the page. */
 export function RowButton({
   isBad = false,
+  disabled,
+  onClick,
   ...props
 }: { isBad?: boolean } & Omit<ComponentProps<'button'>, 'type' | 'className'>) {
-  return <button type="button" className={`${rowAction} ${isBad ? 'text-bad' : ''}`} {...props} />;
+  return (
+    <button
+      type="button"
+      className={`${rowAction} ${isBad ? 'text-bad' : ''}`}
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onClick}
+      {...props}
+    />
+  );
 }

@@ -52,6 +52,7 @@ function SignInDialog() {
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isBusy) return;
     setBusy(true);
     const answer = await postForm('/login', new FormData(event.currentTarget));
     setBusy(false);
@@ -101,7 +102,7 @@ function SignInDialog() {
               problem={null}
             />
             {problem ? <FormMessage kind="bad">{problem}</FormMessage> : null}
-            <button type="submit" className="button-ink" disabled={isBusy}>
+            <button type="submit" className="button-ink" aria-disabled={isBusy}>
               Entrar
             </button>
           </form>

@@ -1,6 +1,7 @@
 /** Tests what all screens of the newsroom share: names of controls, the focus, and what toasts say. */
 import { richArticle } from '../support/content.ts';
 import { settingsEnv, signInAdmin } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
 import { button, field } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 import { everythingArrived, holdBack } from '../support/screen.ts';
@@ -24,6 +25,19 @@ test('a scheduled draft leaves the focus on its button', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(button(page, 'Agendar')).toBeFocused();
+});
+
+test('Ctrl+S saves a topic that is being typed, and removing it keeps the focus', async ({ page }) => {
+  await page.goto('/dashboard/noticias');
+  await field(page, 'Título').fill('Com assunto');
+  const topics = field(page, 'Assuntos');
+  await topics.fill('Assunto digitado');
+  await topics.press('Control+s');
+  await expectMessage(page, 'Rascunho salvo.');
+  await expect(page).toHaveURL(/rascunho=/);
+  await page.reload();
+  await page.getByRole('button', { name: 'Tirar o assunto Assunto digitado' }).click();
+  await expect(topics).toBeFocused();
 });
 
 test('lists keep the focus on their controls while they load', async ({ page }) => {

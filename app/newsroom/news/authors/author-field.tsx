@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { longestField } from '../../../../domain/site/limits.ts';
 import { foldAccents } from '../../../../domain/text/text.ts';
 import { FieldFrame } from '../../../ui/field.tsx';
@@ -27,6 +27,7 @@ export function AuthorField({
   onCreate?: (name: string) => Promise<void>;
 }) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const name = typed.trim();
   const { data: suggestions = [] } = useQuery({
@@ -39,6 +40,8 @@ export function AuthorField({
   const isKnown = suggestions.some((one) => foldAccents(one.name) === foldAccents(name));
   const choose = (signer: Signer) => {
     setTyped('');
+    // The suggestion that was pressed leaves.
+    input.current?.focus();
     onChoose(signer);
   };
   return (
@@ -46,6 +49,7 @@ export function AuthorField({
       <FieldFrame id={id} label={label} hint={hint} problem={problem}>
         {(attributes) => (
           <input
+            ref={input}
             id={id}
             value={typed}
             maxLength={longestField}
@@ -83,6 +87,7 @@ export function AuthorField({
                 className="suggestion"
                 onClick={() => {
                   setTyped('');
+                  input.current?.focus();
                   void onCreate(name);
                 }}
               >

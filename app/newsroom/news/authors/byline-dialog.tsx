@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { newsAuthorsMax, newsContributorsMax } from '../../../../domain/site/limits.ts';
 import { bylineSaved } from '../../../../domain/text/sentences.ts';
@@ -90,11 +90,16 @@ function SignerList({
   onChange: (signers: readonly Signer[]) => void;
 }) {
   const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');
-  const add = (signer: Signer) => onChange([...signers, signer]);
+  const add = (signer: Signer) => {
+    // The field leaves with the last name that fits.
+    if (signers.length + 1 >= max) heading.current?.focus();
+    onChange([...signers, signer]);
+  };
   return (
     <section aria-labelledby={headingId}>
-      <h3 id={headingId} className="font-display font-bold">
+      <h3 ref={heading} id={headingId} tabIndex={-1} className="font-display font-bold">
         {label}
       </h3>
       {signers.length > 0 ? (
@@ -115,7 +120,11 @@ function SignerList({
               />
               <RowButton
                 aria-label={`Tirar: ${signer.name}`}
-                onClick={() => onChange(signers.filter((one) => one.id !== signer.id))}
+                onClick={() => {
+                  // The button leaves with its row.
+                  heading.current?.focus();
+                  onChange(signers.filter((one) => one.id !== signer.id));
+                }}
               >
                 Tirar
               </RowButton>

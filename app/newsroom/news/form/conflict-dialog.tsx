@@ -76,16 +76,21 @@ export function ConflictDialog({
       <section aria-label="Uma versão inteira" className="mt-6 border-t border-rule pt-3 font-display">
         <p>Ou fique com uma versão inteira, em todos os trechos:</p>
         <p className="mt-3 flex flex-wrap gap-3">
-          <button type="button" className="button-line" disabled={isBusy} onClick={() => onMerge(mine)}>
+          <button type="button" className="button-line" aria-disabled={isBusy} onClick={() => onMerge(mine)}>
             Ficar com a minha versão
           </button>
-          <button type="button" className="button-line" disabled={isBusy} onClick={() => onMerge(theirs)}>
+          <button
+            type="button"
+            className="button-line"
+            aria-disabled={isBusy}
+            onClick={() => onMerge(theirs)}
+          >
             {`Ficar com ${hand.version}`}
           </button>
         </p>
       </section>
       <div className="dialog-actions">
-        <button type="button" className="button-ink" disabled={isBusy} onClick={join}>
+        <button type="button" className="button-ink" aria-disabled={isBusy} onClick={join}>
           Juntar as escolhas
         </button>
         <p

@@ -95,7 +95,15 @@ export function CoverField({
                 <div className="absolute inset-x-0 bottom-0 flex items-center gap-4 bg-paper/95 px-4 py-2 font-display">
                   <progress value={progress} aria-label="Envio da imagem" className="grow" />
                   <span className="tabular-nums">{`${Math.round(progress * 100)} %`}</span>
-                  <RowButton onClick={() => running.current?.abort()}>Cancelar envio</RowButton>
+                  <RowButton
+                    onClick={() => {
+                      // The button leaves with the upload.
+                      input.current?.focus();
+                      running.current?.abort();
+                    }}
+                  >
+                    Cancelar envio
+                  </RowButton>
                 </div>
               )}
             </div>

@@ -46,6 +46,7 @@ import { PublishButtons } from './publish-buttons.tsx';
 import { ReadFields } from './read-fields.tsx';
 import { useReviewButtons } from './review-buttons.tsx';
 import { ReviewPart } from './review-part.tsx';
+import { isSaveShortcut } from './save-shortcut.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { createUploads, stayOnPage } from './uploads.ts';
 import { useFieldProblems } from './use-field-problems.ts';
@@ -121,6 +122,7 @@ export function NewsForm({
   });
 
   const merge = async (merged: NewsFields) => {
+    if (isBusy) return;
     setBusy(true);
     try {
       const mine = await saver.merge(merged);
@@ -261,7 +263,7 @@ export function NewsForm({
   });
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    if (!isSaveShortcut(event)) return;
     event.preventDefault();
     void saveDraft();
   };

@@ -4,6 +4,7 @@ import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { reviewReturned, reviewSent, reviewWithdrawn } from '../../../../domain/text/sentences.ts';
 import { usePerson } from '../../data/person.ts';
 import { queryClient } from '../../data/queries.ts';
+import { attempt } from '../../ui/attempt.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import type { DraftSaver } from '../drafts/draft-saver.ts';
@@ -70,7 +71,8 @@ export function useReviewButtons({
     buttons: (isBusy) => {
       if (!isReviewable) return null;
       if (isEditor) return button(isBusy, 'Devolver', () => setDialog('return'));
-      if (isInReview) return button(isBusy, 'Retirar da revisão', () => void action.run(withdraw));
+      if (isInReview)
+        return button(isBusy, 'Retirar da revisão', () => void action.run(() => attempt(withdraw())));
       return button(isBusy, 'Enviar para revisão', askForNote, 'button-ink');
     },
     dialog:

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { fieldRules, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import { topicKey, topicNames } from '../../../../domain/news/topics.ts';
 import { longestField, newsTopicsMax } from '../../../../domain/site/limits.ts';
@@ -7,6 +7,7 @@ import { FieldFrame } from '../../../ui/field.tsx';
 import { newsroom } from '../../data/api.ts';
 import { callQuietly } from '../../data/call.ts';
 import { fieldId } from './form-problems.ts';
+import { isSaveShortcut } from './save-shortcut.ts';
 
 /** Chosen topics as buttons that remove them, and a field that suggests others while someone types. */
 export function TopicsField({
@@ -19,6 +20,7 @@ export function TopicsField({
   onChange: (part: Partial<NewsFields>) => void;
 }) {
   const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const names = topicNames(value);
   const { data: suggestions = [] } = useQuery({
@@ -52,7 +54,11 @@ export function TopicsField({
                     type="button"
                     aria-label={`Tirar o assunto ${name}`}
                     className="inline-flex min-h-8 items-center gap-2 bg-surface px-2.5 font-display text-[0.9375rem] pointer-coarse:min-h-11"
-                    onClick={() => set(names.filter((other) => other !== name))}
+                    onClick={() => {
+                      // The button leaves with its topic.
+                      input.current?.focus();
+                      set(names.filter((other) => other !== name));
+                    }}
                   >
                     {name}
                     <span aria-hidden="true">×</span>
@@ -62,6 +68,7 @@ export function TopicsField({
             </ul>
           ) : null}
           <input
+            ref={input}
             id={fieldId('topics')}
             list={listId}
             value={typed}
@@ -81,6 +88,8 @@ export function TopicsField({
               if (event.nativeEvent.isComposing) return;
               if (event.key === 'Enter') {
                 event.preventDefault();
+                if (typed.trim() !== '') add(typed);
+              } else if (isSaveShortcut(event)) {
                 if (typed.trim() !== '') add(typed);
               } else if (event.key === 'Backspace' && typed === '') set(names.slice(0, -1));
             }}

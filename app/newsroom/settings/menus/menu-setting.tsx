@@ -79,8 +79,9 @@ function MenuList({
       entry,
     };
   });
+  // By key: every rendering reads new objects out of the setting.
   const replace = (old: MenuEntry, changed: MenuEntry) =>
-    onChange(entries.map((entry) => (entry === old ? changed : entry)));
+    onChange(entries.map((entry) => (keyOfEntry(entry) === keyOfEntry(old) ? changed : entry)));
   const remove = (old: MenuEntry) => {
     focusBeside([keyOfEntry(old)]);
     onChange(entries.filter((entry) => entry !== old));
@@ -150,8 +151,8 @@ function MenuList({
           type="button"
           className="button-line"
           aria-describedby={id}
-          disabled={entries.length >= max}
-          onClick={() => setEdited('new')}
+          aria-disabled={entries.length >= max}
+          onClick={() => entries.length >= max || setEdited('new')}
         >
           {`Adicionar ${noun}`}
         </button>
@@ -166,7 +167,9 @@ function MenuList({
                 place={place}
                 noun={noun}
                 entry={edited === 'new' ? null : edited}
-                others={entries.filter((entry) => entry !== edited)}
+                others={entries.filter(
+                  (entry) => edited === 'new' || keyOfEntry(entry) !== keyOfEntry(edited),
+                )}
                 onDone={(entry) => {
                   if (edited === 'new') onChange([...entries, entry]);
                   else replace(edited, entry);
