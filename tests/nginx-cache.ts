@@ -33,7 +33,7 @@ export function nginxCacheConfig({ folder, port, datedPort, portalPort, lines = 
   const changes: [from: string | RegExp, to: string][] = [
     ['/opt/pauta/', `${projectRoot}/`],
     ['/var/cache/pauta-nginx', `${folder}/copies`],
-    ['/var/log/nginx/', `${folder}/`],
+    [/\/var\/log\/nginx\//g, `${folder}/`],
     ['server 127.0.0.1:3000;', `server 127.0.0.1:${portalPort};`],
     ['server 127.0.0.1:3001;', `server 127.0.0.1:${datedPort};`],
     ['listen 127.0.0.1:3001;', `listen 127.0.0.1:${datedPort};`],

@@ -94,6 +94,23 @@ describe('deployment files', () => {
     expect(unit).toContain('InaccessiblePaths=-/opt/pauta/.git');
   });
 
+  it('keep tokens of addresses out of logs', () => {
+    for (const nginx of nginxFiles) {
+      const servers = nginx.split(/^server \{$/m).slice(1);
+      expect(servers.length).toBeGreaterThan(1);
+      for (const server of servers) expect(server).toMatch(/^ {4}error_log \S+ crit;$/m);
+      const logs = [...nginx.matchAll(/^ +access_log (?!off;)\S+ (\w+)/gm)].map(([, format = '']) => format);
+      // Only what nginx has a shared copy of is logged, without its query; pages with a token have none.
+      expect(logs.filter((format) => format !== 'pauta')).toEqual([]);
+      expect(nginx).not.toMatch(
+        /log_format[^;]*\$(?:request|request_uri|args|query_string|http_referer|is_args)\b/,
+      );
+      if (logs.length > 0) expect(nginx).toMatch(/pauta-access\.log pauta .*if=\$pauta_recorded;/);
+    }
+    expect(caddy).toMatch(/log \{\s*format filter \{\s*wrap json\s*fields \{\s*request>uri delete/);
+    expect(caddy.match(/^\t*log\b/gm)).toHaveLength(1);
+  });
+
   it('name existing addresses and files', () => {
     expect(read('app/routes.ts')).toContain("app.get('/healthz'");
     expect(containerfile).toContain('/healthz');
