@@ -23,6 +23,13 @@ export function describePeople(open: OpenDatabase): void {
       return user;
     }
 
+    it('lists the newsroom by role, and then as a dictionary orders names', async () => {
+      for (const name of ['Zoe', 'Érica', 'elisa', 'Ana']) await save({ name, role: 'editor' });
+      await save({ name: 'Rui', role: 'admin' });
+      const names = (await database().users.listNewsroom(9)).map(({ name }) => name);
+      expect(names).toEqual(['Rui', 'Ana', 'elisa', 'Érica', 'Zoe']);
+    });
+
     it.each(['role', 'suspension'] as const)(
       'leaves one of two admins who remove each other at the same moment, from two processes: %s',
       async (how) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely, Selectable, Updateable } from 'kysely';
 import { findRole, type Role, roles } from '../../../../../domain/accounts/permissions.ts';
 import type { User } from '../../../../../domain/accounts/user.ts';
+import { compareText } from '../../../../../domain/text/order.ts';
 import type { UserStore } from '../../../../ports/accounts.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { UsersTable } from '../../schema/account-tables.ts';
@@ -144,7 +145,9 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         .orderBy('id')
         .limit(limit)
         .execute();
-      return rows.map(toUser);
+      return rows
+        .map(toUser)
+        .sort((one, other) => compareText(one.role, other.role) || compareText(one.name, other.name));
     },
     async listNewsroomNames(exceptId, limit) {
       const rows = await read
