@@ -8,6 +8,7 @@ import { type Query, useData } from '../data/queries.ts';
 import { Heading } from '../ui/heading.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { rowAction } from '../ui/row-button.tsx';
+import { BrowserTexts } from './browser-texts.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { MostRead } from './most-read.tsx';
@@ -33,6 +34,7 @@ export default function OverviewSection() {
             {overview.demo ? <DemoNotice undoUntil={overview.demo.undoUntil} /> : null}
             {overview.firstSteps ? <FirstSteps done={overview.firstSteps} /> : null}
             <OwnTexts texts={overview.ownTexts} />
+            <BrowserTexts />
             <Figures overview={overview} />
             <WeekChart weeks={overview.weeks} />
             <div className="mt-10 grid gap-x-10 gap-y-8 xl:grid-cols-2">

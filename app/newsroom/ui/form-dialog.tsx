@@ -8,7 +8,7 @@ type Action = ReturnType<typeof useAction>;
 /** A form in a dialog. `onSend` gets the texts of its fields by name, and closes the dialog itself. */
 export function FormDialog({
   title,
-  action: { send, isBusy, formProblem },
+  action: { send, isBusy, field, formProblem, clear },
   label,
   onSend,
   onClose,
@@ -24,7 +24,15 @@ export function FormDialog({
 }) {
   return (
     <Dialog title={title} width="medium" onClose={onClose}>
-      <form noValidate className="mt-5 grid grid-cols-1 gap-4 bg-inherit" onSubmit={send(onSend)}>
+      <form
+        noValidate
+        className="mt-5 grid grid-cols-1 gap-4 bg-inherit"
+        onSubmit={send(onSend)}
+        // What was wrong with a field says nothing about its new text or file.
+        onChange={({ target }) => {
+          if (field !== null && target instanceof Element && target.getAttribute('name') === field) clear();
+        }}
+      >
         {children}
         <FormMessage kind="bad">{formProblem}</FormMessage>
         <p className="dialog-actions">

@@ -37,9 +37,10 @@ export function ImageSetting({
     try {
       onChange((await uploadImage(file, { purpose, onProgress: setProgress })).url);
     } catch (error) {
-      chosen.value = '';
       setUploadProblem(error instanceof CallError ? error.message : imageNotStored);
     } finally {
+      // Browsers report no change when a file of the same name is chosen again.
+      chosen.value = '';
       setProgress(null);
       onUpload(false);
     }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { editingLeaseMs } from '../../../domain/site/limits.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 
-const { admin, reader, wait } = withNewsDesk();
+const { admin, staff, reader, wait } = withNewsDesk();
 
 async function announce(person: Person, id: unknown, state: string, formId = person.userId) {
   return (await person.ok('POST', `/noticias/${id}/edicao`, { state, formId })).editor;
@@ -45,6 +45,28 @@ describe('who edits a text', () => {
     expect(await announce(ana, id, 'reading', 'second')).toBeNull();
     await announce(ana, id, 'leaving', 'second');
     expect(await announce(rui, id, 'reading')).toMatchObject({ userId: ana.userId });
+  });
+
+  it('comes with what became of the draft, so that an open form learns it', async () => {
+    const [ana, rui, caio] = [await admin(), await admin('Rui Sá'), await staff('reporter')];
+    const beat = (person: Person, id: unknown) =>
+      person.call('POST', `/noticias/${id}/edicao`, { state: 'reading', formId: 'x' });
+    const fields = someFields();
+    const { id, version } = await caio.ok('POST', '/rascunhos', { fields });
+    expect((await beat(caio, id)).body).toEqual({ editor: null, state: 'draft', isPublished: false });
+    const sent = await caio.ok('POST', `/rascunhos/${id}/revisao`, { version, fields, note: '' });
+    expect((await beat(ana, id)).body).toMatchObject({ state: 'review' });
+    await rui.ok('POST', `/rascunhos/${id}/devolver`, { version: sent.version, note: 'Falta a fonte.' });
+    expect((await beat(caio, id)).body).toMatchObject({ state: 'returned' });
+    const { draft } = await rui.ok('GET', `/noticias/${id}`);
+    await rui.ok('POST', `/rascunhos/${id}/publicar`, { ...Object(draft), fields });
+    expect((await beat(ana, id)).body).toMatchObject({ state: null, isPublished: true });
+    const message = expect.stringContaining('A notícia já foi publicada por Rui Sá');
+    expect(await beat(caio, id)).toMatchObject({ status: 404, body: { message } });
+    const other = await ana.ok('POST', '/rascunhos', { fields });
+    await rui.ok('DELETE', `/rascunhos/${other.id}`);
+    const discarded = expect.stringContaining('O rascunho foi descartado por Rui Sá');
+    expect(await beat(ana, other.id)).toMatchObject({ status: 404, body: { message: discarded } });
   });
 
   it('is the business of admins, and of news that exist', async () => {

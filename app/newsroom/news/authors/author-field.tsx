@@ -11,6 +11,7 @@ export type Signer = AnswerOf<typeof newsroom.autores.sugestoes.$get>[number];
 /** A field that suggests authors while someone types, as buttons below it. */
 export function AuthorField({
   label,
+  name: fieldName,
   hint,
   problem,
   without,
@@ -18,6 +19,8 @@ export function AuthorField({
   onCreate,
 }: {
   label: string;
+  /** For a form that asks whether a name was typed and not chosen. */
+  name?: string;
   hint?: string;
   problem?: string | null | undefined;
   /** Ids that are not suggested. */
@@ -51,6 +54,7 @@ export function AuthorField({
           <input
             ref={input}
             id={id}
+            name={fieldName}
             value={typed}
             maxLength={longestField}
             autoComplete="off"

@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { newsAuthorsMax, newsContributorsMax } from '../../../../domain/site/limits.ts';
 import { bylineSaved } from '../../../../domain/text/sentences.ts';
 import { newsroom } from '../../data/api.ts';
-import { type AnswerOf, call, sentenceOf } from '../../data/call.ts';
+import { type AnswerOf, CallError, call, sentenceOf } from '../../data/call.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MoveButtons } from '../../ui/ordered-list.tsx';
@@ -39,7 +39,12 @@ function BylineForm({ id, byline, onClose }: { id: string; byline: Byline; onClo
       action={action}
       label="Salvar autoria"
       onClose={onClose}
-      onSend={async () => {
+      onSend={async (text) => {
+        for (const field of ['authors', 'contributors']) {
+          const typed = text(field).trim();
+          // A name that was typed and not chosen would be dropped.
+          if (typed) throw new CallError(nameNotChosen(typed), 'invalid-input', field);
+        }
         const ids = (list: readonly Signer[]) => list.map((one) => one.id);
         const json = { authors: ids(authors), contributors: ids(contributors) };
         await call(() => newsroom.noticias[':id'].autoria.$put({ param: { id }, json }));
@@ -53,6 +58,7 @@ function BylineForm({ id, byline, onClose }: { id: string; byline: Byline; onClo
       <SignerList
         label="Autores"
         addLabel="Acrescentar autor"
+        name="authors"
         max={newsAuthorsMax}
         signers={authors}
         without={chosen}
@@ -62,6 +68,7 @@ function BylineForm({ id, byline, onClose }: { id: string; byline: Byline; onClo
       <SignerList
         label="Colaborou"
         addLabel="Acrescentar colaborador"
+        name="contributors"
         max={newsContributorsMax}
         signers={contributors}
         without={chosen}
@@ -72,9 +79,14 @@ function BylineForm({ id, byline, onClose }: { id: string; byline: Byline; onClo
   );
 }
 
+function nameNotChosen(typed: string): string {
+  return `Escolha “${typed}” na lista, crie o autor ou apague o nome antes de salvar.`;
+}
+
 function SignerList({
   label,
   addLabel,
+  name,
   max,
   signers,
   without,
@@ -83,6 +95,7 @@ function SignerList({
 }: {
   label: string;
   addLabel: string;
+  name: string;
   max: number;
   signers: readonly Signer[];
   without: readonly string[];
@@ -138,6 +151,7 @@ function SignerList({
       {signers.length < max ? (
         <AuthorField
           label={addLabel}
+          name={name}
           problem={problem}
           without={without}
           onChoose={add}

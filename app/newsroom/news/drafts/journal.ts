@@ -3,6 +3,7 @@
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import {
   type JournalEntry,
+  journalEntriesMax,
   listSuperfluousEntries,
   parseJournalEntry,
 } from '../../../../domain/news/news-journal.ts';
@@ -20,6 +21,8 @@ export interface Journal<Fields = NewsFields> {
   delete(key: string): void;
   /** The unsaved texts of a piece of news, or with null of those without an id, newest first. */
   list(newsId: string | null): JournaledText<Fields>[];
+  /** All unsaved texts of the person, newest first; `journalEntriesMax` of them are kept. */
+  listAll(): JournaledText<Fields>[];
 }
 
 /** Keys of one form: another tab, or an older text that is still offered, is never overwritten. */
@@ -52,8 +55,8 @@ export function openJournal<Fields>(
     });
     for (const key of listSuperfluousEntries(entries, nowMs)) storage.removeItem(key);
   };
-  const list = (newsId: string | null) =>
-    keysFrom(prefix + prefixOf(newsId))
+  const list = (start: string) =>
+    keysFrom(prefix + start)
       .flatMap((key) => {
         const entry = parseJournalEntry(findStorage().getItem(key), kind);
         return entry ? [{ key: key.slice(prefix.length), entry }] : [];
@@ -67,7 +70,8 @@ export function openJournal<Fields>(
         return true;
       }) ?? false,
     delete: (key) => silently(() => findStorage().removeItem(prefix + key)),
-    list: (newsId) => silently(() => list(newsId)) ?? [],
+    list: (newsId) => silently(() => list(prefixOf(newsId))) ?? [],
+    listAll: () => (silently(() => list('')) ?? []).slice(0, journalEntriesMax),
   };
 }
 

@@ -30,6 +30,14 @@ export interface OpenedNews {
   conflict: Conflict | null;
 }
 
+/** What a form published. */
+export interface FormPublication {
+  path: string;
+  title: string;
+  wasInReview: boolean;
+  wasPublished: boolean;
+}
+
 export const unwrittenNews: OpenedNews = {
   id: null,
   fields: emptyFields,

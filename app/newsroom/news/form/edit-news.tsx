@@ -36,8 +36,8 @@ function EditOne({ id }: { id: string }) {
               key={form}
               opened={opened}
               onCreated={() => {}}
-              onPublished={() => {
-                if (opened.published) {
+              onPublished={({ wasPublished }) => {
+                if (wasPublished) {
                   leaveNotice('noticia');
                   location.assign('/');
                 } else {

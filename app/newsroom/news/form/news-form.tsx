@@ -22,7 +22,13 @@ import { CallError, sentenceOf } from '../../data/call.ts';
 import { usePerson } from '../../data/person.ts';
 import { useSections } from '../../data/site-sections.ts';
 import { attempt } from '../../ui/attempt.ts';
-import { type OpenedNews, withoutSchedule, withReview, withSchedule } from '../drafts/opened-news.ts';
+import {
+  type FormPublication,
+  type OpenedNews,
+  withoutSchedule,
+  withReview,
+  withSchedule,
+} from '../drafts/opened-news.ts';
 import { RecoverNotice } from '../drafts/recover-notice.tsx';
 import { logSaveFailure, saySaveFailed } from '../drafts/save-failure.ts';
 import { SaveStatus } from '../drafts/save-status.tsx';
@@ -37,13 +43,14 @@ import {
   unscheduleDraft,
 } from '../news-calls.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { FateNotice } from './fate-notice.tsx';
 import { formName } from './form-name.ts';
 import { findFieldProblems } from './form-problems.ts';
 import { FormTools } from './form-tools.tsx';
 import { NewsFieldset } from './news-fieldset.tsx';
 import { PresenceNotice } from './presence-notice.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
-import { ReadFields } from './read-fields.tsx';
+import { ReadNews } from './read-fields.tsx';
 import { useReviewButtons } from './review-buttons.tsx';
 import { ReviewPart } from './review-part.tsx';
 import { isSaveShortcut } from './save-shortcut.ts';
@@ -64,7 +71,7 @@ export function NewsForm({
 }: {
   opened: OpenedNews;
   onCreated: (id: string) => void;
-  onPublished: (published: { path: string; title: string; wasInReview: boolean }) => void;
+  onPublished: (published: FormPublication) => void;
   onDiscarded: () => void;
   onRestored: (id: string) => void;
 }) {
@@ -109,6 +116,7 @@ export function NewsForm({
     if (id === null) return;
     const fresh = await openNews(id);
     setKnown(fresh);
+    presence.forget();
     const { fields, basis, draft } = fresh;
     if (!basis) return;
     const [savedAt, savedBy] = [draft?.updatedAt ?? Date.now(), draft?.updatedBy ?? null];
@@ -121,6 +129,11 @@ export function NewsForm({
     if (isReading && progress === 'saved') refresh().catch(() => {});
   });
 
+  /** By this form: what the server said before is old. */
+  const changeKnown = (change: (before: OpenedNews) => OpenedNews) => {
+    presence.forget();
+    setKnown(change);
+  };
   const merge = async (merged: NewsFields) => {
     if (isBusy) return;
     setBusy(true);
@@ -186,7 +199,7 @@ export function NewsForm({
     known,
     saver,
     isReady: () => isReadyWithImages('publish'),
-    onChanged: (state) => setKnown((before) => withReview(before, state, Date.now())),
+    onChanged: (state) => changeKnown((before) => withReview(before, state, Date.now())),
   });
   const reportInDialog = (error: unknown) => {
     logSaveFailure(error);
@@ -216,8 +229,12 @@ export function NewsForm({
     perform(
       async () => {
         const { path } = await saver.act((id, text) => publishDraft(id, text, isInReview));
-        if (isLeft.current) toast.success(opened.published ? newsUpdated : newsPublished);
-        else onPublished({ path, title: saver.getState().fields.title, wasInReview: isInReview });
+        // `opened` may be older: the news may have been unpublished in this form.
+        if (isLeft.current) toast.success(isPublished ? newsUpdated : newsPublished);
+        else {
+          const { title } = saver.getState().fields;
+          onPublished({ path, title, wasInReview: isInReview, wasPublished: isPublished });
+        }
       },
       isInReview ? { report: (error) => toast.error(sentenceOf(error)) } : {},
     );
@@ -235,7 +252,7 @@ export function NewsForm({
         });
         setDialog(null);
         toast.success(`${newsScheduled} ${formatShortDate(publishAt)}.`);
-        setKnown((before) => withSchedule(before, { publishAt, fields: sent, now: Date.now() }));
+        changeKnown((before) => withSchedule(before, { publishAt, fields: sent, now: Date.now() }));
       },
       { report: reportInDialog },
     );
@@ -245,7 +262,7 @@ export function NewsForm({
         await saver.actWithoutText(unscheduleDraft);
         setDialog(null);
         toast.success(newsUnscheduled);
-        setKnown((before) => withoutSchedule(before, Date.now()));
+        changeKnown((before) => withoutSchedule(before, Date.now()));
       },
       { report: reportInDialog },
     );
@@ -282,6 +299,7 @@ export function NewsForm({
         onDiscarded={() => isLeft.current || onDiscarded()}
         onRestored={onRestored}
       />
+      <FateNotice known={known} fate={presence.fate} onLoad={() => void attempt(refresh())} />
       <PresenceNotice
         editor={presence.editor}
         isReading={isReading}
@@ -300,14 +318,7 @@ export function NewsForm({
         state={known.draft?.state ?? null}
         updatedAt={draft.savedAt}
       />
-      {isReading ? (
-        <article className="max-w-[46rem]">
-          <h2 className="text-3xl font-bold tracking-tight wrap-break-word">
-            {fields.title || 'Sem título'}
-          </h2>
-          <ReadFields fields={fields} heading="h3" />
-        </article>
-      ) : null}
+      {isReading ? <ReadNews fields={fields} /> : null}
       <form
         ref={form}
         noValidate

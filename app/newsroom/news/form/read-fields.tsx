@@ -4,6 +4,16 @@ import { readSpans } from '../../../../domain/text/rich-text-spans.ts';
 import { RichText } from '../../../ui/news/rich-text.tsx';
 import { useSections } from '../../data/site-sections.ts';
 
+/** A text for people who only read it. */
+export function ReadNews({ fields }: { fields: NewsFields }) {
+  return (
+    <article className="max-w-[46rem]">
+      <h2 className="text-3xl font-bold tracking-tight wrap-break-word">{fields.title || 'Sem título'}</h2>
+      <ReadFields fields={fields} heading="h3" />
+    </article>
+  );
+}
+
 export function ReadFields({ fields, heading: Heading }: { fields: NewsFields; heading: 'h3' | 'h4' }) {
   return newsFieldNames
     .filter((name) => name !== 'title' && fields[name] !== '' && fields[name] !== false)

@@ -1,4 +1,6 @@
 import type { Actor } from '../../../../domain/accounts/audit.ts';
+import type { DraftState } from '../../../../domain/news/draft.ts';
+import { describeDiscard } from '../../../../domain/news/trash.ts';
 import { editingLeaseMs } from '../../../../domain/site/limits.ts';
 import { draftMissing } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
@@ -10,26 +12,42 @@ export interface EditingAnnouncement {
   formId: string;
 }
 
-/** Returns who else edits the news: the first editor, until the lease expires or another person takes it over. */
+export interface EditingAnswer {
+  editor: Actor | null;
+  /** Of the draft; null without one. A form compares it with what it shows. */
+  state: DraftState | null;
+  isPublished: boolean;
+}
+
+/**
+ * Returns who else edits the news: the first editor, until the lease expires or another person takes it over. Also what
+ * became of the draft since.
+ */
 export function updateEditingLease({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return async (
     actor: Actor,
     id: string,
     { state, formId }: EditingAnnouncement,
-  ): Promise<Result<{ editor: Actor | null }>> => {
-    const { drafts, news, editingLeases } = database;
+  ): Promise<Result<EditingAnswer>> => {
+    const { drafts, news, trash, editingLeases } = database;
     if (state === 'leaving') {
       await editingLeases.delete(id, formId);
-      return ok({ editor: null });
+      return ok({ editor: null, state: null, isPublished: false });
     }
-    const isKnown = (await drafts.listIds([id])).length > 0 || (await news.findStamp(id)) !== null;
-    if (!isKnown) return fail({ code: 'not-found', message: draftMissing });
+    const [draft] = await drafts.listByIds([id]);
+    const isPublished = (await news.findStamp(id)) !== null;
+    if (!draft && !isPublished) {
+      const trashed = await trash.find(id);
+      const message = trashed?.news === null ? describeDiscard(trashed) : draftMissing;
+      return fail({ code: 'not-found', message });
+    }
     const now = clock();
     const lease = { newsId: id, user: actor, formId, expiresAt: now + editingLeaseMs };
     const editor =
       state === 'reading'
         ? await editingLeases.find(id, now)
         : await editingLeases.claim(lease, { now, isForced: state === 'taking-over' });
-    return ok({ editor: editor?.userId === actor.userId ? null : editor });
+    const other = editor?.userId === actor.userId ? null : editor;
+    return ok({ editor: other, state: draft?.state ?? null, isPublished });
   };
 }
