@@ -9,7 +9,10 @@ const chosen = process.env.PAUTA_E2E ?? 'browser-chosen';
 const isBeyond = chosen === 'browser-beyond';
 const isCi = Boolean(process.env.CI);
 
-/** Journeys whose result depends on the database, on the store of files or on what another process did. */
+/**
+ * Journeys whose result depends on the database, on the store of files or on what another process did; their tests
+ * with the tag `@screen` look at what the browser makes of an answer, which is the same everywhere.
+ */
 const journeysBeyond = [
   'accounts/{invitations,two-factor}',
   'comments/comments',
@@ -22,7 +25,7 @@ const journeysBeyond = [
 const filters: Record<string, Partial<PlaywrightTestConfig>> = {
   browser: { grepInvert: /@more/ },
   'browser-more': { grep: /@more|accessib/ },
-  'browser-beyond': { testMatch: journeysBeyond },
+  'browser-beyond': { testMatch: journeysBeyond, grepInvert: /@screen/ },
 };
 
 /** The portal's own fixtures (server, browser, faults that fail a test) are in tests/e2e/support/portal.ts. */

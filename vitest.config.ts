@@ -40,6 +40,11 @@ const volume = [
   'tests/server/{jobs/purge-caches,transfer/import-demo-content}.test.ts',
   // Starts a program for every file that it cannot import.
   'tests/server/transfer/import-refusals.test.ts',
+  // Start programs of the portal again and again, or import thousands of items.
+  'tests/server/transfer/{import-command,import-hostile,import-interrupted,read-export,restore-command}.test.ts',
+  'tests/server/start/{make-folder,workers}.test.ts',
+  // Convert hostile texts of every kind, each at several sizes.
+  'tests/domain/transfer/convert/cost.test.ts',
   // Installs and starts a Ghost.
   'tests/server/transfer/real-ghost.test.ts',
 ];

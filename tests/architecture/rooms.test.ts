@@ -22,7 +22,7 @@ describe('rooms', () => {
     expect(totalCruised).toBeGreaterThan(500);
     expect(totalDependenciesCruised).toBeGreaterThan(2_000);
     expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
-  }, 120_000);
+  });
 
   it('domain reads no clock, randomness, environment or network', () => {
     const world = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bcrypto\.|\bfetch\(/;
@@ -79,6 +79,8 @@ describe('names and sizes', () => {
     expect(faultyLines(inside('tests/e2e'), /\bwaitForTimeout\b/)).toEqual([]);
     // It times out after a second; `waitFor` of tests/wait-for.ts does not.
     expect(faultyLines(inside('tests'), /\bvi\.wait(?:For|Until)\(/)).toEqual([]);
+    // A busy machine takes longer; tests/growth.ts compares costs.
+    expect(faultyLines(inside('tests'), /performance\.now\(\) - \w+\)\.toBeLess/)).toEqual([]);
   });
 });
 

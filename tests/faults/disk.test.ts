@@ -2,6 +2,7 @@
  * A disk that is full, read-only and repaired while the portal serves. In order: each test continues from the one
  * before.
  */
+
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,6 +15,7 @@ import { openSqlite } from '../../server/adapters/sql/connection/sqlite.ts';
 import { projectRoot } from '../../server/start/app-loader.ts';
 import { someFields } from '../app/news/news-desk.ts';
 import { aContent } from '../builders.ts';
+import { patienceMs } from '../patience.ts';
 import { PortalClient } from './processes.ts';
 import { onFullDisk, onReadOnlyData, type PortalOnSmallDisk, startOnSmallDisk } from './small-disk.ts';
 
@@ -164,7 +166,7 @@ describe('a start', () => {
   const start = (within: string[], folder: string) => {
     const [command = '', ...args] = [...within, process.execPath, join(projectRoot, 'server/start/start.ts')];
     const env = { ...process.env, PORT: '0', DATA_DIR: folder, DEMO_CONTENT: 'off' };
-    return spawnSync(command, args, { env, encoding: 'utf8', timeout: 100_000 });
+    return spawnSync(command, args, { env, encoding: 'utf8', timeout: 2 * patienceMs });
   };
 
   it.each([

@@ -1,11 +1,11 @@
 /** Invitations to the newsroom (docs/product.md#invitations). */
 import { expectAccessible } from '../support/axe.ts';
-import { accountsEnv, openAsVisitor, signInAdmin } from '../support/environments.ts';
+import { openAsVisitor, signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
 import { anAddress, password } from '../support/sign-in.ts';
 
-test.use({ portalEnv: accountsEnv });
+test.use({ portalEnv: withAdmin() });
 
 test('an admin hands a link over, and the person creates an account and is in the newsroom', async ({
   page,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Download, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { paths } from '../support/content.ts';
-import { accountsEnv, admin, newAddress } from '../support/environments.ts';
+import { admin, newAddress, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
 import { everythingArrived } from '../support/screen.ts';
@@ -17,7 +17,7 @@ import {
   signIn,
 } from '../support/sign-in.ts';
 
-test.use({ portalEnv: accountsEnv });
+test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(newAddress()));
 
 const part = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });

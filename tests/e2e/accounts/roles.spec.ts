@@ -1,14 +1,14 @@
 /** The newsroom as each role sees it: every link and every button leads somewhere (docs/product.md#roles). */
 import type { Page, Request } from '@playwright/test';
+import { patienceMs } from '../../patience.ts';
 import { staff } from '../support/content.ts';
-import { openAsVisitor, rolesEnv } from '../support/environments.ts';
+import { openAsVisitor, withAdmin } from '../support/environments.ts';
 import { expect, test } from '../support/portal.ts';
 import { register, signIn } from '../support/sign-in.ts';
 
-test.use({ portalEnv: rolesEnv });
+test.use({ portalEnv: withAdmin() });
 
 const screensMax = 25;
-const quietMs = 300;
 
 for (const role of ['editor', 'reporter', 'moderator', 'reader'] as const) {
   test(`${role}: follows every link and presses every button of the newsroom`, { tag: '@more' }, async ({
@@ -17,7 +17,7 @@ for (const role of ['editor', 'reporter', 'moderator', 'reader'] as const) {
     portal,
     faults,
   }) => {
-    test.setTimeout(600_000);
+    test.setTimeout(10 * patienceMs);
     await openAsVisitor(context, portal.url);
     if (role === 'reader') await register(page, 'leitora-de-telas@exemplo.com');
     else await signIn(page, staff[role].email);
@@ -59,7 +59,7 @@ for (const role of ['editor', 'reporter', 'moderator', 'reader'] as const) {
           .locator('main')
           .getByRole('button', { name, exact: true })
           .first()
-          .click({ timeout: 5_000 })
+          .click({ timeout: patienceMs / 12 })
           .catch(() => {});
         await answered();
         await open(page, path);
@@ -75,31 +75,26 @@ function isOfNewsroom(path: string): boolean {
 }
 
 /**
- * The returned function resolves when nothing has been asked for a while and all has been answered. The state
+ * The returned function resolves when the page has reacted and all that it asked for has been answered. The state
  * `networkidle` of a page is reached once, before any of its buttons is pressed.
  */
 function watchRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
-  let changedAt = performance.now();
-  page.on('request', (request) => {
-    pending.add(request);
-    changedAt = performance.now();
-  });
-  const end = (request: Request) => {
-    pending.delete(request);
-    changedAt = performance.now();
-  };
+  page.on('request', (request) => pending.add(request));
+  const end = (request: Request) => void pending.delete(request);
   page.on('requestfinished', end);
   page.on('requestfailed', end);
-  return () =>
-    expect
-      .poll(() => pending.size === 0 && performance.now() - changedAt > quietMs, { intervals: [50] })
-      .toBe(true);
+  const untilIdle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve()));
+  return async () => {
+    // Where the press led to another page, that page is what is waited for.
+    await page.evaluate(untilIdle).catch(() => {});
+    await expect.poll(() => pending.size).toBe(0);
+  };
 }
 
 /** Again where a button of the page before still leads elsewhere, which aborts this visit. */
 async function open(page: Page, path: string): Promise<void> {
-  await expect(async () => void (await page.goto(path))).toPass({ timeout: 120_000 });
+  await expect(async () => void (await page.goto(path))).toPass();
   await page.waitForLoadState('networkidle');
 }
 

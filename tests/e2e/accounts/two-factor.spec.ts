@@ -135,7 +135,7 @@ test('is turned on, asked for everywhere, and turned off again', { tag: '@more' 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the second step is a page', async ({ page }) => {
+  test('the second step is a page', { tag: '@screen' }, async ({ page }) => {
     await page.goto('/login/codigo');
     await expect(page).toHaveURL(/\/login\?erro=prazo/);
     await expect(page.getByRole('alert')).toHaveText('O prazo para o código terminou. Entre de novo.');

@@ -1,13 +1,13 @@
 /** The badge `Redação` beside the names of admins (docs/product.md#comments). */
 import { expectAccessible } from '../support/axe.ts';
 import { paths } from '../support/content.ts';
-import { commentsEnv, signInAdmin } from '../support/environments.ts';
+import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expect, test } from '../support/portal.ts';
 import { island } from '../support/screen.ts';
 
 const text = 'A redação corrigiu o terceiro parágrafo.';
 
-test.use({ portalEnv: commentsEnv });
+test.use({ portalEnv: withAdmin() });
 
 test('a comment of an admin carries the badge at once and after a reload', { tag: '@more' }, async ({
   page,

@@ -3,12 +3,12 @@ import { newsPath } from '../../../domain/news/news.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { field, itemOf, items, openArticle, sendButton } from '../support/comments.ts';
 import { discussedArticle, discussion } from '../support/content.ts';
-import { commentsEnv, openAsVisitor } from '../support/environments.ts';
+import { openAsVisitor, withAdmin } from '../support/environments.ts';
 import { expect, test } from '../support/portal.ts';
 import { island } from '../support/screen.ts';
 import { anAddress, register } from '../support/sign-in.ts';
 
-test.use({ portalEnv: commentsEnv });
+test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
 
 test('dates become ages in the browser, without moving anything, and dates again in print', {

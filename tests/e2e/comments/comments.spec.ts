@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { field, itemOf, items, openArticle, sendButton } from '../support/comments.ts';
 import { paths, richArticle } from '../support/content.ts';
-import { admin, commentsEnv, newAddress, openAsVisitor } from '../support/environments.ts';
+import { admin, newAddress, openAsVisitor, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
 import { island, mainMenu, widths } from '../support/screen.ts';
@@ -20,7 +20,7 @@ import {
   signOut,
 } from '../support/sign-in.ts';
 
-test.use({ portalEnv: commentsEnv });
+test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
 
 let texts = 0;
@@ -80,10 +80,9 @@ test('a reader writes a comment, finds it, and deletes it', async ({ page }) => 
   await expect(items(page)).toHaveCount(before);
 });
 
-test('it shows at once, and goes back into the field when it was not taken', { tag: '@more' }, async ({
-  page,
-  faults,
-}) => {
+test('it shows at once, and goes back into the field when it was not taken', {
+  tag: ['@more', '@screen'],
+}, async ({ page, faults }) => {
   faults.expect(/500|net::ERR_FAILED/);
   await register(page, anAddress());
   await openArticle(page);
@@ -109,7 +108,10 @@ test('it shows at once, and goes back into the field when it was not taken', { t
   await expect(itemOf(page, text)).toHaveCount(1);
 });
 
-test('empty, too long and too many are said, and the text stays', async ({ page, faults }) => {
+test('empty, too long and too many are said, and the text stays', { tag: '@screen' }, async ({
+  page,
+  faults,
+}) => {
   expectRefusals(faults);
   await register(page, anAddress());
   await openArticle(page, paths.bareArticle);
@@ -183,7 +185,7 @@ test('a session that ended meanwhile loses no text', { tag: '@more' }, async ({ 
   await expect(field(page)).toHaveValue(text);
 });
 
-test('a login in the dialog keeps a text whose session ended', { tag: '@more' }, async ({
+test('a login in the dialog keeps a text whose session ended', { tag: ['@more', '@screen'] }, async ({
   page,
   context,
 }) => {
@@ -265,7 +267,7 @@ test('a report is done and undone, and taken back when it fails', { tag: '@more'
   await page.unroute('**/denunciar');
 });
 
-test('a comment that cannot be deleted comes back to its place', { tag: '@more' }, async ({
+test('a comment that cannot be deleted comes back to its place', { tag: ['@more', '@screen'] }, async ({
   page,
   faults,
 }) => {
@@ -337,7 +339,7 @@ test.describe('without JavaScript', () => {
     await expect(first.getByRole('button', { name: 'Denunciar' })).toBeVisible();
   });
 
-  test('a visitor is led to the login and back', { tag: '@more' }, async ({ page, faults }) => {
+  test('a visitor is led to the login and back', { tag: ['@more', '@screen'] }, async ({ page, faults }) => {
     faults.expect(/401/);
     await page.goto(paths.richArticle);
     await expect(page.getByText('Você precisa estar logado para comentar.')).toBeVisible();

@@ -1,11 +1,11 @@
 /** Images and videos in the text are removed on purpose only, not by typing. */
 import type { Locator, Page } from '@playwright/test';
 import { youtubeId } from '../support/content.ts';
-import { editorEnv, signInAdmin } from '../support/environments.ts';
+import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expect, test } from '../support/portal.ts';
 import { blocksOf, dialog, openEditor, paste, tool } from '../support/rich-text-editor.ts';
 
-test.use({ portalEnv: editorEnv });
+test.use({ portalEnv: withAdmin() });
 
 test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
 

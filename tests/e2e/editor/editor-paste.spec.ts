@@ -1,10 +1,10 @@
 /** What the rich-text editor makes of what is pasted into it. */
-import { editorEnv, signInAdmin } from '../support/environments.ts';
+import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
 import { blocksOf, clipboardOf, dialog, openEditor, paste } from '../support/rich-text-editor.ts';
 
-test.use({ portalEnv: editorEnv });
+test.use({ portalEnv: withAdmin() });
 
 test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
 

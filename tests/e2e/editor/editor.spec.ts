@@ -4,12 +4,12 @@ import sharp from 'sharp';
 import { slugFromTitle } from '../../../domain/news/slug.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { richArticle, youtubeId } from '../support/content.ts';
-import { editorEnv, signInAdmin } from '../support/environments.ts';
+import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
 import { blocksOf, dialog, fontSize, openEditor, text, tool } from '../support/rich-text-editor.ts';
 
-test.use({ portalEnv: editorEnv });
+test.use({ portalEnv: withAdmin() });
 
 test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
 

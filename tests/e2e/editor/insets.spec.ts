@@ -4,12 +4,12 @@ import { fileUrl } from '../../../domain/media/image.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { bodyImageKey } from '../support/content.ts';
-import { editorEnv, signInAdmin } from '../support/environments.ts';
+import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { overhang } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
 import { text } from '../support/rich-text-editor.ts';
 
-test.use({ portalEnv: editorEnv });
+test.use({ portalEnv: withAdmin() });
 
 test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
 

@@ -1,12 +1,12 @@
 /** The contact form, with and without JavaScript. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { commentsEnv, newAddress } from '../support/environments.ts';
+import { newAddress, withAdmin } from '../support/environments.ts';
 import { overhang } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
 import { widths } from '../support/screen.ts';
 
-test.use({ portalEnv: commentsEnv });
+test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(newAddress()));
 
 const whole = {

@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { fileUrl } from '../../../domain/media/image.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { paths, richArticle, unusedImageKeys } from '../support/content.ts';
-import { imagesEnv, signInAdmin } from '../support/environments.ts';
+import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
 
-test.use({ portalEnv: imagesEnv });
+test.use({ portalEnv: withAdmin() });
 
 test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
 
@@ -82,7 +82,7 @@ test('images are found, and those that nothing uses are removed', async ({ page,
   await expectToFit(page);
 });
 
-test('what the server refuses to remove stays on the screen', { tag: '@more' }, async ({
+test('what the server refuses to remove stays on the screen', { tag: ['@more', '@screen'] }, async ({
   page,
   portal,
   faults,
@@ -133,15 +133,12 @@ test('the overview tells what was published, read and reported', { tag: '@more' 
   const mostRead = page.getByRole('region', { name: 'Mais lidas em 7 dias' });
   const row = mostRead.getByRole('row', { name: richArticle.title });
   await expect
-    .poll(
-      async () => {
-        await page.reload();
-        await expect(weeks).toBeVisible();
-        // Reads are written in groups: the first may be there before the second.
-        return row.getByRole('cell').allTextContents();
-      },
-      { timeout: 120_000 },
-    )
+    .poll(async () => {
+      await page.reload();
+      await expect(weeks).toBeVisible();
+      // Reads are written in groups: the first may be there before the second.
+      return row.getByRole('cell').allTextContents();
+    })
     .toEqual(['2']);
   await expectToFit(page);
   await page.getByRole('link', { name: 'Denúncias abertas' }).click();

@@ -1,11 +1,11 @@
 /** Bylines from the form to the reader (docs/product.md#bylines). */
 import { expectAccessible } from '../support/axe.ts';
-import { newsEnv, signInAdmin } from '../support/environments.ts';
+import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { button, field } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 
-test.use({ portalEnv: newsEnv });
+test.use({ portalEnv: withAdmin() });
 
 test('authors are chosen by keyboard, read on the article, and have a page', { tag: '@more' }, async ({
   page,

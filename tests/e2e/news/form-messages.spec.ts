@@ -1,13 +1,13 @@
 /** What the newsroom says, and where the focus is, after something was done. */
 import { richArticle } from '../support/content.ts';
-import { admin, newsEnv, signInAdmin } from '../support/environments.ts';
+import { admin, signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { button, field, openEditor, status } from '../support/news-form.ts';
 import { brokenWords, overhang } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
 import { holdBack, holdUndoOffers, stopClock } from '../support/screen.ts';
 
-test.use({ portalEnv: newsEnv });
+test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
 
 test('a press that meets an ended session does what was asked after the login', async ({

@@ -1,10 +1,10 @@
 /** A form that is closed while a save is pending, and opened again. */
-import { newsEnv, signInAdmin } from '../support/environments.ts';
+import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { field, openEditor, status } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 import { holdBack } from '../support/screen.ts';
 
-test.use({ portalEnv: newsEnv });
+test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
 
 test('a new text whose first save is pending is created once and not offered as unsaved', async ({

@@ -1,12 +1,12 @@
 /** Lists of the newsroom: what stays where it was, by mouse and by keyboard. */
 import type { Locator, Page } from '@playwright/test';
-import { listsEnv, signInAdmin } from '../support/environments.ts';
+import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { button } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 import { holdUndoOffers } from '../support/screen.ts';
 
-test.use({ portalEnv: listsEnv });
+test.use({ portalEnv: withAdmin() });
 
 let page: Page;
 test.beforeEach(async ({ context, portal }) => {

@@ -1,12 +1,12 @@
 /** Taking news back to the drafts, dating them, and publishing an empty text. */
 import { expectAccessible } from '../support/axe.ts';
 import { allNews } from '../support/content.ts';
-import { newsEnv, signInAdmin } from '../support/environments.ts';
+import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { button, field, openEditor, status } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 
-test.use({ portalEnv: newsEnv });
+test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
 
 test('news are unpublished, and published again at their address', async ({ page }) => {

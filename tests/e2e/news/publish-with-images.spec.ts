@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/axe.ts';
-import { newsEnv, signInAdmin } from '../support/environments.ts';
+import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { button, field, status } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 import { holdBack } from '../support/screen.ts';
 
-test.use({ portalEnv: newsEnv });
+test.use({ portalEnv: withAdmin() });
 test.beforeEach(async ({ context, page, portal }) => {
   await signInAdmin(context, page, portal.url);
   await page.goto('/dashboard/noticias');
@@ -49,7 +49,9 @@ test('Publicar waits for the main image and publishes the text as it is then', a
   await expect(page.getByRole('article').locator('img[src*="capa-esperada"]').first()).toBeAttached();
 });
 
-test('Publicar waits for an image of the text that is sent meanwhile', { tag: '@more' }, async ({ page }) => {
+test('Publicar waits for an image of the text that is sent meanwhile', { tag: ['@more', '@screen'] }, async ({
+  page,
+}) => {
   await write(page, 'Espera pelo texto');
   const release = await holdBack(page, '**/api/redacao/imagens?*nome=capa.jpg*');
   const releaseText = await holdBack(page, '**/api/redacao/imagens?*nome=no-texto.jpg*');
@@ -85,10 +87,9 @@ test('Agendar waits for the main image and then asks when', { tag: '@more' }, as
   await expect(button(page, 'Remover imagem')).toBeVisible();
 });
 
-test('a rejected main image stops Publicar and Agendar until it is removed', { tag: '@more' }, async ({
-  page,
-  faults,
-}) => {
+test('a rejected main image stops Publicar and Agendar until it is removed', {
+  tag: ['@more', '@screen'],
+}, async ({ page, faults }) => {
   faults.expect(/answer 4\d\d|status of 4\d\d/);
   await write(page, 'Sem a planilha');
   await field(page, 'Imagem principal').setInputFiles(notAnImage);
@@ -107,7 +108,7 @@ test('a rejected main image stops Publicar and Agendar until it is removed', { t
 });
 
 test('a main image that is rejected while Publicar waits stops it until it is replaced', {
-  tag: '@more',
+  tag: ['@more', '@screen'],
 }, async ({ page, faults }) => {
   faults.expect(/answer 4\d\d|status of 4\d\d/);
   await write(page, 'Com outra capa');
@@ -131,7 +132,10 @@ test('a main image that is rejected while Publicar waits stops it until it is re
   await expect(published(page)).toBeVisible();
 });
 
-test('a cancelled upload ends the wait and publishes nothing', { tag: '@more' }, async ({ page, faults }) => {
+test('a cancelled upload ends the wait and publishes nothing', { tag: ['@more', '@screen'] }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(/ERR_ABORTED|ERR_FAILED/);
   await write(page, 'Envio cancelado');
   const release = await holdBack(page, uploads);
@@ -144,7 +148,7 @@ test('a cancelled upload ends the wait and publishes nothing', { tag: '@more' },
   release();
 });
 
-test('Agendar that fails says so in its dialog', { tag: '@more' }, async ({ page, faults }) => {
+test('Agendar that fails says so in its dialog', { tag: ['@more', '@screen'] }, async ({ page, faults }) => {
   faults.expect(/answer 500|status of 500|page error: Error: /);
   await write(page, 'Agendamento que falha');
   await button(page, 'Agendar').click();

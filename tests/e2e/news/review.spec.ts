@@ -2,13 +2,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { staff } from '../support/content.ts';
-import { newsEnv, openAsVisitor } from '../support/environments.ts';
+import { openAsVisitor, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { button, field, status } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 import { signIn } from '../support/sign-in.ts';
 
-test.use({ portalEnv: newsEnv });
+test.use({ portalEnv: withAdmin() });
 
 async function openAs(browser: Browser, url: string, { email }: { email: string }): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, locale: 'pt-BR' });

@@ -1,11 +1,11 @@
 /** Topics from the form to the reader (docs/product.md#topics). */
 import { expectAccessible } from '../support/axe.ts';
-import { newsEnv, signInAdmin } from '../support/environments.ts';
+import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { button, field } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 
-test.use({ portalEnv: newsEnv });
+test.use({ portalEnv: withAdmin() });
 
 test('topics are chosen by keyboard, read below the article, and renamed', { tag: '@more' }, async ({
   page,

@@ -2,13 +2,13 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { allNews } from '../support/content.ts';
-import { newsEnv, signInAdmin } from '../support/environments.ts';
+import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { button, field, openEditor, status } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 import { holdUndoOffers } from '../support/screen.ts';
 
-test.use({ portalEnv: newsEnv });
+test.use({ portalEnv: withAdmin() });
 
 const text = (page: Page): Locator => page.getByRole('textbox', { name: 'Conteúdo', exact: true });
 
@@ -191,7 +191,7 @@ test('an older version is compared, read, restored after a question, and the res
   await expect(field(page, 'Título')).toHaveValue('Título que foi um engano');
 });
 
-test('an undo offer stays within reach under an open dialog', { tag: '@more' }, async () => {
+test('an undo offer stays within reach under an open dialog', { tag: ['@more', '@screen'] }, async () => {
   await holdUndoOffers(page);
   await openEditor(page, 15);
   await field(page, 'Resumo').fill('Um resumo novo');
@@ -213,7 +213,7 @@ test('an undo offer stays within reach under an open dialog', { tag: '@more' }, 
   await expect(field(page, 'Resumo')).toHaveValue('Um resumo novo');
 });
 
-test('the history is read on a phone', { tag: '@more' }, async () => {
+test('the history is read on a phone', { tag: ['@more', '@screen'] }, async () => {
   await openEditor(page, 16);
   await field(page, 'Resumo').fill('Outro resumo');
   await saveDraft(page);
@@ -231,7 +231,7 @@ test('the history is read on a phone', { tag: '@more' }, async () => {
 });
 
 test('a person who opens a text that another one edits is told, reads, and takes over', {
-  tag: '@more',
+  tag: ['@more', '@screen'],
 }, async () => {
   let editor: object | null = { userId: 'rui', name: 'Rui Sá' };
   await page.route('**/edicao', async (route) => {

@@ -1,9 +1,9 @@
 /** `Importações`: what an import left to do (docs/product.md#moving-in). */
 import { expectAccessible } from '../support/axe.ts';
-import { settingsEnv, signInAdmin } from '../support/environments.ts';
+import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expect, test } from '../support/portal.ts';
 
-test.use({ portalEnv: settingsEnv });
+test.use({ portalEnv: withAdmin() });
 
 test('an admin reads the report of an import, and ticks items off by keyboard', { tag: '@more' }, async ({
   page,

@@ -97,7 +97,8 @@ test('a broken island says so and leaves the rest alone', async ({ page, faults 
   await expect(page).toHaveURL(paths.category);
 });
 
-test('a message that comes before its area is shown without a fault', async ({ page }) => {
+test('a message that comes before its area is shown without a fault', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const release = await holdBack(page, '**/assets/toasts-*.js');
   await page.goto(paths.richArticle);
   const copy = page.getByRole('button', { name: 'Copiar link' });

@@ -1,13 +1,13 @@
 /** Every page and screen on a phone: targets of 44 px, and letters of 32 px that fit. */
 import type { Page } from '@playwright/test';
 import { allNews, paths } from '../support/content.ts';
-import { listsEnv, signInAdmin } from '../support/environments.ts';
+import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { overhang } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
 import { everythingArrived } from '../support/screen.ts';
 import { sharedNames, smallTargets } from '../support/targets.ts';
 
-test.use({ portalEnv: listsEnv, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+test.use({ portalEnv: withAdmin(), viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
 const formPaths = ['/login', '/login?modo=registro', '/redefinir-senha', '/busca', '/?pagina=2'];
 

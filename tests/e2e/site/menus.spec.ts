@@ -1,12 +1,12 @@
 /** The tab `Menus` of `Configurações`, and the dragging of rows. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { admin, openAsVisitor, settingsEnv } from '../support/environments.ts';
+import { admin, openAsVisitor, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
 import { signIn } from '../support/sign-in.ts';
 
-test.use({ portalEnv: settingsEnv });
+test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
 
 const listOf = (page: Page, name: string) => page.getByRole('region', { name });

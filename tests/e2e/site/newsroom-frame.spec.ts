@@ -1,12 +1,12 @@
 /** Tests what all screens of the newsroom share: names of controls, the focus, and what toasts say. */
 import { richArticle } from '../support/content.ts';
-import { settingsEnv, signInAdmin } from '../support/environments.ts';
+import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { button, field } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 import { everythingArrived, holdBack } from '../support/screen.ts';
 
-test.use({ portalEnv: settingsEnv });
+test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
 
 test('only the field of the form for news is named Conteúdo', async ({ page }) => {

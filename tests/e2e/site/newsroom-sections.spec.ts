@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import { newsPath } from '../../../domain/news/news.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { discussedArticle, paths, reportedTexts } from '../support/content.ts';
-import { admin, openAsVisitor, sectionsEnv } from '../support/environments.ts';
+import { admin, openAsVisitor, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { expect, type Faults, test } from '../support/portal.ts';
 import { holdUndoOffers } from '../support/screen.ts';
 import { anAddress, fillAndSend, password, register, signIn } from '../support/sign-in.ts';
 
-test.use({ portalEnv: sectionsEnv });
+test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
 
 const dialog = (page: Page) => page.getByRole('dialog');

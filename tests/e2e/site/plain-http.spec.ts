@@ -1,11 +1,11 @@
 /** A newsroom on a local network without https: browsers hide the clipboard and `crypto.randomUUID` there. */
 import { paths } from '../support/content.ts';
-import { newsEnv, signInAdmin } from '../support/environments.ts';
+import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { field, status } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 
-test.use({ portalEnv: newsEnv });
+test.use({ portalEnv: withAdmin() });
 
 test.beforeEach(async ({ context }) => {
   await context.addInitScript(() => {

@@ -1,11 +1,11 @@
 /** Old addresses, from the list of those not found to the reader (docs/product.md#redirects). */
 import { expectAccessible } from '../support/axe.ts';
-import { newsEnv, signInAdmin } from '../support/environments.ts';
+import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { button, field } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 
-test.use({ portalEnv: newsEnv });
+test.use({ portalEnv: withAdmin() });
 
 test('an old address is redirected, by keyboard, and none that is a page', async ({
   page,

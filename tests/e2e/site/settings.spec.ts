@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/axe.ts';
-import { admin, openAsVisitor, settingsEnv } from '../support/environments.ts';
+import { admin, openAsVisitor, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
 import { holdBack } from '../support/screen.ts';
 import { signIn } from '../support/sign-in.ts';
 
-test.use({ portalEnv: settingsEnv });
+test.use({ portalEnv: withAdmin({ SOCIAL_THREADS_URL: 'https://www.threads.net/@servidor' }) });
 test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
 
 async function openSettings(page: Page): Promise<void> {

@@ -1,13 +1,13 @@
 /** `Páginas` in the newsroom, and what readers see of them. */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { admin, openAsVisitor, settingsEnv } from '../support/environments.ts';
+import { admin, openAsVisitor, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
 import { holdBack } from '../support/screen.ts';
 import { signIn } from '../support/sign-in.ts';
 
-test.use({ portalEnv: settingsEnv });
+test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
 
 test('an admin writes a page, and publishes new terms', async ({ page }) => {

@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { paths } from '../support/content.ts';
-import { accountsEnv, openAsVisitor, signInAdmin } from '../support/environments.ts';
+import { openAsVisitor, signInAdmin, withAdmin } from '../support/environments.ts';
 import { overhang } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
 import { everythingArrived } from '../support/screen.ts';
 import { account, anAddress, enter, password, registerOnPage, signOut } from '../support/sign-in.ts';
 
-test.use({ portalEnv: accountsEnv });
+test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context, portal }) => openAsVisitor(context, portal.url));
 
 const sections = [

@@ -1,38 +1,20 @@
-/**
- * Environments of portals with an admin, for `test.use`. Files that name the same one share a portal, so that fewer
- * have to start; a file whose tests count rows has its own.
- */
+/** The environment of portals with an admin, for `test.use`, and what their tests share. */
 import type { BrowserContext, Cookie, Page } from '@playwright/test';
 import { password, signIn } from './sign-in.ts';
 
 export const admin = { email: 'ana@exemplo.com', password, name: 'Ana Prado' };
 
-const withAdmin = {
-  ADMIN_EMAIL: admin.email,
-  ADMIN_PASSWORD: admin.password,
-  ADMIN_NAME: admin.name,
-  // Limits are per network: `newAddress` gives each test its own.
-  TRUSTED_PROXIES: '127.0.0.1,::1',
-};
-
-/** Tests write and publish news. */
-export const newsEnv = { ...withAdmin };
-/** Tests look at all old news and at the whole trash. */
-export const trashEnv = { ...withAdmin };
-/** Tests leave drafts without a title. */
-export const editorEnv = { ...withAdmin };
-/** Tests write comments and messages. */
-export const commentsEnv = { ...withAdmin };
-/** Tests change their own accounts. */
-export const accountsEnv = { ...withAdmin };
-/** Tests count the rows of the newsroom's lists. */
-export const listsEnv = { ...withAdmin };
-/** Tests press every button that they find. */
-export const rolesEnv = { ...withAdmin };
-export const sectionsEnv = { ...withAdmin };
-export const imagesEnv = { ...withAdmin };
-/** Tests rename the site. */
-export const settingsEnv = { ...withAdmin, SOCIAL_THREADS_URL: 'https://www.threads.net/@servidor' };
+/** Each call is a portal of its own: a file that calls it once shares no rows with another file. */
+export function withAdmin(more: Record<string, string> = {}): Record<string, string> {
+  return {
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    ADMIN_NAME: admin.name,
+    // Limits are per network: `newAddress` gives each test its own.
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    ...more,
+  };
+}
 
 let addresses = 0;
 

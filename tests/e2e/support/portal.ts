@@ -20,8 +20,10 @@ const stopTimeoutMs = patienceMs;
 /** A portal in a process of its own, with its own copy of the content. */
 export interface TestPortal {
   url: string;
-  /** What it wrote to its log at level error and above. */
+  /** What it wrote to its log at level error and above, and no test has judged yet. */
   errors: string[];
+  /** What its tests expected until now: the log may speak late of a request of theirs. */
+  expected: RegExp[];
 }
 
 export interface PortalOptions {
@@ -76,6 +78,9 @@ export const test = base.extend<{ faults: Faults }, PortalOptions & { portal: Te
         const { portal, stop } = await startPortal(dataDir, { ...home?.env, ...portalEnv });
         await use(portal);
         await stop();
+        const unexpected = portal.errors.filter((line) => !isExpected(line, portal.expected));
+        if (unexpected.length > 0)
+          throw new Error(`After its tests the portal logged:\n${unexpected.join('\n')}`);
       } finally {
         await home?.remove();
         await rm(dataDir, { recursive: true, force: true });
@@ -90,19 +95,36 @@ export const test = base.extend<{ faults: Faults }, PortalOptions & { portal: Te
     async ({ context, portal }, use) => {
       const expected: RegExp[] = [];
       const seen = watchFaults(context, portal.url);
-      const loggedBefore = portal.errors.length;
+      const requestIds = watchRequestIds(context);
       await use({ expect: (pattern) => void expected.push(pattern) });
       // What a route still fetches when the test is over would fail this test, or the next.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-      const all = [...seen, ...portal.errors.slice(loggedBefore)];
-      expect(
-        all.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
-        'faults in the browser or in the log of the portal',
-      ).toEqual([]);
+      const logged = portal.errors.splice(0);
+      const earlier = [...portal.expected];
+      portal.expected.push(...expected);
+      const unexpected = [
+        ...seen.filter((fault) => !isExpected(fault, expected)),
+        ...logged.filter((line) => {
+          const isOwn = requestIds.has(/"requestId":"([^"]+)"/.exec(line)?.[1] ?? '');
+          return !isExpected(line, isOwn ? expected : [...earlier, ...expected]);
+        }),
+      ];
+      expect(unexpected, 'faults in the browser or in the log of the portal').toEqual([]);
     },
     { auto: true },
   ],
 });
+
+function isExpected(fault: string, patterns: readonly RegExp[]): boolean {
+  return patterns.some((pattern) => pattern.test(fault));
+}
+
+/** The ids by which the log names the requests of this context. */
+function watchRequestIds(context: BrowserContext): ReadonlySet<string> {
+  const ids = new Set<string>();
+  context.on('response', (response) => ids.add(response.headers()['x-request-id'] ?? ''));
+  return ids;
+}
 
 function watchFaults(context: BrowserContext, portalUrl: string): string[] {
   const seen: string[] = [];
@@ -157,7 +179,7 @@ async function startPortalOn(port: number, dataDir: string, env: Record<string, 
       ...env,
     },
   });
-  const portal: TestPortal = { url, errors: [] };
+  const portal: TestPortal = { url, errors: [], expected: [] };
   await ready(server, portal.errors);
   return { portal, stop: () => stopPortal(server) };
 }
@@ -181,8 +203,10 @@ function ready(server: ChildProcess, lines: string[]): Promise<void> {
       for (const line of parts) {
         if (line.startsWith('Pauta em ')) {
           clearTimeout(timer);
+          // What was said before explains a start that fails, and is no fault of a test.
+          lines.length = 0;
           resolve();
-        } else if (line) lines.push(line);
+        } else if (line && !line.startsWith('Comece em ')) lines.push(line);
       }
     };
     server.stdout?.setEncoding('utf8').on('data', read);

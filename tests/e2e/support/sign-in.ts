@@ -1,5 +1,6 @@
 /** What people do to get in and out. */
 import type { Locator, Page } from '@playwright/test';
+import { untilNotBusy } from '../../patience.ts';
 import { expect, type Faults } from './portal.ts';
 
 export const password = 'uma senha bem longa';
@@ -61,8 +62,17 @@ async function post(page: Page, path: string, form: Record<string, string>): Pro
   // Lists of sessions name the device.
   const userAgent = await page.evaluate(() => navigator.userAgent);
   const headers = { 'Sec-Fetch-Site': 'same-origin', 'User-Agent': userAgent };
-  const answer = await page.context().request.post(path, { form, headers, maxRedirects: 0 });
-  expect(answer.status(), await answer.text()).toBe(303);
+  const { status, text } = await untilNotBusy(async () => {
+    const answer = await page.context().request.post(path, { form, headers, maxRedirects: 0 });
+    // Its cookies are on several lines, which `Headers` refuses.
+    const retryAfter = answer.headers()['retry-after'] ?? '';
+    return {
+      status: answer.status(),
+      headers: new Headers({ 'Retry-After': retryAfter }),
+      text: await answer.text(),
+    };
+  });
+  expect(status, text).toBe(303);
 }
 
 export async function registerOnPage(page: Page, email: string): Promise<void> {

@@ -1,4 +1,5 @@
 /** Folders that an operator names, also on file systems where none can be created. */
+
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import { projectRoot } from '../../../server/start/app-loader.ts';
 import { makeFolder, privateFolderMode } from '../../../server/start/private-folder.ts';
+import { patienceMs } from '../../patience.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -50,7 +52,7 @@ it.each([
   const child = spawn(process.execPath, [join(projectRoot, 'server/commands', command), ...args], {
     cwd: folder,
     env: { ...process.env, DATA_DIR: folder, ...environment },
-    timeout: 120_000,
+    timeout: 2 * patienceMs,
     killSignal: 'SIGKILL',
   });
   const status = new Promise<number | null>((resolve) => child.once('close', resolve));
