@@ -8,7 +8,7 @@ export function toastWithUndo(message: string, undo: () => void, toastId?: strin
   say.success(
     ({ id }) => (
       <span className="flex items-center justify-between gap-4">
-        {message}
+        <span data-said="">{message}</span>
         <UndoButton
           onUndo={() => {
             say.dismiss(id);

@@ -1,6 +1,6 @@
 import { commentTexts, paths, richArticle, youtubeId } from '../support/content.ts';
 import { expect, test } from '../support/portal.ts';
-import { answerPlayer, island, withMotion } from '../support/screen.ts';
+import { answerPlayer, island, stopClock, withMotion } from '../support/screen.ts';
 
 test.use(withMotion);
 
@@ -83,6 +83,47 @@ test('Copiar link copies and says so for 2 seconds', async ({ page, context, por
   await expect(toast).toBeVisible();
   await page.clock.runFor(20);
   await expect(toast).toBeHidden();
+});
+
+test('a toast stays under the pointer and in a hidden window, and can be read again', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  await page.goto(paths.richArticle);
+  const copy = page.getByRole('button', { name: 'Copiar link' });
+  await copy.hover();
+  await expect(island(page, 'share-buttons')).toHaveAttribute('data-awake', '');
+  await stopClock(page);
+  await copy.click();
+  const area = page.getByRole('region', { name: 'Avisos' });
+  const toast = area.getByRole('status');
+  await expect(toast).toHaveText('Link copiado!');
+  await toast.hover();
+  await expect(area).toHaveAttribute('data-toasts', 'held');
+  await page.clock.runFor(10_000);
+  await expect(toast).toBeVisible();
+  await copy.hover();
+  await expect(area).toHaveAttribute('data-toasts', '');
+  const setHidden = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  await setHidden(true);
+  await expect(area).toHaveAttribute('data-toasts', 'held');
+  await page.clock.runFor(10_000);
+  await expect(toast).toBeVisible();
+  await setHidden(false);
+  await expect(area).toHaveAttribute('data-toasts', '');
+  await page.clock.runFor(2_000);
+  await expect(toast).toHaveCount(0);
+
+  const said = area.getByText('Avisos anteriores');
+  await said.focus();
+  await said.press('Enter');
+  await expect(area.getByRole('listitem')).toHaveText(['Link copiado!']);
 });
 
 test('related news move by three, and the arrows stop at the ends', async ({ page }) => {
