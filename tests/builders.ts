@@ -16,6 +16,8 @@ import type { OutgoingMail } from '../server/ports/mail.ts';
 /** 20 November 2026, 14:35 in São Paulo: the present of every test that does not say otherwise. */
 export const testNowMs = Date.UTC(2026, 10, 20, 17, 35);
 
+export const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
+
 export const minuteMs = 60_000;
 export const dayMs = 24 * 60 * minuteMs;
 

@@ -114,10 +114,14 @@ export async function openAccessLog({ folder, clock, log }: AccessLogOptions): P
     flush,
     async deleteOld() {
       const first = firstKeptDay(clock());
+      const faults: unknown[] = [];
       for (const name of await readdir(folder)) {
         const day = dayFile.exec(name)?.[1];
-        if (day !== undefined && day < first) await rm(join(folder, name), { force: true });
+        if (day !== undefined && day < first)
+          await rm(join(folder, name), { force: true }).catch((error) => faults.push(error));
       }
+      if (faults.length > 0)
+        throw new AggregateError(faults, 'Some old access records could not be deleted.');
     },
     async close() {
       await flush();

@@ -89,7 +89,8 @@ export interface LooseFileStore {
    * the key has a record.
    */
   create(file: LooseFile, dueAt: number, againAt?: number): Promise<boolean>;
-  listDue(now: number, limit: number): Promise<LooseFile[]>;
+  /** Claimed ones first. */
+  listDue(now: number, limit: number, skip?: number): Promise<LooseFile[]>;
   has(storageKey: string): Promise<boolean>;
   /** Claims the files for deletion; they stay due until it is done. False when they are not due at `now`. */
   claim(storageKey: string, now: number): Promise<boolean>;

@@ -199,7 +199,7 @@ export interface TrashStore {
    */
   list(page: PageRequest, draftsBy?: string | null): Promise<TrashedSummary[]>;
   /** Ids, oldest first. */
-  listDeletedUntil(deletedAt: number, limit: number): Promise<string[]>;
+  listDeletedUntil(deletedAt: number, limit: number, skip?: number): Promise<string[]>;
   /** True for the first call only. */
   delete(id: string): Promise<boolean>;
 }

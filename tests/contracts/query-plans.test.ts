@@ -129,6 +129,7 @@ const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['messages that come back', (s) => s.receivedMessages.restore(['m', 'n'])],
   ['deletion of trashed messages', (s) => s.receivedMessages.deleteTrashed(1)],
   ['topics by names', (s) => s.topics.listByKeys(['a', 'b'])],
+  ['news of a merged section', (s) => s.sections.moveNews('a', 'b', 9)],
   ['whether a topic is being deleted', (s) => s.newsRenewals.has({ kind: 'topic-deletion', id: 't' })],
   ['authors of a byline', (s) => s.authors.listSigners(['a', 'b'])],
   ['a deleted video', (s) => s.videos.delete('v')],

@@ -7,6 +7,7 @@ import { anonymousVisitor } from '../../domain/accounts/permissions.ts';
 import { firstPage } from '../../domain/web/paging.ts';
 import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/connection/sqlite.ts';
 import { listOwnReports } from '../../server/services/comments/list-own-comments.ts';
+import { aComment } from '../builders.ts';
 
 let folder = '';
 let database: SqlDatabase;
@@ -25,6 +26,12 @@ afterEach(async () => {
 
 const onTable = (table: string) => statements.filter((sql) => sql.includes(`"${table}"`));
 const numbers = Array.from({ length: 1_001 }, (_, index) => `${index}`);
+
+it('lists news that a user commented on often once', async () => {
+  for (const id of numbers.slice(0, 5))
+    await database.comments.save(aComment({ id, newsId: 'n', userId: 'u' }));
+  expect(await database.comments.listNewsIdsByUser('u', 3)).toEqual(['n']);
+});
 
 it('writes 1,001 hits of redirects by three statements and adds them up', async () => {
   const hits = numbers.map((id) => ({ id, hits: 2 }));

@@ -4,10 +4,14 @@ import { join } from 'node:path';
 /** Older files belong to killed processes; younger ones may belong to running ones. */
 const leftAfterMs = 60 * 60 * 1000;
 
+/** Rejects at the end when files could not be deleted. */
 export async function deleteAbandonedFiles(folder: string, now: number): Promise<void> {
+  const faults: unknown[] = [];
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const facts = await stat(path).catch(() => null);
-    if (facts?.isFile() && now - facts.mtimeMs > leftAfterMs) await rm(path, { force: true });
+    if (facts?.isFile() && now - facts.mtimeMs > leftAfterMs)
+      await rm(path, { force: true }).catch((error) => faults.push(error));
   }
+  if (faults.length > 0) throw new AggregateError(faults, 'Some abandoned files could not be deleted.');
 }

@@ -65,7 +65,11 @@ export function deliverMails({ database: { mails }, mailer, tally, clock, log }:
       const now = clock();
       const mail = await mails.claimNext(now, now + claimMs);
       if (!mail) return;
-      await saveOutcome(mail, await mailer.send(mail));
+      // A mail that the mailer cannot even write must not stop the others.
+      const outcome = await mailer
+        .send(mail)
+        .catch((error: unknown): MailOutcome => ({ kind: 'postponed', reason: String(error) }));
+      await saveOutcome(mail, outcome);
     }
   };
 }

@@ -8,7 +8,8 @@ export function deleteLooseFiles({
   database: { inTransaction, looseFiles },
   files,
   clock,
-}: Pick<Adapters, 'database' | 'files' | 'clock'>) {
+  log,
+}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
   /** False when an import stored the same image again, or another process deletes it. */
   const claimUnused = (storageKey: string) =>
     inTransaction(async (stores) => {
@@ -19,11 +20,19 @@ export function deleteLooseFiles({
 
   return async (): Promise<number> => {
     let removed = 0;
+    let failed = 0;
     for (;;) {
-      const due = await looseFiles.listDue(clock(), batchSize);
+      // Claimed files come first, so those that failed are the ones to leave out.
+      const due = await looseFiles.listDue(clock(), batchSize, failed);
       for (const file of due) {
         if (!(await claimUnused(file.storageKey))) continue;
-        for (const key of listImageKeys(file)) await files.delete(key);
+        try {
+          for (const key of listImageKeys(file)) await files.delete(key);
+        } catch (err) {
+          failed += 1;
+          log.warn({ err, image: file.storageKey }, 'files that nothing uses could not be deleted yet');
+          continue;
+        }
         await looseFiles.closeClaim(file.storageKey);
         removed += 1;
       }

@@ -34,15 +34,23 @@ export function deleteExpiredTrash({
   database,
   files,
   clock,
-}: Pick<Adapters, 'database' | 'files' | 'clock'>) {
+  log,
+}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
   return async (): Promise<void> => {
     const now = clock();
+    // They stay, before the others of the list.
+    let failed = 0;
     for (;;) {
-      const ids = await database.trash.listDeletedUntil(now - trashLifetimeMs, atOnce);
+      const ids = await database.trash.listDeletedUntil(now - trashLifetimeMs, atOnce, failed);
       if (ids.length === 0) return;
       for (const id of ids) {
-        await deleteShareImage(files, id);
-        await database.inTransaction((stores) => deleteForever(stores, trashActor, id, now));
+        try {
+          await deleteShareImage(files, id);
+          await database.inTransaction((stores) => deleteForever(stores, trashActor, id, now));
+        } catch (err) {
+          failed += 1;
+          log.warn({ err, news: id }, 'trashed news could not be deleted yet');
+        }
       }
     }
   };

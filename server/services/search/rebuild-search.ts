@@ -19,61 +19,78 @@ export function rebuildSearch({ inTransaction }: Pick<Database, 'inTransaction'>
   };
 }
 
-/** Indexes items after a position in a transaction; returns the next position, null at the end. */
+/**
+ * Indexes items after a position in a transaction; returns the next position, null at the end. `isPassing` only moves
+ * the position.
+ */
 export async function indexBatch(
   stores: Stores,
   { walk, afterId }: SearchPlace,
   limit: number,
+  isPassing = false,
 ): Promise<SearchPlace | null> {
-  const lastId = await batches[walk](stores, afterId, limit);
-  if (lastId !== null) return { walk, afterId: lastId };
+  const { lastId, save } = await walks[walk](stores, afterId, limit);
+  if (!isPassing) await save();
+  if (lastId !== undefined) return { walk, afterId: lastId };
   const next = searchWalks[searchWalks.indexOf(walk) + 1];
   return next ? { walk: next, afterId: '' } : null;
 }
 
-const batches: Record<
-  SearchPlace['walk'],
-  (stores: Stores, afterId: string, limit: number) => Promise<string | null>
-> = { news: indexNews, images: indexImages, videos: indexVideos, drafts: indexDrafts };
-
-async function indexNews(
-  { sections, news, search }: Stores,
-  afterId: string,
-  limit: number,
-): Promise<string | null> {
-  const known = await sections.read();
-  const items = await news.listAll(afterId || null, limit);
-  for (const item of items) await search.save(toNewsDocument(item, known));
-  return items.at(-1)?.id ?? null;
+interface Batch {
+  /** Undefined at the end. */
+  lastId: string | undefined;
+  save(): Promise<void>;
 }
 
-async function indexDrafts(
+const walks: Record<SearchPlace['walk'], (stores: Stores, afterId: string, limit: number) => Promise<Batch>> =
+  { news: listNews, images: listImages, videos: listVideos, drafts: listDrafts };
+
+async function listNews({ sections, news, search }: Stores, afterId: string, limit: number): Promise<Batch> {
+  const items = await news.listAll(afterId || null, limit);
+  return {
+    lastId: items.at(-1)?.id,
+    async save() {
+      const known = await sections.read();
+      for (const item of items) await search.save(toNewsDocument(item, known));
+    },
+  };
+}
+
+async function listDrafts(
   { sections, drafts, search }: Stores,
   afterId: string,
   limit: number,
-): Promise<string | null> {
-  const known = await sections.read();
-  const found = await drafts.listAll(afterId, limit);
-  for (const draft of found) await search.save(toDraftDocument(draft, known));
-  return found.at(-1)?.id ?? null;
+): Promise<Batch> {
+  const items = await drafts.listAll(afterId, limit);
+  return {
+    lastId: items.at(-1)?.id,
+    async save() {
+      const known = await sections.read();
+      for (const draft of items) await search.save(toDraftDocument(draft, known));
+    },
+  };
 }
 
-async function indexImages(stores: Stores, afterKey: string, limit: number): Promise<string | null> {
-  const images = await stores.images.listAll(afterKey, limit);
-  for (const image of images) await indexImage(stores, image);
-  return images.at(-1)?.storageKey ?? null;
+async function listImages(stores: Stores, afterKey: string, limit: number): Promise<Batch> {
+  const items = await stores.images.listAll(afterKey, limit);
+  return {
+    lastId: items.at(-1)?.storageKey,
+    async save() {
+      for (const image of items) await indexImage(stores, image);
+    },
+  };
 }
 
 /** Videos are listed by date, so their position is a date and an id. */
-async function indexVideos(
-  { videos, search }: Stores,
-  afterId: string,
-  limit: number,
-): Promise<string | null> {
+async function listVideos({ videos, search }: Stores, afterId: string, limit: number): Promise<Batch> {
   const end = afterId.indexOf(' ');
   const after = end === -1 ? null : { createdAt: Number(afterId.slice(0, end)), id: afterId.slice(end + 1) };
-  const found = await videos.list({ limit, after });
-  for (const video of found) await search.save(toVideoDocument(video));
-  const last = found.at(-1);
-  return last ? `${last.createdAt} ${last.id}` : null;
+  const items = await videos.list({ limit, after });
+  const last = items.at(-1);
+  return {
+    lastId: last && `${last.createdAt} ${last.id}`,
+    async save() {
+      for (const video of items) await search.save(toVideoDocument(video));
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { searchWordsVersion } from '../../../domain/search/search-text.ts';
 import { type SearchPlace, searchWalks } from '../../ports/search.ts';
+import { Unavailable } from '../../ports/unavailable.ts';
 import type { Adapters } from '../../services.ts';
 import { invalidateSearch } from '../site/invalidate.ts';
 import { indexBatch } from './rebuild-search.ts';
@@ -23,15 +24,31 @@ export function renewSearch(
   let lastSeen: SearchPlace | null = null;
 
   /** Undefined when another process moved the place. */
-  const renewBatch = (place: SearchPlace) =>
+  const renewBatch = (place: SearchPlace, limit: number, isPassing = false) =>
     database.inTransaction(async (stores) => {
       const current = await stores.searchProgress.findPlace(searchWordsVersion);
       if (!isDeepStrictEqual(current, place)) return undefined;
-      const next = await indexBatch(stores, place, batchSize);
+      const next = await indexBatch(stores, place, limit, isPassing);
       await stores.searchProgress.savePlace(searchWordsVersion, next);
       if (!next) await invalidateSearch(stores);
       return next;
     });
+
+  /** When one item fails, the next alone; it is found by its old words until it is saved again. */
+  async function renewSome(place: SearchPlace): Promise<SearchPlace | null | undefined> {
+    try {
+      return await renewBatch(place, batchSize);
+    } catch (error) {
+      if (error instanceof Unavailable) throw error;
+    }
+    try {
+      return await renewBatch(place, 1);
+    } catch (err) {
+      if (err instanceof Unavailable) throw err;
+      log.warn({ err, ...place }, 'the item after this place could not be indexed');
+      return renewBatch(place, 1, true);
+    }
+  }
 
   return async (): Promise<number | 'done'> => {
     const startedAt = clock();
@@ -39,7 +56,7 @@ export function renewSearch(
     if (!place) return 'done';
     const isMoving = !isDeepStrictEqual(place, lastSeen);
     lastSeen = place;
-    const next = isMoving ? undefined : await renewBatch(place);
+    const next = isMoving ? undefined : await renewSome(place);
     if (next === undefined) return pace.checkAgainMs;
     lastSeen = next;
     const isBeginning = place.walk === searchWalks[0] && place.afterId === '';

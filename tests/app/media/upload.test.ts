@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { deleteLooseFiles } from '../../../server/services/media/delete-loose-files.ts';
-import { dayMs, testNowMs } from '../../builders.ts';
+import { dayMs, silentLog, testNowMs } from '../../builders.ts';
 import { openAdminBrowser, type TestBrowser } from '../http/browser.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
 
@@ -196,9 +196,9 @@ describe('a file that is refused leaves nothing behind:', () => {
   it('one whose upload was killed, an hour later', async () => {
     await portal.database.looseFiles.create({ storageKey: 'banners/a.jpg', width: 64 }, testNowMs + 1);
     await portal.files.save('banners/a.jpg', await photo());
-    await deleteLooseFiles({ ...portal, clock: () => testNowMs })();
+    await deleteLooseFiles({ ...portal, log: silentLog, clock: () => testNowMs })();
     expect(await filesOnDisk()).toHaveLength(1);
-    await deleteLooseFiles({ ...portal, clock: () => testNowMs + 1 })();
+    await deleteLooseFiles({ ...portal, log: silentLog, clock: () => testNowMs + 1 })();
     await expectNothingLeft();
   });
 
@@ -206,7 +206,7 @@ describe('a file that is refused leaves nothing behind:', () => {
     const put = portal.files.save;
     portal.files.save = async (key, data) => {
       await put(key, data);
-      await deleteLooseFiles({ ...portal, clock: () => testNowMs + dayMs })();
+      await deleteLooseFiles({ ...portal, log: silentLog, clock: () => testNowMs + dayMs })();
     };
     const response = await send(new Uint8Array(await photo()));
     expect(response.status).toBe(503);

@@ -5,7 +5,15 @@ import { trashLifetimeMs } from '../../../domain/site/limits.ts';
 import { saveImageUses } from '../../../server/services/media/image-uses.ts';
 import { deleteExpiredTrash } from '../../../server/services/news/delete-trashed-news.ts';
 import { importContent } from '../../../server/services/transfer/import-content.ts';
-import { aComment, aCommentReport, aMainBanner, anImage, minuteMs, testNowMs } from '../../builders.ts';
+import {
+  aComment,
+  aCommentReport,
+  aMainBanner,
+  anImage,
+  minuteMs,
+  silentLog,
+  testNowMs,
+} from '../../builders.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 
 const { portal, admin, reader, wait, now, publishDue, actions } = withNewsDesk();
@@ -308,7 +316,7 @@ describe('news that are removed for good', () => {
     const ana = await admin();
     const { id, comment } = await filled(ana);
     const { database, files } = portal();
-    const sweep = deleteExpiredTrash({ database, files, clock: now });
+    const sweep = deleteExpiredTrash({ database, files, clock: now, log: silentLog });
     wait(trashLifetimeMs - 1);
     await sweep();
     expect(await database.trash.find(id)).not.toBeNull();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fileUrl, listImageKeys } from '../../../domain/media/image.ts';
 import { trashLifetimeMs } from '../../../domain/site/limits.ts';
 import { deleteExpiredTrash } from '../../../server/services/news/delete-trashed-news.ts';
-import { anImage, minuteMs } from '../../builders.ts';
+import { anImage, minuteMs, silentLog } from '../../builders.ts';
 import { publish, someFields, withNewsDesk } from './news-desk.ts';
 
 const { portal, admin, staff, wait, now, actions } = withNewsDesk();
@@ -66,7 +66,7 @@ describe('a draft in the trash', () => {
     await ana.ok('DELETE', `/rascunhos/${id}`);
     expect((await portal().get(fileUrl(cover.storageKey))).status).toBe(404);
     wait(trashLifetimeMs);
-    await deleteExpiredTrash({ database, files, clock: now })();
+    await deleteExpiredTrash({ database, files, clock: now, log: silentLog })();
     expect(await database.trash.list({ limit: 9 })).toEqual([]);
     expect(await database.images.find(cover.storageKey)).toBeNull();
     expect(await database.draftVersions.list(String(id))).toEqual([]);

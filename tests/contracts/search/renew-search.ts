@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { queryTokens, searchWordsVersion } from '../../../domain/search/search-text.ts';
 import type { Database } from '../../../server/ports/stores.ts';
+import { Unavailable } from '../../../server/ports/unavailable.ts';
 import { startJob } from '../../../server/services/jobs/scheduler.ts';
 import { saveVideo } from '../../../server/services/media/save-video.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
@@ -117,7 +118,9 @@ export function describeSearchRenewal(open: OpenDatabase): void {
     it('continues after the database was away', async () => {
       await fillWithOldWords();
       const { database } = opened();
-      const away = vi.spyOn(database, 'inTransaction').mockRejectedValueOnce(new Error('away'));
+      const away = vi
+        .spyOn(database, 'inTransaction')
+        .mockRejectedValueOnce(new Unavailable('database', null));
       const renewal = renew(database);
       await untilDone();
       await renewal.stop();

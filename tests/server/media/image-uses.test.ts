@@ -6,7 +6,7 @@ import { deleteLooseFiles } from '../../../server/services/media/delete-loose-fi
 import { deleteUnusedImages, saveImageUses } from '../../../server/services/media/image-uses.ts';
 import { rebuildImageUses } from '../../../server/services/media/rebuild-image-uses.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { aMainBanner, aNews, anImage, testNowMs } from '../../builders.ts';
+import { aMainBanner, aNews, anImage, silentLog, testNowMs } from '../../builders.ts';
 import { contentDocument, openTestImport, type TestImport } from '../transfer/open-import.ts';
 
 let test: TestImport;
@@ -62,7 +62,7 @@ describe('news that are saved', () => {
 describe('an image that goes', () => {
   const discard = (...keys: string[]) =>
     test.database.inTransaction((stores) => deleteUnusedImages(stores, keys, testNowMs));
-  const removeFiles = (at = testNowMs) => deleteLooseFiles({ ...test, clock: () => at })();
+  const removeFiles = (at = testNowMs) => deleteLooseFiles({ ...test, log: silentLog, clock: () => at })();
 
   it('takes the original and all sizes with it', async () => {
     await keepFiles();

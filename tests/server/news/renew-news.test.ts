@@ -11,7 +11,7 @@ import { saveNews } from '../../../server/services/news/save-news.ts';
 import { updateSection } from '../../../server/services/news/sections/change-sections.ts';
 import { mergeSection } from '../../../server/services/news/sections/merge-section.ts';
 import { deleteTopic, mergeTopic, updateTopic } from '../../../server/services/news/topics/change-topics.ts';
-import { aNews, testNowMs } from '../../builders.ts';
+import { aNews, silentLog, testNowMs } from '../../builders.ts';
 import { databases, useDatabase } from '../../contracts/databases.ts';
 
 const ids = Array.from({ length: 125 }, (_, index) => `noticia${1000 + index}`);
@@ -21,7 +21,7 @@ const guest = { role: '', biography: '', photo: '', links: '', userId: null };
 
 describe.each(databases)('names in news on $name', ({ open }) => {
   const opened = useDatabase(open);
-  const needs = () => ({ database: opened().database, clock: () => testNowMs, site });
+  const needs = () => ({ database: opened().database, clock: () => testNowMs, site, log: silentLog });
   const fill = (changes: Parameters<typeof aNews>[0]) =>
     needs().database.inTransaction(async (stores) => {
       for (const [index, id] of ids.entries())

@@ -6,7 +6,7 @@ import { deleteDraft } from '../../../server/services/news/drafts/delete-draft.t
 import { createDraft } from '../../../server/services/news/drafts/save-draft.ts';
 import { trashNews } from '../../../server/services/news/trash-news.ts';
 import { readConfig } from '../../../server/start/config.ts';
-import { aNews } from '../../builders.ts';
+import { aNews, silentLog } from '../../builders.ts';
 import {
   type Collections,
   newsDocument,
@@ -164,7 +164,7 @@ describe('what was deleted stays deleted', () => {
   it('news that were deleted for good, with comments that the first export did not have', async () => {
     await trashNews(desk())(actor, 'n1');
     const later = Date.now() + 31 * 24 * 60 * 60 * 1000;
-    await deleteExpiredTrash({ ...test, clock: () => later })();
+    await deleteExpiredTrash({ ...test, log: silentLog, clock: () => later })();
     const { comments = {}, ...others } = content();
     const c9 = { newsId: 'n1', userId: 'u2', comment: 'Mais um.', createdAt: taggedTime };
     expect(await importAgain({ ...others, comments: { ...comments, c9 } })).toEqual([]);

@@ -14,21 +14,31 @@ export function deleteTrashedDemo({
   database,
   files,
   clock,
-}: Pick<Adapters, 'database' | 'files' | 'clock'>) {
+  log,
+}: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
   return async (): Promise<void> => {
     const now = clock();
     const found = await findTrashedDemo(database);
     if (!found || now < found.trashedAt + demoUndoMs) return;
     const { trashedAt, content } = found;
-    for (const id of content.newsIds) await deleteShareImage(files, id);
+    let hasFailed = false;
+    for (const id of content.newsIds) {
+      try {
+        await deleteShareImage(files, id);
+        await database.inTransaction(async (stores) => {
+          // Someone may have restored it, and even trashed it again.
+          if ((await stores.trash.find(id))?.deletedAt === trashedAt)
+            await deleteForever(stores, demoActor, id, now);
+        });
+      } catch (err) {
+        hasFailed = true;
+        log.warn({ err, news: id }, 'news of the demo could not be deleted yet');
+      }
+    }
+    if (hasFailed) return;
     await database.inTransaction(async (stores) => {
       // Another process may have been faster.
       if (!(await findTrashedDemo(stores))) return;
-      for (const id of content.newsIds) {
-        // Someone may have restored it, and even trashed it again.
-        if ((await stores.trash.find(id))?.deletedAt === trashedAt)
-          await deleteForever(stores, demoActor, id, now);
-      }
       for (const author of await stores.authors.listByIds(content.authorIds)) {
         const signs = await stores.authors.listAllNewsIds(author.id, '', 1);
         if (!isUntouched(author) || signs.length > 0) continue;

@@ -35,6 +35,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
       const rows = await read
         .selectFrom('comments')
         .select('news_id')
+        .distinct()
         .where('user_id', '=', userId)
         .limit(limit)
         .execute();

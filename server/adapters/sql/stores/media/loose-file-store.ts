@@ -15,7 +15,7 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .executeTakeFirst();
       return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
-    async listDue(now, limit) {
+    async listDue(now, limit, skip = 0) {
       const rows = await read
         .selectFrom('loose_files')
         .select(['storage_key', 'width'])
@@ -23,6 +23,7 @@ export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>
         .orderBy('due_at')
         .orderBy('storage_key')
         .limit(limit)
+        .offset(skip)
         .execute();
       return rows.map(({ storage_key, width }) => ({ storageKey: storage_key, width }));
     },

@@ -41,7 +41,7 @@ export function createTrashStore(read: Kysely<Tables>, write: Kysely<Tables>): T
       const rows = await selectPage(query, { time: 'deleted_at', id: 'id' }, page).execute();
       return inReadingOrder(rows, page).map(toSummary);
     },
-    async listDeletedUntil(deletedAt, limit) {
+    async listDeletedUntil(deletedAt, limit, skip = 0) {
       const rows = await read
         .selectFrom('trashed_news')
         .select('id')
@@ -49,6 +49,7 @@ export function createTrashStore(read: Kysely<Tables>, write: Kysely<Tables>): T
         .orderBy('deleted_at')
         .orderBy('id')
         .limit(limit)
+        .offset(skip)
         .execute();
       return rows.map((row) => row.id);
     },

@@ -1,0 +1,151 @@
+/** One item that fails does not stop the work on the others; it is logged and tried again later. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { searchWordsVersion } from '../../../domain/search/search-text.ts';
+import { trashLifetimeMs } from '../../../domain/site/limits.ts';
+import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
+import type { OutgoingMail } from '../../../server/ports/mail.ts';
+import type { FileStore } from '../../../server/ports/media.ts';
+import type { Database, Stores } from '../../../server/ports/stores.ts';
+import { deliverMails } from '../../../server/services/jobs/deliver-mails.ts';
+import { deleteLooseFiles } from '../../../server/services/media/delete-loose-files.ts';
+import { deleteExpiredTrash } from '../../../server/services/news/delete-trashed-news.ts';
+import { renewNews } from '../../../server/services/news/renew-news.ts';
+import { saveNews } from '../../../server/services/news/save-news.ts';
+import { moveToTrash } from '../../../server/services/news/trash-news.ts';
+import { renewSearch } from '../../../server/services/search/renew-search.ts';
+import { aMail, aNews, minuteMs, testNowMs } from '../../builders.ts';
+import { databases, useDatabase } from '../../contracts/databases.ts';
+
+const ids = Array.from({ length: 25 }, (_, index) => `noticia${1000 + index}`);
+const bad = 'noticia1003';
+const ana = { userId: 'ana', name: 'Ana' };
+const permissionFault = Object.assign(new Error('operation not permitted'), { code: 'EPERM' });
+
+describe.each(databases)('one item that fails on $name', ({ open }) => {
+  const opened = useDatabase(open);
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  let folder = '';
+  let files: FileStore;
+  let now = testNowMs;
+  const db = () => opened().database;
+  const clock = () => now;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pauta-failing-'));
+    files = await openDiskFileStore(folder);
+    now = testNowMs;
+    log.warn.mockClear();
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const failing = (part: string): FileStore => ({
+    ...files,
+    delete: (key) => (key.includes(part) ? Promise.reject(permissionFault) : files.delete(key)),
+  });
+  /** Until `heal`, the database rejects the search words of the bad item. */
+  function withBadItem(): { database: Database; heal(): void } {
+    let isBad = true;
+    const withFault = (stores: Stores): Stores => ({
+      ...stores,
+      search: {
+        ...stores.search,
+        save: (document) =>
+          isBad && document.id === bad
+            ? Promise.reject(new Error('a document that cannot be stored'))
+            : stores.search.save(document),
+      },
+    });
+    const inTransaction: Database['inTransaction'] = (work) =>
+      db().inTransaction((stores) => work(withFault(stores)));
+    const heal = () => {
+      isBad = false;
+    };
+    return { database: { ...db(), inTransaction }, heal };
+  }
+  const fill = (changes: Parameters<typeof aNews>[0] = {}) =>
+    db().inTransaction(async (stores) => {
+      for (const [index, id] of ids.entries())
+        await saveNews(stores, aNews({ id, createdAt: testNowMs - index, ...changes }));
+    });
+
+  it('leaves its files, and the files of the other images are deleted', async () => {
+    for (const id of ids) {
+      await db().looseFiles.create({ storageKey: `news_images/${id}.jpg`, width: 400 }, now);
+      await files.save(`news_images/${id}.jpg`, Buffer.from('x'));
+    }
+    const sweep = (store: FileStore) => deleteLooseFiles({ database: db(), files: store, clock, log })();
+    expect(await sweep(failing(bad))).toBe(24);
+    expect(log.warn).toHaveBeenCalledOnce();
+    expect(await files.read(`news_images/${bad}.jpg`)).not.toBeNull();
+    expect(await sweep(files)).toBe(1);
+  });
+
+  it('stays in the trash, and the other news are deleted', async () => {
+    await fill();
+    await db().inTransaction(async (stores) => {
+      for (const id of ids) await moveToTrash(stores, ana, id, now);
+    });
+    now += trashLifetimeMs;
+    const sweep = (store: FileStore) => deleteExpiredTrash({ database: db(), files: store, clock, log })();
+    const inTrash = async () => (await db().trash.list({ limit: 30 })).map(({ id }) => id);
+    await sweep(failing(bad));
+    expect(await inTrash()).toEqual([bad]);
+    await sweep(files);
+    expect(await inTrash()).toEqual([]);
+  });
+
+  it('keeps a topic that is being deleted until it can be saved, and the other news lose it', async () => {
+    await fill({ topics: 'Recife' });
+    const topic = await db().topics.findByKey('recife');
+    const { database, heal } = withBadItem();
+    await db().newsRenewals.enqueue({ kind: 'topic-deletion', id: topic?.id ?? '', targetId: '' });
+    await db().newsRenewals.enqueue({ kind: 'topic', id: 'another', targetId: '' });
+    const renew = async () => {
+      for (let round = 0; round < 20; round += 1) await renewNews({ database, clock, log })();
+    };
+    await renew();
+    expect(await db().topics.listAllNewsIds(topic?.id ?? '', '', 9)).toEqual([bad]);
+    expect(log.warn).toHaveBeenCalledOnce();
+    expect(await db().newsRenewals.has({ kind: 'topic', id: 'another' })).toBe(false);
+    heal();
+    now += 10 * minuteMs;
+    await renew();
+    expect(await db().topics.findByKey('recife')).toBeNull();
+  });
+
+  it('keeps its words in the search index, and the other items are indexed', async () => {
+    await fill();
+    await db()
+      .connections.write.updateTable('search_progress')
+      .set({ version: 0, target: searchWordsVersion })
+      .execute();
+    const { database } = withBadItem();
+    const round = renewSearch({ database, clock, log });
+    const outcomes: unknown[] = [];
+    for (let count = 0; count < 40; count += 1) outcomes.push(await round());
+    expect(outcomes.at(-1)).toBe('done');
+    expect(log.warn).toHaveBeenCalledOnce();
+  });
+
+  it('is a mail that waits, and the next mails are sent', async () => {
+    const mails = [aMail({ to: 'ruim@pauta.example' }), aMail({ to: 'bom@pauta.example' })];
+    for (const mail of mails) await db().mails.enqueue({ ...mail, createdAt: testNowMs });
+    const sent: string[] = [];
+    const mailer = {
+      async send({ to }: OutgoingMail) {
+        if (to.startsWith('ruim')) throw new Error('a mail that cannot be written');
+        sent.push(to);
+        return { kind: 'sent' } as const;
+      },
+      close: async () => {},
+    };
+    const tally = { mails: { sent: 0, failed: 0 } };
+    const deliver = deliverMails({ database: db(), mailer, tally, clock, log });
+    await deliver(new AbortController().signal);
+    expect(sent).toEqual(['bom@pauta.example']);
+    expect(tally.mails).toEqual({ sent: 1, failed: 1 });
+  });
+});
