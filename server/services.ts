@@ -58,7 +58,7 @@ import { deleteImages } from './services/media/delete-images.ts';
 import { deleteLooseFiles } from './services/media/delete-loose-files.ts';
 import { deleteVideo } from './services/media/delete-video.ts';
 import { getShareImage } from './services/media/get-share-image.ts';
-import { isFileHidden, isFileOfPreview, isHiddenFileVisible } from './services/media/is-file-hidden.ts';
+import { isFileHidden, isHiddenFileVisible } from './services/media/is-file-hidden.ts';
 import { listBanners } from './services/media/list-banners.ts';
 import { listImages } from './services/media/list-images.ts';
 import { listNewsroomVideos, listVideos } from './services/media/list-videos.ts';
@@ -92,7 +92,13 @@ import { deleteDraft } from './services/news/drafts/delete-draft.ts';
 import { findDraftVersion, listDraftVersions, setTextAside } from './services/news/drafts/draft-versions.ts';
 import { findEditDenial } from './services/news/drafts/find-edit-denial.ts';
 import { openNews } from './services/news/drafts/open-news.ts';
-import { createPreview, findPreview } from './services/news/drafts/preview-news.ts';
+import {
+  closePreviews,
+  createPreview,
+  getPreviewEnd,
+  isFileOfPreview,
+} from './services/news/drafts/open-previews.ts';
+import { findPreview } from './services/news/drafts/preview-news.ts';
 import { getRevision, listRevisions, restoreRevision } from './services/news/drafts/revisions.ts';
 import { createDraft, saveDraft } from './services/news/drafts/save-draft.ts';
 import { updateEditingLease } from './services/news/drafts/update-editing-lease.ts';
@@ -124,12 +130,7 @@ import { searchNews, searchVideos } from './services/search/search.ts';
 import { changeSettings, getSettings, listSettingsHistory } from './services/site/change-settings.ts';
 import { checkReadiness } from './services/site/check-readiness.ts';
 import { createContentCache, type PageSources } from './services/site/content-cache.ts';
-import {
-  findTermsToAccept,
-  findTermsVersion,
-  findTextPage,
-  findTextPagePreview,
-} from './services/site/find-text-page.ts';
+import { findTermsToAccept, findTermsVersion, findTextPage } from './services/site/find-text-page.ts';
 import { getFeed } from './services/site/get-feed.ts';
 import { getAnonymousFrame, getFrame } from './services/site/get-frame.ts';
 import { getHealth, type Machine } from './services/site/get-health.ts';
@@ -184,12 +185,6 @@ export function createServices(outside: Adapters) {
     getSections: cache.getSections,
     listPublishedTextPages: cache.listPublishedTextPages,
     findTextPage: findTextPage({ ...sources, site }),
-    findTextPagePreview: findTextPagePreview({
-      ...sources,
-      images: database.images,
-      site,
-      sessionSecret: adapters.sessionSecret,
-    }),
     findTermsVersion: findTermsVersion({ ...sources, site }),
     findTermsToAccept: findTermsToAccept({ ...sources, site }),
     ...createSiteServices(adapters),
@@ -344,8 +339,15 @@ export function createServices(outside: Adapters) {
     listReviewNotes: listReviewNotes(database),
     writeReviewNote: writeReviewNote(adapters),
     createPreview: createPreview(adapters),
-    // Images of drafts are shown by the portal alone.
-    findPreview: findPreview({ ...sources, images: database.images, sessionSecret: adapters.sessionSecret }),
+    getPreviewEnd: getPreviewEnd(database, clock),
+    closePreviews: closePreviews(adapters),
+    // Hidden images are shown by the portal alone.
+    findPreview: findPreview({
+      ...sources,
+      images: database.images,
+      site,
+      sessionSecret: adapters.sessionSecret,
+    }),
     listDraftVersions: listDraftVersions(database),
     findDraftVersion: findDraftVersion(database),
     setTextAside: setTextAside(adapters),

@@ -9,7 +9,6 @@ import {
 } from './services/news/sections/change-sections.ts';
 import { mergeSection } from './services/news/sections/merge-section.ts';
 import {
-  createPagePreview,
   createTextPage,
   deleteTextPage,
   getTextPage,
@@ -33,7 +32,6 @@ export function createSiteServices(adapters: Adapters) {
     publishTextPage: publishTextPage(adapters),
     unpublishTextPage: unpublishTextPage(adapters),
     deleteTextPage: deleteTextPage(adapters),
-    createPagePreview: createPagePreview(adapters),
     createSection: createSection(adapters),
     updateSection: updateSection(adapters),
     deleteSection: deleteSection(adapters),

@@ -41,6 +41,7 @@ import {
   updateAuthor,
 } from './news/authors.ts';
 import { newsApi } from './news/news-api.ts';
+import { closePreviews, createPreview, getPreviewEnd } from './news/previews.ts';
 import {
   createSection,
   createSectionGroup,
@@ -77,7 +78,6 @@ import {
   sendTestMail,
 } from './site/settings.ts';
 import {
-  createPagePreview,
   createTextPage,
   deleteTextPage,
   getTextPage,
@@ -134,7 +134,9 @@ export function newsroomApi(portal: Portal, isPage: IsPage) {
     .delete('/paginas/:id', ...deleteTextPage(portal))
     .put('/paginas/:id/publicacao', ...publishTextPage(portal))
     .delete('/paginas/:id/publicacao', ...unpublishTextPage(portal))
-    .post('/paginas/:id/previa', ...createPagePreview(portal))
+    .get('/paginas/:id/previa', ...getPreviewEnd(portal, 'page'))
+    .post('/paginas/:id/previa', ...createPreview(portal, 'page'))
+    .delete('/paginas/:id/previa', ...closePreviews(portal, 'page'))
     .get('/paginas/:id/versoes', ...listTextPageVersions(portal))
     .get('/paginas/:id/versao', ...getTextPageVersion(portal))
     .get('/importacoes', ...listImports(portal))

@@ -111,6 +111,12 @@ export const auditActions = {
   'demo.trashed': { name: 'Demonstração removida', sentence: 'removeu a demonstração' },
   'demo.restored': { name: 'Demonstração recuperada', sentence: 'trouxe de volta a demonstração' },
   'preview.created': { name: 'Link de prévia criado', sentence: 'criou um link de prévia da notícia' },
+  'preview.ended': { name: 'Prévia encerrada', sentence: 'encerrou a prévia da notícia' },
+  'page.preview-created': {
+    name: 'Link de prévia de página criado',
+    sentence: 'criou um link de prévia da página',
+  },
+  'page.preview-ended': { name: 'Prévia de página encerrada', sentence: 'encerrou a prévia da página' },
   'page.created': { name: 'Página criada', sentence: 'criou a página' },
   'page.published': { name: 'Página publicada', sentence: 'publicou a página' },
   'page.unpublished': { name: 'Página despublicada', sentence: 'despublicou a página' },

@@ -164,6 +164,14 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     leaving: 'deleted',
     reason: 'valid for 30 seconds',
   },
+  previews: {
+    ids: 'created_by',
+    names: 'created_by_name',
+    other: 'id kind target_id fields expires_at',
+    download: [],
+    leaving: 'deleted',
+    reason: 'valid for a day',
+  },
   authors: {
     ids: 'user_id',
     names: 'name',

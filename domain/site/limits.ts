@@ -157,6 +157,8 @@ export const publicationDateMin = Date.UTC(1990, 0, 1, 2);
 export const trashLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 /** Of the address where a new site begins. */
 export const setupLifetimeMs = 60 * 60 * 1000;
+/** Of one text; a further one ends the oldest. */
+export const previewsMax = 10;
 export const previewLifetimeMs = 24 * 60 * 60 * 1000;
 export const revisionsMax = 100;
 export const draftVersionsMax = 100;

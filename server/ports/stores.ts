@@ -21,6 +21,7 @@ import type {
   UnpublishedStore,
 } from './news.ts';
 import type { NewsRenewalStore } from './news-renewals.ts';
+import type { PreviewStore } from './previews.ts';
 import type { PurgeProgress } from './purge.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { MissingAddressStore, RedirectStore } from './redirects.ts';
@@ -39,6 +40,7 @@ export interface Stores extends AccountStores {
   drafts: DraftStore;
   draftVersions: DraftVersionStore;
   editingLeases: EditingLeaseStore;
+  previews: PreviewStore;
   reviews: ReviewStore;
   revisions: RevisionStore;
   trash: TrashStore;

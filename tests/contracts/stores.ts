@@ -19,6 +19,7 @@ import { describeDraftVersionStore } from './news/draft-version-store.ts';
 import { describeEditingLeaseStore } from './news/editing-lease-store.ts';
 import { describeNewsStore } from './news/news-store.ts';
 import { describeDraftStore, describeNewsroomNews, describeRevisionStore } from './news/newsroom-stores.ts';
+import { describePreviewStore } from './news/preview-store.ts';
 import { describeReviewStore } from './news/review-store.ts';
 import { describeSectionStore } from './news/section-store.ts';
 import { describeTopicStore } from './news/topic-store.ts';
@@ -53,6 +54,7 @@ export function describeStores(open: OpenDatabase, openNew: OpenDatabase = open)
   describeRevisionStore(open);
   describeAuthorStore(open);
   describeTopicStore(open);
+  describePreviewStore(open);
   describeReviewStore(open);
   describeTrashStore(open);
   describeCommentStore(open);

@@ -15,7 +15,6 @@ import { updateEditingLease } from './editing.ts';
 import {
   changeManyNews,
   changePublicationDate,
-  createPreview,
   getProposedSlug,
   listAuthors,
   listNews,
@@ -25,6 +24,7 @@ import {
   unpublishNews,
 } from './news.ts';
 import { ownDraft } from './own-draft.ts';
+import { closePreviews, createPreview, getPreviewEnd } from './previews.ts';
 import {
   listReviewNotes,
   sendBackToReporter,
@@ -44,7 +44,9 @@ export function newsApi(portal: Portal) {
       .get('/noticias/:id', own, ...openNews(portal))
       .get('/noticias/:id/endereco', own, ...getProposedSlug(portal))
       .post('/noticias/:id/edicao', own, ...updateEditingLease(portal))
-      .post('/noticias/:id/previa', own, ...createPreview(portal))
+      .get('/noticias/:id/previa', own, ...getPreviewEnd(portal, 'news'))
+      .post('/noticias/:id/previa', own, ...createPreview(portal, 'news'))
+      .delete('/noticias/:id/previa', own, ...closePreviews(portal, 'news'))
       .get('/noticias/:id/revisoes', own, ...listRevisions(portal))
       .post('/rascunhos', ...createDraft(portal))
       .put('/rascunhos/:id', own, ...saveDraft(portal))

@@ -72,12 +72,6 @@ export function getProposedSlug({ services }: Portal) {
   );
 }
 
-export function createPreview({ services }: Portal) {
-  return createHandlers(async (c) =>
-    answer(c, await services.createPreview(actorOf(c), c.req.param('id') ?? '')),
-  );
-}
-
 export function trashNews({ services }: Portal) {
   return createHandlers(async (c) =>
     answer(c, await services.trashNews(actorOf(c), c.req.param('id') ?? '')),

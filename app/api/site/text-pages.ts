@@ -54,10 +54,6 @@ export function deleteTextPage({ services }: Portal) {
   return createHandlers(async (c) => answer(c, await services.deleteTextPage(actorOf(c), idOf(c))));
 }
 
-export function createPagePreview({ services }: Portal) {
-  return createHandlers(async (c) => answer(c, await services.createPagePreview(idOf(c))));
-}
-
 export function listTextPageVersions({ services }: Portal) {
   return createHandlers(async (c) =>
     answer(c, ok(await services.listTextPageVersions(idOf(c), versionsShown))),

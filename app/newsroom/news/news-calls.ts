@@ -3,6 +3,8 @@ import type { Basis } from '../../../domain/news/news-journal.ts';
 import { fromLocalInput } from '../../../domain/text/dates.ts';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, CallError, call, callQuietly } from '../data/call.ts';
+import { queryClient } from '../data/queries.ts';
+import type { PreviewCalls } from '../ui/end-preview.tsx';
 import type { ListPlace } from '../ui/list-place.tsx';
 import type { ActionReceipt, Receipt } from './drafts/draft-saver.ts';
 import type { Conflict } from './drafts/draft-state.ts';
@@ -144,8 +146,20 @@ export async function restoreDiscarded(id: string, { fields, baseVersion }: Disc
   else await saveDraft(id, { version: 0, baseVersion }, fields);
 }
 
-export function makePreview(id: string) {
-  return call(() => noticias[':id'].previa.$post({ param: { id } }));
+export async function makePreview(id: string) {
+  const { previa } = noticias[':id'];
+  const made = await call(() => previa.$post({ param: { id } }));
+  void queryClient.invalidateQueries({ queryKey: ['previa'] });
+  return made;
+}
+
+export function previewsOfNews(id: string): PreviewCalls {
+  const { previa } = noticias[':id'];
+  const param = { id };
+  return {
+    find: () => callQuietly(() => previa.$get({ param })),
+    end: () => call(() => previa.$delete({ param })),
+  };
 }
 
 export async function findSlug(id: string, title: string): Promise<string> {

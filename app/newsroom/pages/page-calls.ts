@@ -4,11 +4,12 @@ import { pageFieldsOf } from '../../../domain/site/page-text.ts';
 import type { TextPageFields } from '../../../domain/site/text-pages.ts';
 import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { newsroom } from '../data/api.ts';
-import { type AnswerOf, CallError, call } from '../data/call.ts';
+import { type AnswerOf, CallError, call, callQuietly } from '../data/call.ts';
 import { type Query, queryClient } from '../data/queries.ts';
 import type { Receipt } from '../news/drafts/draft-saver.ts';
 import type { Conflict } from '../news/drafts/draft-state.ts';
 import { whenAllSaved } from '../news/drafts/use-saver.ts';
+import type { PreviewCalls } from '../ui/end-preview.tsx';
 
 const one = newsroom.paginas[':id'];
 
@@ -98,8 +99,18 @@ export function deletePage(id: string): Promise<Page> {
   return call(() => one.$delete({ param: { id } }));
 }
 
-export function createPreview(id: string): Promise<{ url: string }> {
-  return call(() => one.previa.$post({ param: { id } }));
+export async function createPreview(id: string) {
+  const made = await call(() => one.previa.$post({ param: { id } }));
+  void queryClient.invalidateQueries({ queryKey: ['previa'] });
+  return made;
+}
+
+export function previewsOfPage(id: string): PreviewCalls {
+  const param = { id };
+  return {
+    find: () => callQuietly(() => one.previa.$get({ param })),
+    end: () => call(() => one.previa.$delete({ param })),
+  };
 }
 
 export function listVersions(id: string): Promise<PageVersionLine[]> {

@@ -22,11 +22,13 @@ import { describeSaveFailure } from '../news/drafts/save-failure.ts';
 import { useSaver } from '../news/drafts/use-saver.ts';
 import { isDeclined, isPassing } from '../news/news-calls.ts';
 import { attempt } from '../ui/attempt.ts';
+import { EndPreview } from '../ui/end-preview.tsx';
 import { Heading } from '../ui/heading.tsx';
 import {
   basisOf,
   createPreview,
   type Page,
+  previewsOfPage,
   publishPage,
   readPageConflict,
   savePage,
@@ -188,6 +190,7 @@ export function PageForm({ opened }: { opened: Page }) {
           >
             Copiar link de prévia
           </button>
+          <EndPreview path={`paginas/${page.id}`} calls={previewsOfPage(page.id)} />
           <button type="button" className="button-line" onClick={() => setHasVersions(true)}>
             Versões
           </button>

@@ -1,31 +1,39 @@
 import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { previewOver } from '../../../domain/text/sentences.ts';
-import type { Preview } from '../../../server/services/news/drafts/preview-news.ts';
+import type { ShownPreview } from '../../../server/services/news/drafts/preview-news.ts';
 import { renderPage } from '../../document.tsx';
 import type { Handler, Portal } from '../../portal.ts';
 import { TextPageBody } from '../pages/text-page.tsx';
 import { ArticlePage } from './article.tsx';
 import { previewPass } from './preview-pass.ts';
 
-/** GET /previa/{token}: a draft for everyone with the address (docs/product.md#preview). */
+/** GET /previa/{token}: one state of a draft or page for everyone with the address (docs/product.md#preview). */
 export function preview(portal: Portal): Handler {
   const pass = previewPass(portal.site.url);
   return async (c) => {
     c.header('X-Robots-Tag', 'noindex, nofollow');
     c.header('Referrer-Policy', 'no-referrer');
     const token = c.req.param('token') ?? '';
-    const textPage = await portal.services.findTextPagePreview(token);
-    if (textPage) {
-      const pageMeta = { ...textPage, title: `Prévia: ${textPage.title}`, path: '/previa', index: false };
-      return renderPage(c, portal, pageMeta, <TextPageBody page={textPage} lead={textPage.lead} />);
-    }
     const found = await portal.services.findPreview(token);
-    if (found) pass.save(c, token);
-    const title = found ? `Prévia: ${found.article.title}` : 'Prévia indisponível';
-    const hasInsets = found?.article.hasInsets ?? false;
-    const meta = { title, description: title, path: '/previa', index: false, hasInsets };
-    if (!found) return renderPage(c, portal, meta, <PreviewOver />, 404);
+    if (!found) {
+      const title = 'Prévia indisponível';
+      const meta = { title, description: title, path: '/previa', index: false };
+      return renderPage(c, portal, meta, <PreviewOver />, 404);
+    }
+    pass.save(c, token);
+    const { title, hasInsets } = found.kind === 'page' ? found.page : found.article;
+    const shownTitle = `Prévia: ${title}`;
+    const meta = { title: shownTitle, description: shownTitle, path: '/previa', index: false, hasInsets };
+    if (found.kind === 'page') {
+      const body = (
+        <>
+          <PreviewBar preview={found} />
+          <TextPageBody page={found.page} lead={found.page.lead} />
+        </>
+      );
+      return renderPage(c, portal, meta, body);
+    }
     const { article } = found;
     const page = (
       <>
@@ -42,7 +50,7 @@ export function preview(portal: Portal): Handler {
   };
 }
 
-function PreviewBar({ preview: { isPublished, expiresAt } }: { preview: Preview }) {
+function PreviewBar({ preview: { isPublished, expiresAt } }: { preview: ShownPreview }) {
   const state = isPublished ? 'Esta versão já está publicada.' : 'Esta versão ainda não foi publicada.';
   return (
     <p className="border-b border-rule bg-ink text-paper">

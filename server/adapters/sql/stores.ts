@@ -31,6 +31,7 @@ import { createDraftVersionStore } from './stores/news/draft-version-store.ts';
 import { createEditingLeaseStore } from './stores/news/editing-lease-store.ts';
 import { createNewsRenewalStore } from './stores/news/news-renewal-store.ts';
 import { createNewsStore } from './stores/news/news-store.ts';
+import { createPreviewStore } from './stores/news/preview-store.ts';
 import { createReviewStore } from './stores/news/review-store.ts';
 import { createRevisionStore } from './stores/news/revision-store.ts';
 import { createSectionStore } from './stores/news/section-store.ts';
@@ -89,6 +90,7 @@ export function createSqlStores(
     drafts: createDraftStore(read, write),
     draftVersions: createDraftVersionStore(read, write),
     editingLeases: createEditingLeaseStore(read, write),
+    previews: createPreviewStore(read, write),
     reviews: createReviewStore(read, write),
     revisions: createRevisionStore(read, write),
     trash: createTrashStore(read, write),

@@ -29,7 +29,10 @@ export function setSuspension(adapters: Adapters) {
       if (isSuspended && user.role === 'admin' && (await users.countAdmins()) <= 1)
         return fail({ code: 'forbidden', message: lastAdminStays });
       await users.setSuspension(id, isSuspended ? now : null);
-      if (isSuspended) await stores.invitations.deleteByInviter(id);
+      if (isSuspended) {
+        await stores.invitations.deleteByInviter(id);
+        await stores.previews.deleteByCreator(id);
+      }
       await endSessions(stores, id);
       const action: AuditAction = isSuspended ? 'user.suspended' : 'user.restored';
       await recordAction(stores, actor, now, { action, id });

@@ -58,6 +58,8 @@ export async function setRole(
   }
   await users.setRole(user.id, role);
   if (!mayDo({ role }, 'manage-people')) await stores.invitations.deleteByInviter(user.id);
+  if (permissions.some((right) => mayDo(user, right) && !mayDo({ role }, right)))
+    await stores.previews.deleteByCreator(user.id);
   await invalidateCommentsByUser(stores, user.id);
   if (gainsRights) {
     await sessions.deleteByUser(user.id);

@@ -27,6 +27,7 @@ export function deleteExpired({
       () => database.sessions.deleteExpired(now),
       () => database.mailLinks.deleteExpired(now),
       () => database.invitations.deleteExpired(now),
+      () => database.previews.deleteExpired(now),
       () => database.loginChallenges.deleteExpired(now),
       deleteTrashedDemo({ database, files, clock, log }),
       deleteExpiredTrash({ database, files, clock, log }),

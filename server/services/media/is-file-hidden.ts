@@ -2,8 +2,7 @@ import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { originalKeyOf } from '../../../domain/media/image.ts';
 import { hiddenOwnerKinds, publicOwnerKinds } from '../../../domain/media/image-use.ts';
 import { isOwnDraft } from '../../../domain/news/draft.ts';
-import type { Clock, Stores } from '../../ports/stores.ts';
-import { readPreviewToken } from '../news/drafts/preview-token.ts';
+import type { Stores } from '../../ports/stores.ts';
 
 /** Whether a file is for admins only: no public record uses it, or its deletion has begun (docs/product.md#images). */
 export function isFileHidden({
@@ -56,19 +55,5 @@ export function isHiddenFileVisible({
     if (owners.length === 0 || owners.some(({ kind }) => kind !== 'draft')) return false;
     const found = await drafts.listByIds(owners.map(({ id }) => id));
     return found.length === owners.length && found.every((draft) => isOwnDraft(draft, userId));
-  };
-}
-
-export function isFileOfPreview({
-  imageUses,
-  sessionSecret,
-  clock,
-}: Pick<Stores, 'imageUses'> & { sessionSecret: string; clock: Clock }) {
-  return async (token: string, storageKey: string): Promise<boolean> => {
-    const pass = readPreviewToken(sessionSecret, token, clock());
-    if (!pass) return false;
-    const uses = await imageUses.listByOwner('draft', pass.id);
-    const original = originalKeyOf(storageKey);
-    return uses.some((use) => use.storageKey === storageKey || use.storageKey === original);
   };
 }

@@ -17,11 +17,8 @@ import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { imageSources } from '../../../domain/text/rich-text-images.ts';
 import { isInset } from '../../../domain/text/rich-text-insets.ts';
 import { ofSite, theSite } from '../../../domain/text/site-name.ts';
-import type { Adapters } from '../../services.ts';
 import { findPictures } from '../media/find-pictures.ts';
-import { readPreviewToken } from '../news/drafts/preview-token.ts';
 import type { PageSources } from './content-cache.ts';
-import { pagePreviewPrefix } from './text-pages.ts';
 
 export interface TextPageView {
   id: string;
@@ -43,6 +40,8 @@ export interface TermsVersionView extends TextPageView {
 
 type Sources = PageSources & { site: Site };
 
+const textPageFields = ['title', 'description', 'lead', 'content'] as const;
+
 /** Finds a published page by its slug. */
 export function findTextPage(sources: Sources) {
   return async (slug: string): Promise<TextPageView | null> => {
@@ -53,13 +52,15 @@ export function findTextPage(sources: Sources) {
   };
 }
 
-/** Finds the working copy of a preview address. */
-export function findTextPagePreview(sources: Sources & Pick<Adapters, 'sessionSecret'>) {
-  return async (token: string): Promise<TextPageView | null> => {
-    const pass = readPreviewToken(sources.sessionSecret, token, sources.clock());
-    if (!pass?.id.startsWith(pagePreviewPrefix)) return null;
-    const page = await sources.textPages.find(pass.id.slice(pagePreviewPrefix.length));
-    return page && toView(sources, page.id, textPagePath(page), page);
+/** Shows one state of a page, which readers may not see yet; null when the page is deleted. */
+export function findPreviewedPage(sources: Sources) {
+  return async (id: string, fields: TextPageFields) => {
+    const page = await sources.textPages.find(id);
+    if (!page) return null;
+    const shown = page.published === null ? null : await sources.textPages.findVersion(id, page.published);
+    const isPublished = shown !== null && textPageFields.every((name) => shown[name] === fields[name]);
+    const view = await toView(sources, id, textPagePath(page), fields);
+    return { kind: 'page', page: view, isPublished } as const;
   };
 }
 

@@ -1,7 +1,7 @@
 /** What the newsroom does with its pages of text (docs/product.md#pages). All pages may link them, so all become stale. */
 import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
 import { imageUsesOf } from '../../../domain/media/image-use.ts';
-import { previewLifetimeMs, textPagesMax, textPageVersionsMax } from '../../../domain/site/limits.ts';
+import { textPagesMax, textPageVersionsMax } from '../../../domain/site/limits.ts';
 import {
   cleanPageFields,
   cleanPageSlug,
@@ -25,7 +25,6 @@ import type { Stores } from '../../ports/stores.ts';
 import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { saveImageUses } from '../media/image-uses.ts';
-import { signPreviewToken } from '../news/drafts/preview-token.ts';
 import { createId } from './create-id.ts';
 import { invalidateAllPages } from './invalidate.ts';
 
@@ -35,9 +34,6 @@ type Answer = Promise<Result<TextPage>>;
 const missing: Problem = { code: 'not-found', message: textPageMissing };
 const conflict: Problem = { code: 'conflict', message: textPageConflict };
 const invalid = (message: string): Problem => ({ code: 'invalid-input', message });
-
-/** Preview addresses of pages have this before the id. */
-export const pagePreviewPrefix = 'pagina:';
 
 export function getTextPage({ textPages }: Pick<Stores, 'textPages'>) {
   return async (id: string): Answer => {
@@ -111,6 +107,7 @@ export function publishTextPage({ database, clock }: Changer) {
       await stores.textPages.save(page);
       if (id !== termsId) await stores.textPages.deleteOldVersions(id, textPageVersionsMax);
       await savePageImages(stores, page);
+      await stores.previews.deleteByTarget('page', id);
       await record(stores, actor, now, 'page.published', page, `versão ${version}`);
       await invalidateAllPages(stores);
       return ok(page);
@@ -126,6 +123,7 @@ export function unpublishTextPage({ database, clock }: Changer) {
       const page = { ...before, published: null, revision: before.revision + 1 };
       await stores.textPages.save(page);
       await savePageImages(stores, page);
+      await stores.previews.deleteByTarget('page', id);
       await record(stores, actor, clock(), 'page.unpublished', page);
       await invalidateAllPages(stores);
       return ok(page);
@@ -141,23 +139,11 @@ export function deleteTextPage({ database, clock }: Changer) {
       if (page.published !== null) return fail(invalid(textPageStillPublished));
       await stores.textPages.delete(id);
       await stores.imports.deleteOriginal(id);
+      await stores.previews.deleteByTarget('page', id);
       await saveImageUses(stores, [{ owner: { kind: 'page-draft', id, title: page.title }, uses: [] }]);
       await record(stores, actor, clock(), 'page.deleted', page);
       return ok(page);
     });
-}
-
-/** Creates an address that shows the working copy to all who have it, for a day. */
-export function createPagePreview({
-  database,
-  clock,
-  sessionSecret,
-}: Changer & Pick<Adapters, 'sessionSecret'>) {
-  return async (id: string): Promise<Result<{ url: string }>> => {
-    if (!(await database.textPages.find(id))) return fail(missing);
-    const pass = { id: pagePreviewPrefix + id, expiresAt: clock() + previewLifetimeMs };
-    return ok({ url: `/previa/${signPreviewToken(sessionSecret, pass)}` });
-  };
 }
 
 function record(

@@ -1,10 +1,11 @@
 /** Versions of published news, and previews of what is not published yet. */
 import { describe, expect, it } from 'vitest';
+import { fileUrl } from '../../../domain/media/image.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aContent, aNews, anImage, dayMs, minuteMs, testNowMs } from '../../builders.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 
-const { portal, admin, reader, wait, now, actions } = withNewsDesk();
+const { portal, admin, reader, visitor, wait, now, actions } = withNewsDesk();
 const fields = someFields();
 
 describe('versions', () => {
@@ -40,7 +41,12 @@ describe('versions', () => {
     expect(shown).toMatchObject({ fields: changed, differences: [{ field: 'title' }, { field: 'content' }] });
     expect((await ana.ok('GET', `/noticias/${id}/revisoes/1`)).differences).toEqual([]);
     const restored = await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar`);
-    expect(restored).toEqual({ path: '/news/jogo-feito-recife', version: 3, missingImages: 0 });
+    expect(restored).toEqual({
+      path: '/news/jogo-feito-recife',
+      version: 3,
+      missingImages: 0,
+      keptSection: null,
+    });
     expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({
       fields,
       version: 3,
@@ -96,7 +102,7 @@ describe('versions', () => {
     wait(2 * dayMs);
     await ana.ok('POST', '/imagens/exclusao', { chaves: [gone] });
     const restored = await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar`);
-    expect(restored).toEqual({ path, version: 3, missingImages: 1 });
+    expect(restored).toEqual({ path, version: 3, missingImages: 1, keptSection: null });
     const article = await portal().page(path);
     expect(article).not.toContain(gone);
     expect(article).not.toContain('Legenda 0');
@@ -179,32 +185,88 @@ describe('a preview', () => {
       expect(html).not.toContain('Comentar');
     }
     await ana.ok('PUT', `/rascunhos/${id}`, { version, fields: { ...fields, category: '', title: '' } });
-    expect(await portal().page(url)).toContain('Sem título');
+    // What is written later stays secret.
+    expect(await portal().page(url)).toContain(fields.title);
+    expect(await portal().page((await preview(ana, id)).url)).toContain('Sem título');
     wait(dayMs - 1);
     expect((await portal().get(url)).status).toBe(200);
     wait(1);
     const over = await portal().get(url);
     expect([over.status, over.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
     expect(await over.text()).toContain('Esta prévia não está mais disponível.');
-    expect(await actions()).toEqual(['draft.created', 'preview.created']);
+    expect(await actions()).toEqual(['draft.created', 'preview.created', 'preview.created']);
   });
 
   it('of published news shows what is being written, and ends with the draft', async () => {
     const ana = await admin();
     const { id, path } = await publish(ana);
-    const { url } = await preview(ana, id);
-    expect(await portal().page(url)).toContain('Esta versão já está publicada.');
-    await ana.ok('PUT', `/rascunhos/${id}`, {
+    const shown = await preview(ana, id);
+    expect(await portal().page(shown.url)).toContain('Esta versão já está publicada.');
+    const { version } = await ana.ok('PUT', `/rascunhos/${id}`, {
       version: 0,
       baseVersion: 1,
       fields: { ...fields, title: 'Em obras' },
     });
+    expect(await portal().page(shown.url)).not.toContain('Em obras');
+    const { url } = await preview(ana, id);
     expect(await portal().page(url)).toContain('Em obras');
     expect(await portal().page(path)).not.toContain('Em obras');
+    await ana.ok('POST', `/rascunhos/${id}/publicar`, {
+      version,
+      baseVersion: 1,
+      fields: { ...fields, title: 'Em obras' },
+    });
+    expect((await portal().get(url)).status).toBe(404);
     const { id: other } = await ana.ok('POST', '/rascunhos', { fields });
     const gone = await preview(ana, other);
     await ana.ok('DELETE', `/rascunhos/${other}`);
     expect((await portal().get(gone.url)).status).toBe(404);
+  });
+
+  it('is ended from the form, and is said to be open until then', async () => {
+    const ana = await admin();
+    const { id } = await ana.ok('POST', '/rascunhos', { fields });
+    expect(await ana.ok('GET', `/noticias/${id}/previa`)).toEqual({ expiresAt: null });
+    const links = [await preview(ana, id), await preview(ana, id)];
+    expect(await ana.ok('GET', `/noticias/${id}/previa`)).toEqual({ expiresAt: now() + dayMs });
+    expect(await ana.ok('DELETE', `/noticias/${id}/previa`)).toEqual({ ended: 2 });
+    for (const { url } of links) expect((await portal().get(url)).status).toBe(404);
+    expect(await ana.ok('GET', `/noticias/${id}/previa`)).toEqual({ expiresAt: null });
+    expect(await ana.ok('DELETE', `/noticias/${id}/previa`)).toEqual({ ended: 0 });
+    expect(await actions()).toEqual(['draft.created', 'preview.created', 'preview.created', 'preview.ended']);
+  });
+
+  it('ends when its creator is suspended or loses rights, and does not come back', async () => {
+    const [ana, rui] = [await admin(), await admin('Rui Sá')];
+    const { id } = await ana.ok('POST', '/rascunhos', { fields });
+    const ofRui = await preview(rui, id);
+    const ofAna = await preview(ana, id);
+    await ana.ok('PUT', `/pessoas/${rui.userId}/funcao`, { role: 'reporter' });
+    expect((await portal().get(ofRui.url)).status).toBe(404);
+    await ana.ok('PUT', `/pessoas/${rui.userId}/funcao`, { role: 'editor' });
+    expect((await portal().get(ofRui.url)).status).toBe(404);
+    await portal().database.users.setSuspension(ana.userId, now());
+    expect((await portal().get(ofAna.url)).status).toBe(404);
+  });
+
+  it('shows the images of its state only', async () => {
+    const ana = await admin();
+    const addresses: string[] = [];
+    for (const name of ['antes', 'depois']) {
+      const image = anImage({ storageKey: `news_images/1_${name}.jpg` });
+      await portal().database.images.save(image);
+      await portal().files.save(image.storageKey, Buffer.from('x'));
+      addresses.push(fileUrl(image.storageKey));
+    }
+    const [before = '', after = ''] = addresses;
+    const { id, version } = await ana.ok('POST', '/rascunhos', { fields: { ...fields, imageUrl: before } });
+    const { url } = await preview(ana, id);
+    await ana.ok('PUT', `/rascunhos/${id}`, { version, fields: { ...fields, imageUrl: after } });
+    const { browser } = visitor();
+    await browser.get(url);
+    expect([(await browser.get(before)).status, (await browser.get(after)).status]).toEqual([200, 404]);
+    await ana.ok('DELETE', `/noticias/${id}/previa`);
+    expect((await browser.get(before)).status).toBe(404);
   });
 
   it('cannot be forged', async () => {
@@ -212,16 +274,14 @@ describe('a preview', () => {
     const { id } = await ana.ok('POST', '/rascunhos', { fields });
     const { url } = await preview(ana, id);
     const { id: other } = await ana.ok('POST', '/rascunhos', { fields });
-    const [expiry, pass, signature] = url.replace('/previa/', '').split('.');
-    const otherPass = Buffer.from(String(other)).toString('base64url');
-    const later = (Number.parseInt(expiry ?? '', 36) + 1).toString(36);
+    const [pass, signature] = url.replace('/previa/', '').split('.');
+    const [otherPass] = (await preview(ana, other)).url.replace('/previa/', '').split('.');
     for (const token of [
-      `${expiry}.${otherPass}.${signature}`,
-      `${later}.${pass}.${signature}`,
-      `${expiry}.${pass}`,
-      `${expiry}.${pass}.`,
-      `${expiry}.${pass}.${signature}.x`,
-      `${expiry}.${pass}.${signature}x`,
+      `${otherPass}.${signature}`,
+      `${pass}`,
+      `${pass}.`,
+      `${pass}.${signature}.x`,
+      `${pass}.${signature}x`,
       id,
       'a'.repeat(5_000),
     ]) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testNowMs } from '../../builders.ts';
+import { aUser, testNowMs } from '../../builders.ts';
 import { openPersonBrowser } from '../http/browser.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
 
@@ -9,6 +9,7 @@ let portal: TestPortal;
 
 beforeAll(async () => {
   portal = await openTestPortal();
+  await portal.database.users.save(aUser({ id: actor.userId, name: actor.name, role: 'admin' }));
 });
 afterAll(() => portal.close());
 
@@ -49,8 +50,19 @@ it('publishes a new page at its own address, and takes it back', async () => {
   const page = await get(id);
   await portal.services.saveTextPage(id, { ...page, content: document('Ainda não.') });
   expect(await portal.page('/pagina/equipe-editorial')).not.toContain('Ainda não.');
-  const preview = await portal.services.createPagePreview(id);
-  expect(await portal.page(preview.ok ? preview.value.url : '')).toContain('Ainda não.');
+  const preview = await portal.services.createPreview(actor, 'page', id);
+  const url = preview.ok ? preview.value.url : '';
+  expect(await portal.page(url)).toContain('Ainda não.');
+  // A later change stays secret.
+  const working = await get(id);
+  await portal.services.saveTextPage(id, { ...working, content: document('Segredo.') });
+  expect(await portal.page(url)).not.toContain('Segredo.');
+  expect(await portal.services.closePreviews(actor, 'page', id)).toMatchObject({ value: { ended: 1 } });
+  expect((await portal.get(url)).status).toBe(404);
+  const entries = await portal.database.audit.list({}, { limit: 9 });
+  expect(entries.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['page.preview-created', 'page.preview-ended']),
+  );
   expect(await portal.services.saveTextPage(id, page)).toMatchObject({ ok: false });
   expect(await portal.services.deleteTextPage(actor, id)).toMatchObject({ ok: false });
   expect(await portal.services.unpublishTextPage(actor, id)).toMatchObject({ ok: true });

@@ -9,12 +9,19 @@ import { toastWithUndo } from '../../../ui/undo-toast.tsx';
 import { sentenceOf } from '../../data/call.ts';
 import { usePerson } from '../../data/person.ts';
 import { attempt } from '../../ui/attempt.ts';
+import { EndPreview } from '../../ui/end-preview.tsx';
 import { RowButton, rowAction } from '../../ui/row-button.tsx';
 import { BylineDialog } from '../authors/byline-dialog.tsx';
 import type { DraftSaver } from '../drafts/draft-saver.ts';
 import type { EditedDraft } from '../drafts/draft-state.ts';
 import { hasDraft, type OpenedNews } from '../drafts/opened-news.ts';
-import { discardDraft, makePreview, restoreDiscarded, restoreRevision } from '../news-calls.ts';
+import {
+  discardDraft,
+  makePreview,
+  previewsOfNews,
+  restoreDiscarded,
+  restoreRevision,
+} from '../news-calls.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { PublicationTools } from './publication-tools.tsx';
 
@@ -105,6 +112,7 @@ export function FormTools({
       <RowButton disabled={id === null && progress === 'saved'} onClick={preview}>
         Pré-visualizar
       </RowButton>
+      {id === null ? null : <EndPreview path={`noticias/${id}`} calls={previewsOfNews(id)} />}
       {id === null ? null : <RowButton onClick={() => setHistory(true)}>Histórico</RowButton>}
       {id !== null && mayEditAll ? (
         <RowButton onClick={() => setSigning(true)}>Mudar autoria</RowButton>

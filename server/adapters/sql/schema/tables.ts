@@ -71,6 +71,7 @@ export interface Tables {
   news_drafts: NewsDraftsTable;
   draft_versions: DraftVersionsTable;
   editing_leases: EditingLeasesTable;
+  previews: PreviewsTable;
   authors: AuthorsTable;
   author_redirects: AuthorRedirectsTable;
   news_authors: NewsAuthorsTable;
@@ -178,6 +179,16 @@ export interface EditingLeasesTable {
   user_name: string;
   form_id: string;
   expires_at: number;
+}
+
+export interface PreviewsTable {
+  id: string;
+  kind: string;
+  target_id: string;
+  fields: string;
+  expires_at: number;
+  created_by: string;
+  created_by_name: string;
 }
 
 export interface ReviewNotesTable {

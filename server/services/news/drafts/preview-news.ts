@@ -1,42 +1,48 @@
-import type { Actor } from '../../../../domain/accounts/audit.ts';
+/** Shows a preview of news or of a page as readers would see it. */
 import { anonymousVisitor } from '../../../../domain/accounts/permissions.ts';
 import { firstComments } from '../../../../domain/comments/comment.ts';
 import { bylineOf } from '../../../../domain/news/draft.ts';
 import type { News } from '../../../../domain/news/news.ts';
+import { areSameFields, fieldsOf, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import { topicKey, topicNames, topicPath, topicSlug } from '../../../../domain/news/topics.ts';
-import { newsTopicsMax, previewLifetimeMs } from '../../../../domain/site/limits.ts';
+import { newsTopicsMax } from '../../../../domain/site/limits.ts';
+import type { Site } from '../../../../domain/site/site.ts';
 import { untitled } from '../../../../domain/text/sentences.ts';
-import { ok, type Result } from '../../../../domain/web/problem.ts';
-import type { Adapters } from '../../../services.ts';
-import { recordAction } from '../../accounts/record-action.ts';
 import type { PageSources } from '../../site/content-cache.ts';
+import { findPreviewedPage, type TextPageView } from '../../site/find-text-page.ts';
 import { findSigners, toSigned } from '../authors/sign-news.ts';
-import { findEditableNews, getCurrentFields } from '../editable-news.ts';
+import { findEditableNews } from '../editable-news.ts';
 import { type Article, toArticle } from '../find-article.ts';
-import { readPreviewToken, signPreviewToken } from './preview-token.ts';
+import { findOpenPreview, type PreviewSources } from './open-previews.ts';
 
-export interface PreviewLink {
-  url: string;
-  expiresAt: number;
+export type ShownPreview = { expiresAt: number } & (
+  | { kind: 'news'; article: Article; isPublished: boolean }
+  | { kind: 'page'; page: TextPageView; isPublished: boolean }
+);
+
+/** Finds what a preview address shows; null when it is invalid or has ended, or the text is deleted. */
+export function findPreview(sources: PageSources & PreviewSources & { site: Site }) {
+  const findNews = findPreviewedNews(sources);
+  const findPage = findPreviewedPage(sources);
+  return async (token: string): Promise<ShownPreview | null> => {
+    const preview = await findOpenPreview(sources, token);
+    if (!preview) return null;
+    const { targetId, expiresAt } = preview;
+    const shown =
+      preview.kind === 'page'
+        ? await findPage(targetId, preview.fields)
+        : await findNews(targetId, preview.fields);
+    return shown && { ...shown, expiresAt };
+  };
 }
 
-export interface Preview {
-  article: Article;
-  isPublished: boolean;
-  expiresAt: number;
-}
-
-/** Finds the article of a preview address; null when the address is invalid or expired, or the news are deleted. */
-export function findPreview(sources: PageSources & Pick<Adapters, 'sessionSecret'>) {
-  return async (token: string): Promise<Preview | null> => {
+function findPreviewedNews(sources: PageSources) {
+  return async (newsId: string, fields: NewsFields) => {
     const now = sources.clock();
-    const pass = readPreviewToken(sources.sessionSecret, token, now);
-    if (!pass) return null;
-    const found = await findEditableNews(sources, pass.id);
+    const found = await findEditableNews(sources, newsId);
     if (!found.ok) return null;
     const { id, draft, unpublished } = found.value;
     const news = found.value.news ?? unpublished?.news ?? null;
-    const fields = getCurrentFields(found.value);
     const item: News = {
       ...fields,
       id,
@@ -49,11 +55,12 @@ export function findPreview(sources: PageSources & Pick<Adapters, 'sessionSecret
     };
     const article = await toArticle(sources, anonymousVisitor, item, firstComments);
     const topics = await findDraftTopics(sources, fields.topics);
+    const published = found.value.news;
     return {
+      kind: 'news',
       article: { ...article, title: article.title || untitled, topics },
-      isPublished: draft === null,
-      expiresAt: pass.expiresAt,
-    };
+      isPublished: published !== null && areSameFields(fields, fieldsOf(published)),
+    } as const;
   };
 }
 
@@ -69,22 +76,4 @@ function findDraftTopics({ topics }: Pick<PageSources, 'topics'>, lines: string)
       return { name, path: topicPath({ slug }) };
     }),
   );
-}
-
-/** Creates an address that shows the draft to all who have it, for a day. */
-export function createPreview({
-  database,
-  clock,
-  sessionSecret,
-}: Pick<Adapters, 'database' | 'clock' | 'sessionSecret'>) {
-  return (actor: Actor, id: string): Promise<Result<PreviewLink>> =>
-    database.inTransaction(async (stores) => {
-      const found = await findEditableNews(stores, id);
-      if (!found.ok) return found;
-      const now = clock();
-      const { title } = getCurrentFields(found.value);
-      await recordAction(stores, actor, now, { action: 'preview.created', id, title });
-      const expiresAt = now + previewLifetimeMs;
-      return ok({ url: `/previa/${signPreviewToken(sessionSecret, { id, expiresAt })}`, expiresAt });
-    });
 }

@@ -40,18 +40,22 @@ export async function saveWorkingCopy(
 }
 
 /** Returns false when the draft was changed or deleted meanwhile. */
-export async function deleteWorkingCopy(stores: Writable, draft: Draft): Promise<boolean> {
+export async function deleteWorkingCopy(
+  stores: Writable & Pick<Stores, 'previews'>,
+  draft: Draft,
+): Promise<boolean> {
   if (!(await deleteDraftRow(stores, draft))) return false;
   await saveImageUses(stores, [{ owner: toDraftOwner(draft), uses: [] }]);
   return true;
 }
 
-/** Without its image uses: the caller saves them with those of other records. */
+/** Ends its previews. Without its image uses: the caller saves them with those of other records. */
 export async function deleteDraftRow(
-  { drafts, search }: Pick<Stores, 'drafts' | 'search'>,
+  { drafts, search, previews }: Pick<Stores, 'drafts' | 'search' | 'previews'>,
   draft: Draft,
 ): Promise<boolean> {
   if (!(await drafts.delete(draft.id, draft.version))) return false;
+  await previews.deleteByTarget('news', draft.id);
   await search.delete('draft', draft.id);
   return true;
 }

@@ -217,6 +217,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
           .where('email', 'in', (eb) => eb.selectFrom('users').select('email').where('id', '=', id))
           .execute();
         await trx.deleteFrom('editing_leases').where('user_id', '=', id).execute();
+        await trx.deleteFrom('previews').where('created_by', '=', id).execute();
         // The news stay, so their author does too, as a guest.
         await trx.updateTable('authors').set({ user_id: null }).where('user_id', '=', id).execute();
         await trx.deleteFrom('sessions').where('user_id', '=', id).execute();

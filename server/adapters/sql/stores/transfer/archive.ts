@@ -33,6 +33,7 @@ const keys = {
   news_drafts: ['id'],
   draft_versions: ['news_id', 'number'],
   editing_leases: ['news_id'],
+  previews: ['id'],
   review_notes: ['news_id', 'number'],
   muted_reviews: ['user_id'],
   news_revisions: ['news_id', 'version'],

@@ -1,0 +1,34 @@
+/** `Encerrar prévia`: shown in the forms of news and pages while somebody may open a preview of the text. */
+import { formatShortDate } from '../../../domain/text/dates.ts';
+import { useConfirm } from '../../ui/dialog.tsx';
+import { type Query, useData } from '../data/queries.ts';
+import { attempt } from './attempt.ts';
+import { RowButton } from './row-button.tsx';
+
+export interface PreviewCalls {
+  find: () => Promise<{ expiresAt: number | null }>;
+  end: () => Promise<unknown>;
+}
+
+/** Named by the address of the text; loads again when it is invalidated under this key. */
+export function previewQuery(path: string, find: PreviewCalls['find']): Query<{ expiresAt: number | null }> {
+  return { queryKey: ['previa', path], queryFn: find };
+}
+
+export function EndPreview({ path, calls: { find, end } }: { path: string; calls: PreviewCalls }) {
+  const { data, reload } = useData(previewQuery(path, find));
+  const { ask, dialog } = useConfirm();
+  const expiresAt = data?.expiresAt ?? null;
+  if (expiresAt === null) return dialog;
+  const question = `Encerrar a prévia? O link, que vale até ${formatShortDate(expiresAt)}, deixa de funcionar.`;
+  return (
+    <>
+      <RowButton
+        onClick={() => ask(question, () => attempt(end().finally(reload), { done: 'Prévia encerrada.' }))}
+      >
+        Encerrar prévia
+      </RowButton>
+      {dialog}
+    </>
+  );
+}
