@@ -9,7 +9,7 @@ import type { Clock, Database } from './ports/stores.ts';
 import { acceptTerms } from './services/accounts/accept-terms.ts';
 import { changeName } from './services/accounts/change-name.ts';
 import { changePassword } from './services/accounts/change-password.ts';
-import { changePersonRole, deletePersonSessions, setSuspension } from './services/accounts/change-person.ts';
+import { changePersonRoles, deletePersonSessions, setSuspension } from './services/accounts/change-person.ts';
 import { checkConfirmation, confirmEmail, resendConfirmation } from './services/accounts/confirm-email.ts';
 import { deleteAccount } from './services/accounts/delete-account.ts';
 import { deleteSessions } from './services/accounts/delete-sessions.ts';
@@ -285,7 +285,7 @@ export function createServices(outside: Adapters) {
     deleteImages: deleteImages(adapters),
     listAudit: listAudit(database),
     listPeople: listPeople(adapters),
-    changePersonRole: changePersonRole(adapters),
+    changePersonRoles: changePersonRoles(adapters),
     setSuspension: setSuspension(adapters),
     deletePersonSessions: deletePersonSessions(adapters),
     listInvitations: listInvitations(adapters),

@@ -180,7 +180,7 @@ export function aUser(changes: Partial<User> = {}): User {
     id,
     name: 'Bia Nunes',
     email: `${id}@exemplo.com`,
-    role: 'reader',
+    roles: [],
     createdAt: testNowMs - dayMs,
     ...changes,
   };
@@ -204,7 +204,7 @@ export function anAdmin(changes: Partial<Visitor> = {}): Visitor {
     userId: 'admin000000000000000',
     name: 'Ana Prado',
     email: 'ana@exemplo.com',
-    role: 'admin',
+    roles: ['admin'],
     ...changes,
   };
 }

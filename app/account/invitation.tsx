@@ -1,7 +1,7 @@
 import { nameMaxGraphemes } from '../../domain/accounts/account.ts';
 import { invitationPath } from '../../domain/accounts/invitation.ts';
 import { loginPath } from '../../domain/accounts/login-path.ts';
-import { roleNames } from '../../domain/accounts/permissions.ts';
+import { roleNames, roleSentences, theRoles } from '../../domain/accounts/permissions.ts';
 import { invitationInvalid, invitationOfOtherAccount, unreadableBody } from '../../domain/text/sentences.ts';
 import { ofSite } from '../../domain/text/site-name.ts';
 import type { Problem } from '../../domain/web/problem.ts';
@@ -88,7 +88,7 @@ async function show(c: PortalContext, portal: Portal, { token, name = '', proble
 }
 
 function Terms({
-  invitation: { email, role, inviterName, expiresAt },
+  invitation: { email, roles, inviterName, expiresAt },
   siteName,
 }: {
   invitation: OpenedInvitation;
@@ -98,8 +98,15 @@ function Terms({
     <div className="text-lg/7 text-muted">
       <p>
         {inviterName} convidou <strong className="text-ink wrap-anywhere">{email}</strong> para a redação{' '}
-        {ofSite(siteName)}, com a função <strong className="text-ink">{roleNames[role]}</strong>.
+        {ofSite(siteName)}, com {theRoles(roles)}.
       </p>
+      <ul className="mt-2">
+        {roles.map((role) => (
+          <li key={role}>
+            <strong className="text-ink">{roleNames[role]}</strong>: {roleSentences[role]}
+          </li>
+        ))}
+      </ul>
       <p className="mt-2">
         O convite vale até <ShortDate at={expiresAt} /> e só funciona uma vez.
       </p>

@@ -9,7 +9,7 @@ import {
 } from './accounts/invitations.ts';
 import { listAudit } from './accounts/list-audit.ts';
 import {
-  changePersonRole,
+  changePersonRoles,
   deletePersonSessions,
   listPeople,
   restorePerson,
@@ -99,7 +99,7 @@ export function newsroomApi(portal: Portal, isPage: IsPage) {
     .post('/pessoas/convites', ...createInvitation(portal))
     .post('/pessoas/convites/:id/envio', ...resendInvitation(portal))
     .delete('/pessoas/convites/:id', ...deleteInvitation(portal))
-    .put('/pessoas/:id/funcao', ...changePersonRole(portal))
+    .put('/pessoas/:id/funcoes', ...changePersonRoles(portal))
     .put('/pessoas/:id/suspensao', ...suspendPerson(portal))
     .delete('/pessoas/:id/suspensao', ...restorePerson(portal))
     .delete('/pessoas/:id/sessoes', ...deletePersonSessions(portal))

@@ -41,9 +41,11 @@ export function findVisitor(portal: VisitorParts): MiddlewareHandler<PortalEnv> 
     // Without a profile: no name to comment with, no rights (docs/product.md#accounts).
     if (!profile) portal.log.error({ err: session.profileFault, userId }, profileFailure);
     const lacksSecondStep =
-      profile !== null && !profile.hasSecondFactor && portal.site.secondStepRoles.includes(profile.role);
-    const role = lacksSecondStep ? 'reader' : (profile?.role ?? 'reader');
-    c.set('visitor', { userId, email, name: profile?.name ?? null, role });
+      profile !== null &&
+      !profile.hasSecondFactor &&
+      profile.roles.some((role) => portal.site.secondStepRoles.includes(role));
+    const roles = lacksSecondStep ? [] : (profile?.roles ?? []);
+    c.set('visitor', { userId, email, name: profile?.name ?? null, roles });
     c.set('session', { id, token, lacksSecondStep });
     if (session.isProlonged) cookie.write(c, token);
     recordVisitor(c, portal);

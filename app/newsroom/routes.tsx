@@ -105,10 +105,10 @@ function routeOf(path: string, load: LoadScreen): RouteObject {
 
 function Frame() {
   const { pathname } = useLocation();
-  const { role } = usePerson();
+  const { roles } = usePerson();
   return (
     <MenuFrame
-      role={role}
+      roles={roles}
       counts={useCounts(pathname)}
       pathname={pathname}
       renderLink={({ href, ...link }) => (

@@ -97,7 +97,7 @@ function fillUsers(sink: RowSink, { random, now }: Filling, count: number): stri
       id: ids[index] ?? '',
       name: `Pessoa ${index}`,
       email: `pessoa${index}@example.com`,
-      role: 'reader',
+      roles: '',
       created_at: now - spanMs,
     }),
   );

@@ -33,7 +33,7 @@ function measure(bench: Bench, engine: Engine): ReturnType<Section> {
       while (portals.length < processes)
         portals.push(await startPortal(bench.program, { dataDir: env.DATA_DIR, env }));
       const cookie = await register(portals[0]?.url ?? '');
-      await query("update users set role = 'admin'");
+      await query("update users set roles = 'admin'");
       const times: Record<string, number[]> = {};
       for (let index = 0; index < publications; index++) {
         // A publication has to replace pages that are in the page cache.

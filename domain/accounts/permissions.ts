@@ -1,6 +1,7 @@
 /** The one table of rights: addresses, calls, lists and screens ask it (docs/product.md#roles). */
 
-export const roles = ['admin', 'editor', 'reporter', 'moderator', 'reader'] as const;
+/** Those that open a part of the newsroom. A person may have several; one without any is a reader. */
+export const roles = ['admin', 'editor', 'reporter', 'moderator'] as const;
 export type Role = (typeof roles)[number];
 
 export const roleNames = {
@@ -8,14 +9,22 @@ export const roleNames = {
   editor: 'Edição',
   reporter: 'Reportagem',
   moderator: 'Moderação',
-  reader: 'Leitura',
 } as const satisfies Record<Role, string>;
 
-const newsroom = ['admin', 'editor', 'reporter', 'moderator'] as const satisfies readonly Role[];
+const nameWithoutRoles = 'Leitura';
+const inSentence = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+
+/** What a role may do, for those who give or get it. */
+export const roleSentences = {
+  admin: 'Pode tudo: notícias, pessoas e configurações do site.',
+  editor: 'Escreve, publica, agenda e exclui todas as notícias; cuida de imagens, banners e vídeos.',
+  reporter: 'Escreve as próprias notícias e as envia para revisão; não publica.',
+  moderator: 'Exclui comentários, decide sobre denúncias e responde às mensagens.',
+} as const satisfies Record<Role, string>;
 
 const rolesOf = {
   /** Also: the badge on comments, own views are not counted, actions are audited. */
-  'use-newsroom': newsroom,
+  'use-newsroom': roles,
   /** Own drafts with their images; those of others need `edit-all-news`. */
   'write-news': ['admin', 'editor', 'reporter'],
   /** Every draft, and everything that readers notice: publish, schedule, trash. Shows news of the future. */
@@ -41,25 +50,47 @@ export interface Visitor {
   /** Null without a session, and when the profile could not be read. */
   name: string | null;
   email: string | null;
-  /** `reader` without a session, and while a required second step is missing. */
-  role: Role;
+  /** Empty without a session, and while a required second step is missing. */
+  roles: readonly Role[];
 }
 
-export const anonymousVisitor: Visitor = { userId: null, name: null, email: null, role: 'reader' };
+export const anonymousVisitor: Visitor = { userId: null, name: null, email: null, roles: [] };
 
-/** Whether a role has a right. */
-export function mayDo({ role }: { role: Role }, permission: Permission): boolean {
+/** Whether one of the roles has a right. */
+export function mayDo({ roles }: { roles: readonly Role[] }, permission: Permission): boolean {
   const allowed: readonly Role[] = rolesOf[permission];
-  return allowed.includes(role);
+  return roles.some((role) => allowed.includes(role));
 }
 
-/** Those that open a part of the newsroom. */
-export const newsroomRoles: readonly Role[] = newsroom;
+/** Whether these roles have a right that the others lack. */
+export function addsRights(before: readonly Role[], after: readonly Role[]): boolean {
+  return permissions.some((right) => mayDo({ roles: after }, right) && !mayDo({ roles: before }, right));
+}
+
+/** Each role once, in the order of `roles`. */
+export function sortRoles(given: readonly Role[]): Role[] {
+  return roles.filter((role) => given.includes(role));
+}
 
 /** The roles of a text such as 'admin, editor', in the order of `roles`; unknown ones are left out. */
 export function rolesIn(text: string): Role[] {
   const named = text.split(',').map((name) => name.trim());
   return roles.filter((role) => named.includes(role));
+}
+
+/** The text of roles, as it is stored: 'admin, editor'. */
+export function rolesText(given: readonly Role[]): string {
+  return sortRoles(given).join(', ');
+}
+
+/** 'Edição e Moderação'; 'Leitura' for none. */
+export function nameRoles(given: readonly Role[]): string {
+  return inSentence.format(sortRoles(given).map((role) => roleNames[role])) || nameWithoutRoles;
+}
+
+/** 'a função Edição', 'as funções Edição e Moderação'. */
+export function theRoles(given: readonly Role[]): string {
+  return `${given.length > 1 ? 'as funções' : 'a função'} ${nameRoles(given)}`;
 }
 
 /** The role of that name; null for any other text. */

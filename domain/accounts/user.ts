@@ -4,7 +4,7 @@ export interface User {
   id: string;
   name: string;
   email: string;
-  role: Role;
+  roles: readonly Role[];
   /** Null when the import had no date. */
   createdAt: number | null;
 }

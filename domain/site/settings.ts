@@ -3,7 +3,7 @@
  * lists. A value is a text, as an environment variable is.
  */
 import { normalizeEmail } from '../accounts/account.ts';
-import { type Role, roleNames, rolesIn } from '../accounts/permissions.ts';
+import { findRole, type Role, roleNames, rolesIn, rolesText } from '../accounts/permissions.ts';
 import { type StoredImage, storageKeyOf } from '../media/image.ts';
 import { fileNameInKey } from '../media/storage-key.ts';
 import { isTimeZone } from '../text/dates.ts';
@@ -80,7 +80,8 @@ function clean(rule: SettingRule, text: string): string {
     case 'ratio':
       return text.trim().replace(',', '.');
     case 'roles':
-      return rolesIn(text).join(', ') || text.trim();
+      // Unknown names stay, so that they are rejected.
+      return text.split(',').every((name) => findRole(name.trim())) ? rolesText(rolesIn(text)) : text.trim();
     case 'menu':
       return cleanMenu(text);
     default:
@@ -139,9 +140,7 @@ function findProblem(rule: SettingRule, value: string): string | null {
         ? null
         : 'Escreva um número de 0 a 1, como 0,5.';
     case 'roles':
-      return rolesIn(value).join(', ') === value && rolesIn(value).every((role) => role !== 'reader')
-        ? null
-        : 'Escolha funções da redação.';
+      return rolesText(rolesIn(value)) === value ? null : 'Escolha funções da redação.';
     case 'zone':
       return isTimeZone(value) ? null : 'Escolha um fuso horário da lista.';
   }

@@ -129,6 +129,7 @@ export const accountOfInvitation = 'Já existe uma conta com este e-mail. Entre 
 export const invitationAccepted = 'Convite aceito. Boas-vindas à redação!';
 export const invitationGone = 'Este convite não está mais aberto.';
 export const personSuspended = 'Esta conta está suspensa. Encerre a suspensão antes de convidar.';
+export const roleMissing = 'Escolha ao menos uma função.';
 export const tooManyInvitations = `Há ${invitationsMax} convites abertos. Revogue os que não valem mais.`;
 export const resetLinkInvalid = 'Este link não vale mais. Peça um novo.';
 export const resetSuccess = 'Senha alterada. Entre com a nova senha.';

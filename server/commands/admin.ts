@@ -3,12 +3,11 @@
 import { parseArgs } from 'node:util';
 import { comparableEmail } from '../../domain/accounts/account.ts';
 import { describeDevice } from '../../domain/accounts/device.ts';
-import { isInvitedRole } from '../../domain/accounts/invitation.ts';
-import { findRole, type Role, roles } from '../../domain/accounts/permissions.ts';
+import { findRole, type Role, roles, sortRoles } from '../../domain/accounts/permissions.ts';
 import { sessionsListMax } from '../../domain/site/limits.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { cleanLine } from '../../domain/text/text.ts';
-import { changeRole, type RoleChange } from '../services/accounts/change-role.ts';
+import { changeRoles, type RoleChange } from '../services/accounts/change-roles.ts';
 import { deleteSessions } from '../services/accounts/delete-sessions.ts';
 import { createInvitationByCommand } from '../services/accounts/invitations/create-invitation.ts';
 import { resetTwoFactor } from '../services/accounts/two-factor/change.ts';
@@ -18,14 +17,14 @@ import { openExistingAdapters } from '../start/open-adapters.ts';
 import { StartError } from '../start/start-error.ts';
 
 const usage = `Usage: npm run admin -- grant [--role ROLE] [--unverified] EMAIL
-       npm run admin -- revoke EMAIL
+       npm run admin -- revoke [--role ROLE] EMAIL
        npm run admin -- invite [--role ROLE] EMAIL
        npm run admin -- reset-2fa EMAIL
        npm run admin -- end-sessions EMAIL
        npm run admin -- end-sessions everybody
 
-Grants a role (${roles.filter(isOfNewsroom).join(', ')}; by default admin), or revokes it. It works from that person's next request on; the portal may be running. The
-last admin cannot be revoked. grant shows whose account it is and ends its sessions; it refuses an address that is not
+Adds a role (${roles.join(', ')}; by default admin), or revokes one, by default all. It works from that person's next request
+on; the portal may be running. The last admin cannot be revoked. grant shows whose account it is and ends its sessions; it refuses an address that is not
 confirmed, because the account may belong to someone else, unless --unverified is given. invite prints a link
 that the person of this address opens to get the role, within seven days and once; hand it over safely. reset-2fa turns two-step
 verification off for a person who has lost app and recovery codes, ends the person's sessions and tells them by mail.
@@ -50,7 +49,7 @@ async function main(): Promise<number> {
   const role = findRole(values.role ?? 'admin');
   const isMisplaced =
     (values.unverified && action !== 'grant') ||
-    (values.role !== undefined && action !== 'grant' && action !== 'invite');
+    (values.role !== undefined && action !== 'grant' && action !== 'revoke' && action !== 'invite');
   if (!isAction(action) || !email || others.length > 0 || isMisplaced || role === null) {
     process.stderr.write(usage);
     return 1;
@@ -60,18 +59,21 @@ async function main(): Promise<number> {
     if (action === 'end-sessions') return await endSessions(adapters, email);
     if (action === 'reset-2fa') return await resetSecondStep(adapters, email);
     if (action === 'invite') return await invite(adapters, email, role);
-    return await changeRights(adapters, email, {
-      role: action === 'grant' ? role : 'reader',
-      allowUnverified: values.unverified,
-    });
+    return await changeRights(
+      adapters,
+      email,
+      action === 'grant'
+        ? { add: [role], allowUnverified: values.unverified }
+        : { remove: values.role === undefined ? roles : [role] },
+    );
   } finally {
     await adapters.close();
   }
 }
 
 async function changeRights(adapters: Adapters, email: string, change: RoleChange): Promise<number> {
-  const account = isOfNewsroom(change.role) ? await describeAccount(adapters, email) : '';
-  const result = await changeRole(adapters)(email, change);
+  const account = change.add ? await describeAccount(adapters, email) : '';
+  const result = await changeRoles(adapters)(email, change);
   if (!result.ok) {
     process.stderr.write(
       result.problem.code === 'conflict'
@@ -83,25 +85,21 @@ async function changeRights(adapters: Adapters, email: string, change: RoleChang
     return 1;
   }
   const { user, hasChanged, hasEndedSessions } = result.value;
-  const state = states[user.role];
+  const state = describeRoles(user.roles);
   process.stdout.write(`${user.email} is ${hasChanged ? 'now' : 'already'} ${state}.\n${account}`);
   if (hasEndedSessions) process.stdout.write('These sessions have ended.\n');
   return 0;
 }
 
 async function invite(adapters: Adapters, email: string, role: Role): Promise<number> {
-  if (!isInvitedRole(role)) {
-    process.stderr.write(usage);
-    return 1;
-  }
-  const result = await createInvitationByCommand(adapters)(email, role);
+  const result = await createInvitationByCommand(adapters)(email, [role]);
   if (!result.ok) {
     process.stderr.write(`No invitation: ${result.problem.message}\n`);
     return 1;
   }
   const { email: invited, link } = result.value;
   process.stdout.write(
-    `${link}\n${invited} can open it within seven days, once, to become ${states[role]}.\n`,
+    `${link}\n${invited} can open it within seven days, once, to become ${describeRoles([role])}.\n`,
   );
   return 0;
 }
@@ -162,13 +160,14 @@ const states = {
   editor: 'an editor',
   reporter: 'a reporter',
   moderator: 'a moderator',
-  reader: 'no admin',
 } satisfies Record<Role, string>;
 
+const inSentence = new Intl.ListFormat('en', { type: 'conjunction' });
 const actions = ['grant', 'revoke', 'invite', 'reset-2fa', 'end-sessions'] as const;
 
-function isOfNewsroom(role: Role): boolean {
-  return role !== 'reader';
+/** 'an admin and an editor'. */
+function describeRoles(given: readonly Role[]): string {
+  return given.length === 0 ? 'no admin' : inSentence.format(sortRoles(given).map((role) => states[role]));
 }
 
 function isAction(text: string | undefined): text is (typeof actions)[number] {

@@ -58,7 +58,7 @@ export interface FoundSession {
   createdAt: number;
   expiresAt: number;
   /** Null when the user's row could not be read, with the reason (docs/product.md#accounts). */
-  profile: { name: string; role: Role; hasSecondFactor: boolean } | null;
+  profile: { name: string; roles: readonly Role[]; hasSecondFactor: boolean } | null;
   profileFault?: unknown;
 }
 
@@ -75,7 +75,7 @@ export interface AccountProfile {
   name: string;
   email: string;
   isEmailVerified: boolean;
-  role: Role;
+  roles: readonly Role[];
   createdAt: number | null;
   terms: AcceptedTerms | null;
   hasPassword: boolean;
@@ -138,7 +138,7 @@ export interface UserStore {
   /** For imports: a verified address and no password (docs/product.md#accounts). */
   save(user: User): Promise<void>;
   acceptTerms(id: string, terms: AcceptedTerms): Promise<void>;
-  setRole(id: string, role: Role): Promise<void>;
+  setRoles(id: string, roles: readonly Role[]): Promise<void>;
   /** Null ends the suspension. */
   setSuspension(id: string, suspendedAt: number | null): Promise<void>;
   isSuspended(id: string): Promise<boolean>;
@@ -146,7 +146,7 @@ export interface UserStore {
   listPeople(ids: readonly string[], now: number): Promise<Person[]>;
   /** Those of the newsroom among the given ids. */
   listNewsroomIds(ids: readonly string[]): Promise<string[]>;
-  /** Users with another role than `reader`. */
+  /** Users with a role. */
   listNewsroom(limit: number): Promise<User[]>;
   /** The names of these users and of their author profiles, without those of one user; `limit` counts users. */
   listNewsroomNames(exceptId: string | null, limit: number): Promise<string[]>;

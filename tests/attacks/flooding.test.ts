@@ -243,7 +243,9 @@ it('exposes no address of an accounts library', async () => {
       const answer = await ask(`/api/auth/${name}`, {
         method,
         as: 'reader',
-        ...(method === 'GET' ? {} : { body: { email: portal.emails.admin, password: 'x', role: 'admin' } }),
+        ...(method === 'GET'
+          ? {}
+          : { body: { email: portal.emails.admin, password: 'x', roles: ['admin'] } }),
       });
       expect(answer.status, `${method} ${name}`).toBe(404);
     }

@@ -258,9 +258,9 @@ async function logAllIn(
   const database = await openAttackedDatabase(data);
   const user = await database.users.findByEmail(emails.demoted);
   if (user) {
-    await database.users.setRole(user.id, 'admin');
+    await database.users.setRoles(user.id, ['admin']);
     await fetch(`${url}/api/redacao/resumo`, { headers: { Cookie: cookies.demoted ?? '' } });
-    await database.users.setRole(user.id, 'reader');
+    await database.users.setRoles(user.id, []);
   }
   await database.close();
   const { reader = '', other = '', demoted = '', admin = '' } = cookies;

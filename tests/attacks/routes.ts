@@ -182,7 +182,7 @@ export const routes: Record<string, readonly [address: string, access: Access]> 
     'admin',
   ],
   'DELETE /api/redacao/pessoas/convites/:id': [`/api/redacao/pessoas/convites/${unknownId}`, 'admin'],
-  'PUT /api/redacao/pessoas/:id/funcao': [`/api/redacao/pessoas/${unknownId}/funcao`, 'admin'],
+  'PUT /api/redacao/pessoas/:id/funcoes': [`/api/redacao/pessoas/${unknownId}/funcoes`, 'admin'],
   'PUT /api/redacao/pessoas/:id/suspensao': [`/api/redacao/pessoas/${unknownId}/suspensao`, 'admin'],
   'DELETE /api/redacao/pessoas/:id/suspensao': [`/api/redacao/pessoas/${unknownId}/suspensao`, 'admin'],
   'DELETE /api/redacao/pessoas/:id/sessoes': [`/api/redacao/pessoas/${unknownId}/sessoes`, 'admin'],

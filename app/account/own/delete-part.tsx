@@ -32,7 +32,7 @@ export function DeletePart({ profile }: { profile: Profile }) {
 }
 
 function DeleteDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
-  const { email, role } = profile;
+  const { email, roles } = profile;
   const action = useAction({ fields: ['password'] });
   return (
     <Dialog title="Excluir a sua conta?" width="question" hasHeading={false} onClose={onClose}>
@@ -60,7 +60,7 @@ function DeleteDialog({ profile, onClose }: { profile: Profile; onClose: () => v
         <p className="text-[0.9375rem]/6 text-muted">
           Ficam as mensagens que você enviou à redação pelo formulário de contato e os registros de acesso que
           a lei manda guardar
-          {mayDo({ role }, 'use-newsroom') ? ', além dos registros do que você fez na redação' : ''}.
+          {mayDo({ roles }, 'use-newsroom') ? ', além dos registros do que você fez na redação' : ''}.
         </p>
         <OwnPasswordField profile={profile} action={action} id="excluir-senha" label="Senha" />
       </ProofForm>

@@ -7,8 +7,8 @@ const pathname = sectionPath(accountSection);
 // Users without the newsroom get this screen at /dashboard, too.
 if (location.pathname !== pathname) history.replaceState(null, '', pathname);
 
-startProgram(({ role }) => (
-  <MenuFrame role={role} pathname={pathname}>
+startProgram(({ roles }) => (
+  <MenuFrame roles={roles} pathname={pathname}>
     <AccountScreen />
   </MenuFrame>
 ));

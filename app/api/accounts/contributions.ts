@@ -13,7 +13,7 @@ export function listComments({ services }: Portal) {
 /** DELETE /api/conta/comentarios/{id}: own comments only, also for admins; the newsroom has an audited call. */
 export function deleteComment({ services }: Portal) {
   return createHandlers(async (c) =>
-    answer(c, await services.deleteOwnComment({ ...c.var.visitor, role: 'reader' }, c.req.param('id') ?? '')),
+    answer(c, await services.deleteOwnComment({ ...c.var.visitor, roles: [] }, c.req.param('id') ?? '')),
   );
 }
 

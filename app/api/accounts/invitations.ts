@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { invitedRoles } from '../../../domain/accounts/invitation.ts';
 import { longestField } from '../../../domain/site/limits.ts';
 import type { Portal } from '../../portal.ts';
 import { acceptJson, actorOf, answer, createHandlers } from '../calls.ts';
+import { givenRoles } from './people.ts';
 
 const invited = z.object({
   email: z.string().max(longestField),
-  role: z.enum(invitedRoles),
+  roles: givenRoles,
   isMailed: z.boolean(),
 });
 

@@ -5,7 +5,8 @@ import type { Portal } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
 
 const search = z.object({ busca: z.string().max(queryMaxLength).default('') });
-const given = z.object({ role: z.enum(roles) });
+export const givenRoles = z.array(z.enum(roles)).max(roles.length);
+const given = z.object({ roles: givenRoles });
 
 export function listPeople({ services }: Portal) {
   return createHandlers(acceptQuery(search), async (c) =>
@@ -13,10 +14,10 @@ export function listPeople({ services }: Portal) {
   );
 }
 
-export function changePersonRole({ services }: Portal) {
+export function changePersonRoles({ services }: Portal) {
   return createHandlers(acceptJson(given), async (c) => {
-    const { role } = c.req.valid('json');
-    return answer(c, await services.changePersonRole(actorOf(c), c.req.param('id') ?? '', role));
+    const { roles } = c.req.valid('json');
+    return answer(c, await services.changePersonRoles(actorOf(c), c.req.param('id') ?? '', roles));
   });
 }
 

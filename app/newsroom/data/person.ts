@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
-import { findRole, type Role } from '../../../domain/accounts/permissions.ts';
+import { type Role, rolesIn } from '../../../domain/accounts/permissions.ts';
 
 /** The user as of the page's rendering; the server checks every call again. */
 export interface Person {
   userId: string;
   name: string;
   email: string;
-  role: Role;
+  roles: readonly Role[];
   offersGoogle: boolean;
 }
 
@@ -19,12 +19,12 @@ export function usePerson(): Person {
 }
 
 export function readPerson({ dataset }: HTMLElement): Person {
-  const { userId = '', name = '', email = '', role = '', google } = dataset;
+  const { userId = '', name = '', email = '', roles = '', google } = dataset;
   return {
     userId,
     name: name || email,
     email,
-    role: findRole(role) ?? 'reader',
+    roles: rolesIn(roles),
     offersGoogle: google === 'true',
   };
 }

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { invitedRoles, isInvitedRole } from '../../../domain/accounts/invitation.ts';
-import { roleNames } from '../../../domain/accounts/permissions.ts';
 import { emailMaxLength } from '../../../domain/site/limits.ts';
 import { genericError, linkCopied } from '../../../domain/text/sentences.ts';
 import { copyText } from '../../browser/copy-text.ts';
@@ -9,9 +7,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { newsroom } from '../data/api.ts';
 import { call } from '../data/call.ts';
-import { SelectField } from '../ui/filters.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { RoleChoices, readRoles } from './role-choices.tsx';
 
 export interface CreatedInvitation {
   email: string;
@@ -28,21 +26,16 @@ export function InvitationDialog({
   onDone: (created: CreatedInvitation) => void;
   onClose: () => void;
 }) {
-  const action = useAction({ fields: ['email', 'role'] });
+  const action = useAction({ fields: ['email', 'roles'] });
   return (
     <FormDialog
       title="Convidar"
       action={action}
       label={hasMail ? 'Convidar' : 'Criar link'}
       onClose={onClose}
-      onSend={async (text) => {
-        const role = text('role');
+      onSend={async (text, form) => {
         const isMailed = text('way') === 'mail';
-        const json = {
-          email: text('email'),
-          role: isInvitedRole(role) ? role : 'reporter',
-          isMailed,
-        } as const;
+        const json = { email: text('email'), roles: readRoles(form), isMailed };
         const created = await call(() => newsroom.pessoas.convites.$post({ json }));
         onDone({ ...created, isMailed });
       }}
@@ -57,19 +50,7 @@ export function InvitationDialog({
         required
         problem={action.problemOf('email')}
       />
-      <SelectField
-        id="convite-funcao"
-        label="Função"
-        name="role"
-        defaultValue="reporter"
-        problem={action.problemOf('role')}
-      >
-        {invitedRoles.map((role) => (
-          <option key={role} value={role}>
-            {roleNames[role]}
-          </option>
-        ))}
-      </SelectField>
+      <RoleChoices id="convite-funcoes" given={['reporter']} problem={action.problemOf('roles')} />
       {hasMail ? (
         <fieldset>
           <legend className="kicker text-muted">Como enviar</legend>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { roleNames } from '../../../domain/accounts/permissions.ts';
+import { nameRoles } from '../../../domain/accounts/permissions.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { newsroom } from '../data/api.ts';
@@ -86,7 +86,7 @@ export function InvitationList() {
 }
 
 function InvitationRow({
-  invitation: { email, role, isMailed, expiresAt, invitedBy },
+  invitation: { email, roles, isMailed, expiresAt, invitedBy },
   onResend,
   onRevoke,
 }: {
@@ -99,7 +99,7 @@ function InvitationRow({
       <div className="min-w-0">
         <p className="font-display text-[1.0625rem]/6 font-semibold wrap-anywhere">{email}</p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 font-display text-sm/5 text-muted tabular-nums">
-          <span>{roleNames[role]}</span>
+          <span>{nameRoles(roles)}</span>
           <span>{isMailed ? 'por e-mail' : 'por link'}</span>
           <span>
             até <ShortDate at={expiresAt} />

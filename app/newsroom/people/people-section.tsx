@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
 import { useConfirm } from '../../ui/dialog.tsx';
 import { newsroom } from '../data/api.ts';
@@ -9,6 +11,7 @@ import { Heading } from '../ui/heading.tsx';
 import { LoadedPages } from '../ui/loaded.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { PersonRow } from './person-row.tsx';
+import { RolesDialog } from './role-choices.tsx';
 
 type People = AnswerOf<typeof newsroom.pessoas.$get>;
 export type PersonLine = People['people'][number];
@@ -25,6 +28,7 @@ export default function PeopleSection() {
   const [parameters] = useSearchParams();
   const data = usePages(query(parameters));
   const { ask, dialog } = useConfirm();
+  const [changing, setChanging] = useState<PersonLine | null>(null);
 
   const change = (work: Promise<unknown>, done: string) => attempt(work.finally(data.reload), { done });
   return (
@@ -47,16 +51,9 @@ export default function PeopleSection() {
                 const param = { id: person.id };
                 return (
                   <PersonRow
-                    key={`${person.id}${person.role}`}
+                    key={person.id}
                     person={person}
-                    onRole={(role, name) =>
-                      ask(`Mudar a função de ${person.name} para ${name}?`, () =>
-                        change(
-                          call(() => pessoas[':id'].funcao.$put({ param, json: { role } })),
-                          'Função alterada.',
-                        ),
-                      )
-                    }
+                    onRoles={() => setChanging(person)}
                     onSuspend={() =>
                       ask(`Suspender a conta de ${person.name}? A pessoa sai de todos os aparelhos.`, () =>
                         change(
@@ -86,6 +83,17 @@ export default function PeopleSection() {
           )
         }
       </LoadedPages>
+      {changing ? (
+        <RolesDialog
+          person={changing}
+          onDone={() => {
+            setChanging(null);
+            toast.success('Funções alteradas.');
+            void data.reload();
+          }}
+          onClose={() => setChanging(null)}
+        />
+      ) : null}
       {dialog}
     </>
   );

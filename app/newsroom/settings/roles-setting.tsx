@@ -1,4 +1,4 @@
-import { newsroomRoles, roleNames, rolesIn } from '../../../domain/accounts/permissions.ts';
+import { roleNames, roles, rolesIn, rolesText } from '../../../domain/accounts/permissions.ts';
 import { account } from '../data/api.ts';
 import { call } from '../data/call.ts';
 import { usePerson } from '../data/person.ts';
@@ -22,29 +22,25 @@ export function RolesSetting({
   isLocked: boolean;
   onChange: (value: string) => void;
 }) {
-  const { role } = usePerson();
+  const { roles: own } = usePerson();
   const { data: profile } = useData({
     queryKey: ['perfil'],
     queryFn: () => call(() => account.perfil.$get()),
   });
   const chosen = rolesIn(value);
-  const closesForSelf = !isLocked && chosen.includes(role) && profile?.twoFactor === null;
+  const closesForSelf = !isLocked && chosen.some((role) => own.includes(role)) && profile?.twoFactor === null;
   return (
     <fieldset disabled={isLocked} aria-describedby={`${id}-dica`}>
       <legend className="kicker text-muted">{label}</legend>
       <div className="mt-1">
-        {newsroomRoles.map((each) => (
+        {roles.map((each) => (
           <label key={each} className="flex min-h-11 items-center gap-3 font-display">
             <input
               type="checkbox"
               className="check-field"
               checked={chosen.includes(each)}
               onChange={({ currentTarget: { checked } }) =>
-                onChange(
-                  newsroomRoles
-                    .filter((other) => (other === each ? checked : chosen.includes(other)))
-                    .join(', '),
-                )
+                onChange(rolesText(checked ? [...chosen, each] : chosen.filter((other) => other !== each)))
               }
             />
             {roleNames[each]}

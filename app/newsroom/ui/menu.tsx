@@ -9,13 +9,13 @@ const stripMax = 5;
 
 /** The sidebar beside one column of work; on narrow windows a strip above it, which a button unfolds. */
 export function MenuFrame({
-  role,
+  roles,
   pathname,
   counts = {},
   renderLink = (link) => <a {...link} />,
   children,
 }: {
-  role: Role;
+  roles: readonly Role[];
   pathname: string;
   /** What waits in a section, by its path; not shown when nothing does. */
   counts?: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export function MenuFrame({
   const [openAt, setOpenAt] = useState<string | null>(null);
   // Another screen folds it.
   const isOpen = openAt === pathname;
-  const sections = [...newsroomSections.filter(({ needs }) => mayDo({ role }, needs)), accountSection];
+  const sections = [...newsroomSections.filter(({ needs }) => mayDo({ roles }, needs)), accountSection];
   const isLong = sections.length > stripMax;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address marks another link.
   useEffect(() => {

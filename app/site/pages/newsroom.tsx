@@ -1,4 +1,4 @@
-import { mayDo } from '../../../domain/accounts/permissions.ts';
+import { mayDo, rolesText } from '../../../domain/accounts/permissions.ts';
 import { loading } from '../../../domain/text/sentences.ts';
 import { ofSite } from '../../../domain/text/site-name.ts';
 import { renderPage } from '../../document.tsx';
@@ -8,14 +8,14 @@ import type { Handler, Portal, Program } from '../../portal.ts';
 /** GET /dashboard, its sections and /edit-news/{id}: the page that a program fills. */
 export function newsroom(portal: Portal, program?: Program): Handler {
   return async (c) => {
-    const { userId, name, email, role } = c.var.visitor;
+    const { userId, name, email, roles } = c.var.visitor;
     const { groups, all } = await portal.services.getSections();
     const meta = {
       title: 'Dashboard',
       description: `Redação ${ofSite(portal.site.name)}`,
       path: c.req.path,
       index: false,
-      program: program ?? (mayDo({ role }, 'use-newsroom') ? ('newsroom' as const) : ('account' as const)),
+      program: program ?? (mayDo({ roles }, 'use-newsroom') ? ('newsroom' as const) : ('account' as const)),
     };
     return renderPage(
       c,
@@ -29,7 +29,7 @@ export function newsroom(portal: Portal, program?: Program): Handler {
         data-email={email ?? ''}
         data-notice={takeNotice(c, portal.site.url) ?? ''}
         data-google={portal.site.offersGoogle}
-        data-role={role}
+        data-roles={rolesText(roles)}
         data-sections={JSON.stringify({ groups, all })}
       >
         <p role="status" className="needs-script font-display text-muted">

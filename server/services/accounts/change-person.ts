@@ -5,16 +5,16 @@ import { lastAdminStays, ownSuspension, personMissing, roleForbids } from '../..
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { AccountAdapters } from './account-adapters.ts';
-import { setRole } from './change-role.ts';
+import { setRoles } from './change-roles.ts';
 import { recordAction } from './record-action.ts';
 
 type Adapters = Pick<AccountAdapters, 'database' | 'clock'>;
 
-/** Gives another user a role, or the actor, unless the actor is the last admin (docs/product.md#people). */
-export function changePersonRole(adapters: Adapters) {
-  return (actor: Actor, id: string, role: Role): Promise<Result<null>> =>
+/** Gives a user these roles instead of those before (docs/product.md#people). */
+export function changePersonRoles(adapters: Adapters) {
+  return (actor: Actor, id: string, roles: readonly Role[]): Promise<Result<null>> =>
     change(adapters, actor, id, async (stores, user, now) => {
-      const result = await setRole(stores, user, { role }, { actor, now });
+      const result = await setRoles(stores, user, { roles }, { actor, now });
       return result.ok ? ok(null) : result;
     });
 }
@@ -26,7 +26,7 @@ export function setSuspension(adapters: Adapters) {
       const { users } = stores;
       if ((await users.isSuspended(id)) === isSuspended) return ok(null);
       if (isSuspended && id === actor.userId) return fail({ code: 'forbidden', message: ownSuspension });
-      if (isSuspended && user.role === 'admin' && (await users.countAdmins()) <= 1)
+      if (isSuspended && user.roles.includes('admin') && (await users.countAdmins()) <= 1)
         return fail({ code: 'forbidden', message: lastAdminStays });
       await users.setSuspension(id, isSuspended ? now : null);
       if (isSuspended) {

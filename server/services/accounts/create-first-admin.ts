@@ -52,7 +52,7 @@ export async function grantFirstAdmin(
     await users.create({ ...account, id, isEmailVerified: true, createdAt: now });
     await credentials.savePassword(id, passwordHash, now);
   }
-  await users.setRole(id, 'admin');
+  await users.setRoles(id, ['admin']);
   await invalidateCommentsByUser(stores, id);
   const detail = 'no primeiro início do portal';
   await recordAction(stores, systemActor, now, { action: 'admin.granted', id, detail });

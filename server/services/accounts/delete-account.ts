@@ -38,7 +38,7 @@ async function deleteUser(
   const { users, comments, commentReports, mails } = stores;
   const user = await users.findById(userId);
   if (!user) return ok(null);
-  if (user.role === 'admin' && (await users.countAdmins()) <= 1)
+  if (user.roles.includes('admin') && (await users.countAdmins()) <= 1)
     return fail({ code: 'forbidden', message: lastAdmin });
   await invalidateCommentsByUser(stores, userId);
   if (ownComments === 'remove') {

@@ -1,7 +1,7 @@
 import { type AuditEntry, auditActions } from '../../../domain/accounts/audit.ts';
 import type { DataExport, ExportField, ExportSection } from '../../../domain/accounts/data-export.ts';
 import { describeDevice } from '../../../domain/accounts/device.ts';
-import { roleNames, type Visitor } from '../../../domain/accounts/permissions.ts';
+import { nameRoles, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { authorPath } from '../../../domain/news/authors.ts';
 import { sessionsListMax } from '../../../domain/site/limits.ts';
 import { notSignedIn } from '../../../domain/text/sentences.ts';
@@ -52,7 +52,7 @@ export function exportOwnData(adapters: Adapters) {
 }
 
 function profileSection(
-  { id, name, email, isEmailVerified, role, createdAt, terms }: AccountProfile,
+  { id, name, email, isEmailVerified, roles, createdAt, terms }: AccountProfile,
   isMuted: boolean,
 ): ExportSection {
   const { version, acceptedAt } = terms ?? { version: null, acceptedAt: null };
@@ -66,7 +66,7 @@ function profileSection(
       text('email', 'E-mail'),
       flag('emailConfirmado', 'E-mail confirmado'),
       flag('administra', 'Administra o site'),
-      text('funcao', 'Função'),
+      text('funcao', 'Funções'),
       moment('criadoEm', 'Conta criada'),
       text('termosAceitos', 'Versão aceita dos termos'),
       moment('termosAceitosEm', 'Termos aceitos'),
@@ -78,8 +78,8 @@ function profileSection(
         name,
         email,
         isEmailVerified,
-        role === 'admin',
-        roleNames[role],
+        roles.includes('admin'),
+        nameRoles(roles),
         createdAt,
         version,
         acceptedAt,

@@ -17,13 +17,13 @@ export function getAccount({
       name: profile.name,
       email: profile.email,
       isEmailVerified: profile.isEmailVerified,
-      role: profile.role,
+      roles: profile.roles,
       /** Epoch milliseconds; null when unknown. */
       createdAt: profile.createdAt,
       hasPassword: profile.hasPassword,
       hasGoogle: profile.linked.some(({ provider }) => provider === 'google'),
       twoFactor: factor && { since: factor.since, recoveryCodesLeft: factor.recoveryCodesLeft },
-      needsTwoFactor: site.secondStepRoles.includes(profile.role) && !factor,
+      needsTwoFactor: !factor && profile.roles.some((role) => site.secondStepRoles.includes(role)),
       /** Null for people who write no news. */
       hasReviewMails: mayDo(profile, 'write-news') ? !(await database.reviews.isMuted(userId)) : null,
       acceptedTerms: profile.terms,

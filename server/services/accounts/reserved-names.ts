@@ -21,7 +21,7 @@ const newsroomMax = 1_000;
 export async function findReservedNameFault(
   newsroom: Newsroom,
   name: string,
-  person: { id: string; role: Role } | null = null,
+  person: { id: string; roles: readonly Role[] } | null = null,
 ): Promise<string | null> {
   const names = await readNames(newsroom, person?.id ?? null);
   if (person && mayDo(person, 'use-newsroom')) return isNameOfPerson(name, names) ? nameOfOther : null;

@@ -6,7 +6,7 @@ import { isFileHidden, isHiddenFileVisible } from './is-file-hidden.ts';
 /** The first of these keys that neither readers nor the person see, or that does not exist; null when there is none. */
 export async function findUnseenImage(
   stores: Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'drafts'>,
-  person: Pick<Visitor, 'userId' | 'role'>,
+  person: Pick<Visitor, 'userId' | 'roles'>,
   keys: readonly string[],
 ): Promise<string | null> {
   const found = new Set((await stores.images.listByKeys([...keys])).map(({ storageKey }) => storageKey));

@@ -44,7 +44,7 @@ export function isHiddenFileVisible({
   imageUses,
   drafts,
 }: Pick<Stores, 'images' | 'imageUses' | 'drafts'>) {
-  return async (visitor: Pick<Visitor, 'userId' | 'role'>, storageKey: string): Promise<boolean> => {
+  return async (visitor: Pick<Visitor, 'userId' | 'roles'>, storageKey: string): Promise<boolean> => {
     if (mayDo(visitor, 'edit-all-news')) return true;
     const { userId } = visitor;
     if (userId === null || !mayDo(visitor, 'write-news')) return false;

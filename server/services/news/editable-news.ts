@@ -118,8 +118,8 @@ async function findUnusableImage(
   { userId }: Actor,
 ): Promise<string | null> {
   if (keys.length === 0) return null;
-  const role = (await stores.users.findById(userId))?.role ?? 'reader';
-  const unseen = await findUnseenImage(stores, { userId, role }, keys);
+  const roles = (await stores.users.findById(userId))?.roles ?? [];
+  const unseen = await findUnseenImage(stores, { userId, roles }, keys);
   if (unseen === null || editable === null) return unseen;
   const versions = await stores.draftVersions.listWhole(editable.id);
   const saved = versions.filter(({ what }) => what === 'saved');
@@ -128,7 +128,7 @@ async function findUnusableImage(
   const usable = new Set(existing.map(({ storageKey }) => storageKey));
   return findUnseenImage(
     stores,
-    { userId, role },
+    { userId, roles },
     keys.filter((key) => !usable.has(key)),
   );
 }

@@ -1,3 +1,4 @@
+import { rolesIn } from '../../../domain/accounts/permissions.ts';
 import { listLinks, readByline } from '../../../domain/news/authors.ts';
 import { mapTexts } from '../../../domain/news/news-fields.ts';
 import type { DatabaseArchive, Row } from '../../ports/archive.ts';
@@ -125,8 +126,8 @@ const collections: Partial<Record<string, Collection>> = {
     toRecord: (row) => ({
       name: text(row.name),
       email: text(row.email),
-      is_admin: row.role === 'admin',
-      role: text(row.role),
+      is_admin: rolesIn(text(row.roles)).includes('admin'),
+      roles: rolesIn(text(row.roles)),
       created_at: moment(row.created_at),
       ...(row.terms_version
         ? { terms_version: text(row.terms_version), terms_accepted_at: moment(row.terms_accepted_at) }

@@ -86,7 +86,7 @@ export function importContent({
       recordOutcomeOf(collection, entity.id, outcome);
       if (outcome !== 'added') return;
       if (collection === 'videos') addedVideoIds.add(entity.id);
-      if (collection === 'users' && entity.role === 'admin') recordAdmin(report, entity.email);
+      if (collection === 'users' && entity.roles.includes('admin')) recordAdmin(report, entity.email);
     }
 
     function recordOutcomeOf(collection: string, id: string, outcome: Outcome): void {

@@ -97,7 +97,8 @@ async function hasDemoOnly({ news, users }: Database, exportFile: string): Promi
   if (demoNews.length < (await news.count({ publishedUntil: null }))) return false;
   const found = await Promise.all([...ids.users].map((id) => users.findById(id)));
   const demoUsers = found.filter((user) => user !== null);
-  const otherAdmins = (await users.countAdmins()) - demoUsers.filter(({ role }) => role === 'admin').length;
+  const otherAdmins =
+    (await users.countAdmins()) - demoUsers.filter(({ roles }) => roles.includes('admin')).length;
   return (await users.count()) <= demoUsers.length + otherAdmins;
 }
 

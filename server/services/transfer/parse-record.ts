@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sortRoles } from '../../../domain/accounts/permissions.ts';
 import type { User } from '../../../domain/accounts/user.ts';
 import type { Comment, CommentReport } from '../../../domain/comments/comment.ts';
 import type { ReceivedMessage } from '../../../domain/inbox/received-message.ts';
@@ -92,15 +93,15 @@ function toRecord(
         terms_accepted_at: acceptedAt,
         suspended_at: suspended,
       } = user;
-      // The exports of the old site have no roles.
-      const role = user.role ?? (user.is_admin ? 'admin' : 'reader');
+      // Earlier exports have one role, those of the old site none.
+      const roles = sortRoles(user.roles ?? user.role ?? (user.is_admin ? ['admin'] : []));
       const shownName = name.trim() || (address.split('@')[0] ?? '');
       const createdAt = at === null ? null : shifted(at);
       const terms = version && acceptedAt !== null ? { version, acceptedAt: shifted(acceptedAt) } : null;
       const suspendedAt = suspended === null ? null : shifted(suspended);
       return {
         collection,
-        entity: { id, name: shownName, email: address, role, createdAt, terms, suspendedAt },
+        entity: { id, name: shownName, email: address, roles, createdAt, terms, suspendedAt },
       };
     }
     case 'section_groups':

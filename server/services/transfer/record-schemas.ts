@@ -97,7 +97,12 @@ export const schemas = {
     name: optionalText(lengths.line),
     email,
     is_admin: optionalFlag,
-    role: z.enum(roles).nullish().catch(null),
+    roles: z.array(z.enum(roles)).nullish().catch(null),
+    role: z
+      .enum([...roles, 'reader'])
+      .transform((role) => (role === 'reader' ? [] : [role]))
+      .nullish()
+      .catch(null),
     created_at: optionalTimestamp,
     terms_version: optionalText(20),
     terms_accepted_at: optionalTimestamp,

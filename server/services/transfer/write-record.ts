@@ -5,7 +5,7 @@ import { type BannerOwnerKind, bannerTitles, imageUseOf } from '../../../domain/
 import type { News } from '../../../domain/news/news.ts';
 import type { NewsStore } from '../../ports/news.ts';
 import type { Stores } from '../../ports/stores.ts';
-import { recordRole } from '../accounts/change-role.ts';
+import { recordRoles } from '../accounts/change-roles.ts';
 import { saveImageUses } from '../media/image-uses.ts';
 import { saveVideo } from '../media/save-video.ts';
 import { saveStillUse } from '../media/video-still.ts';
@@ -195,9 +195,9 @@ async function createUser(
   await users.save(user);
   if (terms) await users.acceptTerms(user.id, terms);
   if (suspendedAt !== null) await users.setSuspension(user.id, suspendedAt);
-  const { id, role } = user;
-  if (role !== 'reader')
-    await recordRole(stores, { id, role: 'reader' }, role, { now, detail: 'pela importação' });
+  const { id, roles } = user;
+  if (roles.length > 0)
+    await recordRoles(stores, { id, roles: [] }, roles, { now, detail: 'pela importação' });
   return 'added';
 }
 

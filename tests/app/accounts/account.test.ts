@@ -72,7 +72,7 @@ describe('every call of Minha conta', () => {
     const bia = await register();
     for (const path of ['/dashboard', '/dashboard/conta']) {
       const html = await (await bia.get(path)).text();
-      expect(html).toContain('data-role="reader"');
+      expect(html).toContain('data-roles=""');
       expect(html).toContain('src="/assets/account.js"');
       expect(html).not.toContain('/assets/newsroom');
     }
@@ -86,7 +86,7 @@ describe('the profile', () => {
       name: 'Bia',
       email: bia.email,
       isEmailVerified: false,
-      role: 'reader',
+      roles: [],
       createdAt: Date.now(),
       hasPassword: true,
       hasGoogle: false,
@@ -119,7 +119,7 @@ describe('the profile', () => {
     const { status, answer } = await call(bia, 'PUT', '/nome', {
       name: '  Beatriz\u200b \u202eLima\u202c ',
       is_admin: true,
-      role: 'admin',
+      roles: ['admin'],
       email: 'outra@exemplo.com',
       id: 'outra',
     });
@@ -127,7 +127,7 @@ describe('the profile', () => {
     expect(await portal().database.users.findById(bia.userId)).toMatchObject({
       name: 'Beatriz Lima',
       email: bia.email,
-      role: 'reader',
+      roles: [],
     });
     expect((await comments.findById(named.id))?.userName).toBe('Beatriz Lima');
     expect((await comments.findById(anonymous.id))?.userName).toBeNull();
@@ -348,13 +348,13 @@ describe('own comments and reports', () => {
     );
     const asked = async () => (await call(bia, 'GET', '/denuncias')).answer;
     expect(await asked()).toMatchObject({ items: [{ news: null, comment: null }] });
-    await portal().database.users.setRole(bia.userId, 'admin');
+    await portal().database.users.setRoles(bia.userId, ['admin']);
     expect(await asked()).toMatchObject({ items: [{ news: { title: 'Segredo' } }] });
   });
 
   it('a comment is deleted by its author only, here also for admins', async () => {
     const [bia, caio] = [await register(), await register('Caio')];
-    await portal().database.users.setRole(caio.userId, 'admin');
+    await portal().database.users.setRoles(caio.userId, ['admin']);
     const comment = aComment({ userId: bia.userId, newsId: news.id });
     await portal().database.comments.save(comment);
     const refused = await call(caio, 'DELETE', `/comentarios/${comment.id}`);

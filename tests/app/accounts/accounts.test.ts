@@ -147,13 +147,13 @@ describe('registration', () => {
     const intruder = {
       is_admin: 'true',
       isAdmin: '1',
-      role: 'admin',
+      roles: 'admin',
       id: 'admin',
       emailVerified: 'true',
       created_at: '0',
     };
     const { email } = await register(openBrowser(portal()), intruder);
-    expect(await userOf(email)).toMatchObject({ role: 'reader', createdAt: Date.now() });
+    expect(await userOf(email)).toMatchObject({ roles: [], createdAt: Date.now() });
     const browser = openBrowser(portal());
     later();
     const json = await portal().get('/registrar', {
@@ -166,10 +166,10 @@ describe('registration', () => {
       body: JSON.stringify({ email: 'json@exemplo.com', password, is_admin: true, name: { toString: 'x' } }),
     });
     expect(json.status).toBe(200);
-    expect(await userOf('json@exemplo.com')).toMatchObject({ role: 'reader', name: 'json' });
+    expect(await userOf('json@exemplo.com')).toMatchObject({ roles: [], name: 'json' });
     later();
     await browser.post('/login', { email, password, is_admin: 'true' });
-    expect((await userOf(email))?.role).toBe('reader');
+    expect((await userOf(email))?.roles).toEqual([]);
   });
 
   it('ten accounts in ten minutes come from one network, and no more', async () => {

@@ -108,7 +108,7 @@ describe('sign-in with Google', () => {
     expect(await (await browser.get('/busca')).text()).toContain('Login com Google realizado com sucesso!');
     expect(await portal.database.users.findByEmail(bia.email)).toMatchObject({
       name: 'Bia do Google',
-      role: 'reader',
+      roles: [],
     });
     const again = openBrowser(portal);
     await comeIn(again);
@@ -132,12 +132,14 @@ describe('sign-in with Google', () => {
     ['the newsroom in the address too', 'Equipe da Redação', 'redacao@exemplo.com', 'Leitor'],
     ['the newsroom in the address alone', '', 'redacao.pauta@exemplo.com', 'Leitor'],
   ])('gives no reader the name of %s', async (_, name, email, expected) => {
-    await portal.database.users.save(aUser({ name: 'Ana Prado', email: 'ana@exemplo.com', role: 'admin' }));
+    await portal.database.users.save(
+      aUser({ name: 'Ana Prado', email: 'ana@exemplo.com', roles: ['admin'] }),
+    );
     provider.person = { subject: 'g-nome', email, name };
     const browser = openBrowser(portal);
     await comeIn(browser);
     expect(isIn(browser)).toBe(true);
-    expect(await portal.database.users.findByEmail(email)).toMatchObject({ name: expected, role: 'reader' });
+    expect(await portal.database.users.findByEmail(email)).toMatchObject({ name: expected, roles: [] });
   });
 
   it('asks for the address where the token does not tell it', async () => {

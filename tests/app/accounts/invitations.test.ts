@@ -7,22 +7,23 @@ const { portal, admin, staff, reader, actions } = withNewsDesk();
 const password = 'uma senha bem longa';
 const email = 'nina@exemplo.com';
 
-async function invite(role = 'reporter', to = email) {
+async function invite(roles = ['reporter'], to = email) {
   const ana = await admin();
-  const { link } = await ana.ok('POST', '/pessoas/convites', { email: to, role, isMailed: false });
+  const { link } = await ana.ok('POST', '/pessoas/convites', { email: to, roles, isMailed: false });
   const { pathname, search, searchParams } = new URL(String(link));
   return { ana, path: pathname + search, token: searchParams.get('token') ?? '' };
 }
 
 it('leads a person without an account from the copied link into the newsroom', async () => {
-  const { path, token, ana } = await invite('reporter');
+  const { path, token, ana } = await invite(['reporter', 'moderator']);
   expect(await ana.ok('GET', '/pessoas/convites')).toMatchObject({
     hasMail: false,
-    invitations: [{ email, role: 'reporter', isMailed: false }],
+    invitations: [{ email, roles: ['reporter', 'moderator'], isMailed: false }],
   });
   const browser = openBrowser(portal());
   const page = await (await browser.get(path)).text();
-  expect(page).toContain('Reportagem');
+  expect(page).toContain('as funções Reportagem e Moderação');
+  expect(page).toContain('Escreve as próprias notícias e as envia para revisão; não publica.');
   expect(page).toContain(email);
   expect(page).toContain('noindex');
   const weak = await browser.post('/convite', { token, name: 'Nina', password: 'curta' });
@@ -30,6 +31,7 @@ it('leads a person without an account from the copied link into the newsroom', a
   const done = await browser.post('/convite', { token, name: 'Nina', password });
   expect([done.status, done.headers.get('Location')]).toEqual([303, '/dashboard']);
   expect((await browser.get('/api/redacao/noticias?estado=todas')).status).toBe(200);
+  expect((await browser.get('/api/redacao/mensagens')).status).toBe(200);
   expect((await browser.get('/dashboard/lixeira')).status).toBe(303);
   const again = await openBrowser(portal()).post('/convite', { token, name: 'Outra', password });
   expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('não vale mais')]);
@@ -37,7 +39,7 @@ it('leads a person without an account from the copied link into the newsroom', a
 });
 
 it('asks the owner of an account to log in, and others to leave', async () => {
-  const { path, token } = await invite('editor', 'leitora@exemplo.com');
+  const { path, token } = await invite(['editor'], 'leitora@exemplo.com');
   const account = {
     name: 'Lia',
     email: 'leitora@exemplo.com',
@@ -63,9 +65,9 @@ it('asks the owner of an account to log in, and others to leave', async () => {
 it('sends no mail without a server, and answers strange requests with a sentence', async () => {
   const ana = await admin();
   const ask = (body: object) => ana.call('POST', '/pessoas/convites', body);
-  expect((await ask({ email, role: 'editor', isMailed: true })).status).toBe(400);
-  expect((await ask({ email: 'nada', role: 'editor', isMailed: false })).status).toBe(400);
-  expect((await ask({ email, role: 'reader', isMailed: false })).status).toBe(400);
+  expect((await ask({ email, roles: ['editor'], isMailed: true })).status).toBe(400);
+  expect((await ask({ email: 'nada', roles: ['editor'], isMailed: false })).status).toBe(400);
+  expect((await ask({ email, roles: [], isMailed: false })).status).toBe(400);
   const bia = await staff('editor');
   expect((await bia.call('GET', '/pessoas/convites')).status).toBe(403);
   const lost = await (await openBrowser(portal()).get('/convite?token=nenhum')).text();

@@ -170,7 +170,7 @@ it('the newsroom chooses the roles that need a second step, which counts from th
     const admin = await openAdminBrowser(opened);
     const editor = await openAdminBrowser(opened, 'Bia');
     const { id } = (await opened.database.users.findByEmail('bia@pauta.test')) ?? { id: '' };
-    await opened.database.users.setRole(id, 'editor');
+    await opened.database.users.setRoles(id, ['editor']);
     expect((await editor.get('/dashboard/lixeira')).status).toBe(200);
     const saved = await admin.send('/api/redacao/configuracoes', {
       method: 'PUT',

@@ -10,8 +10,8 @@ describe('the name of an account', () => {
     async (role) => {
       const [ana, bia] = [await register('Ana Prado'), await register()];
       const { users, audit } = portal().database;
-      await users.setRole(ana.userId, 'admin');
-      await users.setRole(bia.userId, role);
+      await users.setRoles(ana.userId, ['admin']);
+      await users.setRoles(bia.userId, [role]);
       for (const name of ['Ana Prado', 'АNA PRADО', 'Ana Prado da Pauta']) {
         const message = 'Outra pessoa da redação tem este nome. Escolha outro.';
         const { status, answer } = await call(bia, 'PUT', '/nome', { name });

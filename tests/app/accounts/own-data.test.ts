@@ -105,7 +105,7 @@ describe('own data', () => {
     await database.invitations.create({
       id: 'convite1',
       email: 'nova@exemplo.com',
-      role: 'reporter',
+      roles: ['reporter'],
       isMailed: true,
       expiresAt: testNowMs,
       invitedBy: author,
@@ -267,7 +267,7 @@ describe('leaving', () => {
   it('is not for the last admin, not even of two who leave at once', async () => {
     const [ana, bia] = [await register('Ana'), await register('Bia')];
     const { users } = portal().database;
-    await users.setRole(ana.userId, 'admin');
+    await users.setRoles(ana.userId, ['admin']);
     const refused = await goodbye(ana);
     expect([refused.status, refused.answer]).toMatchObject([
       403,
@@ -275,7 +275,7 @@ describe('leaving', () => {
         message: 'Só você administra o site. Dê acesso a outra pessoa antes de excluir a sua conta.',
       },
     ]);
-    await users.setRole(bia.userId, 'admin');
+    await users.setRoles(bia.userId, ['admin']);
     const both = await Promise.all([ana, bia].map((person) => goodbye(person)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
     expect(await users.countAdmins()).toBe(1);
@@ -285,7 +285,7 @@ describe('leaving', () => {
     const [bia, caio] = [await register(), await register('Caio')];
     const comment = aComment({ userId: caio.userId, newsId: news.id });
     await portal().database.comments.save(comment);
-    const visitor = { userId: bia.userId, name: 'Bia', email: bia.email, role: 'reader' } as const;
+    const visitor = { userId: bia.userId, name: 'Bia', email: bia.email, roles: [] } as const;
     expect((await goodbye(bia)).status).toBe(200);
     const { services } = portal();
     const late = [
@@ -305,7 +305,7 @@ describe('leaving', () => {
 
   it('of an admin is recorded, and the record stays', async () => {
     const [ana, bia] = [await register('Ana'), await register('Bia')];
-    for (const { userId } of [ana, bia]) await portal().database.users.setRole(userId, 'admin');
+    for (const { userId } of [ana, bia]) await portal().database.users.setRoles(userId, ['admin']);
     expect((await goodbye(ana)).status).toBe(200);
     expect(await tablesWith(ana.userId)).toEqual(['audit_entries']);
     expect(await portal().database.audit.list({}, { limit: 9 })).toMatchObject([

@@ -9,9 +9,13 @@ const password = 'uma senha bem longa';
 it('changes a role, which counts from the next request on, and is audited', async () => {
   const [ana, caio] = [await admin(), await staff('editor')];
   expect((await caio.call('GET', '/lixeira')).status).toBe(200);
-  await ana.ok('PUT', `/pessoas/${caio.userId}/funcao`, { role: 'reporter' });
+  await ana.ok('PUT', `/pessoas/${caio.userId}/funcoes`, { roles: ['reporter'] });
   expect((await caio.call('GET', '/lixeira')).status).toBe(403);
   expect((await caio.call('GET', '/noticias?estado=todas')).status).toBe(200);
+  await ana.ok('PUT', `/pessoas/${caio.userId}/funcoes`, { roles: ['moderator', 'reporter'] });
+  const again = await staff('editor', 'Outra');
+  await ana.ok('PUT', `/pessoas/${again.userId}/funcoes`, { roles: [] });
+  expect((await again.call('GET', '/resumo')).status).toBe(403);
   expect(await actions()).toContain('role.changed');
 });
 
@@ -43,11 +47,11 @@ it('ends sessions, lists the newsroom, and rejects unknown roles', async () => {
   const [ana, caio, bia] = [await admin(), await staff('moderator'), await reader()];
   const { people } = await ana.ok('GET', '/pessoas');
   expect(people).toMatchObject([
-    { id: ana.userId, role: 'admin', sessions: 1 },
-    { id: caio.userId, role: 'moderator' },
+    { id: ana.userId, roles: ['admin'], sessions: 1 },
+    { id: caio.userId, roles: ['moderator'] },
   ]);
-  expect((await ana.call('PUT', `/pessoas/${bia.userId}/funcao`, { role: 'dono' })).status).toBe(400);
-  expect((await ana.call('PUT', '/pessoas/ninguem/funcao', { role: 'editor' })).status).toBe(404);
+  expect((await ana.call('PUT', `/pessoas/${bia.userId}/funcoes`, { roles: ['dono'] })).status).toBe(400);
+  expect((await ana.call('PUT', '/pessoas/ninguem/funcoes', { roles: ['editor'] })).status).toBe(404);
   await ana.ok('DELETE', `/pessoas/${caio.userId}/sessoes`);
   expect((await caio.call('GET', '/resumo')).status).toBe(401);
 });

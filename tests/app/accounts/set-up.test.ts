@@ -35,7 +35,7 @@ it('makes name, first account and sections, and opens the newsroom', async () =>
   expect((await browser.get('/dashboard')).status).toBe(200);
   const { users, sections, settings, audit } = portal.database;
   const user = await users.findByEmail(form.email);
-  expect(user).toMatchObject({ name: 'Ana Prado', role: 'admin' });
+  expect(user).toMatchObject({ name: 'Ana Prado', roles: ['admin'] });
   expect(await users.isEmailVerified(user?.id ?? '')).toBe(true);
   expect((await sections.read()).menu).toMatchObject([
     { name: 'Seções', sections: [{ slug: 'politica' }, { slug: 'esporte' }, { slug: 'cidade' }] },

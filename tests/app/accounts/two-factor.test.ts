@@ -350,7 +350,7 @@ describe('changing the second step', () => {
     const own = openBrowser(portal());
     const { email } = await register(own);
     const user = await portal().database.users.findByEmail(email);
-    await portal().database.users.setRole(user?.id ?? '', 'admin');
+    await portal().database.users.setRoles(user?.id ?? '', ['admin']);
     const { app } = await turnOn(portal(), own);
     later();
     await call(own, 'POST', '/desligar', { password, code: app() });

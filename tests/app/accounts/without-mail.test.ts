@@ -17,7 +17,7 @@ async function open(env: Record<string, string> = {}) {
 
 async function openNewsroom() {
   const person = await openPersonBrowser(portal, { subject: 'ana', name: 'Ana', now: testNowMs });
-  await portal.database.users.setRole(person.userId, 'admin');
+  await portal.database.users.setRoles(person.userId, ['admin']);
   const Cookie = [...person.cookies].map((pair) => pair.join('=')).join('; ');
   return async (path: string, method = 'GET') => {
     const response = await portal.get(path, { method, headers: { Cookie, Origin: 'https://pauta.test' } });

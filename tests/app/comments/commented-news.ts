@@ -42,7 +42,7 @@ export function withCommentedNews() {
     signIn,
     async signInAdmin(): Promise<Person> {
       const admin = await signIn('Ana');
-      await opened.database.users.setRole(admin.userId, 'admin');
+      await opened.database.users.setRoles(admin.userId, ['admin']);
       return admin;
     },
     async comment(browser: TestBrowser, text = 'Gostei.'): Promise<CommentView> {

@@ -138,7 +138,7 @@ describe('a comment', () => {
       createdAt: '0',
       is_admin: 'true',
       isAdmin: 'true',
-      role: 'admin',
+      roles: 'admin',
     };
     for (const [type, body] of [
       ['application/x-www-form-urlencoded', String(new URLSearchParams(lies))],
@@ -155,7 +155,7 @@ describe('a comment', () => {
       expect(kept).toMatchObject({ newsId: news.id, userId: bia.userId, userName: 'Bia', createdAt: now() });
       expect(kept.id).not.toBe(lies.id);
     }
-    expect((await portal().database.users.findById(bia.userId))?.role).toBe('reader');
+    expect((await portal().database.users.findById(bia.userId))?.roles).toEqual([]);
   });
 
   it.each([
@@ -210,7 +210,7 @@ describe('a comment', () => {
   });
 
   it('needs a name: a person whose profile cannot be read is asked to log in', async () => {
-    const visitor = { userId: 'u', name: null, email: 'u@exemplo.com', role: 'reader' } as const;
+    const visitor = { userId: 'u', name: null, email: 'u@exemplo.com', roles: [] } as const;
     const result = await portal().services.submitComment(visitor, { newsId: news.id, text: 'Oi' });
     expect(result).toMatchObject({ ok: false, problem: { code: 'unauthenticated' } });
   });

@@ -1,11 +1,10 @@
 /** The badge `Redação` beside the names of admins (docs/product.md#comments). */
 
 import { describe, expect, it, vi } from 'vitest';
-import type { Role } from '../../../domain/accounts/permissions.ts';
 import type { Comment, CommentView } from '../../../domain/comments/comment.ts';
 import { commentsTag } from '../../../domain/web/caching.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
-import { changeRole } from '../../../server/services/accounts/change-role.ts';
+import { changeRoles, type RoleChange } from '../../../server/services/accounts/change-roles.ts';
 import { aComment, aCommentReport, aUser, minuteMs, testNowMs } from '../../builders.ts';
 import type { TestBrowser } from '../http/browser.ts';
 import { asJson, commentsPath, news, withCommentedNews } from './commented-news.ts';
@@ -62,17 +61,17 @@ describe('the badge of the newsroom', () => {
     const { database } = portal();
     const { partVersions } = database;
     const { email } = (await database.users.findById(bia.userId)) ?? aUser();
-    const changeRights = async (role: Role) => {
+    const changeRights = async (change: RoleChange) => {
       const before = [partVersions.of(commentsTag(news.id)), partVersions.of(commentsTag('outra'))];
-      const change = changeRole({ database, clock: now });
-      expect((await change(email, { role, allowUnverified: true })).ok).toBe(true);
+      const apply = changeRoles({ database, clock: now });
+      expect((await apply(email, { ...change, allowUnverified: true })).ok).toBe(true);
       expect(partVersions.of(commentsTag(news.id))).toBeGreaterThan(before[0] ?? 0);
       expect(partVersions.of(commentsTag('outra'))).toBe(before[1]);
     };
     await expectBadged();
-    await changeRights('reporter');
+    await changeRights({ add: ['reporter'] });
     await expectBadged('Bia');
-    await changeRights('reader');
+    await changeRights({ remove: ['reporter'] });
     await expectBadged();
   });
 
@@ -97,7 +96,7 @@ describe('the badge of the newsroom', () => {
     const { users } = portal().database;
     for (let index = 0; index < 20; index += 1) {
       const author = aUser({
-        role: index % 2 === 0 ? 'moderator' : 'reader',
+        roles: index % 2 === 0 ? ['moderator'] : [],
         email: `pessoa-${index}@exemplo.com`,
       });
       await users.save(author);

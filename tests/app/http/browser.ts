@@ -67,7 +67,7 @@ export async function openAdminBrowser(portal: TestPortal, name = 'Redação'): 
   const person = { name, email: `${safeFileName(name)}@pauta.test`, password: 'uma senha bem longa' };
   const id = await portal.accounts.register({ ...person, terms: null, isEmailVerified: true });
   if (id === null) throw new Error(`${person.email} is taken.`);
-  await portal.database.users.setRole(id, 'admin');
+  await portal.database.users.setRoles(id, ['admin']);
   const browser = openBrowser(portal);
   await browser.post('/login', { email: person.email, password: person.password });
   return browser;

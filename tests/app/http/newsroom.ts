@@ -55,7 +55,7 @@ export function withNewsroom() {
     visitor: (): Person => withCalls(openBrowser(opened), ''),
     async signInAdmin(name = 'Ana'): Promise<Person> {
       const admin = await signIn(name);
-      await opened.database.users.setRole(admin.userId, 'admin');
+      await opened.database.users.setRoles(admin.userId, ['admin']);
       return admin;
     },
     /** Newest first. */

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileUrl, listImageKeys } from '../../../domain/media/image.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
-import { changeRole } from '../../../server/services/accounts/change-role.ts';
+import { changeRoles } from '../../../server/services/accounts/change-roles.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import {
   aCommentReport,
@@ -218,8 +218,8 @@ describe('the audit log', () => {
   it('says who did what, newest first, and is narrowed down', async () => {
     await keep(old);
     await remove(old.storageKey);
-    await changeRole({ database: portal.database, clock: () => testNowMs + 5 })('ana-prado@pauta.test', {
-      role: 'admin',
+    await changeRoles({ database: portal.database, clock: () => testNowMs + 5 })('ana-prado@pauta.test', {
+      add: ['admin'],
     });
     await portal.accounts.register({
       name: 'Caio',
@@ -228,12 +228,12 @@ describe('the audit log', () => {
       terms: null,
       isEmailVerified: true,
     });
-    await changeRole({ database: portal.database, clock: () => testNowMs + 9 })('caio@exemplo.com', {
-      role: 'admin',
+    await changeRoles({ database: portal.database, clock: () => testNowMs + 9 })('caio@exemplo.com', {
+      add: ['admin'],
     });
     const { items, people } = await json('/api/redacao/auditoria');
     expect(items.map(({ userName, sentence }: Record<string, string>) => `${userName} ${sentence}`)).toEqual([
-      'Sistema deu acesso à redação a “caio@exemplo.com” (pelo terminal)',
+      'Sistema deu acesso à redação a “caio@exemplo.com” (Leitura → Administração, pelo terminal)',
       expect.stringMatching(/^Ana Prado /),
       expect.stringMatching(/^Ana Prado /),
     ]);

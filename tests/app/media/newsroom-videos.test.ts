@@ -191,7 +191,7 @@ describe('Excluir', () => {
   it('stops with the session, and with the rights, at once', async () => {
     const [video] = await show({});
     const ana = await signInAdmin();
-    await portal().database.users.setRole(ana.userId, 'reader');
+    await portal().database.users.setRoles(ana.userId, []);
     expect((await ana.post(`/videos/${video?.id}/excluir`, {}, forScripts)).status).toBe(403);
     expect((await ana.call('DELETE', `/videos/${video?.id}`)).status).toBe(403);
   });

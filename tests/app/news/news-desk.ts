@@ -103,12 +103,12 @@ export function withNewsDesk(env: Record<string, string> = {}, open?: OpenDataba
     reader: () => signIn('Bia'),
     async admin(name = 'Ana Prado'): Promise<Person> {
       const person = await signIn(name);
-      await opened.database.users.setRole(person.userId, 'admin');
+      await opened.database.users.setRoles(person.userId, ['admin']);
       return person;
     },
     async staff(role: Role, name = `Pessoa da ${roleNames[role]}`): Promise<Person> {
       const person = await signIn(name);
-      await opened.database.users.setRole(person.userId, role);
+      await opened.database.users.setRoles(person.userId, [role]);
       return person;
     },
     /** What the timer of the portal does every few seconds. */

@@ -43,7 +43,7 @@ describe.each(databases)('at the same moment on $name', ({ open }) => {
     const ana = await admin();
     for (let round = 0; round < 3; round += 1) {
       const email = `nina${round}@exemplo.com`;
-      const made = await ana.ok('POST', '/pessoas/convites', { email, role: 'reporter', isMailed: false });
+      const made = await ana.ok('POST', '/pessoas/convites', { email, roles: ['reporter'], isMailed: false });
       const token = new URL(String(made.link)).searchParams.get('token') ?? '';
       const { invitations } = await ana.ok('GET', '/pessoas/convites');
       const found: unknown[] = Array.isArray(invitations) ? invitations : [];

@@ -115,7 +115,7 @@ it('uploads for news only', async () => {
 it('loses an open form with the role: a demoted reporter saves nothing more', async () => {
   const caio = await staff('reporter');
   const { id, version } = await draftOf(caio);
-  await portal().database.users.setRole(caio.userId, 'reader');
+  await portal().database.users.setRoles(caio.userId, []);
   const save = await caio.call('PUT', `/rascunhos/${id}`, { version, fields: someFields({ title: 'X' }) });
   expect(save.status).toBe(403);
   expect((await portal().database.drafts.find(id))?.version).toBe(version);

@@ -205,7 +205,7 @@ describe('mails', () => {
     const [, reporter] = [await staff('editor'), await staff('reporter')];
     const { id, version } = await send(reporter, await begin(reporter));
     await takeMails();
-    await portal().database.users.setRole(reporter.userId, 'editor');
+    await portal().database.users.setRoles(reporter.userId, ['editor']);
     await reporter.ok('POST', `/rascunhos/${id}/publicar`, { version, fields, isApproval: true });
     expect(await takeMails()).toEqual([]);
   });

@@ -112,7 +112,7 @@ describe('scheduled news', () => {
     ['was suspended', (chief: Person, id: string) => chief.ok('PUT', `/pessoas/${id}/suspensao`)],
     [
       'lost the role',
-      (chief: Person, id: string) => chief.ok('PUT', `/pessoas/${id}/funcao`, { role: 'reporter' }),
+      (chief: Person, id: string) => chief.ok('PUT', `/pessoas/${id}/funcoes`, { roles: ['reporter'] }),
     ],
   ])('become a draft with the reason when the person who scheduled them %s', async (_, end) => {
     const [ana, chief] = [await admin(), await admin('Chefe')];

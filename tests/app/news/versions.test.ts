@@ -241,9 +241,9 @@ describe('a preview', () => {
     const { id } = await ana.ok('POST', '/rascunhos', { fields });
     const ofRui = await preview(rui, id);
     const ofAna = await preview(ana, id);
-    await ana.ok('PUT', `/pessoas/${rui.userId}/funcao`, { role: 'reporter' });
+    await ana.ok('PUT', `/pessoas/${rui.userId}/funcoes`, { roles: ['reporter'] });
     expect((await portal().get(ofRui.url)).status).toBe(404);
-    await ana.ok('PUT', `/pessoas/${rui.userId}/funcao`, { role: 'editor' });
+    await ana.ok('PUT', `/pessoas/${rui.userId}/funcoes`, { roles: ['editor'] });
     expect((await portal().get(ofRui.url)).status).toBe(404);
     await portal().database.users.setSuspension(ana.userId, now());
     expect((await portal().get(ofAna.url)).status).toBe(404);

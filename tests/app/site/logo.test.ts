@@ -32,7 +32,7 @@ const footer = async () => /<footer.*?<\/footer>/s.exec(await portal().page('/')
 describe('a logo', () => {
   it('is uploaded by admins alone', async () => {
     const bia = await signIn();
-    await portal().database.users.setRole(bia.userId, 'editor');
+    await portal().database.users.setRoles(bia.userId, ['editor']);
     expect((await upload(bia, 'logo.png', 400, 100)).status).toBe(403);
     expect((await upload(visitor(), 'logo.png', 400, 100)).status).toBe(401);
     const drawing = await ana.send('/api/redacao/imagens?para=site&nome=logo.svg', {

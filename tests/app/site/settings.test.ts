@@ -184,7 +184,7 @@ describe('settings of other tabs', () => {
     await database.news.save(aNews({ id: 'noticia1', slug: 'uma' }));
     const comment = (text: string) =>
       portal().services.submitComment(
-        { userId: bia.userId, email: 'bia@exemplo.com', name: 'Bia', role: 'reader' },
+        { userId: bia.userId, email: 'bia@exemplo.com', name: 'Bia', roles: [] },
         { newsId: 'noticia1', text },
       );
     expect((await comment('Antes.')).ok).toBe(true);

@@ -175,7 +175,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
         if (!first) throw new Error('Rejected.');
         expect(await users().findById(first.id)).toMatchObject({
           name: 'Bia G.',
-          role: 'reader',
+          roles: [],
         });
         const moved = anIdentity({ email: 'nova@exemplo.com', name: 'Outra' });
         const second = await accounts().recognizeIdentity(moved, terms);
@@ -208,7 +208,7 @@ export function describeAccountProofs(open: OpenDatabase): void {
       });
 
       it('links imported accounts', async () => {
-        const user = aUser({ email: 'bia@exemplo.com', role: 'admin' });
+        const user = aUser({ email: 'bia@exemplo.com', roles: ['admin'] });
         await users().save(user);
         expect(await accounts().recognizeIdentity(anIdentity(), terms)).toMatchObject({ id: user.id });
         expect((await users().findById(user.id))?.name).toBe(user.name);

@@ -72,7 +72,7 @@ export function describeAccountStores(open: OpenDatabase): void {
       const id = await registered();
       const { token } = await signedIn();
       await expect(change(id)).rejects.toThrow('killed');
-      expect(await accounts().findSession(token)).toMatchObject({ profile: { role: 'reader' } });
+      expect(await accounts().findSession(token)).toMatchObject({ profile: { roles: [] } });
       expect(await accounts().recognize('bia@exemplo.com', anAccount().password)).not.toBeNull();
       expect(await users().isEmailVerified(id)).toBe(false);
     });

@@ -21,7 +21,7 @@ export function describeAccounts(open: OpenDatabase): void {
           id,
           name: 'Bia',
           email: 'bia@exemplo.com',
-          role: 'reader',
+          roles: [],
           createdAt: testNowMs,
         });
       });
@@ -62,7 +62,7 @@ export function describeAccounts(open: OpenDatabase): void {
         expect(await accounts().findSession(first.token)).toMatchObject({
           userId,
           email: 'bia@exemplo.com',
-          profile: { name: 'Bia', role: 'reader', hasSecondFactor: false },
+          profile: { name: 'Bia', roles: [], hasSecondFactor: false },
           isProlonged: false,
         });
       });
@@ -100,14 +100,14 @@ export function describeAccounts(open: OpenDatabase): void {
       it('reflect a promotion, a demotion and a new name at once', async () => {
         const userId = await registered();
         const { token } = await signedIn();
-        await users().setRole(userId, 'admin');
+        await users().setRoles(userId, ['admin']);
         await users().changeName(userId, 'Beatriz');
         expect((await accounts().findSession(token))?.profile).toMatchObject({
           name: 'Beatriz',
-          role: 'admin',
+          roles: ['admin'],
         });
-        await users().setRole(userId, 'reader');
-        expect((await accounts().findSession(token))?.profile?.role).toBe('reader');
+        await users().setRoles(userId, []);
+        expect((await accounts().findSession(token))?.profile?.roles).toEqual([]);
       });
 
       it('are found only by tokens that the portal signed', async () => {
@@ -189,7 +189,7 @@ export function describeAccounts(open: OpenDatabase): void {
 
       it('have only id and e-mail when the profile cannot be read', async () => {
         const userId = await registered();
-        await users().setRole(userId, 'admin');
+        await users().setRoles(userId, ['admin']);
         const { token } = await signedIn();
         const { schema } = opened().database.connections.write;
         await schema.alterTable('users').renameTo('users_out_of_reach').execute();
@@ -197,7 +197,10 @@ export function describeAccounts(open: OpenDatabase): void {
         expect(found).toMatchObject({ userId, email: 'bia@exemplo.com', profile: null });
         expect(found?.profileFault).toBeInstanceOf(Error);
         await schema.alterTable('users_out_of_reach').renameTo('users').execute();
-        expect((await accounts().findSession(token))?.profile).toMatchObject({ name: 'Bia', role: 'admin' });
+        expect((await accounts().findSession(token))?.profile).toMatchObject({
+          name: 'Bia',
+          roles: ['admin'],
+        });
       });
 
       it('fail while the database is away, instead of having no rights', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type InvitedRole, invitationLifetimeMs } from '../../../domain/accounts/invitation.ts';
+import { invitationLifetimeMs } from '../../../domain/accounts/invitation.ts';
+import type { Role } from '../../../domain/accounts/permissions.ts';
 import type { Database } from '../../../server/ports/stores.ts';
 import { setSuspension } from '../../../server/services/accounts/change-person.ts';
 import {
@@ -40,13 +41,13 @@ export function describeInvitations(open: OpenDatabase): void {
       loadPasswordCheck: async () => () => false,
     });
     async function anAdmin() {
-      const user = aUser({ role: 'admin' });
+      const user = aUser({ roles: ['admin'] });
       await database().users.save(user);
       return { userId: user.id, name: user.name };
     }
-    async function invite(role: InvitedRole, to = email, isMailed = false) {
+    async function invite(role: Role, to = email, isMailed = false) {
       const actor = await anAdmin();
-      const result = await createInvitation(adapters())(actor, { email: to, role, isMailed });
+      const result = await createInvitation(adapters())(actor, { email: to, roles: [role], isMailed });
       if (!result.ok) throw new Error(result.problem.message);
       const token = new URL(result.value.link).searchParams.get('token') ?? '';
       return { actor, token };
@@ -71,14 +72,14 @@ export function describeInvitations(open: OpenDatabase): void {
         await other.close();
       }
       const user = await database().users.findByEmail(email);
-      expect(user).toMatchObject({ name: 'Nina Nova', role: 'reporter' });
+      expect(user).toMatchObject({ name: 'Nina Nova', roles: ['reporter'] });
       expect(await database().users.isEmailVerified(user?.id ?? '')).toBe(true);
       expect(await findInvitation(adapters())(token)).toBeNull();
     });
 
-    it('gives the role to the logged-in account of the address, once, and to no other', async () => {
+    it('adds the role to those of the logged-in account of the address, once, and to no other', async () => {
       const { token } = await invite('editor');
-      const [nina, caio] = [aUser({ email, role: 'reporter' }), aUser({ email: 'caio@exemplo.com' })];
+      const [nina, caio] = [aUser({ email, roles: ['reporter'] }), aUser({ email: 'caio@exemplo.com' })];
       for (const user of [nina, caio]) await database().users.save(user);
       const session = await aSession(nina);
       const accept = (by: typeof session | null) => acceptInvitation(adapters())(token, by, device);
@@ -86,22 +87,26 @@ export function describeInvitations(open: OpenDatabase): void {
       expect(await accept(await aSession(caio))).toMatchObject({ problem: { code: 'conflict' } });
       const results = await Promise.all([accept(session), accept(session)]);
       expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-      expect((await database().users.findById(nina.id))?.role).toBe('editor');
-      expect((await database().users.findById(caio.id))?.role).toBe('reader');
+      expect((await database().users.findById(nina.id))?.roles).toEqual(['editor', 'reporter']);
+      expect((await database().users.findById(caio.id))?.roles).toEqual([]);
       // The earlier session had fewer rights.
       expect(await database().sessions.isOpen(nina.id, session.id)).toBe(false);
     });
 
-    it('never lowers a role', async () => {
+    it('refuses an invitation that would add no rights', async () => {
       const nina = aUser({ email });
       await database().users.save(nina);
       const { actor, token } = await invite('reporter');
-      await database().users.setRole(nina.id, 'editor');
+      await database().users.setRoles(nina.id, ['editor']);
       const accepted = await acceptInvitation(adapters())(token, await aSession(nina), device);
       expect(accepted).toMatchObject({ problem: { code: 'conflict' } });
-      expect((await database().users.findById(nina.id))?.role).toBe('editor');
-      const again = await createInvitation(adapters())(actor, { email, role: 'reporter', isMailed: false });
-      expect(again).toMatchObject({ problem: { code: 'conflict', field: 'role' } });
+      expect((await database().users.findById(nina.id))?.roles).toEqual(['editor']);
+      const again = await createInvitation(adapters())(actor, {
+        email,
+        roles: ['reporter'],
+        isMailed: false,
+      });
+      expect(again).toMatchObject({ problem: { code: 'conflict', field: 'roles' } });
     });
 
     it('ends after seven days, when revoked, replaced or sent again, and with its inviter', async () => {
@@ -112,7 +117,7 @@ export function describeInvitations(open: OpenDatabase): void {
       const mail = await database().mails.claimNext(now, now + 1);
       expect(mail).toMatchObject({ to: email, subject: 'Convite para a redação · Pauta' });
       expect(mail?.text).toContain(`https://pauta.test/convite?token=${second.token}`);
-      expect(await find(second.token)).toMatchObject({ email, role: 'reporter', hasAccount: false });
+      expect(await find(second.token)).toMatchObject({ email, roles: ['reporter'], hasAccount: false });
       now = testNowMs + invitationLifetimeMs;
       expect(await find(second.token)).toBeNull();
       expect((await listInvitations(adapters())()).invitations).toEqual([]);
@@ -139,15 +144,15 @@ export function describeInvitations(open: OpenDatabase): void {
     it('refuses suspended people, others than admins, and more than a hundred', async () => {
       const actor = await anAdmin();
       const { users, invitations } = database();
-      const [rita, editor] = [aUser({ email: 'rita@exemplo.com' }), aUser({ role: 'editor' })];
+      const [rita, editor] = [aUser({ email: 'rita@exemplo.com' }), aUser({ roles: ['editor'] })];
       for (const user of [rita, editor]) await users.save(user);
       const ask = (by: typeof actor, to: string) =>
-        createInvitation(adapters())(by, { email: to, role: 'editor', isMailed: false });
+        createInvitation(adapters())(by, { email: to, roles: ['editor'], isMailed: false });
       const { token } = await invite('editor', rita.email);
       const session = await aSession(rita);
       await users.setSuspension(rita.id, now);
       expect((await acceptInvitation(adapters())(token, session, device)).ok).toBe(false);
-      expect((await users.findById(rita.id))?.role).toBe('reader');
+      expect((await users.findById(rita.id))?.roles).toEqual([]);
       expect(await ask(actor, rita.email)).toMatchObject({ problem: { field: 'email' } });
       expect(await ask({ userId: editor.id, name: editor.name }, email)).toMatchObject({
         problem: { code: 'forbidden' },
@@ -155,7 +160,7 @@ export function describeInvitations(open: OpenDatabase): void {
       expect(await ask(actor, 'nada')).toMatchObject({ problem: { field: 'email' } });
       for (let number = 1; number < 100; number += 1) {
         const to = `a${number}@exemplo.com`;
-        const one = { id: to, email: to, role: 'editor', isMailed: false, expiresAt: now + 1 } as const;
+        const one = { id: to, email: to, roles: ['editor'], isMailed: false, expiresAt: now + 1 } as const;
         await invitations.create({ ...one, invitedBy: actor });
       }
       expect(await ask(actor, 'outra@exemplo.com')).toMatchObject({ problem: { code: 'conflict' } });

@@ -46,7 +46,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
         name: 'Bia',
         email: 'bia@exemplo.com',
         isEmailVerified: true,
-        role: 'reader',
+        roles: [],
         createdAt: testNowMs,
         terms,
         hasPassword: true,
@@ -63,7 +63,7 @@ export function describeOwnAccount(open: OpenDatabase): void {
     });
 
     it('has neither terms nor a password after an import', async () => {
-      const user = aUser({ role: 'admin', createdAt: null });
+      const user = aUser({ roles: ['admin'], createdAt: null });
       await users().save(user);
       expect(await accounts().findProfile(user.id)).toEqual({
         ...user,

@@ -32,7 +32,7 @@ export function describePersonalData(open: OpenDatabase): void {
     it('says what becomes of the rows of a deleted user', async () => {
       const { users, connections } = opened().database;
       const person = { id: 'pessoa1', name: 'Bia Lima', email: 'bia@exemplo.com' };
-      await users.save({ ...person, role: 'editor', createdAt: null });
+      await users.save({ ...person, roles: ['editor'], createdAt: null });
       const tables = await connections.read.introspection.getTables();
       // Services delete or anonymise what they know of the subject of these.
       const byService = ['comments', 'comment_reports', 'outgoing_mails'];

@@ -8,7 +8,7 @@ export function describeUserStore(open: OpenDatabase): void {
     const store = () => opened().database.users;
 
     it('finds users by id and by e-mail, with every field as it was stored', async () => {
-      const users = [aUser({ role: 'admin' }), aUser({ name: '', createdAt: null })];
+      const users = [aUser({ roles: ['admin'] }), aUser({ name: '', createdAt: null })];
       for (const user of users) await store().save(user);
       for (const user of users) {
         expect(await store().findById(user.id)).toEqual(user);
@@ -29,11 +29,11 @@ export function describeUserStore(open: OpenDatabase): void {
     });
 
     it('replaces a user of the same id', async () => {
-      const user = aUser({ role: 'admin' });
+      const user = aUser({ roles: ['admin'] });
       await store().save(user);
-      await store().save({ ...user, email: 'novo@exemplo.com', role: 'reader' });
+      await store().save({ ...user, email: 'novo@exemplo.com', roles: [] });
       expect(await store().findByEmail(user.email)).toBeNull();
-      expect(await store().findByEmail('novo@exemplo.com')).toMatchObject({ id: user.id, role: 'reader' });
+      expect(await store().findByEmail('novo@exemplo.com')).toMatchObject({ id: user.id, roles: [] });
       expect(await store().count()).toBe(1);
     });
 

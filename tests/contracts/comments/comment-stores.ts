@@ -91,12 +91,12 @@ export function describeCommentStore(open: OpenDatabase): void {
 
     it('finds the current admins among some authors', async () => {
       const { users } = opened().database;
-      const [ana, bia, caio] = [aUser({ role: 'admin' }), aUser(), aUser({ role: 'admin' })];
+      const [ana, bia, caio] = [aUser({ roles: ['admin'] }), aUser(), aUser({ roles: ['admin'] })];
       for (const user of [ana, bia, caio]) await users.save(user);
       expect(await users.listNewsroomIds([ana.id, bia.id, 'x', ''])).toEqual([ana.id]);
       expect(await users.listNewsroomIds([])).toEqual([]);
-      await users.setRole(ana.id, 'reader');
-      await users.setRole(bia.id, 'admin');
+      await users.setRoles(ana.id, []);
+      await users.setRoles(bia.id, ['admin']);
       expect(await users.listNewsroomIds([ana.id, bia.id])).toEqual([bia.id]);
       await users.delete(bia.id);
       expect(await users.listNewsroomIds([ana.id, bia.id])).toEqual([]);

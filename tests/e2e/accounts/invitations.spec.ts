@@ -19,7 +19,8 @@ test('an admin hands a link over, and the person creates an account and is in th
   await page.getByRole('button', { name: 'Convidar', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('E-mail', { exact: true }).fill(email);
-  await dialog.getByLabel('Função').selectOption({ label: 'Reportagem' });
+  await expect(dialog.getByLabel('Reportagem')).toBeChecked();
+  await dialog.getByLabel('Moderação').check();
   await dialog.getByRole('button', { name: 'Criar link' }).click();
   await expect(dialog.getByRole('button', { name: 'Copiar link' })).toBeVisible();
   const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
@@ -28,7 +29,7 @@ test('an admin hands a link over, and the person creates an account and is in th
     .getByRole('list', { name: 'Convites abertos' })
     .getByRole('listitem')
     .filter({ hasText: email });
-  await expect(row).toContainText('Reportagem');
+  await expect(row).toContainText('Reportagem e Moderação');
   await expectAccessible(page, ['desktop', 'phone']);
 
   const { pathname, search } = new URL(link);
@@ -49,4 +50,14 @@ test('an admin hands a link over, and the person creates an account and is in th
   await page.reload();
   await expect(page.getByText('Nenhum convite aberto.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Pessoas' })).toContainText('Nina Nova');
+  await page.getByRole('button', { name: 'Mudar funções: Nina Nova' }).click();
+  await dialog.getByLabel('Reportagem').uncheck();
+  await expectAccessible(page, ['phone']);
+  await dialog.getByRole('button', { name: 'Mudar funções' }).click();
+  const line = page
+    .getByRole('list', { name: 'Pessoas' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Nina Nova' });
+  await expect(line).toContainText('Moderação');
+  await expect(line).not.toContainText('Reportagem');
 });

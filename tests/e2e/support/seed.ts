@@ -36,7 +36,7 @@ const accounts = createTestAccounts(database, () => now);
 for (const role of ['editor', 'reporter', 'moderator'] as const) {
   const id = await accounts.register({ ...staff[role], password, isEmailVerified: true, terms: null });
   if (id === null) throw new Error(`There is another ${role}.`);
-  await database.users.setRole(id, role);
+  await database.users.setRoles(id, [role]);
 }
 
 await database.inTransaction(async (stores) => {

@@ -266,7 +266,7 @@ async function createState(folder: string, seed: number): Promise<State> {
   await mkdir(dataDir, { recursive: true });
   const [admin = '', ...readers] = await signInPeople({ DATA_DIR: dataDir }, readerCount + 1);
   const database = new DatabaseSync(join(dataDir, 'pauta.sqlite'));
-  database.exec("update users set role = 'admin' where email = 'pessoa0@example.com'");
+  database.exec("update users set roles = 'admin' where email = 'pessoa0@example.com'");
   database.close();
   const model = emptyModel();
   const commandMs = { import: 2_000, backup: 1_000 };

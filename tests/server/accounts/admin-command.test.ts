@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSqlite, type SqlDatabase } from '../../../server/adapters/sql/connection/sqlite.ts';
-import { changeRole } from '../../../server/services/accounts/change-role.ts';
+import { changeRoles } from '../../../server/services/accounts/change-roles.ts';
 import { projectRoot } from '../../../server/start/app-loader.ts';
 import { aUser, testNowMs } from '../../builders.ts';
 
@@ -66,7 +66,7 @@ async function countSessions({ id }: { id: string }): Promise<number> {
   return (await sessions.execute()).length;
 }
 
-const isAdmin = async (id: string) => (await database.users.findById(id))?.role === 'admin';
+const isAdmin = async (id: string) => (await database.users.findById(id))?.roles.includes('admin') ?? false;
 
 it('grants and revokes, seen by the running portal at once, and never revokes the last admin', async () => {
   await openSession(bia);
@@ -102,6 +102,12 @@ it('grants and revokes, seen by the running portal at once, and never revokes th
   expect(await runAdmin('revoke', 'bia@exemplo.com')).toMatchObject({ status: 0 });
   expect([await isAdmin(bia.id), await isAdmin(caio.id)]).toEqual([false, true]);
   expect((await runAdmin('revoke', 'bia@exemplo.com')).out).toBe('bia@exemplo.com is already no admin.\n');
+
+  const added = await runAdmin('grant', '--role', 'moderator', 'caio@exemplo.com');
+  expect(added.out).toContain('caio@exemplo.com is now an admin and a moderator.');
+  expect((await runAdmin('revoke', 'caio@exemplo.com', '--role', 'admin')).status).toBe(1);
+  const removed = await runAdmin('revoke', 'caio@exemplo.com', '--role', 'moderator');
+  expect(removed).toEqual({ status: 0, out: 'caio@exemplo.com is now an admin.\n', err: '' });
 });
 
 it('refuses an address that is not confirmed, shows the account, and takes it with --unverified', async () => {
@@ -157,9 +163,9 @@ it.each([
 });
 
 it('leaves one of two admins who revoke each other', async () => {
-  for (const { id } of [bia, caio]) await database.users.setRole(id, 'admin');
+  for (const { id } of [bia, caio]) await database.users.setRoles(id, ['admin']);
   const results = await Promise.all(
-    [bia, caio].map(({ email }) => changeRole({ database, clock: Date.now })(email, { role: 'reader' })),
+    [bia, caio].map(({ email }) => changeRoles({ database, clock: Date.now })(email, { remove: ['admin'] })),
   );
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await database.users.countAdmins()).toBe(1);
@@ -216,7 +222,7 @@ it('invites: prints a link that works once, for a person without an account too'
   const token = new URL(link).searchParams.get('token') ?? '';
   expect(await database.invitations.find(token, Date.now())).toMatchObject({
     email: 'nina@exemplo.com',
-    role: 'editor',
+    roles: ['editor'],
     isMailed: false,
   });
   expect((await runAdmin('invite', 'ninguem', '--role', 'editor')).status).toBe(1);

@@ -19,7 +19,7 @@ describe.each(databases)('the first admin, on $name', ({ open }) => {
   it('is made when there is none, can sign in, and is made once', async () => {
     const { accounts, database } = opened();
     expect(await ensure()).toBe(true);
-    expect(await database.users.findByEmail(admin.email)).toMatchObject({ name: 'Chefe', role: 'admin' });
+    expect(await database.users.findByEmail(admin.email)).toMatchObject({ name: 'Chefe', roles: ['admin'] });
     expect(await accounts.recognize(admin.email, admin.password)).not.toBeNull();
     expect(await ensure({ email: 'outro@exemplo.com' })).toBe(false);
     expect(await database.users.count()).toBe(1);
@@ -31,7 +31,7 @@ describe.each(databases)('the first admin, on $name', ({ open }) => {
   });
 
   it('is not made beside an admin who is there already', async () => {
-    await opened().database.users.save(aUser({ role: 'admin' }));
+    await opened().database.users.save(aUser({ roles: ['admin'] }));
     expect(await ensure()).toBe(false);
     expect(await opened().database.users.findByEmail(admin.email)).toBeNull();
   });
@@ -51,7 +51,7 @@ describe.each(databases)('the first admin, on $name', ({ open }) => {
     expect(await accounts.findSession(intruder?.token ?? '')).toBeNull();
     expect(await accounts.recognize(admin.email, 'senha do intruso')).toBeNull();
     expect(await accounts.recognize(admin.email, admin.password)).not.toBeNull();
-    expect((await database.users.findByEmail(admin.email))?.role).toBe('admin');
+    expect((await database.users.findByEmail(admin.email))?.roles).toEqual(['admin']);
   });
 
   it('invalidates the pages with earlier comments of the account, which carry the badge now', async () => {

@@ -1,6 +1,6 @@
 /** An address with accents is one address, in whichever Unicode form it was written. */
 import { expect, it } from 'vitest';
-import { changeRole } from '../../../server/services/accounts/change-role.ts';
+import { changeRoles } from '../../../server/services/accounts/change-roles.ts';
 import { aUser } from '../../builders.ts';
 import { databases } from '../../contracts/databases.ts';
 import { openTestImport } from '../transfer/open-import.ts';
@@ -22,8 +22,8 @@ it.each(databases)('is found by the operator’s command ($name)', async ({ open
   const { database, close } = await open();
   try {
     await database.users.save(aUser({ id: 'u1', email: composed }));
-    const result = await changeRole({ database, clock: Date.now })(decomposed, {
-      role: 'admin',
+    const result = await changeRoles({ database, clock: Date.now })(decomposed, {
+      add: ['admin'],
       allowUnverified: true,
     });
     expect(result.ok).toBe(true);

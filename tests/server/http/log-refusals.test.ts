@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { logRefusals } from '../../../app/http/log-refusals.ts';
 
-const visitor = { userId: 'u1', name: null, email: null, role: 'reader' } as const;
+const visitor = { userId: 'u1', name: null, email: null, roles: [] } as const;
 
 it.each([
   [200, false],

@@ -12,7 +12,7 @@ const session: VisitorSession = {
   email: 'bia@exemplo.com',
   createdAt: 0,
   expiresAt: 1,
-  profile: { name: 'Bia', role: 'admin', hasSecondFactor: false },
+  profile: { name: 'Bia', roles: ['admin'], hasSecondFactor: false },
   isProlonged: false,
 };
 
@@ -44,7 +44,7 @@ it('a session is a person with the rights of this moment', async () => {
     userId: 'u1',
     name: 'Bia',
     email: 'bia@exemplo.com',
-    role: 'admin',
+    roles: ['admin'],
   });
   expect(response.headers.get('Cache-Control')).toBe('private, no-store');
   expect(findSession).toHaveBeenCalledExactlyOnceWith('t');
@@ -65,7 +65,7 @@ it('a person whose profile cannot be read keeps id and e-mail, and the log says 
     userId: 'u1',
     name: null,
     email: 'bia@exemplo.com',
-    role: 'reader',
+    roles: [],
   });
   expect(error).toHaveBeenCalledExactlyOnceWith(
     { err: profileFault, userId: 'u1' },
@@ -80,11 +80,13 @@ it('a cookie that opens nothing is taken away', async () => {
 });
 
 it('a role without its required second step has no rights, and others keep theirs', async () => {
-  const roleOf = async ({ get }: ReturnType<typeof openApp>) => (await (await get('sessao=t')).json()).role;
-  expect(await roleOf(openApp(session, ['admin', 'editor']))).toBe('reader');
-  expect(await roleOf(openApp(session, ['editor']))).toBe('admin');
-  const editor = { name: 'Bia', role: 'editor', hasSecondFactor: false } as const;
-  expect(await roleOf(openApp({ ...session, profile: editor }, ['editor']))).toBe('reader');
+  const rolesOf = async ({ get }: ReturnType<typeof openApp>) => (await (await get('sessao=t')).json()).roles;
+  expect(await rolesOf(openApp(session, ['admin', 'editor']))).toEqual([]);
+  expect(await rolesOf(openApp(session, ['editor']))).toEqual(['admin']);
+  const editor = { name: 'Bia', roles: ['editor'], hasSecondFactor: false } as const;
+  expect(await rolesOf(openApp({ ...session, profile: editor }, ['editor']))).toEqual([]);
+  const both = { ...editor, roles: ['editor', 'moderator'] } as const;
+  expect(await rolesOf(openApp({ ...session, profile: both }, ['moderator']))).toEqual([]);
   const withStep = { ...editor, hasSecondFactor: true };
-  expect(await roleOf(openApp({ ...session, profile: withStep }, ['editor']))).toBe('editor');
+  expect(await rolesOf(openApp({ ...session, profile: withStep }, ['editor']))).toEqual(['editor']);
 });

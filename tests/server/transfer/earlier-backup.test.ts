@@ -88,8 +88,8 @@ describe.each(newDatabases)('on %s', (_name, openNew) => {
       const database = await open();
       try {
         expect(await database.archive.listMigrations()).toContain('0037-suspensions');
-        expect((await database.users.findById('u1'))?.role).toBe('admin');
-        expect((await database.users.findById('u2'))?.role).toBe('reader');
+        expect((await database.users.findById('u1'))?.roles).toEqual(['admin']);
+        expect((await database.users.findById('u2'))?.roles).toEqual([]);
         expect((await database.news.findById('n2', { publishedUntil: null }))?.author).toBe(
           'Convidado Antigo',
         );

@@ -89,7 +89,7 @@ describe('a repeated import', () => {
 
   it('grants no rights to an existing account, and none back that were revoked', async () => {
     await test.run(content());
-    await test.database.users.setRole('u1', 'reader');
+    await test.database.users.setRoles('u1', []);
     await importAgain({ users: { ...content().users, u2: { email: 'caio@exemplo.com', is_admin: true } } });
     expect(await test.database.users.countAdmins()).toBe(0);
   });
@@ -213,9 +213,30 @@ describe('rights', () => {
 
   it('come with an account that the import adds, and are audited and reported', async () => {
     const report = await test.run(content());
-    expect(await test.database.users.findById('u1')).toMatchObject({ role: 'admin' });
-    expect(await granted()).toEqual(['Sistema u1 pela importação']);
+    expect(await test.database.users.findById('u1')).toMatchObject({ roles: ['admin'] });
+    expect(await granted()).toEqual(['Sistema u1 Leitura → Administração, pela importação']);
     expect(report.admins).toEqual(['beto@exemplo.com']);
+  });
+
+  it('are those of several roles, of the one role of earlier exports, or of `is_admin`', async () => {
+    const user = (email: string, rest: object) => ({ name: 'Eva', email, created_at: taggedTime, ...rest });
+    await test.run({
+      users: {
+        u1: user('u1@exemplo.com', { is_admin: false, roles: ['moderator', 'editor'], role: 'admin' }),
+        u2: user('u2@exemplo.com', { is_admin: false, role: 'reporter' }),
+        u3: user('u3@exemplo.com', { is_admin: true }),
+        u4: user('u4@exemplo.com', { is_admin: true, role: 'reader' }),
+        u5: user('u5@exemplo.com', { is_admin: false, roles: ['dono'] }),
+      },
+    });
+    const found = await test.database.users.listByIds(['u1', 'u2', 'u3', 'u4', 'u5']);
+    expect(Object.fromEntries(found.map(({ id, roles }) => [id, roles]))).toEqual({
+      u1: ['editor', 'moderator'],
+      u2: ['reporter'],
+      u3: ['admin'],
+      u4: [],
+      u5: [],
+    });
   });
 
   it('are neither granted nor audited again', async () => {

@@ -83,10 +83,10 @@ it('imports every collection and keeps ids', async () => {
     id: 'uid1',
     name: 'Ana',
     email: 'ana@exemplo.com',
-    role: 'admin',
+    roles: ['admin'],
     createdAt: timeMs,
   });
-  expect(await users.findById('uid2')).toMatchObject({ name: 'beto', role: 'reader', createdAt: null });
+  expect(await users.findById('uid2')).toMatchObject({ name: 'beto', roles: [], createdAt: null });
   expect(await news.findById('noticia1', everything)).toMatchObject({
     category: 'games',
     slug: 'um-jogo',

@@ -108,6 +108,6 @@ it.each(['news', 'users'] as const)(
 
 it('finishes what an interrupted start began when an admin was made meanwhile', async () => {
   await fillAPart();
-  await test.database.users.save(aUser({ role: 'admin' }));
+  await test.database.users.save(aUser({ roles: ['admin'] }));
   expect(await fill()).not.toBeNull();
 });

@@ -110,7 +110,7 @@ describe.each(databases)('the demo content on $name', ({ open }) => {
     await writeFile(join(folder, 'export.json'), JSON.stringify({ __collections__: collections }));
     await db().images.save(anImage({ storageKey: 'banners/demo.jpg' }));
     await fill();
-    await db().users.save(aUser({ id: admin.userId, role: 'admin' }));
+    await db().users.save(aUser({ id: admin.userId, roles: ['admin'] }));
   });
   afterEach(async () => {
     await opened.close();
@@ -243,9 +243,9 @@ describe.each(databases)('the demo content on $name', ({ open }) => {
   });
 
   it('keeps accounts that have a role', async () => {
-    await db().users.setRole(otherUser, 'editor');
+    await db().users.setRoles(otherUser, ['editor']);
     await trash([otherUser]);
-    expect((await seen()).others).toMatchObject([{ role: 'editor' }]);
+    expect((await seen()).others).toMatchObject([{ roles: ['editor'] }]);
   });
 
   it('comes back beside what took its place', async () => {

@@ -5,8 +5,8 @@ export interface UsersTable {
   id: string;
   name: string;
   email: string;
-  /** One of `roles` in domain/accounts/permissions.ts. */
-  role: string;
+  /** Such as 'admin, editor', in the order of domain/accounts/permissions.ts; '' for readers. */
+  roles: string;
   suspended_at: Generated<string | null>;
   /** ISO 8601, here and in the tables of accounts. */
   created_at: string | null;
@@ -54,7 +54,8 @@ export interface InvitationsTable {
   id: string;
   digest: string;
   email: string;
-  role: string;
+  /** As in `users`. */
+  roles: string;
   is_mailed: number;
   expires_at: number;
   invited_by_id: string;

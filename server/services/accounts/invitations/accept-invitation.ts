@@ -1,6 +1,7 @@
 import { accountName, findNameFault } from '../../../../domain/accounts/account.ts';
-import { type Invitation, raisesRole } from '../../../../domain/accounts/invitation.ts';
+import type { Invitation } from '../../../../domain/accounts/invitation.ts';
 import { findPasswordFault } from '../../../../domain/accounts/password.ts';
+import { addsRights } from '../../../../domain/accounts/permissions.ts';
 import {
   accountOfInvitation,
   invitationInvalid,
@@ -14,14 +15,14 @@ import type { Device, OpenedSession, RequestDevice } from '../../../ports/accoun
 import type { Stores } from '../../../ports/stores.ts';
 import { createId } from '../../site/create-id.ts';
 import type { AccountAdapters, PasswordAdapters } from '../account-adapters.ts';
-import { setRole } from '../change-role.ts';
+import { setRoles } from '../change-roles.ts';
 import { openSession } from '../login/open-session.ts';
 import { findReservedNameFault } from '../reserved-names.ts';
 import { recordTwoFactorChange } from '../security-mails.ts';
 
 const usedLink: Problem = { code: 'invalid-input', message: invitationInvalid, field: 'token' };
 
-export interface OpenedInvitation extends Pick<Invitation, 'email' | 'role' | 'expiresAt'> {
+export interface OpenedInvitation extends Pick<Invitation, 'email' | 'roles' | 'expiresAt'> {
   inviterName: string;
   hasAccount: boolean;
 }
@@ -31,9 +32,9 @@ export function findInvitation({ database, clock }: Pick<AccountAdapters, 'datab
   return async (token: string): Promise<OpenedInvitation | null> => {
     const invitation = await database.invitations.find(token, clock());
     if (!invitation) return null;
-    const { email, role, expiresAt, invitedBy } = invitation;
+    const { email, roles, expiresAt, invitedBy } = invitation;
     const hasAccount = (await database.users.findByEmail(email)) !== null;
-    return { email, role, expiresAt, inviterName: invitedBy.name, hasAccount };
+    return { email, roles, expiresAt, inviterName: invitedBy.name, hasAccount };
   };
 }
 
@@ -84,7 +85,7 @@ export function acceptWithNewAccount({
   };
 }
 
-/** Gives the role to the logged-in account of the invited address, with a new session. */
+/** Adds the roles to those of the logged-in account of the invited address, with a new session. */
 export function acceptInvitation({
   database,
   clock,
@@ -106,7 +107,7 @@ export function acceptInvitation({
       if (user?.email !== invitation.email)
         return fail({ code: 'conflict', message: invitationOfOtherAccount });
       if (await users.isSuspended(user.id)) return fail(usedLink);
-      if (!raisesRole(user.role, invitation.role))
+      if (!addsRights(user.roles, invitation.roles))
         return fail({ code: 'conflict', message: invitationOpensNothing });
       if (await users.confirmAddress(user.id, { keepSessionId: session.id }))
         await recordTwoFactorChange({ stores, site, now }, user.id, 'two-factor.disabled');
@@ -122,11 +123,11 @@ async function accept(
   const invitation = await stores.invitations.claim(token, now);
   const user = await stores.users.findById(userId);
   if (!invitation || !user) throw new Error('The transaction has just read the invitation and the user.');
-  const { role, invitedBy: actor } = invitation;
-  const given = await setRole(
+  const { roles, invitedBy: actor } = invitation;
+  const given = await setRoles(
     stores,
     user,
-    { role, allowUnverified: true },
+    { roles: [...user.roles, ...roles], allowUnverified: true },
     { actor, now, detail: 'por convite' },
   );
   if (!given.ok) throw new Error('An invitation only adds rights.');

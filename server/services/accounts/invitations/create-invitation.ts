@@ -5,9 +5,15 @@ import {
   invitationLifetimeMs,
   invitationLink,
   invitationsMax,
-  raisesRole,
 } from '../../../../domain/accounts/invitation.ts';
-import { roleNames } from '../../../../domain/accounts/permissions.ts';
+import {
+  addsRights,
+  nameRoles,
+  roleNames,
+  roleSentences,
+  sortRoles,
+  theRoles,
+} from '../../../../domain/accounts/permissions.ts';
 import { layOutMail } from '../../../../domain/site/mail.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
 import {
@@ -15,6 +21,7 @@ import {
   invitationGone,
   mailNotSetUp,
   personSuspended,
+  roleMissing,
   tooManyInvitations,
 } from '../../../../domain/text/sentences.ts';
 import { ofSite, theSite } from '../../../../domain/text/site-name.ts';
@@ -30,7 +37,7 @@ type Adapters = Pick<AccountAdapters, 'database' | 'clock'> & {
   site: AccountAdapters['site'] & { hasMail: boolean };
 };
 
-export interface NewInvitation extends Pick<Invitation, 'role' | 'isMailed'> {
+export interface NewInvitation extends Pick<Invitation, 'roles' | 'isMailed'> {
   /** As typed. */
   email: string;
 }
@@ -58,9 +65,9 @@ export function createInvitation(adapters: Adapters) {
 
 /** `npm run admin -- invite`: a link for the operator to hand over. */
 export function createInvitationByCommand({ database, clock, site }: Adapters) {
-  return (email: string, role: Invitation['role']): Promise<Result<CreatedInvitation>> =>
+  return (email: string, roles: Invitation['roles']): Promise<Result<CreatedInvitation>> =>
     database.inTransaction((stores) =>
-      invite({ stores, now: clock(), site }, systemActor, { email, role, isMailed: false }, site.hasMail),
+      invite({ stores, now: clock(), site }, systemActor, { email, roles, isMailed: false }, site.hasMail),
     );
 }
 
@@ -71,7 +78,7 @@ export function resendInvitation(adapters: Adapters) {
       const { site } = adapters;
       const open = await stores.invitations.findById(id, now);
       if (!open) return fail({ code: 'not-found', message: invitationGone });
-      const again = { email: open.email, role: open.role, isMailed: true };
+      const again = { email: open.email, roles: open.roles, isMailed: true };
       return invite({ stores, now, site }, actor, again, site.hasMail);
     });
 }
@@ -90,19 +97,21 @@ export function deleteInvitation(adapters: Adapters) {
 async function invite(
   transaction: AccountTransaction,
   actor: Actor,
-  { email: typed, role, isMailed }: NewInvitation,
+  { email: typed, roles: given, isMailed }: NewInvitation,
   hasMail: boolean,
 ): Promise<Result<CreatedInvitation>> {
   const { stores, now, site } = transaction;
   const email = normalizeEmail(typed);
   if (email === null) return fail({ code: 'invalid-input', message: invalidEmail, field: 'email' });
+  const roles = sortRoles(given);
+  if (roles.length === 0) return fail({ code: 'invalid-input', message: roleMissing, field: 'roles' });
   if (isMailed && !hasMail) return fail({ code: 'invalid-input', message: mailNotSetUp });
-  const problem = await findProblem(transaction, email, role);
+  const problem = await findProblem(transaction, email, roles);
   if (problem) return fail(problem);
   const waitMs = await stores.rateLimits.take(invitationLimit, actor.userId, now);
   if (waitMs > 0) return fail(rateLimitProblem(waitMs));
   const expiresAt = now + invitationLifetimeMs;
-  const invitation = { id: createId(), email, role, isMailed, expiresAt, invitedBy: actor };
+  const invitation = { id: createId(), email, roles, isMailed, expiresAt, invitedBy: actor };
   const link = invitationLink(site.url, await stores.invitations.create(invitation));
   await recordInvitation(stores, actor, now, 'invitation.created', invitation);
   if (isMailed) await enqueueInvitation(transaction, invitation, link);
@@ -112,14 +121,14 @@ async function invite(
 async function findProblem(
   { stores: { users, invitations }, now }: AccountTransaction,
   email: string,
-  role: Invitation['role'],
+  roles: Invitation['roles'],
 ): Promise<Problem | null> {
   const user = await users.findByEmail(email);
   if (user && (await users.isSuspended(user.id)))
     return { code: 'conflict', message: personSuspended, field: 'email' };
-  if (user && !raisesRole(user.role, role)) {
-    const message = `Esta pessoa já tem a função ${roleNames[user.role]}, e um convite só pode dar mais acesso.`;
-    return { code: 'conflict', message, field: 'role' };
+  if (user && !addsRights(user.roles, roles)) {
+    const message = `Esta pessoa já tem ${theRoles(user.roles)}, e um convite só pode dar mais acesso.`;
+    return { code: 'conflict', message, field: 'roles' };
   }
   const open = await invitations.list(now);
   return open.length >= invitationsMax && !open.some((each) => each.email === email)
@@ -133,15 +142,15 @@ function recordInvitation(
   actor: Actor,
   now: number,
   action: Extract<AuditAction, `invitation.${string}`>,
-  { id, role, isMailed }: Invitation,
+  { id, roles, isMailed }: Invitation,
 ): Promise<void> {
-  const detail = `${roleNames[role]}, ${isMailed ? 'por e-mail' : 'por link'}`;
+  const detail = `${nameRoles(roles)}, ${isMailed ? 'por e-mail' : 'por link'}`;
   return recordAction(stores, actor, now, { action, id, detail });
 }
 
 async function enqueueInvitation(
   { stores: { mails }, site, now }: AccountTransaction,
-  { email, role, expiresAt, invitedBy }: Invitation,
+  { email, roles, expiresAt, invitedBy }: Invitation,
   link: string,
 ): Promise<void> {
   await mails.enqueue({
@@ -155,7 +164,8 @@ async function enqueueInvitation(
       subject: `Convite para a redação · ${site.name}`,
       heading: `Venha para a redação ${ofSite(site.name)}`,
       paragraphs: [
-        `${invitedBy.name} convidou você para a redação ${ofSite(site.name)}, com a função ${roleNames[role]}.`,
+        `${invitedBy.name} convidou você para a redação ${ofSite(site.name)}, com ${theRoles(roles)}.`,
+        ...roles.map((role) => `${roleNames[role]}: ${roleSentences[role]}`),
         `Crie a sua conta pelo link ou, se já tem uma com este e-mail, entre nela e aceite. O link vale até ${formatShortDate(expiresAt)} e só funciona uma vez.`,
       ],
       action: { label: 'Aceitar convite', url: link },

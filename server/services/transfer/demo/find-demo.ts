@@ -89,11 +89,11 @@ async function findUsers({ users }: Stores, documents: ReadonlyMap<string, unkno
   const found: Demo['users'] = [];
   for (const [id, document] of documents) {
     const profile = await users.findProfile(id);
-    if (profile?.role !== 'reader') continue;
-    const { name, email, role, createdAt, hasPassword, linked } = profile;
+    if (!profile || profile.roles.length > 0) continue;
+    const { name, email, roles, createdAt, hasPassword, linked } = profile;
     const isUsed = hasPassword || linked.length > 0 || (await users.isSuspended(id));
     const isChanged = isUsed || name !== named.safeParse(document).data?.name;
-    found.push({ id, name, email, role, createdAt, isChanged });
+    found.push({ id, name, email, roles, createdAt, isChanged });
   }
   return found;
 }

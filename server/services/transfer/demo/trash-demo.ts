@@ -33,7 +33,8 @@ const trashedDemo = z.object({
       id: z.string(),
       name: z.string(),
       email: z.string(),
-      role: z.enum(roles),
+      // Only accounts without a role are removed.
+      roles: z.array(z.enum(roles)).readonly().default([]),
       createdAt: date.nullable(),
     }),
   ),

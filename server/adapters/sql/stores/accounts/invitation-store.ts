@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import { type Invitation, invitationsMax, isInvitedRole } from '../../../../../domain/accounts/invitation.ts';
+import { type Invitation, invitationsMax } from '../../../../../domain/accounts/invitation.ts';
+import { rolesIn, rolesText } from '../../../../../domain/accounts/permissions.ts';
 import type { InvitationStore } from '../../../../ports/accounts.ts';
 import type { InvitationsTable } from '../../schema/account-tables.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -15,7 +16,7 @@ function digestOf(token: string): string {
 export function createInvitationStore(read: Kysely<Tables>, write: Kysely<Tables>): InvitationStore {
   const open = (now: number) => read.selectFrom('invitations').selectAll().where('expires_at', '>', now);
   return {
-    async create({ id, email, role, isMailed, expiresAt, invitedBy }) {
+    async create({ id, email, roles, isMailed, expiresAt, invitedBy }) {
       const token = randomBytes(tokenBytes).toString('hex');
       await write.deleteFrom('invitations').where('email', '=', email).execute();
       await write
@@ -24,7 +25,7 @@ export function createInvitationStore(read: Kysely<Tables>, write: Kysely<Tables
           id,
           digest: digestOf(token),
           email,
-          role,
+          roles: rolesText(roles),
           is_mailed: isMailed ? 1 : 0,
           expires_at: expiresAt,
           invited_by_id: invitedBy.userId,
@@ -70,14 +71,15 @@ export function createInvitationStore(read: Kysely<Tables>, write: Kysely<Tables
   };
 }
 
-/** Null for a role that this version does not know. */
+/** Null for roles that this version does not know. */
 function toInvitation(row: Selectable<InvitationsTable>): Invitation | null {
-  const { id, email, role } = row;
-  if (!isInvitedRole(role)) return null;
+  const { id, email } = row;
+  const roles = rolesIn(row.roles);
+  if (roles.length === 0) return null;
   return {
     id,
     email,
-    role,
+    roles,
     isMailed: row.is_mailed === 1,
     expiresAt: row.expires_at,
     invitedBy: { userId: row.invited_by_id, name: row.invited_by_name },

@@ -59,7 +59,7 @@ export function createOwnRecordStore(read: Kysely<Tables>): OwnRecordStore {
         case 'invitation':
           return read
             .selectFrom('invitations')
-            .select(['expires_at as at', 'email as title', 'role as text'])
+            .select(['expires_at as at', 'email as title', 'roles as text'])
             .where('invited_by_id', '=', id)
             .orderBy('id')
             .limit(limit)

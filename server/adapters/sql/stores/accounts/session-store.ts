@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { rolesIn } from '../../../../../domain/accounts/permissions.ts';
 import { sessionLifetimeMs } from '../../../../../domain/accounts/session.ts';
 import type { FoundSession, SessionStore } from '../../../../ports/accounts.ts';
 import { Unavailable } from '../../../../ports/unavailable.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createTokenSigner } from './session-token.ts';
-import { toRole } from './user-store.ts';
 
 const tokenBytes = 24;
 const userAgentMaxLength = 300;
@@ -30,12 +30,12 @@ export function createSessionStore(
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .leftJoin('second_factors', 'second_factors.user_id', 'sessions.user_id')
-        .select([...columns, 'users.name', 'users.role', 'second_factors.since'])
+        .select([...columns, 'users.name', 'users.roles', 'second_factors.since'])
         .where('sessions.token', '=', token)
         .where('users.suspended_at', 'is', null)
         .executeTakeFirst();
       const profile: FoundSession['profile'] = row
-        ? { name: row.name, role: toRole(row.role), hasSecondFactor: row.since !== null }
+        ? { name: row.name, roles: rolesIn(row.roles), hasSecondFactor: row.since !== null }
         : null;
       return { row, profile };
     } catch (profileFault) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Selectable, Updateable } from 'kysely';
-import { findRole, type Role, roles } from '../../../../../domain/accounts/permissions.ts';
+import { rolesIn, rolesText } from '../../../../../domain/accounts/permissions.ts';
 import type { User } from '../../../../../domain/accounts/user.ts';
 import { compareText } from '../../../../../domain/text/order.ts';
 import type { UserStore } from '../../../../ports/accounts.ts';
@@ -9,8 +9,6 @@ import type { UsersTable } from '../../schema/account-tables.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { addTombstones } from '../transfer/tombstones.ts';
 import { credentialProvider } from './credential-store.ts';
-
-const newsroomRoles = roles.filter((role) => role !== 'reader');
 
 export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): UserStore {
   const findRow = (column: 'id' | 'email', value: string) =>
@@ -74,7 +72,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
           id,
           name,
           email,
-          role: 'reader',
+          roles: '',
           created_at: at,
           updated_at: at,
           email_verified: isEmailVerified ? 1 : 0,
@@ -117,7 +115,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         id: user.id,
         name: user.name,
         email: user.email,
-        role: user.role,
+        roles: rolesText(user.roles),
         created_at: user.createdAt === null ? null : new Date(user.createdAt).toISOString(),
       };
       await write
@@ -132,7 +130,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         .selectFrom('users')
         .select('id')
         .where('id', 'in', ids)
-        .where('role', '!=', 'reader')
+        .where('roles', '!=', '')
         .execute();
       return rows.map(({ id }) => id);
     },
@@ -140,33 +138,40 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
       const rows = await read
         .selectFrom('users')
         .selectAll()
-        .where('role', 'in', newsroomRoles)
-        .orderBy('role')
+        .where('roles', '>', '')
+        .orderBy('roles')
         .orderBy('id')
         .limit(limit)
         .execute();
       return rows
         .map(toUser)
-        .sort((one, other) => compareText(one.role, other.role) || compareText(one.name, other.name));
+        .sort(
+          (one, other) =>
+            compareText(rolesText(one.roles), rolesText(other.roles)) || compareText(one.name, other.name),
+        );
     },
     async listNewsroomNames(exceptId, limit) {
       const rows = await read
         .selectFrom('users')
         .leftJoin('authors', 'authors.user_id', 'users.id')
         .select(['users.name', 'authors.name as byline'])
-        .where('users.role', 'in', newsroomRoles)
+        .where('users.roles', '>', '')
         .where('users.id', '!=', exceptId ?? '')
         .limit(limit)
         .execute();
       return [...new Set(rows.flatMap(({ name, byline }) => [name, byline ?? name]))];
     },
     async countAdmins() {
-      const query = countUsers.where('role', '=', 'admin').where('suspended_at', 'is', null);
+      // The index finds those with roles, and `admin` is the first of a text.
+      const query = countUsers
+        .where('roles', '>', '')
+        .where('roles', 'like', 'admin%')
+        .where('suspended_at', 'is', null);
       return Number((await query.executeTakeFirstOrThrow()).count);
     },
     acceptTerms: (id, { version, acceptedAt }) =>
       update(id, { terms_version: version, terms_accepted_at: new Date(acceptedAt).toISOString() }),
-    setRole: (id, role) => update(id, { role }),
+    setRoles: (id, given) => update(id, { roles: rolesText(given) }),
     setSuspension: (id, at) => update(id, { suspended_at: at === null ? null : new Date(at).toISOString() }),
     async isSuspended(id) {
       const query = read.selectFrom('users').select('suspended_at').where('id', '=', id);
@@ -239,17 +244,12 @@ async function deleteLoginSteps(trx: Kysely<Tables>, id: string): Promise<boolea
   return (await factors.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Unknown text gives no rights. */
-export function toRole(text: string): Role {
-  return findRole(text) ?? 'reader';
-}
-
 function toUser(row: Selectable<UsersTable>): User {
   return {
     id: row.id,
     name: row.name,
     email: row.email,
-    role: toRole(row.role),
+    roles: rolesIn(row.roles),
     createdAt: row.created_at === null ? null : Date.parse(row.created_at),
   };
 }

@@ -1,0 +1,93 @@
+/** Check boxes for the roles of one person, each with what it allows, and the dialog that changes them. */
+import { type Role, roleNames, roleSentences, roles } from '../../../domain/accounts/permissions.ts';
+import { newsroom } from '../data/api.ts';
+import { call } from '../data/call.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { useAction } from '../ui/use-action.ts';
+import type { PersonLine } from './people-section.tsx';
+
+const fieldName = 'roles';
+
+export function RoleChoices({
+  id,
+  given,
+  problem = null,
+}: {
+  id: string;
+  /** Checked at first. */
+  given: readonly Role[];
+  problem?: string | null;
+}) {
+  return (
+    <fieldset aria-describedby={problem ? `${id}-problema` : undefined}>
+      <legend className="kicker text-muted">Funções</legend>
+      {roles.map((role) => (
+        <div key={role} className="mt-2 flex gap-3 font-display">
+          <input
+            id={`${id}-${role}`}
+            type="checkbox"
+            name={fieldName}
+            value={role}
+            defaultChecked={given.includes(role)}
+            aria-describedby={`${id}-${role}-pode`}
+            className="check-field mt-1"
+          />
+          <div>
+            <label htmlFor={`${id}-${role}`} className="block py-1 font-semibold">
+              {roleNames[role]}
+            </label>
+            <p id={`${id}-${role}-pode`} className="text-sm/5 text-muted">
+              {roleSentences[role]}
+            </p>
+          </div>
+        </div>
+      ))}
+      {problem ? (
+        <p
+          id={`${id}-problema`}
+          role="alert"
+          className="mt-1.5 font-display text-[0.9375rem]/5 font-semibold text-bad"
+        >
+          {problem}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+export function readRoles(form: HTMLFormElement): Role[] {
+  const chosen = new FormData(form).getAll(fieldName);
+  return roles.filter((role) => chosen.includes(role));
+}
+
+export function RolesDialog({
+  person: { id, name, email, roles: given },
+  onDone,
+  onClose,
+}: {
+  person: PersonLine;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const action = useAction();
+  return (
+    <FormDialog
+      title={`Funções de ${name || email}`}
+      action={action}
+      label="Mudar funções"
+      onClose={onClose}
+      onSend={async (_text, form) => {
+        await call(() =>
+          newsroom.pessoas[':id'].funcoes.$put({ param: { id }, json: { roles: readRoles(form) } }),
+        );
+        onDone();
+      }}
+    >
+      <RoleChoices id="funcoes" given={given} />
+      <p className="font-display text-sm/5 text-muted">
+        Com várias, a pessoa pode o que cada uma permite. Sem nenhuma, ela só lê e comenta. A mudança vale na
+        hora.
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { comparableEmail } from '../../../domain/accounts/account.ts';
+import { type Actor, type AuditAction, systemActor } from '../../../domain/accounts/audit.ts';
+import {
+  addsRights,
+  mayDo,
+  nameRoles,
+  type Role,
+  rolesText,
+  sortRoles,
+} from '../../../domain/accounts/permissions.ts';
+import type { User } from '../../../domain/accounts/user.ts';
+import { lastAdminStays } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import type { Stores } from '../../ports/stores.ts';
+import { invalidateCommentsByUser } from '../site/invalidate.ts';
+import type { AccountAdapters } from './account-adapters.ts';
+import { recordAction } from './record-action.ts';
+
+interface RoleOptions {
+  /** Also for an unconfirmed address, which may be an account that someone else created. */
+  allowUnverified?: boolean;
+}
+
+export interface RoleChange extends RoleOptions {
+  add?: readonly Role[];
+  remove?: readonly Role[];
+}
+
+interface ChangedRoles {
+  user: User;
+  hasChanged: boolean;
+  hasEndedSessions: boolean;
+}
+
+/** `npm run admin`: adds roles to the account of an address, or removes some. */
+export function changeRoles({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
+  return (email: string, { add = [], remove = [], ...options }: RoleChange): Promise<Result<ChangedRoles>> =>
+    database.inTransaction(async (stores) => {
+      const user = await stores.users.findByEmail(comparableEmail(email) ?? '');
+      if (!user) return fail({ code: 'not-found', message: `Não há conta com o e-mail ${email}.` });
+      const roles = [...user.roles, ...add].filter((role) => !remove.includes(role));
+      return setRoles(stores, user, { roles, ...options }, { now: clock(), detail: 'pelo terminal' });
+    });
+}
+
+interface Reason {
+  actor?: Actor;
+  now: number;
+  detail?: string;
+}
+
+/**
+ * In a transaction of the caller, so that two admins who revoke each other cannot both succeed. More rights end the
+ * sessions, because someone else may have opened them.
+ */
+export async function setRoles(
+  stores: Stores,
+  user: User,
+  { roles: given, allowUnverified = false }: RoleOptions & { roles: readonly Role[] },
+  reason: Reason,
+): Promise<Result<ChangedRoles>> {
+  const { users, sessions, loginChallenges } = stores;
+  const roles = sortRoles(given);
+  if (rolesText(user.roles) === rolesText(roles))
+    return ok({ user, hasChanged: false, hasEndedSessions: false });
+  const losesAdmin = user.roles.includes('admin') && !roles.includes('admin');
+  if (losesAdmin && !(await users.isSuspended(user.id)) && (await users.countAdmins()) <= 1)
+    return fail({ code: 'forbidden', message: lastAdminStays });
+  const gainsRights = addsRights(user.roles, roles);
+  if (gainsRights && !allowUnverified && !(await users.isEmailVerified(user.id))) {
+    return fail({ code: 'conflict', message: 'O e-mail não foi confirmado.' });
+  }
+  await users.setRoles(user.id, roles);
+  if (!mayDo({ roles }, 'manage-people')) await stores.invitations.deleteByInviter(user.id);
+  if (addsRights(roles, user.roles)) await stores.previews.deleteByCreator(user.id);
+  await invalidateCommentsByUser(stores, user.id);
+  if (gainsRights) {
+    await sessions.deleteByUser(user.id);
+    await loginChallenges.deleteByUser(user.id);
+  }
+  await recordRoles(stores, user, roles, reason);
+  return ok({ user: { ...user, roles }, hasChanged: true, hasEndedSessions: gainsRights });
+}
+
+/** Audits new roles, beside those before. */
+export async function recordRoles(
+  stores: Pick<Stores, 'audit'>,
+  before: Pick<User, 'id' | 'roles'>,
+  roles: readonly Role[],
+  { actor = systemActor, now, detail = '' }: Reason,
+): Promise<void> {
+  const details = [`${nameRoles(before.roles)} → ${nameRoles(roles)}`, detail].filter(Boolean).join(', ');
+  const action = actionOf(before.roles, roles);
+  await recordAction(stores, actor, now, { action, id: before.id, detail: details });
+}
+
+function actionOf(before: readonly Role[], after: readonly Role[]): AuditAction {
+  if (after.includes('admin') && !before.includes('admin')) return 'admin.granted';
+  return before.includes('admin') && after.length === 0 ? 'admin.revoked' : 'role.changed';
+}
