@@ -8,9 +8,9 @@ const password = 'uma senha bem longa';
 
 it('changes a role, which counts from the next request on, and is audited', async () => {
   const [ana, caio] = [await admin(), await staff('editor')];
-  expect((await caio.call('GET', '/lixeira')).status).toBe(200);
+  expect((await caio.call('GET', '/redirecionamentos')).status).toBe(200);
   await ana.ok('PUT', `/pessoas/${caio.userId}/funcoes`, { roles: ['reporter'] });
-  expect((await caio.call('GET', '/lixeira')).status).toBe(403);
+  expect((await caio.call('GET', '/redirecionamentos')).status).toBe(403);
   expect((await caio.call('GET', '/noticias?estado=todas')).status).toBe(200);
   await ana.ok('PUT', `/pessoas/${caio.userId}/funcoes`, { roles: ['moderator', 'reporter'] });
   const again = await staff('editor', 'Outra');
