@@ -354,7 +354,7 @@ export const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   topic_redirects: 'slug topic_id',
   news_topics: 'news_id topic_id position created_at',
   news_former_slugs: 'slug news_id',
-  news_renewals: 'kind id target_id position',
+  news_renewals: 'kind id target_id position due_at has_failed',
   reported_comments: 'comment_id news_id reported_at reports',
   videos: 'id link title created_at featured image_url',
   featured_videos: 'video_id',
