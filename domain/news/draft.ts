@@ -40,6 +40,8 @@ export type DraftSummary = Pick<
 
 /** The current text, returned with 409 to a save that came too late. */
 export interface DraftConflict {
+  /** Of the news: a form whose first save got no answer learns it here. */
+  id: string;
   fields: NewsFields;
   /** The version to send with the next save; 0 when there is no draft any more. */
   version: number;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Portal } from '../../portal.ts';
-import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+import { acceptJson, acceptQuery, actorOf, createHandlers } from '../calls.ts';
 import { answerSave } from './answer-save.ts';
 import { basis, newsFields } from './news-fields.ts';
 
-const created = z.object({ fields: newsFields });
+/** `key`: of the form, the same when it asks again after a lost answer. */
+const created = z.object({ fields: newsFields, key: z.string().min(1).max(200).optional() });
 const saved = basis.extend({ fields: newsFields });
 const isApproval = z.boolean().optional();
 const published = saved.extend({ isMajor: z.boolean().optional(), isApproval });
@@ -14,8 +15,8 @@ const discarded = z.object({ versao: z.coerce.number().int().optional() });
 
 export function createDraft({ services }: Portal) {
   return createHandlers(acceptJson(created), async (c) => {
-    const { fields } = c.req.valid('json');
-    return answer(c, await services.createDraft(actorOf(c), fields));
+    const { fields, key } = c.req.valid('json');
+    return answerSave(c, await services.createDraft(actorOf(c), fields, key));
   });
 }
 

@@ -12,7 +12,7 @@ import { usePerson } from '../data/person.ts';
 import { type JournaledText, openJournal } from '../news/drafts/journal.ts';
 import { newDraftPath } from '../news/drafts/opened-news.ts';
 import { ReadFields } from '../news/form/read-fields.tsx';
-import { createDraft } from '../news/news-calls.ts';
+import { createDraft, readConflict } from '../news/news-calls.ts';
 import { attempt } from '../ui/attempt.ts';
 import { RowButton } from '../ui/row-button.tsx';
 
@@ -35,11 +35,18 @@ export function BrowserTexts() {
     return attempt(copyText(parts.filter(Boolean).join('\n\n')), { done: 'Texto copiado.' });
   };
   const makeDraft = async (text: JournaledText) => {
-    const { id } = await createDraft(text.entry.fields);
-    // The journal has the only copy until the server has it.
-    remove(text);
-    toast.success('O texto é um novo rascunho.');
-    navigate(newDraftPath(id));
+    try {
+      const { id } = await createDraft(text.entry.fields, text.key);
+      // The journal has the only copy until the server has it.
+      remove(text);
+      toast.success('O texto é um novo rascunho.');
+      navigate(newDraftPath(id));
+    } catch (error) {
+      const id = readConflict(error)?.createdId;
+      if (!id) throw error;
+      toast('O rascunho deste texto já existe e mudou desde então. O texto continua na lista.');
+      navigate(newDraftPath(id));
+    }
   };
   const titleOf = ({ entry }: JournaledText) => newsText.excerptOf(entry.fields) || untitled;
   return (

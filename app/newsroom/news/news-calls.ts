@@ -54,8 +54,10 @@ async function findPublished(id: string, version: number | null): Promise<NewsFi
   }
 }
 
-export async function createDraft(fields: NewsFields): Promise<Receipt & { id: string }> {
-  const { id, version, savedAt } = await call(() => rascunhos.$post({ json: { fields } }));
+/** The same `key` finds the draft that it made before; a conflict when that has another text by now. */
+export async function createDraft(fields: NewsFields, key: string): Promise<Receipt & { id: string }> {
+  const creating = call(() => rascunhos.$post({ json: { fields, key } }));
+  const { id, version, savedAt } = await orConflict(null, null, creating);
   return { id, basis: { version, baseVersion: null }, savedAt };
 }
 
@@ -280,20 +282,37 @@ export function readConflict(error: unknown): Conflict | null {
 }
 
 /** Turns the 409 of a late save into a `SaveConflict` with the other version. */
-async function orConflict<T>(id: string, { version: known }: Basis, saving: Promise<T>): Promise<T> {
+async function orConflict<T>(id: string | null, basis: Basis | null, saving: Promise<T>): Promise<T> {
   try {
     return await saving;
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'conflict') throw error;
-    const { version, baseVersion, updatedAt, updatedBy, ...current } = Object(Object(error.answer).current);
+    const {
+      id: savedId,
+      version,
+      baseVersion,
+      updatedAt,
+      updatedBy,
+      ...current
+    } = Object(Object(error.answer).current);
     const fields = readFields(current.fields);
     if (!fields || typeof version !== 'number') throw error;
-    const basis = { version, baseVersion: typeof baseVersion === 'number' ? baseVersion : null };
+    const saved = { version, baseVersion: typeof baseVersion === 'number' ? baseVersion : null };
+    const createdId = id === null && typeof savedId === 'string' ? savedId : null;
     const savedAt = typeof updatedAt === 'number' ? updatedAt : null;
     const { userId, name } = Object(updatedBy);
     const savedBy = typeof userId === 'string' && typeof name === 'string' ? { userId, name } : null;
-    const conflict: Conflict = { base: null, fields, basis, isPublished: false, savedBy, savedAt };
-    const changed = version === known && version > 0 ? await openNews(id) : null;
+    const conflict: Conflict = {
+      base: null,
+      fields,
+      basis: saved,
+      isPublished: false,
+      savedBy,
+      savedAt,
+      createdId,
+    };
+    const isSame = version === basis?.version && version > 0;
+    const changed = id !== null && isSame ? await openNews(id) : null;
     throw new SaveConflict(changed?.conflict ?? conflict, error);
   }
 }

@@ -116,7 +116,7 @@ export function PageForm({ opened }: { opened: Page }) {
           Todas as páginas
         </Link>
       </p>
-      <RecoverNotice {...unsaved} onRecover={(entry) => saver.recover(entry, null)} />
+      <RecoverNotice {...unsaved} onRecover={(text) => saver.recover(text, null)} />
       <Heading>{fields.title || 'Página sem título'}</Heading>
       <p className="mt-2 font-display text-muted">
         {`${page.published === null ? 'Fora do ar' : `Versão ${page.published} no ar`} · `}

@@ -70,6 +70,7 @@ export function getCurrentFields({ draft, news }: EditableNews): NewsFields {
 export function toConflict(editable: EditableNews): Conflict {
   const { draft, stamp } = editable;
   const conflict: DraftConflict = {
+    id: editable.id,
     fields: getCurrentFields(editable),
     version: draft?.version ?? 0,
     baseVersion: stamp?.version ?? null,

@@ -80,6 +80,7 @@ describe('a draft', () => {
         code: 'conflict',
         message: 'Outra pessoa salvou esta notícia depois que você a abriu.',
         current: {
+          id,
           fields: ofRui,
           version: saved.version,
           baseVersion: null,

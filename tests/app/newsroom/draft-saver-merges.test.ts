@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { autosaveDelayMs, type Receipt } from '../../../app/newsroom/news/drafts/draft-saver.ts';
+import type { Conflict } from '../../../app/newsroom/news/drafts/draft-state.ts';
 import type { Basis } from '../../../domain/news/news-journal.ts';
-import { conflict, now, on, open, openEditor, Refusal, stored } from './draft-saver-desk.ts';
+import { conflict, now, on, open, openEditor, Refusal, stored, unsaved } from './draft-saver-desk.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -56,19 +57,55 @@ describe('a save whose answer was lost', () => {
   });
 });
 
+describe('a first save whose answer was lost', () => {
+  const typed = { ...unsaved.fields, title: 'Um' };
+  const created: Conflict = { ...conflict, base: null, fields: typed, basis: on(1), createdId: 'n' };
+
+  it('is found again with what is typed after it', async () => {
+    const create = vi
+      .fn()
+      .mockRejectedValueOnce(new Refusal(true))
+      .mockRejectedValueOnce(new Refusal(false, created));
+    const { saver, save, onCreated, journal } = open(unsaved, { create });
+    saver.change(typed);
+    await expect(saver.saveNow()).rejects.toThrow('refused');
+    saver.change({ title: 'Um e dois' });
+    await saver.saveNow();
+    expect(create.mock.calls.map(([, key]) => key)).toEqual(['nova-1', 'nova-1']);
+    expect(onCreated).toHaveBeenCalledExactlyOnceWith('n');
+    expect(save).toHaveBeenCalledExactlyOnceWith('n', on(1), { ...typed, title: 'Um e dois' });
+    expect([saver.getState().progress, ...journal]).toEqual(['saved']);
+  });
+
+  it('is found by the form that recovered its text, and asks when another text is there by now', async () => {
+    const theirs = { ...created, fields: { ...typed, title: 'Deles' } };
+    const create = vi.fn().mockRejectedValue(new Refusal(false, theirs));
+    const { saver, save } = open(unsaved, { create });
+    const entry = { writtenAt: now, newsId: null, basis: null, base: unsaved.fields, fields: typed };
+    await saver.recover({ key: 'nova-0', entry }, null);
+    await expect(saver.saveNow()).rejects.toThrow('refused');
+    expect(create).toHaveBeenCalledExactlyOnceWith(typed, 'nova-0');
+    expect(saver.getState()).toMatchObject({ id: 'n', progress: 'conflict', fields: typed });
+    expect(save).not.toHaveBeenCalled();
+  });
+});
+
 describe('a recovered text that was written on an older version', () => {
   const current = { ...stored, fields: conflict.fields, basis: on(4) };
-  const entry = (part: Partial<typeof stored.fields>) => ({
-    writtenAt: now,
-    newsId: stored.id,
-    basis: stored.basis,
-    base: stored.fields,
-    fields: { ...stored.fields, ...part },
+  const text = (part: Partial<typeof stored.fields>) => ({
+    key: 'outra-1',
+    entry: {
+      writtenAt: now,
+      newsId: stored.id,
+      basis: stored.basis,
+      base: stored.fields,
+      fields: { ...stored.fields, ...part },
+    },
   });
 
   it('is merged with what was saved since', async () => {
     const { saver, save, onMerged } = open(current);
-    await saver.recover(entry({ summary: 'Meu' }), conflict.savedBy);
+    await saver.recover(text({ summary: 'Meu' }), conflict.savedBy);
     expect(onMerged).toHaveBeenCalledTimes(1);
     await saver.saveNow();
     expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(4), { ...conflict.fields, summary: 'Meu' });
@@ -76,13 +113,13 @@ describe('a recovered text that was written on an older version', () => {
 
   it('is saved only after a choice when both changed the same field, and is in the journal with its base', async () => {
     const { saver, save, journal } = open(current);
-    const mine = entry({ title: 'Meu' });
+    const mine = text({ title: 'Meu' });
     await saver.recover(mine, conflict.savedBy);
     saver.saveQuietly();
     await pass(autosaveDelayMs);
     expect(save).not.toHaveBeenCalled();
-    expect(saver.getState()).toMatchObject({ progress: 'conflict', fields: mine.fields });
-    expect(journal.get(stored.id ?? '')).toMatchObject({ base: stored.fields, fields: mine.fields });
+    expect(saver.getState()).toMatchObject({ progress: 'conflict', fields: mine.entry.fields });
+    expect(journal.get(stored.id ?? '')).toMatchObject({ base: stored.fields, fields: mine.entry.fields });
     await saver.merge({ ...conflict.fields, title: 'Nosso' });
     await saver.saveNow();
     expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(4), { ...conflict.fields, title: 'Nosso' });
@@ -91,7 +128,7 @@ describe('a recovered text that was written on an older version', () => {
   it('replaces unsaved text only after the history has it', async () => {
     const { saver, setAside } = open(current);
     saver.change({ title: 'Na tela' });
-    await saver.recover(entry({ summary: 'Meu' }), null);
+    await saver.recover(text({ summary: 'Meu' }), null);
     expect(setAside).toHaveBeenCalledWith(stored.id, { ...current.fields, title: 'Na tela' });
   });
 });

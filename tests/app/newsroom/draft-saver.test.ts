@@ -22,7 +22,7 @@ describe('a new text', () => {
     expect(create).not.toHaveBeenCalled();
     expect(saver.getState().progress).toBe('unsaved');
     await pass(1);
-    expect(create).toHaveBeenCalledExactlyOnceWith({ ...emptyFields, title: 'Um' });
+    expect(create).toHaveBeenCalledExactlyOnceWith({ ...emptyFields, title: 'Um' }, 'nova-1');
     expect(onCreated).toHaveBeenCalledExactlyOnceWith('n');
     expect(saver.getState()).toMatchObject({ id: 'n', basis: on(1), progress: 'saved' });
     saver.change({ title: 'Um título' });

@@ -1,7 +1,7 @@
 /** Saves the text of one form: reads the editor, writes the journal, and calls the server. No React. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
-import type { Basis, JournalEntry } from '../../../../domain/news/news-journal.ts';
+import type { Basis } from '../../../../domain/news/news-journal.ts';
 import type { TextKind } from '../../../../domain/news/text-kind.ts';
 import type { EditorHandle } from '../../../editor/ui/editing-desk.tsx';
 import {
@@ -14,7 +14,7 @@ import {
   reduceDraft,
   type StoredDraft,
 } from './draft-state.ts';
-import type { Journal } from './journal.ts';
+import type { Journal, JournaledText } from './journal.ts';
 
 export interface Receipt {
   basis: Basis;
@@ -27,7 +27,8 @@ export interface ActionReceipt {
 
 export interface SaverOptions<Fields = NewsFields> {
   kind: TextKind<Fields>;
-  create: (fields: Fields) => Promise<Receipt & { id: string }>;
+  /** `key` names the form, or the text that it recovered: asked again, it is the same draft. */
+  create: (fields: Fields, key: string) => Promise<Receipt & { id: string }>;
   save: (id: string, basis: Basis, fields: Fields) => Promise<Receipt>;
   setAside: (id: string, fields: Fields) => Promise<unknown>;
   readConflict: (error: unknown) => Conflict<Fields> | null;
@@ -71,7 +72,7 @@ export interface DraftSaver<Fields = NewsFields> {
   /** Shows another text, after the present one was stored in the history. Rejects when that fails. */
   replace: (fields: Fields) => Promise<void>;
   /** Continues with a text of the journal, merged with what was saved since it was written. */
-  recover: (entry: JournalEntry<Fields>, savedBy: Actor | null) => Promise<void>;
+  recover: (text: JournaledText<Fields>, savedBy: Actor | null) => Promise<void>;
   /** Ends a conflict with the merge that a person chose. Resolves with the text before it; null without a conflict. */
   merge: (merged: Fields) => Promise<Fields | null>;
   start: () => void;
@@ -97,6 +98,7 @@ export function createDraftSaver<Fields extends { content: string }>(
   const listeners = new Set<() => void>();
   let draft = openDraft(stored, conflict);
   let editor: EditorHandle | null = null;
+  let creationKey = options.keyOf(null);
   let isStarted = true;
   let turn: Promise<void> | null = null;
   let retryMs = retryFirstMs;
@@ -178,7 +180,7 @@ export function createDraftSaver<Fields extends { content: string }>(
       acknowledge({ fields, ...(await options.save(id, basis, fields)) });
       return;
     }
-    const receipt = await options.create(fields);
+    const receipt = await options.create(fields, creationKey);
     acknowledge({ fields, ...receipt });
     if (isStarted) options.onCreated(receipt.id);
   };
@@ -192,6 +194,11 @@ export function createDraftSaver<Fields extends { content: string }>(
   const fail = (error: unknown, unanswered: Fields | null) => {
     keep();
     const found = options.readConflict(error);
+    if (found?.createdId) {
+      clearJournal();
+      dispatch({ type: 'acknowledged', id: found.createdId, basis: found.basis });
+      if (isStarted) options.onCreated(found.createdId);
+    }
     if (found)
       return addConflict(found.isPublished ? found : { ...found, base: draft.acknowledged }, { error });
     const isPassing = options.isPassing(error);
@@ -206,12 +213,12 @@ export function createDraftSaver<Fields extends { content: string }>(
       clearTimeout(timer);
       keep();
       while (!draft.conflict && !isSaved(kind, draft)) {
-        const { id, fields } = draft;
+        const { fields } = draft;
         try {
           await send();
           return;
         } catch (error) {
-          fail(error, id === null ? null : fields);
+          fail(error, fields);
           const isOwn = options.readConflict(error) !== null && draft.lastMerge === 'own';
           if (!isOwn) throw error;
         }
@@ -227,14 +234,19 @@ export function createDraftSaver<Fields extends { content: string }>(
     inTurn(async () => {
       clearTimeout(timer);
       keep();
+      let sent: Fields | null = null;
       try {
-        if (needsSave()) await send();
+        if (needsSave()) {
+          sent = draft.fields;
+          await send();
+          sent = null;
+        }
         const { id, basis } = draft;
         if (id === null || basis === null) throw new Error('A saved draft has an id.');
         dispatch({ type: 'sent' });
         return await work(id, basis);
       } catch (error) {
-        if (options.readConflict(error) || options.isPassing(error)) fail(error, null);
+        if (options.readConflict(error) || options.isPassing(error)) fail(error, sent);
         else {
           dispatch({ type: 'rejected' });
           keepOrSaveLater();
@@ -318,11 +330,14 @@ export function createDraftSaver<Fields extends { content: string }>(
       }
     },
     replace,
-    recover: async ({ fields, basis, base }, savedBy) => {
+    recover: async ({ key, entry: { fields, basis, base } }, savedBy) => {
       readEditor();
       if (!isSaved(kind, draft)) await replace(draft.fields);
       const { acknowledged, basis: current, savedAt } = draft;
-      show({ type: 'replaced', fields, acknowledged, basis: current, savedAt });
+      // The answer to its first save may have been lost.
+      const unanswered = draft.id === null ? [fields] : draft.unanswered;
+      if (draft.id === null) creationKey = key;
+      show({ type: 'replaced', fields, acknowledged, basis: current, savedAt, unanswered });
       const isCurrent = basis?.version === current?.version && basis?.baseVersion === current?.baseVersion;
       if (!basis || !current || isCurrent) return;
       addConflict({ base, fields: acknowledged, basis: current, isPublished: false, savedBy, savedAt });

@@ -22,6 +22,8 @@ export interface Conflict<Fields = NewsFields> {
   isPublished: boolean;
   savedBy: Actor | null;
   savedAt: number | null;
+  /** Of the draft that an earlier save of the same form or text had created. */
+  createdId?: string | null;
 }
 
 export type SaveProgress = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
@@ -53,7 +55,8 @@ export type DraftEvent<Fields = NewsFields> =
   /** An action was rejected, but the text can still be saved. */
   | { type: 'rejected' }
   | { type: 'conflicted'; conflict: Conflict<Fields>; error: unknown }
-  | ({ type: 'replaced' } & Pick<EditedDraft<Fields>, 'fields' | 'acknowledged' | 'basis' | 'savedAt'>)
+  | ({ type: 'replaced' } & Pick<EditedDraft<Fields>, 'fields' | 'acknowledged' | 'basis' | 'savedAt'> &
+      Partial<Pick<EditedDraft<Fields>, 'unanswered'>>)
   | { type: 'reopened' }
   | { type: 'journaled'; isInJournal: boolean };
 
@@ -104,7 +107,7 @@ export function reduceDraft<Fields>(
       return { ...draft, progress: 'saving' };
     case 'acknowledged': {
       const { id = draft.id, fields, basis, savedAt = draft.savedAt } = event;
-      if (!fields) return withProgress(kind, { ...draft, basis, fault: null });
+      if (!fields) return withProgress(kind, { ...draft, id, basis, fault: null });
       const answered = { conflict: null, fault: null, unanswered: [] };
       return withProgress(kind, { ...draft, ...answered, id, acknowledged: fields, basis, savedAt });
     }

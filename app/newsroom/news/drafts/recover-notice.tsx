@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { isWorthOffering, type JournalEntry } from '../../../../domain/news/news-journal.ts';
+import { isWorthOffering } from '../../../../domain/news/news-journal.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
 import { sentenceOf } from '../../data/call.ts';
 import type { JournaledText } from './journal.ts';
@@ -13,7 +13,7 @@ export function RecoverNotice<Fields>({
   id,
   stored,
   onRecover,
-}: UnsavedTexts<Fields> & { onRecover: (entry: JournalEntry<Fields>) => Promise<void> }) {
+}: UnsavedTexts<Fields> & { onRecover: (text: JournaledText<Fields>) => Promise<void> }) {
   const [offers, setOffers] = useState<JournaledText<Fields>[]>([]);
   useEffect(() => {
     let isMounted = true;
@@ -38,7 +38,7 @@ export function RecoverNotice<Fields>({
   const answer = async (isWanted: boolean) => {
     try {
       // The entry is the only copy until the form has the text.
-      if (isWanted) await onRecover(entry);
+      if (isWanted) await onRecover(offer);
     } catch (error) {
       return toast.error(sentenceOf(error));
     }

@@ -289,7 +289,7 @@ export function NewsForm({
     <>
       <RecoverNotice
         {...unsaved}
-        onRecover={(entry) => saver.recover(entry, opened.draft?.updatedBy ?? null)}
+        onRecover={(text) => saver.recover(text, opened.draft?.updatedBy ?? null)}
       />
       <FormTools
         known={known}

@@ -1,10 +1,10 @@
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { areSameFields, cleanFields, type TypedFields } from '../../../../domain/news/news-fields.ts';
 import { parseRichText } from '../../../../domain/text/rich-text.ts';
-import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
+import { fail, ok } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../services.ts';
 import { recordAction } from '../../accounts/record-action.ts';
-import { createId } from '../../site/create-id.ts';
+import { createId, toId } from '../../site/create-id.ts';
 import {
   type Basis,
   findEditableNews,
@@ -22,16 +22,34 @@ export interface SavedDraft {
   savedAt: number;
 }
 
-/** Creates the draft of new news, which the actor signs. */
+/**
+ * Creates the draft of new news, which the actor signs. Forms send their `key`, so that a repeated call, also by another
+ * tab that recovered the text, finds the draft of the first; when its text is another one by now, that is a conflict.
+ */
 export function createDraft({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
-  return (actor: Actor, typed: TypedFields): Promise<Result<SavedDraft & { id: string }>> =>
+  return (
+    actor: Actor,
+    typed: TypedFields,
+    key: string | null = null,
+  ): Promise<SaveResult<SavedDraft & { id: string }>> =>
     database.inTransaction(async (stores) => {
       const fields = cleanFields(typed);
+      const ownId = key === null ? createId() : toId('draft', actor.userId, key);
+      const found = key === null ? null : await findEditableNews(stores, ownId);
+      if (found?.ok && found.value.news === null) {
+        const { id, version, updatedAt, fields: saved } = found.value.draft;
+        return areSameFields(saved, fields)
+          ? ok({ id, version, savedAt: updatedAt })
+          : toConflict(found.value);
+      }
+      // Published or discarded since then: this text becomes a draft of its own.
+      const isTaken = found?.ok || (found !== null && (await stores.trash.find(ownId)) !== null);
+      const id = isTaken ? createId() : ownId;
       const text = parseRichText(fields.content);
       const fault = await findFault(stores, fields, null, actor, text);
       if (fault) return fail(fault);
       const now = clock();
-      const draft = toNextDraft({ id: createId(), draft: null, stamp: null }, { fields }, actor, now);
+      const draft = toNextDraft({ id, draft: null, stamp: null }, { fields }, actor, now);
       await saveWorkingCopy(stores, draft, null, { text });
       await recordAction(stores, actor, now, { action: 'draft.created', id: draft.id, title: fields.title });
       return ok({ id: draft.id, version: draft.version, savedAt: now });
