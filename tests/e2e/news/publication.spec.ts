@@ -32,7 +32,8 @@ test('news are unpublished, and published again at their address', async ({ page
 
   await field(page, 'Resumo').fill('Um resumo corrigido.');
   await button(page, 'Publicar').click();
-  await expect(page).toHaveURL(/\/$/);
+  await expectMessage(page, 'Notícia publicada');
+  await expect(page).toHaveURL(/\/dashboard\/noticias\/todas$/);
   await page.goto(path);
   await expect(page.getByRole('article').first()).toContainText('Um resumo corrigido.');
   await expect(page.getByRole('article').first()).toContainText('Atualizada em');
