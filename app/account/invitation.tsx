@@ -4,7 +4,7 @@ import { loginPath } from '../../domain/accounts/login-path.ts';
 import { roleNames, roleSentences, theRoles } from '../../domain/accounts/permissions.ts';
 import { invitationInvalid, invitationOfOtherAccount, unreadableBody } from '../../domain/text/sentences.ts';
 import { ofSite } from '../../domain/text/site-name.ts';
-import type { Problem } from '../../domain/web/problem.ts';
+import { type Problem, problemOfField } from '../../domain/web/problem.ts';
 import type { OpenedInvitation } from '../../server/services/accounts/invitations/accept-invitation.ts';
 import { renderPage } from '../document.tsx';
 import { answerProblem, setProblemHeaders } from '../http/answer-problem.tsx';
@@ -130,7 +130,7 @@ function Answer({
   if (visitorEmail !== null && visitorEmail !== email) return <OtherAccount email={visitorEmail} />;
   if (visitorEmail === null && hasAccount) return <LogIn token={token} />;
   return (
-    <form method="post" action={invitationPath} className="mt-6 grid gap-5">
+    <form method="post" action={invitationPath} className="mt-6 grid gap-5" noValidate>
       <input type="hidden" name="token" value={token} />
       {visitorEmail === null ? <NewAccountFields email={email} name={name} problem={problem} /> : null}
       <p>
@@ -173,7 +173,7 @@ function NewAccountFields({
         required
         defaultValue={name}
         hint="Aparece nos seus comentários e, se você escrever, nas suas notícias."
-        problem={problem?.field === 'name' ? problem.message : null}
+        problem={problemOfField(problem, 'name')}
       />
       <Field
         id="convite-senha"
@@ -183,7 +183,7 @@ function NewAccountFields({
         autoComplete="new-password"
         required
         hint="Pelo menos 8 caracteres."
-        problem={problem?.field === 'password' ? problem.message : null}
+        problem={problemOfField(problem, 'password')}
       />
     </>
   );

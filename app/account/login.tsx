@@ -10,6 +10,7 @@ import {
 import { inSite } from '../../domain/text/site-name.ts';
 import { ok, type Problem, type Result } from '../../domain/web/problem.ts';
 import type { LoginStep } from '../../server/services/accounts/login/open-session.ts';
+import type { FormProblem } from '../browser/post-form.ts';
 import { renderPage } from '../document.tsx';
 import { answerProblem, answerProblemAsJson, setProblemHeaders } from '../http/answer-problem.tsx';
 import { sessionCookie } from '../http/cookies.ts';
@@ -123,9 +124,7 @@ async function showForm(
     mode: mode ?? 'login',
     returnTo: ownReturnPath(returnTo),
     values: values ?? { name: '', email: '' },
-    problem: problem
-      ? { message: problem.message, ...(problem.field ? { field: problem.field } : {}) }
-      : null,
+    problem: problem ? toShown(problem) : null,
     notice: notice ?? null,
     offersGoogle: portal.site.offersGoogle,
   };
@@ -137,6 +136,10 @@ async function showForm(
     index: false,
   };
   return renderPage(c, portal, meta, <LoginPage form={props} />, status);
+}
+
+function toShown({ message, field, others }: Problem): FormProblem {
+  return { message, ...(field ? { field } : {}), ...(others ? { others: others.map(toShown) } : {}) };
 }
 
 function LoginPage({ form }: { form: LoginFormProps }) {

@@ -1,7 +1,7 @@
 import { longestField, sectionsMax } from '../../domain/site/limits.ts';
 import { settingRules } from '../../domain/site/setting-rules.ts';
 import { siteSetUpOver, unreadableBody } from '../../domain/text/sentences.ts';
-import type { Problem } from '../../domain/web/problem.ts';
+import { type Problem, problemOfField } from '../../domain/web/problem.ts';
 import type { SetUp } from '../../server/services/accounts/set-up-site.ts';
 import { renderPage } from '../document.tsx';
 import { answerProblem, setProblemHeaders } from '../http/answer-problem.tsx';
@@ -79,7 +79,7 @@ function show(c: PortalContext, portal: Portal, typed: Typed, problem?: Problem)
 }
 
 function SetUpForm({ typed, problem }: { typed: Typed; problem: Problem | null }) {
-  const problemOf = (field: keyof Typed) => (problem?.field === field ? problem.message : null);
+  const problemOf = (field: keyof Typed) => problemOfField(problem, field);
   const isBeside = fieldNames.some((name) => name === problem?.field);
   const text = (name: Exclude<keyof Typed, 'password' | 'choice'>) => ({
     id: `comecar-${name}`,
@@ -97,7 +97,7 @@ function SetUpForm({ typed, problem }: { typed: Typed; problem: Problem | null }
         label="Nome do site"
         autoComplete="organization"
         required
-        autoFocus={problem === null}
+        {...(problem === null ? { autoFocus: true } : {})}
       />
       <Field
         {...text('description')}

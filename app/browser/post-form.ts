@@ -4,6 +4,7 @@ export interface FormProblem {
   message: string;
   field?: string;
   code?: string;
+  others?: readonly FormProblem[];
 }
 
 /** `needsCode`: the second step of a login follows. */

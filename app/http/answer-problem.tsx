@@ -38,8 +38,8 @@ export function setProblemHeaders(c: PortalContext, problem: Problem): ProblemSt
 
 export function answerProblemAsJson(c: PortalContext, problem: Problem) {
   const status = setProblemHeaders(c, problem);
-  const { code, message, action, field } = problem;
-  return c.json({ code, message, action, field }, status);
+  const { code, message, action, field, others } = problem;
+  return c.json({ code, message, action, field, others }, status);
 }
 
 /** JSON for calls and for forms that a script sends; for other forms a page with a link to `backPath`, to which a login also returns. */

@@ -9,7 +9,7 @@ import { fileNameInKey } from '../media/storage-key.ts';
 import { isTimeZone } from '../text/dates.ts';
 import { invalidColor, recaptchaSecretMissing } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
-import type { Problem } from '../web/problem.ts';
+import { joinProblems, type Problem } from '../web/problem.ts';
 import { isColor, parseColor } from './colors.ts';
 import { findShapeProblem, isOwnImageAddress } from './logo.ts';
 import { cleanMenu, describeMenu, findMenuProblem } from './menus.ts';
@@ -91,12 +91,13 @@ function clean(rule: SettingRule, text: string): string {
 
 /** Why cleaned values may not be saved, or null. */
 export function findSettingsProblem(values: Readonly<Record<string, string>>): Problem | null {
-  for (const name of settingNames) {
-    const value = values[name];
-    const message = value === undefined ? null : findProblem(settingRules[name], value);
-    if (message !== null) return { code: 'invalid-input', message, field: name };
-  }
-  return null;
+  return joinProblems(
+    settingNames.map((name) => {
+      const value = values[name];
+      const message = value === undefined ? null : findProblem(settingRules[name], value);
+      return message === null ? null : { code: 'invalid-input', message, field: name };
+    }),
+  );
 }
 
 function findProblem(rule: SettingRule, value: string): string | null {

@@ -18,7 +18,28 @@ export type Problem = {
   readonly action?: string;
   readonly field?: string;
   readonly retryAfterMs?: number;
+  /** What is wrong with other fields of the same form. */
+  readonly others?: readonly Problem[];
 };
+
+/** Everything that is wrong with a form as one problem; null for nothing. */
+export function joinProblems(found: readonly (Problem | null)[]): Problem | null {
+  const [first = null, ...others] = found
+    .filter((problem) => problem !== null)
+    .flatMap(({ others = [], ...problem }) => [problem, ...others]);
+  return first && others.length > 0 ? { ...first, others } : first;
+}
+
+type FieldProblem = Pick<Problem, 'message'> & { readonly field?: string | null | undefined };
+
+/** What is wrong with a field of a form, or null. */
+export function problemOfField(
+  problem: (FieldProblem & { readonly others?: readonly FieldProblem[] | undefined }) | null | undefined,
+  field: string,
+): string | null {
+  if (!problem) return null;
+  return [problem, ...(problem.others ?? [])].find((each) => each.field === field)?.message ?? null;
+}
 
 type Success<T> = { readonly ok: true; readonly value: T };
 export type Failure = { readonly ok: false; readonly problem: Problem };

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type LoginMode, loginPath } from '../../../domain/accounts/login-path.ts';
 import { emailMaxLength } from '../../../domain/site/limits.ts';
+import { problemOfField } from '../../../domain/web/problem.ts';
 import { type FormProblem, postForm } from '../../browser/post-form.ts';
 import { GoogleLogin } from '../../ui/accounts/google-login.tsx';
 import { Field, FormMessage } from '../../ui/field.tsx';
@@ -36,7 +37,7 @@ export default function LoginForm({
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { action, submit } = modes.find((each) => each.mode === mode) ?? modes[0];
-  const problemOf = (field: string) => (problem?.field === field ? problem.message : null);
+  const problemOf = (field: string) => problemOfField(problem, field);
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -98,7 +99,15 @@ export default function LoginForm({
       </div>
       <div id="acesso" role="tabpanel" aria-labelledby={`aba-${mode}`} className="pt-6">
         {notice ? <FormMessage kind="good">{notice}</FormMessage> : null}
-        <form ref={form} method="post" action={action} className="grid gap-5" onSubmit={handleSubmit}>
+        <form
+          ref={form}
+          method="post"
+          action={action}
+          className="grid gap-5"
+          // The server says at once what is wrong with each field; browsers say one after the other.
+          noValidate={mode === 'register'}
+          onSubmit={handleSubmit}
+        >
           {returnTo ? <input type="hidden" name="voltar" value={returnTo} /> : null}
           {mode === 'register' ? (
             <Field

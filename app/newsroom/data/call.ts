@@ -9,6 +9,8 @@ export class CallError extends Error {
   /** As in domain/web/problem.ts; null without an answer. */
   readonly code: string | null;
   readonly field: string | null;
+  /** Of other fields of the same form. */
+  readonly others: readonly { message: string; field: string | null }[];
   readonly answer: unknown;
 
   constructor(message: string, code: string | null, field: string | null, answer: unknown = null) {
@@ -16,6 +18,8 @@ export class CallError extends Error {
     this.code = code;
     this.field = field;
     this.answer = answer;
+    const { others } = Object(answer);
+    this.others = Array.isArray(others) ? others.map(toFieldProblem) : [];
   }
 }
 
@@ -64,9 +68,17 @@ async function arrive<Response>(sent: Promise<Response>): Promise<Response> {
 
 export async function toCallError(response: { json(): Promise<unknown> }): Promise<CallError> {
   const answer: unknown = await response.json().catch(() => null);
-  const { message, code, field } = Object(answer);
-  const text = (value: unknown) => (typeof value === 'string' ? value : null);
-  return new CallError(text(message) ?? genericError, text(code), text(field), answer);
+  const { message, field } = toFieldProblem(answer);
+  return new CallError(message, textOf(Object(answer).code), field, answer);
+}
+
+function toFieldProblem(answer: unknown): { message: string; field: string | null } {
+  const { message, field } = Object(answer);
+  return { message: textOf(message) ?? genericError, field: textOf(field) };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }
 
 export function sentenceOf(error: unknown): string {

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { problemOfField } from '../../../domain/web/problem.ts';
 import { CallError, sentenceOf } from '../data/call.ts';
 
 interface Options {
@@ -8,12 +9,14 @@ interface Options {
   report?: (message: string) => void;
 }
 
+type Shown = Pick<CallError, 'message' | 'field' | 'others'>;
+
 export type Action = ReturnType<typeof useAction>;
 
 /** Runs one action of a form at a time and has its problem. The field that is the reason gets the focus. */
 export function useAction({ fields = [], toMessage = sentenceOf, report }: Options = {}) {
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ message: string; field: string | null } | null>(null);
+  const [problem, setProblem] = useState<Shown | null>(null);
   const sentForm = useRef<HTMLFormElement>(null);
   const run = async (work: () => Promise<void>) => {
     if (isBusy) return;
@@ -25,7 +28,7 @@ export function useAction({ fields = [], toMessage = sentenceOf, report }: Optio
       const field = error instanceof CallError ? error.field : null;
       const message = toMessage(error);
       if (report && !fields.includes(field ?? '')) report(message);
-      else setProblem({ message, field });
+      else setProblem({ message, field, others: error instanceof CallError ? error.others : [] });
     } finally {
       setBusy(false);
     }
@@ -40,7 +43,7 @@ export function useAction({ fields = [], toMessage = sentenceOf, report }: Optio
   return {
     isBusy,
     field: problem?.field ?? null,
-    problemOf: (field: string) => (problem?.field === field ? problem.message : null),
+    problemOf: (field: string) => problemOfField(problem, field),
     formProblem: problem && !fields.includes(problem.field ?? '') ? problem.message : null,
     run,
     /** Handles a form's `submit`: `work` gets its fields by name. */

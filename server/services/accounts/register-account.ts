@@ -6,7 +6,7 @@ import {
 } from '../../../domain/accounts/account.ts';
 import { findPasswordFault } from '../../../domain/accounts/password.ts';
 import { emailTaken, invalidEmail } from '../../../domain/text/sentences.ts';
-import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import { fail, joinProblems, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import { networkOf, rateLimitProblem, registerLimit } from '../../../domain/web/rate-limit.ts';
 import type { OpenedSession, RequestDevice } from '../../ports/accounts.ts';
 import { createId } from '../site/create-id.ts';
@@ -31,15 +31,19 @@ export function registerAccount({
 }: PasswordAdapters) {
   const { users, rateLimits } = database;
   return async (typed: Registration, device: RequestDevice): Promise<Result<OpenedSession>> => {
-    const email = normalizeEmail(typed.email);
-    if (email === null) return reject(invalidEmail, 'email');
-    const name = accountName(typed.name, email);
-    const badName = findNameFault(name) ?? (await findReservedNameFault({ users, site }, name));
-    if (badName) return reject(badName, 'name');
     const rejection = await passwordWork.take(device.address);
     if (rejection) return fail(rejection);
-    const badPassword = findPasswordFault(typed.password, { email, name }, await loadPasswordCheck());
-    if (badPassword) return reject(badPassword, 'password');
+    const email = normalizeEmail(typed.email);
+    const name = accountName(typed.name, email ?? '');
+    const badName = findNameFault(name) ?? (await findReservedNameFault({ users, site }, name));
+    const owner = { email: email ?? '', name };
+    const badPassword = findPasswordFault(typed.password, owner, await loadPasswordCheck());
+    const problem = joinProblems([
+      badName ? invalid(badName, 'name') : null,
+      email === null ? invalid(invalidEmail, 'email') : null,
+      badPassword ? invalid(badPassword, 'password') : null,
+    ]);
+    if (problem || email === null) return fail(problem ?? invalid(invalidEmail, 'email'));
 
     const now = clock();
     const waitMs = await rateLimits.take(registerLimit, networkOf(device.address), now);
@@ -50,7 +54,7 @@ export function registerAccount({
       const terms = { version: site.terms.version, acceptedAt: now };
       const user = { id: createId(), name, email, isEmailVerified: false, terms, createdAt: now };
       return database.inTransaction(async (stores) => {
-        if (!(await stores.users.create(user))) return reject(emailTaken, 'email');
+        if (!(await stores.users.create(user))) return fail(invalid(emailTaken, 'email'));
         await stores.credentials.savePassword(user.id, passwordHash, now);
         await enqueueConfirmationMail({ stores, site, now }, user);
         return ok(await stores.sessions.open(user, device, now));
@@ -59,6 +63,6 @@ export function registerAccount({
   };
 }
 
-function reject(reason: string, field: NonNullable<Problem['field']>): Result<never> {
-  return fail({ code: 'invalid-input', message: registerFailure(reason), field });
+function invalid(reason: string, field: string): Problem {
+  return { code: 'invalid-input', message: registerFailure(reason), field };
 }

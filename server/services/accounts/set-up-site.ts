@@ -14,7 +14,7 @@ import {
 } from '../../../domain/site/settings.ts';
 import { invalidEmail, sectionsFull, siteSetUpOver } from '../../../domain/text/sentences.ts';
 import { truncateGraphemes } from '../../../domain/text/text.ts';
-import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import { fail, joinProblems, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import type { OpenedSession, RequestDevice } from '../../ports/accounts.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { Adapters } from '../../services.ts';
@@ -72,16 +72,18 @@ export function setUpSite(adapters: SetUpAdapters) {
     const email = normalizeEmail(typed.email);
     const name = accountName(typed.name, email ?? '');
     const nameFault = findNameFault(name);
-    const problem =
-      findSiteProblem(settings) ??
-      (sections instanceof Sections ? null : sections) ??
-      (nameFault ? invalid(nameFault, 'name') : null) ??
-      (email === null ? invalid(invalidEmail, 'email') : null);
-    if (problem || email === null || !(sections instanceof Sections)) return fail(problem ?? over);
     const rejection = await passwordWork.take(device.address);
     if (rejection) return fail(rejection);
-    const passwordFault = findPasswordFault(typed.password, { email, name }, await loadPasswordCheck());
-    if (passwordFault) return fail(invalid(passwordFault, 'password'));
+    const owner = { email: email ?? '', name };
+    const passwordFault = findPasswordFault(typed.password, owner, await loadPasswordCheck());
+    const problem = joinProblems([
+      ...settings.map(([, values]) => findSiteProblem(values)),
+      sections instanceof Sections ? null : sections,
+      nameFault ? invalid(nameFault, 'name') : null,
+      email === null ? invalid(invalidEmail, 'email') : null,
+      passwordFault ? invalid(passwordFault, 'password') : null,
+    ]);
+    if (problem || email === null || !(sections instanceof Sections)) return fail(problem ?? over);
 
     return passwordWork.run(device, async () => {
       const passwordHash = await passwords.hash(typed.password);
@@ -150,11 +152,9 @@ function toContent(text: string): string {
 }
 
 /** The form has another `name`: that of the person. */
-function findSiteProblem(
-  settings: readonly (readonly [SettingTab, Record<string, string>])[],
-): Problem | null {
-  const found = settings.map(([, values]) => findSettingsProblem(values)).find((problem) => problem !== null);
-  return found?.field === 'name' ? { ...found, field: 'siteName' } : (found ?? null);
+function findSiteProblem({ name, ...values }: Record<string, string>): Problem | null {
+  const named = name === undefined ? null : findSettingsProblem({ name });
+  return joinProblems([named && { ...named, field: 'siteName' }, findSettingsProblem(values)]);
 }
 
 function listNames(typed: string | null): string[] {

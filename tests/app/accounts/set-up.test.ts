@@ -125,6 +125,24 @@ it.each([
   },
 );
 
+it('says at once what is wrong with every field', async () => {
+  const wrong = {
+    siteName: '',
+    brandColor: 'azul',
+    sections: 'Política\npolítica',
+    email: 'ana',
+    password: '1',
+  };
+  const answer = await openBrowser(portal).post(path(), { ...form, ...wrong });
+  const page = await answer.text();
+  expect(answer.status).toBe(400);
+  expect(page.match(/id="comecar-\w+-problema"/g)).toEqual(
+    Object.keys(wrong).map((field) => `id="comecar-${field}-problema"`),
+  );
+  // Browsers give the focus to the first field that asks for it.
+  expect(page.indexOf('autofocus')).toBeLessThan(page.indexOf('id="comecar-siteName-problema"'));
+});
+
 it('gives an imported account with the address a new password, and ends what someone else prepared', async () => {
   const stranger = await openPersonBrowser(portal, { subject: 'estranho', name: 'Zé', now });
   const email = (await portal.database.users.findById(stranger.userId))?.email ?? '';

@@ -9,7 +9,7 @@ import {
   invitationOfOtherAccount,
   invitationOpensNothing,
 } from '../../../../domain/text/sentences.ts';
-import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
+import { fail, joinProblems, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
 import { networkOf, rateLimitProblem, registerLimit } from '../../../../domain/web/rate-limit.ts';
 import type { Device, OpenedSession, RequestDevice } from '../../../ports/accounts.ts';
 import type { Stores } from '../../../ports/stores.ts';
@@ -62,9 +62,12 @@ export function acceptWithNewAccount({
     const { email } = found;
     const name = accountName(typed.name, email);
     const badName = findNameFault(name) ?? (await findReservedNameFault({ users, site }, name));
-    if (badName) return fail({ code: 'invalid-input', message: badName, field: 'name' });
     const badPassword = findPasswordFault(typed.password, { email, name }, await loadPasswordCheck());
-    if (badPassword) return fail({ code: 'invalid-input', message: badPassword, field: 'password' });
+    const problem = joinProblems([
+      badName ? { code: 'invalid-input', message: badName, field: 'name' } : null,
+      badPassword ? { code: 'invalid-input', message: badPassword, field: 'password' } : null,
+    ]);
+    if (problem) return fail(problem);
     const waitMs = await rateLimits.take(registerLimit, networkOf(device.address), clock());
     if (waitMs > 0) return fail(rateLimitProblem(waitMs));
 
