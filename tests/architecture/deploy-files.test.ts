@@ -57,6 +57,14 @@ describe('deployment files', () => {
     expect(caddy).toContain(`reverse_proxy 127.0.0.1:${PORT} {`);
   });
 
+  it('give each shared memory of nginx a name of its own', () => {
+    for (const nginx of nginxFiles) {
+      const names = [...nginx.matchAll(/(?:keys_zone=|zone=|shared:)(\w+):/g)].map(([, name]) => name);
+      expect(names.length).toBeGreaterThan(0);
+      expect(new Set(names).size).toBe(names.length);
+    }
+  });
+
   it('keep data in writable folders', () => {
     expect(containerfile).toContain(`VOLUME ${given.Containerfile.DATA_DIR}`);
     expect(portalOfCompose).toContain(`volumes: [data:${given.Containerfile.DATA_DIR}]`);
