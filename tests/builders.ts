@@ -122,6 +122,7 @@ export function aCommentReport(changes: Partial<CommentReport> = {}): CommentRep
     newsId: 'noticia0000000000000',
     userId: 'leitor00000000000000',
     reportedAt: testNowMs - made * minuteMs,
+    isDismissed: false,
     ...changes,
   };
 }

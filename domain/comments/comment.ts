@@ -19,6 +19,8 @@ export interface CommentReport {
   newsId: string;
   userId: string;
   reportedAt: number;
+  /** The newsroom answered it: it stays, so that the same person does not report the comment again. */
+  isDismissed: boolean;
 }
 
 /** A comment as one visitor sees it; the last three fields depend on the visitor. Holds no ids of users. */

@@ -36,7 +36,7 @@ export interface CommentReportStore {
   /** Comments with open reports, by the newest report; the key is its date and the comment's id. */
   listReportedComments(page: PageRequest): Promise<OpenReports[]>;
   isDismissed(userId: string, commentId: string): Promise<boolean>;
-  /** One per user and comment: a second one changes nothing, also after a dismissal. */
+  /** One per user and comment: a second one changes nothing, also after a dismissal. An import brings dismissed ones. */
   save(report: CommentReport): Promise<void>;
   /** Keeps dismissed ones. */
   delete(userId: string, commentId: string): Promise<void>;

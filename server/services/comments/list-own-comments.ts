@@ -46,13 +46,7 @@ export function listOwnReports({ comments, commentReports, users, news, clock }:
       const found = await comments.listByIds(items.map(({ commentId }) => commentId));
       const visible = found.filter(({ newsId }) => newsOf(newsId) !== null);
       const newsroomIds = await listAdminAuthors(users, visible);
-      const open = new Set(
-        await commentReports.listReportedIds(
-          userId ?? '',
-          items.map(({ commentId }) => commentId),
-        ),
-      );
-      return items.map(({ commentId, reportedAt, newsId }) => {
+      return items.map(({ commentId, reportedAt, newsId, isDismissed }) => {
         const comment = visible.find(({ id }) => id === commentId);
         return {
           commentId,
@@ -65,7 +59,7 @@ export function listOwnReports({ comments, commentReports, users, news, clock }:
             : null,
           reportedAt,
           /** Whether the newsroom kept the comment, so that the report cannot be withdrawn. */
-          isDismissed: !open.has(commentId),
+          isDismissed,
           news: newsOf(newsId),
         };
       });

@@ -24,7 +24,14 @@ export function reportComment({ database, clock }: { database: Database; clock: 
       const waitMs = await rateLimits.take(reportLimit, userId, reportedAt);
       if (waitMs > 0) return fail(rateLimitProblem(waitMs));
       const { newsId } = comment;
-      await commentReports.save({ id: createId(), commentId, newsId, userId, reportedAt });
+      await commentReports.save({
+        id: createId(),
+        commentId,
+        newsId,
+        userId,
+        reportedAt,
+        isDismissed: false,
+      });
       return ok(null);
     });
   };

@@ -231,6 +231,7 @@ const collections: Partial<Record<string, Collection>> = {
       newsId: text(row.news_id),
       userId: text(row.user_id),
       reportedAt: moment(row.reported_at),
+      isDismissed: flag(row.is_dismissed),
     }),
   },
   videos: {

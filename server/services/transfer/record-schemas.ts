@@ -171,7 +171,13 @@ export const schemas = {
     comment: requiredText(lengths.text),
     createdAt: timestamp,
   }),
-  comment_reports: z.object({ commentId: idForm, newsId: idForm, userId: idForm, reportedAt: timestamp }),
+  comment_reports: z.object({
+    commentId: idForm,
+    newsId: idForm,
+    userId: idForm,
+    reportedAt: timestamp,
+    isDismissed: optionalFlag,
+  }),
   videos: z.object({
     link: requiredText(lengths.address),
     title: optionalText(lengths.line),

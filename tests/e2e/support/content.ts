@@ -213,6 +213,7 @@ export function datedReports(now: number): CommentReport[] {
       newsId: commentId === 'sumiu' ? 'sumiu' : discussedArticle.id,
       userId: idOf(reader),
       reportedAt: now - (index + 1) * minuteMs,
+      isDismissed: false,
     }),
   );
 }

@@ -103,6 +103,8 @@ async function aHome(kind: string): Promise<Home> {
     const comment = builders.aComment({ newsId: news.id, userName: null });
     await stores.comments.save(comment);
     await stores.commentReports.save(builders.aCommentReport({ commentId: comment.id, newsId: news.id }));
+    const answered = { commentId: comment.id, newsId: news.id, userId: 'outro', isDismissed: true };
+    await stores.commentReports.save(builders.aCommentReport(answered));
     await stores.receivedMessages.save(builders.aReceivedMessage());
     await stores.audit.add(builders.anAuditEntry());
     const saved = {

@@ -68,6 +68,7 @@ const trashedDemo = z.object({
       newsId: z.string(),
       userId: z.string(),
       reportedAt: date,
+      isDismissed: z.boolean().default(false),
     }),
   ),
 });

@@ -141,15 +141,15 @@ async function addTombstonesOf(trx: Kysely<Tables>, removed: { id: string }[]): 
 }
 
 async function addReport(trx: Kysely<Tables>, report: CommentReport): Promise<void> {
-  const { commentId, newsId, userId, reportedAt } = report;
+  const { commentId, newsId, userId, reportedAt, isDismissed } = report;
   const row = { comment_id: commentId, news_id: newsId, reported_at: reportedAt };
   const added = await trx
     .insertInto('comment_reports')
-    .values({ ...row, id: report.id, user_id: userId })
+    .values({ ...row, id: report.id, user_id: userId, is_dismissed: isDismissed ? 1 : 0 })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!added) return;
+  if (!added || isDismissed) return;
   await trx
     .insertInto('reported_comments')
     .values({ ...row, reports: 1 })
@@ -200,5 +200,6 @@ function toCommentReport(row: Selectable<CommentReportsTable>): CommentReport {
     newsId: row.news_id,
     userId: row.user_id,
     reportedAt: row.reported_at,
+    isDismissed: row.is_dismissed === 1,
   };
 }
