@@ -24,6 +24,7 @@ import { invalidateAllPages } from '../site/invalidate.ts';
 import type { AccountAdapters, PasswordAdapters } from './account-adapters.ts';
 import { grantFirstAdmin } from './create-first-admin.ts';
 import { openSession } from './login/open-session.ts';
+import { findReservedNameFault } from './reserved-names.ts';
 import { isSetupToken } from './setup-token.ts';
 
 export interface SetUp {
@@ -71,7 +72,11 @@ export function setUpSite(adapters: SetUpAdapters) {
     const sections = toSections(names);
     const email = normalizeEmail(typed.email);
     const name = accountName(typed.name, email ?? '');
-    const nameFault = findNameFault(name);
+    // An import may have brought people of the newsroom, and among them this one.
+    const known = email === null ? null : await database.users.findByEmail(email);
+    const person = { id: known?.id ?? '', roles: ['admin'] } as const;
+    const nameFault =
+      findNameFault(name) ?? (await findReservedNameFault({ users: database.users, site }, name, person));
     const rejection = await passwordWork.take(device.address);
     if (rejection) return fail(rejection);
     const owner = { email: email ?? '', name };

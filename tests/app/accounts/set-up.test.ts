@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setupLifetimeMs } from '../../../domain/site/limits.ts';
 import { signSetupToken } from '../../../server/services/accounts/setup-token.ts';
-import { testNowMs } from '../../builders.ts';
+import { aUser, testNowMs } from '../../builders.ts';
 import { openBrowser, openPersonBrowser } from '../http/browser.ts';
 import { openTestPortal, sessionSecret, type TestPortal } from '../http/open-portal.ts';
 
@@ -141,6 +141,20 @@ it('says at once what is wrong with every field', async () => {
   );
   // Browsers give the focus to the first field that asks for it.
   expect(page.indexOf('autofocus')).toBeLessThan(page.indexOf('id="comecar-siteName-problema"'));
+});
+
+it('refuses the name of another person of an imported newsroom, and takes that of the site', async () => {
+  const { users } = portal.database;
+  const eva = aUser({ name: 'Eva Melo', email: 'eva@diario.test', roles: ['editor'] });
+  await users.save(eva);
+  await users.setRoles(eva.id, eva.roles);
+  const taken = await openBrowser(portal).post(path(), { ...form, name: 'Éva Melo' });
+  expect([taken.status, await taken.text()]).toEqual([
+    400,
+    expect.stringMatching(/id="comecar-name-problema"[^>]*>[^<]*Outra pessoa da redação tem este nome/),
+  ]);
+  const own = await openBrowser(portal).post(path(), { ...form, name: 'Pauta' });
+  expect(own.status).toBe(303);
 });
 
 it('gives an imported account with the address a new password, and ends what someone else prepared', async () => {
