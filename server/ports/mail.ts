@@ -16,7 +16,7 @@ export interface OutgoingMail {
   expiresAt: number;
 }
 
-export interface QueuedMail extends Omit<OutgoingMail, 'dueAt' | 'subjectKey'> {
+export interface QueuedMail extends Omit<OutgoingMail, 'dueAt'> {
   /** How often it was claimed, now included. */
   attempts: number;
 }
@@ -25,12 +25,12 @@ export interface QueuedMail extends Omit<OutgoingMail, 'dueAt' | 'subjectKey'> {
 export interface MailQueue {
   enqueue(mail: OutgoingMail): Promise<void>;
   /**
-   * Writes the texts of `mail` into the one of the same recipient and subject key that no process has claimed yet. Returns
-   * false, without a change, when there is none.
+   * Writes the texts and the subject key of `mail` into the one of the same recipient, with one of these keys, that no
+   * process has claimed yet. Returns false, without a change, when there is none.
    */
   replaceWaiting(
-    mail: Pick<OutgoingMail, 'to' | 'subject' | 'text' | 'html'>,
-    subjectKey: string,
+    mail: Pick<OutgoingMail, 'to' | 'subject' | 'text' | 'html'> & { subjectKey: string },
+    waitingKeys: readonly string[],
   ): Promise<boolean>;
   /**
    * Claims the mail that is due longest, urgent ones first, until `untilMs`, when it is due again unless deleted or

@@ -116,7 +116,11 @@ const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['the next mail', (s) => s.mails.claimNext(1, 2)],
   [
     'a mail that waits',
-    (s) => s.mails.replaceWaiting({ to: 'u', subject: '', text: '', html: '' }, 'review:n:u'),
+    (s) =>
+      s.mails.replaceWaiting({ to: 'u', subject: '', text: '', html: '', subjectKey: 'review:n:u' }, [
+        'review:n:u',
+        'l',
+      ]),
   ],
   ['mails to an address', (s) => s.mails.deleteByRecipient('u')],
   ['a deleted user', (s) => s.users.delete('u')],

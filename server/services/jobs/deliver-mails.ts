@@ -2,9 +2,10 @@ import { nextAttemptAt } from '../../../domain/site/mail.ts';
 import type { Tally } from '../../http/tally.ts';
 import type { Mailer, MailOutcome, QueuedMail } from '../../ports/mail.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
+import { isStillWanted } from '../news/review/review-mail-keys.ts';
 
 interface MailAdapters {
-  database: Pick<Database, 'mails'>;
+  database: Pick<Database, 'mails' | 'users' | 'reviews' | 'drafts'>;
   mailer: Mailer;
   tally: Pick<Tally, 'mails'>;
   clock: Clock;
@@ -21,7 +22,8 @@ const firstPauseMs = 2_000;
 const longestPauseMs = 5 * 60_000;
 
 /** Sends all due mails (docs/product.md#mails), each at least once, under the same message id. */
-export function deliverMails({ database: { mails }, mailer, tally, clock, log }: MailAdapters) {
+export function deliverMails({ database, mailer, tally, clock, log }: MailAdapters) {
+  const { mails } = database;
   let pauseMs = 0;
   let pausedAt = 0;
 
@@ -65,6 +67,11 @@ export function deliverMails({ database: { mails }, mailer, tally, clock, log }:
       const now = clock();
       const mail = await mails.claimNext(now, now + claimMs);
       if (!mail) return;
+      if (!(await isStillWanted(database, mail))) {
+        await mails.delete(mail);
+        log.info({ mail: mail.id }, 'a mail that nobody waits for any more was dropped');
+        continue;
+      }
       // A mail that the mailer cannot even write must not stop the others.
       const outcome = await mailer
         .send(mail)

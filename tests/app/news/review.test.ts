@@ -1,5 +1,6 @@
 /** How a reporter's text reaches readers (docs/product.md#review). */
 import { describe, expect, it } from 'vitest';
+import { deliverMails } from '../../../server/services/jobs/deliver-mails.ts';
 import { aContent, minuteMs, testNowMs } from '../../builders.ts';
 import { type Person, someFields, withNewsDesk } from './news-desk.ts';
 
@@ -219,6 +220,42 @@ describe('mails', () => {
     await reporter.ok('POST', `/lixeira/${id}/restaurar`);
     await reporter.ok('DELETE', `/rascunhos/${id}`);
     expect(await takeMails()).toEqual([]);
+  });
+
+  it.each<[string, (reporter: Person, editor: Person, id: string) => Promise<unknown>, number]>([
+    ['nothing changes', async () => {}, 1],
+    ['its person is suspended', ({ userId }) => portal().database.users.setSuspension(userId, testNowMs), 0],
+    ['its person leaves the newsroom', ({ userId }) => portal().database.users.setRoles(userId, []), 0],
+    ['its person is deleted', ({ userId }) => portal().database.users.delete(userId), 0],
+    ['its person switches mails off', ({ userId }) => portal().database.reviews.setMuted(userId, true), 0],
+    ['its draft is deleted', (reporter, _, id) => reporter.ok('DELETE', `/rascunhos/${id}`), 0],
+    [
+      'its draft is discarded by another person',
+      (_, editor, id) => editor.ok('DELETE', `/rascunhos/${id}`),
+      1,
+    ],
+  ])('are sent as long as somebody waits for them: %s', async (_, change, count) => {
+    const [editor, reporter] = [await staff('editor'), await staff('reporter')];
+    const { id } = await begin(reporter);
+    await editor.ok('POST', `/rascunhos/${id}/recados`, { note: 'Falta.' });
+    await change(reporter, editor, id);
+    const sent: string[] = [];
+    const deliver = deliverMails({
+      database: portal().database,
+      mailer: {
+        send: async ({ to }) => {
+          sent.push(to);
+          return { kind: 'sent' };
+        },
+        close: async () => {},
+      },
+      tally: { mails: { sent: 0, failed: 0 } },
+      clock: () => testNowMs,
+      log: { info() {}, warn() {}, error() {} },
+    });
+    await deliver(new AbortController().signal);
+    expect(sent).toHaveLength(count);
+    expect(await claimMail(60 * minuteMs)).toBeNull();
   });
 
   it('are not sent to suspended reporters', async () => {

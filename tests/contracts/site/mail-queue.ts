@@ -52,16 +52,24 @@ export function describeMailQueue(open: OpenDatabase): void {
     });
 
     it('replaces the texts of a mail of the same subject that no process has claimed', async () => {
-      const texts = { to: 'bia@exemplo.com', subject: 'Outro recado', text: 'b', html: '<p>b</p>' };
-      const mail = aMail({ to: texts.to, createdAt: testNowMs, subjectKey: 'review:n' });
-      expect(await queue().replaceWaiting(texts, 'review:n')).toBe(false);
+      const subjectKey = 'fim/n';
+      const texts = {
+        to: 'bia@exemplo.com',
+        subject: 'Outro recado',
+        text: 'b',
+        html: '<p>b</p>',
+        subjectKey,
+      };
+      const mail = aMail({ to: texts.to, createdAt: testNowMs, subjectKey: 'meio/n' });
+      const keys = ['meio/n', 'fim/n'];
+      expect(await queue().replaceWaiting(texts, keys)).toBe(false);
       await queue().enqueue(mail);
       await queue().enqueue(aMail({ to: texts.to, createdAt: testNowMs + 1 }));
-      expect(await queue().replaceWaiting({ ...texts, to: 'caio@exemplo.com' }, 'review:n')).toBe(false);
-      expect(await queue().replaceWaiting(texts, 'review:m')).toBe(false);
-      expect(await queue().replaceWaiting(texts, 'review:n')).toBe(true);
+      expect(await queue().replaceWaiting({ ...texts, to: 'caio@exemplo.com' }, keys)).toBe(false);
+      expect(await queue().replaceWaiting(texts, ['meio/m', 'fim/m'])).toBe(false);
+      expect(await queue().replaceWaiting(texts, keys)).toBe(true);
       expect(await claim()).toMatchObject({ id: mail.id, ...texts });
-      expect(await queue().replaceWaiting(texts, 'review:n')).toBe(false);
+      expect(await queue().replaceWaiting(texts, keys)).toBe(false);
     });
 
     it('gives each mail to one of many concurrent processes', async () => {

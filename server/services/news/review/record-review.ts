@@ -12,6 +12,7 @@ import type { Stores } from '../../../ports/stores.ts';
 import type { Adapters } from '../../../services.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { createId } from '../../site/create-id.ts';
+import { toReviewMailKey, toReviewMailKeys } from './review-mail-keys.ts';
 
 export type ReviewAdapters = Pick<Adapters, 'database' | 'clock' | 'site'>;
 
@@ -54,12 +55,13 @@ export async function recordReview(
     });
   const readers = await listReaders(stores, draft, event, author.userId);
   for (const { id: userId, email } of readers) {
-    const subjectKey = `review:${id}:${userId}`;
-    if (await stores.mails.replaceWaiting({ to: email, ...layOut([reviewMailHasMore]) }, subjectKey))
-      continue;
-    const waitMs = await stores.rateLimits.take(reviewMailLimit, subjectKey, now);
+    const subjectKey = toReviewMailKey(event, id, userId);
+    const newer = { to: email, subjectKey, ...layOut([reviewMailHasMore]) };
+    if (await stores.mails.replaceWaiting(newer, toReviewMailKeys(id, userId))) continue;
+    const limited = `${id}/${userId}`;
+    const waitMs = await stores.rateLimits.take(reviewMailLimit, limited, now);
     // The mail that waits counts from the moment at which it is due.
-    if (waitMs > 0) await stores.rateLimits.take(reviewMailLimit, subjectKey, now + waitMs);
+    if (waitMs > 0) await stores.rateLimits.take(reviewMailLimit, limited, now + waitMs);
     await stores.mails.enqueue({
       id: `revisao-${createId()}`,
       to: email,

@@ -41,12 +41,12 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
         .execute();
     },
 
-    async replaceWaiting({ to, subject, text, html }, subjectKey) {
+    async replaceWaiting({ to, subject, text, html, subjectKey }, waitingKeys) {
       const { numUpdatedRows } = await write
         .updateTable('outgoing_mails')
-        .set({ subject, text_body: text, html_body: html })
+        .set({ subject, text_body: text, html_body: html, subject_key: subjectKey })
         .where('recipient', '=', to)
-        .where('subject_key', '=', subjectKey)
+        .where('subject_key', 'in', [...waitingKeys])
         .where('attempts', '=', 0)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
@@ -107,6 +107,7 @@ function toQueuedMail(row: Selectable<OutgoingMailsTable>): QueuedMail {
     html: row.html_body,
     createdAt: row.created_at,
     isUrgent: row.is_urgent === 1,
+    ...(row.subject_key === null ? {} : { subjectKey: row.subject_key }),
     expiresAt: row.expires_at,
     attempts: row.attempts,
   };

@@ -1,0 +1,29 @@
+/** Which mails about a review replace each other while they wait, and which of them are still wanted when they are due. */
+import { mayDo } from '../../../../domain/accounts/permissions.ts';
+import type { ReviewEvent } from '../../../../domain/news/review-notes.ts';
+import type { QueuedMail } from '../../../ports/mail.ts';
+import type { Stores } from '../../../ports/stores.ts';
+
+/** About a draft that is there, and about one that was published or discarded. No id has a slash. */
+const open = 'review-open';
+const ended = 'review-ended';
+
+export const toReviewMailKeys = (draftId: string, userId: string) =>
+  [open, ended].map((kind) => `${kind}/${draftId}/${userId}`);
+
+export function toReviewMailKey(event: ReviewEvent, draftId: string, userId: string): string {
+  return `${event === 'approved' || event === 'discarded' ? ended : open}/${draftId}/${userId}`;
+}
+
+/** False for a mail about a review whose draft is gone or whose person left, was suspended or switched such mails off. */
+export async function isStillWanted(
+  { users, reviews, drafts }: Pick<Stores, 'users' | 'reviews' | 'drafts'>,
+  { subjectKey = '' }: Pick<QueuedMail, 'subjectKey'>,
+): Promise<boolean> {
+  const [kind, draftId = '', userId = ''] = subjectKey.split('/');
+  if (kind !== open && kind !== ended) return true;
+  if (kind === open && !(await drafts.find(draftId))) return false;
+  const user = await users.findById(userId);
+  if (!user || !mayDo(user, 'use-newsroom')) return false;
+  return !(await users.isSuspended(userId)) && !(await reviews.isMuted(userId));
+}
