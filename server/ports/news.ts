@@ -137,7 +137,6 @@ export interface RevisionStore {
   findBefore(newsId: string, version: number): Promise<Revision | null>;
   /** Newest first. */
   list(newsId: string): Promise<RevisionSummary[]>;
-  listWhole(newsId: string): Promise<Revision[]>;
   deleteAll(newsId: string): Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { imageKeysOf } from '../../../domain/media/image-use.ts';
+import type { NewsFields } from '../../../domain/news/news-fields.ts';
 import { trashLifetimeMs } from '../../../domain/site/limits.ts';
 import { notInTrash } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
@@ -63,15 +64,10 @@ export async function deleteForever(
   id: string,
   now: number,
 ): Promise<Result<{ id: string }>> {
-  const { trash, revisions, draftVersions, imageUses } = stores;
+  const { trash, revisions, draftVersions } = stores;
   const trashed = await trash.find(id);
   if (!trashed || !(await trash.delete(id))) return fail({ code: 'not-found', message: notInTrash });
-  const versions = [...(await revisions.listWhole(id)), ...(await draftVersions.listWhole(id))];
-  const used = await imageUses.listByOwner('trash', id);
-  const ownImages = [
-    ...used.map(({ storageKey }) => storageKey),
-    ...versions.flatMap(({ fields }) => imageKeysOf(fields)),
-  ];
+  const ownImages = await listOwnImages(stores, id);
   await revisions.deleteAll(id);
   await draftVersions.deleteAll(id);
   await stores.reviews.deleteNotes(id);
@@ -87,4 +83,18 @@ export async function deleteForever(
   const action = trashed.news ? 'news.removed' : 'draft.removed';
   await recordAction(stores, actor, now, { action, id, title });
   return ok({ id });
+}
+
+/** Also those of earlier versions, which are read one by one: together they may have 200 MB. */
+async function listOwnImages(
+  { imageUses, revisions, draftVersions }: Pick<Stores, 'imageUses' | 'revisions' | 'draftVersions'>,
+  id: string,
+): Promise<string[]> {
+  const keys = new Set((await imageUses.listByOwner('trash', id)).map(({ storageKey }) => storageKey));
+  const add = (version: { fields: NewsFields } | null) => {
+    for (const key of version ? imageKeysOf(version.fields) : []) keys.add(key);
+  };
+  for (const { version } of await revisions.list(id)) add(await revisions.find(id, version));
+  for (const { number } of await draftVersions.list(id)) add(await draftVersions.find(id, number));
+  return [...keys];
 }

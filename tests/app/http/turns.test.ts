@@ -3,8 +3,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { bulkMax, prefixRedirectsMax } from '../../../domain/site/limits.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { bodies } from '../../attacks/inputs.ts';
-import { aNews } from '../../builders.ts';
+import { aContent, aNews } from '../../builders.ts';
 import { cpuMsOfAsync, longestTurnMs } from '../../turns.ts';
+import { someFields } from '../news/news-desk.ts';
 import { type Person, withNewsroom } from './newsroom.ts';
 
 const { portal, signInAdmin } = withNewsroom();
@@ -30,9 +31,14 @@ beforeEach(async () => {
 const idOf = (number: number) => `n${String(number).padStart(19, '0')}`;
 
 /** Why readers would wait while somebody works, or null; they read the home page meanwhile. */
-async function findLongTurn(name: string, work: (round: number) => Promise<unknown>): Promise<string | null> {
+async function findLongTurn(
+  name: string,
+  work: (round: number) => Promise<unknown>,
+  prepare = async (_round: number) => {},
+): Promise<string | null> {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < roundsMax; round += 1) {
+    await prepare(round);
     const reading = () => Promise.all([work(round), portal().page('/')]);
     least = Math.min(least, await longestTurnMs(reading));
     if (least <= pagesMax * pageMs) return null;
@@ -104,4 +110,24 @@ it('trashing as many news as can be chosen lets readers read', async () => {
     return ana.call('POST', '/noticias/lote', { ids: chosen, acao: 'excluir' });
   });
   expect(fault).toBeNull();
+});
+
+it('deleting news with many long versions for good lets readers read', async () => {
+  const content = aContent('Palavra. '.repeat(40_000));
+  const user = { userId: ana.userId, name: 'Ana' };
+  const version = { startedAt: 0, savedAt: 0, user, what: 'saved', isClosed: true } as const;
+  const prepare = async (round: number) => {
+    const newsId = idOf(2_000 + round);
+    await portal().database.inTransaction(async (stores) => {
+      await saveNews(stores, aNews({ id: newsId, slug: `v-${round}` }));
+      for (let number = 0; number < 50; number += 1)
+        await stores.draftVersions.create({ ...version, newsId, fields: someFields({ content }) }, 50);
+    });
+    expect((await ana.call('DELETE', `/noticias/${newsId}`)).status).toBe(200);
+  };
+  const statuses: number[] = [];
+  const remove = async (round: number) =>
+    statuses.push((await ana.call('DELETE', `/lixeira/${idOf(2_000 + round)}`)).status);
+  expect(await findLongTurn('excluir para sempre', remove, prepare)).toBeNull();
+  expect(new Set(statuses)).toEqual(new Set([200]));
 });

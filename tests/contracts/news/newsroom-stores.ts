@@ -205,7 +205,8 @@ export function describeRevisionStore(open: OpenDatabase): void {
       expect(await store().findBefore('n', 1)).toBeNull();
       const { fields: _, ...summary } = first;
       expect(await store().list('n')).toMatchObject([{ version: 4 }, { ...summary, title: 'Título 1' }]);
-      expect(await store().listWhole('n')).toEqual([revision(4, { what: 'restored' }), first]);
+      expect(await store().find('n', 4)).toEqual(revision(4, { what: 'restored' }));
+      expect(await store().find('n', first.version)).toEqual(first);
       await store().deleteAll('n');
       expect(await store().list('n')).toEqual([]);
       expect(await store().list('outra')).toHaveLength(1);

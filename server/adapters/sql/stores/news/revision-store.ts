@@ -51,9 +51,6 @@ export function createRevisionStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .execute();
       return rows.map(toSummary);
     },
-    async listWhole(newsId) {
-      return (await ofNews(newsId).selectAll().execute()).map(toRevision);
-    },
     async deleteAll(newsId) {
       await write.deleteFrom('news_revisions').where('news_id', '=', newsId).execute();
     },
