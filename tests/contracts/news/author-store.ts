@@ -51,6 +51,17 @@ export function describeAuthorStore(open: OpenDatabase): void {
       expect(await store().count(9)).toBe(1);
     });
 
+    it('lists by the bytes of folded names on every database', async () => {
+      const names = ['ab', 'a-b', 'a b', 'a', 'abc', 'Á'];
+      for (const name of names) await store().save(author(`perfil-${name}`, name), null);
+      const found: Author[] = [];
+      for (let after = ''; found.length < names.length; ) {
+        found.push(...(await store().list('', { after, limit: 2 })));
+        after = authorSortKey(found.at(-1) ?? author(''));
+      }
+      expect(found.map(({ name }) => name)).toEqual(['a', 'Á', 'a b', 'a-b', 'ab', 'abc']);
+    });
+
     it('lists by any part of the name, page by page, also authors of one name', async () => {
       const all = [
         author('a', 'Ana Lima'),

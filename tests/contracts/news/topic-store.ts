@@ -49,6 +49,15 @@ export function describeTopicStore(open: OpenDatabase): void {
       expect(await names('', 'rc')).toEqual(['s']);
     });
 
+    it('lists by the bytes of names on every database', async () => {
+      const names = ['ab', 'a-b', 'a b', 'a', 'abc', 'á'];
+      for (const name of names) await store().save(topic(name), name, null);
+      const found: string[] = [];
+      for (let afterKey = ''; found.length < names.length; afterKey = found.at(-1) ?? '')
+        found.push(...(await store().list('', { afterKey, limit: 2 })).map(({ name }) => name));
+      expect(found).toEqual(['a', 'a b', 'a-b', 'ab', 'abc', 'á']);
+    });
+
     it('lists the news of a topic by date, and moves names and addresses in a merge', async () => {
       for (const name of ['a', 'b']) await store().save(topic(name), name, null);
       await store().setNews({ id: 'n1', createdAt: 1 }, ['a']);

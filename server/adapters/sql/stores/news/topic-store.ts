@@ -60,7 +60,6 @@ export function createTopicStore(read: Kysely<Tables>, write: Kysely<Tables>): T
       const rows = await topics()
         .innerJoin('topic_names', 'topic_names.topic_id', 'topics.id')
         .select('topic_names.name_key')
-        // A range of texts depends on the collation of the database.
         .where(startsWith('topic_names.name_key', prefix))
         .where('topic_names.name_key', '>', afterKey)
         .where('topic_names.is_former', '=', 0)
