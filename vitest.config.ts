@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { fastFolder } from './tests/fast-folder.ts';
 import { whyNoNginxCache } from './tests/nginx-cache.ts';
 import { isOnPostgres } from './tests/on-postgres.ts';
 import { patienceMs } from './tests/patience.ts';
@@ -79,6 +80,8 @@ export default defineConfig({
           exclude: [attacks, ...volume, mocks],
           globalSetup: [postgres, sqlite],
           isolate: false,
+          // None of them is about the disk itself.
+          env: { TMPDIR: fastFolder },
         },
       },
       { extends: true, test: { name: 'mocks', include: [mocks] } },

@@ -48,6 +48,7 @@ const locale = 'pt-BR';
 /** Tests lose nothing when the power goes. */
 const testSettings = [
   'fsync=off',
+  'full_page_writes=off',
   'max_connections=300',
   // A replica may come back after others have written a lot.
   'wal_keep_size=64MB',

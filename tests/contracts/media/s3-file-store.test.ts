@@ -40,14 +40,14 @@ describe('storage that stops in the middle of an answer', () => {
     server = null;
   });
 
-  async function open(answer: RequestListener) {
+  async function open(answer: RequestListener, { callTimeoutMs = 5_000 } = {}) {
     server = createServer(answer);
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const endpoint = `http://127.0.0.1:${port}`;
     const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
     // A process that waited for a processor for so long would find the time over before it reads what has come.
-    const limits = { bodyTimeoutMs: 1_000, callTimeoutMs: 5_000 };
+    const limits = { bodyTimeoutMs: 1_000, callTimeoutMs };
     return openS3FileStore({ bucket: 'pauta', endpoint, region: 'us-east-1', credentials, ...limits });
   }
   const stalled: RequestListener = (_, response) => {
@@ -111,11 +111,13 @@ describe('storage that stops in the middle of an answer', () => {
     ['a removal', (files: ReturnType<typeof openS3FileStore>) => files.delete('a.jpg')],
     ['a put', (files: ReturnType<typeof openS3FileStore>) => files.save('a.jpg', Buffer.from('a'))],
   ])('fails %s', async (_, call) => {
-    const files = await open((request, response) => {
+    const answer: RequestListener = (request, response) => {
       request.resume();
       response.writeHead(200, { 'Content-Length': '1000', 'Content-Type': 'application/xml' });
       response.write('<?xml version="1.0"?>');
-    });
+    };
+    // However early it ends, the call fails.
+    const files = await open(answer, { callTimeoutMs: 500 });
     await expect(call(files)).rejects.toThrow();
     files.close();
   });

@@ -1,9 +1,9 @@
 /** Fixtures of the browser tests: import `test` and `expect` from here. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { fastFolder } from '../../fast-folder.ts';
 import { freePort } from '../../free-port.ts';
 import { patienceMs } from '../../patience.ts';
 import { furnish } from './beyond.ts';
@@ -39,7 +39,13 @@ export interface Faults {
   expect(pattern: RegExp): void;
 }
 
-export const test = base.extend<{ faults: Faults }, PortalOptions & { portal: TestPortal }>({
+interface WorkerFixtures extends PortalOptions {
+  /** Starts while the browser does. */
+  startingPortal: { started: Promise<TestPortal> };
+  portal: TestPortal;
+}
+
+export const test = base.extend<{ faults: Faults }, WorkerFixtures>({
   launchOptions: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
@@ -50,7 +56,7 @@ export const test = base.extend<{ faults: Faults }, PortalOptions & { portal: Te
   ],
 
   browser: [
-    async ({ playwright, launchOptions }, use) => {
+    async ({ playwright, launchOptions, startingPortal: _ }, use) => {
       const launch = () => playwright.chromium.launch(launchOptions);
       const browser = await launch().catch(launch);
       // Tests open contexts of their own as well.
@@ -69,14 +75,18 @@ export const test = base.extend<{ faults: Faults }, PortalOptions & { portal: Te
   portalEnv: [{}, { scope: 'worker', option: true }],
   isBeyond: [false, { scope: 'worker', option: true }],
 
-  portal: [
+  startingPortal: [
     async ({ portalEnv, isBeyond }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'pauta-portal-'));
+      const dataDir = await mkdtemp(join(fastFolder, 'pauta-portal-'));
       const home = isBeyond ? await furnish(JSON.parse(process.env.PAUTA_E2E_SERVERS ?? '')) : null;
       try {
         if (!home) await cp(process.env.PAUTA_E2E_CONTENT ?? '', dataDir, { recursive: true });
-        const { portal, stop } = await startPortal(dataDir, { ...home?.env, ...portalEnv });
-        await use(portal);
+        const starting = startPortal(dataDir, { ...home?.env, ...portalEnv });
+        const started = starting.then(({ portal }) => portal);
+        // `portal` tells; until then nobody may look at a start that fails.
+        started.catch(() => {});
+        await use({ started });
+        const { portal, stop } = await starting;
         await stop();
         const unexpected = portal.errors.filter((line) => !isExpected(line, portal.expected));
         if (unexpected.length > 0)
@@ -87,6 +97,11 @@ export const test = base.extend<{ faults: Faults }, PortalOptions & { portal: Te
       }
     },
     { scope: 'worker', timeout: startTimeoutMs * 2 + stopTimeoutMs },
+  ],
+
+  portal: [
+    async ({ startingPortal }, use) => use(await startingPortal.started),
+    { scope: 'worker', timeout: startTimeoutMs * 2 },
   ],
 
   baseURL: ({ portal }, use) => use(portal.url),
