@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { mayDo } from '../domain/accounts/permissions.ts';
 import type { SectionGroup } from '../domain/news/sections.ts';
-import { defaultBrand, siteStylesheet, toMarker } from '../domain/site/brand.ts';
+import { defaultBrand, siteStylesheet } from '../domain/site/brand.ts';
 import { isColor } from '../domain/site/colors.ts';
 import { iconPath } from '../domain/site/logo.ts';
 import { defaultTimeZone } from '../domain/text/dates.ts';
@@ -60,7 +60,7 @@ async function withPreview(c: PortalContext, portal: Portal): Promise<Portal> {
   const { cor, logo } = c.req.query();
   const logoDark = c.req.query('logo-escuro') ?? '';
   if (!mayDo(c.var.visitor, 'manage-site') || cor === undefined) return portal;
-  const marker = isColor(`#${cor}`) ? toMarker(`#${cor}`) : portal.site.marker;
+  const marker = isColor(`#${cor}`) ? `#${cor}` : portal.site.marker;
   const images = logo === undefined ? {} : await portal.services.findPreviewedLogo({ logo, logoDark });
   return { ...portal, site: { ...portal.site, marker, ...images } };
 }

@@ -136,7 +136,7 @@ function NavigationSign() {
   return (
     <div aria-live="polite">
       {isSlow ? (
-        <p className="fixed inset-x-0 top-0 z-40 h-1 animate-pulse bg-marker motion-reduce:animate-none">
+        <p className="fixed inset-x-0 top-0 z-40 h-1 animate-pulse bg-marker-line motion-reduce:animate-none">
           <span className="sr-only">{loading}</span>
         </p>
       ) : null}

@@ -18,7 +18,7 @@ type NamedHue = keyof typeof hueColors;
 export type Hue = NamedHue | `#${string}`;
 
 /** Of app/look.css: paper and surface of both themes. */
-const papers = { light: ['#faf9f5', '#f1efe8'], dark: ['#121317', '#1b1d23'] } as const;
+export const papers = { light: ['#faf9f5', '#f1efe8'], dark: ['#121317', '#1b1d23'] } as const;
 
 export const isNamedHue = (name: string): name is NamedHue => Object.hasOwn(hueColors, name);
 export const isHue = (name: string): name is Hue => isNamedHue(name) || isColor(name);

@@ -1,30 +1,61 @@
 /** The colours of the site and what the program derives from them (docs/product.md#settings). */
-import { colorsOf, type Hue, isNamedHue } from '../news/hues.ts';
+import { colorsOf, type Hue, isNamedHue, papers } from '../news/hues.ts';
 import type { SectionGroup } from '../news/sections.ts';
-import { toReadable } from './colors.ts';
+import { contrastMin, contrastOf, lineContrastMin, toReadable } from './colors.ts';
 
 export const defaultBrand = '#d4f53c';
-/** Of app/look.css: the letters on the marker, in both themes. */
-const onMarker = '#15171c';
+/** Of app/look.css: the ink of the light theme, which letters on the first brand have in both themes. */
+const ink = '#15171c';
+/** In the order of preference: ink and paper first. Black or white can be read on every colour. */
+const letters = [ink, '#faf9f5', '#000000', '#ffffff'];
 
-/** The marker: the brand's colour, lightened until letters on it have a contrast of 4.5. */
-export function toMarker(brand: string): string {
-  return toReadable(brand, [onMarker], 'lighter');
+/** The colour of letters on a surface of the brand, with a contrast of 4.5. */
+export function lettersOn(brand: string): string {
+  return letters.find((color) => contrastOf(color, brand) >= contrastMin) ?? ink;
 }
 
 /**
- * The address of the style sheet with the marker and the free colours of groups; null for the colours that app/look.css
- * has. The name says the content, so a copy is never stale.
+ * The brand as a line that stands alone: itself, or its nearest shade with a contrast of 3 to paper and surface. The
+ * first brand stays itself, because the look is drawn around it.
  */
-export function siteStylesheet(marker: string, groups: readonly Pick<SectionGroup, 'hue'>[]): string | null {
+export function lineColorsOf(brand: string): { onPaper: string; onInk: string } {
+  if (brand === defaultBrand) return { onPaper: brand, onInk: brand };
+  return {
+    onPaper: toReadable(brand, papers.light, 'darker', lineContrastMin),
+    onInk: toReadable(brand, papers.dark, 'lighter', lineContrastMin),
+  };
+}
+
+/** Whether a broad stroke of the brand may lie behind letters in ink. */
+export const isBehindInk = (brand: string): boolean => contrastOf(ink, brand) >= contrastMin;
+
+/**
+ * The address of the style sheet with the brand and the free colours of groups; null for the colours that
+ * app/look.css has. The name says the content, so a copy is never stale.
+ */
+export function siteStylesheet(brand: string, groups: readonly Pick<SectionGroup, 'hue'>[]): string | null {
   const free = freeHues(groups);
-  if (marker === defaultBrand && free.length === 0) return null;
-  return `/cores/${[marker, ...free].map((color) => color.slice(1)).join('-')}.css`;
+  if (brand === defaultBrand && free.length === 0) return null;
+  return `/cores/${[brand, ...free].map((color) => color.slice(1)).join('-')}.css`;
 }
 
 /** What the style sheet of `siteStylesheet` says. */
-export function toSiteStyles(marker: string, groups: readonly Pick<SectionGroup, 'hue'>[]): string {
-  return [`:root{--color-marker:${marker}}`, ...freeHues(groups).map(toHueRule)].join('\n');
+export function toSiteStyles(brand: string, groups: readonly Pick<SectionGroup, 'hue'>[]): string {
+  return [...(brand === defaultBrand ? [] : [toBrandRule(brand)]), ...freeHues(groups).map(toHueRule)].join(
+    '\n',
+  );
+}
+
+function toBrandRule(brand: string): string {
+  const { onPaper, onInk } = lineColorsOf(brand);
+  const declarations = [
+    `--color-marker:${brand}`,
+    `--color-on-marker:${lettersOn(brand)}`,
+    `--color-marker-line:light-dark(${onPaper},${onInk})`,
+    // The thin stroke of the dark theme (app/look.css), in both themes.
+    ...(isBehindInk(brand) ? [] : ['--marker-height:.09em', '--marker-place:100%']),
+  ];
+  return `:root{${declarations.join(';')}}`;
 }
 
 function freeHues(groups: readonly Pick<SectionGroup, 'hue'>[]): Hue[] {

@@ -1,7 +1,8 @@
 /** Colours as `#rrggbb`, their contrast, and shades of them that letters can be read on or in. */
 
-/** WCAG 2.2, level AA. */
+/** WCAG 2.2, level AA: of letters, and of lines and controls. */
 export const contrastMin = 4.5;
+export const lineContrastMin = 3;
 
 export const isColor = (text: string): text is `#${string}` => /^#[0-9a-f]{6}$/.test(text);
 
@@ -21,23 +22,28 @@ export function contrastOf(one: string, other: string): number {
 const stepsMax = 500;
 
 /**
- * The nearest shade with a contrast of 4.5 to all of `others`: only its lightness in OKLCH changes, and its chroma where
- * the screen cannot show it.
+ * The nearest shade with a contrast of `min` to all of `others`: only its lightness in OKLCH changes, and its chroma where
+ * the screen cannot show it. The contrast grows with each step, so the first step that is enough is found by halving.
  */
 export function toReadable(
   color: string,
   others: readonly string[],
   direction: 'lighter' | 'darker',
+  min = contrastMin,
 ): string {
   const [lightness, chroma, hue] = toOklch(color);
-  const isReadable = (shade: string) => others.every((other) => contrastOf(shade, other) >= contrastMin);
+  const isReadable = (shade: string) => others.every((other) => contrastOf(shade, other) >= min);
   if (isReadable(color)) return color;
   const end = direction === 'lighter' ? 1 : 0;
-  for (let step = 1; step < stepsMax; step += 1) {
+  let [least, enough] = [0, stepsMax];
+  let found = direction === 'lighter' ? '#ffffff' : '#000000';
+  while (enough - least > 1) {
+    const step = Math.floor((least + enough) / 2);
     const shade = toShownColor(lightness + ((end - lightness) * step) / stepsMax, chroma, hue);
-    if (isReadable(shade)) return shade;
+    if (isReadable(shade)) [enough, found] = [step, shade];
+    else least = step;
   }
-  return direction === 'lighter' ? '#ffffff' : '#000000';
+  return found;
 }
 
 /** With the most chroma, up to the given one, that sRGB has at this lightness and hue. */

@@ -1,7 +1,6 @@
 import { firstTermsVersion } from '../accounts/account.ts';
 import { type Role, rolesIn } from '../accounts/permissions.ts';
 import type { HomeAds } from './ad.ts';
-import { toMarker } from './brand.ts';
 import type { CaptchaClient } from './captcha.ts';
 import type { SiteImages } from './logo.ts';
 import { type Menus, toMenus } from './menus.ts';
@@ -92,7 +91,7 @@ export function toSite(
     footerText: settings.footerText,
     menus: toMenus(settings),
     copyright: settings.footerYear === '' ? name : `© ${settings.footerYear} ${name}`,
-    marker: toMarker(settings.brandColor),
+    marker: settings.brandColor,
     homeAds: toHomeAds(settings),
     captcha: toCaptcha(fixed, settings),
     recaptchaMinScore: Number(settings.recaptchaMinScore),

@@ -18,7 +18,7 @@ export function TermsNotice({
   const accept = () =>
     run(async () => onAccepted(await call(() => account.termos.$put({ json: { version } }))));
   return (
-    <section aria-label="Termos de uso" className="mt-6 border-s-4 border-marker bg-surface px-5 py-5">
+    <section aria-label="Termos de uso" className="mt-6 border-s-4 border-marker-rule bg-surface px-5 py-5">
       <p className="max-w-[60ch]">
         Você ainda não aceitou os{' '}
         <a href={termsPath} className="underline underline-offset-4">

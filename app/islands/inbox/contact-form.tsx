@@ -137,7 +137,7 @@ export default function ContactForm({
             {isCaptchaProblem(notice) ? (
               <a
                 href={contactMailAddress(supportEmail, written)}
-                className="inline-block underline decoration-marker decoration-4 underline-offset-4"
+                className="inline-block underline decoration-marker-line decoration-4 underline-offset-4"
               >
                 Enviar por e-mail
               </a>
@@ -149,7 +149,7 @@ export default function ContactForm({
         {isSent ? <p className="mt-6 border-s-4 border-good ps-4 text-lg/7">{contactSent}</p> : null}
       </div>
       <noscript>
-        <p className="mt-6 border-s-4 border-marker ps-4 font-display text-[0.9375rem]/6">
+        <p className="mt-6 border-s-4 border-marker-rule ps-4 font-display text-[0.9375rem]/6">
           A verificação contra robôs deste formulário precisa de JavaScript. Sem ele, escreva para{' '}
           <a href={`mailto:${supportEmail}`} className="underline underline-offset-4">
             {supportEmail}

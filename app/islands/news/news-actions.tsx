@@ -66,7 +66,7 @@ export default function NewsActions({
       <button
         type="button"
         aria-describedby={titleId}
-        className="min-h-11 min-w-11 text-start underline underline-offset-4 hover:decoration-marker hover:decoration-[3px]"
+        className="min-h-11 min-w-11 text-start underline underline-offset-4 hover:decoration-marker-line hover:decoration-[3px]"
         onClick={() => ask(newsDeleteQuestion, remove)}
       >
         Deletar
@@ -74,7 +74,7 @@ export default function NewsActions({
       <a
         href={`/edit-news/${encodeURIComponent(id)}`}
         aria-describedby={titleId}
-        className="flex min-h-11 min-w-11 items-center underline underline-offset-4 hover:decoration-marker hover:decoration-[3px]"
+        className="flex min-h-11 min-w-11 items-center underline underline-offset-4 hover:decoration-marker-line hover:decoration-[3px]"
       >
         Editar
       </a>

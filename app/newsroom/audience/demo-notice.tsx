@@ -27,7 +27,7 @@ export function DemoNotice({ undoUntil }: { undoUntil: number | null }) {
   const reload = () =>
     queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'demonstracao' });
   return (
-    <section aria-label="Demonstração" className="mt-6 border-s-4 border-marker bg-surface px-4 py-4">
+    <section aria-label="Demonstração" className="mt-6 border-s-4 border-marker-rule bg-surface px-4 py-4">
       <h2 ref={heading} tabIndex={-1} className="text-xl font-bold tracking-tight">
         {undoUntil === null ? 'Este site está com conteúdo de exemplo' : 'A demonstração saiu'}
       </h2>

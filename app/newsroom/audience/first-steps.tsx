@@ -44,7 +44,10 @@ const steps: readonly { id?: keyof Done; to: string; name: string; why: string }
 /** For the admin of a site that has no news yet. */
 export function FirstSteps({ done }: { done: Done }) {
   return (
-    <section aria-label="Primeiros passos" className="mt-6 border-s-4 border-marker bg-surface px-4 py-4">
+    <section
+      aria-label="Primeiros passos"
+      className="mt-6 border-s-4 border-marker-rule bg-surface px-4 py-4"
+    >
       <h2 className="text-xl font-bold tracking-tight">Primeiros passos</h2>
       <ol className="mt-2 list-decimal ps-6">
         {steps.map(({ id, to, name, why }) => (

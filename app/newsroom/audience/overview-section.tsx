@@ -129,7 +129,7 @@ function Figure({ label, to, children }: { label: string; to: string; children: 
       <dt>
         <Link
           to={to}
-          className="inline-flex min-h-6 items-center pointer-coarse:min-h-11 font-display text-[0.9375rem]/5 text-muted underline decoration-rule underline-offset-4 hover:text-ink hover:decoration-marker hover:decoration-[3px]"
+          className="inline-flex min-h-6 items-center pointer-coarse:min-h-11 font-display text-[0.9375rem]/5 text-muted underline decoration-rule underline-offset-4 hover:text-ink hover:decoration-marker-line hover:decoration-[3px]"
         >
           {label}
         </Link>

@@ -103,7 +103,7 @@ function Uses({ image: { uses, hasMoreUses, isRemovable } }: { image: LibraryIma
           <li key={`${kind} ${id}`}>
             <Link
               to={placeOf(kind, id)}
-              className="flex min-h-6 items-center underline decoration-rule underline-offset-4 hover:decoration-marker hover:decoration-[3px] pointer-coarse:min-h-11"
+              className="flex min-h-6 items-center underline decoration-rule underline-offset-4 hover:decoration-marker-line hover:decoration-[3px] pointer-coarse:min-h-11"
             >
               <span className="line-clamp-2">{`${kindNames[kind]}${title || 'Sem título'}`}</span>
             </Link>

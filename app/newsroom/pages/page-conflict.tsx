@@ -27,7 +27,7 @@ export function PageConflict({
     </button>
   );
   return (
-    <section aria-labelledby="pagina-conflito" className="border-s-4 border-marker bg-surface px-4 py-3">
+    <section aria-labelledby="pagina-conflito" className="border-s-4 border-marker-rule bg-surface px-4 py-3">
       <h2 id="pagina-conflito" className="font-display font-semibold">
         Outra pessoa salvou esta página
       </h2>

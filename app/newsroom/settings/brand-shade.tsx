@@ -1,24 +1,42 @@
-import { toMarker } from '../../../domain/site/brand.ts';
-import { contrastMin, parseColor } from '../../../domain/site/colors.ts';
+/** How readers will see a brand: the letters on it, its lines in both themes, and each computed shade in words. */
+import { lettersOn, lineColorsOf } from '../../../domain/site/brand.ts';
+import { parseColor } from '../../../domain/site/colors.ts';
 
-/** The shade of a brand that readers will see. */
 export function BrandShade({ color }: { color: string }) {
-  const chosen = parseColor(color);
-  if (!chosen) return null;
-  const marker = toMarker(chosen);
-  const contrast = String(contrastMin).replace('.', ',');
+  const brand = parseColor(color);
+  if (!brand) return null;
+  const { onPaper, onInk } = lineColorsOf(brand);
+  const shades = [
+    onPaper === brand ? null : `No tema claro, em linhas finas, usamos ${onPaper}.`,
+    onInk === brand ? null : `No tema escuro, em linhas, usamos ${onInk}.`,
+  ].filter((sentence) => sentence !== null);
   return (
     <div className="font-display text-[0.9375rem]">
-      <svg viewBox="0 0 240 48" role="img" aria-label={`Texto sobre ${marker}`} className="h-12 w-60">
-        <rect width="240" height="48" fill={marker} />
-        <text x="16" y="31" fontSize="20" fontWeight="700" fill="#15171c">
+      <svg
+        viewBox="0 0 400 48"
+        role="img"
+        aria-label={`Texto sobre ${brand} e linhas nos dois temas`}
+        className="h-12 w-100 max-w-full"
+      >
+        <rect width="200" height="48" fill={brand} />
+        <text x="16" y="31" fontSize="20" fontWeight="700" fill={lettersOn(brand)}>
           Últimas notícias
         </text>
+        {[
+          { x: 200, ground: '#faf9f5', letters: '#15171c', line: onPaper, theme: 'Claro' },
+          { x: 300, ground: '#121317', letters: '#eceae3', line: onInk, theme: 'Escuro' },
+        ].map(({ x, ground, letters, line, theme }) => (
+          <g key={theme}>
+            <rect x={x} width="100" height="48" fill={ground} />
+            <text x={x + 16} y="29" fontSize="18" fontWeight="700" fill={letters}>
+              {theme}
+            </text>
+            <rect x={x + 16} y="35" width="56" height="4" fill={line} />
+          </g>
+        ))}
       </svg>
       <p role="status" className="mt-2 text-muted">
-        {marker === chosen
-          ? 'A cor é usada como está.'
-          : `A cor foi clareada para ${marker}: o texto sobre ela precisa de contraste de ${contrast}.`}
+        {['A cor é usada como está.', ...shades].join(' ')}
       </p>
     </div>
   );

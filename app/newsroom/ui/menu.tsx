@@ -84,7 +84,7 @@ export function MenuFrame({
                       href: sectionPath(section),
                       'aria-current': isWithin(section, pathname) ? 'page' : undefined,
                       className:
-                        'block py-2.5 lg:pointer-fine:py-1 font-display font-semibold text-muted hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-marker aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8',
+                        'block py-2.5 lg:pointer-fine:py-1 font-display font-semibold text-muted hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-marker-line aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8',
                       children: counts[section.path] ? (
                         <>
                           {section.label}{' '}

@@ -113,7 +113,7 @@ function Notes({ supportEmail }: { supportEmail: string }) {
         Prefere e-mail?{' '}
         <a
           href={`mailto:${supportEmail}`}
-          className="wrap-anywhere text-ink underline decoration-marker decoration-4 underline-offset-4"
+          className="wrap-anywhere text-ink underline decoration-marker-line decoration-4 underline-offset-4"
         >
           {supportEmail}
         </a>

@@ -132,7 +132,7 @@ function Results({
             {'Você quis dizer '}
             <a
               href={searchPath({ ...asked, query: suggestion })}
-              className="inline-block py-2 font-semibold underline decoration-marker decoration-4 underline-offset-4"
+              className="inline-block py-2 font-semibold underline decoration-marker-line decoration-4 underline-offset-4"
             >
               {suggestion}
             </a>
@@ -239,7 +239,7 @@ function FoundVideos({ videos, query }: { videos: VideoView[]; query: string }) 
       <p className="mt-6">
         <a
           href={`/galeria-de-videos?${new URLSearchParams({ q: query })}`}
-          className="font-display font-semibold underline decoration-marker decoration-4 underline-offset-4"
+          className="font-display font-semibold underline decoration-marker-line decoration-4 underline-offset-4"
         >
           Ver na galeria
         </a>

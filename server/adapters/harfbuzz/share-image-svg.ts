@@ -1,4 +1,5 @@
 import { colorsOf } from '../../../domain/news/hues.ts';
+import { isBehindInk, lineColorsOf } from '../../../domain/site/brand.ts';
 import type { ShareCard, SiteCard } from '../../ports/media.ts';
 import type { Setting, TextOutlines } from './text-outlines.ts';
 import { breakTitle } from './title-lines.ts';
@@ -44,7 +45,9 @@ export function drawShareImage(
   { isOverPhoto, hasLogo }: { isOverPhoto: boolean; hasLogo: boolean },
 ): string {
   const foreground = isOverPhoto ? paper : ink;
-  const hue = card.label ? colorsOf(card.label.hue)[isOverPhoto ? 'onInk' : 'onPaper'] : card.marker;
+  // A rule in the brand keeps its colour on paper; on the dark photo it could vanish.
+  const marker = isOverPhoto ? lineColorsOf(card.marker).onInk : card.marker;
+  const hue = card.label ? colorsOf(card.label.hue)[isOverPhoto ? 'onInk' : 'onPaper'] : marker;
   const labelText = outlines.drawable(card.label?.text ?? '');
   const title = breakTitle(
     outlines.drawable(card.title) || labelText || card.siteName,
@@ -78,13 +81,13 @@ export function drawShareImage(
             baseline: wordmarkBaseline,
             sizePx: wordmarkSizePx,
             fill: paper,
-            marker: card.marker,
+            marker,
           })
         : wordmark(card.siteName, outlines, {
             baseline: paperBaseline,
             sizePx: wordmarkSizePx,
             fill: ink,
-            marker: card.marker,
+            marker,
           }),
   );
 }
@@ -139,9 +142,10 @@ function wordmark(
   // A long name is drawn smaller.
   const sizePx = sizeMaxPx * Math.min(1, (shareImageWidth - 2.4 * margin) / outlineAt(sizeMaxPx).widthPx);
   const { svg, widthPx } = outlineAt(sizePx);
-  // Light letters are unreadable on the marker: for them it is below the baseline.
-  const top = baseline + sizePx * (fill === paper ? 0.07 : -0.085);
-  const thickness = sizePx * (fill === paper ? 0.13 : 0.17);
+  // Letters that are unreadable on the marker stand above it.
+  const isBelow = fill === paper || !isBehindInk(marker);
+  const top = baseline + sizePx * (isBelow ? 0.07 : -0.085);
+  const thickness = sizePx * (isBelow ? 0.13 : 0.17);
   return (
     `<path d="M${margin} ${top}h${widthPx + sizePx * 0.14}v${thickness}H${margin}z" fill="${marker}"/>` +
     place(svg, margin, baseline, fill)

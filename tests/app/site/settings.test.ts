@@ -170,7 +170,9 @@ describe('settings of other tabs', () => {
     expect(page.headers.get('content-security-policy')).toContain("style-src 'self';");
     const styles = await portal().get('/cores/ffaa00.css');
     expect(styles.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(await styles.text()).toBe(':root{--color-marker:#ffaa00}\n');
+    expect(await styles.text()).toBe(
+      ':root{--color-marker:#ffaa00;--color-on-marker:#15171c;--color-marker-line:light-dark(#bc7c00,#ffaa00)}\n',
+    );
     for (const file of ['zzzzzz.css', 'ffaa00-.css', 'ffaa00-ff0000.css'])
       expect((await portal().get(`/cores/${file}`)).status).toBe(404);
     expect(await (await portal().get('/site.webmanifest')).text()).toContain('"theme_color":"#ffaa00"');

@@ -192,12 +192,12 @@ test('every tab is reached by keyboard and saves; mail without a server says so'
   }
   await tabs.getByRole('link', { name: 'Aparência' }).click();
   await page.getByLabel('Cor da marca').fill('#0a2a66');
-  await expect(page.getByText('A cor foi clareada para #5a80c3')).toBeVisible();
+  await expect(page.getByText('A cor é usada como está. No tema escuro, em linhas, usamos #')).toBeVisible();
   const previewed = page.getByRole('link', { name: 'Ver uma notícia antes de salvar' });
   await expect(previewed).toHaveAttribute('href', /^\/news\/.+\?cor=0a2a66&/);
   await expectAccessible(page);
   await page.goto('/?cor=0a2a66');
-  await expect(page.locator('link[href="/cores/5a80c3.css"]')).toBeAttached();
+  await expect(page.locator('link[href="/cores/0a2a66.css"]')).toBeAttached();
   await page.goto('/dashboard/configuracoes?aba=privacidade');
   await page.getByLabel('Proteção do formulário').selectOption('recaptcha');
   await page.getByRole('button', { name: 'Salvar' }).click();

@@ -48,7 +48,7 @@ export function RecoverNotice<Fields>({
   return (
     <section
       aria-label="Texto não salvo"
-      className="sticky top-0 z-20 mb-6 border-s-4 border-marker bg-surface px-4 py-3 font-display"
+      className="sticky top-0 z-20 mb-6 border-s-4 border-marker-rule bg-surface px-4 py-3 font-display"
     >
       <p className="font-semibold">
         Este navegador guardou um texto que não chegou a ser salvo, de {formatShortDate(entry.writtenAt)}.

@@ -26,7 +26,7 @@ export function FateNotice({
       {sentence ? (
         <section
           aria-label="O que mudou"
-          className="mb-6 border-s-4 border-marker bg-surface px-4 py-3 font-display"
+          className="mb-6 border-s-4 border-marker-rule bg-surface px-4 py-3 font-display"
         >
           <p className="font-semibold wrap-break-word">{sentence}</p>
           {isGone ? (

@@ -15,7 +15,7 @@ export function PresenceNotice({
       {isShown ? (
         <section
           aria-label="Quem está editando"
-          className="mb-6 border-s-4 border-marker bg-surface px-4 py-3 font-display"
+          className="mb-6 border-s-4 border-marker-rule bg-surface px-4 py-3 font-display"
         >
           <p className="font-semibold wrap-break-word">
             {editor === null ? 'Você está só lendo.' : `${editor} está editando agora.`}

@@ -41,7 +41,7 @@ export function ReviewPart({
   return (
     <section
       aria-label="Revisão"
-      className="mb-8 max-w-[46rem] border-s-4 border-marker bg-surface px-4 py-3"
+      className="mb-8 max-w-[46rem] border-s-4 border-marker-rule bg-surface px-4 py-3"
     >
       <h2 className="kicker text-muted">Revisão</h2>
       {isChanged ? (

@@ -127,7 +127,7 @@ function Notice({ line: { failure, note } }: { line: NewsLine }) {
         <p className="mt-1 font-display text-sm font-semibold text-bad">{`Não saiu na hora: ${failure}`}</p>
       ) : null}
       {note ? (
-        <div className="mt-1.5 border-s-4 border-marker ps-3">
+        <div className="mt-1.5 border-s-4 border-marker-rule ps-3">
           <NoteLine note={note} />
           {note.text ? <p className="mt-0.5 line-clamp-2 wrap-anywhere">{note.text}</p> : null}
         </div>
