@@ -41,7 +41,9 @@ async function openPlace(kind: string, name: string): Promise<Place> {
   return { database: one.database, files: await openDiskFileStore(join(folder, name)) };
 }
 
-/** More news than one batch holds, where it matters. */
+/** More than one part of a backup holds. */
+const newsOfTwoParts = 110;
+
 async function fill({ database, files }: Place, newsCount = 20): Promise<void> {
   await database.users.save(aUser({ id: 'u1', name: 'Zoë “Bia” Núñez 👩‍🚀' }));
   const image = anImage();
@@ -84,15 +86,15 @@ describe.each([
 ])('a backup of %s restored into %s', (from, to) => {
   it('holds every record and file, and what was in it is found', async () => {
     const source = await openPlace(from, 'de');
-    await fill(source, 250);
+    await fill(source, newsOfTwoParts);
     const made = await backup(source);
-    expect(made.tables.news?.count).toBe(250);
+    expect(made.tables.news?.count).toBe(newsOfTwoParts);
     expect(made.files.count).toBe(1);
 
     const target = await openPlace(to, 'para');
     expect((await restore(target)).tables).toEqual(made.tables);
     const { database } = target;
-    expect(await database.news.count(everything)).toBe(250);
+    expect(await database.news.count(everything)).toBe(newsOfTwoParts);
     expect((await database.users.findById('u1'))?.name).toBe('Zoë “Bia” Núñez 👩‍🚀');
     const found = await database.search.search({ ...newest, kind: 'news', tokens: ['impressor'] });
     expect(found.length).toBeGreaterThan(0);
@@ -108,18 +110,18 @@ describe.each([
 describe.each(databases)('a backup of $name', ({ name }) => {
   it('is of one moment, while others write and remove', async () => {
     const source = await openPlace(name, 'de');
-    await fill(source, 250);
+    await fill(source, newsOfTwoParts);
     let writing: Promise<unknown> | null = null;
     const made = await backup(source, ({ records }) => {
       if (records > 0)
         writing ??= source.database.inTransaction((stores) => saveNews(stores, aNews({ title: 'Depois' })));
     });
-    expect(made.tables.news?.count).toBe(250);
+    expect(made.tables.news?.count).toBe(newsOfTwoParts);
     await writing;
-    expect(await source.database.news.count(everything)).toBe(251);
+    expect(await source.database.news.count(everything)).toBe(newsOfTwoParts + 1);
     const target = await openPlace(name, 'para');
     await restore(target);
-    expect(await target.database.news.count(everything)).toBe(250);
+    expect(await target.database.news.count(everything)).toBe(newsOfTwoParts);
   });
 });
 
