@@ -125,7 +125,7 @@ const longestAddress = 2_048;
 
 /**
  * Why cleaned fields may not be saved, or null. `stored` values are accepted: imports may be invalid. A text above its
- * limit is saved, so that nothing typed is lost; `listPublishProblems` has the limits.
+ * limit, too many topics or a wrong link are saved, so that nothing typed is lost; publishing refuses them.
  */
 export function findDraftProblem(
   fields: NewsFields,
@@ -133,10 +133,7 @@ export function findDraftProblem(
   text?: RichText | null,
 ): Problem | null {
   const isNew = (name: keyof NewsFields) => stored.every((before) => before[name] !== fields[name]);
-  const { content, imageUrl, topics, videoLink } = fields;
-  const topicsFault = isNew('topics') ? findTopicsProblem(topics) : null;
-  if (topicsFault) return fault('topics', topicsFault);
-  if (isNew('videoLink') && !isVideoLink(videoLink)) return fault('videoLink', videoLinkInvalid);
+  const { content, imageUrl } = fields;
   if (isNew('imageUrl') && !isOwnImage(imageUrl)) return fault('imageUrl', imageUnknown);
   if (isNew('content')) {
     if (byteLength(content) > articleMaxBytes) return fault('content', articleTooLarge);
@@ -167,8 +164,16 @@ export function findLengthProblem(name: NewsTextName, text: string): string | nu
     : null;
 }
 
-export function findPublishProblem(fields: NewsFields): Problem | null {
-  return listPublishProblems(fields)[0] ?? null;
+/** `published` values are accepted: those of imports may be invalid. */
+export function findPublishProblem(fields: NewsFields, published: NewsFields | null = null): Problem | null {
+  const [problem] = listPublishProblems(fields);
+  if (problem) return problem;
+  const { topics, videoLink } = fields;
+  const topicsFault = topics === published?.topics ? null : findTopicsProblem(topics);
+  if (topicsFault) return fault('topics', topicsFault);
+  return videoLink === published?.videoLink || isVideoLink(videoLink)
+    ? null
+    : fault('videoLink', videoLinkInvalid);
 }
 
 /** Parses stored or sent fields; missing ones are empty. Null for anything but a record. */

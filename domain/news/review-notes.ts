@@ -3,6 +3,7 @@ import type { Actor } from '../accounts/audit.ts';
 import { reviewNoteMaxGraphemes } from '../site/limits.ts';
 import { cleanText, countGraphemes, isLongerThan } from '../text/text.ts';
 import type { Problem } from '../web/problem.ts';
+import type { DraftVersionSummary } from './draft-version.ts';
 
 export const reviewEvents = ['sent', 'withdrawn', 'returned', 'approved', 'discarded', 'noted'] as const;
 export type ReviewEvent = (typeof reviewEvents)[number];
@@ -14,6 +15,29 @@ export interface ReviewNote {
   event: ReviewEvent;
   /** '' where nothing was written beside the event. */
   text: string;
+}
+
+/**
+ * The saved versions of a draft since it was sent to review, and the one that was sent; both lists are newest first. The
+ * sent version is missing when the history is full.
+ */
+export function listReviewChanges<Version extends Pick<DraftVersionSummary, 'savedAt' | 'what'>>(
+  notes: readonly Pick<ReviewNote, 'event' | 'writtenAt'>[],
+  versions: readonly Version[],
+): { sent: Version | null; changes: Version[] } {
+  const sentAt = notes.find(({ event }) => event === 'sent')?.writtenAt;
+  if (sentAt === undefined) return { sent: null, changes: [] };
+  const saved = versions.filter(({ what }) => what === 'saved');
+  return {
+    sent: saved.find(({ savedAt }) => savedAt <= sentAt) ?? null,
+    changes: saved.filter(({ savedAt }) => savedAt > sentAt),
+  };
+}
+
+/** The people of some changes, each once, as in “Ana e Rui”. */
+export function namesOf(changes: readonly { user: Actor }[]): string {
+  const names = new Map(changes.map(({ user }) => [user.userId, user.name]));
+  return new Intl.ListFormat('pt-BR').format(names.values());
 }
 
 export function cleanReviewNote(text: string): string {

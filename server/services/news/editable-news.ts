@@ -67,6 +67,11 @@ export function getCurrentFields({ draft, news }: EditableNews): NewsFields {
   return news === null ? draft.fields : (draft?.fields ?? fieldsOf(news));
 }
 
+/** What readers see, or saw last. */
+export function lastPublished({ news, unpublished }: EditableNews): News | null {
+  return news ?? unpublished?.news ?? null;
+}
+
 export function toConflict(editable: EditableNews): Conflict {
   const { draft, stamp } = editable;
   const conflict: DraftConflict = {

@@ -31,6 +31,7 @@ import {
   findFault,
   getCurrentFields,
   isStale,
+  lastPublished,
   type SaveResult,
   toConflict,
 } from './editable-news.ts';
@@ -74,7 +75,7 @@ export function publishNews({
       if (request.isApproval && draft?.state !== 'review')
         return fail({ code: 'not-found', message: reviewOver });
       if (isStale(editable, request)) return toConflict(editable);
-      const publishable = await toPublishable(stores, fields);
+      const publishable = await toPublishable(stores, fields, lastPublished(editable));
       if (!publishable.ok) return publishable;
       const text = parseRichText(fields.content);
       const fault = await findFault(stores, fields, editable, actor, text);
@@ -97,8 +98,9 @@ export function publishNews({
 export async function toPublishable(
   { sections }: Pick<Stores, 'sections'>,
   fields: NewsFields,
+  published: NewsFields | null,
 ): Promise<Result<NewsFields>> {
-  const fault = findPublishProblem(fields);
+  const fault = findPublishProblem(fields, published);
   if (fault) return fail(fault);
   const section = (await sections.read()).find(fields.category);
   return section ? ok(fields) : fail({ code: 'invalid-input', message: categoryUnknown, field: 'category' });

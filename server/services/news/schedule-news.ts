@@ -14,6 +14,7 @@ import {
   findFault,
   getCurrentFields,
   isStale,
+  lastPublished,
   type SaveResult,
   toConflict,
   toNextDraft,
@@ -45,7 +46,7 @@ export function scheduleNews({ database, clock, site }: ReviewAdapters) {
       const now = clock();
       const text = parseRichText(fields.content);
       const fault =
-        findPublishProblem(fields) ??
+        findPublishProblem(fields, lastPublished(editable)) ??
         findScheduleProblem(publishAt, now) ??
         (await findFault(stores, fields, editable, actor, text));
       if (fault) return fail(fault);

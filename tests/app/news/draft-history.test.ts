@@ -99,6 +99,7 @@ describe('the history of a draft', () => {
     const ana = await admin();
     const { id } = await ana.ok('POST', '/rascunhos', { fields });
     await ana.ok('DELETE', `/rascunhos/${id}`);
+    await ana.ok('DELETE', `/lixeira/${id}`);
     expect(await portal().database.draftVersions.list(String(id))).toEqual([]);
   });
 

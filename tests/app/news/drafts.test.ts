@@ -173,16 +173,6 @@ describe('a draft', () => {
   });
 
   it.each([
-    [
-      'videoLink',
-      'javascript:alert(1)',
-      'O link do vídeo precisa ser um endereço completo, que comece com http:// ou https://.',
-    ],
-    [
-      'videoLink',
-      `https://exemplo.com/${'a'.repeat(500)}`,
-      'O link do vídeo precisa ser um endereço completo, que comece com http:// ou https://.',
-    ],
     ['category', 'esportes', 'Essa categoria não existe.'],
     ['imageUrl', 'https://outro.exemplo/a.jpg', 'A imagem principal não existe mais. Envie-a de novo.'],
     ['imageUrl', '/files/news_images/nada.jpg', 'A imagem principal não existe mais. Envie-a de novo.'],

@@ -48,6 +48,24 @@ async function takeMails(): Promise<string[]> {
 }
 
 describe('a draft of a reporter', () => {
+  it('names whose changes were approved beside the text that was sent, which the history keeps', async () => {
+    const [editor, reporter] = [await staff('editor', 'Eva Melo'), await staff('reporter', 'Rui Sá')];
+    const { id, version } = await send(reporter, await begin(reporter));
+    wait(minuteMs);
+    const later = { ...fields, summary: 'Cinco pessoas, sete anos.' };
+    const saved = await reporter.ok('PUT', `/rascunhos/${id}`, { version, fields: later });
+    const versions = (await editor.call('GET', `/rascunhos/${id}/versoes`)).body.list;
+    expect(versions).toMatchObject([
+      { number: 2, user: { name: 'Rui Sá' }, savedAt: testNowMs + minuteMs },
+      { number: 1, user: { name: 'Rui Sá' }, savedAt: testNowMs },
+    ]);
+    expect(await editor.ok('GET', `/rascunhos/${id}/versoes/1`)).toMatchObject({ fields });
+    const body = { version: saved.version, fields: later, isApproval: true };
+    await editor.ok('POST', `/rascunhos/${id}/publicar`, body);
+    const [entry] = await portal().database.audit.list({ action: 'review.approved' }, { limit: 1 });
+    expect(entry).toMatchObject({ userName: 'Eva Melo', detail: 'com mudanças de Rui Sá' });
+  });
+
   it('is sent, returned with a note, sent again, approved, and read', async () => {
     const [editor, reporter] = [await staff('editor', 'Eva Melo'), await staff('reporter', 'Rui Sá')];
     const draft = await begin(reporter);

@@ -42,11 +42,15 @@ describe('topics of news', () => {
     for (const [topics, message] of [
       [nine, 'Escolha no máximo 8 assuntos.'],
       ['a'.repeat(61), 'O nome de um assunto pode ter no máximo 60 caracteres.'],
-    ] as const)
-      expect(await ana.call('POST', '/rascunhos', { fields: about(topics) })).toMatchObject({
+    ] as const) {
+      const { id, version } = await ana.ok('POST', '/rascunhos', { fields: about(topics) });
+      expect(Object((await ana.ok('GET', `/noticias/${id}`)).draft).fields.topics).toBe(topics);
+      const body = { version, fields: about(topics) };
+      expect(await ana.call('POST', `/rascunhos/${id}/publicar`, body)).toMatchObject({
         status: 400,
         body: { field: 'topics', message },
       });
+    }
   });
 
   it('leave their lists with the news, and come back with them', async () => {

@@ -129,8 +129,10 @@ describe('a draft', () => {
       content: 'nada',
       videoLink: 'youtube.com/watch?v=x',
     };
-    expect(findDraftProblem(imported, [])).toMatchObject({ field: 'videoLink' });
+    expect(findDraftProblem(imported, [])).toMatchObject({ field: 'imageUrl' });
     expect(findDraftProblem(imported, [fields, imported])).toBeNull();
+    expect(findPublishProblem(imported)).toMatchObject({ field: 'videoLink' });
+    expect(findPublishProblem(imported, imported)).toBeNull();
     expect(findDraftProblem({ ...imported, content: 'outra coisa' }, [imported])).toMatchObject({
       field: 'content',
     });
@@ -156,14 +158,22 @@ describe('a draft', () => {
 
   it.each(['', 'https://youtu.be/abc', 'http://exemplo.com/v?a=1#b', 'HTTPS://EXEMPLO.COM/'])(
     'accepts %j as a video link',
-    (videoLink) => expect(findDraftProblem({ ...fields, videoLink }, [])).toBeNull(),
+    (videoLink) => expect(findPublishProblem({ ...fields, videoLink })).toBeNull(),
   );
 
-  it.each(['youtu.be/abc', 'ftp://x.y/', 'https://', 'https://a b.com', 'data:text/html,x', 'https:/x'])(
-    'rejects %j as a video link',
-    (videoLink) =>
-      expect(findDraftProblem({ ...fields, videoLink }, [])).toMatchObject({ field: 'videoLink' }),
-  );
+  it.each([
+    'youtu.be/abc',
+    'ftp://x.y/',
+    'https://',
+    'https://a b.com',
+    'data:text/html,x',
+    'javascript:alert(1)',
+    `https://exemplo.com/${'a'.repeat(500)}`,
+    'https:/x',
+  ])('saves %j as a video link, but rejects it when it is published', (videoLink) => {
+    expect(findDraftProblem({ ...fields, videoLink }, [])).toBeNull();
+    expect(findPublishProblem({ ...fields, videoLink })).toMatchObject({ field: 'videoLink' });
+  });
 
   it('detects changes that are not scheduled', () => {
     const draft = readDraft({ id: 'n', version: 1, fields });

@@ -153,7 +153,7 @@ function OneVersion({
   );
 }
 
-function Changes({ before, after }: { before: NewsFields; after: NewsFields }) {
+export function Changes({ before, after }: { before: NewsFields; after: NewsFields }) {
   const sections = useSections();
   const differences = diffFields(before, after, (category) => sections.nameOf(category));
   if (differences.length === 0) return <p className="mt-1 font-display text-muted">Os textos são iguais.</p>;

@@ -10,6 +10,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { NoteLine } from '../list/note-line.tsx';
 import { listReviewNotes, type ReviewNote, writeReviewNote } from '../news-calls.ts';
 import { NoteField } from './note-field.tsx';
+import { ReviewChanges } from './review-changes.tsx';
 
 /** What reporter and editors wrote to each other, newest first; older notes on request. */
 export function ReviewPart({
@@ -34,21 +35,13 @@ export function ReviewPart({
   const action = useAction({ fields: ['note'] });
   if (id === null || (!isReviewed && notes.length === 0)) return null;
   const [newest, ...older] = notes;
-  const sent = notes.find(({ event }) => event === 'sent');
-  // A save of this page has the time of the browser, so the reporter's own send would count as a change.
-  const isChanged =
-    isEditor && state === 'review' && sent && updatedAt !== null && updatedAt > sent.writtenAt;
   return (
     <section
       aria-label="Revisão"
       className="mb-8 max-w-[46rem] border-s-4 border-marker-rule bg-surface px-4 py-3"
     >
       <h2 className="kicker text-muted">Revisão</h2>
-      {isChanged ? (
-        <p className="mt-1 font-display text-[0.9375rem]/6 font-semibold">
-          O texto mudou depois de enviado para revisão.
-        </p>
-      ) : null}
+      {isEditor && state === 'review' ? <ReviewChanges id={id} notes={notes} updatedAt={updatedAt} /> : null}
       {newest ? <NoteList notes={[newest]} /> : null}
       {older.length > 0 ? (
         <details className="mt-1 font-display text-[0.9375rem]">

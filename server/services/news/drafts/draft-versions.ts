@@ -49,6 +49,15 @@ function toVersion({ id, updatedAt, updatedBy, fields }: Draft): Omit<DraftVersi
   };
 }
 
+/** Keeps the newest version as it is: the next save begins another one. */
+export async function closeNewestVersion(
+  { draftVersions }: Pick<Stores, 'draftVersions'>,
+  id: string,
+): Promise<void> {
+  const newest = await draftVersions.findNewest(id);
+  if (newest) await draftVersions.replaceNewest({ ...newest, isClosed: true });
+}
+
 /** Saves a text that a form is about to replace, and closes the version before it: later saves overwrite neither. */
 export function setTextAside({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, id: string, typed: TypedFields): Promise<Result<{ savedAt: number }>> =>

@@ -2,7 +2,12 @@
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import type { User } from '../../../../domain/accounts/user.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
-import type { ReviewEvent, ReviewNote } from '../../../../domain/news/review-notes.ts';
+import {
+  listReviewChanges,
+  namesOf,
+  type ReviewEvent,
+  type ReviewNote,
+} from '../../../../domain/news/review-notes.ts';
 import { peopleMax, reviewMailsMax, reviewNotesMax } from '../../../../domain/site/limits.ts';
 import { layOutMail, mailLifetimeMs } from '../../../../domain/site/mail.ts';
 import { reviewMailHasMore } from '../../../../domain/text/sentences.ts';
@@ -34,7 +39,8 @@ export async function recordReview(
   const { id, fields } = draft;
   await stores.reviews.createNote(id, { writtenAt: now, author, event, text }, reviewNotesMax);
   const action = event === 'discarded' ? 'draft.discarded' : (`review.${event}` as const);
-  await recordAction(stores, author, now, { action, id, title: fields.title });
+  const detail = event === 'approved' ? await describeChanges(stores, draft) : '';
+  await recordAction(stores, author, now, { action, id, title: fields.title, detail });
   if (event === 'withdrawn' || !site.hasMail) return;
   const heading = headings[event];
   const layOut = (paragraphs: readonly string[]) =>
@@ -74,6 +80,15 @@ export async function recordReview(
       ...layOut([]),
     });
   }
+}
+
+/** Whose changes were approved beside the text that was sent. */
+async function describeChanges(
+  { reviews, draftVersions }: Pick<Stores, 'reviews' | 'draftVersions'>,
+  { id }: Draft,
+): Promise<string> {
+  const { changes } = listReviewChanges(await reviews.listNotes(id), await draftVersions.list(id));
+  return changes.length === 0 ? '' : `com mudanças de ${namesOf(changes)}`;
 }
 
 /** Who is told: the editors of what was sent, the reporter of what was decided, and the other side of a note. */

@@ -12,6 +12,7 @@ import {
 import { fail, ok } from '../../../../domain/web/problem.ts';
 import { rateLimitProblem, reviewLimit } from '../../../../domain/web/rate-limit.ts';
 import type { Adapters } from '../../../services.ts';
+import { closeNewestVersion } from '../drafts/draft-versions.ts';
 import { saveWorkingCopy } from '../drafts/working-copy.ts';
 import {
   type Basis,
@@ -19,6 +20,7 @@ import {
   findFault,
   getCurrentFields,
   isStale,
+  lastPublished,
   type SaveResult,
   toConflict,
   toNextDraft,
@@ -55,7 +57,7 @@ export function sendToReview(adapters: ReviewAdapters) {
       const note = cleanReviewNote(written);
       const text = parseRichText(next.fields.content);
       const fault =
-        findPublishProblem(next.fields) ??
+        findPublishProblem(next.fields, lastPublished(editable)) ??
         findReviewNoteProblem(note, null) ??
         (await findFault(stores, next.fields, editable, actor, text));
       if (fault) return fail(fault);
@@ -63,6 +65,8 @@ export function sendToReview(adapters: ReviewAdapters) {
       if (waitMs > 0) return fail(rateLimitProblem(waitMs));
       const draft = { ...next, state: 'review' } as const;
       if (!(await saveWorkingCopy(stores, draft, editable.draft, { text }))) return toConflict(editable);
+      // Later changes are shown to the editors as differences from this text.
+      await closeNewestVersion(stores, id);
       await recordReview(adapters, stores, draft, { event: 'sent', author: actor, text: note });
       return ok({ version: draft.version });
     });
