@@ -68,7 +68,7 @@ export function getCurrentFields({ draft, news }: EditableNews): NewsFields {
 }
 
 /** What readers see, or saw last. */
-export function lastPublished({ news, unpublished }: EditableNews): News | null {
+export function getLastPublished({ news, unpublished }: EditableNews): News | null {
   return news ?? unpublished?.news ?? null;
 }
 

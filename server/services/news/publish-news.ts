@@ -30,8 +30,8 @@ import {
   findEditableNews,
   findFault,
   getCurrentFields,
+  getLastPublished,
   isStale,
-  lastPublished,
   type SaveResult,
   toConflict,
 } from './editable-news.ts';
@@ -75,7 +75,7 @@ export function publishNews({
       if (request.isApproval && draft?.state !== 'review')
         return fail({ code: 'not-found', message: reviewOver });
       if (isStale(editable, request)) return toConflict(editable);
-      const publishable = await toPublishable(stores, fields, lastPublished(editable));
+      const publishable = await toPublishable(stores, fields, getLastPublished(editable));
       if (!publishable.ok) return publishable;
       const text = parseRichText(fields.content);
       const fault = await findFault(stores, fields, editable, actor, text);

@@ -13,8 +13,8 @@ import {
   findEditableNews,
   findFault,
   getCurrentFields,
+  getLastPublished,
   isStale,
-  lastPublished,
   type SaveResult,
   toConflict,
   toNextDraft,
@@ -46,7 +46,7 @@ export function scheduleNews({ database, clock, site }: ReviewAdapters) {
       const now = clock();
       const text = parseRichText(fields.content);
       const fault =
-        findPublishProblem(fields, lastPublished(editable)) ??
+        findPublishProblem(fields, getLastPublished(editable)) ??
         findScheduleProblem(publishAt, now) ??
         (await findFault(stores, fields, editable, actor, text));
       if (fault) return fail(fault);

@@ -19,8 +19,8 @@ import {
   findEditableNews,
   findFault,
   getCurrentFields,
+  getLastPublished,
   isStale,
-  lastPublished,
   type SaveResult,
   toConflict,
   toNextDraft,
@@ -57,7 +57,7 @@ export function sendToReview(adapters: ReviewAdapters) {
       const note = cleanReviewNote(written);
       const text = parseRichText(next.fields.content);
       const fault =
-        findPublishProblem(next.fields, lastPublished(editable)) ??
+        findPublishProblem(next.fields, getLastPublished(editable)) ??
         findReviewNoteProblem(note, null) ??
         (await findFault(stores, next.fields, editable, actor, text));
       if (fault) return fail(fault);
