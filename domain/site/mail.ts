@@ -1,4 +1,5 @@
 import { escapeMarkup } from '../text/markup.ts';
+import { firstSiteName } from '../text/site-name.ts';
 import { defaultBrand } from './brand.ts';
 import { type SiteLogo, toLogoBox } from './logo.ts';
 
@@ -110,7 +111,7 @@ function toMailHeader({ name, url, marker = defaultBrand, logo = null }: MailSit
     const { width, height } = toLogoBox(logo.light);
     return `<p style="margin:0 0 28px"><a href="${home}" style="color:${ink};text-decoration:none"><img src="${src}" alt="${alt}" width="${width}" height="${height}" style="border:0;display:block;font:800 28px/1 ${font}"></a></p>`;
   }
-  return `<p style="margin:0 0 28px;font:800 28px/1 ${font};letter-spacing:-1.5px;text-transform:lowercase"><a href="${home}" style="color:${ink};text-decoration:none;border-bottom:5px solid ${marker}">${alt}</a></p>`;
+  return `<p style="margin:0 0 28px;font:800 28px/1 ${font};letter-spacing:-1.5px${name === firstSiteName ? ';text-transform:lowercase' : ''}"><a href="${home}" style="color:${ink};text-decoration:none;border-bottom:5px solid ${marker}">${alt}</a></p>`;
 }
 
 function withLineBreaks(text: string): string {

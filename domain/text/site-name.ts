@@ -1,6 +1,11 @@
 /** The name of a new database. It is masculine; the gender of another name is unknown. */
 export const firstSiteName = 'Pauta';
 
+/** The product's own name is set in lower case, a name that a newsroom typed as it was typed. */
+export function wordmarkOf(name: string): string {
+  return name === firstSiteName ? name.toLowerCase() : name;
+}
+
 /** `o Pauta`, `Arena Pública`. */
 export function theSite(name: string, article: 'o' | 'O' = 'o'): string {
   return name === firstSiteName ? `${article} ${name}` : name;

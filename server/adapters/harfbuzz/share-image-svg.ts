@@ -1,5 +1,6 @@
 import { colorsOf } from '../../../domain/news/hues.ts';
 import { isBehindInk, lineColorsOf } from '../../../domain/site/brand.ts';
+import { wordmarkOf } from '../../../domain/text/site-name.ts';
 import type { ShareCard, SiteCard } from '../../ports/media.ts';
 import type { Setting, TextOutlines } from './text-outlines.ts';
 import { breakTitle } from './title-lines.ts';
@@ -126,7 +127,7 @@ function titleSetting(sizePx: number): Setting {
   return { weight: 800, sizePx, trackingEm: -0.03 };
 }
 
-/** The name in lower case on a rule in the marker colour (app/ui/site/wordmark.tsx). */
+/** The name on a rule in the marker colour (app/ui/site/wordmark.tsx). */
 function wordmark(
   name: string,
   outlines: TextOutlines,
@@ -137,7 +138,7 @@ function wordmark(
     marker,
   }: { baseline: number; sizePx: number; fill: string; marker: string },
 ): string {
-  const text = outlines.drawable(name.toLowerCase());
+  const text = outlines.drawable(wordmarkOf(name));
   const outlineAt = (px: number) => outlines.outline(text, { weight: 800, sizePx: px, trackingEm: -0.055 });
   // A long name is drawn smaller.
   const sizePx = sizeMaxPx * Math.min(1, (shareImageWidth - 2.4 * margin) / outlineAt(sizeMaxPx).widthPx);

@@ -18,6 +18,11 @@ describe('layOutMail', () => {
     expect(layOutMail(site, whole).subject).toBe('Assunto Bcc: todos@exemplo.com');
   });
 
+  it('keeps the capitals of a name that a newsroom typed', () => {
+    expect(layOutMail({ ...site, name: 'Diário do AGRESTE' }, whole).html).not.toContain('lowercase');
+    expect(layOutMail(site, whole).html).toContain('lowercase');
+  });
+
   it('writes plain text with everything in it', () => {
     expect(layOutMail(site, whole).text).toBe(
       [
