@@ -8,6 +8,7 @@ import {
   newsAuthorsMax,
   newsContributorsMax,
 } from '../site/limits.ts';
+import { toProfileAddress } from '../site/web-address.ts';
 import { linkAddress } from '../text/safe-address.ts';
 import { authorLinkInvalid, authorNameMissing } from '../text/sentences.ts';
 import { cleanLine, cleanText, foldAccents, isLongerThan } from '../text/text.ts';
@@ -90,7 +91,7 @@ export function listLinks({ links }: Pick<Author, 'links'>): string[] {
 }
 
 export function cleanAuthorForm({ name, role, biography, photo, links, userId }: AuthorForm): AuthorForm {
-  const lines = links.split('\n').map((line) => line.trim());
+  const lines = links.split('\n').map((line) => toProfileAddress(line));
   return {
     name: cleanLine(name, authorNameMaxGraphemes),
     role: cleanLine(role, authorRoleMaxGraphemes),

@@ -22,6 +22,8 @@ export type SettingRule = {
       readonly maxGraphemes: number;
     }
   | { readonly kind: 'email' | 'address' | 'year' | 'zone' | 'countries' | 'ratio' | 'color' }
+  /** `home` is what the address of every profile begins with. */
+  | { readonly kind: 'profile'; readonly home: string }
   | {
       readonly kind: 'choice';
       readonly options: readonly { readonly value: string; readonly name: string }[];
@@ -76,19 +78,25 @@ const identity = {
   },
   instagram: {
     label: 'Instagram',
-    kind: 'address',
+    hint: 'O endereço, ou só @perfil.',
+    kind: 'profile',
+    home: 'https://www.instagram.com/',
     default: 'https://www.instagram.com/pauta.exemplo',
     variable: 'SOCIAL_INSTAGRAM_URL',
   },
   youtube: {
     label: 'YouTube',
-    kind: 'address',
+    hint: 'O endereço, ou só @canal.',
+    kind: 'profile',
+    home: 'https://www.youtube.com/@',
     default: 'https://www.youtube.com/@pauta.exemplo',
     variable: 'SOCIAL_YOUTUBE_URL',
   },
   threads: {
     label: 'Threads',
-    kind: 'address',
+    hint: 'O endereço, ou só @perfil.',
+    kind: 'profile',
+    home: 'https://www.threads.net/@',
     default: 'https://www.threads.net/@pauta.exemplo',
     variable: 'SOCIAL_THREADS_URL',
   },

@@ -14,7 +14,7 @@ import { isColor, parseColor } from './colors.ts';
 import { findShapeProblem, isOwnImageAddress } from './logo.ts';
 import { cleanMenu, describeMenu, findMenuProblem } from './menus.ts';
 import { settingRules as allRules, type SettingRule, settingTabs } from './setting-rules.ts';
-import { isWebAddress } from './web-address.ts';
+import { isWebAddress, toProfileAddress } from './web-address.ts';
 
 export { settingTabs };
 
@@ -35,6 +35,9 @@ export function settingNamesOf(tab: SettingTab): SettingName[] {
 
 /** Longer than every value: no tab needs more. */
 export const settingMaxLength = 40_000;
+
+/** The first profiles are examples: a site without demo content begins with none. */
+export const noProfiles = { instagram: '', youtube: '', threads: '' };
 
 /** The settings that are in force: those of the environment win, then stored ones, then defaults. */
 export function effectiveSettings(
@@ -71,8 +74,12 @@ function clean(rule: SettingRule, text: string): string {
     case 'line':
     case 'text':
       return cleanLine(text, rule.maxGraphemes);
+    case 'profile':
+      return toProfileAddress(text, rule.home);
     case 'addresses':
-      return linesOf(text).join('\n');
+      return linesOf(text)
+        .map((line) => toProfileAddress(line))
+        .join('\n');
     case 'countries':
       return countriesOf(text).join(', ');
     case 'color':
@@ -113,6 +120,7 @@ function findProblem(rule: SettingRule, value: string): string | null {
         ? 'Escreva um e-mail válido, como contato@seujornal.com.br.'
         : null;
     case 'address':
+    case 'profile':
       return isWebAddress(value) ? null : invalidAddress;
     case 'addresses': {
       const lines = linesOf(value);

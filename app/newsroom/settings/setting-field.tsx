@@ -113,6 +113,7 @@ const inputModes = {
   line: 'text',
   email: 'email',
   address: 'url',
+  profile: 'url',
   year: 'numeric',
   ratio: 'decimal',
   countries: 'text',

@@ -10,6 +10,7 @@ import {
   cleanSettings,
   findSettingsProblem,
   linesOf,
+  noProfiles,
   type SettingTab,
 } from '../../../domain/site/settings.ts';
 import { invalidEmail, sectionsFull, siteSetUpOver } from '../../../domain/text/sentences.ts';
@@ -118,10 +119,9 @@ export function setUpSite(adapters: SetUpAdapters) {
 /** Own sections make another site than that of docs/product.md: nothing of it must remain on the pages. */
 function identityOf({ siteName, description, sections }: SetUp, now: number): Record<string, string> {
   if (sections === null) return { name: siteName, ...(description.trim() ? { description } : {}) };
-  const profiles = { instagram: '', youtube: '', threads: '' };
   const footer = { footerText: '', footerYear: String(new Date(now).getUTCFullYear()) };
   const author = truncateGraphemes(`Redação ${siteName}`, settingRules.author.maxGraphemes);
-  return { name: siteName, description, author, ...profiles, ...footer };
+  return { name: siteName, description, author, ...noProfiles, ...footer };
 }
 
 async function replaceAboutPage(

@@ -8,6 +8,7 @@ import {
   findSettingImageProblem,
   findSettingsProblem,
   listSettingImages,
+  noProfiles,
   type SettingName,
   type Settings,
   type SettingTab,
@@ -21,6 +22,7 @@ import type { Stores } from '../../ports/stores.ts';
 import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { saveImageUses } from '../media/image-uses.ts';
+import { hasDemoContent } from '../transfer/import-demo-content.ts';
 import { invalidateAllPages } from './invalidate.ts';
 
 export interface TabSettings {
@@ -47,21 +49,22 @@ export function getSettings({ database, setOnServer }: Pick<Adapters, 'database'
     const current = await findCurrentSettings(database, tab);
     return {
       version: current?.version ?? 0,
-      values: valuesOf(tab, current?.values ?? {}, setOnServer),
+      values: valuesOf(tab, { ...(await findFirstValues(database)), ...current?.values }, setOnServer),
       setOnServer: settingNamesOf(tab).filter((name) => setOnServer[name] !== undefined),
     };
   };
 }
 
 /** The newest 100 versions of a tab, newest first; the last one is how a new site begins. */
-export function listSettingsHistory({ settings }: Pick<Stores, 'settings'>) {
+export function listSettingsHistory(database: Pick<Stores, 'settings' | 'users'>) {
   return async (tab: SettingTab) => {
-    const versions = await settings.list(tab, versionsMax);
+    const versions = await database.settings.list(tab, versionsMax);
+    const firstValues = await findFirstValues(database);
     const saved = versions.map(({ version, values, savedAt, savedByName }) => {
-      return { version, values: valuesOf(tab, values), savedAt, savedByName };
+      return { version, values: valuesOf(tab, { ...firstValues, ...values }), savedAt, savedByName };
     });
     const isWhole = versions.length < versionsMax;
-    const first = { version: 0, values: valuesOf(tab, {}), savedAt: null, savedByName: '' };
+    const first = { version: 0, values: valuesOf(tab, firstValues), savedAt: null, savedByName: '' };
     return isWhole ? [...saved, first] : saved;
   };
 }
@@ -120,6 +123,10 @@ export async function saveSettings(
   const action = { action: 'settings.changed', id: tab, title, detail: describeChanges(changes) } as const;
   await recordAction(stores, actor, savedAt, action);
   await invalidateAllPages(stores);
+}
+
+async function findFirstValues(database: Pick<Stores, 'users'>): Promise<Record<string, string>> {
+  return (await hasDemoContent(database)) ? {} : noProfiles;
 }
 
 function valuesOf(tab: SettingTab, stored: Record<string, string>, setOnServer: Partial<Settings> = {}) {

@@ -1,4 +1,4 @@
-import { effectiveSettings } from '../../../domain/site/settings.ts';
+import { effectiveSettings, noProfiles } from '../../../domain/site/settings.ts';
 import { type CurrentTerms, type Site, toSite } from '../../../domain/site/site.ts';
 import { formatVersion, termsId } from '../../../domain/site/text-pages.ts';
 import { setTimeZone } from '../../../domain/text/dates.ts';
@@ -29,9 +29,10 @@ export function createLiveSite(
   async function read(): Promise<void> {
     const version = database.contentVersion();
     const tabs = await database.settings.listCurrent();
+    const hasDemo = await hasDemoContent(database);
     // The demo explains what the operator has to configure.
-    const offersGoogle = fixedSite.offersGoogle || (await hasDemoContent(database));
-    const stored = Object.assign({}, ...tabs.map(({ values }) => values));
+    const offersGoogle = fixedSite.offersGoogle || hasDemo;
+    const stored = Object.assign({}, hasDemo ? {} : noProfiles, ...tabs.map(({ values }) => values));
     const settings = effectiveSettings(stored, setOnServer);
     const images = await findSiteImages(database.images, settings, fixedSite.filesUrl);
     current = { ...toSite(fixedSite, settings, images, await findCurrentTerms(database)), offersGoogle };

@@ -28,6 +28,14 @@ describe('settings', () => {
     }
   });
 
+  it('begin without profiles where there is no demo content', async () => {
+    const ana = await signInAdmin();
+    expect(await answerOf(await ana.call('GET', `${path}?aba=identidade`))).toMatchObject({
+      values: { instagram: '', youtube: '', threads: '' },
+    });
+    expect(await portal().page('/')).not.toContain('pauta.exemplo');
+  });
+
   it('begin with version 0 and the first values', async () => {
     const ana = await signInAdmin();
     expect(await answerOf(await ana.call('GET', `${path}?aba=identidade`))).toMatchObject({

@@ -81,6 +81,21 @@ describe('a setting', () => {
     });
   });
 
+  it('takes profiles as people write them', () => {
+    const typed = {
+      instagram: ' @folha.agreste ',
+      youtube: 'youtube.com/@folha',
+      threads: '@folha',
+      otherProfiles: 'www.facebook.com/folha\nhttp://folha.example\n@folha\njavascript:alert(1)',
+    };
+    expect(cleanSettings('identidade', typed)).toEqual({
+      instagram: 'https://www.instagram.com/folha.agreste',
+      youtube: 'https://youtube.com/@folha',
+      threads: 'https://www.threads.net/@folha',
+      otherProfiles: 'https://www.facebook.com/folha\nhttp://folha.example\n@folha\njavascript:alert(1)',
+    });
+  });
+
   it('is locked only by a variable that exists', () => {
     const examples = {
       CAPTCHA: 'altcha',
