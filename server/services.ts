@@ -110,6 +110,7 @@ import { listAuthors } from './services/news/list-authors.ts';
 import { listLatestNews, listNews } from './services/news/list-news.ts';
 import { listNewsroomNews } from './services/news/list-newsroom-news.ts';
 import { listOldNews } from './services/news/list-old-news.ts';
+import { listOpenSchedules } from './services/news/list-open-schedules.ts';
 import { listRecentNews } from './services/news/list-recent-news.ts';
 import { listTrash } from './services/news/list-trash.ts';
 import { publishNews } from './services/news/publish-news.ts';
@@ -327,6 +328,7 @@ export function createServices(outside: Adapters) {
     findEditDenial: findEditDenial(database),
     openNews: openNews(database),
     listNewsroomNews: listNewsroomNews(database),
+    listOpenSchedules: listOpenSchedules(adapters),
     listAuthors: listAuthors(database),
     listOldNews: listOldNews(sources),
     getProposedSlug: getProposedSlug(database),

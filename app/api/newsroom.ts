@@ -12,6 +12,7 @@ import {
   changePersonRoles,
   deletePersonSessions,
   listPeople,
+  listPersonSchedules,
   restorePerson,
   suspendPerson,
 } from './accounts/people.ts';
@@ -99,6 +100,7 @@ export function newsroomApi(portal: Portal, isPage: IsPage) {
     .post('/pessoas/convites', ...createInvitation(portal))
     .post('/pessoas/convites/:id/envio', ...resendInvitation(portal))
     .delete('/pessoas/convites/:id', ...deleteInvitation(portal))
+    .get('/pessoas/:id/agendamentos', ...listPersonSchedules(portal))
     .put('/pessoas/:id/funcoes', ...changePersonRoles(portal))
     .put('/pessoas/:id/suspensao', ...suspendPerson(portal))
     .delete('/pessoas/:id/suspensao', ...restorePerson(portal))

@@ -73,9 +73,12 @@ export function openModal(dialog: HTMLDialogElement | null): void {
 
 export function ConfirmDialog({
   question,
+  body = null,
   onAnswer,
 }: {
   question: string;
+  /** What the answer depends on. */
+  body?: ReactNode;
   /** Closing the dialog any other way is a no. */
   onAnswer: (isYes: boolean) => void;
 }) {
@@ -87,6 +90,7 @@ export function ConfirmDialog({
     >
       <form method="dialog">
         <p className="mt-2 font-display text-xl/7 font-bold">{question}</p>
+        {body}
         <div className="mt-6 flex flex-wrap gap-3">
           <button type="submit" value="sim" className="button-ink">
             Sim
@@ -102,13 +106,17 @@ export function ConfirmDialog({
 }
 
 /** Render `dialog` beside what asks. */
-export function useConfirm(): { ask: (question: string, onYes: () => void) => void; dialog: ReactNode } {
-  const [asked, setAsked] = useState<{ question: string; onYes: () => void } | null>(null);
+export function useConfirm(): {
+  ask: (question: string, onYes: () => void, body?: ReactNode) => void;
+  dialog: ReactNode;
+} {
+  const [asked, setAsked] = useState<{ question: string; onYes: () => void; body: ReactNode } | null>(null);
   return {
-    ask: (question, onYes) => setAsked({ question, onYes }),
+    ask: (question, onYes, body = null) => setAsked({ question, onYes, body }),
     dialog: asked ? (
       <ConfirmDialog
         question={asked.question}
+        body={asked.body}
         onAnswer={(isYes) => {
           setAsked(null);
           if (isYes) asked.onYes();

@@ -120,6 +120,9 @@ export const imagePixelsMax = 50_000_000;
 export const libraryPageSize = 24;
 /** People of the newsroom that a list shows. */
 export const peopleMax = 500;
+/** Open schedules of a person that a question names, and those that it counts. */
+export const schedulesShown = 20;
+export const schedulesCounted = 1_000;
 /** Imports from other systems that the newsroom sees. */
 export const importRunsShown = 10;
 export const auditPageSize = 50;

@@ -39,6 +39,8 @@ export interface MailQueue {
   claimNext(now: number, untilMs: number): Promise<QueuedMail | null>;
   delete(mail: QueuedMail): Promise<void>;
   deleteByRecipient(email: string): Promise<void>;
+  /** Deletes mails to the address that have a subject key: what happened to a text. */
+  deleteNotices(email: string): Promise<void>;
   /** After a failure; null gives up. No change when another process has claimed the mail. */
   postpone(mail: QueuedMail, dueAt: number | null, reason: string): Promise<void>;
   /** Returns how many of them were still queued. */

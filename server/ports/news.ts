@@ -119,6 +119,9 @@ export interface DraftStore {
   listAuthors(limit: number): Promise<string[]>;
   /** The next one first: `createdAt` of a key is the moment of publication. */
   listScheduled(filter: DraftFilter, page: PageRequest): Promise<DraftSummary[]>;
+  /** What a person scheduled and is not published yet, the next one first. */
+  listScheduledBy(userId: string, limit: number): Promise<DraftSummary[]>;
+  countScheduledBy(userId: string, limit: number): Promise<number>;
   listIds(ids: string[]): Promise<string[]>;
   listDue(now: number, limit: number): Promise<{ id: string; version: number }[]>;
   /** False, without a change, when there is one already. */

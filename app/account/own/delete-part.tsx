@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { account } from '../../newsroom/data/api.ts';
 import { call } from '../../newsroom/data/call.ts';
+import { attempt } from '../../newsroom/ui/attempt.ts';
+import { noSchedules, OpenSchedules, type Schedules } from '../../newsroom/ui/open-schedules.tsx';
 import { useAction } from '../../newsroom/ui/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AccountPart, type Profile } from './account-part.tsx';
@@ -9,7 +11,11 @@ import { ChoiceLine } from './choice-line.tsx';
 import { OwnPasswordField, ProofForm } from './proof-form.tsx';
 
 export function DeletePart({ profile }: { profile: Profile }) {
-  const [isAsking, setAsking] = useState(false);
+  const [schedules, setSchedules] = useState<Schedules | null>(null);
+  const load = async () =>
+    setSchedules(
+      mayDo(profile, 'edit-all-news') ? await call(() => account.agendamentos.$get()) : noSchedules,
+    );
   return (
     <AccountPart id="conta-excluir" title="Excluir conta">
       <p className="text-muted">
@@ -21,17 +27,27 @@ export function DeletePart({ profile }: { profile: Profile }) {
           type="button"
           className="button-line border-bad text-bad"
           aria-haspopup="dialog"
-          onClick={() => setAsking(true)}
+          onClick={() => attempt(load())}
         >
           Excluir minha conta
         </button>
       </p>
-      {isAsking ? <DeleteDialog profile={profile} onClose={() => setAsking(false)} /> : null}
+      {schedules ? (
+        <DeleteDialog profile={profile} schedules={schedules} onClose={() => setSchedules(null)} />
+      ) : null}
     </AccountPart>
   );
 }
 
-function DeleteDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+function DeleteDialog({
+  profile,
+  schedules,
+  onClose,
+}: {
+  profile: Profile;
+  schedules: Schedules;
+  onClose: () => void;
+}) {
   const { email, roles } = profile;
   const action = useAction({ fields: ['password'] });
   return (
@@ -62,6 +78,9 @@ function DeleteDialog({ profile, onClose }: { profile: Profile; onClose: () => v
           a lei manda guardar
           {mayDo({ roles }, 'use-newsroom') ? ', além dos registros do que você fez na redação' : ''}.
         </p>
+        <OpenSchedules of={schedules}>
+          O que você agendou não sai: na hora marcada, volta para os rascunhos.
+        </OpenSchedules>
         <OwnPasswordField profile={profile} action={action} id="excluir-senha" label="Senha" />
       </ProofForm>
     </Dialog>

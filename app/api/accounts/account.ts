@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { deleteComment, listComments, listReports, withdrawReport } from './contributions.ts';
-import { deleteAccount, downloadData } from './own-data.ts';
+import { deleteAccount, downloadData, listOwnSchedules } from './own-data.ts';
 import {
   acceptTerms,
   changeName,
@@ -34,6 +34,7 @@ export function accountApi(portal: Portal) {
     .delete('/comentarios/:id', ...deleteComment(portal))
     .get('/denuncias', ...listReports(portal))
     .delete('/denuncias/:id', ...withdrawReport(portal))
+    .get('/agendamentos', ...listOwnSchedules(portal))
     .get('/dados', ...downloadData(portal))
     .post('/excluir', ...deleteAccount(portal));
 }

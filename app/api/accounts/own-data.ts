@@ -39,6 +39,11 @@ function toStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   });
 }
 
+/** GET /agendamentos: what would not be published any more without the account. */
+export function listOwnSchedules({ services }: Portal) {
+  return createHandlers(async (c) => c.json(await services.listOpenSchedules(actorOf(c).userId), 200));
+}
+
 const departure = z.object({
   email: z.string().max(longestField),
   password: z.string().max(longestField).default(''),

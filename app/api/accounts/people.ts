@@ -14,6 +14,11 @@ export function listPeople({ services }: Portal) {
   );
 }
 
+/** GET /pessoas/:id/agendamentos */
+export function listPersonSchedules({ services }: Portal) {
+  return createHandlers(async (c) => c.json(await services.listOpenSchedules(c.req.param('id') ?? ''), 200));
+}
+
 export function changePersonRoles({ services }: Portal) {
   return createHandlers(acceptJson(given), async (c) => {
     const { roles } = c.req.valid('json');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
+import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, call } from '../data/call.ts';
@@ -9,6 +10,7 @@ import { attempt } from '../ui/attempt.ts';
 import { SearchForm } from '../ui/filters.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { LoadedPages } from '../ui/loaded.tsx';
+import { noSchedules, OpenSchedules, type Schedules } from '../ui/open-schedules.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { PersonRow } from './person-row.tsx';
 import { RolesDialog } from './role-choices.tsx';
@@ -23,14 +25,32 @@ export function query(parameters: URLSearchParams): Query<People> {
   return { queryKey: ['pessoas', busca], queryFn: () => call(() => pessoas.$get({ query: { busca } })) };
 }
 
+/** Only people who may publish have schedules that a change can end. */
+async function loadSchedules({ id, roles }: PersonLine): Promise<Schedules> {
+  if (!mayDo({ roles }, 'edit-all-news')) return noSchedules;
+  return call(() => pessoas[':id'].agendamentos.$get({ param: { id } }));
+}
+
 /** `Pessoas`: roles, suspensions and sessions (docs/product.md#people). */
 export default function PeopleSection() {
   const [parameters] = useSearchParams();
   const data = usePages(query(parameters));
   const { ask, dialog } = useConfirm();
-  const [changing, setChanging] = useState<PersonLine | null>(null);
+  const [changing, setChanging] = useState<{ person: PersonLine; schedules: Schedules } | null>(null);
 
   const change = (work: Promise<unknown>, done: string) => attempt(work.finally(data.reload), { done });
+  const askSuspension = ({ id, name }: PersonLine, schedules: Schedules) =>
+    ask(
+      `Suspender a conta de ${name}? A pessoa sai de todos os aparelhos.`,
+      () =>
+        change(
+          call(() => pessoas[':id'].suspensao.$put({ param: { id } })),
+          'Conta suspensa.',
+        ),
+      <OpenSchedules of={schedules}>
+        O que esta pessoa agendou não sai durante a suspensão: na hora marcada, volta para os rascunhos.
+      </OpenSchedules>,
+    );
   return (
     <>
       <Heading>Pessoas</Heading>
@@ -53,14 +73,11 @@ export default function PeopleSection() {
                   <PersonRow
                     key={person.id}
                     person={person}
-                    onRoles={() => setChanging(person)}
+                    onRoles={() =>
+                      attempt(loadSchedules(person).then((schedules) => setChanging({ person, schedules })))
+                    }
                     onSuspend={() =>
-                      ask(`Suspender a conta de ${person.name}? A pessoa sai de todos os aparelhos.`, () =>
-                        change(
-                          call(() => pessoas[':id'].suspensao.$put({ param })),
-                          'Conta suspensa.',
-                        ),
-                      )
+                      attempt(loadSchedules(person).then((found) => askSuspension(person, found)))
                     }
                     onRestore={() =>
                       change(
@@ -85,7 +102,7 @@ export default function PeopleSection() {
       </LoadedPages>
       {changing ? (
         <RolesDialog
-          person={changing}
+          {...changing}
           onDone={() => {
             setChanging(null);
             toast.success('Funções alteradas.');

@@ -3,6 +3,7 @@ import { type Role, roleNames, roleSentences, roles } from '../../../domain/acco
 import { newsroom } from '../data/api.ts';
 import { call } from '../data/call.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { OpenSchedules, type Schedules } from '../ui/open-schedules.tsx';
 import { useAction } from '../ui/use-action.ts';
 import type { PersonLine } from './people-section.tsx';
 
@@ -62,10 +63,12 @@ export function readRoles(form: HTMLFormElement): Role[] {
 
 export function RolesDialog({
   person: { id, name, email, roles: given },
+  schedules,
   onDone,
   onClose,
 }: {
   person: PersonLine;
+  schedules: Schedules;
   onDone: () => void;
   onClose: () => void;
 }) {
@@ -88,6 +91,9 @@ export function RolesDialog({
         Com várias, a pessoa pode o que cada uma permite. Sem nenhuma, ela só lê e comenta. A mudança vale na
         hora.
       </p>
+      <OpenSchedules of={schedules}>
+        Se a pessoa não puder mais publicar, o que ela agendou volta para os rascunhos na hora marcada.
+      </OpenSchedules>
     </FormDialog>
   );
 }

@@ -32,6 +32,7 @@ export function setSuspension(adapters: Adapters) {
       if (isSuspended) {
         await stores.invitations.deleteByInviter(id);
         await stores.previews.deleteByCreator(id);
+        await stores.mails.deleteNotices(user.email);
       }
       await endSessions(stores, id);
       const action: AuditAction = isSuspended ? 'user.suspended' : 'user.restored';

@@ -72,7 +72,10 @@ export async function setRoles(
   }
   await users.setRoles(user.id, roles);
   if (!mayDo({ roles }, 'manage-people')) await stores.invitations.deleteByInviter(user.id);
-  if (addsRights(roles, user.roles)) await stores.previews.deleteByCreator(user.id);
+  if (addsRights(roles, user.roles)) {
+    await stores.previews.deleteByCreator(user.id);
+    await stores.mails.deleteNotices(user.email);
+  }
   await invalidateCommentsByUser(stores, user.id);
   if (gainsRights) {
     await sessions.deleteByUser(user.id);

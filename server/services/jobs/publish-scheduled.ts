@@ -1,4 +1,4 @@
-import type { Actor } from '../../../domain/accounts/audit.ts';
+import { type Actor, systemActor } from '../../../domain/accounts/audit.ts';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { type Draft, hasUnscheduledChanges } from '../../../domain/news/draft.ts';
 import { draftConflict, schedulerWithoutRights } from '../../../domain/text/sentences.ts';
@@ -48,7 +48,8 @@ async function publishOne(
   if (!found.ok || !draft || !isDue) return null;
   const editable = found.value;
   const fields = draft.scheduledFields ?? draft.fields;
-  const actor = draft.scheduledBy ?? draft.updatedBy;
+  // An import names nobody who scheduled; who changed the text later did not either.
+  const actor = draft.scheduledBy ?? systemActor;
   const reject = async (detail: string) => {
     const state = editable.unpublished ? 'unpublished' : 'draft';
     await saveWorkingCopy(stores, { ...toDraftAgain(draft, detail, now), state }, draft);

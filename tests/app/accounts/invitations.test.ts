@@ -38,6 +38,20 @@ it('leads a person without an account from the copied link into the newsroom', a
   expect(await actions()).toEqual(expect.arrayContaining(['invitation.created', 'role.changed']));
 });
 
+it.each([
+  ['is suspended', 'suspensao', {}],
+  ['is no admin any more', 'funcoes', { roles: ['editor'] }],
+])('ends when its inviter %s, and does not come back', async (_, path, change) => {
+  const { ana, token } = await invite();
+  const chief = await admin('Chefe');
+  await chief.ok('PUT', `/pessoas/${ana.userId}/${path}`, change);
+  await portal().database.users.setSuspension(ana.userId, null);
+  await portal().database.users.setRoles(ana.userId, ['admin']);
+  const answer = await openBrowser(portal()).post('/convite', { token, name: 'Nina', password });
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('não vale mais')]);
+  expect(await chief.ok('GET', '/pessoas/convites')).toMatchObject({ invitations: [] });
+});
+
 it('asks the owner of an account to log in, and others to leave', async () => {
   const { path, token } = await invite(['editor'], 'leitora@exemplo.com');
   const account = {

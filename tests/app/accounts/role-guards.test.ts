@@ -39,6 +39,7 @@ const expected: Readonly<Record<string, readonly (Role | 'reader')[]>> = {
   'POST /api/redacao/pessoas/convites': admins,
   'POST /api/redacao/pessoas/convites/:id/envio': admins,
   'DELETE /api/redacao/pessoas/convites/:id': admins,
+  'GET /api/redacao/pessoas/:id/agendamentos': admins,
   'PUT /api/redacao/pessoas/:id/funcoes': admins,
   'PUT /api/redacao/pessoas/:id/suspensao': admins,
   'DELETE /api/redacao/pessoas/:id/suspensao': admins,

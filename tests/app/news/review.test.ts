@@ -285,6 +285,20 @@ describe('mails', () => {
     expect(await takeMails()).toEqual([]);
   });
 
+  it.each([
+    ['is suspended', 'suspensao', {}],
+    ['loses a role', 'funcoes', { roles: [] }],
+  ])('that still wait are deleted when their reader %s', async (_, path, change) => {
+    const [ana, eva, reporter] = [await admin(), await staff('editor'), await staff('reporter')];
+    const { id } = await begin(reporter);
+    const write = () => eva.ok('POST', `/rascunhos/${id}/recados`, { note: 'Segredo.' });
+    await write();
+    expect(await takeMails()).toHaveLength(1);
+    await write();
+    await ana.ok('PUT', `/pessoas/${reporter.userId}/${path}`, change);
+    expect(await claimMail(10 * minuteMs)).toBeNull();
+  });
+
   it('go to editors when a text is sent, to the reporter when it is returned, and not to people who switched them off', async () => {
     const [eva, , reporter] = [await staff('editor', 'Eva Melo'), await admin(), await staff('reporter')];
     const { database } = portal();

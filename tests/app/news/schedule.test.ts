@@ -8,9 +8,10 @@ import { publishDue as publishDueNews } from '../../../server/services/jobs/publ
 import { startJob } from '../../../server/services/jobs/scheduler.ts';
 import { dayMs, minuteMs, testNowMs } from '../../builders.ts';
 import { waitFor } from '../../wait-for.ts';
+import { callAs } from '../accounts/own-account.ts';
 import { type Person, publish, silence, someFields, withNewsDesk } from './news-desk.ts';
 
-const { portal, admin, now, wait, publishDue, actions } = withNewsDesk();
+const { portal, admin, staff, now, wait, publishDue, actions } = withNewsDesk();
 const fields = someFields();
 const at = testNowMs + 10 * minuteMs;
 
@@ -136,6 +137,61 @@ describe('scheduled news', () => {
     expect(entry).toMatchObject({ userName: 'Ana Prado', subjectTitle: fields.title });
     const { list } = await ana.ok('GET', `/noticias/${id}/revisoes`);
     expect(list).toMatchObject([{ user: { name: 'Ana Prado' } }]);
+  });
+
+  it('keep their three people apart when their reporter changes an approved draft', async () => {
+    const [ana, caio] = [await admin(), await staff('reporter', 'Caio Reis')];
+    const { id, version } = await caio.ok('POST', '/rascunhos', { fields });
+    await caio.ok('POST', `/rascunhos/${id}/revisao`, { version, fields, note: '' });
+    const { draft } = await ana.ok('GET', `/noticias/${id}`);
+    const approval = { fields, publishAt: at, isApproval: true, version: Object(draft).version };
+    const scheduled = await ana.ok('POST', `/rascunhos/${id}/agendar`, approval);
+    await caio.ok('PUT', `/rascunhos/${id}`, {
+      version: scheduled.version,
+      fields: { ...fields, title: 'Depois' },
+    });
+    wait(dayMs);
+    await publishDue();
+    const [entry] = await portal().database.audit.list({ action: 'news.published' }, { limit: 1 });
+    expect(entry).toMatchObject({ userName: 'Ana Prado', subjectTitle: fields.title });
+    const { list } = await ana.ok('GET', `/noticias/${id}/revisoes`);
+    expect(list).toMatchObject([{ user: { name: 'Ana Prado' } }]);
+    expect(await published(ana, String(id))).toMatchObject({ author: 'Caio Reis', fields });
+    expect((await ana.ok('GET', `/noticias/${id}`)).draft).toMatchObject({
+      state: 'draft',
+      fields: { title: 'Depois' },
+      updatedBy: { name: 'Caio Reis' },
+    });
+  });
+
+  it('from an import are published by the system, whoever changed the draft since', async () => {
+    const rui = await admin('Rui Sá');
+    const { id, version } = await schedule(rui);
+    const { drafts } = portal().database;
+    const draft = await drafts.find(id);
+    if (!draft) throw new Error('It is not there.');
+    await drafts.replace({ ...draft, scheduledBy: null }, draft.version);
+    await rui.ok('PUT', `/rascunhos/${id}`, { version, fields: { ...fields, title: 'Depois' } });
+    wait(dayMs);
+    await publishDue();
+    const [entry] = await portal().database.audit.list({ action: 'news.published' }, { limit: 1 });
+    expect(entry).toMatchObject({ userName: 'Sistema', subjectTitle: fields.title });
+    const { list } = await rui.ok('GET', `/noticias/${id}/revisoes`);
+    expect(list).toMatchObject([{ user: { name: 'Sistema' } }]);
+  });
+
+  it('are listed to who ends the right of the person, and to the person', async () => {
+    const [ana, caio, rui] = [await admin(), await staff('editor'), await admin('Rui Sá')];
+    const { id } = await schedule(caio);
+    for (let more = 1; more <= 21; more += 1) await schedule(caio, fields, at + more * minuteMs);
+    await schedule(rui);
+    const answer = await ana.ok('GET', `/pessoas/${caio.userId}/agendamentos`);
+    expect(answer).toMatchObject({ more: 2 });
+    expect(answer.schedules).toHaveLength(20);
+    expect(Object(answer.schedules)[0]).toEqual({ id, title: fields.title, publishAt: at });
+    const own = await callAs(caio.browser, portal(), 'GET', '/agendamentos');
+    expect(own).toMatchObject({ status: 200, answer });
+    expect(await ana.ok('GET', `/pessoas/${ana.userId}/agendamentos`)).toEqual({ schedules: [], more: 0 });
   });
 
   it('are not published after they were unscheduled', async () => {

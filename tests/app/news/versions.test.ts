@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fileUrl } from '../../../domain/media/image.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aContent, aNews, anImage, dayMs, minuteMs, testNowMs } from '../../builders.ts';
+import { callAs } from '../accounts/own-account.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 
 const { portal, admin, reader, visitor, wait, now, actions } = withNewsDesk();
@@ -247,6 +248,21 @@ describe('a preview', () => {
     expect((await portal().get(ofRui.url)).status).toBe(404);
     await portal().database.users.setSuspension(ana.userId, now());
     expect((await portal().get(ofAna.url)).status).toBe(404);
+  });
+
+  it('ends when its creator is suspended by the call, or deletes the account, and does not come back', async () => {
+    const [ana, rui, eva] = [await admin(), await admin('Rui Sá'), await admin('Eva Luz')];
+    const { id } = await ana.ok('POST', '/rascunhos', { fields });
+    const [ofRui, ofEva, ofAna] = [await preview(rui, id), await preview(eva, id), await preview(ana, id)];
+    await ana.ok('PUT', `/pessoas/${rui.userId}/suspensao`);
+    expect((await portal().get(ofRui.url)).status).toBe(404);
+    await ana.ok('DELETE', `/pessoas/${rui.userId}/suspensao`);
+    expect((await portal().get(ofRui.url)).status).toBe(404);
+    const profile = await portal().database.users.findProfile(eva.userId);
+    const wish = { email: profile?.email, comments: 'anonymize' };
+    expect(await callAs(eva.browser, portal(), 'POST', '/excluir', wish)).toMatchObject({ status: 200 });
+    expect((await portal().get(ofEva.url)).status).toBe(404);
+    expect((await portal().get(ofAna.url)).status).toBe(200);
   });
 
   it('shows the images of its state only', async () => {

@@ -154,6 +154,27 @@ export function describeDraftStore(open: OpenDatabase): void {
       expect((await news.listAuthors(9)).sort()).toEqual(['Ana', 'Zé']);
     });
 
+    it('lists and counts what a person scheduled, the earliest first', async () => {
+      for (const [id, publishAt, scheduledBy] of [
+        ['c', 30, ana],
+        ['a', 10, ana],
+        ['b', 10, ana],
+        ['d', 5, rui],
+        ['e', 1, null],
+      ] as const)
+        await store().create(
+          aDraft({ id, state: 'scheduled', publishAt, scheduledFields: emptyFields, scheduledBy }),
+        );
+      await store().create(aDraft({ id: 'f', createdBy: ana }));
+      const ids = async (limit: number) =>
+        (await store().listScheduledBy('ana', limit)).map(({ id }) => id).join('');
+      expect([await ids(9), await ids(2)]).toEqual(['abc', 'ab']);
+      expect([await store().countScheduledBy('ana', 9), await store().countScheduledBy('ana', 2)]).toEqual([
+        3, 2,
+      ]);
+      expect(await store().listScheduledBy('ninguem', 9)).toEqual([]);
+    });
+
     it('lists due drafts, the earliest first', async () => {
       for (const [id, publishAt] of [
         ['c', 30],

@@ -10,6 +10,7 @@ import { type NewsFields, readFields, textRules } from '../../../../../domain/ne
 import { foldAccents, truncateGraphemes } from '../../../../../domain/text/text.ts';
 import type { DraftFilter, DraftStore } from '../../../../ports/news.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';
+import { countUpTo } from '../../query/count-up-to.ts';
 import { inReadingOrder, type KeyColumns, selectPage } from '../../query/key-paging.ts';
 import { listDistinct } from '../../query/list-distinct.ts';
 import type { NewsDraftsTable, Tables } from '../../schema/tables.ts';
@@ -72,6 +73,17 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
       const columns = { time: 'publish_at', id: 'id', isOldestFirst: true };
       return list(summaries().where('state', '=', 'scheduled'), filter, columns, page);
     },
+    async listScheduledBy(userId, limit) {
+      const rows = await summaries()
+        .where('scheduled_by', '=', userId)
+        .orderBy('publish_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(toSummary);
+    },
+    countScheduledBy: (userId, limit) =>
+      countUpTo(read, read.selectFrom('news_drafts').select('id').where('scheduled_by', '=', userId), limit),
     async listOwn(userId, limit) {
       const [created, saved] = await Promise.all(
         (['created_by', 'updated_by'] as const).map((column) =>

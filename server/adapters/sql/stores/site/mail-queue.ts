@@ -77,6 +77,14 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
       await write.deleteFrom('outgoing_mails').where('recipient', '=', email).execute();
     },
 
+    async deleteNotices(email) {
+      await write
+        .deleteFrom('outgoing_mails')
+        .where('recipient', '=', email)
+        .where('subject_key', 'is not', null)
+        .execute();
+    },
+
     async postpone({ id, attempts }, dueAt, reason) {
       await write
         .updateTable('outgoing_mails')

@@ -1,0 +1,45 @@
+/** Lists what a person scheduled, in a question that ends the right to publish it. */
+import type { ReactNode } from 'react';
+import { ShortDate } from '../../ui/news/date.tsx';
+import type { account } from '../data/api.ts';
+import type { AnswerOf } from '../data/call.ts';
+
+export type Schedules = AnswerOf<typeof account.agendamentos.$get>;
+
+export const noSchedules: Schedules = { schedules: [], more: 0 };
+
+export function OpenSchedules({
+  of: { schedules, more },
+  children,
+}: {
+  of: Schedules;
+  /** Says what happens to them. */
+  children: ReactNode;
+}) {
+  if (schedules.length === 0) return null;
+  return (
+    <div className="mt-4 font-display text-[0.9375rem]/6">
+      <p>{children}</p>
+      <ul aria-label="Notícias agendadas" className="mt-2 grid gap-1">
+        {schedules.map(({ id, title, publishAt }) => (
+          <li key={id} className="wrap-anywhere">
+            <a
+              href={`/edit-news/${encodeURIComponent(id)}`}
+              target="_blank"
+              rel="noopener"
+              className="font-semibold underline"
+            >
+              {title || 'Sem título'}
+            </a>{' '}
+            <span className="text-muted tabular-nums">
+              <ShortDate at={publishAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more === 0 ? null : (
+        <p className="mt-2">{more === 1 ? 'E mais 1 notícia.' : `E mais ${more} notícias.`}</p>
+      )}
+    </div>
+  );
+}
