@@ -32,7 +32,7 @@ it('leads a person without an account from the copied link into the newsroom', a
   expect([done.status, done.headers.get('Location')]).toEqual([303, '/dashboard']);
   expect((await browser.get('/api/redacao/noticias?estado=todas')).status).toBe(200);
   expect((await browser.get('/api/redacao/mensagens')).status).toBe(200);
-  expect((await browser.get('/dashboard/lixeira')).status).toBe(303);
+  expect((await browser.get('/dashboard/banners')).status).toBe(303);
   const again = await openBrowser(portal()).post('/convite', { token, name: 'Outra', password });
   expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('não vale mais')]);
   expect(await actions()).toEqual(expect.arrayContaining(['invitation.created', 'role.changed']));
