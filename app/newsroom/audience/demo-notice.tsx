@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { Link } from 'react-router';
 import { formatClock } from '../../../domain/text/dates.ts';
 import { undo } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../data/api.ts';
@@ -36,6 +37,24 @@ export function DemoNotice({ undoUntil }: { undoUntil: number | null }) {
           ? 'Notícias, comentários, vídeos e banners são inventados. Quando a redação estiver pronta, comece sem eles.'
           : `Você pode trazê-la de volta até ${formatClock(undoUntil)}. Depois, a remoção é definitiva.`}
       </p>
+      {undoUntil === null ? null : (
+        <p className="mt-1 text-muted">
+          Entrou com a conta de demonstração? Convide o seu e-mail, com a função Administração, em{' '}
+          <Link to="/dashboard/pessoas" className="underline underline-offset-4">
+            Pessoas
+          </Link>
+          . Entre com a sua conta e exclua a de demonstração em <a href="/dashboard/conta">Minha conta</a>. O
+          nome do site fica em{' '}
+          <Link to="/dashboard/configuracoes" className="underline underline-offset-4">
+            Configurações
+          </Link>
+          , e as seções em{' '}
+          <Link to="/dashboard/secoes" className="underline underline-offset-4">
+            Seções
+          </Link>
+          .
+        </p>
+      )}
       <p className="mt-3">
         {undoUntil === null ? (
           <button type="button" className="button-ink" onClick={() => setAsking(true)}>

@@ -190,6 +190,8 @@ describe.each(databases)('the demo content on $name', ({ open }) => {
     expect(await db().trash.list({ limit: 10 })).toEqual([]);
     expect(await db().authors.findById('autora1')).toBeNull();
     expect(await db().comments.listByIds(['comentario1', 'comentario2'])).toEqual([]);
+    const [identity] = await db().settings.list('identidade', 1);
+    expect(identity?.values).toEqual({ instagram: '', youtube: '', threads: '' });
     expect(await db().images.find('banners/demo.jpg')).toBeNull();
     const today = dayNumber(now);
     expect(await db().reads.listMostRead(today - 1, today + 1, 5)).toEqual([]);

@@ -1,9 +1,11 @@
 import { storageKeyOf } from '../../../../domain/media/image.ts';
 import { demoUndoMs } from '../../../../domain/site/limits.ts';
+import type { Stores } from '../../../ports/stores.ts';
 import type { Adapters } from '../../../services.ts';
 import { deleteUnusedImages, saveImageUses } from '../../media/image-uses.ts';
 import { deleteShareImage } from '../../media/share-image-files.ts';
 import { deleteForever } from '../../news/delete-trashed-news.ts';
+import { findCurrentSettings, saveSettings } from '../../site/change-settings.ts';
 import { isUntouched } from './find-demo.ts';
 import { findTrashedDemo, toImages } from './trash-demo.ts';
 
@@ -53,7 +55,19 @@ export function deleteTrashedDemo({
         );
       const keys = images.flatMap(({ imageUrl }) => storageKeyOf(imageUrl) ?? []);
       await deleteUnusedImages(stores, keys, now);
+      await clearInventedProfiles(stores, now);
       await stores.trashedDemo.deleteRecord();
     });
   };
+}
+
+/** Nobody may have typed the social profiles: then those of the demo are shown, which do not exist. */
+async function clearInventedProfiles(stores: Stores, now: number): Promise<void> {
+  const before = await findCurrentSettings(stores, 'identidade');
+  const invented = { instagram: '', youtube: '', threads: '' };
+  await saveSettings(stores, demoActor, now, {
+    tab: 'identidade',
+    before,
+    after: { ...invented, ...before?.values },
+  });
 }
