@@ -4,6 +4,6 @@ import type { PageRequest } from './page-request.ts';
 /** Add an entry in the transaction of its action. Entries are never changed or deleted. */
 export interface AuditLog {
   /** Stores no words of a person (`withoutQuote`). */
-  add(entry: AuditEntry): Promise<void>;
+  add(...entries: AuditEntry[]): Promise<void>;
   list(filter: { userId?: string; action?: AuditAction }, page: PageRequest): Promise<AuditEntry[]>;
 }

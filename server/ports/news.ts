@@ -23,6 +23,10 @@ export interface NewsPageRequest extends PageRequest {
 
 export interface NewsStore extends NewsroomNewsStore {
   findVersion(id: string): Promise<{ news: News; stamp: NewsStamp } | null>;
+  /** Of many, in any order; without missing ones. */
+  listVersions(ids: readonly string[]): Promise<{ news: News; stamp: NewsStamp }[]>;
+  /** Gives each the next version. */
+  setFeatured(ids: readonly string[], isFeatured: boolean, now: number): Promise<void>;
   findById(id: string, filter: NewsFilter): Promise<News | null>;
   findBySlug(slug: string, filter: NewsFilter): Promise<News | null>;
   /** The id first. */
@@ -102,8 +106,16 @@ export interface DraftFilter {
   until?: number | undefined;
 }
 
+export interface DraftForEditing {
+  draft: Draft;
+  isPublished: boolean;
+  isUnpublished: boolean;
+}
+
 export interface DraftStore {
   find(id: string): Promise<Draft | null>;
+  /** With what else there is of its news, so that a save does not look for it. */
+  findForEditing(id: string): Promise<DraftForEditing | null>;
   /** Last changed first: `createdAt` of a key is the moment of the change. */
   listLatest(
     state: Exclude<DraftState, 'scheduled'>,
@@ -116,6 +128,8 @@ export interface DraftStore {
   listOwn(userId: string, limit: number): Promise<DraftSummary[]>;
   listByIds(ids: string[]): Promise<DraftSummary[]>;
   listAll(afterId: string, limit: number): Promise<Draft[]>;
+  /** Whole, in any order. */
+  listWhole(ids: readonly string[]): Promise<Draft[]>;
   listAuthors(limit: number): Promise<string[]>;
   /** The next one first: `createdAt` of a key is the moment of publication. */
   listScheduled(filter: DraftFilter, page: PageRequest): Promise<DraftSummary[]>;
@@ -134,8 +148,8 @@ export interface DraftStore {
 }
 
 export interface RevisionStore {
-  /** Adds versions of one piece of news, except known ones, and deletes all but the newest `keep`. */
-  create(revisions: readonly [Revision, ...Revision[]], keep: number): Promise<void>;
+  /** Adds versions, except known ones, and deletes all but the newest `keep` of each piece of news. */
+  create(revisions: readonly Revision[], keep: number): Promise<void>;
   find(newsId: string, version: number): Promise<Revision | null>;
   findBefore(newsId: string, version: number): Promise<Revision | null>;
   /** Newest first. */

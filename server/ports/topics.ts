@@ -23,6 +23,10 @@ export interface TopicStore {
   isSlugTaken(slug: string, exceptId: string): Promise<boolean>;
   /** Up to `limit`. */
   count(limit: number): Promise<number>;
+  /** Those of these slugs that topics have or had. */
+  listTakenSlugs(slugs: readonly string[]): Promise<string[]>;
+  /** New topics, whose names and slugs are free. */
+  create(topics: readonly Topic[]): Promise<void>;
   /** Creates or replaces; former names and slugs of the topic stay. */
   save(topic: Topic, key: string, former: { slug: string } | null): Promise<void>;
   /** Keeps the topic that has the name already. */

@@ -4,10 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { anonymousVisitor } from '../../domain/accounts/permissions.ts';
+import { fieldsOf } from '../../domain/news/news-fields.ts';
 import { firstPage } from '../../domain/web/paging.ts';
+import { openDiskFileStore } from '../../server/adapters/disk/disk-file-store.ts';
 import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/connection/sqlite.ts';
 import { listOwnReports } from '../../server/services/comments/list-own-comments.ts';
-import { aComment } from '../builders.ts';
+import { changeMany } from '../../server/services/news/change-many.ts';
+import { createDraft, saveDraft } from '../../server/services/news/drafts/save-draft.ts';
+import { publishNews } from '../../server/services/news/publish-news.ts';
+import { readConfig } from '../../server/start/config.ts';
+import { aComment, aContent, aNews, silentLog } from '../builders.ts';
 
 let folder = '';
 let database: SqlDatabase;
@@ -25,6 +31,11 @@ afterEach(async () => {
 });
 
 const onTable = (table: string) => statements.filter((sql) => sql.includes(`"${table}"`));
+/** Without those of every transaction, and of the poll that sees other processes. */
+const ofTheWork = () =>
+  statements.filter(
+    (sql) => !/^(begin|commit|select "version" from "content_version"|select "part")/.test(sql),
+  );
 const numbers = Array.from({ length: 1_001 }, (_, index) => `${index}`);
 
 it('lists news that a user commented on often once', async () => {
@@ -78,4 +89,65 @@ it('reads which of five own reports are open by one statement', async () => {
   );
   expect(items.filter(({ isDismissed }) => isDismissed).map(({ commentId }) => commentId)).toEqual(['1']);
   expect(onTable('comment_reports')).toHaveLength(1);
+});
+
+const author = { userId: 'u', name: 'Ana Prado' };
+
+async function newsroom() {
+  let now = 1_000_000_000_000;
+  const clock = () => {
+    now += 1_000;
+    return now;
+  };
+  const { site } = readConfig({});
+  const files = await openDiskFileStore(join(folder, 'files'));
+  return { database, clock, log: silentLog, site, files };
+}
+
+const typed = { ...fieldsOf(aNews({ imageUrl: '' })), topics: 'Chips\nNuvem\nRedes' };
+
+async function write(changes: Partial<typeof typed> = {}) {
+  const adapters = await newsroom();
+  const [section] = (await database.sections.read()).all;
+  const fields = { ...typed, category: section?.id ?? '', ...changes };
+  const created = await createDraft(adapters)(author, fields);
+  if (!created.ok) throw new Error(created.problem.message);
+  const { id, version } = created.value;
+  return { adapters, fields, id, version };
+}
+
+it('saves a draft by six statements', async () => {
+  const { adapters, fields, id, version } = await write();
+  statements = [];
+  const content = aContent('Outro texto.');
+  expect(await saveDraft(adapters)(author, id, { fields: { ...fields, content }, version })).toMatchObject({
+    ok: true,
+  });
+  expect(ofTheWork().length).toBeLessThanOrEqual(6);
+});
+
+it('publishes a draft with three new topics by few statements, and its changes by fewer', async () => {
+  const { adapters, fields, id, version } = await write();
+  statements = [];
+  const publish = publishNews(adapters);
+  const published = await publish(author, id, { fields, version, isMajor: false });
+  expect(published).toMatchObject({ ok: true });
+  expect(ofTheWork().length).toBeLessThanOrEqual(34);
+  statements = [];
+  const content = aContent('Outro texto.');
+  const changed = { fields: { ...fields, content }, version: 0, baseVersion: 1, isMajor: false };
+  expect(await publish(author, id, changed)).toMatchObject({ ok: true });
+  expect(ofTheWork().length).toBeLessThanOrEqual(15);
+});
+
+it('features 20 news by few statements', async () => {
+  const ids: string[] = [];
+  for (let index = 0; index < 20; index += 1) {
+    const { adapters, fields, id, version } = await write({ title: `Notícia ${index}` });
+    await publishNews(adapters)(author, id, { fields, version, isMajor: false });
+    ids.push(id);
+  }
+  statements = [];
+  expect(await changeMany(await newsroom())(author, ids, 'destacar')).toEqual({ done: ids, failed: [] });
+  expect(ofTheWork().length).toBeLessThanOrEqual(8);
 });

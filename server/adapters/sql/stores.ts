@@ -2,9 +2,8 @@ import type { Kysely } from 'kysely';
 import { contentTag } from '../../../domain/web/caching.ts';
 import type { SearchIndex } from '../../ports/search.ts';
 import type { Stores } from '../../ports/stores.ts';
-import { atomically } from './connection/atomically.ts';
-import { contentVersionId, raiseVersion, readVersion } from './connection/content-version.ts';
-import { invalidateParts } from './connection/part-versions.ts';
+import { contentVersionId, readVersion } from './connection/content-version.ts';
+import { invalidateContent, invalidateParts } from './connection/part-versions.ts';
 import type { Tables } from './schema/tables.ts';
 import { createAuditLog } from './stores/accounts/audit-log.ts';
 import { createCredentialStore } from './stores/accounts/credential-store.ts';
@@ -100,12 +99,8 @@ export function createSqlStores(
     missingAddresses: createMissingAddressStore(read, write),
     trashedDemo: createTrashedDemoStore(read, write),
     unpublished: createUnpublishedStore(read, write),
-    invalidateContent: (tags = [contentTag]) =>
-      atomically(write, async (trx) => {
-        await raiseVersion(trx, contentVersionId);
-        await invalidateParts(trx, ...tags);
-      }),
-    invalidateParts: (...parts) => invalidateParts(write, ...parts),
+    invalidateContent: (tags = [contentTag]) => invalidateContent(write, tags),
+    invalidateParts: (...parts) => invalidateParts(write, parts),
     purges: createPurgeProgress(write),
     searchProgress: createSearchProgress(write),
     settings: createSettingsStore(read, write),

@@ -12,14 +12,14 @@ export interface Action {
   detail?: string;
 }
 
-/** Call it in the transaction of the action. */
+/** Call it in the transaction of the actions. */
 export async function recordAction(
   { audit }: Pick<Stores, 'audit'>,
   actor: Actor,
   now: number,
-  { action, id, title = '', detail = '' }: Action,
+  ...actions: Action[]
 ): Promise<void> {
-  await audit.add({
+  const entries = actions.map(({ action, id, title = '', detail = '' }) => ({
     id: createId(),
     at: now,
     userId: actor.userId,
@@ -28,5 +28,6 @@ export async function recordAction(
     subjectId: id,
     subjectTitle: truncateGraphemes(title, textRules.title.maxGraphemes),
     detail,
-  });
+  }));
+  await audit.add(...entries);
 }

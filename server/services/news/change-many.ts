@@ -1,13 +1,16 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { fieldsOf } from '../../../domain/news/news-fields.ts';
+import type { Revision } from '../../../domain/news/revision.ts';
+import { revisionsMax } from '../../../domain/site/limits.ts';
 import { newsMissing } from '../../../domain/text/sentences.ts';
-import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { Adapters } from '../../services.ts';
+import { recordAction } from '../accounts/record-action.ts';
 import { deleteLooseFilesNow } from '../media/delete-loose-files.ts';
+import { invalidateManyNews } from '../site/invalidate.ts';
 import { saveWorkingCopy } from './drafts/working-copy.ts';
 import { findEditableNews } from './editable-news.ts';
-import { publishVersion } from './publish-news.ts';
+import { toShownRevision } from './publish-news.ts';
 import { moveToTrash } from './trash-news.ts';
 
 const bulkActions = ['excluir', 'destacar', 'remover-destaque'] as const;
@@ -28,48 +31,82 @@ export function changeMany({
   return async (actor: Actor, ids: string[], action: BulkAction): Promise<BulkOutcome> => {
     const outcome = await database.inTransaction(async (stores) => {
       const now = clock();
-      const changes: BulkOutcome = { done: [], failed: [] };
-      for (const id of new Set(ids)) {
-        const result =
-          action === 'excluir'
-            ? await moveToTrash(stores, actor, id, now)
-            : await setFeatured(stores, actor, id, action === 'destacar', now);
-        if (result.ok) changes.done.push(id);
-        else changes.failed.push({ id, message: result.problem.message });
-      }
-      return changes;
+      const unique = [...new Set(ids)];
+      return action === 'excluir'
+        ? moveAllToTrash(stores, actor, unique, now)
+        : setFeatured(stores, actor, unique, action === 'destacar', now);
     });
     await deleteLooseFilesNow({ database, files, clock, log });
     return outcome;
   };
 }
 
-/** Also changes the draft of the news; otherwise publishing it later would undo this. */
+async function moveAllToTrash(
+  stores: Stores,
+  actor: Actor,
+  ids: readonly string[],
+  now: number,
+): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { done: [], failed: [] };
+  for (const id of ids) {
+    const result = await moveToTrash(stores, actor, id, now);
+    if (result.ok) outcome.done.push(id);
+    else outcome.failed.push({ id, message: result.problem.message });
+  }
+  return outcome;
+}
+
+/**
+ * By a few statements for all: search words, topics, authors and images stay. Also changes the drafts of the news;
+ * otherwise publishing them later would undo this.
+ */
 async function setFeatured(
   stores: Stores,
   actor: Actor,
-  id: string,
+  ids: readonly string[],
   isFeatured: boolean,
   now: number,
-): Promise<Result<{ id: string }>> {
-  const found = await findEditableNews(stores, id);
-  if (!found.ok) return found;
-  const { news, stamp, draft } = found.value;
-  if (!news) return fail({ code: 'not-found', message: newsMissing });
-  if (news.isFeatured === isFeatured) return ok({ id });
-  const fields = { ...fieldsOf(news), category: news.category, isFeatured };
+): Promise<BulkOutcome> {
+  const found = await stores.news.listVersions(ids);
+  const known = new Set(found.map(({ news }) => news.id));
+  const outcome: BulkOutcome = { done: ids.filter((id) => known.has(id)), failed: [] };
+  for (const id of ids.filter((id) => !known.has(id))) {
+    const other = await findEditableNews(stores, id);
+    outcome.failed.push({ id, message: other.ok ? newsMissing : other.problem.message });
+  }
+  const changed = found.filter(({ news }) => news.isFeatured !== isFeatured);
+  if (changed.length === 0) return outcome;
+  const changedIds = changed.map(({ news }) => news.id);
+  await stores.news.setFeatured(changedIds, isFeatured, now);
+  const revisions = changed.flatMap(({ news, stamp }): Revision[] => [
+    toShownRevision(news, stamp, now),
+    {
+      newsId: news.id,
+      version: stamp.version + 1,
+      savedAt: now,
+      user: actor,
+      what: 'edited',
+      isMajor: false,
+      fields: { ...fieldsOf(news), isFeatured },
+    },
+  ]);
+  await stores.revisions.create(revisions, revisionsMax);
   const action = isFeatured ? 'news.featured' : 'news.unfeatured';
-  const publication = { createdAt: now, what: 'edited', action } as const;
-  await publishVersion(stores, { ...found.value, draft: null }, fields, publication, actor, now);
-  if (draft && draft.baseVersion === stamp.version) {
+  const actions = changed.map(({ news: { id, title } }) => ({ action, id, title }) as const);
+  await recordAction(stores, actor, now, ...actions);
+  await invalidateManyNews(stores, changedIds);
+  const versions = new Map(changed.map(({ news, stamp }) => [news.id, stamp.version]));
+  for (const draft of await stores.drafts.listWhole(changedIds)) {
+    const version = versions.get(draft.id);
+    if (version === undefined || draft.baseVersion !== version) continue;
     const next = {
       ...draft,
       version: draft.version + 1,
-      baseVersion: stamp.version + 1,
+      baseVersion: version + 1,
       fields: { ...draft.fields, isFeatured },
       scheduledFields: draft.scheduledFields && { ...draft.scheduledFields, isFeatured },
     };
     await saveWorkingCopy(stores, next, draft);
   }
-  return ok({ id });
+  return outcome;
 }

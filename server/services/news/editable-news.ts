@@ -46,10 +46,14 @@ export async function findEditableNews(
   id: string,
   missing = draftMissing,
 ): Promise<Result<EditableNews>> {
-  const draft = await drafts.find(id);
-  const published = await news.findVersion(id);
+  const found = await drafts.findForEditing(id);
+  const draft = found?.draft ?? null;
+  const published = !found || found.isPublished ? await news.findVersion(id) : null;
   if (published) return ok({ id, draft, ...published, unpublished: null });
-  if (draft) return ok({ id, draft, news: null, stamp: null, unpublished: await unpublished.find(id) });
+  if (draft) {
+    const last = found?.isUnpublished ? await unpublished.find(id) : null;
+    return ok({ id, draft, news: null, stamp: null, unpublished: last });
+  }
   const trashed = await trash.find(id);
   const message = trashed?.news === null ? describeDiscard(trashed) : trashed ? newsInTrash : missing;
   return fail({ code: 'not-found', message });

@@ -32,6 +32,11 @@ export function invalidateNews(stores: ContentVersion, news: News, before: News 
   return isCardChanged ? invalidateAllPages(stores) : stores.invalidateContent([listsTag, newsTag(news.id)]);
 }
 
+/** Lists and the articles, when no card changed. */
+export function invalidateManyNews(stores: ContentVersion, ids: readonly string[]): Promise<void> {
+  return stores.invalidateContent([listsTag, ...ids.map(newsTag)]);
+}
+
 export function invalidateVideos(stores: ContentVersion): Promise<void> {
   return stores.invalidateContent([videosTag]);
 }

@@ -13,14 +13,16 @@ export async function readVersion(db: Kysely<Tables>, id: number): Promise<numbe
   return row?.version ?? 0;
 }
 
-export async function raiseVersion(write: Kysely<Tables>, id: number): Promise<number> {
-  const { version } = await write
+/** By one statement; returns the versions in the order of the ids. */
+export async function raiseVersions(write: Kysely<Tables>, ids: readonly number[]): Promise<number[]> {
+  const raised = await write
     .insertInto('content_version')
-    .values({ id, version: 1 })
+    .values(ids.map((id) => ({ id, version: 1 })))
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((eb) => ({ version: eb('content_version.version', '+', 1) })),
     )
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
+    .returning(['id', 'version'])
+    .execute();
+  const versions = new Map(raised.map(({ id, version }) => [id, version]));
+  return ids.flatMap((id) => versions.get(id) ?? []);
 }

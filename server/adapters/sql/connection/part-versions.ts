@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PartVersions } from '../../../ports/stores.ts';
 import type { Tables } from '../schema/tables.ts';
 import { atomically } from './atomically.ts';
-import { raiseVersion, readVersion } from './content-version.ts';
+import { contentVersionId, raiseVersions, readVersion } from './content-version.ts';
 
 /** The row of content_version that numbers all parts. */
 export const partCounterId = 2;
@@ -11,17 +11,29 @@ const changesMax = 1_000;
 const rememberedParts = 10_000;
 
 /** Writers wait for each other at the counter, so that numbers are in commit order. */
-export function invalidateParts(write: Kysely<Tables>, ...parts: readonly string[]): Promise<void> {
-  return atomically(write, async (trx) => {
-    if (parts.length === 0) return;
-    const version = await raiseVersion(trx, partCounterId);
-    const rows = [...new Set(parts)].map((part) => ({ part, version }));
-    await trx
-      .insertInto('part_versions')
-      .values(rows)
-      .onConflict((conflict) => conflict.column('part').doUpdateSet({ version }))
-      .execute();
-  });
+export function invalidateParts(write: Kysely<Tables>, parts: readonly string[]): Promise<void> {
+  return atomically(write, (trx) => raiseParts(trx, [], parts));
+}
+
+export function invalidateContent(write: Kysely<Tables>, parts: readonly string[]): Promise<void> {
+  return atomically(write, (trx) => raiseParts(trx, [contentVersionId], parts));
+}
+
+async function raiseParts(
+  trx: Kysely<Tables>,
+  others: readonly number[],
+  parts: readonly string[],
+): Promise<void> {
+  const raised = parts.length === 0 ? others : [...others, partCounterId];
+  if (raised.length === 0) return;
+  const version = (await raiseVersions(trx, raised)).at(-1);
+  if (parts.length === 0 || version === undefined) return;
+  const rows = [...new Set(parts)].map((part) => ({ part, version }));
+  await trx
+    .insertInto('part_versions')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('part').doUpdateSet({ version }))
+    .execute();
 }
 
 export interface PartChange {

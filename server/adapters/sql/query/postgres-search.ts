@@ -31,6 +31,15 @@ export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<voi
 export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Tables>): SearchIndex {
   return {
     ...createIndexWriter(write, {
+      async replace(trx, first, end, { kind, id, category, tokens }) {
+        const { numAffectedRows } = await sql`
+          update search_tokens set tokens = array_to_tsvector(${tokensOf(kind, category, tokens)}::text[])
+          where position = (select position from search_documents
+            where kind = ${kind} and ref_id = ${id} and position >= ${first} and position < ${end})`.execute(
+          trx,
+        );
+        return numAffectedRows === 1n;
+      },
       insert: (trx, position, { kind, category, tokens }) =>
         sql`insert into search_tokens (position, tokens)
           values (${position}, array_to_tsvector(${tokensOf(kind, category, tokens)}::text[]))`.execute(trx),

@@ -1,5 +1,5 @@
 /** The position of an item in a full-text index grows with its date, so that the newest are last. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { SearchDocument, SearchIndex, SearchQuery } from '../../../ports/search.ts';
 import { atomically } from '../connection/atomically.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -14,6 +14,8 @@ const undatedPositions = 24 * 60 * 60 * 1000 * positionsPerMs;
 
 /** Stores the words of a position, differently in each database. */
 interface TokenTable {
+  /** Writes other words at the known position between two; returns whether there is one. */
+  replace(trx: Kysely<Tables>, first: number, end: number, document: SearchDocument): Promise<boolean>;
   insert(trx: Kysely<Tables>, position: number, document: SearchDocument): Promise<unknown>;
   delete(trx: Kysely<Tables>, position: number, kind: SearchDocument['kind']): Promise<unknown>;
 }
@@ -26,7 +28,6 @@ export function createIndexWriter(
   async function deleteDocument(trx: Kysely<Tables>, kind: SearchDocument['kind'], id: string) {
     const position = await releasePosition(trx, kind, id);
     if (position !== null) await tokens.delete(trx, position, kind);
-    return position;
   }
   return {
     async delete(kind, id) {
@@ -34,8 +35,12 @@ export function createIndexWriter(
     },
     save: (document) =>
       atomically(write, async (trx) => {
-        const before = await deleteDocument(trx, document.kind, document.id);
-        await tokens.insert(trx, await takePosition(trx, document, before), document);
+        const { first, end } = rangeOf(document.createdAt);
+        // An item that only changed its words keeps its position, so that paging neither misses nor repeats it.
+        if (!(await tokens.replace(trx, first, end, document))) {
+          await deleteDocument(trx, document.kind, document.id);
+          await tokens.insert(trx, await takePosition(trx, document), document);
+        }
         await addWords(trx, document.words ?? []);
       }),
   };
@@ -55,33 +60,22 @@ async function releasePosition(
   return known?.position ?? null;
 }
 
-async function takePosition(
-  trx: Kysely<Tables>,
-  { kind, id, createdAt }: SearchDocument,
-  before: number | null,
-): Promise<number> {
-  const position = await choosePosition(trx, createdAt, before);
+async function takePosition(trx: Kysely<Tables>, { kind, id, createdAt }: SearchDocument): Promise<number> {
+  const { first, end } = rangeOf(createdAt);
+  const next = sql<number>`coalesce(max(position) + 1, ${first})`;
+  const { rows } = await sql<{ position: number }>`
+    insert into search_documents (position, kind, ref_id)
+    select ${next}, ${kind}, ${id} from search_documents where position >= ${first} and position < ${end}
+    having ${next} < ${end} returning position`.execute(trx);
+  if (rows[0]) return rows[0].position;
+  const position = await freePositionAfter(trx, end - 1);
   await trx.insertInto('search_documents').values({ position, kind, ref_id: id }).execute();
   return position;
 }
 
-/** An item that only changed its words keeps its position, so that paging neither misses nor repeats it. */
-async function choosePosition(
-  trx: Kysely<Tables>,
-  createdAt: number,
-  before: number | null,
-): Promise<number> {
+function rangeOf(createdAt: number): { first: number; end: number } {
   const first = firstPositionAt(createdAt);
-  const end = first + (first === 0 ? undatedPositions : positionsPerMs);
-  if (before !== null && before >= first && before < end) return before;
-  const { newest } = await trx
-    .selectFrom('search_documents')
-    .select((eb) => eb.fn.max<number | null>('position').as('newest'))
-    .where('position', '>=', first)
-    .where('position', '<', end)
-    .executeTakeFirstOrThrow();
-  if (newest === null) return first;
-  return newest + 1 < end ? newest + 1 : freePositionAfter(trx, newest);
+  return { first, end: first + (first === 0 ? undatedPositions : positionsPerMs) };
 }
 
 export function positionsOf({

@@ -28,6 +28,15 @@ export function ensureSqliteSearchIndex(connection: DatabaseSync): void {
 export function createSqliteSearchIndex(read: Kysely<Tables>, write: Kysely<Tables>): SearchIndex {
   return {
     ...createIndexWriter(write, {
+      async replace(trx, first, end, { kind, id, category, tokens }) {
+        const { numAffectedRows } = await sql`
+          insert or replace into ${sql.table(tableOf[kind])} (rowid, category, ${sql.ref(columnOf[kind])})
+          select position, ${categoryToken(category)}, ${tokens.join(' ')} from search_documents
+          where kind = ${kind} and ref_id = ${id} and position >= ${first} and position < ${end}`.execute(
+          trx,
+        );
+        return numAffectedRows === 1n;
+      },
       insert: (trx, position, { kind, category, tokens }) =>
         sql`insert into ${sql.table(tableOf[kind])} (rowid, category, ${sql.ref(columnOf[kind])})
           values (${position}, ${categoryToken(category)}, ${tokens.join(' ')})`.execute(trx),

@@ -24,10 +24,11 @@ export async function recordDraftVersion(
   draft: Draft,
   before: Draft | null,
 ): Promise<void> {
-  const saved = await draftVersions.findNewest(draft.id, 'saved');
-  if (before && !(saved && areSameFields(saved.fields, before.fields)))
-    await draftVersions.create(toVersion(before), draftVersionsMax);
-  const newest = await draftVersions.findNewest(draft.id);
+  const known = await draftVersions.findNewest(draft.id);
+  const saved = known?.what === 'set-aside' ? await draftVersions.findNewest(draft.id, 'saved') : known;
+  const isInHistory = !before || (saved !== null && areSameFields(saved.fields, before.fields));
+  if (!isInHistory) await draftVersions.create(toVersion(before), draftVersionsMax);
+  const newest = isInHistory ? known : await draftVersions.findNewest(draft.id);
   if (newest?.what === 'saved' && areSameFields(newest.fields, draft.fields)) return;
   const next = toVersion(draft);
   const isContinued =

@@ -1,4 +1,5 @@
 /** Writes a draft: row, search words, history and image uses, in the transaction of the caller. */
+import { isDeepStrictEqual } from 'node:util';
 import { type ImageOwner, imageUsesOf } from '../../../../domain/media/image-use.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
 import { areSameFields } from '../../../../domain/news/news-fields.ts';
@@ -31,12 +32,26 @@ export async function saveWorkingCopy(
   if (!isSaved) return false;
   await stores.search.save(toDraftDocument(draft, await stores.sections.read(), text));
   await recordDraftVersion(stores, draft, before);
+  const own = toRecordImages(draft, text);
+  if (otherImages.length > 0 || !(before && areSameImages(toRecordImages(before), own)))
+    await saveImageUses(stores, [own, ...otherImages]);
+  return true;
+}
+
+/** The title of an owner without images is stored nowhere. */
+function areSameImages(one: RecordImages, other: RecordImages): boolean {
+  return (
+    isDeepStrictEqual(one.uses, other.uses) &&
+    (one.uses.length === 0 || one.owner.title === other.owner.title)
+  );
+}
+
+function toRecordImages(draft: Draft, text?: RichText | null): RecordImages {
   const { fields, scheduledFields } = draft;
   const scheduled =
     scheduledFields && !areSameFields(fields, scheduledFields) ? imageUsesOf(scheduledFields) : [];
   const uses = new Map([...imageUsesOf(fields, text), ...scheduled].map((use) => [use.storageKey, use]));
-  await saveImageUses(stores, [{ owner: toDraftOwner(draft), uses: [...uses.values()] }, ...otherImages]);
-  return true;
+  return { owner: toDraftOwner(draft), uses: [...uses.values()] };
 }
 
 /** Returns false when the draft was changed or deleted meanwhile. */

@@ -6,6 +6,9 @@ import { isLongerThan } from '../../../../domain/text/text.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { createId } from '../../site/create-id.ts';
 
+/** Then a topic has its id as its slug. */
+const triedSlugs = 9;
+
 /**
  * Finds the topics of a piece of news by present and former names, and creates new ones; each once. Leaves out those
  * that are being deleted.
@@ -13,14 +16,20 @@ import { createId } from '../../site/create-id.ts';
 export async function findTopics({ topics }: Pick<Stores, 'topics'>, lines: string): Promise<Topic[]> {
   const names = topicNames(lines);
   const known = await topics.listByKeys(names.map(topicKey));
-  const found = new Map<string, Topic>();
+  const wanted = new Map<string, string>();
   for (const name of names) {
-    if (found.size === newsTopicsMax) break;
-    const holder = known.get(topicKey(name));
-    const topic = holder ?? (await createTopic({ topics }, name));
-    if (topic && !holder?.isBeingDeleted) found.set(topic.id, topic);
+    const key = topicKey(name);
+    const holder = known.get(key);
+    // Imports have names that are too long.
+    const isLeftOut = holder ? holder.isBeingDeleted : isLongerThan(name, topicNameMaxGraphemes);
+    const id = holder?.id ?? key;
+    if (!isLeftOut && !wanted.has(id) && wanted.size < newsTopicsMax) wanted.set(id, name);
   }
-  return [...found.values()];
+  const missing = [...wanted.values()].filter((name) => !known.has(topicKey(name)));
+  const created = await createTopics({ topics }, missing);
+  return [...wanted.values()].flatMap(
+    (name) => known.get(topicKey(name)) ?? created.find((topic) => topic.name === name) ?? [],
+  );
 }
 
 /** In the transaction of the caller, after the news. */
@@ -35,19 +44,22 @@ export function saveTopics(
   );
 }
 
-/** Null when no more fit, or when an import has a name that is too long. */
-async function createTopic({ topics }: Pick<Stores, 'topics'>, name: string): Promise<Topic | null> {
-  if (isLongerThan(name, topicNameMaxGraphemes) || (await topics.count(topicsMax)) === topicsMax) return null;
-  const id = createId();
-  const topic = {
-    id,
-    slug: await findFreeTopicSlug({ topics }, name, id),
-    name,
-    introduction: '',
-    version: 1,
-  };
-  await topics.save(topic, topicKey(name), null);
-  return topic;
+/** As many as fit. */
+async function createTopics({ topics }: Pick<Stores, 'topics'>, names: readonly string[]): Promise<Topic[]> {
+  if (names.length === 0) return [];
+  const room = topicsMax - (await topics.count(topicsMax));
+  const candidates = names
+    .slice(0, room)
+    .map((name) => ({ name, slugs: [...slugCandidates(topicSlug(name)).take(triedSlugs)] }));
+  const taken = new Set(await topics.listTakenSlugs(candidates.flatMap(({ slugs }) => slugs)));
+  const created = candidates.map(({ name, slugs }) => {
+    const id = createId();
+    const slug = slugs.find((candidate) => !taken.has(candidate)) ?? id.toLowerCase();
+    taken.add(slug);
+    return { id, slug, name, introduction: '', version: 1 };
+  });
+  await topics.create(created);
+  return created;
 }
 
 /** The id for a name without Latin letters and digits. */

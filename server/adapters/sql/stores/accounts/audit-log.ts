@@ -1,16 +1,18 @@
 import type { Kysely, Selectable } from 'kysely';
 import { type AuditEntry, isAuditAction, withoutQuote } from '../../../../../domain/accounts/audit.ts';
 import type { AuditLog } from '../../../../ports/audit-log.ts';
+import { inBatches } from '../../query/in-batches.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import type { AuditEntriesTable, Tables } from '../../schema/tables.ts';
 
 export function createAuditLog(read: Kysely<Tables>, write: Kysely<Tables>): AuditLog {
   return {
-    async add(entry) {
-      await write
-        .insertInto('audit_entries')
-        .values(toRow(withoutQuote(entry)))
-        .execute();
+    async add(...entries) {
+      for (const part of inBatches(entries))
+        await write
+          .insertInto('audit_entries')
+          .values(part.map((entry) => toRow(withoutQuote(entry))))
+          .execute();
     },
     async list({ userId, action }, page) {
       let query = read.selectFrom('audit_entries').selectAll();

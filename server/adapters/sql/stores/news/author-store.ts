@@ -140,7 +140,15 @@ export function createAuthorStore(read: Kysely<Tables>, write: Kysely<Tables>): 
       }),
     setNews: ({ id, createdAt }, authorIds) =>
       atomically(write, async (trx) => {
-        await trx.deleteFrom('news_authors').where('news_id', '=', id).execute();
+        const known = await trx
+          .selectFrom('news_authors')
+          .select(['author_id', 'created_at'])
+          .where('news_id', '=', id)
+          .orderBy('position')
+          .execute();
+        const isSame = known.map((row) => row.author_id).join() === authorIds.join();
+        if (isSame && known.every((row) => row.created_at === createdAt)) return;
+        if (known.length > 0) await trx.deleteFrom('news_authors').where('news_id', '=', id).execute();
         if (authorIds.length === 0) return;
         const rows = authorIds.map((author_id, position) => ({
           news_id: id,

@@ -67,6 +67,19 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
       const row = await read.selectFrom('news_drafts').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toDraft(row) : null;
     },
+    async findForEditing(id) {
+      const row = await read
+        .selectFrom('news_drafts')
+        .leftJoin('news', 'news.id', 'news_drafts.id')
+        .leftJoin('unpublished_news', 'unpublished_news.id', 'news_drafts.id')
+        .selectAll('news_drafts')
+        .select(['news.id as news_id', 'unpublished_news.id as unpublished_id'])
+        .where('news_drafts.id', '=', id)
+        .executeTakeFirst();
+      if (!row) return null;
+      const { news_id, unpublished_id } = row;
+      return { draft: toDraft(row), isPublished: news_id !== null, isUnpublished: unpublished_id !== null };
+    },
     listLatest: (state, filter, page) => list(summaries().where('state', '=', state), filter, byChange, page),
     listUnseen: (filter, page) => list(summaries().where('base_version', 'is', null), filter, byChange, page),
     listScheduled: (filter, page) => {
@@ -105,6 +118,14 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
     async listAll(afterId, limit) {
       const query = read.selectFrom('news_drafts').selectAll().where('id', '>', afterId);
       return (await query.orderBy('id').limit(limit).execute()).map(toDraft);
+    },
+    async listWhole(ids) {
+      if (ids.length === 0) return [];
+      const query = read
+        .selectFrom('news_drafts')
+        .selectAll()
+        .where('id', 'in', [...ids]);
+      return (await query.execute()).map(toDraft);
     },
     listAuthors: (limit) => listDistinct(read, 'news_drafts', 'created_by_name', limit),
     async listIds(ids) {

@@ -29,7 +29,8 @@ export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tabl
   const ofNews = (db: Kysely<Tables>, newsId: string) =>
     db.selectFrom('draft_versions').where('news_id', '=', newsId).orderBy('number', 'desc');
 
-  async function insert(trx: Kysely<Tables>, version: Omit<DraftVersion, 'number'>): Promise<void> {
+  /** Returns its number. */
+  async function insert(trx: Kysely<Tables>, version: Omit<DraftVersion, 'number'>): Promise<number> {
     for (let attempt = 0; attempt < addAttemptsMax; attempt += 1) {
       const newest = await ofNews(trx, version.newsId).select('number').limit(1).executeTakeFirst();
       const added = await trx
@@ -38,7 +39,7 @@ export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tabl
         .onConflict((conflict) => conflict.doNothing())
         .returning('number')
         .executeTakeFirst();
-      if (added) return;
+      if (added) return added.number;
     }
     throw new Error(`No free number for a version of the draft ${version.newsId}.`);
   }
@@ -46,7 +47,8 @@ export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tabl
   return {
     create: (version, keep) =>
       atomically(write, async (trx) => {
-        await insert(trx, version);
+        // Numbers grow from 1: below that many there is none to delete.
+        if ((await insert(trx, version)) <= keep) return;
         const tooOld = await ofNews(trx, version.newsId)
           .select('number')
           .limit(1)

@@ -55,6 +55,25 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
       const row = await read.selectFrom('news').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? { news: toNews(row), stamp: { version: row.version, updatedAt: row.updated_at } } : null;
     },
+    async listVersions(ids) {
+      if (ids.length === 0) return [];
+      const rows = await read
+        .selectFrom('news')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute();
+      return rows.map((row) => ({
+        news: toNews(row),
+        stamp: { version: row.version, updatedAt: row.updated_at },
+      }));
+    },
+    async setFeatured(ids, isFeatured, now) {
+      await write
+        .updateTable('news')
+        .set((eb) => ({ is_featured: isFeatured ? 1 : 0, version: eb('version', '+', 1), updated_at: now }))
+        .where('id', 'in', [...ids])
+        .execute();
+    },
     findById: (id, filter) => find('id', id, filter),
     findBySlug: (slug, filter) => find('slug', slug, filter),
     async findByIdOrSlug(idOrSlug, filter) {
@@ -189,7 +208,8 @@ async function save(
       .execute();
   }
   // A current address must not redirect to itself.
-  if (news.slug) await trx.deleteFrom('news_former_slugs').where('slug', '=', news.slug).execute();
+  if (news.slug && news.slug !== formerSlug)
+    await trx.deleteFrom('news_former_slugs').where('slug', '=', news.slug).execute();
 }
 
 function toRow(news: News): Insertable<NewsTable> {

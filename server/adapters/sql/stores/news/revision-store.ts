@@ -7,6 +7,7 @@ import {
 } from '../../../../../domain/news/revision.ts';
 import type { RevisionStore } from '../../../../ports/news.ts';
 import { atomically } from '../../connection/atomically.ts';
+import { inBatches } from '../../query/in-batches.ts';
 import type { NewsRevisionsTable, Tables } from '../../schema/tables.ts';
 import { parseFields } from './draft-store.ts';
 
@@ -16,26 +17,15 @@ export function createRevisionStore(read: Kysely<Tables>, write: Kysely<Tables>)
   return {
     create: (revisions, keep) =>
       atomically(write, async (trx) => {
-        const [{ newsId }] = revisions;
-        await trx
-          .insertInto('news_revisions')
-          .values(revisions.map(toRow))
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-        const tooOld = await trx
-          .selectFrom('news_revisions')
-          .select('version')
-          .where('news_id', '=', newsId)
-          .orderBy('version', 'desc')
-          .limit(1)
-          .offset(keep)
-          .executeTakeFirst();
-        if (!tooOld) return;
-        await trx
-          .deleteFrom('news_revisions')
-          .where('news_id', '=', newsId)
-          .where('version', '<=', tooOld.version)
-          .execute();
+        for (const part of inBatches(revisions.map(toRow)))
+          await trx
+            .insertInto('news_revisions')
+            .values(part)
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
+        // Versions grow from 1: below that many there is none to delete.
+        const full = revisions.filter(({ version }) => version > keep).map(({ newsId }) => newsId);
+        for (const newsId of new Set(full)) await deleteOld(trx, newsId, keep);
       }),
     async find(newsId, version) {
       const row = await ofNews(newsId).selectAll().where('version', '=', version).executeTakeFirst();
@@ -55,6 +45,23 @@ export function createRevisionStore(read: Kysely<Tables>, write: Kysely<Tables>)
       await write.deleteFrom('news_revisions').where('news_id', '=', newsId).execute();
     },
   };
+}
+
+async function deleteOld(trx: Kysely<Tables>, newsId: string, keep: number): Promise<void> {
+  const tooOld = await trx
+    .selectFrom('news_revisions')
+    .select('version')
+    .where('news_id', '=', newsId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .offset(keep)
+    .executeTakeFirst();
+  if (!tooOld) return;
+  await trx
+    .deleteFrom('news_revisions')
+    .where('news_id', '=', newsId)
+    .where('version', '<=', tooOld.version)
+    .execute();
 }
 
 function toRow(revision: Revision): NewsRevisionsTable {

@@ -1,19 +1,21 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { toHue } from '../../../../../domain/news/hues.ts';
 import { type Section, type SectionGroup, Sections } from '../../../../../domain/news/sections.ts';
 import type { SectionStore } from '../../../../ports/sections.ts';
 import type { SectionGroupsTable, SectionsTable, Tables } from '../../schema/tables.ts';
 
 export function createSectionStore(read: Kysely<Tables>, write: Kysely<Tables>): SectionStore {
+  /** Of a transaction, which reads them for every piece of news that it saves. */
+  let known: Promise<Sections> | null = null;
+
   return {
-    async read() {
-      const [groups, sections] = await Promise.all([
-        read.selectFrom('section_groups').selectAll().orderBy('position').orderBy('id').execute(),
-        read.selectFrom('sections').selectAll().orderBy('position').orderBy('id').execute(),
-      ]);
-      return new Sections(groups.map(toGroup), sections.map(toSection));
+    read: () => {
+      if (!read.isTransaction) return readSections(read);
+      known ??= readSections(read);
+      return known;
     },
     async saveGroup({ id, ...group }) {
+      known = null;
       await write
         .insertInto('section_groups')
         .values({ id, ...group })
@@ -21,6 +23,7 @@ export function createSectionStore(read: Kysely<Tables>, write: Kysely<Tables>):
         .execute();
     },
     async saveSection(section) {
+      known = null;
       const { id, ...columns } = toRow(section);
       await write
         .insertInto('sections')
@@ -29,9 +32,11 @@ export function createSectionStore(read: Kysely<Tables>, write: Kysely<Tables>):
         .execute();
     },
     async deleteGroup(id) {
+      known = null;
       await write.deleteFrom('section_groups').where('id', '=', id).execute();
     },
     async deleteSection(id) {
+      known = null;
       await write.deleteFrom('sections').where('id', '=', id).execute();
     },
     async isUsed(ids) {
@@ -87,13 +92,37 @@ export function createSectionStore(read: Kysely<Tables>, write: Kysely<Tables>):
   };
 }
 
-function toGroup({ hue, ...group }: Selectable<SectionGroupsTable>): SectionGroup {
-  return { ...group, hue: toHue(hue) };
+/** Both lists by one statement: every save of news and drafts reads them. */
+async function readSections(read: Kysely<Tables>): Promise<Sections> {
+  const groups = read
+    .selectFrom('section_groups')
+    .select(['id', 'slug', 'name', 'position', 'version', 'hue', sql<string>`''`.as('description')])
+    .select([sql<string | null>`null`.as('group_id'), sql<number>`0`.as('is_hidden')])
+    .select(sql<string>`''`.as('merged_ids'));
+  const sections = read
+    .selectFrom('sections')
+    .select(['id', 'slug', 'name', 'position', 'version', sql<string>`''`.as('hue'), 'description'])
+    .select(['group_id', 'is_hidden', 'merged_ids']);
+  const rows = await groups.unionAll(sections).orderBy('position').orderBy('id').execute();
+  return new Sections(
+    rows.filter(({ group_id }) => group_id === null).map(toGroup),
+    rows.flatMap(({ group_id, ...row }) => (group_id === null ? [] : toSection({ ...row, group_id }))),
+  );
+}
+
+function toGroup({ id, slug, name, hue, position, version }: Selectable<SectionGroupsTable>): SectionGroup {
+  return { id, slug, name, hue: toHue(hue), position, version };
 }
 
 function toSection({ group_id, is_hidden, merged_ids, ...section }: Selectable<SectionsTable>): Section {
+  const { id, slug, name, description, position, version } = section;
   return {
-    ...section,
+    id,
+    slug,
+    name,
+    description,
+    position,
+    version,
     groupId: group_id,
     isHidden: is_hidden === 1,
     mergedIds: merged_ids.split(' ').filter((id) => id !== ''),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { topicKey } from '../../../../../domain/news/topics.ts';
 import type { TopicStore } from '../../../../ports/topics.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { startsWith } from '../../query/contains.ts';
@@ -98,6 +99,35 @@ export function createTopicStore(read: Kysely<Tables>, write: Kysely<Tables>): T
         .executeTakeFirst();
       return former !== undefined;
     },
+    async listTakenSlugs(slugs) {
+      const current = read
+        .selectFrom('topics')
+        .select('slug')
+        .where('slug', 'in', [...slugs]);
+      const former = read
+        .selectFrom('topic_redirects')
+        .select('slug')
+        .where('slug', 'in', [...slugs]);
+      return (await current.union(former).execute()).map(({ slug }) => slug);
+    },
+    create: (created) =>
+      atomically(write, async (trx) => {
+        if (created.length === 0) return;
+        const rows = created.map(({ id, slug, name, introduction, version }) => ({
+          id,
+          slug,
+          name,
+          introduction,
+          version,
+        }));
+        const names = created.map(({ id, name }) => ({
+          name_key: topicKey(name),
+          topic_id: id,
+          is_former: 0,
+        }));
+        await trx.insertInto('topics').values(rows).execute();
+        await trx.insertInto('topic_names').values(names).execute();
+      }),
     count: (limit) => countUpTo(read, read.selectFrom('topics').select('id'), limit),
     save: ({ id, ...topic }, key, former) =>
       atomically(write, async (trx) => {
@@ -162,7 +192,15 @@ export function createTopicStore(read: Kysely<Tables>, write: Kysely<Tables>): T
       }),
     setNews: ({ id, createdAt }, topicIds) =>
       atomically(write, async (trx) => {
-        await trx.deleteFrom('news_topics').where('news_id', '=', id).execute();
+        const known = await trx
+          .selectFrom('news_topics')
+          .select(['topic_id', 'created_at'])
+          .where('news_id', '=', id)
+          .orderBy('position')
+          .execute();
+        const isSame = known.map((row) => row.topic_id).join() === topicIds.join();
+        if (isSame && known.every((row) => row.created_at === createdAt)) return;
+        if (known.length > 0) await trx.deleteFrom('news_topics').where('news_id', '=', id).execute();
         if (topicIds.length === 0) return;
         const rows = topicIds.map((topic_id, position) => ({
           news_id: id,
