@@ -137,7 +137,8 @@ export interface DraftStore {
   listScheduledBy(userId: string, limit: number): Promise<DraftSummary[]>;
   countScheduledBy(userId: string, limit: number): Promise<number>;
   listIds(ids: string[]): Promise<string[]>;
-  listDue(now: number, limit: number): Promise<{ id: string; version: number }[]>;
+  /** Without the first `skip`. */
+  listDue(now: number, limit: number, skip?: number): Promise<{ id: string; version: number }[]>;
   /** False, without a change, when there is one already. */
   create(draft: Draft): Promise<boolean>;
   /** False, without a change, when the draft has another version; as `delete`. */

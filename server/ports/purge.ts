@@ -15,5 +15,8 @@ export interface PurgeProgress {
   recordBuild(build: string, now: number): Promise<number>;
 }
 
+/** The cache understood the request and rejects one of its tags, however often it is sent. */
+export class PurgeRefused extends Error {}
+
 /** Purges every answer with one of these tags. Rejects within bounded time on failure. */
 export type PurgeTags = (tags: readonly CacheTag[]) => Promise<void>;

@@ -1,6 +1,8 @@
-import type { PurgeTags } from '../../ports/purge.ts';
+import { PurgeRefused, type PurgeTags } from '../../ports/purge.ts';
 
 const timeoutMs = 10_000;
+/** Of the tags, not of the token or of the moment. */
+const refusals = new Set([400, 413, 422]);
 /** `Name: value` instead of a bare token. */
 const headerForm = /^([A-Za-z][\w-]*):(.+)$/;
 
@@ -23,6 +25,7 @@ export function createPurgeHook({ url, token }: { url: string; token: string | n
       signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
+    if (refusals.has(response.status)) throw new PurgeRefused(`It answered ${response.status}.`);
     if (!response.ok) throw new Error(`It answered ${response.status}.`);
   };
 }

@@ -13,7 +13,7 @@ import { publishVersion, toPublishable } from '../news/publish-news.ts';
 type PublishAdapters = Pick<Adapters, 'database' | 'files' | 'clock' | 'log'> &
   Partial<Pick<Adapters, 'tally'>>;
 
-const newsPerRound = 50;
+const newsAtOnce = 50;
 
 /**
  * Publishes scheduled news whose moment has come. The transaction deletes the draft, so that no other process publishes
@@ -21,15 +21,23 @@ const newsPerRound = 50;
  */
 export async function publishDue({ database, files, clock, log, tally }: PublishAdapters): Promise<void> {
   let published = 0;
-  for (const { id, version } of await database.drafts.listDue(clock(), newsPerRound)) {
-    try {
-      const outcome = await database.inTransaction((stores) => publishOne(stores, id, version, clock()));
-      if (outcome === 'published') published += 1;
-      if (outcome === 'published' && tally) tally.schedule.publishedAt = clock();
-      if (outcome) log.info({ news: id, outcome }, 'scheduled news came due');
-    } catch (error) {
-      log.error({ err: error, news: id }, 'scheduled news could not be published; trying again');
+  // They stay, before the others of the list.
+  let passed = 0;
+  for (;;) {
+    const due = await database.drafts.listDue(clock(), newsAtOnce, passed);
+    for (const { id, version } of due) {
+      try {
+        const outcome = await database.inTransaction((stores) => publishOne(stores, id, version, clock()));
+        if (outcome === null) passed += 1;
+        if (outcome === 'published') published += 1;
+        if (outcome === 'published' && tally) tally.schedule.publishedAt = clock();
+        if (outcome) log.info({ news: id, outcome }, 'scheduled news came due');
+      } catch (error) {
+        passed += 1;
+        log.error({ err: error, news: id }, 'scheduled news could not be published; trying again');
+      }
     }
+    if (due.length < newsAtOnce) break;
   }
   if (published > 0) await deleteLooseFilesNow({ database, files, clock, log });
   if (tally) tally.schedule.lookedAt = clock();

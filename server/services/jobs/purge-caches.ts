@@ -1,6 +1,6 @@
-import { contentTag, everythingTag } from '../../../domain/web/caching.ts';
+import { type CacheTag, contentTag, everythingTag } from '../../../domain/web/caching.ts';
 import type { Log } from '../../ports/log.ts';
-import type { PurgeTags } from '../../ports/purge.ts';
+import { PurgeRefused, type PurgeTags } from '../../ports/purge.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { createId } from '../site/create-id.ts';
 
@@ -72,12 +72,33 @@ export function purgeCaches({ database, purgeTags, build, clock, log }: PurgeAda
     return null;
   }
 
+  /** One tag that is refused does not keep the others from being purged. Fails when all are refused. */
+  async function purgeSome(tags: readonly CacheTag[]): Promise<void> {
+    try {
+      return await purgeTags(tags);
+    } catch (error) {
+      if (!(error instanceof PurgeRefused) || tags.length === 1) throw error;
+    }
+    const refused: PurgeRefused[] = [];
+    for (const tag of tags) {
+      await claim();
+      try {
+        await purgeTags([tag]);
+      } catch (err) {
+        if (!(err instanceof PurgeRefused)) throw err;
+        refused.push(err);
+        log.warn({ err, tag }, 'the CDN refuses a tag and may show old pages of it');
+      }
+    }
+    if (refused.length === tags.length) throw refused[0];
+  }
+
   async function purgeChanges(after: number, upTo: number, signal: AbortSignal): Promise<boolean> {
     const changed = await purges.listChanged({ after, upTo, limit: tagsMax + 1 });
     const tags = changed.length > tagsMax ? [everythingTag] : changed;
     for (let start = 0; start < tags.length; start += tagsPerRequest) {
       if (signal.aborted || (await claim()) === null) return false;
-      await purgeTags(tags.slice(start, start + tagsPerRequest));
+      await purgeSome(tags.slice(start, start + tagsPerRequest));
       if (pauseMs > 0) log.info({}, 'the CDN is purged again');
       pauseMs = 0;
     }

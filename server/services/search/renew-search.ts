@@ -10,6 +10,8 @@ import { indexBatch } from './rebuild-search.ts';
 const batchSize = 10;
 /** Or as long as the batch took when that is more: other writers get their turn. */
 const pauseMs = 50;
+/** Items that failed are tried again then. */
+const retryAfterMs = 10 * 60_000;
 /** While another process renews. */
 const checkAgainMs = 10_000;
 
@@ -22,6 +24,8 @@ export function renewSearch(
   pace = { pauseMs, checkAgainMs },
 ) {
   let lastSeen: SearchPlace | null = null;
+  /** The places before items that this process passed over. */
+  let failed: SearchPlace[] = [];
 
   /** Undefined when another process moved the place. */
   const renewBatch = (place: SearchPlace, limit: number, isPassing = false) =>
@@ -34,7 +38,7 @@ export function renewSearch(
       return next;
     });
 
-  /** When one item fails, the next alone; it is found by its old words until it is saved again. */
+  /** When one item fails, the next alone; it is found by its old words until it is tried again or saved. */
   async function renewSome(place: SearchPlace): Promise<SearchPlace | null | undefined> {
     try {
       return await renewBatch(place, batchSize);
@@ -45,15 +49,27 @@ export function renewSearch(
       return await renewBatch(place, 1);
     } catch (err) {
       if (err instanceof Unavailable) throw err;
-      log.warn({ err, ...place }, 'the item after this place could not be indexed');
+      log.warn({ err, ...place }, 'the item after this place could not be indexed; trying again');
+      failed.push(place);
       return renewBatch(place, 1, true);
     }
+  }
+
+  /** Those that fail again wait longer. */
+  async function retryFailed(): Promise<number | 'done'> {
+    const left: SearchPlace[] = [];
+    for (const place of failed) {
+      const saved = database.inTransaction((stores) => indexBatch(stores, place, 1));
+      await saved.catch(() => left.push(place));
+    }
+    failed = left;
+    return failed.length === 0 ? 'done' : retryAfterMs;
   }
 
   return async (): Promise<number | 'done'> => {
     const startedAt = clock();
     const place = await database.searchProgress.findPlace(searchWordsVersion);
-    if (!place) return 'done';
+    if (!place) return retryFailed();
     const isMoving = !isDeepStrictEqual(place, lastSeen);
     lastSeen = place;
     const next = isMoving ? undefined : await renewSome(place);
@@ -62,6 +78,7 @@ export function renewSearch(
     const isBeginning = place.walk === searchWalks[0] && place.afterId === '';
     if (isBeginning) log.info({ version: searchWordsVersion }, 'rebuilding the search index');
     if (!next) log.info({ version: searchWordsVersion }, 'the search index is rebuilt');
-    return next ? Math.max(pace.pauseMs, Math.min(clock() - startedAt, pace.checkAgainMs)) : 'done';
+    if (!next) return failed.length === 0 ? 'done' : retryAfterMs;
+    return Math.max(pace.pauseMs, Math.min(clock() - startedAt, pace.checkAgainMs));
   };
 }

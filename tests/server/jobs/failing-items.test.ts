@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fieldsOf } from '../../../domain/news/news-fields.ts';
 import { searchWordsVersion } from '../../../domain/search/search-text.ts';
 import { trashLifetimeMs } from '../../../domain/site/limits.ts';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
@@ -10,6 +11,7 @@ import type { OutgoingMail } from '../../../server/ports/mail.ts';
 import type { FileStore } from '../../../server/ports/media.ts';
 import type { Database, Stores } from '../../../server/ports/stores.ts';
 import { deliverMails } from '../../../server/services/jobs/deliver-mails.ts';
+import { publishDue } from '../../../server/services/jobs/publish-scheduled.ts';
 import { deleteLooseFiles } from '../../../server/services/media/delete-loose-files.ts';
 import { deleteExpiredTrash } from '../../../server/services/news/delete-trashed-news.ts';
 import { renewNews } from '../../../server/services/news/renew-news.ts';
@@ -122,12 +124,53 @@ describe.each(databases)('one item that fails on $name', ({ open }) => {
       .connections.write.updateTable('search_progress')
       .set({ version: 0, target: searchWordsVersion })
       .execute();
-    const { database } = withBadItem();
+    const { database, heal } = withBadItem();
     const round = renewSearch({ database, clock, log });
     const outcomes: unknown[] = [];
     for (let count = 0; count < 40; count += 1) outcomes.push(await round());
-    expect(outcomes.at(-1)).toBe('done');
+    expect(await db().searchProgress.findPlace(searchWordsVersion)).toBeNull();
+    expect(outcomes.at(-1)).toBe(10 * minuteMs);
     expect(log.warn).toHaveBeenCalledOnce();
+    heal();
+    expect(await round()).toBe('done');
+  });
+
+  it('stays scheduled, as 50 others do, and the news after them are published', async () => {
+    const scheduled = Array.from({ length: 51 }, (_, index) => `agendada${1000 + index}`);
+    const [section] = (await db().sections.read()).all;
+    const fields = { ...fieldsOf(aNews()), category: section?.id ?? '', imageUrl: '' };
+    for (const [index, id] of scheduled.entries())
+      await db().drafts.create({
+        id,
+        version: 1,
+        baseVersion: null,
+        fields,
+        state: 'scheduled',
+        publishAt: testNowMs - 100 + index,
+        scheduledFields: fields,
+        scheduledBy: null,
+        failure: '',
+        createdAt: testNowMs - 1_000,
+        createdBy: ana,
+        byline: '',
+        updatedAt: testNowMs - 1_000,
+        updatedBy: ana,
+      });
+    const last = scheduled.at(-1) ?? '';
+    const inTransaction: Database['inTransaction'] = (work) =>
+      db().inTransaction((stores) =>
+        work({
+          ...stores,
+          search: {
+            ...stores.search,
+            save: (document) =>
+              document.id === last ? stores.search.save(document) : Promise.reject(new Error('no')),
+          },
+        }),
+      );
+    await publishDue({ database: { ...db(), inTransaction }, files, clock, log });
+    expect(await db().news.findVersion(last)).not.toBeNull();
+    expect(await db().drafts.listDue(now, 60)).toHaveLength(50);
   });
 
   it('is a mail that waits, and the next mails are sent', async () => {

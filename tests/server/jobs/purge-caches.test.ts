@@ -177,6 +177,20 @@ describe('a CDN that cannot be told', () => {
     expect(await purgedVersion()).toBe(0);
   });
 
+  it('that refuses a tag purges the others', async () => {
+    answer = (_req, res, body) => {
+      const { tags }: { tags: string[] } = JSON.parse(body);
+      if (tags.includes('ruim')) res.statusCode = 400;
+      else heard.push(tags);
+      res.end();
+    };
+    await database.invalidateParts('a', 'ruim', 'z');
+    start();
+    await untilAllIsTold();
+    expect(heard).toEqual([['a'], ['z'], ['a'], ['z']]);
+    expect(log.warn).toHaveBeenCalledTimes(2);
+  });
+
   it('that never answers is given up in time', async () => {
     const hangs = new Promise<void>((resolve) => {
       answer = () => resolve();

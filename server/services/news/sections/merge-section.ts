@@ -42,7 +42,10 @@ export function mergeSection({ database, clock }: Pick<Adapters, 'database' | 'c
 
 /** Moves news of merged sections, also those that an interrupted merge left. Lists show both meanwhile. */
 export async function moveMergedNews(database: Pick<Database, 'sections' | 'inTransaction'>): Promise<void> {
-  for (const { id, mergedIds } of (await database.sections.read()).all) {
+  const { all } = await database.sections.read();
+  const merged = all.flatMap(({ mergedIds }) => mergedIds);
+  if (merged.length === 0 || !(await database.sections.isUsed(merged))) return;
+  for (const { id, mergedIds } of all) {
     for (const mergedId of mergedIds) {
       let moved: number;
       do {

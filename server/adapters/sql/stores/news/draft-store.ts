@@ -133,7 +133,7 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
       const rows = await read.selectFrom('news_drafts').select('id').where('id', 'in', ids).execute();
       return rows.map((row) => row.id);
     },
-    async listDue(now, limit) {
+    async listDue(now, limit, skip = 0) {
       return read
         .selectFrom('news_drafts')
         .select(['id', 'version'])
@@ -142,6 +142,7 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
         .orderBy('publish_at')
         .orderBy('id')
         .limit(limit)
+        .offset(skip)
         .execute();
     },
     async create(draft) {
