@@ -12,6 +12,7 @@ const statusOf = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  'other-person': 412,
   'too-large': 413,
   'too-many-requests': 429,
   unexpected: 500,

@@ -1,18 +1,29 @@
 import type { MiddlewareHandler } from 'hono';
 import { mayDo, type Permission } from '../../domain/accounts/permissions.ts';
 import { accountPath } from '../../domain/accounts/user.ts';
-import { adminsOnly, notSignedIn, roleForbids, twoFactorNeeded } from '../../domain/text/sentences.ts';
+import {
+  adminsOnly,
+  notSignedIn,
+  otherPerson,
+  roleForbids,
+  twoFactorNeeded,
+} from '../../domain/text/sentences.ts';
 import { isCall, policyOf } from '../../domain/web/addresses.ts';
-import type { Problem } from '../../domain/web/problem.ts';
+import { openedForHeader, type Problem } from '../../domain/web/problem.ts';
 import type { Portal, PortalContext, PortalEnv } from '../portal.ts';
 import { answerProblem, answerProblemAsJson } from './answer-problem.tsx';
 
-/** Checks the rights that domain/web/addresses.ts demands (docs/product.md#roles). */
+/** Checks the rights that domain/web/addresses.ts demands, and that a page calls for the person who opened it (docs/product.md#roles). */
 export function guard(portal: Portal): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
     const { needs } = policyOf(c.req.path);
     const { visitor } = c.var;
     if (needs === undefined) return next();
+    const openedFor = c.req.header(openedForHeader) ?? visitor.userId;
+    if (visitor.userId !== null && visitor.userId !== openedFor) {
+      const message = otherPerson(visitor.name ?? visitor.email ?? '');
+      return answerProblem(c, portal, { code: 'other-person', message });
+    }
     if (needs === 'login' ? visitor.userId !== null : mayDo(visitor, needs)) return next();
     return isCall(c.req.path) ? answerProblem(c, portal, problemOf(c)) : c.redirect(redirectOf(c), 303);
   };

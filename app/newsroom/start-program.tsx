@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setPageTimeZone } from '../browser/page-time-zone.ts';
 import Toasts from '../islands/toasts.tsx';
+import { openFor } from './data/call.ts';
 import { type Person, PersonContext, readPerson } from './data/person.ts';
 import { queryClient } from './data/queries.ts';
 import { SignInAgain } from './ui/sign-in-again.tsx';
@@ -13,6 +14,7 @@ export function startProgram(program: (person: Person) => ReactNode): void {
   if (!element) return;
   setPageTimeZone();
   const person = readPerson(element);
+  openFor(person.userId);
   createRoot(element, { onUncaughtError: reportError }).render(
     <PersonContext value={person}>
       <QueryClientProvider client={queryClient}>{program(person)}</QueryClientProvider>

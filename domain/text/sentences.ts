@@ -156,6 +156,9 @@ export const sessionsEnded = 'Todas as sessões foram encerradas.';
 
 // Newsroom
 export const notSignedIn = 'Entre para continuar.';
+/** What the person who opened the page typed is still in it. */
+export const otherPerson = (name: string): string =>
+  `Você entrou como ${name}, e esta página foi aberta por outra pessoa.`;
 export const roleForbids = 'Sua função na redação não permite isso.';
 export const adminsOnly = 'Só a redação pode fazer isso.';
 export const twoFactorNeeded =

@@ -6,10 +6,15 @@ export type ProblemCode =
   | 'unauthenticated'
   /** Another save came first. */
   | 'conflict'
+  /** The page was opened by another person than the one whose session this is. */
+  | 'other-person'
   | 'too-many-requests'
   | 'too-large'
   | 'unavailable'
   | 'unexpected';
+
+/** A call says in it for whom its page was opened; another tab may have changed the session. */
+export const openedForHeader = 'Pauta-Opened-For';
 
 export type Problem = {
   readonly code: ProblemCode;

@@ -1,5 +1,6 @@
 import type { ClientResponse } from 'hono/client';
 import { genericError } from '../../../domain/text/sentences.ts';
+import { openedForHeader } from '../../../domain/web/problem.ts';
 import { askToSignIn } from '../ui/sign-in-again.tsx';
 
 const timeoutMs = 30_000;
@@ -42,20 +43,38 @@ export async function callQuietly(send: () => Promise<AnyResponse>): Promise<unk
   return read(await arrive(send()));
 }
 
-export async function withSignIn<Response extends { status: number }>(
+/** Sends again after a login. Rejects with the reason when the person does not sign in. */
+export async function withSignIn<Response extends { status: number; json(): Promise<unknown> }>(
   send: () => Promise<Response>,
 ): Promise<Response> {
-  const response = await send();
-  return response.status === 401 && (await askToSignIn()) ? send() : response;
+  for (;;) {
+    const response = await send();
+    if (response.status !== 401 && response.status !== 412) return response;
+    const problem = await toCallError(response);
+    if (!(await askToSignIn(problem.code === 'other-person' ? problem.message : null))) throw problem;
+  }
 }
+
+/** The id of the person who opened the page; empty without a session. Another tab may change the session. */
+let openedFor = '';
+
+export function openFor(userId: string): void {
+  openedFor = userId;
+}
+
+export const callHeaders = (): Record<string, string> =>
+  openedFor === '' ? {} : { [openedForHeader]: openedFor };
 
 async function read(response: AnyResponse): Promise<unknown> {
   if (!response.ok) throw await toCallError(response);
   return response.json();
 }
 
-export const fetchInTime: typeof fetch = (input, init) =>
-  fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) });
+export const fetchInTime: typeof fetch = (input, init) => {
+  const headers = new Headers(init?.headers);
+  for (const [name, value] of Object.entries(callHeaders())) headers.set(name, value);
+  return fetch(input, { ...init, headers, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) });
+};
 
 async function arrive<Response>(sent: Promise<Response>): Promise<Response> {
   try {

@@ -102,6 +102,7 @@ async function upload(file: File, onProgress: (ratio: number) => void): Promise<
 
 function explainBannerFailure(error: unknown): string {
   if (!(error instanceof CallError)) return bannerFailure;
-  if (error.field === 'image' || error.field === 'link') return error.message;
+  const isPlain = error.field === 'image' || error.field === 'link' || error.code === 'other-person';
+  if (isPlain) return error.message;
   return error.code === 'unauthenticated' ? bannerNeedsLogin : bannerFailure;
 }

@@ -329,7 +329,7 @@ export function isPassing(error: unknown): boolean {
   return error.code === null || ['unavailable', 'unexpected', 'too-many-requests'].includes(error.code);
 }
 
-/** The session ended, and the user did not sign in again. */
+/** The session ended or is another person's, and the user did not sign in again. */
 export function isDeclined(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'unauthenticated';
+  return error instanceof CallError && (error.code === 'unauthenticated' || error.code === 'other-person');
 }

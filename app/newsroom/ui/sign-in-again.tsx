@@ -11,19 +11,26 @@ import { usePerson } from '../data/person.ts';
 import { rememberPlace } from '../data/remember-place.ts';
 import { createKeyGuard } from './key-guard.ts';
 
-/** Resolved when the user signs in again or declines; null when no call waits. */
-let waiting: PromiseWithResolvers<boolean> | null = null;
+interface Question {
+  /** Resolved when the user signs in again or declines. */
+  answered: PromiseWithResolvers<boolean>;
+  /** A sentence about the session, when it is another person's; null when there is none. */
+  other: string | null;
+}
+
+/** Null when no call waits. */
+let waiting: Question | null = null;
 const listeners = new Set<() => void>();
 
-/** Asks for the password in a dialog over the screen. True when there is a session again. */
-export function askToSignIn(): Promise<boolean> {
-  waiting ??= Promise.withResolvers<boolean>();
+/** Asks for the password in a dialog over the screen. True when there is a session again, whoever's it is. */
+export function askToSignIn(other: string | null): Promise<boolean> {
+  waiting ??= { answered: Promise.withResolvers<boolean>(), other };
   for (const listener of listeners) listener();
-  return waiting.promise;
+  return waiting.answered.promise;
 }
 
 function settle(isSignedIn: boolean): void {
-  waiting?.resolve(isSignedIn);
+  waiting?.answered.resolve(isSignedIn);
   waiting = null;
   for (const listener of listeners) listener();
 }
@@ -35,12 +42,12 @@ function subscribe(listener: () => void): () => void {
 
 /** The dialog for a session that ended during work: the screen stays as it is, and work continues after it. */
 export function SignInAgain() {
-  const isAsked = useSyncExternalStore(subscribe, () => waiting !== null);
-  return isAsked ? <SignInDialog /> : null;
+  const question = useSyncExternalStore(subscribe, () => waiting);
+  return question ? <SignInDialog other={question.other} /> : null;
 }
 
-function SignInDialog() {
-  const { email, offersGoogle } = usePerson();
+function SignInDialog({ other }: { other: string | null }) {
+  const { name, email, offersGoogle } = usePerson();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isCodeAsked, setCodeAsked] = useState(false);
@@ -75,9 +82,12 @@ function SignInDialog() {
         />
       ) : (
         <>
-          <h2 className="text-2xl font-bold tracking-tight">Sua sessão terminou</h2>
+          <h2 className="text-2xl font-bold tracking-tight">
+            {other === null ? 'Sua sessão terminou' : 'Outra pessoa entrou'}
+          </h2>
           <p className="mt-2 mb-5 text-muted">
-            Entre de novo para continuar. O que você escreveu continua na tela.
+            {other === null ? null : `${other} `}
+            {`Entre de novo como ${name} para continuar. O que você escreveu continua na tela.`}
           </p>
           <form className="grid gap-5" onSubmit={send}>
             <input type="hidden" name="aviso" value="na-tela" />
@@ -115,6 +125,15 @@ function SignInDialog() {
               />
             </div>
           ) : null}
+          {other === null ? null : (
+            <p className="mt-5 border-t border-rule pt-4 text-muted">
+              Ou continue como a pessoa que entrou: a página é carregada de novo, e o texto que não foi salvo
+              fica guardado neste navegador.
+              <button type="button" className="button-line mt-3" onClick={() => location.reload()}>
+                Continuar sem este texto
+              </button>
+            </p>
+          )}
         </>
       )}
     </Dialog>

@@ -1,4 +1,5 @@
 /** What the newsroom says, and where the focus is, after something was done. */
+import { expectAccessible } from '../support/axe.ts';
 import { richArticle } from '../support/content.ts';
 import { admin, signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
@@ -6,6 +7,7 @@ import { button, field, openEditor, status } from '../support/news-form.ts';
 import { brokenWords, overhang } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
 import { holdBack, holdUndoOffers, stopClock } from '../support/screen.ts';
+import { anAddress, register } from '../support/sign-in.ts';
 
 test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
@@ -33,6 +35,34 @@ test('a press that meets an ended session does what was asked after the login', 
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expectMessage(page, 'Notícia atualizada com sucesso!');
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('a text is not saved in the name of another person who signs in', async ({ page, context, faults }) => {
+  faults.expect(/answer 4(?:01|12)|status of 4(?:01|12)/);
+  const other = anAddress('colega');
+  await page.clock.install();
+  await page.goto('/dashboard/noticias');
+  await expect(field(page, 'Título')).toBeVisible();
+  // The form must not save by itself before the press.
+  await stopClock(page);
+  await field(page, 'Título').fill('Texto de Ana');
+  // As another tab does.
+  await register(page, other);
+  await context.clearCookies({ name: /sessao/ });
+  await button(page, 'Salvar rascunho').click();
+  const dialog = page.getByRole('dialog', { name: 'Entrar de novo' });
+  await expect(dialog).toContainText(`Entre de novo como ${admin.name}`);
+  await dialog.getByLabel('Email').fill(other);
+  await dialog.getByLabel('Senha').fill(admin.password);
+  await page.clock.resume();
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(dialog).toContainText('Você entrou como Bia, e esta página foi aberta por outra pessoa.');
+  await expectAccessible(page);
+  await expect(dialog.getByLabel('Email')).toHaveValue(admin.email);
+  await dialog.getByLabel('Senha').fill(admin.password);
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expectMessage(page, 'Rascunho salvo.');
+  await expect(field(page, 'Título')).toHaveValue('Texto de Ana');
 });
 
 test('a login that is asked for in the middle of a word takes none of its letters', { tag: '@more' }, async ({

@@ -1,0 +1,54 @@
+/** A page that one person opened saves nothing in the name of another who signed in since. */
+import { afterEach, expect, it, vi } from 'vitest';
+import { fetchInTime, openFor } from '../../../app/newsroom/data/call.ts';
+import { openedForHeader } from '../../../domain/web/problem.ts';
+import { withNewsroom } from '../http/newsroom.ts';
+
+const { signIn, signInAdmin, visitor } = withNewsroom();
+afterEach(() => {
+  openFor('');
+  vi.unstubAllGlobals();
+});
+
+it.each(['/api/redacao/paginas', '/api/conta/perfil'])(
+  'refuses %s for a page of another person, whatever that person may do',
+  async (path) => {
+    const ana = await signInAdmin('Ana');
+    const bia = await signIn('Bia');
+    const refused = await bia.get(path, { [openedForHeader]: ana.userId });
+    expect(refused.status).toBe(412);
+    expect(await refused.json()).toMatchObject({
+      code: 'other-person',
+      message: 'Você entrou como Bia, e esta página foi aberta por outra pessoa.',
+    });
+    expect((await ana.get(path, { [openedForHeader]: ana.userId })).status).toBe(200);
+  },
+);
+
+it('writes nothing for a page of another person', async () => {
+  const ana = await signInAdmin('Ana');
+  const bia = await signInAdmin('Bia');
+  const headers = { 'Content-Type': 'application/json', [openedForHeader]: ana.userId };
+  const body = JSON.stringify({ name: 'Ana Prado' });
+  const refused = await bia.send('/api/conta/nome', { method: 'PUT', headers, body });
+  expect(refused.status).toBe(412);
+  expect(await (await bia.get('/api/conta/perfil')).json()).toMatchObject({ name: 'Bia' });
+});
+
+it('asks a visitor to sign in, whoever opened the page', async () => {
+  const response = await visitor().get('/api/conta/perfil', { [openedForHeader]: 'ana' });
+  expect(response.status).toBe(401);
+});
+
+it('says in every call for whom the page was opened', async () => {
+  const send = vi.fn(async () => Response.json({}));
+  vi.stubGlobal('fetch', send);
+  openFor('ana');
+  await fetchInTime('/api/conta/nome', { method: 'PUT', headers: { 'Content-Type': 'application/json' } });
+  expect(send).toHaveBeenCalledWith(
+    '/api/conta/nome',
+    expect.objectContaining({
+      headers: new Headers({ 'Content-Type': 'application/json', [openedForHeader]: 'ana' }),
+    }),
+  );
+});
