@@ -56,8 +56,8 @@ export function GrowingList<Item>({
             <button
               type="button"
               className="button-line mt-3"
-              disabled={isFetchingNextPage}
-              onClick={() => fetchNextPage()}
+              aria-disabled={isFetchingNextPage}
+              onClick={() => isFetchingNextPage || fetchNextPage()}
             >
               {moreLabel}
             </button>

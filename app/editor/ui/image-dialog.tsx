@@ -93,8 +93,10 @@ export function ImageDialog({
               type="file"
               accept={acceptedTypes}
               required
-              disabled={isBusy}
+              aria-disabled={isBusy}
               className="editor-file"
+              // A disabled field would lose the focus during the upload.
+              onClick={(event) => isBusy && event.preventDefault()}
               onChange={(event) => {
                 setChosen(event.currentTarget.files?.[0] ?? null);
                 setFault(null);
@@ -113,7 +115,7 @@ export function ImageDialog({
       {isBusy ? (
         <progress className="editor-progress" aria-label="Envio da imagem" max={1} value={progress} />
       ) : null}
-      <button type="submit" className="button-ink" disabled={isBusy}>
+      <button type="submit" className="button-ink" aria-disabled={isBusy}>
         {isBusy ? 'Enviando...' : 'Inserir'}
       </button>
     </EditorDialog>

@@ -145,7 +145,7 @@ export default function LoginForm({
           {problem && !isBesideField(problem, mode) ? (
             <FormMessage kind="bad">{problem.message}</FormMessage>
           ) : null}
-          <button type="submit" className="button-ink min-h-12 w-full text-lg" disabled={isBusy}>
+          <button type="submit" className="button-ink min-h-12 w-full text-lg" aria-disabled={isBusy}>
             {submit}
           </button>
         </form>

@@ -122,7 +122,7 @@ export default function ContactForm({
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
         <button
           type="submit"
-          disabled={isSending}
+          aria-disabled={isSending}
           className="button-ink min-h-[3.375rem] min-w-[9.5rem] text-lg"
         >
           {isSending ? contactSending : contactSend}

@@ -53,8 +53,8 @@ function PageList() {
         <button
           type="button"
           className="button-ink"
-          disabled={(data.data?.length ?? 0) >= textPagesMax}
-          onClick={() => setNew(true)}
+          aria-disabled={(data.data?.length ?? 0) >= textPagesMax}
+          onClick={() => (data.data?.length ?? 0) >= textPagesMax || setNew(true)}
         >
           Nova página
         </button>

@@ -26,7 +26,7 @@ export function CodeFields({
         problem={isBeside ? problem.message : null}
       />
       {problem && !isBeside ? <FormMessage kind="bad">{problem.message}</FormMessage> : null}
-      <button type="submit" className="button-ink min-h-12 w-full text-lg" disabled={isBusy}>
+      <button type="submit" className="button-ink min-h-12 w-full text-lg" aria-disabled={isBusy}>
         Confirmar
       </button>
     </>

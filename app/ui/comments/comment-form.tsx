@@ -140,7 +140,7 @@ export function CommentForm({
         <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
           <button
             type="submit"
-            disabled={written === '' || isSending}
+            aria-disabled={written === '' || isSending}
             aria-busy={isSending || undefined}
             className="button-ink min-h-12 text-lg"
           >

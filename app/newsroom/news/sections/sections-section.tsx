@@ -55,16 +55,18 @@ export default function SectionsSection() {
         <button
           type="button"
           className="button-ink"
-          disabled={sections.all.length >= sectionsMax}
-          onClick={() => setShown({ kind: 'section', section: null })}
+          aria-disabled={sections.all.length >= sectionsMax}
+          onClick={() => sections.all.length >= sectionsMax || setShown({ kind: 'section', section: null })}
         >
           Nova seção
         </button>
         <button
           type="button"
           className="button-line"
-          disabled={sections.groups.length >= sectionGroupsMax}
-          onClick={() => setShown({ kind: 'group', group: null })}
+          aria-disabled={sections.groups.length >= sectionGroupsMax}
+          onClick={() =>
+            sections.groups.length >= sectionGroupsMax || setShown({ kind: 'group', group: null })
+          }
         >
           Novo grupo
         </button>
