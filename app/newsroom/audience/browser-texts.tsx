@@ -1,42 +1,88 @@
-/** `Textos guardados neste navegador`: what was typed and never saved, also of drafts that are gone. */
-import { useState } from 'react';
+/** `Textos guardados neste navegador`: what was typed and never saved, also of drafts and pages that are gone. */
+import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import type { NewsFields } from '../../../domain/news/news-fields.ts';
 import { newsText } from '../../../domain/news/text-kind.ts';
+import { pageText } from '../../../domain/site/page-text.ts';
 import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { untitled } from '../../../domain/text/sentences.ts';
 import { copyText } from '../../browser/copy-text.ts';
 import { Dialog, useConfirm } from '../../ui/dialog.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { usePerson } from '../data/person.ts';
-import { type JournaledText, openJournal } from '../news/drafts/journal.ts';
+import { openJournal } from '../news/drafts/journal.ts';
 import { newDraftPath } from '../news/drafts/opened-news.ts';
 import { ReadFields } from '../news/form/read-fields.tsx';
 import { createDraft, readConflict } from '../news/news-calls.ts';
+import { textOf } from '../pages/page-calls.ts';
 import { attempt } from '../ui/attempt.ts';
-import { RowButton } from '../ui/row-button.tsx';
+import { RowButton, rowAction } from '../ui/row-button.tsx';
+
+interface UnsavedNews {
+  /** In the journal: the same draft is found when it is created again. */
+  key: string;
+  fields: NewsFields;
+}
+
+interface KeptText {
+  id: string;
+  title: string;
+  writtenAt: number;
+  words: string;
+  shown: ReactNode;
+  /** Where a text goes on: news as a new draft, a page in its form. */
+  next: { draft: UnsavedNews } | { pageId: string };
+  remove: () => void;
+}
+
+function listTexts(userId: string): KeptText[] {
+  const news = openJournal(() => localStorage, userId, newsText);
+  const pages = openJournal(() => localStorage, userId, pageText);
+  return [
+    ...news.listAll().map(({ key, entry: { fields, writtenAt } }) => {
+      const text = parseRichText(fields.content);
+      const parts = [fields.title, fields.summary, text ? plainText(text) : fields.content];
+      return {
+        id: `texto-${key}`,
+        title: newsText.excerptOf(fields) || untitled,
+        writtenAt,
+        words: parts.filter(Boolean).join('\n\n'),
+        shown: <ReadFields fields={fields} heading="h3" />,
+        next: { draft: { key, fields } },
+        remove: () => news.delete(key),
+      };
+    }),
+    ...pages.listAll().map(({ key, entry: { newsId, fields, writtenAt } }) => {
+      const words = textOf(fields);
+      return {
+        id: `pagina-${key}`,
+        title: pageText.excerptOf(fields) || untitled,
+        writtenAt,
+        words,
+        shown: <p className="mt-4 wrap-break-word whitespace-pre-line">{words}</p>,
+        next: { pageId: newsId ?? '' },
+        remove: () => pages.delete(key),
+      };
+    }),
+  ].toSorted((a, b) => b.writtenAt - a.writtenAt);
+}
 
 export function BrowserTexts() {
   const { userId } = usePerson();
   const navigate = useNavigate();
-  const [journal] = useState(() => openJournal(() => localStorage, userId, newsText));
-  const [texts, setTexts] = useState(() => journal.listAll());
-  const [opened, setOpened] = useState<JournaledText | null>(null);
+  const [texts, setTexts] = useState(() => listTexts(userId));
+  const [opened, setOpened] = useState<KeptText | null>(null);
   const { ask, dialog } = useConfirm();
   if (texts.length === 0) return null;
-  const remove = ({ key }: JournaledText) => {
-    journal.delete(key);
+  const remove = (text: KeptText) => {
+    text.remove();
     setOpened(null);
-    setTexts(journal.listAll());
+    setTexts(listTexts(userId));
   };
-  const copy = ({ entry: { fields } }: JournaledText) => {
-    const text = parseRichText(fields.content);
-    const parts = [fields.title, fields.summary, text ? plainText(text) : fields.content];
-    return attempt(copyText(parts.filter(Boolean).join('\n\n')), { done: 'Texto copiado.' });
-  };
-  const makeDraft = async (text: JournaledText) => {
+  const makeDraft = async (text: KeptText, { key, fields }: UnsavedNews) => {
     try {
-      const { id } = await createDraft(text.entry.fields, text.key);
+      const { id } = await createDraft(fields, key);
       // The journal has the only copy until the server has it.
       remove(text);
       toast.success('O texto é um novo rascunho.');
@@ -48,33 +94,33 @@ export function BrowserTexts() {
       navigate(newDraftPath(id));
     }
   };
-  const titleOf = ({ entry }: JournaledText) => newsText.excerptOf(entry.fields) || untitled;
   return (
     <section aria-label="Textos guardados neste navegador" className="mt-6">
       <h2 className="text-xl font-bold tracking-tight">Textos guardados neste navegador</h2>
       <p className="mt-1 text-muted">Não chegaram a ser salvos. Saem daqui depois de 30 dias.</p>
       <ul className="mt-3 border-b border-rule">
         {texts.map((text) => (
-          <li key={text.key} className="border-t border-rule py-3">
-            <p id={`texto-${text.key}`} className="line-clamp-2 font-display font-semibold">
-              {titleOf(text)}
+          <li key={text.id} className="border-t border-rule py-3">
+            <p id={text.id} className="line-clamp-2 font-display font-semibold">
+              {text.title}
             </p>
             <p className="font-display text-sm/5 text-muted tabular-nums">
-              escrito em <ShortDate at={text.entry.writtenAt} />
+              escrito em <ShortDate at={text.writtenAt} />
             </p>
             <p className="row-actions">
-              <RowButton aria-describedby={`texto-${text.key}`} onClick={() => setOpened(text)}>
+              <RowButton aria-describedby={text.id} onClick={() => setOpened(text)}>
                 Abrir
               </RowButton>
-              <RowButton aria-describedby={`texto-${text.key}`} onClick={() => void copy(text)}>
+              <RowButton
+                aria-describedby={text.id}
+                onClick={() => void attempt(copyText(text.words), { done: 'Texto copiado.' })}
+              >
                 Copiar
               </RowButton>
-              <RowButton aria-describedby={`texto-${text.key}`} onClick={() => void attempt(makeDraft(text))}>
-                Criar rascunho
-              </RowButton>
+              <NextStep text={text} onDraft={(draft) => void attempt(makeDraft(text, draft))} />
               <RowButton
                 isBad
-                aria-describedby={`texto-${text.key}`}
+                aria-describedby={text.id}
                 onClick={() =>
                   ask('Remover este texto do navegador? Isso não pode ser desfeito.', () => remove(text))
                 }
@@ -86,11 +132,33 @@ export function BrowserTexts() {
         ))}
       </ul>
       {opened ? (
-        <Dialog title={titleOf(opened)} width="medium" onClose={() => setOpened(null)}>
-          <ReadFields fields={opened.entry.fields} heading="h3" />
+        <Dialog title={opened.title} width="medium" onClose={() => setOpened(null)}>
+          {opened.shown}
         </Dialog>
       ) : null}
       {dialog}
     </section>
+  );
+}
+
+function NextStep({
+  text: { id, next },
+  onDraft,
+}: {
+  text: KeptText;
+  onDraft: (draft: UnsavedNews) => void;
+}) {
+  return 'draft' in next ? (
+    <RowButton aria-describedby={id} onClick={() => onDraft(next.draft)}>
+      Criar rascunho
+    </RowButton>
+  ) : (
+    <Link
+      to={`/dashboard/paginas/${encodeURIComponent(next.pageId)}`}
+      aria-describedby={id}
+      className={rowAction}
+    >
+      Ir para a página
+    </Link>
   );
 }

@@ -147,5 +147,13 @@ test('an unsaved page stays in the browser, also when another tab discards it th
   await expect(found(other)).toContainText('Só neste navegador');
   await found(other).getByRole('button', { name: 'Recuperar texto' }).click();
   await expect(other.getByLabel('Título', { exact: true })).toHaveValue('Só neste navegador');
+  await other.goto('/dashboard');
+  const texts = other.getByRole('region', { name: 'Textos guardados neste navegador' });
+  const text = texts.getByRole('listitem').filter({ hasText: 'Só neste navegador' }).first();
+  await text.getByRole('button', { name: 'Abrir' }).click();
+  await expect(other.getByRole('dialog')).toContainText('Só neste navegador');
+  await other.keyboard.press('Escape');
+  await text.getByRole('link', { name: 'Ir para a página' }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Guardada no navegador');
   await other.close();
 });
