@@ -106,6 +106,7 @@ test('what the server refuses to remove stays on the screen', { tag: ['@more', '
   await image(page, 'Nova.jpg').getByRole('button', { name: 'Excluir' }).click();
   await answer(page, 'Sim');
   await expectMessage(page, 'Esta imagem foi enviada há menos de 24 horas');
+  await expect(page.getByText('0 imagens excluídas')).toHaveCount(0);
   await expect(image(page, 'Nova.jpg')).toBeVisible();
 });
 

@@ -76,3 +76,23 @@ test('a reporter sends a text, gets it back with a note, sends it again, and rea
   await reporter.context().close();
   await editor.context().close();
 });
+
+test('withdrawing from review says why it failed', { tag: '@more' }, async ({ browser, portal, faults }) => {
+  faults.expect(/answer 503|status of 503/);
+  const reporter = await openAs(browser, portal.url, staff.reporter);
+  await reporter.goto('/dashboard/noticias');
+  await field(reporter, 'Categoria').selectOption('games');
+  await field(reporter, 'Título').fill('Volta para a mesa');
+  await field(reporter, 'Resumo').fill('Um resumo.');
+  await button(reporter, 'Enviar para revisão').click();
+  await button(reporter, 'Enviar').click();
+  const message = 'O portal está ocupado.';
+  await reporter.route('**/retirar', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message } }),
+  );
+  await button(reporter, 'Retirar da revisão').click();
+  await expectMessage(reporter, message);
+  await reporter.unrouteAll();
+  await button(reporter, 'Retirar da revisão').click();
+  await expectMessage(reporter, 'Retirada da revisão.');
+});

@@ -1,7 +1,11 @@
 /** Tests what all screens of the newsroom share: names of controls, the focus, and what toasts say. */
-import { richArticle } from '../support/content.ts';
+import type { Page } from '@playwright/test';
+import { newsroomSections, sectionPath } from '../../../app/newsroom/sections.ts';
+import { patienceMs } from '../../patience.ts';
+import { richArticle, staff } from '../support/content.ts';
 import { signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
+import { listSharedNames } from '../support/names.ts';
 import { button, field } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 import { everythingArrived, holdBack } from '../support/screen.ts';
@@ -13,6 +17,34 @@ test('only the field of the form for news is named Conteúdo', async ({ page }) 
   await page.goto(`/edit-news/${richArticle.id}`);
   await expect(page.getByRole('textbox', { name: 'Conteúdo', exact: true })).toBeVisible();
   await expect(page.getByLabel('Conteúdo', { exact: true })).toHaveCount(1);
+});
+
+test('no two fields of a screen share a name', async ({ page, faults }) => {
+  test.setTimeout(3 * patienceMs);
+  // Files of the seed that no store holds.
+  faults.expect(/\/files\//);
+  const paths = [
+    ...newsroomSections.map(sectionPath),
+    `/edit-news/${richArticle.id}`,
+    '/dashboard/noticias/todas',
+    '/dashboard/noticias-antigas',
+    '/dashboard/mensagens/todas',
+    '/dashboard/paginas/sobre-nos',
+    '/dashboard/conta',
+    ...['aparencia', 'menus', 'seguranca'].map((tab) => `/dashboard/configuracoes?aba=${tab}`),
+  ];
+  // Names of the contract with other programs: each of the three forms is in a region of its own.
+  const ofContract: Record<string, string[]> = { '/dashboard/banners': ['textbox “Link”'] };
+  const shared: Record<string, string[]> = {};
+  for (const path of new Set(paths)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await everythingArrived(page);
+    const names = await listSharedNames(page);
+    const found = names.filter((name) => !ofContract[path]?.includes(name));
+    if (found.length > 0) shared[path] = found;
+  }
+  expect(shared).toEqual({});
 });
 
 test('a scheduled draft leaves the focus on its button', async ({ page }) => {
@@ -66,4 +98,104 @@ test('a screen that takes long to arrive says so', async ({ page }) => {
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Assuntos' })).toBeVisible();
   await everythingArrived(page);
+});
+
+/** Sends what a screen would, without it. */
+async function send(page: Page, path: string, data: unknown): Promise<void> {
+  const headers = { 'Sec-Fetch-Site': 'same-origin' };
+  const answer = await page.context().request.post(`/api/redacao${path}`, { headers, data });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** The page itself has the focus where nobody took it over: keyboards and screen readers begin at the top again. */
+async function expectFocus(page: Page): Promise<void> {
+  await everythingArrived(page);
+  await expect(page.locator(':focus')).toHaveCount(1);
+}
+
+async function search(page: Page, label: string, words: string): Promise<void> {
+  await field(page, label).fill(words);
+  await field(page, label).press('Enter');
+  await expect(page).toHaveURL(/busca=/);
+  await everythingArrived(page);
+  await expect(field(page, label)).toBeFocused();
+}
+
+async function removeRow(page: Page, name: string): Promise<void> {
+  await button(page, name).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click();
+  await expect(button(page, name)).toHaveCount(0);
+  await expectFocus(page);
+}
+
+test('lists keep the focus when they are searched, paged and lose a row', async ({ page }) => {
+  test.setTimeout(3 * patienceMs);
+  const author = { role: '', biography: '', photo: '', links: '', userId: null };
+  for (const name of ['Convidada Lia', 'Convidada Rosa'])
+    await send(page, '/autores/perfis', { ...author, name });
+  await page.goto('/dashboard/autores');
+  await search(page, 'Buscar autor', 'Convidada');
+  await removeRow(page, 'Excluir: Convidada Lia');
+  await removeRow(page, 'Excluir: Convidada Rosa');
+
+  const lines = Array.from({ length: 120 }, (_, index) => `/fila/${1_000 + index},/contato,301`);
+  await send(page, '/redirecionamentos/csv', { csv: `origem,destino,tipo\n${lines.join('\n')}\n` });
+  await page.goto('/dashboard/redirecionamentos');
+  await search(page, 'Parte do endereço antigo', 'fila');
+  for (const name of ['Próxima', 'Voltar ao começo']) {
+    await button(page, name).click();
+    await expectFocus(page);
+  }
+  await removeRow(page, 'Excluir: /fila/1000');
+
+  const missing = { items: [{ path: '/sumiu', hits: 3 }], noise: 0 };
+  const address = '**/redirecionamentos/nao-encontrados';
+  await page.route(address, (route) => route.fulfill({ json: missing }));
+  await page.getByRole('link', { name: 'Endereços não encontrados' }).click();
+  await button(page, 'Criar redirecionamento: /sumiu').click();
+  missing.items = [];
+  await field(page, 'Endereço novo').fill('/contato');
+  await button(page, 'Salvar').click();
+  await expect(page.getByText('Nenhum endereço por enquanto.')).toBeVisible();
+  await expectFocus(page);
+
+  await send(page, '/pessoas/convites', {
+    email: 'convidada@exemplo.com',
+    roles: ['reporter'],
+    isMailed: false,
+  });
+  await page.goto('/dashboard/pessoas');
+  await removeRow(page, 'Revogar: convidada@exemplo.com');
+  await search(page, 'Nome ou e-mail', staff.editor.email);
+  await page.getByRole('button', { name: /^Suspender: / }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click();
+  await page.getByRole('button', { name: /^Encerrar suspensão: / }).click();
+  await expect(page.getByRole('button', { name: /^Suspender: / })).toBeFocused();
+
+  await page.goto('/dashboard/importacoes');
+  await expect(page.getByRole('heading', { name: 'Para conferir (2)' })).toBeVisible();
+  await button(page, 'Marcar como resolvido: Lista de presentes').click();
+  await expect(page.getByRole('heading', { name: 'Para conferir (1)' })).toBeVisible();
+  await expect(button(page, 'Reabrir: Lista de presentes')).toBeFocused();
+  const all = button(page, 'Marcar todos desta página');
+  await all.click();
+  await expect(page.getByText('Nada para conferir aqui.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Para conferir', exact: true })).toBeVisible();
+  await expect(all).toBeFocused();
+});
+
+test('searching for topics and deleting one keeps the focus', async ({ page }) => {
+  await page.goto('/dashboard/noticias');
+  await field(page, 'Categoria').selectOption('games');
+  await field(page, 'Título').fill('Duas cidades, uma ponte');
+  await field(page, 'Resumo').fill('Um resumo.');
+  await field(page, 'Assuntos').fill('Ponte de Olinda,');
+  await field(page, 'Assuntos').fill('Ponte do Recife,');
+  await button(page, 'Publicar').click();
+  await button(page, 'Sim').click();
+  await expectMessage(page, 'Notícia publicada com sucesso!');
+  await page.goto('/dashboard/assuntos');
+  await search(page, 'Começo do nome', 'Ponte');
+  await removeRow(page, 'Excluir: Ponte de Olinda');
+  await removeRow(page, 'Excluir: Ponte do Recife');
 });
