@@ -4,7 +4,6 @@ import { expectAccessible } from '../support/axe.ts';
 import { admin, openAsVisitor, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
-import { holdBack } from '../support/screen.ts';
 import { signIn } from '../support/sign-in.ts';
 
 test.use({ portalEnv: withAdmin() });
@@ -134,24 +133,3 @@ for (const width of [320, 360, 768, 1280, 1920]) {
     await expectAccessible(page);
   });
 }
-
-test('an entry that is being changed stays when the form is rendered again', { tag: '@more' }, async ({
-  page,
-}) => {
-  await openMenus(page);
-  const header = listOf(page, 'Cabeçalho');
-  const row = (name: string) => header.getByRole('listitem').filter({ hasText: name });
-  await row('Vídeos').getByRole('button', { name: 'Ocultar' }).click();
-  const release = await holdBack(page, '**/api/redacao/configuracoes');
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
-  await row('Contato').getByRole('button', { name: 'Editar' }).click();
-  const name = page.getByRole('dialog').getByLabel('Nome');
-  await name.fill('Fale conosco');
-  release();
-  await expectMessage(page, 'Configurações salvas.');
-  await name.press('Enter');
-  await expect(row('Fale conosco')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
-  await expectMessage(page, 'Configurações salvas.');
-  await restoreFirst(page);
-});

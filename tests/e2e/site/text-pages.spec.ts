@@ -154,6 +154,6 @@ test('an unsaved page stays in the browser, also when another tab discards it th
   await expect(other.getByRole('dialog')).toContainText('Só neste navegador');
   await other.keyboard.press('Escape');
   await text.getByRole('link', { name: 'Ir para a página' }).click();
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Guardada no navegador');
+  await expect(other).toHaveURL(/\/dashboard\/paginas\/./);
   await other.close();
 });
