@@ -50,9 +50,24 @@ export async function renderPage(
   status: PageStatus = 200,
 ): Promise<Response> {
   const shown = await withPreview(c, portal);
+  const setUpPath = c.env?.incoming ? await portal.findSetUpPath(c.env.incoming) : null;
+  // Its address is a secret: no cache keeps the page.
+  if (setUpPath) c.set('isPersonal', true);
   const frame = await frameFor(c, shown, meta, status);
   const { groups } = await portal.services.getSections();
-  return c.html(toDocument(shown, meta, content, frame, groups), status);
+  const line = setUpPath ? renderToString(<SetUpLine path={setUpPath} />) : '';
+  return c.html(toDocument(shown, meta, content, { ...frame, before: line + frame.before }, groups), status);
+}
+
+function SetUpLine({ path }: { path: string }) {
+  return (
+    <p className="bg-ink px-4 py-3 text-center font-display text-paper">
+      Este site ainda não tem dono. Só quem abre nesta máquina vê esta linha.{' '}
+      <a href={path} className="font-semibold underline underline-offset-4">
+        Comece
+      </a>
+    </p>
+  );
 }
 
 /** An admin sees brand and logo before they are saved: `?cor=d4f53c&logo=/files/…&logo-escuro=/files/…`. */

@@ -37,6 +37,8 @@ export interface Portal {
   securityHeaders: SecurityHeaders;
   /** The client's address, beyond trusted proxies. */
   clientAddressOf: (req: IncomingRequest) => string;
+  /** Where a new site begins, for its operator on the machine itself; null for everybody else. */
+  findSetUpPath: (req: IncomingRequest) => Promise<string | null>;
   rejections: Pick<MemoryLimit, 'take' | 'waitMs'>;
   sessionCookieNames: readonly string[];
   readCounter: Pick<ReadCounter, 'leaveOut' | 'count'>;

@@ -1,6 +1,6 @@
 /** What the portal is made of: configuration → adapters → services → application → server → jobs. */
 
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
@@ -18,6 +18,7 @@ import { closeServer } from './http/close-server.ts';
 import { type CountryLookup, createCountryCheck } from './http/country-check.ts';
 import { createMemoryLimit } from './http/memory-limit.ts';
 import { passOldQueries } from './http/old-queries.ts';
+import { createOperatorCheck } from './http/operator.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { createReadCounter } from './http/read-counter.ts';
 import { limitReceiving, uploadTimeoutMs } from './http/receive-timeout.ts';
@@ -111,7 +112,14 @@ export async function startPortal(
   const readCounter = createReadCounter({ ...adapters, clientAddressOf: client.addressOf });
   const addressCounter = createAddressCounter({ ...adapters, clientAddressOf: client.addressOf });
   const headers = securityHeaders(site, { isDevelopment: app.assets.devScripts.length > 0 });
+  const operators = new WeakSet<object>();
+  let isNew = (await adapters.database.users.countAdmins()) === 0;
   const application = app.createApp({
+    findSetUpPath: async (req) => {
+      if (!isNew || !operators.has(req)) return null;
+      isNew = (await adapters.database.users.countAdmins()) === 0;
+      return isNew ? `/comecar/${signSetupToken(adapters.sessionSecret, adapters.clock())}` : null;
+    },
     services,
     files: adapters.files,
     site,
@@ -149,6 +157,15 @@ export async function startPortal(
     sessionCookieNames,
     onRenderError: (error) => log.error({ err: error }, 'page could not be rendered'),
   });
+  const isOperator = createOperatorCheck({
+    siteUrl: site.url,
+    hasTrustedProxies: config.trustedProxies.length > 0,
+  });
+  const askOperator: RequestListener = (req, res) => {
+    if (!isNew || !isOperator(req)) return pageCache(req, res);
+    operators.add(req);
+    return answer(req, res);
+  };
   const hasRule = async (pathname: string, search: string) =>
     (await services.findRedirect(pathname, search)) !== null;
   const countryCheck = createCountryCheck({
@@ -158,7 +175,7 @@ export async function startPortal(
     tally: tally.country,
     log,
     render: async (req) => fetch(toRequest(req, site.url), { incoming: req }),
-    next: readCounter.before(addressCounter.before(passOldQueries({ hasRule, answer, next: pageCache }))),
+    next: readCounter.before(addressCounter.before(passOldQueries({ hasRule, answer, next: askOperator }))),
     headersOf: headers.page,
   });
   const listener = recorder.before(

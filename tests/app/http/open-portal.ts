@@ -140,6 +140,7 @@ export async function openTestPortal({
       devScripts: [],
     },
     clientAddressOf,
+    findSetUpPath: async () => null,
     securityHeaders: securityHeaders(site),
     rejections: createMemoryLimit(rejectionLimit, clock),
     sessionCookieNames,

@@ -1,0 +1,49 @@
+/** Recognises the person who starts a new site in a browser on the machine itself (docs/product.md#first-start). */
+import { BlockList } from 'node:net';
+import { type IncomingRequest, normalizeAddress } from './client-address.ts';
+
+interface ReceivedRequest extends IncomingRequest {
+  socket: IncomingRequest['socket'] & { localPort?: number | undefined };
+  httpVersion: string;
+}
+
+interface OperatorOptions {
+  siteUrl: string;
+  hasTrustedProxies: boolean;
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+const forwardingHeader =
+  /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
+
+/**
+ * A proxy on the same machine also connects from a loopback address, so any sign of one is a no. The host is compared
+ * because a foreign name can be made to lead here.
+ */
+export function createOperatorCheck({ siteUrl, hasTrustedProxies }: OperatorOptions) {
+  const isLocalSite = !hasTrustedProxies && isLocalHost(new URL(siteUrl).hostname);
+  return ({ socket, headers, httpVersion }: ReceivedRequest) =>
+    isLocalSite &&
+    // As nginx speaks by default, without any other sign.
+    httpVersion !== '1.0' &&
+    isLoopback(socket.remoteAddress ?? '') &&
+    isOwnHost(String(headers.host ?? ''), socket.localPort) &&
+    !Object.keys(headers).some((name) => forwardingHeader.test(name));
+}
+
+function isLoopback(text: string): boolean {
+  const address = normalizeAddress(text);
+  return address !== null && loopback.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
+}
+
+function isLocalHost(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+}
+
+function isOwnHost(host: string, port: number | undefined): boolean {
+  const url = URL.parse(`http://${host}`);
+  return url !== null && url.host === host && isLocalHost(url.hostname) && Number(url.port || 80) === port;
+}
