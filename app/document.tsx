@@ -50,13 +50,18 @@ export async function renderPage(
   status: PageStatus = 200,
 ): Promise<Response> {
   const shown = await withPreview(c, portal);
-  const setUpPath = c.env?.incoming ? await portal.findSetUpPath(c.env.incoming) : null;
+  const setUpPath = await findSetUpPath(c, portal);
   // Its address is a secret: no cache keeps the page.
   if (setUpPath) c.set('isPersonal', true);
   const frame = await frameFor(c, shown, meta, status);
   const { groups } = await portal.services.getSections();
   const line = setUpPath ? renderToString(<SetUpLine path={setUpPath} />) : '';
   return c.html(toDocument(shown, meta, content, { ...frame, before: line + frame.before }, groups), status);
+}
+
+/** Null on that page itself, too. */
+async function findSetUpPath({ env, req }: PortalContext, portal: Portal): Promise<string | null> {
+  return env?.incoming && !req.path.startsWith('/comecar/') ? portal.findSetUpPath(env.incoming) : null;
 }
 
 function SetUpLine({ path }: { path: string }) {

@@ -17,7 +17,7 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 const forwardingHeader =
-  /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
+  /^(?:forwarded|via|x-(?:original-)?forwarded.*|x-real-.*|x-client-ip|x-cluster-client-ip|true-client-ip|cdn-loop|cf-.*)$/;
 
 /**
  * A proxy on the same machine also connects from a loopback address, so any sign of one is a no. The host is compared
@@ -27,8 +27,8 @@ export function createOperatorCheck({ siteUrl, hasTrustedProxies }: OperatorOpti
   const isLocalSite = !hasTrustedProxies && isLocalHost(new URL(siteUrl).hostname);
   return ({ socket, headers, httpVersion }: ReceivedRequest) =>
     isLocalSite &&
-    // As nginx speaks by default, without any other sign.
-    httpVersion !== '1.0' &&
+    // As browsers speak; nginx speaks 1.0 by default, without any other sign.
+    httpVersion === '1.1' &&
     isLoopback(socket.remoteAddress ?? '') &&
     isOwnHost(String(headers.host ?? ''), socket.localPort) &&
     !Object.keys(headers).some((name) => forwardingHeader.test(name));

@@ -6,12 +6,14 @@ import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import { watchQueries } from '../../../server/http/query-watch.ts';
 import { createTally, routeKindOf } from '../../../server/http/tally.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { aNews } from '../../builders.ts';
+import { aNews, aUser } from '../../builders.ts';
 import { type ServedPortal, servePortal } from './served-portal.ts';
 
 let portal: ServedPortal;
 beforeAll(async () => {
   portal = await servePortal({ METRICS_ADDRESS: '127.0.0.1:0' }, async (database) => {
+    // Without an admin, pages asked for on the machine itself are not cached.
+    await database.users.save(aUser({ roles: ['admin'] }));
     await saveNews(database, aNews({ slug: 'uma', createdAt: 1 }));
     const mail = {
       to: 'a@b.c',

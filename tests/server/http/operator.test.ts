@@ -25,6 +25,7 @@ it.each<Partial<Asked>>([
   { socket: { remoteAddress: '192.0.2.1', localPort: 3000 } },
   { socket: { remoteAddress: '', localPort: 3000 } },
   { httpVersion: '1.0' },
+  { httpVersion: '2.0' },
   ...[
     'ataque.example:3000',
     'localhost.ataque.example:3000',
@@ -34,7 +35,16 @@ it.each<Partial<Asked>>([
     'localhost:3000/x',
     '',
   ].map((host) => ({ headers: { host } })),
-  ...['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via', 'x-real-ip'].map((name) => ({
+  ...[
+    'forwarded',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-original-forwarded-for',
+    'via',
+    'x-real-ip',
+    'cf-ray',
+    'cdn-loop',
+  ].map((name) => ({
     headers: { host: 'localhost:3000', [name]: '' },
   })),
 ])('not: %j', (changes) => {

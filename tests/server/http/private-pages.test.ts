@@ -10,7 +10,7 @@ import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import { type RunningPortal, startPortal } from '../../../server/main.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { readConfig } from '../../../server/start/config.ts';
-import { aNews } from '../../builders.ts';
+import { aNews, aUser } from '../../builders.ts';
 
 const people = ['bia', 'caio'] as const;
 type Person = (typeof people)[number];
@@ -48,6 +48,8 @@ const url = (path: string) => `http://127.0.0.1:${portal.port}${path}`;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pauta-private-'));
   const database = await openSqlite(join(folder, 'pauta.sqlite'));
+  // Without an admin, the operator's own pages are private.
+  await database.users.save(aUser({ roles: ['admin'] }));
   for (const item of [aNews({ id: newsId, slug: 'uma' }), ...Array.from({ length: 20 }, () => aNews())]) {
     await saveNews(database, { ...item, createdAt: Date.now() - 60_000 });
   }

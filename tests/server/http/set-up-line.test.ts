@@ -16,8 +16,25 @@ it('leads to the form, and no cache keeps the page', async () => {
   const { caching, html } = await ask();
   expect(caching).toBe('private, no-store');
   const [path = ''] = /\/comecar\/[\w.-]+/.exec(html) ?? [];
-  expect((await fetch(portal.url(path))).status).toBe(200);
+  const form = await fetch(portal.url(path));
+  expect(form.status).toBe(200);
+  expect(await form.text()).not.toContain('Este site ainda não tem dono.');
   const after = await ask(stranger);
   expect(after.html).not.toContain('/comecar/');
   expect(after.caching).not.toContain('no-store');
+});
+
+it('is gone as soon as there is an admin', async () => {
+  portal = await servePortal();
+  const ask = async () => (await fetch(portal?.url('/') ?? '')).text();
+  const [path = ''] = /\/comecar\/[\w.-]+/.exec(await ask()) ?? [];
+  const typed = { siteName: 'Diário', brandColor: '#d4f53c', choice: 'given', name: 'Rita' };
+  const begun = await fetch(portal.url(path), {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ ...typed, email: 'rita@diario.example', password: 'uma senha bem longa' }),
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  });
+  expect(begun.status).toBe(303);
+  expect(await ask()).not.toContain('/comecar/');
 });

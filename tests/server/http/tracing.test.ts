@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { aNews } from '../../builders.ts';
+import { aNews, aUser } from '../../builders.ts';
 import { type ServedPortal, servePortal } from './served-portal.ts';
 
 const value = z.object({ stringValue: z.string().optional(), intValue: z.coerce.number().optional() });
@@ -45,7 +45,11 @@ beforeAll(async () => {
       // Answers that it has no such page, which is an answer.
       GOOGLE_ISSUER: `http://localhost:${port}`,
     },
-    (database) => saveNews(database, aNews({ slug: 'uma', createdAt: 1 })),
+    async (database) => {
+      // Without an admin, each page asks for one before its rendering.
+      await database.users.save(aUser({ roles: ['admin'] }));
+      await saveNews(database, aNews({ slug: 'uma', createdAt: 1 }));
+    },
   );
 });
 afterAll(async () => {
