@@ -139,6 +139,29 @@ describe('a save that fails', () => {
     expect(save).toHaveBeenCalledTimes(2);
   });
 
+  it('because the user declined ends the save that a blur queued behind it', async () => {
+    const answer = Promise.withResolvers<Receipt>();
+    const { saver, save } = open(stored, { save: () => answer.promise });
+    saver.change({ title: 'Um' });
+    const saving = saver.saveNow();
+    saver.saveQuietly();
+    answer.reject(Object.assign(new Refusal(false), { message: 'declined' }));
+    await expect(saving).rejects.toThrow('declined');
+    await pass(600_000);
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(saver.getState()).toMatchObject({ progress: 'failed', isInJournal: true });
+  });
+
+  it('because the user declined as an action was sent is not retried automatically', async () => {
+    const { saver, save } = open(stored);
+    saver.change({ title: 'Um' });
+    const declined = Object.assign(new Refusal(false), { message: 'declined' });
+    await expect(saver.act(() => Promise.reject(declined))).rejects.toThrow('declined');
+    await pass(600_000);
+    expect(save).not.toHaveBeenCalled();
+    expect(saver.getState()).toMatchObject({ progress: 'failed', isInJournal: true });
+  });
+
   it('tells who asked for it', async () => {
     const { saver } = open(stored, { save: () => Promise.reject(new Refusal(true)) });
     saver.change({ title: 'Um' });

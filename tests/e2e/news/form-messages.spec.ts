@@ -7,7 +7,7 @@ import { button, field, openEditor, status } from '../support/news-form.ts';
 import { brokenWords, overhang } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
 import { holdBack, holdUndoOffers, stopClock } from '../support/screen.ts';
-import { anAddress, register } from '../support/sign-in.ts';
+import { account, anAddress, register, signIn } from '../support/sign-in.ts';
 
 test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
@@ -37,6 +37,31 @@ test('a press that meets an ended session does what was asked after the login', 
   await expect(page).toHaveURL(/\/$/);
 });
 
+test('declining to sign in again leaves the text in the browser until the next press', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/answer 401|status of 401|unauthenticated/);
+  await page.goto('/dashboard/noticias');
+  await expect(field(page, 'Título')).toBeVisible();
+  await context.clearCookies({ name: /sessao/ });
+  await field(page, 'Título').fill('Texto sem sessão');
+  await button(page, 'Salvar rascunho').click();
+  const dialog = page.getByRole('dialog', { name: 'Entrar de novo' });
+  await expect(dialog.getByLabel('Senha')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(status(page)).toContainText('O texto está guardado neste navegador.');
+  await field(page, 'Resumo').fill('Um resumo');
+  await field(page, 'Título').focus();
+  await expect(dialog).toBeHidden();
+  await button(page, 'Salvar rascunho').click();
+  await dialog.getByLabel('Senha').fill(admin.password);
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expectMessage(page, 'Rascunho salvo.');
+  await expect(status(page)).toContainText('salvo às');
+});
+
 test('a text is not saved in the name of another person who signs in', async ({ page, context, faults }) => {
   faults.expect(/answer 4(?:01|12)|status of 4(?:01|12)/);
   const other = anAddress('colega');
@@ -51,15 +76,32 @@ test('a text is not saved in the name of another person who signs in', async ({ 
   await context.clearCookies({ name: /sessao/ });
   await button(page, 'Salvar rascunho').click();
   const dialog = page.getByRole('dialog', { name: 'Entrar de novo' });
+  const enterAs = async (email: string) => {
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('Senha').fill(admin.password);
+    await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  };
   await expect(dialog).toContainText(`Entre de novo como ${admin.name}`);
-  await dialog.getByLabel('Email').fill(other);
-  await dialog.getByLabel('Senha').fill(admin.password);
   await page.clock.resume();
-  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await enterAs(other);
   await expect(dialog).toContainText('Você entrou como Bia, e esta página foi aberta por outra pessoa.');
   await expectAccessible(page);
   await expect(dialog.getByLabel('Email')).toHaveValue(admin.email);
   await expect(field(page, 'Título')).toHaveValue('Texto de Ana');
+  await enterAs(admin.email);
+  await expectMessage(page, 'Rascunho salvo.');
+
+  await field(page, 'Título').fill('Texto de Ana, mais longo');
+  await context.clearCookies({ name: /sessao/ });
+  await button(page, 'Salvar rascunho').click();
+  await enterAs(other);
+  await dialog.getByRole('button', { name: 'Continuar sem este texto' }).click();
+  await expect(account(page)).toHaveAccessibleName('Conta de Bia');
+  await expect(dialog).toBeHidden();
+  await context.clearCookies({ name: /sessao/ });
+  await signIn(page, admin.email);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('main')).toContainText('Texto de Ana, mais longo');
 });
 
 test('a login that is asked for in the middle of a word takes none of its letters', { tag: '@more' }, async ({

@@ -208,10 +208,12 @@ export function createDraftSaver<Fields extends { content: string }>(
     retryMs = Math.min(retryMs * 2, retryLongestMs);
   };
 
-  const saveNow = () =>
+  const save = (isQuiet: boolean) =>
     inTurn(async () => {
       clearTimeout(timer);
       keep();
+      // The save before this one in the queue may be what the user declined.
+      if (isQuiet && options.isDeclined(draft.fault)) return;
       while (!draft.conflict && !isSaved(kind, draft)) {
         const { fields } = draft;
         try {
@@ -224,9 +226,8 @@ export function createDraftSaver<Fields extends { content: string }>(
         }
       }
     });
-  const saveQuietly = () => {
-    if (!options.isDeclined(draft.fault)) saveNow().catch(() => {});
-  };
+  const saveNow = () => save(false);
+  const saveQuietly = () => void save(true).catch(() => {});
   const actInTurn = <T extends ActionReceipt>(
     needsSave: () => boolean,
     work: (id: string, basis: Basis) => Promise<T>,
@@ -246,7 +247,8 @@ export function createDraftSaver<Fields extends { content: string }>(
         dispatch({ type: 'sent' });
         return await work(id, basis);
       } catch (error) {
-        if (options.readConflict(error) || options.isPassing(error)) fail(error, sent);
+        const { readConflict, isPassing, isDeclined } = options;
+        if (readConflict(error) || isPassing(error) || isDeclined(error)) fail(error, sent);
         else {
           dispatch({ type: 'rejected' });
           keepOrSaveLater();
