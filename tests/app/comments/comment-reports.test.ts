@@ -83,7 +83,14 @@ describe('reporting a comment', () => {
       (await caio.post(`/comentarios/${id}/denunciar`, { newsId: 'outra', userId: 'x' }, asJson)).status,
     ).toBe(204);
     expect(await storedReports()).toEqual([
-      { id: expect.any(String), commentId: id, newsId: news.id, userId: caio.userId, reportedAt: now() },
+      {
+        id: expect.any(String),
+        commentId: id,
+        newsId: news.id,
+        userId: caio.userId,
+        reportedAt: now(),
+        isDismissed: false,
+      },
     ]);
     const pageOf = async (browser: TestBrowser) => (await browser.get('/news/uma-noticia')).text();
     expect(await pageOf(caio)).toContain('>Desfazer denúncia</button>');
