@@ -4,7 +4,8 @@ import { paths } from '../support/content.ts';
 import { expect, test } from '../support/portal.ts';
 import { mainMenu, widths, withMotion } from '../support/screen.ts';
 
-test.use(withMotion);
+// Profiles are shown only once somebody has named them.
+test.use({ ...withMotion, portalEnv: { SOCIAL_INSTAGRAM_URL: 'https://www.instagram.com/folha' } });
 
 /** Resolves when the page stands still: a turn of the wheel meanwhile would only end the movement earlier. */
 async function turnWheel(page: Page, deltaY: number): Promise<void> {
