@@ -32,7 +32,11 @@ test.describe('on a phone', () => {
   test('the picture of the lead reaches both edges of the window', async ({ page }) => {
     await page.goto('/');
     const lead = page.getByRole('region', { name: 'Destaques' }).getByRole('article').first();
-    expect((await boxOf(lead.locator('.picture-box'))).width).toBe(360);
+    for (const height of [780, 640]) {
+      await page.setViewportSize({ width: 360, height });
+      const { left, width } = await boxOf(lead.locator('.picture-box'));
+      expect([left, width]).toEqual([0, 360]);
+    }
   });
 });
 
