@@ -38,7 +38,7 @@ import { PageConflict } from './page-conflict.tsx';
 import { PageVersions } from './page-versions.tsx';
 import '../news/news.css';
 
-const checkMerged = 'Confira o texto e tente de novo.';
+const checkMerged = 'O texto mudou. Confira e tente de novo.';
 const Editor = memo(RichTextEditor);
 const upload: UploadTextImage = (file, options) => uploadImage(file, { purpose: 'editor', ...options });
 /** The editor of a page. */

@@ -77,6 +77,37 @@ test('a reporter sends a text, gets it back with a note, sends it again, and rea
   await editor.context().close();
 });
 
+test('a text that changed while its moment was chosen is read before it is scheduled', async ({
+  browser,
+  portal,
+  faults,
+}) => {
+  faults.expect(/answer 409|status of 409/);
+  const reporter = await openAs(browser, portal.url, staff.reporter);
+  await reporter.goto('/dashboard/noticias');
+  await field(reporter, 'Categoria').selectOption('games');
+  await field(reporter, 'Título').fill('Um torneio começa');
+  await field(reporter, 'Resumo').fill('São oito times.');
+  await field(reporter, 'Conteúdo').fill('A final é no domingo.');
+  await button(reporter, 'Enviar para revisão').click();
+  await button(reporter, 'Enviar').click();
+  await expectMessage(reporter, 'Enviada para revisão.');
+
+  const editor = await openAs(browser, portal.url, staff.editor);
+  await editor.goto('/dashboard/para-revisar');
+  await editor.getByRole('link', { name: 'Um torneio começa', exact: true }).click();
+  await button(editor, 'Aprovar e agendar').click();
+  await field(reporter, 'Resumo').fill('São dez times.');
+  await button(reporter, 'Salvar rascunho').click();
+  await expectMessage(reporter, 'Rascunho salvo.');
+  await button(editor, 'Confirmar').click();
+  await expectMessage(editor, 'O texto mudou. Confira e tente de novo.');
+  await expect(editor.getByRole('dialog')).toHaveCount(0);
+  await expect(editor.getByRole('region', { name: 'Revisão' })).toContainText('Mudanças de');
+  await reporter.context().close();
+  await editor.context().close();
+});
+
 test('withdrawing from review says why it failed', { tag: '@more' }, async ({ browser, portal, faults }) => {
   faults.expect(/answer 503|status of 503/);
   const reporter = await openAs(browser, portal.url, staff.reporter);

@@ -159,7 +159,8 @@ export function NewsForm({
         const { conflict, lastMerge } = saver.getState();
         if (conflict) throw error;
         if (lastMerge !== 'merged' || !isForReaders) return work();
-        toast('Confira o texto e tente de novo.');
+        setDialog(null);
+        toast('O texto mudou. Confira e tente de novo.');
       });
     } catch (error) {
       const problem = fieldProblemOf(error);
