@@ -213,7 +213,10 @@ export function parseRule(typed: TypedRule, ownOrigin: string): Result<RedirectR
     status,
   };
   // From one case to the other of the same letters: `leadsToItself` ends it.
-  const isOtherCase = rule.source === rule.targetKey && source.value !== path;
+  const isOtherCase =
+    rule.source === rule.targetKey &&
+    source.value !== path &&
+    (!isPrefix(rule) || /^[^?#]*\*(?:[?#]|$)/.test(target.value));
   if (answers(rule.source, rule.targetKey) && !isOtherCase) return invalid('target', redirectLoop);
   return ok(rule);
 }
