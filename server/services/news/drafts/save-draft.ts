@@ -36,13 +36,13 @@ export function createDraft({ database, clock }: Pick<Adapters, 'database' | 'cl
       const fields = cleanFields(typed);
       const ownId = key === null ? createId() : toId('draft', actor.userId, key);
       const found = key === null ? null : await findEditableNews(stores, ownId);
-      if (found?.ok && found.value.news === null) {
+      if (found?.ok && found.value.news === null && found.value.unpublished === null) {
         const { id, version, updatedAt, fields: saved } = found.value.draft;
         return areSameFields(saved, fields)
           ? ok({ id, version, savedAt: updatedAt })
           : toConflict(found.value);
       }
-      // Published or discarded since then: this text becomes a draft of its own.
+      // Published, unpublished or discarded since then: this text becomes a draft of its own.
       const isTaken = found?.ok || (found !== null && (await stores.trash.find(ownId)) !== null);
       const id = isTaken ? createId() : ownId;
       const text = parseRichText(fields.content);
