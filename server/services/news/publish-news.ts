@@ -130,6 +130,8 @@ export async function publishVersion(
   now: number,
 ): Promise<PublishedVersion | null> {
   if (draft && !(await deleteDraftRow(stores, draft))) return null;
+  // Also those that were made without a draft.
+  await stores.previews.deleteByTarget('news', id);
   if (unpublished) await stores.unpublished.delete(id);
   const before = news ?? unpublished?.news ?? null;
   const versionBefore = stamp?.version ?? unpublished?.version ?? 0;

@@ -59,12 +59,21 @@ export async function saveNews(
   await saveImageUses(stores, [{ owner: toNewsOwner(item), uses: imageUsesOf(item, text) }, ...otherImages]);
 }
 
-/** Former slugs stay reserved. The caller saves the images of the records that replace the news. */
+/**
+ * Ends the previews; former slugs stay reserved. The caller saves the images of the records that replace the news.
+ */
 export async function deletePublishedNews(
-  { news, topics, authors, search }: Pick<Stores, 'news' | 'topics' | 'authors' | 'search'>,
+  {
+    news,
+    topics,
+    authors,
+    search,
+    previews,
+  }: Pick<Stores, 'news' | 'topics' | 'authors' | 'search' | 'previews'>,
   id: string,
 ): Promise<void> {
   await news.delete(id);
+  await previews.deleteByTarget('news', id);
   await topics.setNews({ id, createdAt: null }, []);
   await authors.setNews({ id, createdAt: null }, []);
   await search.delete('news', id);

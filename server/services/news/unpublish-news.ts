@@ -40,7 +40,6 @@ export function unpublishNews({ database, clock }: Pick<Adapters, 'database' | '
         failure: '',
       } as const;
       await deletePublishedNews(stores, id);
-      await stores.previews.deleteByTarget('news', id);
       const otherImages = [{ owner: toNewsOwner(news), uses: [] }];
       await saveWorkingCopy(stores, next, draft, { otherImages });
       await recordAction(stores, actor, now, { action: 'news.unpublished', id, title: news.title });

@@ -224,6 +224,19 @@ describe('a preview', () => {
     expect((await portal().get(gone.url)).status).toBe(404);
   });
 
+  it('that was made without a draft ends with a new version, and with what readers see', async () => {
+    const ana = await admin();
+    const { id } = await publish(ana);
+    const ofVersion = await preview(ana, id);
+    const changed = { version: 0, baseVersion: 1, fields: { ...fields, title: 'Corrigida' } };
+    await ana.ok('POST', `/rascunhos/${id}/publicar`, changed);
+    expect((await portal().get(ofVersion.url)).status).toBe(404);
+    const ofTrashed = await preview(ana, id);
+    await ana.ok('DELETE', `/noticias/${id}`);
+    await ana.ok('POST', `/lixeira/${id}/restaurar`);
+    expect((await portal().get(ofTrashed.url)).status).toBe(404);
+  });
+
   it('is ended from the form, and is said to be open until then', async () => {
     const ana = await admin();
     const { id } = await ana.ok('POST', '/rascunhos', { fields });

@@ -95,7 +95,6 @@ export function restoreRevision({
         detail: `versão ${version}`,
       } as const;
       const editable = { ...found.value, draft: null };
-      await stores.previews.deleteByTarget('news', id);
       const restored = await publishVersion(stores, editable, publishable.value, publication, actor, now);
       return restored
         ? ok({ ...restored, missingImages, keptSection })
