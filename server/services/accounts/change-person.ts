@@ -5,7 +5,7 @@ import { lastAdminStays, ownSuspension, personMissing, roleForbids } from '../..
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { AccountAdapters } from './account-adapters.ts';
-import { setRoles } from './change-roles.ts';
+import { deleteGrants, setRoles } from './change-roles.ts';
 import { recordAction } from './record-action.ts';
 
 type Adapters = Pick<AccountAdapters, 'database' | 'clock'>;
@@ -31,8 +31,7 @@ export function setSuspension(adapters: Adapters) {
       await users.setSuspension(id, isSuspended ? now : null);
       if (isSuspended) {
         await stores.invitations.deleteByInviter(id);
-        await stores.previews.deleteByCreator(id);
-        await stores.mails.deleteNotices(user.email);
+        await deleteGrants(stores, user, now);
       }
       await endSessions(stores, id);
       const action: AuditAction = isSuspended ? 'user.suspended' : 'user.restored';

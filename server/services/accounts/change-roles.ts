@@ -72,10 +72,7 @@ export async function setRoles(
   }
   await users.setRoles(user.id, roles);
   if (!mayDo({ roles }, 'manage-people')) await stores.invitations.deleteByInviter(user.id);
-  if (addsRights(roles, user.roles)) {
-    await stores.previews.deleteByCreator(user.id);
-    await stores.mails.deleteNotices(user.email);
-  }
+  if (addsRights(roles, user.roles)) await deleteGrants(stores, user, reason.now);
   await invalidateCommentsByUser(stores, user.id);
   if (gainsRights) {
     await sessions.deleteByUser(user.id);
@@ -83,6 +80,18 @@ export async function setRoles(
   }
   await recordRoles(stores, user, roles, reason);
   return ok({ user: { ...user, roles }, hasChanged: true, hasEndedSessions: gainsRights });
+}
+
+/** Of a person who loses rights: previews and notices end, and no earlier invitation gives the rights back. */
+export async function deleteGrants(
+  { previews, mails, invitations }: Pick<Stores, 'previews' | 'mails' | 'invitations'>,
+  { id: userId, email: address }: Pick<User, 'id' | 'email'>,
+  now: number,
+): Promise<void> {
+  await previews.deleteByCreator(userId);
+  await mails.deleteNotices(address);
+  for (const { id, email } of await invitations.list(now))
+    if (email === address) await invitations.delete(id);
 }
 
 /** Audits new roles, beside those before. */

@@ -52,6 +52,17 @@ it.each([
   expect(await chief.ok('GET', '/pessoas/convites')).toMatchObject({ invitations: [] });
 });
 
+it.each([
+  ['is suspended', 'suspensao', {}],
+  ['loses rights', 'funcoes', { roles: [] }],
+])('gives nothing back to an invited person who %s', async (_, path, change) => {
+  const caio = await staff('reporter', 'Caio Reis');
+  const { email: to } = (await portal().database.users.findById(caio.userId)) ?? { email: '' };
+  const { ana } = await invite(['editor'], to);
+  await ana.ok('PUT', `/pessoas/${caio.userId}/${path}`, change);
+  expect(await ana.ok('GET', '/pessoas/convites')).toMatchObject({ invitations: [] });
+});
+
 it('asks the owner of an account to log in, and others to leave', async () => {
   const { path, token } = await invite(['editor'], 'leitora@exemplo.com');
   const account = {
