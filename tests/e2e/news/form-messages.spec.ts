@@ -71,7 +71,8 @@ test('a text is not saved in the name of another person who signs in', async ({ 
   // The form must not save by itself before the press.
   await stopClock(page);
   await field(page, 'Título').fill('Texto de Ana');
-  // As another tab does.
+  // A login ends the session of its browser, and the tests after this one go on with Ana's.
+  await context.clearCookies({ name: /sessao/ });
   await register(page, other);
   await context.clearCookies({ name: /sessao/ });
   await button(page, 'Salvar rascunho').click();
