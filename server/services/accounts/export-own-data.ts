@@ -21,7 +21,7 @@ const text = (key: string, label: string): ExportField => ({ key, label, kind: '
 const moment = (key: string, label: string): ExportField => ({ key, label, kind: 'moment' });
 const flag = (key: string, label: string): ExportField => ({ key, label, kind: 'flag' });
 
-/** Messages from the same address are included once it is confirmed. */
+/** Messages from the same address, and mails to it, are included once it is confirmed. */
 export function exportOwnData(adapters: Adapters) {
   const { database, clock, site } = adapters;
   return async (visitor: Visitor): Promise<Result<DataExport>> => {
@@ -269,9 +269,13 @@ function mailsSection({ database }: Adapters, person: AccountProfile): ExportSec
   return {
     key: 'avisos',
     title: 'E-mails a caminho',
-    note: 'Mensagens para o e-mail da conta que ainda não saíram.',
+    note: person.isEmailVerified
+      ? 'Mensagens para o e-mail da conta que ainda não saíram.'
+      : 'Confirme seu e-mail para incluir as mensagens para ele que ainda não saíram.',
     fields: [moment('data', 'Quando'), text('assunto', 'Assunto')],
     rows: (async function* () {
+      // Who only typed an address must not read what others are told there.
+      if (!person.isEmailVerified) return;
       for await (const { at, title } of ownRecords(database, 'mail', person)) yield [at, title];
     })(),
   };

@@ -112,6 +112,9 @@ describe('own data', () => {
     });
     for (let i = 0; i < 60; i += 1)
       await database.mails.enqueue(aMail({ to: bia.email, subject: `Aviso ${i}` }));
+    const unconfirmed = await call(bia, 'GET', '/dados?formato=json');
+    expect(unconfirmed.answer).toMatchObject({ avisos: { itens: [] } });
+    await database.connections.write.updateTable('users').set({ email_verified: 1 }).execute();
     const { answer } = await call(bia, 'GET', '/dados?formato=json');
     const data = '2026-11-20T14:35:00-03:00';
     expect(answer).toMatchObject({
