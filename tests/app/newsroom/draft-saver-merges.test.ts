@@ -90,6 +90,20 @@ describe('a first save whose answer was lost', () => {
   });
 });
 
+describe('a text recovered in a new form that has another text', () => {
+  it('goes on in the draft that every form that recovers it finds, after the history has the other text', async () => {
+    const { saver, create, save } = open(unsaved);
+    const onScreen = { ...unsaved.fields, title: 'Na tela' };
+    const recovered = { ...unsaved.fields, title: 'Recuperado' };
+    const entry = { writtenAt: now, newsId: null, basis: null, base: unsaved.fields, fields: recovered };
+    saver.change(onScreen);
+    await saver.recover({ key: 'nova-0', entry }, null);
+    await saver.saveNow();
+    expect(create).toHaveBeenCalledExactlyOnceWith(onScreen, 'nova-0');
+    expect(save).toHaveBeenCalledExactlyOnceWith('n', on(1), recovered);
+  });
+});
+
 describe('a recovered text that was written on an older version', () => {
   const current = { ...stored, fields: conflict.fields, basis: on(4) };
   const text = (part: Partial<typeof stored.fields>) => ({

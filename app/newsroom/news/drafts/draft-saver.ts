@@ -334,11 +334,12 @@ export function createDraftSaver<Fields extends { content: string }>(
     replace,
     recover: async ({ key, entry: { fields, basis, base } }, savedBy) => {
       readEditor();
+      // Each form that recovers this text finds the same draft.
+      if (draft.id === null) creationKey = key;
       if (!isSaved(kind, draft)) await replace(draft.fields);
       const { acknowledged, basis: current, savedAt } = draft;
       // The answer to its first save may have been lost.
       const unanswered = draft.id === null ? [fields] : draft.unanswered;
-      if (draft.id === null) creationKey = key;
       show({ type: 'replaced', fields, acknowledged, basis: current, savedAt, unanswered });
       const isCurrent = basis?.version === current?.version && basis?.baseVersion === current?.baseVersion;
       if (!basis || !current || isCurrent) return;
