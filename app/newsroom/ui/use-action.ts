@@ -17,11 +17,14 @@ export type Action = ReturnType<typeof useAction>;
 export function useAction({ fields = [], toMessage = sentenceOf, report }: Options = {}) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Shown | null>(null);
+  /** The file fields that got another file since: their problem was about the one before. */
+  const [changedFiles, setChangedFiles] = useState<readonly string[]>([]);
   const sentForm = useRef<HTMLFormElement>(null);
   const run = async (work: () => Promise<void>) => {
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
+    setChangedFiles([]);
     try {
       await work();
     } catch (error) {
@@ -40,10 +43,21 @@ export function useAction({ fields = [], toMessage = sentenceOf, report }: Optio
     field.focus();
     field.select();
   }, [problem]);
+  useEffect(() => {
+    const form = sentForm.current;
+    if (!problem || !form) return;
+    const handleChange = ({ target }: Event) => {
+      if (!(target instanceof HTMLInputElement) || target.type !== 'file') return;
+      const { name } = target;
+      setChangedFiles((names) => [...names, name]);
+    };
+    form.addEventListener('change', handleChange);
+    return () => form.removeEventListener('change', handleChange);
+  }, [problem]);
   return {
     isBusy,
     field: problem?.field ?? null,
-    problemOf: (field: string) => problemOfField(problem, field),
+    problemOf: (field: string) => (changedFiles.includes(field) ? null : problemOfField(problem, field)),
     formProblem: problem && !fields.includes(problem.field ?? '') ? problem.message : null,
     run,
     /** Handles a form's `submit`: `work` gets its fields by name. */

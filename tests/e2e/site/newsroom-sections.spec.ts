@@ -59,6 +59,7 @@ test('a banner is sent and seen by readers', async ({ page, faults }) => {
     mimeType: 'image/png',
     buffer: await picture.png().toBuffer(),
   });
+  await expect(main.getByRole('alert')).toHaveCount(0);
   await main.getByLabel('Link').fill('loja.exemplo');
   await button(main, 'Salvar banner').click();
   await expect(main.getByRole('alert')).toContainText('O link precisa começar com');

@@ -108,11 +108,13 @@ test('a logo, an icon and a brand are tried and then seen by readers', { tag: '@
   await expect(page.getByRole('alert')).toContainText('não é uma imagem que aceitamos');
   await choose('Logo', 'logo.png', await image(1200, 100));
   await expect(page.getByAltText('Logo escolhido')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await choose('Ícone', 'icone.png', await image(300, 300));
   await page.getByLabel('Cor da marca').fill('#0a2a66');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('alert')).toContainText('Este tem 300 × 300.');
   await choose('Ícone', 'icone.png', await image(512, 512));
+  await expect(page.getByRole('alert')).toHaveCount(0);
   const preview = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Ver a página inicial antes de salvar' }).click();
   const previewed = await preview;
