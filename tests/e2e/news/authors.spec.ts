@@ -29,6 +29,10 @@ test('authors are chosen by keyboard, read on the article, and have a page', { t
   await dialog.getByRole('button', { name: 'Criar o autor “Bia Sá”' }).click();
   await expect(dialog.getByText('Bia Sá', { exact: true })).toBeVisible();
   await expectAccessible(page, ['desktop', 'phone']);
+  await dialog.getByLabel('Acrescentar autor').fill('Caio');
+  await button(page, 'Salvar autoria').click();
+  await expect(dialog.getByRole('alert')).toContainText('Escolha “Caio” na lista');
+  await dialog.getByRole('textbox', { name: 'Acrescentar autor' }).fill('');
   await button(page, 'Salvar autoria').click();
   await expectMessage(page, 'Autoria alterada.');
   await button(page, 'Publicar').click();

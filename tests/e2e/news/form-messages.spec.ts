@@ -1,4 +1,5 @@
 /** What the newsroom says, and where the focus is, after something was done. */
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { richArticle } from '../support/content.ts';
 import { admin, signInAdmin, withAdmin } from '../support/environments.ts';
@@ -103,6 +104,44 @@ test('a text is not saved in the name of another person who signs in', async ({ 
   await signIn(page, admin.email);
   await page.goto('/dashboard');
   await expect(page.getByRole('main')).toContainText('Texto de Ana, mais longo');
+});
+
+test('texts that were never saved are opened, copied, made a draft and removed', { tag: '@more' }, async ({
+  page,
+  context,
+  faults,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  faults.expect(/ERR_CONNECTION_REFUSED|Failed to load resource/);
+  await page.route('**/api/redacao/rascunhos', (route) => route.abort('connectionrefused'));
+  for (const title of ['Só aqui', 'Também só aqui']) {
+    await page.goto('/dashboard/noticias');
+    await field(page, 'Título').fill(title);
+    await field(page, 'Resumo').fill(`Resumo de ${title}`);
+    await field(page, 'Título').focus();
+    await expect(status(page)).toContainText('o texto está guardado neste navegador');
+  }
+  await page.goto('/dashboard');
+  await page.unrouteAll();
+  const rows = page.getByRole('region', { name: 'Textos guardados neste navegador' }).getByRole('listitem');
+  const press = (row: Locator, name: string) => row.getByRole('button', { name, exact: true }).click();
+  await expect(rows).toContainText(['Também só aqui', 'Só aqui']);
+  await press(rows.first(), 'Abrir');
+  await expect(page.getByRole('dialog')).toContainText('Resumo de Também só aqui');
+  await page.keyboard.press('Escape');
+  await press(rows.first(), 'Copiar');
+  await expectMessage(page, 'Texto copiado.');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe('Também só aqui\n\nResumo de Também só aqui');
+  await press(rows.first(), 'Remover');
+  await button(page, 'Sim').click();
+  await expect(rows).toHaveCount(1);
+  await press(rows.first(), 'Criar rascunho');
+  await expectMessage(page, 'O texto é um novo rascunho.');
+  await expect(field(page, 'Título')).toHaveValue('Só aqui');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(rows).toHaveCount(0);
 });
 
 test('a login that is asked for in the middle of a word takes none of its letters', { tag: '@more' }, async ({

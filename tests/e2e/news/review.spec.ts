@@ -64,8 +64,15 @@ test('a reporter sends a text, gets it back with a note, sends it again, and rea
   await button(reporter, 'Enviar para revisão').click();
   await button(reporter, 'Enviar').click();
   await expect(status(reporter)).toContainText('em revisão');
+  await field(reporter, 'Resumo').fill('Depois de sete anos, diz a dona.');
+  await button(reporter, 'Salvar rascunho').click();
+  await expectMessage(reporter, 'Rascunho salvo.');
 
   await editor.reload();
+  await expect(review).toContainText('Mudanças de Rui Sá.');
+  await button(editor, 'Ver o que mudou').click();
+  await expect(dialog).toContainText('Depois de sete anos');
+  await editor.keyboard.press('Escape');
   await button(editor, 'Aprovar e publicar').click();
   // The text is empty.
   await button(editor, 'Sim').click();
