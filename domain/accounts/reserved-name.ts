@@ -8,7 +8,7 @@ export const nameOfOther = 'Outra pessoa da redação tem este nome. Escolha out
 export interface NewsroomNames {
   siteName: string;
   siteAuthor: string;
-  /** Of people of the newsroom and of their author profiles, without those of the person who is named. */
+  /** Of people of the newsroom and of author profiles, without those of the person who is named. */
   newsroomNames: readonly string[];
 }
 
@@ -47,6 +47,14 @@ const lookalikes: ReadonlyMap<string, string> = new Map(
   }).flatMap(([letter, signs]) =>
     [...signs].filter((sign) => sign !== ' ').map((sign) => [sign, letter] as const),
   ),
+);
+
+/** Thousands of names are compared at each registration; nearly all of their characters are these. */
+const asciiLetters: ReadonlyMap<string, string> = new Map(
+  Array.from({ length: 0x80 }, (_, code) => String.fromCharCode(code)).map((character) => [
+    character,
+    toLetters(character, (letter) => letter),
+  ]),
 );
 
 // The second is the spelling used in Portugal before 2009.
@@ -151,14 +159,19 @@ function skeletonOf(name: string): string {
 }
 
 function lettersOf(name: string, unknown: (letter: string) => string): string {
+  let letters = '';
+  for (const character of removeMarks(name))
+    letters += asciiLetters.get(character) ?? toLetters(character, unknown);
+  return letters;
+}
+
+function toLetters(character: string, unknown: (letter: string) => string): string {
   const isKnown = (letter: string) => /[a-z0-9]/.test(letter);
   const isLetter = (letter: string) => /[\p{L}\p{N}]/u.test(letter);
-  return [...removeMarks(name)]
-    .flatMap((character) => {
-      const folded = [...foldAccents(character)];
-      // Not by the lower case of other alphabets: Ω does not look like ω.
-      return lookalikes.get(character) ?? (folded.every(isKnown) ? folded : character);
-    })
+  const folded = [...foldAccents(character)];
+  // Not by the lower case of other alphabets: Ω does not look like ω.
+  const found = lookalikes.get(character) ?? (folded.every(isKnown) ? folded : character);
+  return [...found]
     .map((letter) => lookalikes.get(letter) ?? letter)
     .map((letter) => (isKnown(letter) ? letter : isLetter(letter) ? unknown(letter) : ''))
     .join('');

@@ -24,6 +24,8 @@ export interface AuthorStore {
   isSlugTaken(slug: string, exceptId: string): Promise<boolean>;
   /** Up to `limit`. */
   count(limit: number): Promise<number>;
+  /** By name, without the profile of one user. */
+  listNames(exceptUserId: string | null, limit: number): Promise<string[]>;
   /** Creates or replaces; former slugs of the author stay. */
   save(author: Author, former: { slug: string } | null): Promise<void>;
   /** Its addresses lead to the target, or to nothing; news keep their text. */

@@ -165,6 +165,7 @@ const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['unread messages', (s) => s.figures.countUnreadMessages(9)],
   ['admins', (s) => s.users.listNewsroom(9)],
   ['names of the newsroom', (s) => s.users.listNewsroomNames('a', 9)],
+  ['names of author profiles', (s) => s.authors.listNames('a', 9)],
   ['admins among authors', (s) => s.users.listNewsroomIds(['a', 'b'])],
   ['the versions of a draft', (s) => s.draftVersions.list('n')],
   ['a version of a draft', (s) => s.draftVersions.find('n', 2)],

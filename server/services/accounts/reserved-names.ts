@@ -8,24 +8,35 @@ import {
   nameOfOther,
   nameReserved,
 } from '../../../domain/accounts/reserved-name.ts';
+import { authorProfilesMax } from '../../../domain/site/limits.ts';
 import type { UserStore } from '../../ports/accounts.ts';
+import type { AuthorStore } from '../../ports/authors.ts';
 
 interface Newsroom {
   users: Pick<UserStore, 'listNewsroomNames'>;
   site: { name: string; author: string };
 }
 
+interface NewsroomWithAuthors extends Newsroom {
+  /** Null for an invited person, who may be an author without an account. */
+  authors: Pick<AuthorStore, 'listNames'> | null;
+}
+
 const newsroomMax = 1_000;
 
-/** Why a person cannot have a name, or null. `person` is null for a visitor without an account. */
+/**
+ * Why a person cannot have a name, or null. `person` is null for a visitor without an account. Only people of the newsroom
+ * may have the name of an author without an account, because that may be them.
+ */
 export async function findReservedNameFault(
-  newsroom: Newsroom,
+  newsroom: NewsroomWithAuthors,
   name: string,
   person: { id: string; roles: readonly Role[] } | null = null,
 ): Promise<string | null> {
-  const names = await readNames(newsroom, person?.id ?? null);
-  if (person && mayDo(person, 'use-newsroom')) return isNameOfPerson(name, names) ? nameOfOther : null;
-  return isReservedName(name, names) ? nameReserved : null;
+  const id = person?.id ?? null;
+  if (person && mayDo(person, 'use-newsroom'))
+    return isNameOfPerson(name, await readNames(newsroom, id)) ? nameOfOther : null;
+  return isReservedName(name, await readAllNames(newsroom, id)) ? nameReserved : null;
 }
 
 /** Whether an author profile would have the name of a person of the newsroom other than its account. */
@@ -38,12 +49,18 @@ export async function isNameOfColleague(
 }
 
 /** 'Leitor' when all names are the newsroom's. */
-export async function findFreeName(newsroom: Newsroom, names: readonly string[]): Promise<string> {
-  const reserved = await readNames(newsroom, null);
+export async function findFreeName(newsroom: NewsroomWithAuthors, names: readonly string[]): Promise<string> {
+  const reserved = await readAllNames(newsroom, null);
   return names.find((name) => !isReservedName(name, reserved)) ?? nameOfReader;
 }
 
 async function readNames({ users, site }: Newsroom, exceptId: string | null): Promise<NewsroomNames> {
   const newsroomNames = await users.listNewsroomNames(exceptId, newsroomMax);
   return { siteName: site.name, siteAuthor: site.author, newsroomNames };
+}
+
+async function readAllNames(newsroom: NewsroomWithAuthors, exceptId: string | null): Promise<NewsroomNames> {
+  const names = await readNames(newsroom, exceptId);
+  const authorNames = (await newsroom.authors?.listNames(exceptId, authorProfilesMax)) ?? [];
+  return { ...names, newsroomNames: [...names.newsroomNames, ...authorNames] };
 }

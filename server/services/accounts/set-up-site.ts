@@ -77,7 +77,8 @@ export function setUpSite(adapters: SetUpAdapters) {
     const known = email === null ? null : await database.users.findByEmail(email);
     const person = { id: known?.id ?? '', roles: ['admin'] } as const;
     const nameFault =
-      findNameFault(name) ?? (await findReservedNameFault({ users: database.users, site }, name, person));
+      findNameFault(name) ??
+      (await findReservedNameFault({ users: database.users, authors: database.authors, site }, name, person));
     const rejection = await passwordWork.take(device.address);
     if (rejection) return fail(rejection);
     const owner = { email: email ?? '', name };

@@ -38,6 +38,14 @@ it('leads a person without an account from the copied link into the newsroom', a
   expect(await actions()).toEqual(expect.arrayContaining(['invitation.created', 'role.changed']));
 });
 
+it('lets an invited person take the name of an author profile without an account', async () => {
+  const profile = { role: '', biography: '', photo: '', links: '', userId: null, version: 1 };
+  await portal().database.authors.save({ ...profile, id: 'n', slug: 'nina', name: 'Nina Reis' }, null);
+  const { token } = await invite();
+  const done = await openBrowser(portal()).post('/convite', { token, name: 'Nina Reis', password });
+  expect(done.status).toBe(303);
+});
+
 it.each([
   ['is suspended', 'suspensao', {}],
   ['is no admin any more', 'funcoes', { roles: ['editor'] }],

@@ -1,6 +1,7 @@
 /** `Nome` of `Minha conta` for people of the newsroom (docs/product.md#accounts). */
 import { describe, expect, it } from 'vitest';
-import { withOwnAccounts } from './own-account.ts';
+import { openBrowser } from '../http/browser.ts';
+import { password, withOwnAccounts } from './own-account.ts';
 
 const { portal, call, register } = withOwnAccounts();
 
@@ -29,5 +30,29 @@ describe('the name of an account', () => {
     const bia = await register();
     expect((await call(bia, 'PUT', '/nome', { name: 'Beatriz' })).status).toBe(200);
     expect(await portal().database.audit.list({}, { limit: 9 })).toEqual([]);
+  });
+
+  it('is never that of an author profile, for a reader without the account of that profile', async () => {
+    const { authors, users } = portal().database;
+    const profile = { role: '', biography: '', photo: '', links: '', version: 1 };
+    await authors.save({ ...profile, id: 'g', slug: 'gil', name: 'Gil Moura', userId: null }, null);
+    const bia = await register();
+    await authors.save({ ...profile, id: 'b', slug: 'bia', name: 'Bia Lima', userId: bia.userId }, null);
+    const message = 'Este nome é reservado à redação. Escolha outro.';
+    const refused = [400, { code: 'invalid-input', message, field: 'name' }];
+    const rename = async (person: typeof bia, name: string) => {
+      const { status, answer } = await call(person, 'PUT', '/nome', { name });
+      return [status, answer];
+    };
+    for (const name of ['Gil Moura', 'GlL M0URA', 'Gil Moura da Pauta'])
+      expect(await rename(bia, name)).toEqual(refused);
+    expect((await rename(bia, 'Bia Lima'))[0]).toBe(200);
+    expect(await rename(await register('Leitora'), 'Bia Lima')).toEqual(refused);
+    const browser = openBrowser(portal());
+    const typed = { name: 'Gil Moura', email: 'gil@exemplo.com', password };
+    expect((await browser.post('/registrar', typed)).status).toBe(400);
+    // Whoever joins the newsroom may be that author.
+    await users.setRoles(bia.userId, ['reporter']);
+    expect((await rename(bia, 'Gil Moura'))[0]).toBe(200);
   });
 });

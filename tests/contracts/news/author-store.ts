@@ -62,6 +62,15 @@ export function describeAuthorStore(open: OpenDatabase): void {
       expect(found.map(({ name }) => name)).toEqual(['a', 'Á', 'a b', 'a-b', 'ab', 'abc']);
     });
 
+    it('lists a bounded number of names in their order, without the own profile of an account', async () => {
+      await store().save(author('c', 'Caio', { userId: 'caio' }), null);
+      await store().save(author('b', 'Bia'), null);
+      await store().save(author('a', 'Ána'), null);
+      expect(await store().listNames(null, 9)).toEqual(['Ána', 'Bia', 'Caio']);
+      expect(await store().listNames('caio', 9)).toEqual(['Ána', 'Bia']);
+      expect(await store().listNames(null, 1)).toEqual(['Ána']);
+    });
+
     it('lists by any part of the name, page by page, also authors of one name', async () => {
       const all = [
         author('a', 'Ana Lima'),

@@ -31,7 +31,10 @@ export function logInWithGoogle({ identityProvider, database, site, clock, log }
       const identity = await identityProvider.finish(answer, attempt);
       if (!identity.isEmailVerified) return { ok: false, fault: 'unverified-email' };
       const names = [providerName(identity.name, identity.email), providerName('', identity.email)];
-      const named = { ...identity, name: await findFreeName({ users: database.users, site }, names) };
+      const named = {
+        ...identity,
+        name: await findFreeName({ users: database.users, authors: database.authors, site }, names),
+      };
       const now = clock();
       const terms = { version: site.terms.version, acceptedAt: now };
       const step = await database.inTransaction(async (stores) => {

@@ -157,6 +157,8 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         .select(['users.name', 'authors.name as byline'])
         .where('users.roles', '>', '')
         .where('users.id', '!=', exceptId ?? '')
+        .orderBy('users.roles')
+        .orderBy('users.id')
         .limit(limit)
         .execute();
       return [...new Set(rows.flatMap(({ name, byline }) => [name, byline ?? name]))];

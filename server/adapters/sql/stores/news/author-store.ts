@@ -79,6 +79,16 @@ export function createAuthorStore(read: Kysely<Tables>, write: Kysely<Tables>): 
       const former = read.selectFrom('author_redirects').select('author_id').where('slug', '=', slug);
       return (await former.where('author_id', '!=', exceptId).executeTakeFirst()) !== undefined;
     },
+    async listNames(exceptUserId, limit) {
+      const rows = await read
+        .selectFrom('authors')
+        .select('name')
+        .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '!=', exceptUserId ?? '')]))
+        .orderBy('sort_key')
+        .limit(limit)
+        .execute();
+      return rows.map(({ name }) => name);
+    },
     count: (limit) => countUpTo(read, read.selectFrom('authors').select('id'), limit),
     save: (author, former) =>
       atomically(write, async (trx) => {
