@@ -41,6 +41,7 @@ import { setReviewMails } from './services/accounts/set-review-mails.ts';
 import { isSetupOpen, setUpSite } from './services/accounts/set-up-site.ts';
 import { deleteTwoFactor, renewRecoveryCodes } from './services/accounts/two-factor/change.ts';
 import { confirmTwoFactor, startTwoFactor } from './services/accounts/two-factor/set-up.ts';
+import { closeFirstStep } from './services/audience/first-steps.ts';
 import { getCounts } from './services/audience/get-counts.ts';
 import { getOverview } from './services/audience/get-overview.ts';
 import { closeReports } from './services/comments/close-reports.ts';
@@ -298,6 +299,7 @@ export function createServices(outside: Adapters) {
     acceptInvitation: acceptInvitation(adapters),
     getCounts: getCounts(database),
     getOverview: getOverview(adapters),
+    closeFirstStep: closeFirstStep(adapters),
     listDemo: listDemo(adapters),
     trashDemo: trashDemo(adapters),
     restoreDemo: restoreDemo(adapters),

@@ -16,7 +16,7 @@ import {
   restorePerson,
   suspendPerson,
 } from './accounts/people.ts';
-import { getCounts, getOverview } from './audience/get-overview.ts';
+import { closeFirstStep, getCounts, getOverview } from './audience/get-overview.ts';
 import { closeReports, deleteReportedComment, listReportedComments } from './comments/reported-comments.ts';
 import {
   deleteMessages,
@@ -93,6 +93,7 @@ import {
 export function newsroomApi(portal: Portal, isPage: IsPage) {
   return new Hono<PortalEnv>()
     .get('/resumo', ...getOverview(portal))
+    .put('/passos/:id/dispensa', ...closeFirstStep(portal))
     .get('/contagens', ...getCounts(portal))
     .get('/saude', ...getHealth(portal))
     .get('/pessoas', ...listPeople(portal))

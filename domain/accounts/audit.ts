@@ -108,6 +108,7 @@ export const auditActions = {
   'news.trashed': { name: 'Notícia movida para a lixeira', sentence: 'moveu para a lixeira a notícia' },
   'news.restored': { name: 'Notícia restaurada da lixeira', sentence: 'restaurou da lixeira a notícia' },
   'news.removed': { name: 'Notícia excluída definitivamente', sentence: 'excluiu definitivamente a notícia' },
+  'step.dismissed': { name: 'Primeiro passo dispensado', sentence: 'dispensou o primeiro passo' },
   'demo.trashed': { name: 'Demonstração removida', sentence: 'removeu a demonstração' },
   'demo.restored': { name: 'Demonstração recuperada', sentence: 'trouxe de volta a demonstração' },
   'preview.created': { name: 'Link de prévia criado', sentence: 'criou um link de prévia da notícia' },

@@ -26,6 +26,8 @@ export interface FixedSite {
   /** So that they may keep pages for long (CDN_PURGE_URL). */
   isPurged: boolean;
   hasMail: boolean;
+  /** Whether visitors are asked for their country (COUNTRY_LOOKUP). */
+  hasCountryCheck: boolean;
   /** Whether `Entrar com Google` is shown (docs/product.md#google). */
   offersGoogle: boolean;
 }

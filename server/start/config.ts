@@ -71,6 +71,7 @@ function toConfig(env: Environment): Config {
     filesUrl: env.FILES_URL === undefined ? null : trimEndOf(env.FILES_URL, /\//),
     isPurged: env.CDN_PURGE_URL !== undefined,
     hasMail: env.SMTP_URL !== undefined,
+    hasCountryCheck: env.COUNTRY_LOOKUP !== 'off',
     offersGoogle: Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET),
   };
   return {

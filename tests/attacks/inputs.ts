@@ -164,6 +164,7 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/redacao/pessoas/convites/:id/envio': [],
   'DELETE /api/redacao/pessoas/convites/:id': [],
   'PUT /api/redacao/pessoas/:id/funcoes': [(text) => ({ roles: [text] })],
+  'PUT /api/redacao/passos/:id/dispensa': [],
   'PUT /api/redacao/pessoas/:id/suspensao': [],
   'DELETE /api/redacao/pessoas/:id/suspensao': [],
   'DELETE /api/redacao/pessoas/:id/sessoes': [],

@@ -55,6 +55,7 @@ export const routes: Record<string, readonly [address: string, access: Access]> 
   'GET /assunto/:assunto/rss.xml': ['/assunto/nenhum/rss.xml', 'all'],
   'GET /assunto/:assunto/feed.json': ['/assunto/nenhum/feed.json', 'all'],
   'GET /api/redacao/demonstracao': ['/api/redacao/demonstracao', 'admin'],
+  'PUT /api/redacao/passos/:id/dispensa': ['/api/redacao/passos/look/dispensa', 'admin'],
   'POST /api/redacao/demonstracao/exclusao': ['/api/redacao/demonstracao/exclusao', 'admin'],
   'POST /api/redacao/demonstracao/recuperacao': ['/api/redacao/demonstracao/recuperacao', 'admin'],
   'GET /api/redacao/redirecionamentos': ['/api/redacao/redirecionamentos', 'admin'],

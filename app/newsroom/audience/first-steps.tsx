@@ -1,48 +1,36 @@
+/** `Primeiros passos` of `Visão geral`, for admins: what is not done yet. */
 import { Link } from 'react-router';
-import type { Overview } from './overview-section.tsx';
+import { type FirstStep, firstSteps } from '../../../domain/site/first-steps.ts';
+import { RowButton } from '../ui/row-button.tsx';
 
-type Done = NonNullable<Overview['firstSteps']>;
-
-const steps: readonly { id?: keyof Done; to: string; name: string; why: string }[] = [
-  {
-    id: 'identity',
-    to: '/dashboard/configuracoes',
-    name: 'Complete a identidade',
-    why: 'Contato, redes sociais e rodapé.',
+const places: Readonly<Record<FirstStep, { to: string; why: string }>> = {
+  name: { to: '/dashboard/configuracoes', why: 'Ainda é o da demonstração. Fica em Configurações.' },
+  account: {
+    to: '/dashboard/pessoas',
+    why: 'Convide o seu e-mail em Pessoas, com a função Administração, e exclua a da demonstração.',
   },
-  {
-    id: 'look',
+  identity: { to: '/dashboard/configuracoes', why: 'Contato, redes sociais e rodapé.' },
+  look: {
     to: '/dashboard/configuracoes?aba=aparencia',
-    name: 'Envie o logo e o ícone',
     why: 'As cores do site seguem a da marca.',
   },
-  {
-    id: 'sections',
-    to: '/dashboard/secoes',
-    name: 'Arrume as seções',
-    why: 'Nome, endereço, ordem e grupo de cada uma.',
+  sections: { to: '/dashboard/secoes', why: 'Nome, endereço, ordem e grupo de cada uma.' },
+  pages: { to: '/dashboard/paginas', why: 'E confira os termos de uso.' },
+  people: { to: '/dashboard/pessoas', why: 'Cada pessoa com a sua função.' },
+  country: {
+    to: '/dashboard/configuracoes?aba=privacidade',
+    why: 'Para mudar: Configurações, aba Privacidade, “Países sem acesso”.',
   },
-  {
-    id: 'pages',
-    to: '/dashboard/paginas',
-    name: 'Escreva o “Sobre nós”',
-    why: 'E confira os termos de uso.',
-  },
-  {
-    id: 'people',
-    to: '/dashboard/pessoas',
-    name: 'Chame a sua equipe',
-    why: 'Cada pessoa com a sua função.',
-  },
-  {
-    to: '/dashboard/noticias',
-    name: 'Escreva a primeira notícia',
-    why: 'Ela vai para a página inicial quando você publicar.',
-  },
-];
+  news: { to: '/dashboard/noticias', why: 'Ela vai para a página inicial quando você publicar.' },
+};
 
-/** For the admin of a site that has no news yet. */
-export function FirstSteps({ done }: { done: Done }) {
+export function FirstSteps({
+  steps,
+  onDismiss,
+}: {
+  steps: readonly FirstStep[];
+  onDismiss: (step: FirstStep) => void;
+}) {
   return (
     <section
       aria-label="Primeiros passos"
@@ -50,14 +38,19 @@ export function FirstSteps({ done }: { done: Done }) {
     >
       <h2 className="text-xl font-bold tracking-tight">Primeiros passos</h2>
       <ol className="mt-2 list-decimal ps-6">
-        {steps.map(({ id, to, name, why }) => (
-          <li key={to} className="py-1.5">
-            <Link to={to} className="link-headline font-display font-semibold">
-              {name}
-            </Link>
-            <span className="block text-muted">
-              {id && done[id] ? <strong className="font-display text-good">✓ Feito</strong> : why}
-            </span>
+        {steps.map((step) => (
+          <li key={step} data-row={step} tabIndex={-1} className="py-1.5">
+            <div className="flex flex-wrap items-center justify-between gap-x-6">
+              <div>
+                <Link to={places[step].to} className="link-headline font-display font-semibold">
+                  {firstSteps[step]}
+                </Link>
+                <span className="block text-muted">{places[step].why}</span>
+              </div>
+              <RowButton onClick={() => onDismiss(step)} aria-label={`Dispensar: ${firstSteps[step]}`}>
+                Dispensar
+              </RowButton>
+            </div>
           </li>
         ))}
       </ol>

@@ -1,13 +1,16 @@
 import { Link } from 'react-router';
+import type { FirstStep } from '../../../domain/site/first-steps.ts';
 import { formatBytes } from '../../../domain/text/bytes.ts';
 import { mailNotSetUp } from '../../../domain/text/sentences.ts';
 import { AuditTable } from '../audit/audit-table.tsx';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, call } from '../data/call.ts';
 import { type Query, useData } from '../data/queries.ts';
+import { attempt } from '../ui/attempt.ts';
 import { Heading } from '../ui/heading.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { rowAction } from '../ui/row-button.tsx';
+import { focusBeside } from '../ui/row-focus.ts';
 import { BrowserTexts } from './browser-texts.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -24,6 +27,15 @@ export function query(): Query<Overview> {
 /** `Visão geral`: the latest activity in numbers (docs/product.md#newsroom). */
 export default function OverviewSection() {
   const data = useData(query());
+  function dismiss(step: FirstStep) {
+    focusBeside([step]);
+    const without = (overview: Overview) => ({
+      ...overview,
+      firstSteps: overview.firstSteps.filter((one) => one !== step),
+    });
+    const close = () => call(() => newsroom.passos[':id'].dispensa.$put({ param: { id: step } }));
+    void attempt(data.changeWhile(without, close));
+  }
   return (
     <>
       <Heading>Visão geral</Heading>
@@ -32,7 +44,9 @@ export default function OverviewSection() {
           <>
             {overview.hasMail ? null : <MailNotice />}
             {overview.demo ? <DemoNotice undoUntil={overview.demo.undoUntil} /> : null}
-            {overview.firstSteps ? <FirstSteps done={overview.firstSteps} /> : null}
+            {overview.firstSteps.length > 0 ? (
+              <FirstSteps steps={overview.firstSteps} onDismiss={dismiss} />
+            ) : null}
             <OwnTexts texts={overview.ownTexts} />
             <BrowserTexts />
             <Figures overview={overview} />

@@ -8,11 +8,12 @@ import {
   overviewWeeks,
   ownTextsCount,
 } from '../../../domain/site/limits.ts';
+import type { Site } from '../../../domain/site/site.ts';
 import { dayNumber, dayStart, lastMondays } from '../../../domain/text/dates.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { toAuditLines } from '../accounts/list-audit.ts';
 import { findDemoState } from '../transfer/demo/trash-demo.ts';
-import { listFirstSteps } from './list-first-steps.ts';
+import { listFirstSteps } from './first-steps.ts';
 
 /** More news than are shown, because trashed news keep their reads. */
 const spareNews = 10;
@@ -24,7 +25,7 @@ export function getOverview({
 }: {
   database: Database;
   clock: Clock;
-  site: { hasMail: boolean };
+  site: Pick<Site, 'hasMail' | 'hasCountryCheck' | 'name' | 'blockedCountries'>;
 }) {
   const { news, drafts, reads, figures, images, audit } = database;
 
@@ -61,8 +62,10 @@ export function getOverview({
       mayDo(visitor, right) ? read() : null;
     const isEditable = (draft: DraftSummary) =>
       mayDo(visitor, 'edit-all-news') || isOwnDraft(draft, visitor.userId);
-    const firstStepsOfNewSite = async () =>
-      (await news.listForNewsroom({}, { limit: 1 })).length === 0 ? listFirstSteps(database) : null;
+    const findStart = async () => {
+      const demo = await findDemoState(database, now);
+      return { demo, steps: await listFirstSteps(database, site, demo?.undoUntil === null) };
+    };
     const mondays = lastMondays(now, overviewWeeks);
     const [
       ownTexts,
@@ -76,8 +79,7 @@ export function getOverview({
       inReview,
       storage,
       entries,
-      firstSteps,
-      demo,
+      start,
     ] = await Promise.all([
       onlyFor('write-news', () => drafts.listOwn(visitor.userId ?? '', ownTextsCount)),
       Promise.all(mondays.map((monday) => countWeek(monday, now))),
@@ -90,12 +92,11 @@ export function getOverview({
       onlyFor('edit-all-news', () => bounded((most) => figures.countDrafts('review', most))),
       onlyFor('manage-media', images.getTotals),
       onlyFor('manage-site', () => audit.list({}, { limit: overviewAuditCount })),
-      onlyFor('manage-site', firstStepsOfNewSite),
-      onlyFor('manage-site', () => findDemoState(database, now)),
+      onlyFor('manage-site', findStart),
     ]);
     return {
-      firstSteps,
-      demo,
+      firstSteps: start?.steps ?? [],
+      demo: start?.demo ?? null,
       hasMail: site.hasMail || !mayDo(visitor, 'manage-site'),
       ownTexts: (ownTexts ?? [])
         .filter(isEditable)

@@ -19,7 +19,7 @@ const readNewsCount = 25;
 const progressEveryMs = 1_000;
 
 /** The first user of demo/export.json. */
-const demoUserId = '0htP6UyrQbj3ETLUGEPPEXfyg5JQ';
+export const demoUserId = '0htP6UyrQbj3ETLUGEPPEXfyg5JQ';
 
 /** Whether the demo content is in this database. */
 export async function hasDemoContent({ users }: Pick<Database, 'users'>): Promise<boolean> {

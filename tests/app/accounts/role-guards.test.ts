@@ -76,6 +76,7 @@ const expected: Readonly<Record<string, readonly (Role | 'reader')[]>> = {
   'POST /api/redacao/configuracoes/email-de-teste': admins,
   'GET /api/redacao/configuracoes/historico': admins,
   'GET /api/redacao/demonstracao': admins,
+  'PUT /api/redacao/passos/:id/dispensa': admins,
   'POST /api/redacao/demonstracao/exclusao': admins,
   'POST /api/redacao/demonstracao/recuperacao': admins,
   'GET /api/redacao/saude': admins,

@@ -1,0 +1,29 @@
+/** `Primeiros passos`: what the admins of a site do first, in the order of the list (docs/product.md#first-start). */
+export const firstSteps = {
+  name: 'Dê nome ao site',
+  account: 'Troque a conta de demonstração pela sua',
+  identity: 'Complete a identidade',
+  look: 'Envie o logo e o ícone',
+  sections: 'Arrume as seções',
+  pages: 'Escreva o “Sobre nós”',
+  people: 'Chame a sua equipe',
+  country: 'Visitantes da Índia (IN) não abrem o site.',
+  news: 'Escreva a primeira notícia',
+} as const;
+
+export type FirstStep = keyof typeof firstSteps;
+
+export function isFirstStep(text: string): text is FirstStep {
+  return Object.hasOwn(firstSteps, text);
+}
+
+/** Those that are shown. A site with demo content is not started yet: only what its visitors notice is said. */
+export function openSteps(
+  isDone: Readonly<Record<FirstStep, boolean>>,
+  dismissed: readonly string[],
+  hasDemo: boolean,
+): FirstStep[] {
+  return Object.keys(firstSteps)
+    .filter(isFirstStep)
+    .filter((step) => !isDone[step] && !dismissed.includes(step) && (!hasDemo || step === 'country'));
+}
