@@ -19,7 +19,8 @@ export function brandStylesheet({ securityHeaders, services }: Portal): Handler 
     for (const [name, value] of securityHeaders.file(path)) c.header(name, value);
     return c.body(`${shown.styles}\n`, 200, {
       'Content-Type': 'text/css; charset=utf-8',
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      // Not for long: a newer program may derive other shades from the same colours.
+      'Cache-Control': 'public, max-age=600, stale-while-revalidate=3600',
     });
   };
 }

@@ -31,7 +31,7 @@ export const isBehindInk = (brand: string): boolean => contrastOf(ink, brand) >=
 
 /**
  * The address of the style sheet with the brand and the free colours of groups; null for the colours that
- * app/look.css has. The name says the content, so a copy is never stale.
+ * app/look.css has. Other colours have another address, so that a saved colour is seen at once.
  */
 export function siteStylesheet(brand: string, groups: readonly Pick<SectionGroup, 'hue'>[]): string | null {
   const free = freeHues(groups);

@@ -177,7 +177,7 @@ describe('settings of other tabs', () => {
     expect(await page.text()).toContain(sheet);
     expect(page.headers.get('content-security-policy')).toContain("style-src 'self';");
     const styles = await portal().get('/cores/ffaa00.css');
-    expect(styles.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(styles.headers.get('cache-control')).toBe('public, max-age=600, stale-while-revalidate=3600');
     expect(await styles.text()).toBe(
       ':root{--color-marker:#ffaa00;--color-on-marker:#15171c;--color-marker-line:light-dark(#bc7c00,#ffaa00)}\n',
     );
