@@ -1,6 +1,7 @@
 /** How a reporter's text reaches readers (docs/product.md#review). */
 import { describe, expect, it } from 'vitest';
 import { deliverMails } from '../../../server/services/jobs/deliver-mails.ts';
+import { isStillWanted } from '../../../server/services/news/review/review-mail-keys.ts';
 import { aContent, minuteMs, testNowMs } from '../../builders.ts';
 import { type Person, someFields, withNewsDesk } from './news-desk.ts';
 
@@ -331,6 +332,21 @@ describe('mails', () => {
     expect(await claimMail(20 * minuteMs - 1)).toBeNull();
     expect((await claimMail(20 * minuteMs))?.text).not.toContain('Há mais recados');
     expect(await notesOf(reporter, one.id)).toHaveLength(5);
+  });
+
+  it('tell of an approval also when a note came after it and the draft is published by then', async () => {
+    const [eva, reporter] = [await staff('editor', 'Eva Melo'), await staff('reporter')];
+    const { id, version } = await send(reporter, await begin(reporter));
+    const write = () => eva.ok('POST', `/rascunhos/${id}/recados`, { note: 'Parabéns.' });
+    await write();
+    await takeMails();
+    const approval = { version, fields, publishAt: testNowMs + minuteMs, isApproval: true };
+    await eva.ok('POST', `/rascunhos/${id}/agendar`, approval);
+    await write();
+    const { draft } = await eva.ok('GET', `/noticias/${id}`);
+    await eva.ok('POST', `/rascunhos/${id}/publicar`, { version: Object(draft).version, fields });
+    const mail = await claimMail(10 * minuteMs);
+    expect(mail && (await isStillWanted(portal().database, mail))).toBe(true);
   });
 
   it('do not come from more than thirty notes of one person in ten minutes', async () => {

@@ -63,7 +63,10 @@ export async function recordReview(
   for (const { id: userId, email } of readers) {
     const subjectKey = toReviewMailKey(event, id, userId);
     const newer = { to: email, subjectKey, ...layOut([reviewMailHasMore]) };
-    if (await stores.mails.replaceWaiting(newer, toReviewMailKeys(id, userId))) continue;
+    const { open, ended } = toReviewMailKeys(id, userId);
+    // A decision is told also when the draft is gone by then.
+    if (await stores.mails.replaceWaiting({ ...newer, subjectKey: ended }, [ended])) continue;
+    if (await stores.mails.replaceWaiting(newer, [open])) continue;
     const limited = `${id}/${userId}`;
     const waitMs = await stores.rateLimits.take(reviewMailLimit, limited, now);
     // The mail that waits counts from the moment at which it is due.

@@ -8,11 +8,13 @@ import type { Stores } from '../../../ports/stores.ts';
 const open = 'review-open';
 const ended = 'review-ended';
 
-export const toReviewMailKeys = (draftId: string, userId: string) =>
-  [open, ended].map((kind) => `${kind}/${draftId}/${userId}`);
+export const toReviewMailKeys = (draftId: string, userId: string) => ({
+  open: `${open}/${draftId}/${userId}`,
+  ended: `${ended}/${draftId}/${userId}`,
+});
 
 export function toReviewMailKey(event: ReviewEvent, draftId: string, userId: string): string {
-  return `${event === 'approved' || event === 'discarded' ? ended : open}/${draftId}/${userId}`;
+  return toReviewMailKeys(draftId, userId)[event === 'approved' || event === 'discarded' ? 'ended' : 'open'];
 }
 
 /** False for a mail about a review whose draft is gone or whose person left, was suspended or switched such mails off. */
