@@ -62,7 +62,10 @@ export function imageUsesOf(article: WithImages, text?: RichText | null): ImageU
   const words = new Map<string, string[]>();
   const use = (address: string, said: string) => {
     const storageKey = storageKeyOf(address);
-    if (storageKey !== null) words.set(storageKey, [...(words.get(storageKey) ?? []), said]);
+    if (storageKey === null) return;
+    const known = words.get(storageKey);
+    if (known) known.push(said);
+    else words.set(storageKey, [said]);
   };
   use(article.imageUrl, article.imageCaption);
   const sources = imageSources(article.content);

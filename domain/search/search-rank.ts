@@ -18,20 +18,23 @@ export function rankToken(rank: SearchRank, token: string): string {
 }
 
 /** The index words of news, with those of the better ranks. */
-export function rankedTokens({
-  title,
-  author,
-  section,
-  summary,
-  body,
-}: Record<'title' | 'author' | 'section' | 'summary' | 'body', string>): string[] {
+export function rankedTokens(
+  {
+    title,
+    author,
+    section,
+    summary,
+    body,
+  }: Record<'title' | 'author' | 'section' | 'summary' | 'body', string>,
+  ofBody: readonly string[] = searchTokens(body),
+): string[] {
   const ofTitle = searchTokens(title);
   const ofNames = [...ofTitle, ...searchTokens(author), ...searchTokens(section)];
   const ofSummary = [...ofNames, ...searchTokens(summary)];
   const better = [ofTitle, ofNames, ofSummary].flatMap((tokens, rank) =>
     [...new Set(tokens)].map((token) => rankToken(searchRanks[rank] ?? anywhere, token)),
   );
-  return [...ofSummary, ...searchTokens(body), ...better];
+  return [...ofSummary, ...ofBody, ...better];
 }
 
 export type SearchOrder = 'relevance' | 'newest';

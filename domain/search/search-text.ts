@@ -17,7 +17,12 @@ export const wordForm = /[\p{L}\p{N}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{N}\p{M}]+)
 
 /** What both databases index: [a-z0-9] words of 2 to 40 characters, no stop words, stemmed, in order, with repeats. */
 export function searchTokens(text: string): string[] {
-  return listTerms(text).flatMap(({ tokens }) => tokens);
+  return [...eachTokens(text)].flat();
+}
+
+/** The same, word by word: a long text takes many times as long as a page of readers. */
+export function* eachTokens(text: string): Generator<readonly string[]> {
+  for (const { tokens } of eachTerm(text)) yield tokens;
 }
 
 /**
@@ -25,7 +30,7 @@ export function searchTokens(text: string): string[] {
  * different groups, in order (docs/product.md#search).
  */
 export function queryGroups(query: string): string[][] {
-  const groups = listTerms(query.slice(0, queryMaxLength)).flatMap((term) => term.groups);
+  const groups = [...eachTerm(query.slice(0, queryMaxLength))].flatMap((term) => term.groups);
   return [...new Map(groups.map((group) => [group.join(' '), group])).values()].slice(0, queryTokensMax);
 }
 
@@ -125,16 +130,17 @@ const pronouns: ReadonlySet<string> = new Set(
 );
 
 /** Words and hyphenated words of a text; two short words with a blank between ('wi fi') are also indexed as one. */
-function listTerms(text: string): Term[] {
+function* eachTerm(text: string): Generator<Term> {
   const folded = foldAccents(text);
-  const terms: Term[] = [];
+  // A long text repeats most of its words.
+  const known = new Map<string, Term>();
   let before: { word: string; end: number; group: string[] } | null = null;
   for (const { 0: spelled, index } of folded.matchAll(/[a-z0-9]+(?:[-\u2010][a-z0-9]+)*/g)) {
-    const parts = spelled.split(/[-\u2010]/);
-    const term = toTerm(parts);
-    terms.push(term);
+    const isShort = shortWord.test(spelled) && isIndexed(spelled);
+    const term: Term = (isShort ? undefined : known.get(spelled)) ?? toTerm(spelled);
+    if (!isShort) known.set(spelled, term);
     const end = index + spelled.length;
-    const group = isIndexed(spelled) && shortWord.test(spelled) ? term.groups[0] : undefined;
+    const group = isShort ? term.groups[0] : undefined;
     if (group && before?.end === index - 1 && folded[before.end] === ' ') {
       const joined = stem(before.word + spelled);
       before.group.push(joined);
@@ -142,12 +148,13 @@ function listTerms(text: string): Term[] {
       term.tokens.push(joined);
     }
     before = group ? { word: spelled, end, group } : null;
+    yield term;
   }
-  return terms;
 }
 
 /** A hyphenated word is found by its parts and as one word; only as one when a part is no word of its own ('e-mail'). */
-function toTerm(parts: string[]): Term {
+function toTerm(spelled: string): Term {
+  const parts = spelled.split(/[-\u2010]/);
   const tokens = parts.filter(isIndexed).map(stem);
   if (!isCompound(parts)) return { tokens, groups: tokens.map((token) => [token]) };
   const joined = stem(parts.join(''));

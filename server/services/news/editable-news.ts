@@ -18,6 +18,7 @@ import {
 import { type Failure, fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import type { NewsStamp } from '../../ports/news.ts';
 import type { Stores } from '../../ports/stores.ts';
+import { yieldTurn } from '../../ports/yield-turn.ts';
 import { findUnseenImage } from '../media/find-unseen-image.ts';
 
 export const everything = { publishedUntil: null };
@@ -111,13 +112,23 @@ export async function findFault(
   const isNewCategory = stored.every(({ category }) => category !== fields.category);
   if (fields.category !== '' && isNewCategory && !(await stores.sections.read()).find(fields.category))
     return { code: 'invalid-input', message: categoryUnknown, field: 'category' };
-  const known = new Set(stored.flatMap(imageKeysOf));
-  const keys = imageKeysOf(fields).filter((key) => !known.has(key));
+  const wanted = imageKeysOf(fields);
+  const known = wanted.length === 0 ? new Set() : await listKeys(stored);
+  const keys = wanted.filter((key) => !known.has(key));
   const missing = await findUnusableImage(stores, keys, editable, actor);
   if (missing === null) return null;
   return missing === storageKeyOf(fields.imageUrl)
     ? { code: 'invalid-input', message: imageUnknown, field: 'imageUrl' }
     : { code: 'invalid-input', message: textImageUnknown, field: 'content' };
+}
+
+async function listKeys(texts: readonly NewsFields[]): Promise<ReadonlySet<string>> {
+  const keys = new Set<string>();
+  for (const text of texts) {
+    await yieldTurn();
+    for (const key of imageKeysOf(text)) keys.add(key);
+  }
+  return keys;
 }
 
 /** Earlier saved texts of the news may be taken up again with all their images. */
@@ -133,7 +144,7 @@ async function findUnusableImage(
   if (unseen === null || editable === null) return unseen;
   const versions = await stores.draftVersions.listWhole(editable.id);
   const saved = versions.filter(({ what }) => what === 'saved');
-  const known = new Set(saved.flatMap(({ fields }) => imageKeysOf(fields)));
+  const known = await listKeys(saved.map(({ fields }) => fields));
   const existing = await stores.images.listByKeys(keys.filter((key) => known.has(key)));
   const usable = new Set(existing.map(({ storageKey }) => storageKey));
   return findUnseenImage(

@@ -11,7 +11,9 @@ import type { RecordImages } from '../../ports/media.ts';
 import type { NewsStamp } from '../../ports/news.ts';
 import type { SearchDocument } from '../../ports/search.ts';
 import type { Stores } from '../../ports/stores.ts';
+import { yieldTurn } from '../../ports/yield-turn.ts';
 import { saveImageUses } from '../media/image-uses.ts';
+import { listTokens } from '../search/list-tokens.ts';
 import { findSigners, toSigned } from './authors/sign-news.ts';
 import { findTopics, saveTopics } from './topics/save-topics.ts';
 
@@ -55,7 +57,8 @@ export async function saveNews(
   await saveTopics(stores, item, topics);
   const { authors, contributors } = readByline(item.byline);
   await stores.authors.setNews(item, [...authors, ...contributors]);
-  await stores.search.save(toNewsDocument(item, sections, text));
+  await stores.search.save(await toNewsDocument(item, sections, text));
+  await yieldTurn();
   await saveImageUses(stores, [{ owner: toNewsOwner(item), uses: imageUsesOf(item, text) }, ...otherImages]);
 }
 
@@ -83,11 +86,11 @@ export function toNewsOwner({ id, title }: Pick<News, 'id' | 'title'>): ImageOwn
   return { kind: 'news', id, title };
 }
 
-export function toNewsDocument(
+export async function toNewsDocument(
   item: News,
   sections: Sections,
   text = parseRichText(item.content),
-): SearchDocument {
+): Promise<SearchDocument> {
   const { title, author, topics } = item;
   const summary = `${item.summary}\n${topics}`;
   const section = sections.nameOf(item.category);
@@ -97,7 +100,10 @@ export function toNewsDocument(
     id: item.id,
     category: item.category,
     createdAt: item.createdAt ?? 0,
-    tokens: [...rankedTokens({ title, author, section, summary, body }), ...authorTokens(author)],
+    tokens: [
+      ...rankedTokens({ title, author, section, summary, body }, await listTokens(body)),
+      ...authorTokens(author),
+    ],
     words: suggestibleWords([title, author, section, summary].join('\n')),
   };
 }

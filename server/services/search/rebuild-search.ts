@@ -51,7 +51,7 @@ async function listNews({ sections, news, search }: Stores, afterId: string, lim
     lastId: items.at(-1)?.id,
     async save() {
       const known = await sections.read();
-      for (const item of items) await search.save(toNewsDocument(item, known));
+      for (const item of items) await search.save(await toNewsDocument(item, known));
     },
   };
 }
@@ -66,7 +66,7 @@ async function listDrafts(
     lastId: items.at(-1)?.id,
     async save() {
       const known = await sections.read();
-      for (const draft of items) await search.save(toDraftDocument(draft, known));
+      for (const draft of items) await search.save(await toDraftDocument(draft, known));
     },
   };
 }

@@ -1,17 +1,32 @@
 /** No call of the newsroom keeps readers waiting: at its bounds, it returns to the event loop again and again. */
+import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { bulkMax, prefixRedirectsMax } from '../../../domain/site/limits.ts';
+import { fileUrl } from '../../../domain/media/image.ts';
+import {
+  articleMaxBytes,
+  blocksMax,
+  bulkMax,
+  imagesRemovedMax,
+  menuEntriesMax,
+  prefixRedirectsMax,
+} from '../../../domain/site/limits.ts';
+import { createMenuEntry, formatMenu } from '../../../domain/site/menus.ts';
+import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';
+import { renewNews } from '../../../server/services/news/renew-news.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
+import { restoreDemo, trashDemo } from '../../../server/services/transfer/demo/trash-demo.ts';
+import { importContent } from '../../../server/services/transfer/import-content.ts';
+import { projectRoot } from '../../../server/start/app-loader.ts';
 import { bodies } from '../../attacks/inputs.ts';
-import { aContent, aNews } from '../../builders.ts';
+import { aContent, aNews, anImage, aReceivedMessage } from '../../builders.ts';
 import { cpuMsOfAsync, longestTurnMs } from '../../turns.ts';
-import { someFields } from '../news/news-desk.ts';
-import { type Person, withNewsroom } from './newsroom.ts';
+import { silence, someFields } from '../news/news-desk.ts';
+import { answerOf, type Person, withNewsroom } from './newsroom.ts';
 
-const { portal, signInAdmin } = withNewsroom();
+const { portal, signInAdmin, now } = withNewsroom();
 
-/** Longest turn in rendered home pages: 50 ms where a page takes 4. */
-const pagesMax = 12;
+/** Longest turn in rendered home pages: 50 ms where a page takes 2. */
+const pagesMax = 25;
 /** The collector and the compiler take some of the rounds, never all. */
 const roundsMax = 6;
 
@@ -25,8 +40,14 @@ beforeEach(async () => {
   }
   pageMs = Number.POSITIVE_INFINITY;
   for (let round = 0; round < roundsMax; round += 1)
-    pageMs = Math.min(pageMs, await cpuMsOfAsync(() => portal().page('/')));
+    pageMs = Math.min(pageMs, (await cpuMsOfAsync(readPages)) / pagesRead);
 });
+
+/** The system counts the time of a thread in steps that can be longer than a page. */
+const pagesRead = 10;
+async function readPages(): Promise<void> {
+  for (let page = 0; page < pagesRead; page += 1) await portal().page('/');
+}
 
 const idOf = (number: number) => `n${String(number).padStart(19, '0')}`;
 
@@ -130,4 +151,216 @@ it('deleting news with many long versions for good lets readers read', async () 
     statuses.push((await ana.call('DELETE', `/lixeira/${idOf(2_000 + round)}`)).status);
   expect(await findLongTurn('excluir para sempre', remove, prepare)).toBeNull();
   expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+const storageKey = 'news_images/grande.jpg';
+
+/** A text of as many blocks as there can be; the first of them are images. */
+function manyBlocks(text: string, images: number): string {
+  const blocks = Array.from({ length: blocksMax }, (_, index) => ({
+    key: `k${index}`,
+    text: index < images ? ' ' : text,
+    type: index < images ? 'atomic' : 'unstyled',
+    depth: 0,
+    inlineStyleRanges: [],
+    entityRanges: index < images ? [{ offset: 0, length: 1, key: index }] : [],
+    data: {},
+  }));
+  const data = { src: fileUrl(storageKey), alt: 'Uma máquina' };
+  const entities = Array.from({ length: images }, (_, index) => [
+    index,
+    { type: 'IMAGE', mutability: 'IMMUTABLE', data },
+  ]);
+  return JSON.stringify({ blocks, entityMap: Object.fromEntries(entities) });
+}
+
+const longTexts: Record<string, string> = {
+  'the most paragraphs': manyBlocks('Á-b c.'.repeat(12), 0),
+  'the most images': manyBlocks('Palavra.', 2_500),
+  'one long paragraph': aContent('Palavra ação '.repeat(60_000)),
+};
+
+it.each(Object.entries(longTexts))('writing a text of %s lets readers read', async (_name, content) => {
+  expect(content.length).toBeGreaterThan(0.6 * articleMaxBytes);
+  expect(Buffer.byteLength(content)).toBeLessThanOrEqual(articleMaxBytes);
+  await portal().database.images.save(anImage({ storageKey }));
+  const fields = someFields({ content });
+  const drafts: { id: string; version: number }[] = [];
+  const statuses: number[] = [];
+  const send = async (method: string, path: string, body?: unknown) => {
+    const response = await ana.call(method, path, body);
+    statuses.push(response.status);
+    return response;
+  };
+  const draftOf = (round: number) => drafts[round] ?? { id: '', version: 0 };
+  const create = async () => {
+    const draft = Object(await answerOf(await send('POST', '/rascunhos', { fields })));
+    drafts.push({ id: draft.id, version: draft.version });
+  };
+  const save = async (round: number) => {
+    const draft = draftOf(round);
+    const body = { version: draft.version, fields: { ...fields, title: 'Outro título' } };
+    const saved = Object(await answerOf(await send('PUT', `/rascunhos/${draft.id}`, body)));
+    draft.version = saved.version;
+  };
+  const publish = async (round: number) => {
+    const { id, version } = draftOf(round);
+    await send('POST', `/rascunhos/${id}/publicar`, { version, fields });
+    await send('POST', `/rascunhos/${id}/publicar`, { version: 0, baseVersion: 1, fields: someFields() });
+  };
+  const restore = (round: number) =>
+    send('POST', `/noticias/${draftOf(round).id}/revisoes/1/restaurar`, { current: null });
+  const openAll = async (round: number) => {
+    await send('GET', `/noticias/${draftOf(round).id}`);
+    await send('GET', `/noticias/${draftOf(round).id}/revisoes`);
+  };
+  const faults: (string | null)[] = [];
+  faults.push(await findLongTurn('create', create));
+  for (let round = drafts.length; round < roundsMax; round += 1) await create();
+  faults.push(await findLongTurn('save', save));
+  faults.push(await findLongTurn('publish', publish));
+  faults.push(await findLongTurn('restore', restore));
+  faults.push(await findLongTurn('open', openAll));
+  expect(faults.filter(Boolean)).toEqual([]);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+it('saving and publishing a page with the longest text lets readers read', async () => {
+  const faults: (string | null)[] = [];
+  const statuses: number[] = [];
+  const readRevision = async () =>
+    Object(await answerOf(await ana.call('GET', '/paginas/sobre-nos'))).revision;
+  await portal().database.images.save(anImage({ storageKey }));
+  for (const [name, content] of Object.entries(longTexts)) {
+    // Not yet: the addresses of 2,500 images are found several times in one turn.
+    if (name === 'the most images') continue;
+    const fault = await findLongTurn(name, async (round) => {
+      const fields = { title: `Sobre ${round}`, description: 'a', lead: 'b', content };
+      const body = { ...fields, revision: await readRevision() };
+      statuses.push((await ana.call('PUT', '/paginas/sobre-nos', body)).status);
+      const publication = { revision: await readRevision() };
+      statuses.push((await ana.call('PUT', '/paginas/sobre-nos/publicacao', publication)).status);
+    });
+    faults.push(fault);
+  }
+  expect(faults.filter(Boolean)).toEqual([]);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+it('renaming and merging topics, authors and sections of 300 news lets readers read', async () => {
+  const { database } = portal();
+  const topics = ['ta', 'tb'];
+  const authors = ['aa', 'ab'];
+  await database.inTransaction(async (stores) => {
+    for (const id of topics)
+      await stores.topics.save({ id, slug: id, name: id, introduction: '', version: 1 }, id, null);
+    const author = { role: '', biography: '', photo: '', links: '', userId: null, version: 1 };
+    for (const id of authors) await stores.authors.save({ ...author, id, slug: id, name: id }, null);
+    for (let id = 0; id < 300; id += 1) {
+      const byline = JSON.stringify({ authors: ['aa'] });
+      const news = { id: idOf(3_000 + id), slug: `m-${id}`, category: 'games', topics: 'ta', byline };
+      await saveNews(stores, aNews(news));
+    }
+  });
+  const renew = renewNews({ database, clock: now, log: silence });
+  const faults: (string | null)[] = [];
+  const statuses: number[] = [];
+  /** There is one such change; its news follow in rounds. */
+  const change = async (name: string, call: () => Promise<Response>) => {
+    const answered = async (round: number) => {
+      if (round === 0) statuses.push((await call()).status);
+      await renew();
+    };
+    faults.push(await findLongTurn(name, answered));
+    for (let round = 0; round < 60; round += 1) await renew();
+  };
+  const put = (path: string, body: object) => () => ana.call('PUT', path, body);
+  const merge = (path: string, body: object) => () => ana.call('POST', `${path}/juntar`, body);
+  await change('rename', put('/assuntos/ta', { name: 'Outro', slug: '', introduction: '', version: 1 }));
+  await change('merge topics', merge('/assuntos/ta', { targetId: 'tb', version: 2 }));
+  await change('merge authors', merge('/autores/perfis/aa', { targetId: 'ab', version: 1 }));
+  await change('merge sections', merge('/secoes/games', { targetId: 'internet', version: 1 }));
+  expect(faults.filter(Boolean)).toEqual([]);
+  expect(statuses).toEqual([200, 200, 200, 200]);
+});
+
+it('removing the demo and taking it back lets readers read', async () => {
+  const { database, files } = portal();
+  const demoExportFile = join(projectRoot, 'demo/export.json');
+  const imageWorker = createSharpImageWorker();
+  const load = importContent({ database, files, imageWorker, clock: now });
+  await load({ exportFile: demoExportFile, filesFolder: null }).finally(() => imageWorker.close());
+  const actor = { userId: ana.userId, name: 'Ana' };
+  const done: boolean[] = [];
+  const fault = await findLongTurn('demo', async () => {
+    done.push((await trashDemo({ database, clock: now, demoExportFile })(actor, [])).ok);
+    done.push((await restoreDemo({ database, clock: now })(actor)).ok);
+  });
+  expect(fault).toBeNull();
+  expect(new Set(done)).toEqual(new Set([true]));
+});
+
+it('lists, downloads and settings at their bounds let readers read', async () => {
+  const { database } = portal();
+  const messages = Array.from({ length: roundsMax * bulkMax }, (_, index) => idOf(index));
+  const images = Array.from({ length: roundsMax * imagesRemovedMax }, (_, index) => `images/v${index}.jpg`);
+  await database.inTransaction(async (stores) => {
+    for (const id of messages) await stores.receivedMessages.save(aReceivedMessage({ id }));
+    for (const key of images) await stores.images.save(anImage({ storageKey: key }));
+  });
+  const imported = lines(12_000, (index) => `/2019/titulo-${index}/,/news/titulo-${index}`);
+  expect((await importCsv(imported)).status).toBe(200);
+  const part = (all: readonly string[], round: number, size: number) =>
+    all.slice(round * size, (round + 1) * size);
+  const menu = (round: number) =>
+    formatMenu(
+      Array.from({ length: menuEntriesMax.header }, (_, index) =>
+        createMenuEntry({ name: `Entrada ${round} ${index}`, target: `/${round}/${index}` }),
+      ),
+    );
+  let version = 0;
+  const calls: [string, (round: number) => Promise<Response>][] = [
+    [
+      'mark messages',
+      (round) =>
+        ana.call('POST', '/mensagens/marcacao', { ids: part(messages, round, bulkMax), isRead: true }),
+    ],
+    [
+      'delete messages',
+      (round) => ana.call('POST', '/mensagens/exclusao', { ids: part(messages, round, bulkMax) }),
+    ],
+    [
+      'delete images',
+      (round) => ana.call('POST', '/imagens/exclusao', { chaves: part(images, round, imagesRemovedMax) }),
+    ],
+    [
+      'menus',
+      (round) => {
+        const values = { headerMenu: menu(round), footerColumns: '[]', footerLine: '[]' };
+        return ana.call('PUT', '/configuracoes', { tab: 'menus', version: version++, values });
+      },
+    ],
+    ['settings', () => ana.call('GET', '/configuracoes?aba=menus')],
+    ['audit', () => ana.call('GET', '/auditoria')],
+    ['redirects as CSV', () => ana.call('GET', '/redirecionamentos/csv')],
+    [
+      'own data',
+      () => {
+        const Cookie = [...ana.cookies].map((pair) => pair.join('=')).join('; ');
+        return portal().get('/api/conta/dados?formato=json', { headers: { Cookie } });
+      },
+    ],
+  ];
+  const faults: (string | null)[] = [];
+  const statuses: [string, number][] = [];
+  for (const [name, call] of calls)
+    faults.push(
+      await findLongTurn(name, async (round) => {
+        const response = await call(round);
+        await response.text();
+        statuses.push([name, response.status]);
+      }),
+    );
+  expect(faults.filter(Boolean)).toEqual([]);
+  expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
 });

@@ -1,15 +1,16 @@
 import type { Draft, DraftState } from '../../../../domain/news/draft.ts';
 import type { Sections } from '../../../../domain/news/sections.ts';
-import { authorTokens, searchTokens } from '../../../../domain/search/search-text.ts';
+import { authorTokens } from '../../../../domain/search/search-text.ts';
 import { parseRichText, plainText } from '../../../../domain/text/rich-text.ts';
 import type { SearchDocument } from '../../../ports/search.ts';
+import { listTokens } from '../../search/list-tokens.ts';
 
 /** The search words of a draft, at the position of its creation. */
-export function toDraftDocument(
+export async function toDraftDocument(
   { id, state, fields, createdAt, createdBy }: Draft,
   sections: Sections,
   text = parseRichText(fields.content),
-): SearchDocument {
+): Promise<SearchDocument> {
   const words = [
     sections.nameOf(fields.category),
     fields.title,
@@ -23,7 +24,7 @@ export function toDraftDocument(
     id,
     category: fields.category,
     createdAt,
-    tokens: [...searchTokens(words.join('\n')), ...authorTokens(createdBy.name), toStateToken(state)],
+    tokens: [...(await listTokens(words.join('\n'))), ...authorTokens(createdBy.name), toStateToken(state)],
   };
 }
 

@@ -6,6 +6,7 @@ import { areSameFields } from '../../../../domain/news/news-fields.ts';
 import { parseRichText, type RichText } from '../../../../domain/text/rich-text.ts';
 import type { RecordImages } from '../../../ports/media.ts';
 import type { Stores } from '../../../ports/stores.ts';
+import { yieldTurn } from '../../../ports/yield-turn.ts';
 import { saveImageUses } from '../../media/image-uses.ts';
 import { toDraftDocument } from './draft-document.ts';
 import { recordDraftVersion } from './draft-versions.ts';
@@ -30,9 +31,11 @@ export async function saveWorkingCopy(
   const { drafts } = stores;
   const isSaved = before ? await drafts.replace(draft, before.version) : await drafts.create(draft);
   if (!isSaved) return false;
-  await stores.search.save(toDraftDocument(draft, await stores.sections.read(), text));
+  await stores.search.save(await toDraftDocument(draft, await stores.sections.read(), text));
   await recordDraftVersion(stores, draft, before);
+  await yieldTurn();
   const own = toRecordImages(draft, text);
+  await yieldTurn();
   if (otherImages.length > 0 || !(before && areSameImages(toRecordImages(before), own)))
     await saveImageUses(stores, [own, ...otherImages]);
   return true;
