@@ -24,6 +24,8 @@ export interface ImportProblem {
   code: ImportProblemCode;
   /** What it is about: a name, an address, a reason. */
   detail: string;
+  /** Of a missing image: other addresses of it. Unknown in what earlier versions wrote. */
+  candidates?: readonly string[] | undefined;
 }
 
 export const isImportProblemCode = (code: string): code is ImportProblemCode =>
@@ -34,14 +36,30 @@ export const importProblemCodes: readonly ImportProblemCode[] =
 
 const detailMaxLength = 300;
 const problemsMax = 50;
+const candidatesMaxLength = 1_000;
 
 /** Each once, with short details, at most 50. */
 export function cleanProblems(problems: readonly ImportProblem[]): ImportProblem[] {
   const byText = new Map<string, ImportProblem>();
-  for (const { code, detail } of problems) {
+  for (const { code, detail, candidates } of problems) {
     const short = detail.length > detailMaxLength ? `${detail.slice(0, detailMaxLength - 1)}…` : detail;
-    byText.set(`${code} ${short}`, { code, detail: short });
+    const isWhole = short === detail && candidates && candidates.join('').length <= candidatesMaxLength;
+    byText.set(`${code} ${short}`, { code, detail: short, ...(isWhole ? { candidates } : {}) });
     if (byText.size === problemsMax) break;
   }
   return [...byText.values()];
+}
+
+/** The images that a text lacks, or null when its problems do not tell all of them. */
+export function listMissingImages(
+  problems: readonly ImportProblem[],
+): { address: string; candidates: readonly string[] }[] | null {
+  if (problems.length >= problemsMax) return null;
+  const missing = [];
+  for (const { code, detail: address, candidates } of problems) {
+    if (code !== 'image') continue;
+    if (!candidates) return null;
+    missing.push({ address, candidates });
+  }
+  return missing;
 }

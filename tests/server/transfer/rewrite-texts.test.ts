@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { hashFields, hashPage } from '../../../server/services/transfer/archive/archive-ids.ts';
 import { createArchiveImages } from '../../../server/services/transfer/archive/archive-images.ts';
 import { updateImportedTexts } from '../../../server/services/transfer/archive/rewrite-texts.ts';
@@ -53,6 +53,11 @@ for (const { name, open } of databases) {
           to: news?.imageUrl,
         });
 
+      const readOriginal = vi.spyOn(database().imports, 'findOriginal');
+      advanceClock(1_000);
+      const same = await run(records, { localFiles: await indexLocalFiles(uploads) });
+      expect(same).toMatchObject({ rewritten: 0, counts: { post: { unchanged: 2 } } });
+      expect(readOriginal).not.toHaveBeenCalled();
       await writeFile(join(uploads, 'falta.png'), await sharp(jpeg).png().toBuffer());
       advanceClock(1_000);
       const later = await run(records, { localFiles: await indexLocalFiles(uploads) });
@@ -60,6 +65,8 @@ for (const { name, open } of databases) {
         rewritten: 1,
         counts: { post: { unchanged: 2 }, file: { unchanged: 1 } },
       });
+      expect(readOriginal).toHaveBeenCalledTimes(1);
+      readOriginal.mockRestore();
       expect((await findNews('titulo-1'))?.content).not.toContain('/wp-content/');
       expect((await database().news.findVersion(news?.id ?? ''))?.stamp.version).toBe(2);
     });

@@ -80,9 +80,10 @@ export async function moveText(
       return address.includes('#') ? linked + address.slice(address.indexOf('#')) : linked;
     if (isOtherFile(path)) problems.push({ code: 'file', detail: address });
     if (isOtherFile(path) || (!imageAddresses.has(address) && !isImageAddress(path))) return null;
-    const image = await images.find(address, candidatesOf.get(address));
+    const candidates = candidatesOf.get(address) ?? [];
+    const image = await images.find(address, candidates);
     if (image.kind === 'stored') return image.address;
-    if (image.kind === 'missing') problems.push({ code: 'image', detail: address });
+    if (image.kind === 'missing') problems.push({ code: 'image', detail: address, candidates });
     if (image.kind === 'unsupported') problems.push({ code: 'file', detail: address });
     return null;
   }

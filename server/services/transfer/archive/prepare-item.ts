@@ -164,12 +164,16 @@ async function moveImage(
   const file = image?.fileId ? files.get(image.fileId) : undefined;
   const address = addressOf({ files }, image);
   if (!image || address === '') {
-    if (image?.fileId) problems.push({ code: 'image', detail: `arquivo ${image.fileId}` });
+    if (image?.fileId) problems.push({ code: 'image', detail: `arquivo ${image.fileId}`, candidates: [] });
     return { imageUrl: '', imageCaption: '' };
   }
   const found = await images.find(address);
   if (found.kind !== 'stored')
-    problems.push({ code: found.kind === 'unsupported' ? 'file' : 'image', detail: address });
+    problems.push({
+      code: found.kind === 'unsupported' ? 'file' : 'image',
+      detail: address,
+      candidates: [],
+    });
   const words = image.caption || file?.caption || image.alternativeText || file?.alternativeText || '';
   const credit = image.credit || file?.credit || '';
   const caption = credit === '' || words.includes(credit) ? words : `${words} (${credit})`.trim();

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { type ImportProblem, isImportProblemCode } from '../../../../../domain/transfer/import-problems.ts';
 import { type ArchiveReport, importKinds } from '../../../../../domain/transfer/import-report.ts';
@@ -27,7 +27,9 @@ const originalForm = z.object({
   image: z.string(),
   addresses: z.record(z.string(), z.string()),
 });
-const problemsForm = z.array(z.object({ code: z.string(), detail: z.string() }));
+const problemsForm = z.array(
+  z.object({ code: z.string(), detail: z.string(), candidates: z.array(z.string()).optional() }),
+);
 const counts = z.object({
   added: z.int(),
   unchanged: z.int(),
@@ -139,7 +141,8 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>): 
         .selectFrom('imported_records')
         .select(columns)
         .where('id', '>', afterId)
-        .where('original', '!=', '')
+        // SQLite would read the whole of each to compare it.
+        .where(sql<number>`octet_length(original)`, '>', 0)
         .orderBy('id')
         .limit(limit)
         .execute();
@@ -201,7 +204,7 @@ function toRecord(row: Selectable<Pick<ImportedRecordsTable, (typeof columns)[nu
 function readProblems(text: string): ImportProblem[] {
   return problemsForm
     .parse(JSON.parse(text))
-    .flatMap(({ code, detail }) => (isImportProblemCode(code) ? [{ code, detail }] : []));
+    .flatMap(({ code, ...rest }) => (isImportProblemCode(code) ? [{ code, ...rest }] : []));
 }
 
 async function pack(original: ImportedOriginal): Promise<string> {
