@@ -11,7 +11,7 @@ interface Stored {
 
 export async function up(db: QueryExecutorProvider): Promise<void> {
   const { rows } = await sql<Stored>`
-    select id, source, target_key, is_removed, is_touched from redirects`.execute(db);
+    select id, source, target_key, is_removed, is_touched from redirects order by id`.execute(db);
   // Of rules that now have the same address, one that answers stays, and first one of a person.
   rows.sort((one, other) => one.is_removed - other.is_removed || other.is_touched - one.is_touched);
   const kept = new Set<string>();

@@ -141,6 +141,15 @@ export function describeInvitations(open: OpenDatabase): void {
       expect(actions).toEqual(expect.arrayContaining(['invitation.created', 'invitation.revoked']));
     });
 
+    it('outlives an account whose owner only typed the address', async () => {
+      const { token } = await invite('reporter');
+      const { users } = database();
+      const stranger = { ...aUser({ email }), isEmailVerified: false, terms: null, createdAt: now };
+      await users.create(stranger);
+      await users.delete(stranger.id);
+      expect(await findInvitation(adapters())(token)).not.toBeNull();
+    });
+
     it('refuses suspended people, others than admins, and more than a hundred', async () => {
       const actor = await anAdmin();
       const { users, invitations } = database();

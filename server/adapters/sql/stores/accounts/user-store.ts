@@ -219,9 +219,12 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
       await atomically(write, async (trx) => {
         await deleteLoginSteps(trx, id);
         await trx.deleteFrom('invitations').where('invited_by_id', '=', id).execute();
+        // Who only typed an address must not end what others sent to it.
         await trx
           .deleteFrom('invitations')
-          .where('email', 'in', (eb) => eb.selectFrom('users').select('email').where('id', '=', id))
+          .where('email', 'in', (eb) =>
+            eb.selectFrom('users').select('email').where('id', '=', id).where('email_verified', '=', 1),
+          )
           .execute();
         await trx.deleteFrom('editing_leases').where('user_id', '=', id).execute();
         await trx.deleteFrom('previews').where('created_by', '=', id).execute();
