@@ -129,9 +129,9 @@ export async function publishVersion(
   actor: Actor,
   now: number,
 ): Promise<PublishedVersion | null> {
-  if (draft && !(await deleteDraftRow(stores, draft))) return null;
-  // Also those that were made without a draft.
-  await stores.previews.deleteByTarget('news', id);
+  // Either way the previews of the news end.
+  if (!draft) await stores.previews.deleteByTarget('news', id);
+  else if (!(await deleteDraftRow(stores, draft))) return null;
   if (unpublished) await stores.unpublished.delete(id);
   const before = news ?? unpublished?.news ?? null;
   const versionBefore = stamp?.version ?? unpublished?.version ?? 0;
