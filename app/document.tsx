@@ -13,7 +13,7 @@ import type { ProblemStatus } from './http/answer-problem.tsx';
 import { takeNotice } from './http/notice.ts';
 import type { Portal, PortalContext, Program } from './portal.ts';
 import { DataScript } from './ui/site/data-script.tsx';
-import { SiteFrame } from './ui/site/site-frame.tsx';
+import { SiteFrame, SkipLink } from './ui/site/site-frame.tsx';
 
 export interface PageMeta {
   /** The site's name is added, except for articles. */
@@ -56,7 +56,8 @@ export async function renderPage(
   const frame = await frameFor(c, shown, meta, status);
   const { groups } = await portal.services.getSections();
   const line = setUpPath ? renderToString(<SetUpLine path={setUpPath} />) : '';
-  return c.html(toDocument(shown, meta, content, { ...frame, before: line + frame.before }, groups), status);
+  const before = skipLink + line + frame.before;
+  return c.html(toDocument(shown, meta, content, { ...frame, before }, groups), status);
 }
 
 /** Null on that page itself, too. */
@@ -64,14 +65,16 @@ async function findSetUpPath({ env, req }: PortalContext, portal: Portal): Promi
   return env?.incoming && !req.path.startsWith('/comecar/') ? portal.findSetUpPath(env.incoming) : null;
 }
 
+const skipLink = renderToString(<SkipLink />);
+
 function SetUpLine({ path }: { path: string }) {
   return (
-    <p className="bg-ink px-4 py-3 text-center font-display text-paper">
+    <aside aria-label="Primeiro acesso" className="bg-ink px-4 py-3 text-center font-display text-paper">
       Este site ainda não tem dono. Só quem abre nesta máquina vê esta linha.{' '}
       <a href={path} className="font-semibold underline underline-offset-4">
         Comece
       </a>
-    </p>
+    </aside>
   );
 }
 

@@ -79,6 +79,8 @@ export async function startPortal(
       SITE_URL: url,
       DATA_DIR: dataDir,
       DEMO_CONTENT: 'off',
+      // Without an admin and behind no proxy, every page would show its operator the way to one, past the cache.
+      TRUSTED_PROXIES: '127.0.0.1,::1',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
       ...env,

@@ -40,12 +40,6 @@ export function SiteFrame({
   const asksConsent = needsConsent(site);
   return (
     <>
-      <a
-        href="#conteudo"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-paper focus:p-3"
-      >
-        Pular para o conteúdo
-      </a>
       {asksConsent ? <ConsentBar /> : null}
       {termsToAccept ? <TermsBar version={termsToAccept} /> : null}
       <Ticker items={ticker} profiles={site.profiles} />
@@ -56,5 +50,17 @@ export function SiteFrame({
       <SiteFooter site={site} menus={menus} asksConsent={asksConsent} />
       {toasts ? <Island of={Toasts} when={toasts.notice ? 'idle' : 'company'} props={toasts} /> : null}
     </>
+  );
+}
+
+/** The first thing that the keyboard reaches on a page, before anything that stands above its frame. */
+export function SkipLink() {
+  return (
+    <a
+      href="#conteudo"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-paper focus:p-3"
+    >
+      Pular para o conteúdo
+    </a>
   );
 }

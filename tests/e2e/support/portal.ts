@@ -190,6 +190,8 @@ async function startPortalOn(port: number, dataDir: string, env: Record<string, 
       SITE_URL: url,
       DATA_DIR: dataDir,
       DEMO_CONTENT: 'off',
+      // Behind a proxy nobody is taken for the operator: readers' pages have no line above them, and are cached.
+      TRUSTED_PROXIES: '127.0.0.1,::1',
       LOG_LEVEL: 'error',
       ...env,
     },

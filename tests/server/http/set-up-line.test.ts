@@ -15,6 +15,8 @@ it('leads to the form, and no cache keeps the page', async () => {
   expect((await ask(stranger)).html).not.toContain('/comecar/');
   const { caching, html } = await ask();
   expect(caching).toBe('private, no-store');
+  // The first key press still leads past everything above the content.
+  expect(html.indexOf('href="#conteudo"')).toBeLessThan(html.indexOf('href="/comecar/'));
   const [path = ''] = /\/comecar\/[\w.-]+/.exec(html) ?? [];
   const form = await fetch(portal.url(path));
   expect(form.status).toBe(200);
