@@ -71,7 +71,7 @@ test('a reporter sends a text, gets it back with a note, sends it again, and rea
   await editor.reload();
   await expect(review).toContainText('Mudanças de Rui Sá.');
   await button(editor, 'Ver o que mudou').click();
-  await expect(dialog).toContainText('Depois de sete anos');
+  await expect(dialog.getByRole('insertion')).toContainText('sete');
   await editor.keyboard.press('Escape');
   await button(editor, 'Aprovar e publicar').click();
   // The text is empty.
