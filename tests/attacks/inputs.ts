@@ -146,7 +146,6 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'DELETE /api/redacao/paginas/:id': [],
   'PUT /api/redacao/paginas/:id/publicacao': [],
   'DELETE /api/redacao/paginas/:id/publicacao': [],
-  'GET /api/redacao/paginas/:id/previa': [],
   'POST /api/redacao/paginas/:id/previa': [],
   'DELETE /api/redacao/paginas/:id/previa': [],
   'POST /api/redacao/secoes': sectionBodies(),
@@ -196,7 +195,6 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/redacao/denuncias/:id/manter': [],
   'POST /api/redacao/noticias/lote': [ids({ acao: 'destacar' }), field('acao', { ids: ['x'] })],
   'DELETE /api/redacao/noticias/:id': [],
-  'GET /api/redacao/noticias/:id/previa': [],
   'POST /api/redacao/noticias/:id/previa': [],
   'DELETE /api/redacao/noticias/:id/previa': [],
   'POST /api/redacao/noticias/:id/edicao': [
@@ -206,7 +204,7 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/redacao/noticias/:id/despublicar': [],
   'PUT /api/redacao/noticias/:id/data': [],
   'POST /api/redacao/noticias/:id/revisoes/:version/restaurar': [],
-  'POST /api/redacao/rascunhos': draftBodies(),
+  'POST /api/redacao/rascunhos': [...draftBodies(), field('key', { fields: draftFields })],
   'PUT /api/redacao/rascunhos/:id': draftBodies(),
   'DELETE /api/redacao/rascunhos/:id': [],
   'POST /api/redacao/rascunhos/:id/revisao': [
