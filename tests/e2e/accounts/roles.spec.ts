@@ -84,7 +84,9 @@ function watchRequests(page: Page): () => Promise<void> {
   const end = (request: Request) => void pending.delete(request);
   page.on('requestfinished', end);
   page.on('requestfailed', end);
-  const untilIdle = () => new Promise<void>((resolve) => requestIdleCallback(() => resolve()));
+  // A page whose dialog is open may never be idle.
+  const untilIdle = () =>
+    new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 300 }));
   return async () => {
     // Where the press led to another page, that page is what is waited for.
     await page.evaluate(untilIdle).catch(() => {});
