@@ -119,7 +119,7 @@ async function listLinks(page: Page): Promise<string[]> {
 /** One of each name; those that end the session or the account stay. */
 async function listButtons(page: Page): Promise<string[]> {
   const names = await page
-    .locator('main button:visible:enabled')
+    .locator('main button:visible:enabled:not([aria-disabled="true"])')
     .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''));
   return [...new Set(names.map((name) => name.trim()))].filter(
     (name) => name !== '' && !/^(?:Sair|Excluir minha conta|Encerrar|Trocar senha)/.test(name),
