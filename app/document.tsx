@@ -60,7 +60,7 @@ export async function renderPage(
   return c.html(toDocument(shown, meta, content, { ...frame, before }, groups), status);
 }
 
-/** Null on that page itself, too. */
+/** Returns the address of `Comece` for the operator of a new site, and null for others and on `Comece` itself. */
 async function findSetUpPath({ env, req }: PortalContext, portal: Portal): Promise<string | null> {
   return env?.incoming && !req.path.startsWith('/comecar/') ? portal.findSetUpPath(env.incoming) : null;
 }

@@ -106,7 +106,7 @@ function Lifetime({
   return null;
 }
 
-/** Without the button of an undo, which is over with its toast. */
+/** Returns the text of a toast without its undo button, which no longer works when the toast has gone. */
 function textOf(element: HTMLElement | null): string {
   return (element?.querySelector('[data-said]') ?? element)?.textContent ?? '';
 }

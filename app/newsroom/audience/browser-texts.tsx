@@ -20,7 +20,7 @@ import { attempt } from '../ui/attempt.ts';
 import { RowButton, rowAction } from '../ui/row-button.tsx';
 
 interface UnsavedNews {
-  /** In the journal: the same draft is found when it is created again. */
+  /** The key of the journal entry. Creating a draft from the same entry twice finds the first draft. */
   key: string;
   fields: NewsFields;
 }
@@ -31,7 +31,7 @@ interface KeptText {
   writtenAt: number;
   words: string;
   shown: ReactNode;
-  /** Where a text goes on: news as a new draft, a page in its form. */
+  /** What the button of a text does: it creates a draft of news, or opens the form of the page. */
   next: { draft: UnsavedNews } | { pageId: string };
   remove: () => void;
 }

@@ -10,7 +10,7 @@ export class CallError extends Error {
   /** As in domain/web/problem.ts; null without an answer. */
   readonly code: string | null;
   readonly field: string | null;
-  /** Of other fields of the same form. */
+  /** The problems of the other fields of the form. */
   readonly others: readonly { message: string; field: string | null }[];
   readonly answer: unknown;
 

@@ -1,4 +1,4 @@
-/** `Encerrar prévia`: shown in the forms of news and pages while somebody may open a preview of the text. */
+/** The button `Encerrar prévia` in the forms of news and pages. It is shown while a preview link of the text is valid. */
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
 import { type Query, useData } from '../data/queries.ts';

@@ -22,7 +22,7 @@ interface Question {
 let waiting: Question | null = null;
 const listeners = new Set<() => void>();
 
-/** Asks for the password in a dialog over the screen. True when there is a session again, whoever's it is. */
+/** Opens the login dialog over the screen. Resolves to true when any person has logged in, and to false when it is closed. */
 export function askToSignIn(other: string | null): Promise<boolean> {
   waiting ??= { answered: Promise.withResolvers<boolean>(), other };
   for (const listener of listeners) listener();

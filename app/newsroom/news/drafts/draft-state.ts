@@ -22,7 +22,7 @@ export interface Conflict<Fields = NewsFields> {
   isPublished: boolean;
   savedBy: Actor | null;
   savedAt: number | null;
-  /** Of the draft that an earlier save of the same form or text had created. */
+  /** The id of the draft that an earlier save of this form or text created. */
   createdId?: string | null;
 }
 

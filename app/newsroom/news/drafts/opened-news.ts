@@ -17,7 +17,7 @@ export interface OpenedNews {
     publishAt: number | null;
     updatedAt: number;
     updatedBy: Actor | null;
-    /** Null for the person of this form. */
+    /** The author of the draft; null when it is the person who opened the form. */
     createdBy: Actor | null;
     /** Why scheduled publication failed, or ''. */
     failure: string;

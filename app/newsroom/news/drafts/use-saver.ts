@@ -20,7 +20,7 @@ export interface OpenSaver<Fields> {
   unsaved: UnsavedTexts<Fields>;
 }
 
-/** Where the browser has unsaved versions of the text that a form opened. */
+/** The unsaved versions that this browser keeps of the text in a form. */
 export interface UnsavedTexts<Fields> {
   kind: TextKind<Fields>;
   journal: Journal<Fields>;
