@@ -22,11 +22,3 @@ export async function longestTurnMs(work: () => Promise<unknown>): Promise<numbe
   await watching;
   return longest;
 }
-
-/** CPU milliseconds of this thread for some work. */
-export async function cpuMsOfAsync(work: () => Promise<unknown>): Promise<number> {
-  const before = process.threadCpuUsage();
-  await work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
-}

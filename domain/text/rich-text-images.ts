@@ -1,5 +1,5 @@
 import { type JSONVisitor, visit } from 'jsonc-parser';
-import { isRecord, listOf } from './json-values.ts';
+import { isRecord, listOf, readJson } from './json-values.ts';
 
 type Source = {
   readonly start: number;
@@ -7,10 +7,24 @@ type Source = {
   readonly src: string;
 };
 
+/** The addresses of the images in IMAGE and GALLERY entities, each once. */
 export function imageSources(raw: string): string[] {
   // Most texts have no images, and every save asks for them. A key may be written with escapes.
   if (!raw.includes('"src"') && !raw.includes('\\u00')) return [];
-  return [...new Set(findSources(raw).map(({ src }) => src))];
+  const document = readJson(raw);
+  if (!isRecord(document) || typeof document.entityMap !== 'object') return [];
+  return [...new Set(Object.values(document.entityMap ?? {}).flatMap(sourcesOf))];
+}
+
+function sourcesOf(entity: unknown): string[] {
+  if (!isRecord(entity) || !isRecord(entity.data)) return [];
+  const type = typeOf(entity);
+  const images = type === 'IMAGE' ? [entity.data] : type === 'GALLERY' ? listOf(entity.data.images) : [];
+  return images.flatMap((image) => (isRecord(image) && typeof image.src === 'string' ? [image.src] : []));
+}
+
+function typeOf({ type }: Record<string, unknown>): string {
+  return typeof type === 'string' ? type.toUpperCase() : '';
 }
 
 /** Replaces addresses in IMAGE and GALLERY entities and keeps every other character, which serializing again would change. */
@@ -60,7 +74,7 @@ function withoutGone(entity: unknown, isGone: (src: string) => boolean): unknown
   if (!isRecord(entity) || !isRecord(entity.data)) return entity;
   const isGoneImage = (image: unknown) =>
     isRecord(image) && typeof image.src === 'string' && isGone(image.src);
-  const type = String(entity.type).toUpperCase();
+  const type = typeOf(entity);
   if (type === 'IMAGE') return isGoneImage(entity.data) ? undefined : entity;
   if (type !== 'GALLERY') return entity;
   const images = listOf(entity.data.images);

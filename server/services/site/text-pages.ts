@@ -22,6 +22,7 @@ import {
 } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import type { Stores } from '../../ports/stores.ts';
+import { yieldTurn } from '../../ports/yield-turn.ts';
 import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { saveImageUses } from '../media/image-uses.ts';
@@ -161,9 +162,16 @@ function record(
 export async function savePageImages(stores: Stores, page: TextPage): Promise<void> {
   const { id, title, published } = page;
   const shown = published === null ? null : await stores.textPages.findVersion(id, published);
-  const usesOf = (content: string) => imageUsesOf({ imageUrl: '', imageCaption: '', content });
+  // Each reads a text that may be long.
+  const usesOf = async (content: string) => {
+    await yieldTurn();
+    return imageUsesOf({ imageUrl: '', imageCaption: '', content });
+  };
+  const draftUses = await usesOf(page.content);
+  const shownUses = shown?.content === page.content ? draftUses : shown ? await usesOf(shown.content) : [];
+  await yieldTurn();
   await saveImageUses(stores, [
-    { owner: { kind: 'page', id, title }, uses: shown ? usesOf(shown.content) : [] },
-    { owner: { kind: 'page-draft', id, title }, uses: usesOf(page.content) },
+    { owner: { kind: 'page', id, title }, uses: shownUses },
+    { owner: { kind: 'page-draft', id, title }, uses: draftUses },
   ]);
 }

@@ -26,10 +26,19 @@ describe('image sources', () => {
     expect(mapImageSources('not json "src":"a"', () => 'b')).toBe('not json "src":"a"');
   });
 
-  it('are empty for a document of a million nested lists', () => {
+  it('are found and removed in a document of a million nested lists', () => {
     const deep = '['.repeat(1_000_000) + ']'.repeat(1_000_000);
-    const entityMap = '{"0":{"type":"IMAGE","data":{"src":"a.png"}}}';
-    expect(imageSources(`{"deep":${deep},"entityMap":${entityMap}}`)).toEqual([]);
+    const raw = `{"deep":${deep},"entityMap":{"0":{"type":"IMAGE","data":{"src":"a.png"}}}}`;
+    expect(imageSources(raw)).toEqual(['a.png']);
+    expect(mapImageSources(raw, (src) => `${src}!`) === raw).toBe(true);
+    expect(withoutImages(raw, () => true).endsWith('"entityMap":{},"blocks":[]}')).toBe(true);
+  });
+
+  it('are none in an entity whose type is no word', () => {
+    const raw =
+      '{"entityMap":{"0":{"type":{"toString":1},"data":{"src":"a"}},"1":{"type":"IMAGE","data":{"src":"b"}}}}';
+    expect(imageSources(raw)).toEqual(['b']);
+    expect(JSON.parse(withoutImages(raw, () => true)).entityMap).toHaveProperty('0');
   });
 
   it('are replaced with the same result as parsing and serializing', () => {

@@ -110,11 +110,11 @@ async function replaceUses(trx: Kysely<Tables>, records: readonly RecordImages[]
 }
 
 function toChanges(stored: readonly ImageUsesTable[], written: readonly ImageUsesTable[]): ImageUseChange[] {
-  const keys = new Set([...stored, ...written].map((row) => row.storage_key));
-  return [...keys].flatMap((storageKey) => {
-    const ofImage = (rows: readonly ImageUsesTable[]) => rows.filter((row) => row.storage_key === storageKey);
-    const before = ofImage(stored);
-    const after = ofImage(written);
+  const storedByKey = Map.groupBy(stored, (row) => row.storage_key);
+  const writtenByKey = Map.groupBy(written, (row) => row.storage_key);
+  return [...new Set([...storedByKey.keys(), ...writtenByKey.keys()])].flatMap((storageKey) => {
+    const before = storedByKey.get(storageKey) ?? [];
+    const after = writtenByKey.get(storageKey) ?? [];
     const kinds = (rows: readonly ImageUsesTable[]) => rows.flatMap(kindsOf).sort();
     const words = (rows: readonly ImageUsesTable[]) => JSON.stringify(rows.map((row) => row.words).sort());
     const areWordsChanged = words(before) !== words(after);
