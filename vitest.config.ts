@@ -35,8 +35,8 @@ const attacks = 'tests/attacks/**/*.test.ts';
 const volume = [
   'tests/faults/**/*.test.ts',
   'tests/attacks/{addresses,cost,enumeration,fields,flooding,open-redirects,stored-xss,uploads}.test.ts',
-  // Start a program for every line of a terminal, or hash passwords for every account of an old database.
-  'tests/server/accounts/{admin-command,earlier-database}.test.ts',
+  // Starts a program for every line of a terminal.
+  'tests/server/accounts/admin-command.test.ts',
   // Wait for retries, or make the sizes of all images of the demo content.
   'tests/server/{jobs/purge-caches,transfer/import-demo-content}.test.ts',
   // Starts a program for every file that it cannot import.

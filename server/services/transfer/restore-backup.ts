@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import type { DatabaseArchive, Row } from '../../ports/archive.ts';
+import { type DatabaseArchive, isFromBeforeTheFirstRelease, type Row } from '../../ports/archive.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Database } from '../../ports/stores.ts';
 import { opening, StartError } from '../../start/start-error.ts';
@@ -45,6 +45,11 @@ export function restoreBackup({ open, openFolder, begin }: RestoreAdapters) {
     onProgress: (progress: BackupProgress) => void = () => {},
   ): Promise<Manifest> => {
     const manifest = await readManifest(folder);
+    if (isFromBeforeTheFirstRelease(manifest.migrations)) {
+      throw new StartError(
+        `The backup is from before the first release: restore it with ${toProgramName(manifest)}, run "npm run export" there, and "npm run import" with this one.`,
+      );
+    }
     const source = await openFolder(join(folder, 'files'));
     await using(await open(manifest.migrations), async (place) => {
       await rejectUnfit(folder, manifest, place.database.archive, source);

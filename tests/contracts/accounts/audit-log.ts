@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { up as redactAuditLog } from '../../../migrations/0021-audit-without-words.ts';
 import { anAuditEntry } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 import { describePagedList } from '../paged-list.ts';
@@ -48,41 +46,6 @@ export function describeAuditLog(open: OpenDatabase): void {
       const rows = await read.selectFrom('audit_entries').select('subject_title').execute();
       expect(rows.map((row) => row.subject_title)).toEqual(['', '', '']);
       expect(await log().list({ action: 'comment.kept' }, { limit: 9 })).toMatchObject([{ subjectId: 'c' }]);
-    });
-
-    it('removes only the words of people when an older database is migrated', async () => {
-      const { write } = opened().database.connections;
-      const row = (id: string, action: string, title: string, detail = '') => ({
-        id,
-        at: 1,
-        user_id: 'u',
-        user_name: 'Ana',
-        action,
-        subject_id: `s-${id}`,
-        subject_title: title,
-        detail,
-      });
-      const before = [
-        row('a', 'comment.removed', 'Palavras', 'de Bia'),
-        row('b', 'comment.kept', 'Palavras', '2 denúncias'),
-        row('c', 'message.read', 'Palavras'),
-        row('d', 'admin.granted', 'bia@exemplo.com', 'pelo terminal'),
-        row('e', 'two-factor.reset', 'bia@exemplo.com'),
-        row('f', 'news.published', 'Uma notícia', 'destaque'),
-        row('g', 'action.of-the-future', 'Outra'),
-      ];
-      await write.insertInto('audit_entries').values(before).execute();
-      await redactAuditLog(write.$extendTables());
-      const { rows } = await sql`select * from audit_entries order by id`.execute(write);
-      expect(rows).toEqual([
-        { ...before[0], subject_title: '', detail: '' },
-        ...before.slice(1, 5).map((entry) => ({ ...entry, subject_title: '' })),
-        ...before.slice(5),
-      ]);
-      const other = await opened().reopen();
-      await other.close();
-      await expect(write.updateTable('audit_entries').set({ detail: 'x' }).execute()).rejects.toThrow();
-      await expect(write.deleteFrom('audit_entries').execute()).rejects.toThrow('append-only');
     });
 
     it('never replaces an entry', async () => {

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf } from '../../../domain/news/news-fields.ts';
-import { up } from '../../../migrations/0027-news-modified.ts';
 import { aNews, testNowMs } from '../../builders.ts';
 import { databases, useDatabase } from '../databases.ts';
 
@@ -71,37 +69,5 @@ describe.each(databases)('$name: the archive, oldest first', ({ open: openDataba
       { id: 'late', createdAt: null, modifiedAt: 9 },
     ]);
     expect(await store().listModified({ modifiedAt: 0, id: '' }, 1)).toHaveLength(1);
-  });
-
-  it('finds the last change of older news in the kept versions', async () => {
-    const { database } = opened();
-    const { write } = database.connections;
-    const fields = fieldsOf(aNews({ title: 'Um' }));
-    const versions = {
-      corrected: [fields, { ...fields, title: 'Dois' }, { ...fields, title: 'Dois', isFeatured: true }],
-      highlighted: [fields, { ...fields, isFeatured: true }],
-      untouched: [fields],
-    };
-    for (const [id, texts] of Object.entries(versions)) {
-      await store().save(aNews({ id, slug: id }));
-      for (const [index, text] of texts.entries()) {
-        const what = index === 0 ? 'published' : 'edited';
-        const revision = {
-          newsId: id,
-          version: index + 1,
-          savedAt: 10 * (index + 1),
-          user: null,
-          isMajor: false,
-        };
-        await database.revisions.create([{ ...revision, what, fields: text }], 100);
-      }
-    }
-    await write.schema.dropIndex('news_by_modification').execute();
-    await write.schema.alterTable('news').dropColumn('modified_at').execute();
-    await up(write.$extendTables());
-    const modifiedAt = async (id: string) => (await store().findById(id, everything))?.modifiedAt;
-    expect(await modifiedAt('corrected')).toBe(20);
-    expect(await modifiedAt('highlighted')).toBeNull();
-    expect(await modifiedAt('untouched')).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { searchWordsVersion } from '../../../domain/search/search-text.ts';
-import { up } from '../../../migrations/0014-search-progress.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 
 export function describeSearchProgress(open: OpenDatabase): void {
@@ -13,15 +12,6 @@ export function describeSearchProgress(open: OpenDatabase): void {
 
     it('is complete in a new database', async () => {
       expect(await progress().findPlace(searchWordsVersion)).toBeNull();
-    });
-
-    it('is at the start in a database with an index but no progress', async () => {
-      const { database } = opened();
-      const { write } = database.connections;
-      await write.schema.dropTable('search_progress').execute();
-      await database.search.save({ kind: 'video', id: 'v', category: '', createdAt: 1, tokens: ['x'] });
-      await up(database.connections.write.$extendTables());
-      expect(await progress().findPlace(2)).toEqual(beginning);
     });
 
     it('continues where it was, in every process', async () => {

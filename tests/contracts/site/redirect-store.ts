@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type Redirect, targetKeyOf } from '../../../domain/site/redirects.ts';
-import { up as storeWithoutCase } from '../../../migrations/0054-redirects-without-case.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 
 const redirect = (source: string, target: string, rest: Partial<Redirect> = {}): Redirect => ({
@@ -85,24 +84,6 @@ export function describeRedirectStore(open: OpenDatabase): void {
       expect(await store().listHits('/a', 0)).toEqual([{ day: 11, hits: 4 }]);
       await store().delete('/a');
       expect(await store().listHits('/a', 0)).toEqual([]);
-    });
-
-    it('stores earlier rules without case, and of equal ones one that answers', async () => {
-      const { connections } = opened().database;
-      await store().save([
-        redirect('/Blog/%C3%89/*', '/news/*', { position: 1 }),
-        redirect('/A', '/X', { targetKey: '/X' }),
-        redirect('/a', '/y', { isTouched: false }),
-        redirect('/B', '/x', { isRemoved: true }),
-        redirect('/b', '/x', { isTouched: false }),
-      ]);
-      await storeWithoutCase(connections.write);
-      expect(sources(await store().listPrefixes())).toEqual(['/blog/%C3%A9/*']);
-      expect(await store().list('', { after: '', limit: 9 })).toMatchObject([
-        { id: '/A', source: '/a', target: '/X', targetKey: '/x' },
-        { id: '/b', source: '/b' },
-      ]);
-      expect(await store().findById('/B')).toBeNull();
     });
 
     it('saves 2,000 rules at once', async () => {

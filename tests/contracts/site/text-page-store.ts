@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { TextPage, TextPageVersion } from '../../../domain/site/text-pages.ts';
-import { hideImagesOfWorkingCopies } from '../../../migrations/0061-schedules-by-person.ts';
 import { testNowMs as now } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 
@@ -40,27 +39,6 @@ export function describeTextPageStore(open: OpenDatabase): void {
     it('begin with the pages of the portal', async () => {
       expect(await pages().listPublished()).toEqual(fixed);
       for (const { id } of fixed) expect((await pages().findVersion(id, 1))?.content).toContain('blocks');
-    });
-
-    it('hides earlier images that only the working copy of a published page shows', async () => {
-      const { database } = opened();
-      const content = JSON.stringify({
-        src: ['/files/news_images/1_a.jpg', '/files/news_images/2_%C3%A9.jpg'],
-      });
-      await pages().saveVersion({ ...version(1), content });
-      await pages().save({ ...page, latest: 1, published: 1 });
-      const keys = ['1_a.jpg', '2_é.jpg', '3_b.jpg', '4_c.jpg'].map((name) => `news_images/${name}`);
-      const use = (storageKey: string) => ({ storageKey, words: '' });
-      const owner = (kind: 'page' | 'page-draft') => ({ kind, id: 'p1', title: 'Equipe' });
-      await database.imageUses.replace([
-        { owner: owner('page'), uses: keys.map(use) },
-        { owner: owner('page-draft'), uses: keys.slice(3).map(use) },
-      ]);
-      await hideImagesOfWorkingCopies(database.connections.write);
-      const keysOf = async (kind: 'page' | 'page-draft') =>
-        (await database.imageUses.listByOwner(kind, 'p1')).map(({ storageKey }) => storageKey).sort();
-      expect(await keysOf('page')).toEqual(keys.slice(0, 2));
-      expect(await keysOf('page-draft')).toEqual(keys.slice(2));
     });
 
     it('are listed as a dictionary orders their titles', async () => {

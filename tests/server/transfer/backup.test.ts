@@ -1,8 +1,10 @@
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
+import { openPostgres } from '../../../server/adapters/sql/connection/postgres.ts';
+import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import type { FileStore } from '../../../server/ports/media.ts';
 import type { Database } from '../../../server/ports/stores.ts';
 import { saveVideo } from '../../../server/services/media/save-video.ts';
@@ -13,6 +15,7 @@ import { restoreBackup } from '../../../server/services/transfer/restore-backup.
 import { StartError } from '../../../server/start/start-error.ts';
 import { aComment, aNews, anAuditEntry, anImage, aUser, aVideo, testNowMs } from '../../builders.ts';
 import { databases, type OpenedDatabase } from '../../contracts/databases.ts';
+import { withClient } from '../../postgres-server.ts';
 
 const newest = { limit: 9, after: null, before: null, skip: 0, category: null } as const;
 const everything = { publishedUntil: null };
@@ -125,6 +128,71 @@ describe.each(databases)('a backup of $name', ({ name }) => {
   });
 });
 
+type OpenDatabase = (migrations?: readonly string[]) => Promise<Database>;
+
+const newDatabases: [name: string, open: () => Promise<{ open: OpenDatabase; remove(): Promise<void> }>][] = [
+  [
+    'SQLite',
+    async () => ({
+      open: (migrations) => openSqlite(join(folder, 'pauta.sqlite'), { migrations }),
+      remove: async () => {},
+    }),
+  ],
+  [
+    'PostgreSQL',
+    async () => {
+      const url = new URL(inject('postgresTemplateUrl'));
+      const ask = (statement: string) =>
+        withClient(new URL('/postgres', url).href, (client) => client.query(statement));
+      await ask('create database earlier_backup template template0');
+      url.pathname = '/earlier_backup';
+      return {
+        open: (migrations) => openPostgres({ url: url.href, connectionsMax: 4, migrations }),
+        remove: async () => void (await ask('drop database earlier_backup with (force)')),
+      };
+    },
+  ],
+];
+
+it.each(newDatabases)(
+  'a backup of an earlier version is restored into a new %s and migrated',
+  async (name, make) => {
+    const source = await openPlace(name, 'de');
+    await fill(source);
+    const manifest = await backup(source);
+    const newer = '0006-transfer';
+    const tables = Object.entries(manifest.tables).filter(
+      ([table]) => !/^(?:imports|imported_records|tombstones|trashed_demo)$/.test(table),
+    );
+    const earlier = {
+      ...manifest,
+      migrations: manifest.migrations.filter((one) => one !== newer),
+      tables: Object.fromEntries(tables),
+    };
+    await writeFile(join(folder, 'copia/manifest.json'), JSON.stringify(earlier));
+    const files = await openDiskFileStore(join(folder, 'para'));
+    const { open, remove } = await make();
+    try {
+      const restore = restoreBackup({
+        open: async (migrations) => {
+          const database = await open(migrations);
+          expect((await database.archive.listMigrations()).includes(newer)).toBe(!migrations);
+          return { database, files, close: () => database.close() };
+        },
+        openFolder: openDiskFileStore,
+        begin: async () => {},
+      });
+      expect((await restore(join(folder, 'copia'))).tables).toEqual(earlier.tables);
+      const database = await open();
+      expect(await database.news.count(everything)).toBe(20);
+      expect(await database.tombstones.has('news', 'x')).toBe(false);
+      await database.close();
+    } finally {
+      await remove();
+    }
+  },
+);
+
 describe('a backup', () => {
   it('takes no folder that exists, and leaves none that is not whole', async () => {
     const source = await openPlace('SQLite', 'de');
@@ -198,10 +266,10 @@ describe('a backup', () => {
     await expect(restore(target)).rejects.toThrow(
       'newer version (9999-do-futuro): restore it with Pauta 1.2.0 (commit 0123456789ab)',
     );
-    const older = migrations.filter((name) => name !== '0011-reported-comments');
+    const older = migrations.filter((name) => name !== '0006-transfer');
     await writeFile(path, JSON.stringify({ ...manifest, migrations: older }));
     await expect(restore(target)).rejects.toThrow(
-      'older version (without 0011-reported-comments), and this portal was started before',
+      'older version (without 0006-transfer), and this portal was started before',
     );
     const newer = { ...manifest, migrations: [...migrations, '9999-do-futuro'] };
     const unknownCommit = { version: '1.1.0', commit: null };

@@ -1,47 +1,49 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
+/** Creates the tables of a new database, and changes those of an older one, by the files of migrations/. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Kysely, sql } from 'kysely';
-import { FileMigrationProvider, Migrator, DEFAULT_MIGRATION_TABLE as migrationTable } from 'kysely/migration';
+import { type Kysely, SqliteAdapter, sql } from 'kysely';
+import { type Migration, Migrator, DEFAULT_MIGRATION_TABLE as migrationTable } from 'kysely/migration';
+import { isFromBeforeTheFirstRelease } from '../../../ports/archive.ts';
 import type { Tables } from '../schema/tables.ts';
 
-/** Every file of the folder, in the order of their names. Migrations that have landed are never edited. */
-const folder = new FileMigrationProvider({
-  fs,
-  path,
-  migrationFolder: path.join(import.meta.dirname, '../../../../migrations'),
-  // A plain path with % or # would be read as an address.
-  import: (file) => import(pathToFileURL(file).href),
-  onFileIgnored: (file) => {
-    throw new Error(`migrations/${file} is not a migration`);
-  },
-});
+const folder = join(import.meta.dirname, '../../../../migrations');
 
 /** `only` names the migrations that an older version knew, for a restore of its backup; the rest follows at the next start. */
 export async function migrate(db: Kysely<Tables>, only?: readonly string[]): Promise<void> {
-  const known = await folder.getMigrations();
+  const known = await getMigrations();
   const done = await listDone(db);
-  const isWanted = (name: string) => !only || only.includes(name) || done.includes(name);
-  const wanted = Object.fromEntries(Object.entries(known).filter(([name]) => isWanted(name)));
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => wanted },
-    // Migrations may land out of order; none depends on one with a higher number.
-    allowUnorderedMigrations: true,
-  });
+  if (isFromBeforeTheFirstRelease(done)) {
+    throw new Error(
+      'it was made by a Pauta from before the first release; run "npm run export" with that one, and "npm run import" with this one and a new DATA_DIR or database',
+    );
+  }
   const newer = done.filter((name) => !(name in known));
   if (newer.length > 0) {
     throw new Error(
       `it was made by a newer Pauta (${newer.join(', ')}); update this one, or restore a backup that it made`,
     );
   }
+  const isWanted = (name: string) => !only || only.includes(name) || done.includes(name);
+  const wanted = Object.fromEntries(Object.entries(known).filter(([name]) => isWanted(name)));
   // Kysely looks at every table first, which takes longer than the rest of a start.
   if (Object.keys(wanted).every((name) => done.includes(name))) return;
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => wanted },
+    // Migrations may land out of order; none depends on one with a higher number.
+    allowUnorderedMigrations: true,
+  });
   const { error, results } = await migrator.migrateToLatest();
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'the list';
     throw new Error(`The database could not be migrated (${failed}).`, { cause: error });
   }
+}
+
+/** The names of the migrations that the database has, in their order. */
+export async function listMigrations(db: Kysely<Tables>): Promise<string[]> {
+  return (await listDone(db)).sort();
 }
 
 async function listDone(db: Kysely<Tables>): Promise<string[]> {
@@ -55,8 +57,23 @@ async function listDone(db: Kysely<Tables>): Promise<string[]> {
   }
 }
 
-export async function listMigrations(db: Kysely<Tables>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: folder });
-  const known = await migrator.getMigrations();
-  return known.flatMap(({ name, executedAt }) => (executedAt ? [name] : []));
+/** Every file of the folder: statements in SQL, or a program that changes rows. */
+async function getMigrations(): Promise<Record<string, Migration>> {
+  const migrations: Record<string, Migration> = {};
+  for (const file of await readdir(folder)) {
+    const [, name = '', kind] = /^(.+)\.(sql|ts)$/.exec(file) ?? [];
+    const path = join(folder, file);
+    if (kind === 'sql') migrations[name] = { up: async (db) => runAll(db, await readFile(path, 'utf8')) };
+    // A plain path with % or # would be read as an address.
+    else if (kind === 'ts') migrations[name] = await import(pathToFileURL(path).href);
+    else throw new Error(`migrations/${file} is not a migration`);
+  }
+  return migrations;
+}
+
+/** Each statement ends with a semicolon at the end of its line. SQLite has no collation "C": it compares bytes anyway. */
+async function runAll(db: Kysely<unknown>, statements: string): Promise<void> {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  const understood = isSqlite ? statements.replaceAll(' collate "C"', '') : statements;
+  for (const statement of understood.trim().split(/;\n/)) await sql.raw(statement).execute(db);
 }

@@ -1,61 +1,9 @@
+/** Writes the first pages, those of docs/product.md#pages, which the newsroom edits. */
 import type { Kysely } from 'kysely';
 
-interface Tables {
-  text_pages: TextPages;
-  text_page_versions: TextPageVersions;
-}
+type Row = Record<string, string | number>;
 
-interface Fields {
-  title: string;
-  description: string;
-  lead: string;
-  content: string;
-}
-
-interface TextPages extends Fields {
-  id: string;
-  slug: string;
-  latest: number;
-  published: number | null;
-  revision: number;
-  updated_at: number;
-}
-
-interface TextPageVersions extends Fields {
-  page_id: string;
-  version: number;
-  published_at: number;
-  published_by_name: string;
-}
-
-/** The pages that the newsroom writes, at first those of docs/product.md#pages. */
-export async function up(db: Kysely<Tables>): Promise<void> {
-  await db.schema
-    .createTable('text_pages')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('slug', 'text', (c) => c.notNull().unique())
-    .addColumn('title', 'text', (c) => c.notNull())
-    .addColumn('description', 'text', (c) => c.notNull())
-    .addColumn('lead', 'text', (c) => c.notNull())
-    .addColumn('content', 'text', (c) => c.notNull())
-    .addColumn('latest', 'integer', (c) => c.notNull())
-    .addColumn('published', 'integer')
-    .addColumn('revision', 'integer', (c) => c.notNull())
-    // Epoch milliseconds.
-    .addColumn('updated_at', 'bigint', (c) => c.notNull())
-    .execute();
-  await db.schema
-    .createTable('text_page_versions')
-    .addColumn('page_id', 'text', (c) => c.notNull())
-    .addColumn('version', 'integer', (c) => c.notNull())
-    .addColumn('title', 'text', (c) => c.notNull())
-    .addColumn('description', 'text', (c) => c.notNull())
-    .addColumn('lead', 'text', (c) => c.notNull())
-    .addColumn('content', 'text', (c) => c.notNull())
-    .addColumn('published_at', 'bigint', (c) => c.notNull())
-    .addColumn('published_by_name', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('text_page_versions_key', ['page_id', 'version'])
-    .execute();
+export async function up(db: Kysely<{ text_pages: Row; text_page_versions: Row }>): Promise<void> {
   for (const { id, lines, ...texts } of pages) {
     const fields = { ...texts, content: toDocument(lines) };
     const state = { slug: id, latest: 1, published: 1, revision: 1, updated_at: 0 };

@@ -1,0 +1,162 @@
+-- Users and how they sign in, what limits them, the mails they get, and the log of what the newsroom did.
+
+create table users (
+  id text primary key,
+  name text not null,
+  email text not null unique,
+  email_verified integer not null default 0,
+  image text,
+  -- Such as 'admin, editor', in the order of domain/accounts/permissions.ts; '' for readers.
+  roles text not null default '',
+  -- Null for those who are not suspended.
+  suspended_at text,
+  terms_version text,
+  terms_accepted_at text,
+  created_at text,
+  updated_at text
+);
+create index users_by_roles on users (roles, id);
+
+create table sessions (
+  id text primary key,
+  token text not null unique,
+  user_id text not null references users (id) on delete cascade,
+  -- Remains when the profile cannot be read (docs/product.md#accounts).
+  email text not null,
+  expires_at text not null,
+  created_at text not null,
+  updated_at text not null,
+  ip_address text,
+  user_agent text
+);
+create index sessions_by_user on sessions (user_id, created_at);
+create index sessions_by_expiry on sessions (expires_at);
+
+create table accounts (
+  id text primary key,
+  user_id text not null references users (id) on delete cascade,
+  -- 'credential' with the user's id, or 'google' with the provider's id.
+  provider_id text not null,
+  -- The address of the provider; '' for passwords.
+  issuer text not null default '',
+  account_id text not null,
+  password text,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at text,
+  refresh_token_expires_at text,
+  scope text,
+  created_at text not null,
+  updated_at text not null,
+  unique (provider_id, issuer, account_id)
+);
+create index accounts_by_user on accounts (user_id);
+
+-- Links in mails. Identifiers are digests, so that a stolen database contains no working link.
+create table verifications (
+  id text primary key,
+  identifier text not null,
+  value text not null,
+  expires_at text not null,
+  created_at text not null,
+  updated_at text not null
+);
+create index verifications_by_identifier on verifications (identifier, created_at);
+create index verifications_by_value on verifications (value);
+create index verifications_by_expiry on verifications (expires_at);
+
+-- Open invitations to the newsroom: one for each address.
+create table invitations (
+  id text primary key,
+  -- Of the token in the mail.
+  digest text not null unique,
+  email text not null unique,
+  roles text not null default '',
+  is_mailed integer not null,
+  expires_at bigint not null,
+  -- No foreign key: the operator's command has no account.
+  invited_by_id text not null,
+  invited_by_name text not null
+);
+create index invitations_by_inviter on invitations (invited_by_id);
+
+create table second_factors (
+  user_id text primary key,
+  -- Encrypted with SESSION_SECRET.
+  sealed_secret text not null,
+  since bigint not null,
+  -- The step of the last code that was accepted, so that each code works once.
+  last_step bigint not null
+);
+
+create table recovery_codes (
+  user_id text not null,
+  code_hash text not null,
+  primary key (user_id, code_hash)
+);
+
+-- Logins between password and code.
+create table login_challenges (
+  -- The digest of the token in the browser.
+  id text primary key,
+  user_id text not null,
+  way text not null,
+  attempts integer not null,
+  expires_at bigint not null
+);
+create index login_challenges_by_user on login_challenges (user_id);
+create index login_challenges_by_expiry on login_challenges (expires_at);
+
+create table rate_limits (
+  limit_key text primary key,
+  -- A JSON list of a few dozen times at most: one row that writers can lock.
+  taken_at text not null,
+  expires_at bigint not null
+);
+create index rate_limits_by_expiry on rate_limits (expires_at);
+
+create table spent_captcha_tokens (
+  token_id text primary key,
+  expires_at bigint not null
+);
+create index spent_captcha_tokens_by_expiry on spent_captcha_tokens (expires_at);
+
+create table outgoing_mails (
+  id text primary key,
+  recipient text not null,
+  reply_to text,
+  subject text not null,
+  created_at bigint not null,
+  -- Null when given up. A process that sends a mail moves this ahead first, so that the mail is due again if it dies.
+  due_at bigint,
+  attempts integer not null,
+  expires_at bigint not null,
+  last_error text,
+  is_urgent integer not null default 0,
+  -- A newer mail of the same subject replaces this one; null where nothing replaces it.
+  subject_key text,
+  text_body text not null,
+  html_body text not null
+);
+create index outgoing_mails_by_due on outgoing_mails (due_at, id);
+create index outgoing_mails_by_urgency on outgoing_mails (is_urgent, due_at, id);
+create index outgoing_mails_by_expiry on outgoing_mails (expires_at);
+create index outgoing_mails_by_recipient on outgoing_mails (recipient);
+
+-- Triggers refuse every change of an entry (server/adapters/sql/connection/append-only.ts).
+create table audit_entries (
+  id text primary key,
+  at bigint not null,
+  -- No foreign key: entries outlive the account.
+  user_id text not null,
+  user_name text not null,
+  action text not null,
+  subject_id text not null,
+  -- '' where the subject is or belongs to a person.
+  subject_title text not null,
+  detail text not null
+);
+create index audit_entries_by_date on audit_entries (at, id);
+create index audit_entries_by_user on audit_entries (user_id, at, id);
+create index audit_entries_by_action on audit_entries (action, at, id);

@@ -1,0 +1,272 @@
+-- Published news with what belongs to them, the drafts and versions of the newsroom, and the comments of readers.
+
+create table news (
+  id text collate "C" primary key,
+  slug text unique,
+  category text not null,
+  title text not null,
+  summary text not null,
+  image_url text not null,
+  image_caption text not null,
+  video_link text not null,
+  source text not null,
+  is_featured integer not null,
+  -- Null for imported news without a date.
+  created_at bigint,
+  author text not null,
+  byline text not null default '',
+  topics text not null default '',
+  version integer not null default 1,
+  -- Null for imported news that were never changed.
+  updated_at bigint,
+  -- When the text last changed after publication.
+  modified_at bigint,
+  -- Last, so that reading the columns of a card does not load the overflow pages of long texts.
+  content text not null
+);
+create index news_by_date on news (created_at, id);
+create index news_by_category on news (category, created_at, id);
+create index news_featured on news (is_featured, created_at, id);
+create index news_by_modification on news (modified_at, id) where modified_at is not null;
+create index news_by_author on news (author, created_at, id);
+create index news_by_author_and_category on news (author, category, created_at, id);
+-- Names that no profile is linked to yet.
+create index news_without_profile on news (author, id) where byline = '';
+
+create table news_former_slugs (
+  slug text primary key,
+  news_id text not null
+);
+create index news_former_slugs_by_news on news_former_slugs (news_id);
+
+create table news_topics (
+  news_id text not null,
+  topic_id text not null,
+  position integer not null,
+  -- The date of the news; null without one.
+  created_at bigint,
+  primary key (news_id, topic_id)
+);
+create index news_topics_by_date on news_topics (topic_id, created_at, news_id);
+
+create table news_authors (
+  news_id text collate "C" not null,
+  author_id text not null,
+  position integer not null,
+  -- The date of the news; null without one.
+  created_at bigint,
+  primary key (news_id, author_id)
+);
+create index news_authors_by_date on news_authors (author_id, created_at, news_id);
+create index news_authors_by_news on news_authors (author_id, news_id);
+
+-- News that are saved again in the background because a name in them changed.
+create table news_renewals (
+  kind text not null,
+  id text not null,
+  target_id text not null,
+  position text not null,
+  due_at bigint not null default 0,
+  -- Whether a piece of news was passed over since the start.
+  has_failed integer not null default 0,
+  primary key (kind, id)
+);
+
+-- Days count from 1970 in São Paulo.
+create table news_reads (
+  news_id text not null,
+  day integer not null,
+  reads integer not null,
+  primary key (news_id, day)
+);
+create index news_reads_by_day on news_reads (day, reads, news_id);
+
+create table news_drafts (
+  id text collate "C" primary key,
+  version bigint not null,
+  -- Null for news that were never published.
+  base_version integer,
+  state text not null,
+  publish_at bigint,
+  title text not null,
+  -- In lower case without accents, for the filters of lists.
+  plain_title text not null,
+  category text not null,
+  is_featured integer not null,
+  byline text not null default '',
+  failure text not null,
+  created_at bigint not null,
+  created_by text not null,
+  created_by_name text not null,
+  updated_at bigint not null,
+  updated_by text not null,
+  updated_by_name text not null,
+  -- Whose rights decide when it is due; null for drafts that an import scheduled.
+  scheduled_by text,
+  scheduled_by_name text,
+  -- JSON; last, as the text of news.
+  scheduled_fields text,
+  fields text not null
+);
+create index news_drafts_by_change on news_drafts (state, updated_at, id);
+create index news_drafts_by_moment on news_drafts (state, publish_at, id);
+create index news_drafts_by_category on news_drafts (category);
+create index news_drafts_by_author on news_drafts (created_by_name, updated_at, id);
+create index news_drafts_created_by on news_drafts (created_by, updated_at, id);
+create index news_drafts_updated_by on news_drafts (updated_by, updated_at, id);
+create index news_drafts_by_scheduler on news_drafts (scheduled_by, publish_at, id);
+create index news_drafts_unseen on news_drafts (updated_at, id) where base_version is null;
+
+create table draft_versions (
+  news_id text not null,
+  number integer not null,
+  -- The first and the last save of the version.
+  started_at bigint not null,
+  saved_at bigint not null,
+  user_id text not null,
+  user_name text not null,
+  what text not null,
+  is_closed integer not null,
+  title text not null,
+  fields text not null,
+  primary key (news_id, number)
+);
+create index draft_versions_by_user on draft_versions (user_id, news_id, number);
+
+-- Who edits which news now.
+create table editing_leases (
+  news_id text primary key,
+  user_id text not null,
+  user_name text not null,
+  -- The form that renewed it last: closing another form of the same person does not end it.
+  form_id text not null,
+  expires_at bigint not null
+);
+create index editing_leases_by_user on editing_leases (user_id);
+
+-- Open previews: the state of a text that the people with the link see.
+create table previews (
+  id text primary key,
+  -- 'news' or 'page'.
+  kind text not null,
+  target_id text not null,
+  -- JSON.
+  fields text not null,
+  expires_at bigint not null,
+  created_by text not null,
+  created_by_name text not null
+);
+create index previews_by_target on previews (kind, target_id, expires_at, id);
+create index previews_by_creator on previews (created_by);
+create index previews_by_expiry on previews (expires_at);
+
+-- What reporters and editors write to each other about drafts.
+create table review_notes (
+  news_id text not null,
+  number integer not null,
+  written_at bigint not null,
+  user_id text not null,
+  user_name text not null,
+  event text not null,
+  text text not null,
+  primary key (news_id, number)
+);
+create index review_notes_by_user on review_notes (user_id, news_id, number);
+
+-- Who wants no mails about review notes.
+create table muted_reviews (
+  user_id text primary key
+);
+
+create table news_revisions (
+  news_id text not null,
+  version integer not null,
+  saved_at bigint not null,
+  user_id text,
+  user_name text,
+  what text not null,
+  is_major integer not null,
+  title text not null,
+  fields text not null,
+  primary key (news_id, version)
+);
+create index news_revisions_by_user on news_revisions (user_id, news_id, version);
+
+-- News with their draft, or a draft that readers never saw.
+create table trashed_news (
+  id text primary key,
+  slug text,
+  category text not null,
+  title text not null,
+  version integer not null,
+  created_at bigint,
+  deleted_at bigint not null,
+  deleted_by text not null,
+  deleted_by_name text not null,
+  -- 1 for news that were unpublished when they were trashed.
+  is_unpublished integer not null default 0,
+  -- Who created the draft; null for news.
+  draft_by text,
+  -- JSON.
+  draft text,
+  record text not null
+);
+create index trashed_news_by_date on trashed_news (deleted_at, id);
+create index trashed_news_by_slug on trashed_news (slug);
+create index trashed_news_by_draft on trashed_news (draft_by, deleted_at, id);
+
+-- News as they were last published, with address and date.
+create table unpublished_news (
+  id text primary key,
+  slug text,
+  version integer not null,
+  unpublished_at bigint not null,
+  unpublished_by text not null,
+  unpublished_by_name text not null,
+  -- JSON.
+  record text not null
+);
+create index unpublished_news_by_slug on unpublished_news (slug);
+
+-- No foreign keys: imports may hold comments and reports of deleted items (docs/product.md#reports).
+create table comments (
+  id text primary key,
+  news_id text not null,
+  user_id text not null,
+  user_name text,
+  comment text not null,
+  created_at bigint not null
+);
+create index comments_by_news on comments (news_id, created_at, id);
+create index comments_by_user on comments (user_id, created_at, id);
+create index comments_by_user_and_news on comments (user_id, news_id);
+-- The latest comments of the whole site: `Mais comentadas` counts them.
+create index comments_by_date on comments (created_at, news_id);
+
+create table comment_reports (
+  id text primary key,
+  comment_id text not null,
+  news_id text not null,
+  user_id text not null,
+  reported_at bigint not null,
+  -- 1 when the newsroom kept the comment: the report is closed, and its author cannot report again.
+  is_dismissed integer not null default 0,
+  unique (comment_id, user_id)
+);
+create index comment_reports_by_date on comment_reports (reported_at, id);
+create index comment_reports_open on comment_reports (is_dismissed, reported_at, id);
+create index comment_reports_by_comment on comment_reports (comment_id, is_dismissed, reported_at, id);
+create index comment_reports_by_news on comment_reports (news_id);
+create index comment_reports_by_user on comment_reports (user_id, news_id);
+create index comment_reports_by_user_and_date on comment_reports (user_id, reported_at, id);
+
+-- One row for the open reports of a comment, so that their list costs the same however many there are.
+create table reported_comments (
+  comment_id text primary key,
+  news_id text not null,
+  -- Of the newest report.
+  reported_at bigint not null,
+  reports integer not null
+);
+create index reported_comments_by_date on reported_comments (reported_at, comment_id);
+create index reported_comments_by_news on reported_comments (news_id);

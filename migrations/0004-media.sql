@@ -1,0 +1,98 @@
+-- The image library, videos and banners.
+
+create table images (
+  storage_key text primary key,
+  width integer not null,
+  height integer not null,
+  bytes bigint not null,
+  mime_type text not null,
+  placeholder text not null,
+  -- Pixel widths separated by commas; '' until the sizes are made, 'none' when none can be.
+  widths text not null,
+  file_name text not null default '',
+  uploaded_at bigint not null default 0,
+  -- Null for imported images. No foreign key: an image outlives its uploader's account.
+  uploaded_by text,
+  uploaded_by_name text,
+  is_used integer not null default 0,
+  sizes_due_at bigint not null default 0
+);
+create index images_without_sizes on images (widths, storage_key);
+create index images_by_upload on images (uploaded_at, storage_key);
+create index images_by_use on images (is_used, uploaded_at, storage_key);
+create index images_by_uploader on images (uploaded_by, storage_key);
+
+create table image_uses (
+  storage_key text not null,
+  owner_kind text not null,
+  owner_id text not null,
+  owner_title text not null,
+  -- Alternative text and caption, for the search.
+  words text not null,
+  primary key (storage_key, owner_kind, owner_id)
+);
+create index image_uses_by_owner on image_uses (owner_kind, owner_id);
+
+create table image_totals (
+  id integer primary key,
+  images bigint not null,
+  bytes bigint not null
+);
+insert into image_totals (id, images, bytes) values (1, 0, 0);
+
+create table image_fill_places (
+  walk text primary key,
+  after_id text not null
+);
+
+-- Files that are deleted when they are due, and a second time, because sizes may have been made meanwhile.
+create table loose_files (
+  storage_key text primary key,
+  width integer not null,
+  due_at bigint not null,
+  -- 0 for never.
+  again_at bigint not null default 0
+);
+create index loose_files_by_due on loose_files (due_at, storage_key);
+
+create table videos (
+  id text primary key,
+  link text not null,
+  title text not null,
+  created_at bigint not null,
+  featured integer not null,
+  -- The still, an own image; '' for none.
+  image_url text not null default ''
+);
+create index videos_by_date on videos (created_at, id);
+
+create table featured_videos (
+  video_id text primary key
+);
+
+create table main_banners (
+  id text primary key,
+  image_url text not null,
+  link text not null,
+  created_at bigint not null
+);
+create index main_banners_by_date on main_banners (created_at, id);
+
+create table side_banners (
+  id text primary key,
+  image_url text not null,
+  link text not null,
+  created_at bigint not null,
+  side text not null
+);
+create index side_banners_by_date on side_banners (created_at, id);
+
+create table middle_banners (
+  id text primary key,
+  image_url text not null,
+  link text not null,
+  created_at bigint not null,
+  side text not null,
+  user_id text not null
+);
+create index middle_banners_by_date on middle_banners (created_at, id);

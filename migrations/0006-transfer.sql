@@ -1,0 +1,44 @@
+-- Imports from other systems, and what must not come back with one.
+
+create table imports (
+  id text primary key,
+  started_at bigint not null,
+  -- JSON.
+  report text not null
+);
+create index imports_by_date on imports (started_at, id);
+
+-- What each record of an archive became.
+create table imported_records (
+  id text primary key,
+  kind text not null,
+  old_id text not null,
+  new_id text not null,
+  title text not null,
+  path text not null,
+  imported_at bigint not null,
+  checksum text not null,
+  -- Of the fields as they were written; differs from the present ones after an edit.
+  written text not null,
+  -- JSON; '' for none.
+  problems text not null,
+  -- Between blanks, for filters.
+  problem_codes text not null,
+  is_open integer not null,
+  -- Compressed, in base64; '' for none.
+  original text not null
+);
+create index imported_records_open on imported_records (is_open, id);
+
+-- Digests of deleted records, so that a repeated import does not restore them. A digest, because the table must not
+-- name people.
+create table tombstones (
+  digest text primary key
+);
+
+-- The removed demo content: one row, whose record is deleted with the last way back.
+create table trashed_demo (
+  id integer primary key,
+  trashed_at bigint not null,
+  record text
+);
