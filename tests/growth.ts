@@ -2,8 +2,9 @@
 
 /** Below this no ratio of a rule is judged: the noise of the garbage collector is as large. */
 const ruleFloorMs = 25;
-/** Twice the input may cost twice as much; a quadratic rule takes four times. */
-const ratioMax = 3;
+/** Four times the input may cost four times as much, with a margin of two; a quadratic rule takes sixteen times. */
+const sizeRatio = 4;
+const costRatioMax = 8;
 /** A busy machine disturbs some rounds, never so many; only a rule that fails takes them all. */
 const roundsMax = 20;
 
@@ -11,28 +12,39 @@ const roundsMax = 20;
 export type Measure = (size: number) => Promise<number> | number;
 
 /**
- * What is wrong with the growth from `size / 2` to `size`, or null. Takes the minimum of several rounds for either
- * size and stops at the first round that is in order, or that costs less than `floorMs`.
+ * What is wrong with the growth from a quarter of `size` to `size`, or null. Takes the minimum of several rounds for
+ * either size and stops at the first round that is in order, or that costs less than `floorMs`.
  */
 export async function growthFault(
   measure: Measure,
   size: number,
   floorMs = ruleFloorMs,
 ): Promise<string | null> {
-  let half = Number.POSITIVE_INFINITY;
+  const smallSize = size / sizeRatio;
+  let small = Number.POSITIVE_INFINITY;
   let whole = Number.POSITIVE_INFINITY;
   for (let round = 0; round < roundsMax; round += 1) {
     whole = Math.min(whole, await measure(size));
     if (whole < floorMs) return null;
-    half = Math.min(half, await measure(size / 2));
-    if (round === 0) continue;
-    if (whole <= ratioMax * half) return null;
+    small = Math.min(small, await measure(smallSize));
+    // The first round also compiles.
+    if (round > 0 && whole <= costRatioMax * small) return null;
   }
-  return `${half.toFixed(1)} ms of CPU time at ${size / 2}, ${whole.toFixed(1)} ms at ${size}`;
+  return `${small.toFixed(1)} ms of CPU time at ${smallSize}, ${whole.toFixed(1)} ms at ${size}`;
+}
+
+/** Measures some work on an input that is made once for each size. */
+export function costOn<Input>(make: (size: number) => Input, work: (input: Input) => unknown): Measure {
+  const inputs = new Map<number, Input>();
+  return (size) => {
+    const input = inputs.get(size) ?? make(size);
+    inputs.set(size, input);
+    return cpuMsOf(() => work(input));
+  };
 }
 
 /** CPU milliseconds that this thread takes for some work, without what collector and compiler do beside it. */
-export function cpuMsOf(work: () => void): number {
+export function cpuMsOf(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();
   const { user, system } = process.threadCpuUsage(before);

@@ -185,8 +185,10 @@ describe('nginx with copies', () => {
     portal.process.kill('SIGSTOP');
     portal.process.kill('SIGKILL');
     await until('the portal is gone', () => portal.process.signalCode !== null);
-    await wait(1_500);
-    const kept = await get('/contato');
+    const kept = await until('the second of the copy is over', async () => {
+      const answer = await get('/contato');
+      return answer.from !== 'HIT' && answer;
+    });
     expect([kept.status, kept.from]).toEqual([200, 'STALE']);
     expect((await editor.ask(through, '/contato')).status).toBe(502);
     portal = { ...portal, stop: async () => '0' };

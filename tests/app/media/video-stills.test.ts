@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import type { VideoEntry } from '../../../domain/media/video.ts';
 import { createYoutubeStills } from '../../../server/adapters/youtube/youtube-stills.ts';
+import { patienceMs } from '../../patience.ts';
 import { type LocalServer, startLocalServer } from '../../server/http/local-server.ts';
 import { openAdminBrowser, type TestBrowser } from '../http/browser.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
@@ -21,7 +22,7 @@ let admin: TestBrowser;
 let asked: string[];
 
 /** A portal whose video site is `answer`, on loopback. */
-async function open(answer: RequestListener, timeoutMs = 2000): Promise<void> {
+async function open(answer: RequestListener, timeoutMs = patienceMs): Promise<void> {
   asked = [];
   server = await startLocalServer((req, res) => {
     asked.push(req.url ?? '');
@@ -95,16 +96,16 @@ describe('the still of a video', () => {
     }
   });
 
-  const failures: [name: string, answer: RequestListener][] = [
+  const failures: [name: string, answer: RequestListener, timeoutMs?: number][] = [
     ['does not exist', (_req, res) => res.writeHead(404).end()],
     ['is no image', (_req, res) => res.end('<svg onload=alert(1)>')],
     ['is larger than 5 MB', (_req, res) => res.end(Buffer.alloc(5 * 1024 * 1024 + 1, photo))],
     ['is on another host', (_req, res) => res.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end()],
-    ['does not come in time', () => {}],
+    ['does not come in time', () => {}, 50],
     ['breaks off', (_req, res) => res.socket?.destroy()],
   ];
-  it.each(failures)('that %s leaves the video without one', async (_name, answer) => {
-    await open(answer, 300);
+  it.each(failures)('that %s leaves the video without one', async (_name, answer, timeoutMs) => {
+    await open(answer, timeoutMs);
     expect((await save()).imageUrl).toBe('');
     expect(await stored()).toEqual([]);
     expect(await portal.page('/galeria-de-videos')).toContain('class="title-still"></span>');

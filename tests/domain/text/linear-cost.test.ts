@@ -42,7 +42,7 @@ import { ownPath } from '../../../domain/web/own-path.ts';
 import { decodeCursor } from '../../../domain/web/paging.ts';
 import { networkOf } from '../../../domain/web/rate-limit.ts';
 import { hideMailAddresses } from '../../../server/start/log.ts';
-import { cpuMsOf, growthFault } from '../../growth.ts';
+import { costOn, growthFault } from '../../growth.ts';
 import { hostileTexts } from '../../hostile-texts.ts';
 
 /** More than any text in a request of 64 kB; documents and imports are longer. */
@@ -105,11 +105,9 @@ const rules: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 describe.each(Object.entries(rules))('%s', (_, rule) => {
-  it('takes at most three times as long for twice the text', async () => {
+  it('takes at most eight times as long for four times the text', async () => {
     for (const [kind, make] of Object.entries(hostileTexts)) {
-      const texts = new Map([unitsMax, unitsMax / 2].map((size) => [size, make(size)]));
-      const fault = await growthFault((size) => cpuMsOf(() => rule(texts.get(size) ?? '')), unitsMax);
-      expect(fault, kind).toBeNull();
+      expect(await growthFault(costOn(make, rule), unitsMax), kind).toBeNull();
     }
   });
 });

@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { isShareImageKey, listImageKeys, sizeKey, storageKeyOf } from '../../../domain/media/image.ts';
 import { newsPath } from '../../../domain/news/news.ts';
+import { patienceMs } from '../../patience.ts';
 import { bannerPlaces, type Model, type NewsEntry } from './model.ts';
 
 type Row = Record<string, SQLOutputValue>;
@@ -232,5 +233,5 @@ export function readVersions(dataDir: string): { content: number; parts: number 
 }
 
 function open(dataDir: string): DatabaseSync {
-  return new DatabaseSync(join(dataDir, 'pauta.sqlite'), { timeout: 10_000 });
+  return new DatabaseSync(join(dataDir, 'pauta.sqlite'), { timeout: patienceMs });
 }

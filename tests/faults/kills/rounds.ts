@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { type Random, seededRandom } from '../../../bench/content/random.ts';
 import { projectRoot } from '../../../server/start/app-loader.ts';
+import { patienceMs } from '../../patience.ts';
 import { signInPeople } from '../people.ts';
 import { type PortalProcess, startPortalProcess, until } from '../processes.ts';
 import { checkConsistency, checkPages, readVersions, settle } from './check.ts';
@@ -61,7 +62,6 @@ const readerCount = 40;
 const answersMax = 25;
 const pauseMaxMs = 40;
 const startMaxMs = 1_500;
-const workTimeoutMs = 60_000;
 /** Commands are killed after this share of their usual time: before, they have written nothing. */
 const earliestShare = 0.3;
 
@@ -130,7 +130,9 @@ async function workAndKill(
   if (kind === 'import' || kind === 'backup') {
     await sleep((earliestShare + random.next() * (1 - earliestShare)) * state.commandMs[kind]);
   } else if (kind !== 'start') {
-    await Promise.race([enough.promise, sleep(workTimeoutMs)]);
+    const tooLong = sleep(patienceMs, 'its writers were not answered', { ref: false });
+    const fault = await Promise.race([enough.promise, tooLong]);
+    if (fault) round.faults.push(fault);
     await sleep(random.below(pauseMaxMs));
   }
   await killAll([portal.process, ...(command ? [command] : [])]);

@@ -14,7 +14,7 @@ import {
   passwordTooShort,
 } from '../../../domain/accounts/password.ts';
 import { createPasswordCheck } from '../../../server/adapters/common-passwords/common-passwords.ts';
-import { cpuMsOf } from '../../growth.ts';
+import { costOn, growthFault } from '../../growth.ts';
 
 const isCommon = await createPasswordCheck()();
 const owner = { email: 'ana.prado@jornal-da-serra.com.br', name: 'Ana Lúcia Prado' };
@@ -196,12 +196,11 @@ describe('the check of a hostile text', () => {
     ...['\\/\\/|_|()', '))((vv', 'correcthorsebatterystaple', 'aab', 'é\u0301ã', '😀🇧🇷', 'ana.prado@'],
   ].map(rep);
 
-  it('costs no more for 128 characters than for its two ends', () => {
-    for (const text of hostile) faultOf(text);
-    // The least of some rounds: a collection of garbage can fall into any of them.
-    const least = (texts: string[]) =>
-      Math.min(...Array.from({ length: 5 }, () => cpuMsOf(() => texts.map(faultOf))));
-    const short = least(hostile.map((text) => text.slice(0, 40)));
-    expect(least(hostile)).toBeLessThan(6 * short);
+  it('takes at most eight times as long for four times the text', async () => {
+    const measure = costOn(
+      (length) => hostile.map((text) => text.slice(0, length)),
+      (texts) => texts.map(faultOf),
+    );
+    expect(await growthFault(measure, passwordMaxLength)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 /** The cost of a conversion is linear, whatever an archive holds. */
 import { describe, expect, it } from 'vitest';
-import { cpuMsOf, growthFault } from '../../../growth.ts';
+import { costOn, cpuMsOf, growthFault } from '../../../growth.ts';
 import { hostileTexts } from '../../../hostile-texts.ts';
 import { convert } from './outline.ts';
 
@@ -35,32 +35,25 @@ describe('cost', () => {
     },
   );
 
-  const all = { ...htmlOfDepth, ...hostileTexts };
-  it.each(Object.keys(all))('takes at most three times as long for twice as many %s', async (name) => {
-    const size = 16_000;
-    const texts = new Map([size, size / 2].map((count) => [count, all[name]?.(count) ?? '']));
-    const fault = await growthFault(
-      (count) => cpuMsOf(() => convert('wordpress', texts.get(count) ?? '')),
-      size,
-    );
-    expect(fault).toBeNull();
-  });
+  const size = 16_000;
+  it.each(Object.entries({ ...htmlOfDepth, ...hostileTexts }))(
+    'takes at most eight times as long for four times as many %s',
+    async (_, make) => {
+      const measure = costOn(make, (text) => convert('wordpress', text));
+      expect(await growthFault(measure, size)).toBeNull();
+    },
+  );
 
-  it.each(Object.keys(hostileTexts))(
-    'takes at most three times as long for twice the Markdown: %s',
-    async (name) => {
-      const size = 16_000;
-      const texts = new Map(
-        [size, size / 2].map((units) => {
-          const markdown = hostileTexts[name]?.(units) ?? '';
-          return [units, JSON.stringify({ root: { children: [{ type: 'markdown', markdown }] } })];
-        }),
+  it.each(Object.entries(hostileTexts))(
+    'takes at most eight times as long for four times the Markdown: %s',
+    async (_, make) => {
+      const ofMarkdown = (markdown: string) =>
+        JSON.stringify({ root: { children: [{ type: 'markdown', markdown }] } });
+      const measure = costOn(
+        (units) => ofMarkdown(make(units)),
+        (source) => convert('lexical', source),
       );
-      const fault = await growthFault(
-        (units) => cpuMsOf(() => convert('lexical', texts.get(units) ?? '')),
-        size,
-      );
-      expect(fault).toBeNull();
+      expect(await growthFault(measure, size)).toBeNull();
     },
   );
 

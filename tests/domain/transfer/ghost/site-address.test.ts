@@ -60,7 +60,7 @@ it.each<[string | null, (readonly [string, Record<string, string>])[]]>([
   expect(votes.find()).toBe(address);
 });
 
-it('reads twice as many hostile rows in at most three times as long', async () => {
+it('reads four times as many hostile rows in at most eight times as long', async () => {
   const fault = await growthFault(
     (size) =>
       cpuMsOf(() => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { insertPatterns } from '../../../../domain/transfer/wordpress/patterns.ts';
-import { cpuMsOf, growthFault } from '../../../growth.ts';
+import { costOn, growthFault } from '../../../growth.ts';
 
 const insert = (source: string, patterns: Record<string, string>) =>
   insertPatterns(source, (id) => patterns[id]);
@@ -29,6 +29,11 @@ it('stays within its limit of length', () => {
 it.each([
   ['openings', (size: number) => '<!-- wp:block {'.repeat(size)],
   ['spaces', (size: number) => `<!-- wp:block {"ref":1${' '.repeat(10 * size)}`],
-])('takes at most three times as long for twice as many %s', async (_, make) => {
-  expect(await growthFault((size) => cpuMsOf(() => insert(make(size), {})), 100_000)).toBeNull();
+])('takes at most eight times as long for four times as many %s', async (_, make) => {
+  expect(
+    await growthFault(
+      costOn(make, (source) => insert(source, {})),
+      100_000,
+    ),
+  ).toBeNull();
 });
