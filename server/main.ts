@@ -25,6 +25,7 @@ import { limitReceiving, uploadTimeoutMs } from './http/receive-timeout.ts';
 import { createRequestIds } from './http/request-ids.ts';
 import { createRequestRecorder } from './http/request-recorder.ts';
 import { createTally } from './http/tally.ts';
+import type { Adapters } from './ports/adapters.ts';
 import type { Clock } from './ports/stores.ts';
 import { problemsOf } from './ports/unavailable.ts';
 import {
@@ -37,7 +38,7 @@ import { signSetupToken } from './services/accounts/setup-token.ts';
 import { rebuildImageUses } from './services/media/rebuild-image-uses.ts';
 import { createMissingSlugs } from './services/news/create-missing-slugs.ts';
 import { importDemoContent } from './services/transfer/import-demo-content.ts';
-import { type Adapters, createServices } from './services.ts';
+import { createServices } from './services.ts';
 import { type LoadedApp, projectRoot } from './start/app-loader.ts';
 import type { Config } from './start/config.ts';
 import { type RunningJobs, startJobs } from './start/jobs.ts';

@@ -1,11 +1,4 @@
-import type { Settings } from '../domain/site/settings.ts';
-import type { Site } from '../domain/site/site.ts';
-import type { Tally } from './http/tally.ts';
-import type { IdentityProvider, IsCommonPassword, Passwords } from './ports/accounts.ts';
-import type { Captcha } from './ports/captcha.ts';
-import type { Log } from './ports/log.ts';
-import type { FileStore, ImageWorker, ShareImagePainter, Spool, VideoStills } from './ports/media.ts';
-import type { Clock, Database } from './ports/stores.ts';
+import type { Adapters } from './ports/adapters.ts';
 import { acceptTerms } from './services/accounts/accept-terms.ts';
 import { changeName } from './services/accounts/change-name.ts';
 import { changePassword } from './services/accounts/change-password.ts';
@@ -135,7 +128,7 @@ import { createContentCache, type PageSources } from './services/site/content-ca
 import { findTermsToAccept, findTermsVersion, findTextPage } from './services/site/find-text-page.ts';
 import { getFeed } from './services/site/get-feed.ts';
 import { getAnonymousFrame, getFrame } from './services/site/get-frame.ts';
-import { getHealth, type Machine } from './services/site/get-health.ts';
+import { getHealth } from './services/site/get-health.ts';
 import { getSecurityContact } from './services/site/get-security-contact.ts';
 import { getSiteIcon } from './services/site/get-site-icon.ts';
 import { listSitemapNews, listSitemapParts } from './services/site/list-sitemap-parts.ts';
@@ -144,32 +137,6 @@ import { sendTestMail } from './services/site/send-test-mail.ts';
 import { findPreviewedLogo } from './services/site/site-images.ts';
 import { listDemo, restoreDemo, trashDemo } from './services/transfer/demo/trash-demo.ts';
 import { createSiteServices } from './site-services.ts';
-
-export interface Adapters {
-  database: Database;
-  files: FileStore;
-  imageWorker: ImageWorker;
-  spool: Spool;
-  shareImages: ShareImagePainter;
-  videoStills: VideoStills;
-  passwords: Passwords;
-  /** Google, or the OpenID provider that the operator configured. */
-  identityProvider: IdentityProvider;
-  loadPasswordCheck: () => Promise<IsCommonPassword>;
-  clock: Clock;
-  /** Its properties change with the settings: read them where they are used. */
-  site: Site;
-  renewSite: () => Promise<void>;
-  setOnServer: Partial<Settings>;
-  sessionSecret: string;
-  captcha: Captcha;
-  log: Log;
-  machine: Machine;
-  tally: Tally;
-  onImageStored?: () => void;
-  /** Names what is demo content. */
-  demoExportFile?: string;
-}
 
 /** Everything the portal can do, by name: services/ has one use case or flow a file. */
 export function createServices(outside: Adapters) {

@@ -1,3 +1,4 @@
+import type { Adapters } from './ports/adapters.ts';
 import {
   createSection,
   createSectionGroup,
@@ -17,7 +18,6 @@ import {
   unpublishTextPage,
 } from './services/site/text-pages.ts';
 import { listImports, setImportedItemsOpen } from './services/transfer/archive/list-imports.ts';
-import type { Adapters } from './services.ts';
 
 /** What admins do with pages, sections and imports; a part of `createServices`. */
 export function createSiteServices(adapters: Adapters) {

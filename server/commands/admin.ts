@@ -7,11 +7,11 @@ import { findRole, type Role, roles, sortRoles } from '../../domain/accounts/per
 import { sessionsListMax } from '../../domain/site/limits.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { cleanLine } from '../../domain/text/text.ts';
+import type { Adapters } from '../ports/adapters.ts';
 import { changeRoles, type RoleChange } from '../services/accounts/change-roles.ts';
 import { deleteSessions } from '../services/accounts/delete-sessions.ts';
 import { createInvitationByCommand } from '../services/accounts/invitations/create-invitation.ts';
 import { resetTwoFactor } from '../services/accounts/two-factor/change.ts';
-import type { Adapters } from '../services.ts';
 import { loadConfig } from '../start/config.ts';
 import { openExistingAdapters } from '../start/open-adapters.ts';
 import { StartError } from '../start/start-error.ts';

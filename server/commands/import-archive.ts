@@ -7,6 +7,7 @@ import { importKinds } from '../../domain/transfer/import-report.ts';
 import { parseSectionMap, type SectionMap } from '../../domain/transfer/section-plan.ts';
 import { openOldSite } from '../adapters/old-site/old-site-files.ts';
 import { openScratch as openScratchIn } from '../adapters/sql/scratch.ts';
+import type { Adapters } from '../ports/adapters.ts';
 import type { OldSiteFiles } from '../ports/imports.ts';
 import { saveImportedRedirects } from '../services/site/redirects/save-imported-redirects.ts';
 import { createArchiveImages } from '../services/transfer/archive/archive-images.ts';
@@ -16,7 +17,6 @@ import { updateImportedTexts } from '../services/transfer/archive/rewrite-texts.
 import type { ReadArchive } from '../services/transfer/archive/survey.ts';
 import { indexLocalFiles, type LocalFiles } from '../services/transfer/local-files.ts';
 import { openZipFiles } from '../services/transfer/zip-files.ts';
-import type { Adapters } from '../services.ts';
 import { ensurePrivateFolder } from '../start/private-folder.ts';
 import { opening, StartError } from '../start/start-error.ts';
 import { createProgressBar } from './progress-bar.ts';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import type { Adapters } from '../ports/adapters.ts';
 import { type ImportProgress, importContent } from '../services/transfer/import-content.ts';
 import { type ImportReport, isComplete, toSummary } from '../services/transfer/import-report.ts';
 import { findArchive } from '../services/transfer/readers/find-archive.ts';
-import type { Adapters } from '../services.ts';
 import { loadConfig } from '../start/config.ts';
 import { openAdapters } from '../start/open-adapters.ts';
 import { StartError } from '../start/start-error.ts';

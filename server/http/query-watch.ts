@@ -1,5 +1,5 @@
 import type { Log } from '../ports/log.ts';
-import type { Tally } from './tally.ts';
+import type { Tally } from '../ports/tally.ts';
 
 export type QueryWatch = (sql: string, milliseconds: number) => void;
 

@@ -1,8 +1,8 @@
 /** Request ids: readers can quote them, and log lines contain them. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { Tally } from '../ports/tally.ts';
 import type { IncomingRequest } from './client-address.ts';
-import type { Tally } from './tally.ts';
 
 type AnswerHeaders = { headersSent: boolean; setHeader(name: string, value: string): unknown };
 export type RequestEnv = { incoming?: IncomingRequest; outgoing?: AnswerHeaders };

@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isRecorded } from '../../domain/site/access-record.ts';
+import type { Tally } from '../ports/tally.ts';
 import type { AccessLog } from './access-log.ts';
 import type { ClientReader } from './client-address.ts';
-import { countAnswer, routeKindOf, type Tally } from './tally.ts';
+import { countAnswer, routeKindOf } from './tally.ts';
 
 interface RequestRecorderOptions {
   accessLog: Pick<AccessLog, 'add'> | null;

@@ -1,23 +1,7 @@
 /** Counts of a process: plain numbers, because the page cache answers 50,000 requests a second. */
 import { addressList, fixedStartOf, type RouteKind, routeKinds } from '../../domain/web/addresses.ts';
 
-export interface Tally {
-  readonly answers: ReadonlyMap<RouteKind, Map<number, number>>;
-  readonly pageCache: { hits: number; misses: number };
-  readonly country: { blocked: number; unanswered: number };
-  readonly mails: { sent: number; failed: number };
-  readonly queries: { slow: number };
-  readonly logins: { failed: number };
-  readonly schedule: { lookedAt: number | null; publishedAt: number | null };
-  /** Listeners for measured durations in seconds. */
-  readonly durations: {
-    /** Answers that did not come from memory. */
-    request: ((kind: RouteKind, seconds: number) => void)[];
-    /** Until the headers are set. */
-    render: ((seconds: number) => void)[];
-    query: ((seconds: number, sql: string) => void)[];
-  };
-}
+import type { Tally } from '../ports/tally.ts';
 
 export function createTally(): Tally {
   return {

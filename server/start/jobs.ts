@@ -9,6 +9,7 @@ import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts';
 import type { AccessLog } from '../http/access-log.ts';
 import type { AddressCounter } from '../http/address-counter.ts';
 import type { ReadCounter } from '../http/read-counter.ts';
+import type { Adapters } from '../ports/adapters.ts';
 import type { Mailer } from '../ports/mail.ts';
 import { createImageSizes } from '../services/jobs/create-image-sizes.ts';
 import { deleteExpired } from '../services/jobs/delete-expired.ts';
@@ -18,7 +19,6 @@ import { purgeCaches } from '../services/jobs/purge-caches.ts';
 import { type Job, startJob } from '../services/jobs/scheduler.ts';
 import { renewNews } from '../services/news/renew-news.ts';
 import { renewSearch } from '../services/search/renew-search.ts';
-import type { Adapters } from '../services.ts';
 import type { Config } from './config.ts';
 import { createUnmaskedLog } from './log.ts';
 

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { Tracing } from '../adapters/opentelemetry/tracing.ts';
 import type { MetricsOptions } from '../adapters/prometheus/metrics.ts';
 import type { MetricsServer } from '../adapters/prometheus/serve-metrics.ts';
-import type { Adapters } from '../services.ts';
+import type { Adapters } from '../ports/adapters.ts';
 import type { Config } from './config.ts';
 import type { ListenAddress } from './environment.ts';
 import { opening } from './start-error.ts';

@@ -13,7 +13,8 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { loggedPath } from '../../../domain/site/access-record.ts';
 import { trimEndOf } from '../../../domain/text/text.ts';
 import type { Fetch } from '../../http/request-ids.ts';
-import { routeKindOf, type Tally } from '../../http/tally.ts';
+import { routeKindOf } from '../../http/tally.ts';
+import type { Tally } from '../../ports/tally.ts';
 import { watchOutgoingCalls } from './outgoing-calls.ts';
 
 export interface TracingOptions {

@@ -1,7 +1,8 @@
 /** Metrics of this process for Prometheus; loaded only with METRICS_ADDRESS. */
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { countOfStatus, type Tally } from '../../http/tally.ts';
+import { countOfStatus } from '../../http/tally.ts';
 import type { DatabaseStatus, WaitingWork } from '../../ports/figures.ts';
+import type { Tally } from '../../ports/tally.ts';
 
 export interface MetricsOptions {
   tally: Tally;

@@ -1,7 +1,7 @@
-import type { Tally } from '../../http/tally.ts';
 import type { IdentityProvider, IsCommonPassword, Passwords } from '../../ports/accounts.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
+import type { Tally } from '../../ports/tally.ts';
 import type { PasswordWork } from './login/password-work.ts';
 
 /** Each account service takes its part by `Pick`. */

@@ -17,8 +17,8 @@ import { invalidEmail, sectionsFull, siteSetUpOver } from '../../../domain/text/
 import { truncateGraphemes } from '../../../domain/text/text.ts';
 import { fail, joinProblems, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import type { OpenedSession, RequestDevice } from '../../ports/accounts.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
-import type { Adapters } from '../../services.ts';
 import { findCurrentSettings, saveSettings } from '../site/change-settings.ts';
 import { createId } from '../site/create-id.ts';
 import { invalidateAllPages } from '../site/invalidate.ts';

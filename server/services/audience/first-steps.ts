@@ -5,8 +5,8 @@ import { type SettingTab, settingRules } from '../../../domain/site/settings.ts'
 import type { Site } from '../../../domain/site/site.ts';
 import { stepMissing } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
-import type { Adapters } from '../../services.ts';
 import { demoAdminEmail } from '../accounts/create-first-admin.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { findCurrentSettings } from '../site/change-settings.ts';

@@ -1,5 +1,5 @@
 import { type StoredImage, sizeKey, sizesClaimMs, sizesToMake } from '../../../domain/media/image.ts';
-import type { Adapters } from '../../services.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 import { invalidatePictures } from '../site/invalidate.ts';
 
 /** Every new version drops cached pages, so sizes are announced in groups. */

@@ -1,7 +1,7 @@
 import { nextAttemptAt } from '../../../domain/site/mail.ts';
-import type { Tally } from '../../http/tally.ts';
 import type { Mailer, MailOutcome, QueuedMail } from '../../ports/mail.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
+import type { Tally } from '../../ports/tally.ts';
 import { isStillWanted } from '../news/review/review-mail-keys.ts';
 
 interface MailAdapters {

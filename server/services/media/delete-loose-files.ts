@@ -1,5 +1,5 @@
 import { listImageKeys } from '../../../domain/media/image.ts';
-import type { Adapters } from '../../services.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 
 const batchSize = 50;
 

@@ -4,8 +4,8 @@ import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permission
 import { sizeKey, storageKeyOf } from '../../../domain/media/image.ts';
 import type { News } from '../../../domain/news/news.ts';
 import { capitalized, type Site } from '../../../domain/site/site.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 import type { ShareLogo } from '../../ports/media.ts';
-import type { Adapters } from '../../services.ts';
 import type { PageSources } from '../site/content-cache.ts';
 import { rejectLate, TimeoutError } from '../site/reject-late.ts';
 import { saveShareImage, toShareImageKey, toShareImageName } from './share-image-files.ts';

@@ -10,8 +10,8 @@ import {
   parseSearchPosition,
   type SearchPosition,
 } from '../../../domain/web/paging.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 import type { LibraryImage } from '../../ports/media.ts';
-import type { Adapters } from '../../services.ts';
 import { listPage, toHitKey } from '../site/list-pages.ts';
 
 export interface ImageQuery {

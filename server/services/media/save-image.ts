@@ -1,7 +1,7 @@
 import type { StoredImage } from '../../../domain/media/image.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 import type { ImageFacts } from '../../ports/media.ts';
 import type { Stores } from '../../ports/stores.ts';
-import type { Adapters } from '../../services.ts';
 
 /** A file without a record after this time is deleted by the periodic sweep. */
 export const reservedMs = 60 * 60 * 1000;

@@ -12,10 +12,10 @@ import {
   unusableImage,
 } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 import type { ImageFacts, ImageFault, SpooledFile } from '../../ports/media.ts';
 import type { Database } from '../../ports/stores.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
-import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { indexImage } from './image-uses.ts';
 import { claimKey, reservedMs, toStoredImage } from './save-image.ts';

@@ -2,8 +2,8 @@ import type { Actor } from '../../../domain/accounts/audit.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { imageUseOf } from '../../../domain/media/image-use.ts';
 import { toVideoView, type Video, youtubeVideoId } from '../../../domain/media/video.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
-import type { Adapters } from '../../services.ts';
 import { deleteUnusedImages, saveImageUses } from './image-uses.ts';
 import { saveImageUpload } from './upload-image.ts';
 

@@ -3,7 +3,7 @@ import { findPublicationDateProblem } from '../../../domain/news/news.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { neverPublished } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
-import type { Adapters } from '../../services.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { invalidateAllPages } from '../site/invalidate.ts';
 import { findEditableNews } from './editable-news.ts';

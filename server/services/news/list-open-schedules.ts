@@ -1,6 +1,6 @@
 /** Lists what a person scheduled and what is lost when that person may no longer publish (docs/product.md#schedule). */
 import { schedulesCounted, schedulesShown } from '../../../domain/site/limits.ts';
-import type { Adapters } from '../../services.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 
 export function listOpenSchedules({ database: { drafts } }: Pick<Adapters, 'database'>) {
   return async (userId: string) => {

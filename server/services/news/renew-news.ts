@@ -4,10 +4,10 @@
  */
 import { writeByline } from '../../../domain/news/authors.ts';
 import type { News } from '../../../domain/news/news.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 import type { NewsRenewal, RenewalKind } from '../../ports/news-renewals.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
-import type { Adapters } from '../../services.ts';
 import { invalidateAllPages } from '../site/invalidate.ts';
 import { deleteProfile } from './authors/delete-profile.ts';
 import { saveNews } from './save-news.ts';

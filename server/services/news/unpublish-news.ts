@@ -3,7 +3,7 @@ import { fieldsOf } from '../../../domain/news/news-fields.ts';
 import { revisionsMax } from '../../../domain/site/limits.ts';
 import { notPublished } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
-import type { Adapters } from '../../services.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { invalidateAllPages } from '../site/invalidate.ts';
 import { saveWorkingCopy } from './drafts/working-copy.ts';

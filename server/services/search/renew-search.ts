@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { searchWordsVersion } from '../../../domain/search/search-text.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 import { type SearchPlace, searchWalks } from '../../ports/search.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
-import type { Adapters } from '../../services.ts';
 import { invalidateSearch } from '../site/invalidate.ts';
 import { indexBatch } from './rebuild-search.ts';
 

@@ -17,12 +17,12 @@ import {
 } from '../../../domain/site/settings.ts';
 import { settingsConflict } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 import type { SettingsVersion } from '../../ports/settings.ts';
 import type { Stores } from '../../ports/stores.ts';
-import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { saveImageUses } from '../media/image-uses.ts';
-import { hasDemoContent } from '../transfer/import-demo-content.ts';
+import { hasDemoContent } from '../transfer/demo/has-demo-content.ts';
 import { invalidateAllPages } from './invalidate.ts';
 
 export interface TabSettings {

@@ -1,17 +1,9 @@
 import { readFile, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Tally } from '../../http/tally.ts';
+import type { Adapters, Machine } from '../../ports/adapters.ts';
 import type { DatabaseStatus, WaitingWork } from '../../ports/figures.ts';
-import type { Adapters } from '../../services.ts';
+import type { Tally } from '../../ports/tally.ts';
 import { checkReadiness, type NeededPart } from './check-readiness.ts';
-
-export interface Machine {
-  dataDir: string;
-  storage: 'disk' | 's3';
-  hasMailServer: boolean;
-  workers: number;
-  version: string;
-}
 
 export interface Health {
   at: number;

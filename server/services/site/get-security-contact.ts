@@ -1,4 +1,4 @@
-import type { Adapters } from '../../services.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** RFC 9116 recommends less than a year. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { IconSide } from '../../../domain/site/logo.ts';
-import type { Adapters } from '../../services.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 
 /** All sides of the icon in use and of the one before. */
 const iconsMax = 8;

@@ -4,7 +4,7 @@ import { formatVersion, termsId } from '../../../domain/site/text-pages.ts';
 import { setTimeZone } from '../../../domain/text/dates.ts';
 import type { Database } from '../../ports/stores.ts';
 import type { Config } from '../../start/config.ts';
-import { hasDemoContent } from '../transfer/import-demo-content.ts';
+import { hasDemoContent } from '../transfer/demo/has-demo-content.ts';
 import { findSiteImages } from './site-images.ts';
 
 type LiveDatabase = Pick<Database, 'contentVersion' | 'settings' | 'users' | 'images' | 'textPages'>;

@@ -5,7 +5,7 @@ import { mailNotSetUp } from '../../../domain/text/sentences.ts';
 import { theSite } from '../../../domain/text/site-name.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { rateLimitProblem, testMailLimit } from '../../../domain/web/rate-limit.ts';
-import type { Adapters } from '../../services.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { createId } from './create-id.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { type SiteImages, toLogo } from '../../../domain/site/logo.ts';
 import { listSettingImages, type Settings } from '../../../domain/site/settings.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 import type { ImageStore } from '../../ports/media.ts';
-import type { Adapters } from '../../services.ts';
 import type { PageSources } from './content-cache.ts';
 
 /** The logo and icon that the settings name. */

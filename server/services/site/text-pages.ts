@@ -21,9 +21,9 @@ import {
   textPagesFull,
 } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { yieldTurn } from '../../ports/yield-turn.ts';
-import type { Adapters } from '../../services.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { saveImageUses } from '../media/image-uses.ts';
 import { createId } from './create-id.ts';

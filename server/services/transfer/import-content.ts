@@ -1,15 +1,22 @@
 import { stat } from 'node:fs/promises';
+import type { Adapters } from '../../ports/adapters.ts';
 import type { Database, Stores } from '../../ports/stores.ts';
-import type { Adapters } from '../../services.ts';
 import { invalidateAllPages } from '../site/invalidate.ts';
 import { isRefusal, toDatabaseFailure } from './database-refusals.ts';
 import { importImages } from './import-images.ts';
-import { countOutcome, createReport, type ImportReport, recordAdmin, recordFault } from './import-report.ts';
+import {
+  countOutcome,
+  createReport,
+  type ImportReport,
+  type Outcome,
+  recordAdmin,
+  recordFault,
+} from './import-report.ts';
 import { indexLocalFiles } from './local-files.ts';
-import { createRecordParser, isKnownCollection } from './parse-record.ts';
+import { createRecordParser, isKnownCollection, type WritableRecord } from './parse-record.ts';
 import { ExportDamage, type ExportRecord, readExport } from './read-export.ts';
 import { rejectForeignFile } from './reject-foreign-file.ts';
-import { findSettled, type Outcome, type WritableRecord, writeRecord } from './write-record.ts';
+import { findSettled, writeRecord } from './write-record.ts';
 
 export interface ImportRequest {
   exportFile: string;

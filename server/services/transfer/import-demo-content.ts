@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayMs, dayNumber } from '../../../domain/text/dates.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 import type { Database } from '../../ports/stores.ts';
-import type { Adapters } from '../../services.ts';
 import { importContent } from './import-content.ts';
 import { type ImportReport, isComplete } from './import-report.ts';
 import { createRecordParser, isKnownCollection } from './parse-record.ts';
@@ -17,14 +17,6 @@ const markKey = 'demo-content.json';
 const mark = z.object({ shiftMs: z.int() });
 const readNewsCount = 25;
 const progressEveryMs = 1_000;
-
-/** The first user of demo/export.json. */
-export const demoUserId = '0htP6UyrQbj3ETLUGEPPEXfyg5JQ';
-
-/** Whether the demo content is in this database. */
-export async function hasDemoContent({ users }: Pick<Database, 'users'>): Promise<boolean> {
-  return (await users.findById(demoUserId)) !== null;
-}
 
 /** Fills an empty database with the demo content, dated up to now. Null when there was nothing to do. */
 export function importDemoContent({

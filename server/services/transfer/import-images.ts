@@ -3,20 +3,14 @@ import type { Video } from '../../../domain/media/video.ts';
 import { isOwnImageAddress } from '../../../domain/site/logo.ts';
 import { type SettingTab, settingNamesOf, settingRules } from '../../../domain/site/settings.ts';
 import { imageSources, mapImageSources } from '../../../domain/text/rich-text-images.ts';
-import type { Adapters } from '../../services.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 import { listPossibleKeys, saveImage } from '../media/save-image.ts';
 import { isLoadable, parseImagePath, toStorageKey } from './image-address.ts';
+import type { ImageTally } from './import-report.ts';
 import type { LocalFiles } from './local-files.ts';
-import type { WritableRecord } from './write-record.ts';
+import type { WritableRecord } from './parse-record.ts';
 
 type ImportAdapters = Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock'>;
-
-export interface ImageTally {
-  stored: number;
-  alreadyThere: number;
-  elsewhere: number;
-  failed: number;
-}
 
 type ImportedImage = { address: string; fault?: string };
 

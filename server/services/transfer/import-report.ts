@@ -1,4 +1,14 @@
-import type { ImageTally } from './import-images.ts';
+/** What an import counts and reports, record by record. */
+
+/** `skipped`: deleted here, or replaced by a newer one. */
+export type Outcome = 'added' | 'unchanged' | 'skipped' | { fault: string };
+
+export interface ImageTally {
+  stored: number;
+  alreadyThere: number;
+  elsewhere: number;
+  failed: number;
+}
 
 export interface CollectionTally {
   added: number;

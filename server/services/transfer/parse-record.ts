@@ -46,6 +46,8 @@ export type ImportedRecord =
   | { collection: 'redirects'; entity: Redirect }
   | { collection: 'settings'; entity: { id: SettingTab; values: Record<string, string> } };
 
+export type WritableRecord = Exclude<ImportedRecord, { collection: 'featured_videos' }>;
+
 export type CollectionName = ImportedRecord['collection'];
 
 export type ParsedRecord = { ok: true; record: ImportedRecord } | { ok: false; reasons: string[] };

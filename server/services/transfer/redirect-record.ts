@@ -6,7 +6,7 @@ import {
 } from '../../../domain/site/limits.ts';
 import { isPrefix, parseRule, type Redirect } from '../../../domain/site/redirects.ts';
 import type { Stores } from '../../ports/stores.ts';
-import type { Outcome } from './write-record.ts';
+import type { Outcome } from './import-report.ts';
 
 const flag = z
   .boolean()

@@ -12,17 +12,13 @@ import { saveStillUse } from '../media/video-still.ts';
 import { findFreeSlug } from '../news/find-free-slug.ts';
 import { saveNews } from '../news/save-news.ts';
 import { saveSettings } from '../site/change-settings.ts';
-import type { ImportedRecord, ImportedUser } from './parse-record.ts';
+import type { Outcome } from './import-report.ts';
+import type { ImportedUser, WritableRecord } from './parse-record.ts';
 import { isRedirectStored, writeRedirect } from './redirect-record.ts';
 import { writeAuthor } from './write-author.ts';
 import { isOfSections, isSectionSettled, writeSection } from './write-section.ts';
 import { isOfTextPages, isTextPageSettled, writeTextPage } from './write-text-page.ts';
 import { isOfTopics, isTopicSettled, writeTopic } from './write-topic.ts';
-
-/** `skipped`: deleted here, or replaced by a newer one. */
-export type Outcome = 'added' | 'unchanged' | 'skipped' | { fault: string };
-
-export type WritableRecord = Exclude<ImportedRecord, { collection: 'featured_videos' }>;
 
 const everything = { publishedUntil: null };
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { demoAdminEmail } from '../../../server/services/accounts/create-first-admin.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { demoUserId } from '../../../server/services/transfer/import-demo-content.ts';
+import { demoUserId } from '../../../server/services/transfer/demo/has-demo-content.ts';
 import { aNews, aUser } from '../../builders.ts';
 import { withNewsDesk } from '../news/news-desk.ts';
 

@@ -22,8 +22,8 @@ import {
   importedNameMissing,
 } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
-import type { Adapters } from '../../../services.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { isNameOfColleague } from '../../accounts/reserved-names.ts';
 import { deleteUnusedImages, saveImageUses } from '../../media/image-uses.ts';

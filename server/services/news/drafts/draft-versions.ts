@@ -14,8 +14,8 @@ import {
 import { draftVersionsMax } from '../../../../domain/site/limits.ts';
 import { revisionMissing } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
-import type { Adapters } from '../../../services.ts';
 import { findEditableNews, getCurrentFields } from '../editable-news.ts';
 
 /** Records a saved draft, and before it the text that it replaces when that is not in the history yet. */

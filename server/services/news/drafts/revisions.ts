@@ -12,8 +12,8 @@ import {
 import { withoutImages } from '../../../../domain/text/rich-text-images.ts';
 import { draftConflict, newsMissing, revisionMissing } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
-import type { Adapters } from '../../../services.ts';
 import { deleteLooseFilesNow } from '../../media/delete-loose-files.ts';
 import { findEditableNews } from '../editable-news.ts';
 import { type PublishedVersion, publishVersion, toPublishable } from '../publish-news.ts';

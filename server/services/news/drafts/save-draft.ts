@@ -2,7 +2,7 @@ import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { areSameFields, cleanFields, type TypedFields } from '../../../../domain/news/news-fields.ts';
 import { parseRichText } from '../../../../domain/text/rich-text.ts';
 import { fail, ok } from '../../../../domain/web/problem.ts';
-import type { Adapters } from '../../../services.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { createId, toId } from '../../site/create-id.ts';
 import {

@@ -4,7 +4,7 @@ import { describeDiscard } from '../../../../domain/news/trash.ts';
 import { editingLeaseMs } from '../../../../domain/site/limits.ts';
 import { draftMissing } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
-import type { Adapters } from '../../../services.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
 
 export interface EditingAnnouncement {
   state: 'reading' | 'editing' | 'taking-over' | 'leaving';

@@ -11,7 +11,7 @@ import {
 } from '../../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../../domain/web/problem.ts';
 import { rateLimitProblem, reviewLimit } from '../../../../domain/web/rate-limit.ts';
-import type { Adapters } from '../../../services.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
 import { closeNewestVersion } from '../drafts/draft-versions.ts';
 import { saveWorkingCopy } from '../drafts/working-copy.ts';
 import {

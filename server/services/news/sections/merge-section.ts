@@ -2,8 +2,8 @@ import type { Actor } from '../../../../domain/accounts/audit.ts';
 import type { Sections } from '../../../../domain/news/sections.ts';
 import { sectionConflict, sectionMissing } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
 import type { Database } from '../../../ports/stores.ts';
-import type { Adapters } from '../../../services.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { invalidateAllPages } from '../../site/invalidate.ts';
 

@@ -9,8 +9,8 @@ import {
 } from '../../../../domain/news/topics.ts';
 import { topicConflict, topicMissing, topicNameTaken } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
-import type { Adapters } from '../../../services.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { invalidateAllPages } from '../../site/invalidate.ts';
 import { renewFirstNews } from '../renew-news.ts';

@@ -12,8 +12,8 @@ import {
 } from '../../../../domain/site/redirects.ts';
 import { redirectConflict, redirectMissing, redirectTaken } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
-import type { Adapters } from '../../../services.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { createId } from '../create-id.ts';
 import { invalidateRedirects } from '../invalidate.ts';

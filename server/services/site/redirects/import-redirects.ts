@@ -4,8 +4,8 @@ import { redirectFaultsShown, redirectLinesMax } from '../../../../domain/site/l
 import type { TypedRule } from '../../../../domain/site/redirects.ts';
 import { readRedirectsCsv } from '../../../../domain/site/redirects-csv.ts';
 import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
 import { yieldTurn } from '../../../ports/yield-turn.ts';
-import type { Adapters } from '../../../services.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { invalidateRedirects } from '../invalidate.ts';
 import { parseRules, saveRules } from './save-rules.ts';

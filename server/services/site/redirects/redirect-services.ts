@@ -1,4 +1,4 @@
-import type { Adapters } from '../../../services.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
 import type { PageSources } from '../content-cache.ts';
 import { createRedirect, deleteRedirect, moveRedirects, updateRedirect } from './change-redirects.ts';
 import { findRedirect } from './find-redirect.ts';

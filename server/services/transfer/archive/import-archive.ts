@@ -10,10 +10,10 @@ import {
   importKinds,
 } from '../../../../domain/transfer/import-report.ts';
 import type { SectionMap } from '../../../../domain/transfer/section-plan.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
 import type { OldSiteFiles } from '../../../ports/imports.ts';
 import type { Scratch } from '../../../ports/scratch.ts';
 import type { Stores } from '../../../ports/stores.ts';
-import type { Adapters } from '../../../services.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { createId } from '../../site/create-id.ts';
 import { invalidateAllPages } from '../../site/invalidate.ts';

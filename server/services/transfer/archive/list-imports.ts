@@ -5,8 +5,8 @@ import { importedItemMissing } from '../../../../domain/text/sentences.ts';
 import type { ImportProblemCode } from '../../../../domain/transfer/import-problems.ts';
 import type { ArchiveReport, ImportedItem } from '../../../../domain/transfer/import-report.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
-import type { Adapters } from '../../../services.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 
 export interface ImportsPage {

@@ -1,7 +1,7 @@
 import { storageKeyOf } from '../../../../domain/media/image.ts';
 import { demoUndoMs } from '../../../../domain/site/limits.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
-import type { Adapters } from '../../../services.ts';
 import { deleteUnusedImages, saveImageUses } from '../../media/image-uses.ts';
 import { deleteShareImage } from '../../media/share-image-files.ts';
 import { deleteForever } from '../../news/delete-trashed-news.ts';

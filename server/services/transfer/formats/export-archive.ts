@@ -1,6 +1,6 @@
 import type { ExportRecord } from '../../../../domain/transfer/export-record.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
 import type { FileStore } from '../../../ports/media.ts';
-import type { Adapters } from '../../../services.ts';
 import type { BackupProgress } from '../create-backup.ts';
 import { exportFiles } from '../export-content.ts';
 import { listRecords, type RecordSources } from './list-records.ts';

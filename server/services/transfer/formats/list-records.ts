@@ -33,8 +33,8 @@ import type {
   ExportSite,
   Named,
 } from '../../../../domain/transfer/export-record.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
 import type { Database, Stores } from '../../../ports/stores.ts';
-import type { Adapters } from '../../../services.ts';
 import { findPageWords } from '../../site/find-text-page.ts';
 
 /** Of long texts. */
