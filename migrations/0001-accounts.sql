@@ -5,15 +5,14 @@ create table users (
   name text not null,
   email text not null unique,
   email_verified integer not null default 0,
-  image text,
   -- Such as 'admin, editor', in the order of domain/accounts/permissions.ts; '' for readers.
   roles text not null default '',
   -- Null for those who are not suspended.
-  suspended_at text,
+  suspended_at bigint,
   terms_version text,
-  terms_accepted_at text,
-  created_at text,
-  updated_at text
+  terms_accepted_at bigint,
+  -- Null for imported users without a date.
+  created_at bigint
 );
 create index users_by_roles on users (roles, id);
 
@@ -23,9 +22,10 @@ create table sessions (
   user_id text not null references users (id) on delete cascade,
   -- Remains when the profile cannot be read (docs/product.md#accounts).
   email text not null,
-  expires_at text not null,
-  created_at text not null,
-  updated_at text not null,
+  expires_at bigint not null,
+  created_at bigint not null,
+  -- The last use.
+  updated_at bigint not null,
   ip_address text,
   user_agent text
 );
@@ -41,29 +41,20 @@ create table accounts (
   issuer text not null default '',
   account_id text not null,
   password text,
-  access_token text,
-  refresh_token text,
-  id_token text,
-  access_token_expires_at text,
-  refresh_token_expires_at text,
-  scope text,
-  created_at text not null,
-  updated_at text not null,
+  created_at bigint not null,
+  updated_at bigint not null,
   unique (provider_id, issuer, account_id)
 );
 create index accounts_by_user on accounts (user_id);
 
--- Links in mails. Identifiers are digests, so that a stolen database contains no working link.
+-- Links in mails.
 create table verifications (
+  -- A digest, so that a stolen database contains no working link.
   id text primary key,
-  identifier text not null,
-  value text not null,
-  expires_at text not null,
-  created_at text not null,
-  updated_at text not null
+  user_id text not null,
+  expires_at bigint not null
 );
-create index verifications_by_identifier on verifications (identifier, created_at);
-create index verifications_by_value on verifications (value);
+create index verifications_by_user on verifications (user_id);
 create index verifications_by_expiry on verifications (expires_at);
 
 -- Open invitations to the newsroom: one for each address.

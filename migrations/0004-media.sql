@@ -40,11 +40,6 @@ create table image_totals (
 );
 insert into image_totals (id, images, bytes) values (1, 0, 0);
 
-create table image_fill_places (
-  walk text primary key,
-  after_id text not null
-);
-
 -- Files that are deleted when they are due, and a second time, because sizes may have been made meanwhile.
 create table loose_files (
   storage_key text primary key,

@@ -119,12 +119,9 @@ create table search_progress (
   -- Rows before the position have these words.
   target integer not null,
   walk text not null,
-  after_id text not null,
-  -- The process that renews, and until when; after its death another one continues.
-  claimed_by text,
-  claimed_until bigint not null
+  after_id text not null
 );
-insert into search_progress (id, version, target, walk, after_id, claimed_until) values (1, 4, 4, 'news', '', 0);
+insert into search_progress (id, version, target, walk, after_id) values (1, 4, 4, 'news', '');
 
 -- The portal's own words, for suggestions, and the trigrams that lead to them.
 create table search_words (

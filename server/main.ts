@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
-import { canonicalIssuer } from '../domain/accounts/google.ts';
 import { sessionCookieNames } from '../domain/accounts/session.ts';
 import { defaultIconSides } from '../domain/site/logo.ts';
 import { rejectionLimit } from '../domain/web/rate-limit.ts';
@@ -35,8 +34,6 @@ import {
   type FirstAdmin,
 } from './services/accounts/create-first-admin.ts';
 import { signSetupToken } from './services/accounts/setup-token.ts';
-import { rebuildImageUses } from './services/media/rebuild-image-uses.ts';
-import { createMissingSlugs } from './services/news/create-missing-slugs.ts';
 import { importDemoContent } from './services/transfer/import-demo-content.ts';
 import { createServices } from './services.ts';
 import { type LoadedApp, projectRoot } from './start/app-loader.ts';
@@ -68,9 +65,6 @@ export function prepare(config: Config, log: Logger, adapters: Adapters): Promis
 
 async function prepareAlone(config: Config, log: Logger, adapters: Adapters): Promise<void> {
   const { database } = adapters;
-  await createMissingSlugs(database)();
-  await rebuildImageUses(database);
-  await database.credentials.updateMissingIssuers('google', canonicalIssuer(config.google.issuer));
   const createAdmin = createFirstAdmin(adapters);
   if (config.demoContent === 'auto') {
     await importDemoContent({ ...adapters, log, beforeItIsDone: () => createDemoAdmin(config, createAdmin) })(

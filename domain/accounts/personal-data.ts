@@ -47,15 +47,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     ids: 'id',
     names: 'name',
     emails: 'email',
-    texts: 'roles suspended_at image email_verified terms_version terms_accepted_at created_at updated_at',
+    texts: 'roles suspended_at email_verified terms_version terms_accepted_at created_at',
     download: ['perfil'],
     leaving: 'deleted',
   },
   accounts: {
     ids: 'user_id',
-    // The tokens are columns of an earlier library; nothing writes them.
-    texts:
-      'provider_id issuer account_id password access_token refresh_token id_token scope access_token_expires_at refresh_token_expires_at',
+    texts: 'provider_id issuer account_id password',
     other: 'id created_at updated_at',
     download: ['acessos'],
     leaving: 'deleted',
@@ -69,8 +67,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     leaving: 'deleted',
   },
   verifications: {
-    ids: 'value',
-    other: 'id identifier expires_at created_at updated_at',
+    ids: 'user_id',
+    other: 'id expires_at',
     download: [],
     leaving: 'deleted',
     reason: 'links that were sent; digests that cannot be read back',
@@ -363,7 +361,6 @@ export const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   text_pages: 'id slug title description lead content latest published revision updated_at',
   redirect_hits: 'redirect_id day hits',
   image_totals: 'id images bytes',
-  image_fill_places: 'walk after_id',
   loose_files: 'storage_key width due_at again_at',
   news_reads: 'news_id day reads',
   content_version: 'id version',
@@ -371,7 +368,7 @@ export const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   cache_purges: 'id version claimed_by claimed_until build build_since',
   spent_captcha_tokens: 'token_id expires_at',
   search_documents: 'position kind ref_id',
-  search_progress: 'id version target walk after_id claimed_by claimed_until',
+  search_progress: 'id version target walk after_id',
   search_words: 'word shown added_at',
   search_trigrams: 'trigram length word',
 };

@@ -19,7 +19,7 @@ export const imageOwnerKinds = [
 export type ImageOwnerKind = (typeof imageOwnerKinds)[number];
 
 /** What readers do not see. */
-export const hiddenOwnerKinds: readonly ImageOwnerKind[] = ['draft', 'trash', 'page-draft'];
+const hiddenOwnerKinds: readonly ImageOwnerKind[] = ['draft', 'trash', 'page-draft'];
 
 /** Images that none of these use are visible to the newsroom only. */
 export const publicOwnerKinds: readonly ImageOwnerKind[] = imageOwnerKinds.filter(

@@ -186,8 +186,6 @@ export const imageNotStored = 'Não foi possível salvar a imagem. Tente novamen
 export const imagesInUse = 'Esta imagem está em uso e não pode ser excluída.';
 export const imagesTooNew = 'Esta imagem foi enviada há menos de 24 horas e ainda não pode ser excluída.';
 export const imagesGone = 'Esta imagem não existe mais.';
-export const imageUsesUnknown =
-  'Ainda estamos conferindo onde as imagens são usadas. Tente novamente em alguns minutos.';
 export const stepMissing = 'Este passo não existe.';
 export const demoMissing = 'Não há demonstração para remover.';
 export const demoUndoOver = 'Não dá mais para desfazer: a demonstração já foi removida.';

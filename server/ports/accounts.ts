@@ -206,8 +206,6 @@ export interface CredentialStore {
   savePassword(userId: string, hash: string, now: number): Promise<void>;
   findLinkedUserId(identity: IdentityKey): Promise<string | null>;
   link(userId: string, identity: IdentityKey, now: number): Promise<void>;
-  /** For accounts linked before 2026-11-22, stored without an issuer. */
-  updateMissingIssuers(provider: IdentityKey['provider'], issuer: string): Promise<void>;
 }
 
 export interface SessionStore {

@@ -46,12 +46,6 @@ export interface ImageStore {
   getTotals(): Promise<{ images: number; bytes: number }>;
 }
 
-/** A position in the filling of image uses from records that are older than them. */
-export interface ImageFillPlace {
-  walk: 'images' | 'news';
-  afterId: string;
-}
-
 export interface RecordImages {
   owner: ImageOwner;
   uses: ImageUse[];
@@ -71,9 +65,6 @@ export interface ImageUseStore {
   listByOwner(kind: ImageOwnerKind, id: string): Promise<ImageUse[]>;
   listByKey(storageKey: string, limit: number): Promise<(ImageOwner & { words: string })[]>;
   isUsed(storageKey: string, kinds?: readonly ImageOwnerKind[]): Promise<boolean>;
-  listFillPlaces(): Promise<ImageFillPlace[]>;
-  /** Null at the end of the walk. */
-  moveFillPlace(walk: ImageFillPlace['walk'], afterId: string | null): Promise<void>;
 }
 
 /** Files to delete: of a deleted image, or of an upload that may not finish. */

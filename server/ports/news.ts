@@ -60,7 +60,6 @@ export interface NewsStore extends NewsroomNewsStore {
   ): Promise<{ id: string; createdAt: number | null; modifiedAt: number }[]>;
   /** By id; `afterId` is exclusive. */
   listAll(afterId: string | null, limit: number): Promise<News[]>;
-  listWithoutSlug(limit: number): Promise<News[]>;
   count(filter: NewsFilter): Promise<number>;
   /** Whether other news than `exceptId` have or had the slug, also trashed and unpublished ones, or any id equals it. */
   isSlugTaken(slug: string, exceptId: string): Promise<boolean>;

@@ -131,16 +131,10 @@ it('answers the ping while all connections of readers and writers are taken', as
   await Promise.all(taken.map(({ ended }) => ended));
 });
 
-it('keeps no new words outside the search index, also in earlier databases', async () => {
-  const { read, write } = opened.database.connections;
-  const options = async () => {
-    const { rows } = await sql<{ reloptions: string[] | null }>`
-      select reloptions from pg_class where relname = 'search_tokens_by_token'`.execute(read);
-    return rows[0]?.reloptions;
-  };
-  expect(await options()).toEqual(['fastupdate=off']);
-  await sql`alter index search_tokens_by_token reset (fastupdate)`.execute(write);
-  expect(await options()).toBeNull();
-  await (await opened.reopen()).close();
-  expect(await options()).toEqual(['fastupdate=off']);
+it('keeps no new words outside the search index', async () => {
+  const { rows } = await sql<{ reloptions: string[] | null }>`
+    select reloptions from pg_class where relname = 'search_tokens_by_token'`.execute(
+    opened.database.connections.read,
+  );
+  expect(rows).toEqual([{ reloptions: ['fastupdate=off'] }]);
 });

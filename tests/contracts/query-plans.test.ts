@@ -98,7 +98,6 @@ const lookups: [string, (stores: Stores) => Promise<unknown>][] = [
   ['news by ids', (s) => s.news.listByIds(['n', 'm'], readers)],
   ['a walk over all news', (s) => s.news.listAll('n', 9)],
   ['news whose text changed', (s) => s.news.listModified({ modifiedAt: 1, id: 'n' }, 9)],
-  ['news without a slug', (s) => s.news.listWithoutSlug(9)],
   ['a taken slug', (s) => s.news.isSlugTaken('n', 'm')],
   ['number of comments', (s) => s.comments.countByNews('n')],
   ['a comment', (s) => s.comments.findById('c')],

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { unusedImageAfterMs } from '../../../domain/site/limits.ts';
-import { imagesGone, imagesInUse, imagesTooNew, imageUsesUnknown } from '../../../domain/text/sentences.ts';
+import { imagesGone, imagesInUse, imagesTooNew } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
@@ -22,8 +22,7 @@ export function deleteImages({
 }: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
   return async (actor: Actor, storageKeys: readonly string[]): Promise<Result<DeletedImages>> => {
     const now = clock();
-    const outcome = await database.inTransaction(async (stores) => {
-      if ((await stores.imageUses.listFillPlaces()).length > 0) return null;
+    const { answer, problems } = await database.inTransaction(async (stores) => {
       const answer: DeletedImages = { removed: [], kept: [] };
       const problems: Problem[] = [];
       for (const storageKey of new Set(storageKeys)) {
@@ -36,8 +35,6 @@ export function deleteImages({
       }
       return { answer, problems };
     });
-    if (!outcome) return fail({ code: 'unavailable', message: imageUsesUnknown });
-    const { answer, problems } = outcome;
     const [problem] = problems;
     if (problem && answer.removed.length === 0) return fail(problem);
     await deleteLooseFilesNow({ database, files, clock, log });

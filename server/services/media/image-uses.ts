@@ -42,16 +42,15 @@ export async function indexImage(
 
 /**
  * Deletes the records of unused images in the transaction of the caller, after `saveImageUses`; their files are deleted
- * after the commit. Deletes nothing while uses of older records are missing. Returns the deleted keys.
+ * after the commit. Returns the deleted keys.
  */
 export async function deleteUnusedImages(
-  stores: Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'search' | 'invalidateParts'>,
+  stores: Pick<Stores, 'images' | 'looseFiles' | 'search' | 'invalidateParts'>,
   storageKeys: readonly string[],
   now: number,
 ): Promise<string[]> {
-  const { images, imageUses, looseFiles, search } = stores;
+  const { images, looseFiles, search } = stores;
   const deleted: string[] = [];
-  if ((await imageUses.listFillPlaces()).length > 0) return deleted;
   for (const storageKey of new Set(storageKeys)) {
     const image = await images.find(storageKey);
     if (!image || !(await images.deleteUnused(storageKey))) continue;

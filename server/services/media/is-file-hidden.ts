@@ -1,6 +1,6 @@
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { originalKeyOf } from '../../../domain/media/image.ts';
-import { hiddenOwnerKinds, publicOwnerKinds } from '../../../domain/media/image-use.ts';
+import { publicOwnerKinds } from '../../../domain/media/image-use.ts';
 import { isOwnDraft } from '../../../domain/news/draft.ts';
 import type { Stores } from '../../ports/stores.ts';
 
@@ -10,18 +10,10 @@ export function isFileHidden({
   imageUses,
   looseFiles,
 }: Pick<Stores, 'images' | 'imageUses' | 'looseFiles'>) {
-  let isFilled = false;
-  /** Until then only images of hidden records are hidden. */
-  const knowsAllUses = async () => {
-    isFilled ||= (await imageUses.listFillPlaces()).length === 0;
-    return isFilled;
-  };
   const isPublic = async (key: string) => {
-    const isShown =
-      (await imageUses.isUsed(key, publicOwnerKinds)) ||
-      !((await knowsAllUses()) || (await imageUses.isUsed(key, hiddenOwnerKinds)));
+    if (!(await imageUses.isUsed(key, publicOwnerKinds))) return false;
     // An import may store an image under a key that is still marked for deletion.
-    return isShown && (!(await looseFiles.has(key)) || (await images.find(key)) !== null);
+    return !(await looseFiles.has(key)) || (await images.find(key)) !== null;
   };
   return async (storageKey: string): Promise<boolean> => {
     const original = originalKeyOf(storageKey);

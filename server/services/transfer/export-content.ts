@@ -98,7 +98,7 @@ const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter
 
 function moment(value: string | number | null | undefined): Value {
   if (value === null || value === undefined) return null;
-  const ms = typeof value === 'number' ? value : Date.parse(value);
+  const ms = Number(value);
   const seconds = Math.floor(ms / 1000);
   return {
     __datatype__: 'timestamp',
@@ -132,7 +132,7 @@ const collections: Partial<Record<string, Collection>> = {
       ...(row.terms_version
         ? { terms_version: text(row.terms_version), terms_accepted_at: moment(row.terms_accepted_at) }
         : {}),
-      ...(row.suspended_at ? { suspended_at: moment(row.suspended_at) } : {}),
+      ...(row.suspended_at !== null ? { suspended_at: moment(row.suspended_at) } : {}),
     }),
   },
   section_groups: {

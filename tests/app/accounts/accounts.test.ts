@@ -34,7 +34,7 @@ describe('registration', () => {
     expect(await verified()).toEqual({
       email_verified: 0,
       terms_version: '01',
-      terms_accepted_at: new Date().toISOString(),
+      terms_accepted_at: Date.now(),
     });
     const confirmed = await browser.post('/confirmar-email', { token: decodeURIComponent(token) });
     expect(confirmed.headers.get('Location')).toBe('/confirmar-email?estado=ok');

@@ -193,14 +193,6 @@ describe('removing images', () => {
     expect((await portal.files.read(old.storageKey)) !== null).toBe(isThere);
   });
 
-  it('waits until it is known what older records use', async () => {
-    await keep(old);
-    const { write } = portal.database.connections;
-    await write.insertInto('image_fill_places').values({ walk: 'news', after_id: '' }).execute();
-    expect((await remove(old.storageKey)).status).toBe(503);
-    expect(await portal.database.images.find(old.storageKey)).not.toBeNull();
-  });
-
   it.each([{}, { chaves: [] }, { chaves: [1] }, { chaves: Array.from({ length: 101 }, String) }])(
     'refuses %j',
     async (body) => {

@@ -181,25 +181,6 @@ export function describeAccountStores(open: OpenDatabase): void {
       expect(await sessions.isOpen(id, kept.id)).toBe(false);
     });
 
-    it('set the issuer of identities that have none, each once', async () => {
-      const [bia, caio] = [await registered(), await registered({ email: 'caio@exemplo.com' })];
-      const { credentials } = stores();
-      const identity = (issuer: string, subject: string) =>
-        ({ provider: 'google', issuer, subject }) as const;
-      await credentials.link(bia, identity('', 'g-1'), testNowMs);
-      await credentials.link(caio, identity('', 'g-2'), testNowMs);
-      await credentials.link(caio, identity(google, 'g-2'), testNowMs);
-      await credentials.link(caio, identity('https://outro.example/', 'g-1'), testNowMs);
-      const passwords = await Promise.all([bia, caio].map(credentials.findPassword));
-      for (let start = 0; start < 2; start += 1) await credentials.updateMissingIssuers('google', google);
-      expect(await credentials.findLinkedUserId(identity(google, 'g-1'))).toBe(bia);
-      expect(await credentials.findLinkedUserId(identity(google, 'g-2'))).toBe(caio);
-      expect(await credentials.findLinkedUserId(identity('https://outro.example/', 'g-1'))).toBe(caio);
-      for (const subject of ['g-1', 'g-2'])
-        expect(await credentials.findLinkedUserId(identity('', subject))).toBeNull();
-      expect(await Promise.all([bia, caio].map(credentials.findPassword))).toEqual(passwords);
-    });
-
     it('reject a second account of an address', async () => {
       await registered();
       const twin = { ...anAccount({ name: 'Outra' }), id: 'outra', createdAt: testNowMs, terms };

@@ -47,7 +47,7 @@ export function describeAccounts(open: OpenDatabase): void {
         const [row] = await connections.read.selectFrom('users').selectAll().execute();
         expect(row).toMatchObject({
           terms_version: '01',
-          terms_accepted_at: new Date(testNowMs).toISOString(),
+          terms_accepted_at: testNowMs,
           email_verified: 0,
         });
       });

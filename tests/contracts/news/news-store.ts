@@ -189,14 +189,6 @@ export function describeNewsStore(open: OpenDatabase): void {
       expect(await store().listAll('c', 2)).toEqual([]);
     });
 
-    it('lists news without a slug', async () => {
-      await saved({ slug: 'um' });
-      const without = [await saved({ id: 'a', slug: null }), await saved({ id: 'b', slug: null })];
-      expect(new Set(await store().listWithoutSlug(9))).toEqual(new Set(without));
-      expect(await store().listWithoutSlug(1)).toHaveLength(1);
-      expect(await store().findBySlug('null', everything)).toBeNull();
-    });
-
     it('keeps every former slug', async () => {
       const news = await saved({ slug: 'um' });
       await store().save({ ...news, slug: 'dois' });

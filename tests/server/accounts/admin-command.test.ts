@@ -44,7 +44,7 @@ async function runCommand(
 }
 
 async function openSession({ id, email }: { id: string; email: string }): Promise<void> {
-  const at = '2026-11-21T12:00:00.000Z';
+  const at = Date.UTC(2026, 10, 21, 12);
   await database.connections.write
     .insertInto('sessions')
     .values({
@@ -54,7 +54,7 @@ async function openSession({ id, email }: { id: string; email: string }): Promis
       token: id,
       created_at: at,
       updated_at: at,
-      expires_at: '2100-01-01T00:00:00.000Z',
+      expires_at: Date.UTC(2100, 0),
       ip_address: '203.0.113.7',
       user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
     })

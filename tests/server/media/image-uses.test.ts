@@ -4,9 +4,8 @@ import { imageUsesOf } from '../../../domain/media/image-use.ts';
 import { queryTokens } from '../../../domain/search/search-text.ts';
 import { deleteLooseFiles } from '../../../server/services/media/delete-loose-files.ts';
 import { deleteUnusedImages, saveImageUses } from '../../../server/services/media/image-uses.ts';
-import { rebuildImageUses } from '../../../server/services/media/rebuild-image-uses.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { aMainBanner, aNews, anImage, silentLog, testNowMs } from '../../builders.ts';
+import { aNews, anImage, silentLog, testNowMs } from '../../builders.ts';
 import { contentDocument, openTestImport, type TestImport } from '../transfer/open-import.ts';
 
 let test: TestImport;
@@ -110,31 +109,4 @@ describe('an image that goes', () => {
     expect(await test.files.read(cover.storageKey)).not.toBeNull();
     expect(await test.database.looseFiles.listDue(testNowMs, 9)).toEqual([]);
   });
-});
-
-it('uses of records from before are filled in, in steps that can be interrupted', async () => {
-  const { database } = test;
-  await keepFiles();
-  const ids = Array.from({ length: 130 }, (_, index) => `n${String(index).padStart(4, '0')}`);
-  for (const id of ids) {
-    await database.news.save(aNews({ id, imageUrl: fileUrl(cover.storageKey), imageCaption: 'Ao longe' }));
-  }
-  const banner = aMainBanner({ imageUrl: fileUrl(inText.storageKey) });
-  await database.banners.saveMain(banner);
-  // As the migration leaves a database that has records already.
-  await test.pretendOlder();
-  let transactionsLeft = 2;
-  const interrupted: typeof database.inTransaction = async (work) => {
-    transactionsLeft -= 1;
-    if (transactionsLeft < 0) throw new Error('away');
-    return database.inTransaction(work);
-  };
-  await expect(rebuildImageUses({ ...database, inTransaction: interrupted })).rejects.toThrow('away');
-  expect(await database.imageUses.listFillPlaces()).not.toEqual([]);
-  await rebuildImageUses(database);
-  expect(await database.imageUses.listFillPlaces()).toEqual([]);
-  for (const id of ids) expect(await database.imageUses.listByOwner('news', id)).toHaveLength(1);
-  expect(await usersOf(inText.storageKey)).toEqual([`main-banner ${banner.id}`]);
-  expect(await find('capa')).toEqual([cover.storageKey]);
-  expect(await find('longe')).toEqual([cover.storageKey]);
 });

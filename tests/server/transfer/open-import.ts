@@ -27,8 +27,6 @@ export interface TestImport {
     options?: { withFiles?: boolean; shiftMs?: number },
   ): Promise<ImportReport>;
   putFile(path: string, data: Buffer | string): Promise<void>;
-  /** As if the records were from before the portal kept which images they use. */
-  pretendOlder(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,15 +58,6 @@ export async function openTestImport(): Promise<TestImport> {
       const target = join(filesFolder, path);
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, data);
-    },
-    async pretendOlder() {
-      const { write } = database.connections;
-      const walks = [
-        { walk: 'images', after_id: '' },
-        { walk: 'news', after_id: '' },
-      ];
-      await write.deleteFrom('image_uses').execute();
-      await write.insertInto('image_fill_places').values(walks).execute();
     },
     async close() {
       await imageWorker.close();

@@ -21,11 +21,6 @@ export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<voi
   // Else up to 4 MB of new words wait in a list that every search reads, until one writer sorts them in.
   await sql`create index if not exists search_tokens_by_token on search_tokens
     using gin (tokens) with (fastupdate = off)`.execute(db);
-  const { rows } = await sql`select oid from pg_class
-    where oid = to_regclass('search_tokens_by_token') and 'fastupdate=off' = any(reloptions)`.execute(db);
-  if (rows.length > 0) return;
-  await sql`alter index search_tokens_by_token set (fastupdate = off)`.execute(db);
-  await sql`select gin_clean_pending_list('search_tokens_by_token')`.execute(db);
 }
 
 export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Tables>): SearchIndex {

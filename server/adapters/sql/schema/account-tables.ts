@@ -7,14 +7,11 @@ export interface UsersTable {
   email: string;
   /** Such as 'admin, editor', in the order of domain/accounts/permissions.ts; '' for readers. */
   roles: string;
-  suspended_at: Generated<string | null>;
-  /** ISO 8601, here and in the tables of accounts. */
-  created_at: string | null;
-  updated_at: Generated<string | null>;
+  suspended_at: Generated<number | null>;
+  created_at: number | null;
   email_verified: Generated<number>;
-  image: Generated<string | null>;
   terms_version: Generated<string | null>;
-  terms_accepted_at: Generated<string | null>;
+  terms_accepted_at: Generated<number | null>;
 }
 
 export interface SessionsTable {
@@ -22,9 +19,9 @@ export interface SessionsTable {
   token: string;
   user_id: string;
   email: string;
-  expires_at: string;
-  created_at: string;
-  updated_at: string;
+  expires_at: number;
+  created_at: number;
+  updated_at: number;
   ip_address: string | null;
   user_agent: string | null;
 }
@@ -37,17 +34,14 @@ export interface AccountsTable {
   issuer: Generated<string>;
   account_id: string;
   password: string | null;
-  created_at: string;
-  updated_at: string;
+  created_at: number;
+  updated_at: number;
 }
 
 export interface VerificationsTable {
   id: string;
-  identifier: string;
-  value: string;
-  expires_at: string;
-  created_at: string;
-  updated_at: string;
+  user_id: string;
+  expires_at: number;
 }
 
 export interface InvitationsTable {

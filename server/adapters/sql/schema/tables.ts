@@ -42,7 +42,6 @@ export interface Tables {
   images: ImagesTable;
   image_uses: ImageUsesTable;
   image_totals: { id: number; images: number; bytes: number };
-  image_fill_places: { walk: string; after_id: string };
   loose_files: { storage_key: string; width: number; due_at: number; again_at: Generated<number> };
   news_reads: { news_id: string; day: number; reads: number };
   content_version: { id: number; version: number };
@@ -323,8 +322,6 @@ export interface SearchProgressTable {
   target: number;
   walk: string;
   after_id: string;
-  claimed_by: string | null;
-  claimed_until: number;
 }
 
 export interface RateLimitsTable {

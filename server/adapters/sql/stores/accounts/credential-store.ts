@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { CredentialStore } from '../../../../ports/accounts.ts';
-import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /** In place of a provider, for passwords; their `account_id` is the user's. */
@@ -32,8 +31,7 @@ export function createCredentialStore(read: Kysely<Tables>, write: Kysely<Tables
     },
 
     async savePassword(userId, hash, now) {
-      const at = new Date(now).toISOString();
-      const changes = { password: hash, updated_at: at };
+      const changes = { password: hash, updated_at: now };
       await write
         .insertInto('accounts')
         .values({
@@ -42,7 +40,7 @@ export function createCredentialStore(read: Kysely<Tables>, write: Kysely<Tables
           provider_id: credentialProvider,
           issuer: '',
           account_id: userId,
-          created_at: at,
+          created_at: now,
           ...changes,
         })
         .onConflict((conflict) =>
@@ -63,7 +61,6 @@ export function createCredentialStore(read: Kysely<Tables>, write: Kysely<Tables
     },
 
     async link(userId, { provider, issuer, subject }, now) {
-      const at = new Date(now).toISOString();
       await write
         .insertInto('accounts')
         .values({
@@ -73,32 +70,10 @@ export function createCredentialStore(read: Kysely<Tables>, write: Kysely<Tables
           issuer,
           account_id: subject,
           password: null,
-          created_at: at,
-          updated_at: at,
+          created_at: now,
+          updated_at: now,
         })
         .execute();
-    },
-
-    updateMissingIssuers(provider, issuer) {
-      return atomically(write, async (trx) => {
-        const known = trx
-          .selectFrom('accounts')
-          .select('account_id')
-          .where('provider_id', '=', provider)
-          .where('issuer', '=', issuer);
-        // A process of an older version may have linked an identity a second time during an update.
-        const missing = trx
-          .deleteFrom('accounts')
-          .where('provider_id', '=', provider)
-          .where('issuer', '=', '');
-        await missing.where('account_id', 'in', known).execute();
-        await trx
-          .updateTable('accounts')
-          .set({ issuer })
-          .where('provider_id', '=', provider)
-          .where('issuer', '=', '')
-          .execute();
-      });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { MailLinkPurpose, MailLinkStore } from '../../../../ports/accounts.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -15,48 +15,37 @@ export function createMailLinkStore(read: Kysely<Tables>, write: Kysely<Tables>)
     async create(purpose, { userId, now, lifetimeMs }) {
       // Letters and digits only: mail programs leave a hyphen at the end of a line out of a link.
       const token = randomBytes(tokenBytes).toString('hex');
-      const at = new Date(now).toISOString();
-      await write
-        .insertInto('verifications')
-        .values({
-          id: randomUUID(),
-          identifier: digestOf(purpose, token),
-          value: userId,
-          expires_at: new Date(now + lifetimeMs).toISOString(),
-          created_at: at,
-          updated_at: at,
-        })
-        .execute();
+      const row = { id: digestOf(purpose, token), user_id: userId, expires_at: now + lifetimeMs };
+      await write.insertInto('verifications').values(row).execute();
       return token;
     },
 
     async findUserId(purpose, token, now) {
       const row = await read
         .selectFrom('verifications')
-        .select('value')
-        .where('identifier', '=', digestOf(purpose, token))
-        .where('expires_at', '>', new Date(now).toISOString())
+        .select('user_id')
+        .where('id', '=', digestOf(purpose, token))
+        .where('expires_at', '>', now)
         .executeTakeFirst();
-      return row?.value ?? null;
+      return row?.user_id ?? null;
     },
 
     async claimUserId(purpose, token, now) {
       const row = await write
         .deleteFrom('verifications')
-        .where('identifier', '=', digestOf(purpose, token))
-        .where('expires_at', '>', new Date(now).toISOString())
-        .returning('value')
+        .where('id', '=', digestOf(purpose, token))
+        .where('expires_at', '>', now)
+        .returning('user_id')
         .executeTakeFirst();
-      return row?.value ?? null;
+      return row?.user_id ?? null;
     },
 
     async deleteByUser(userId) {
-      await write.deleteFrom('verifications').where('value', '=', userId).execute();
+      await write.deleteFrom('verifications').where('user_id', '=', userId).execute();
     },
 
     async deleteExpired(now) {
-      const at = new Date(now).toISOString();
-      await write.deleteFrom('verifications').where('expires_at', '<=', at).execute();
+      await write.deleteFrom('verifications').where('expires_at', '<=', now).execute();
     },
   };
 }

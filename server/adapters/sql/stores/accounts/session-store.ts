@@ -49,7 +49,6 @@ export function createSessionStore(
   return {
     async open({ id, email }, { address, userAgent }, now) {
       const token = randomBytes(tokenBytes).toString('base64url');
-      const at = new Date(now).toISOString();
       await write
         .insertInto('sessions')
         .values({
@@ -57,9 +56,9 @@ export function createSessionStore(
           token,
           user_id: id,
           email,
-          expires_at: new Date(now + sessionLifetimeMs).toISOString(),
-          created_at: at,
-          updated_at: at,
+          expires_at: now + sessionLifetimeMs,
+          created_at: now,
+          updated_at: now,
           ip_address: address,
           user_agent: userAgent.slice(0, userAgentMaxLength),
         })
@@ -71,16 +70,15 @@ export function createSessionStore(
       const token = signer.verify(signed);
       if (token === null) return null;
       const { row, ...profile } = await findRow(token);
-      const expiresAt = row ? Date.parse(row.expires_at) : 0;
-      if (!row || expiresAt <= now) return null;
-      const { id, user_id: userId, email, created_at: createdAt } = row;
-      return { id, userId, email, createdAt: Date.parse(createdAt), expiresAt, ...profile };
+      if (!row || row.expires_at <= now) return null;
+      const { id, user_id: userId, email, created_at: createdAt, expires_at: expiresAt } = row;
+      return { id, userId, email, createdAt, expiresAt, ...profile };
     },
 
     async updateExpiry(id, expiresAt, now) {
       await write
         .updateTable('sessions')
-        .set({ expires_at: new Date(expiresAt).toISOString(), updated_at: new Date(now).toISOString() })
+        .set({ expires_at: expiresAt, updated_at: now })
         .where('id', '=', id)
         .execute();
     },
@@ -91,7 +89,7 @@ export function createSessionStore(
         .select('id')
         .where('id', '=', sessionId)
         .where('user_id', '=', userId)
-        .where('created_at', '>', new Date(openedAfter).toISOString())
+        .where('created_at', '>', openedAfter)
         .executeTakeFirst();
       return row !== undefined;
     },
@@ -101,15 +99,15 @@ export function createSessionStore(
         .selectFrom('sessions')
         .select(['id', 'created_at', 'updated_at', 'expires_at', 'ip_address', 'user_agent'])
         .where('user_id', '=', userId)
-        .where('expires_at', '>', new Date(now).toISOString())
+        .where('expires_at', '>', now)
         .orderBy('created_at', 'desc')
         .limit(limit)
         .execute();
       return rows.map((row) => ({
         id: row.id,
-        createdAt: Date.parse(row.created_at),
-        usedAt: Date.parse(row.updated_at),
-        expiresAt: Date.parse(row.expires_at),
+        createdAt: row.created_at,
+        usedAt: row.updated_at,
+        expiresAt: row.expires_at,
         address: row.ip_address ?? '',
         userAgent: row.user_agent ?? '',
       }));
@@ -142,7 +140,7 @@ export function createSessionStore(
     },
 
     async deleteExpired(now) {
-      await write.deleteFrom('sessions').where('expires_at', '<=', new Date(now).toISOString()).execute();
+      await write.deleteFrom('sessions').where('expires_at', '<=', now).execute();
     },
   };
 }

@@ -39,7 +39,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
       return {
         ...toUser(user),
         isEmailVerified: user.email_verified === 1,
-        terms: version && acceptedAt ? { version, acceptedAt: Date.parse(acceptedAt) } : null,
+        terms: version && acceptedAt !== null ? { version, acceptedAt } : null,
         hasPassword: credentials.some((row) => isPassword(row) && row.password !== null),
         linked: credentials
           .filter((row) => !isPassword(row))
@@ -47,7 +47,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
             provider: row.provider_id,
             issuer: row.issuer,
             subject: row.account_id,
-            linkedAt: Date.parse(row.created_at),
+            linkedAt: row.created_at,
           })),
       };
     },
@@ -65,7 +65,6 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
       return row ? stamp : null;
     },
     async create({ id, name, email, isEmailVerified, terms, createdAt }) {
-      const at = new Date(createdAt).toISOString();
       const { numInsertedOrUpdatedRows } = await write
         .insertInto('users')
         .values({
@@ -73,11 +72,10 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
           name,
           email,
           roles: '',
-          created_at: at,
-          updated_at: at,
+          created_at: createdAt,
           email_verified: isEmailVerified ? 1 : 0,
           terms_version: terms?.version ?? null,
-          terms_accepted_at: terms ? new Date(terms.acceptedAt).toISOString() : null,
+          terms_accepted_at: terms?.acceptedAt ?? null,
         })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .executeTakeFirstOrThrow();
@@ -116,7 +114,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         name: user.name,
         email: user.email,
         roles: rolesText(user.roles),
-        created_at: user.createdAt === null ? null : new Date(user.createdAt).toISOString(),
+        created_at: user.createdAt,
       };
       await write
         .insertInto('users')
@@ -172,9 +170,9 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
       return Number((await query.executeTakeFirstOrThrow()).count);
     },
     acceptTerms: (id, { version, acceptedAt }) =>
-      update(id, { terms_version: version, terms_accepted_at: new Date(acceptedAt).toISOString() }),
+      update(id, { terms_version: version, terms_accepted_at: acceptedAt }),
     setRoles: (id, given) => update(id, { roles: rolesText(given) }),
-    setSuspension: (id, at) => update(id, { suspended_at: at === null ? null : new Date(at).toISOString() }),
+    setSuspension: (id, at) => update(id, { suspended_at: at }),
     async isSuspended(id) {
       const query = read.selectFrom('users').select('suspended_at').where('id', '=', id);
       return ((await query.executeTakeFirst())?.suspended_at ?? null) !== null;
@@ -195,7 +193,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
           (eb) => eb.fn.max('updated_at').as('used'),
         ])
         .where('user_id', 'in', ids)
-        .where('expires_at', '>', new Date(now).toISOString())
+        .where('expires_at', '>', now)
         .groupBy('user_id')
         .execute();
       const withFactor = new Set(factors.map(({ user_id: id }) => id));
@@ -205,10 +203,10 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         return {
           ...toUser(row),
           isEmailVerified: row.email_verified === 1,
-          suspendedAt: row.suspended_at === null ? null : Date.parse(row.suspended_at),
+          suspendedAt: row.suspended_at,
           hasSecondFactor: withFactor.has(row.id),
           sessions: Number(sessions?.count ?? 0),
-          lastVisitAt: sessions?.used ? Date.parse(sessions.used) : null,
+          lastVisitAt: sessions?.used ?? null,
         };
       });
       const byId = new Map(people.map((person) => [person.id, person]));
@@ -242,7 +240,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
 
 /** Second factor, open challenges and sent links. Returns whether there was a second factor. */
 async function deleteLoginSteps(trx: Kysely<Tables>, id: string): Promise<boolean> {
-  await trx.deleteFrom('verifications').where('value', '=', id).execute();
+  await trx.deleteFrom('verifications').where('user_id', '=', id).execute();
   await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
   await trx.deleteFrom('login_challenges').where('user_id', '=', id).execute();
   const factors = trx.deleteFrom('second_factors').where('user_id', '=', id);
@@ -255,6 +253,6 @@ function toUser(row: Selectable<UsersTable>): User {
     name: row.name,
     email: row.email,
     roles: rolesIn(row.roles),
-    createdAt: row.created_at === null ? null : Date.parse(row.created_at),
+    createdAt: row.created_at,
   };
 }

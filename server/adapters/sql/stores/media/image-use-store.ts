@@ -4,7 +4,7 @@ import {
   type ImageOwnerKind,
   imageOwnerKinds,
 } from '../../../../../domain/media/image-use.ts';
-import type { ImageFillPlace, ImageUseChange, ImageUseStore, RecordImages } from '../../../../ports/media.ts';
+import type { ImageUseChange, ImageUseStore, RecordImages } from '../../../../ports/media.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { ImageUsesTable, Tables } from '../../schema/tables.ts';
 
@@ -37,21 +37,6 @@ export function createImageUseStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .limit(1);
       if (kinds) query = query.where('owner_kind', 'in', [...kinds]);
       return (await query.executeTakeFirst()) !== undefined;
-    },
-    async listFillPlaces() {
-      const rows = await read.selectFrom('image_fill_places').selectAll().orderBy('walk').execute();
-      return rows.flatMap(({ walk, after_id }) => (isWalk(walk) ? [{ walk, afterId: after_id }] : []));
-    },
-    async moveFillPlace(walk, afterId) {
-      if (afterId === null) {
-        await write.deleteFrom('image_fill_places').where('walk', '=', walk).execute();
-      } else {
-        await write
-          .updateTable('image_fill_places')
-          .set({ after_id: afterId })
-          .where('walk', '=', walk)
-          .execute();
-      }
     },
   };
 }
@@ -156,8 +141,4 @@ function isOf({ kind, id }: ImageOwner): (row: ImageUsesTable) => boolean {
 
 function toRow(storageKey: string, { kind, id, title }: ImageOwner, words: string): ImageUsesTable {
   return { storage_key: storageKey, owner_kind: kind, owner_id: id, owner_title: title, words };
-}
-
-function isWalk(walk: string): walk is ImageFillPlace['walk'] {
-  return walk === 'images' || walk === 'news';
 }

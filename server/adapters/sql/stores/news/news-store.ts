@@ -147,10 +147,6 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
         .execute();
       return rows.map(toNews);
     },
-    async listWithoutSlug(limit) {
-      const query = read.selectFrom('news').selectAll().where('slug', 'is', null).limit(limit);
-      return (await query.execute()).map(toNews);
-    },
     async count(filter) {
       const query = visible(
         read.selectFrom('news').select((eb) => eb.fn.countAll<number>().as('count')),

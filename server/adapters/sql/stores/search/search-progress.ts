@@ -14,13 +14,11 @@ export function createSearchProgress(write: Kysely<Tables>): SearchProgress {
           .set({ target: version, ...beginning })
           .where('target', '<', version)
           .execute();
-        // An update locks the row in both databases; programs of earlier releases lose their claim.
         const row = await trx
-          .updateTable('search_progress')
-          .set({ claimed_by: null, claimed_until: 0 })
+          .selectFrom('search_progress')
+          .select(['walk', 'after_id'])
           .where('target', '=', version)
           .where('version', '<', version)
-          .returning(['walk', 'after_id'])
           .executeTakeFirst();
         if (!row) return null;
         const walk = searchWalks.find((known) => known === row.walk);

@@ -54,7 +54,6 @@ const keys = {
   images: ['storage_key'],
   image_uses: ['storage_key', 'owner_kind', 'owner_id'],
   image_totals: ['id'],
-  image_fill_places: ['walk'],
   loose_files: ['storage_key'],
   news_reads: ['news_id', 'day'],
   content_version: ['id'],
