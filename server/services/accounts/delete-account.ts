@@ -48,7 +48,8 @@ async function deleteUser(
     await comments.deleteAuthor(userId);
   }
   await commentReports.deleteByUser(userId);
-  await mails.deleteByRecipient(user.email);
+  // An address that was only typed is somebody else's, and so are the mails to it.
+  if (await users.isEmailVerified(userId)) await mails.deleteByRecipient(user.email);
   await users.delete(userId);
   if (mayDo(user, 'use-newsroom')) {
     const { name } = user;

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstTermsVersion } from '../../../domain/accounts/account.ts';
 import { hashRecoveryCode } from '../../../server/services/accounts/two-factor/codes.ts';
+import { aMail } from '../../builders.ts';
 import { waitFor } from '../../wait-for.ts';
 import { openBrowser, type TestBrowser } from '../http/browser.ts';
 import { password, withAccounts } from './account-desk.ts';
@@ -226,6 +227,15 @@ describe('mails to an unconfirmed address', () => {
     }
     const told = (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Senha alterada'));
     expect(told).toHaveLength(1);
+  });
+
+  it('stay when an account that only typed the address is deleted', async () => {
+    const own = openBrowser(portal());
+    const { email } = await register(own);
+    await stores().mails.enqueue(aMail({ to: email, subject: 'Convite' }));
+    const wish = { email, password, comments: 'remove' };
+    expect((await callAs(own, portal(), 'POST', '/excluir', wish)).status).toBe(200);
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('Convite');
   });
 
   it('carry no name, whatever makes the portal send them', async () => {

@@ -192,7 +192,9 @@ describe('leaving', () => {
   it.each(['anonymize', 'remove'])(
     'leaves nothing of the person where it should not be (%s)',
     async (comments) => {
-      const [bia, caio] = [await register('Bia Lima'), await register('Caio')];
+      const [registered, caio] = [await register('Bia Lima'), await register('Caio')];
+      await portal().database.users.confirmAddress(registered.userId);
+      const bia = await onAnotherDevice(registered);
       const other = await onAnotherDevice(bia);
       await leaveTraces(bia);
       await leaveTraces(caio);
