@@ -173,7 +173,6 @@ export interface DraftVersionStore {
   findNewest(newsId: string, what?: DraftVersionKind): Promise<DraftVersion | null>;
   /** Newest first. */
   list(newsId: string): Promise<DraftVersionSummary[]>;
-  listWhole(newsId: string): Promise<DraftVersion[]>;
   deleteAll(newsId: string): Promise<void>;
 }
 

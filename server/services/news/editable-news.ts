@@ -139,19 +139,21 @@ async function findUnusableImage(
   { userId }: Actor,
 ): Promise<string | null> {
   if (keys.length === 0) return null;
-  const roles = (await stores.users.findById(userId))?.roles ?? [];
-  const unseen = await findUnseenImage(stores, { userId, roles }, keys);
+  const person = { userId, roles: (await stores.users.findById(userId))?.roles ?? [] };
+  const unseen = await findUnseenImage(stores, person, keys);
   if (unseen === null || editable === null) return unseen;
-  const versions = await stores.draftVersions.listWhole(editable.id);
-  const saved = versions.filter(({ what }) => what === 'saved');
-  const known = await listKeys(saved.map(({ fields }) => fields));
-  const existing = await stores.images.listByKeys(keys.filter((key) => known.has(key)));
-  const usable = new Set(existing.map(({ storageKey }) => storageKey));
-  return findUnseenImage(
-    stores,
-    { userId, roles },
-    keys.filter((key) => !usable.has(key)),
-  );
+  const existing = new Set((await stores.images.listByKeys([...keys])).map(({ storageKey }) => storageKey));
+  const missing = keys.find((key) => !existing.has(key));
+  if (missing !== undefined) return missing;
+  const left = new Set(keys);
+  // One at a time: there can be many versions of a long text.
+  for (const { number, what } of await stores.draftVersions.list(editable.id)) {
+    if (what !== 'saved') continue;
+    const version = await stores.draftVersions.find(editable.id, number);
+    for (const key of await listKeys(version ? [version.fields] : [])) left.delete(key);
+    if (left.size === 0) return null;
+  }
+  return findUnseenImage(stores, person, [...left]);
 }
 
 /**

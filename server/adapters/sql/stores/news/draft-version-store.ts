@@ -94,9 +94,6 @@ export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tabl
     async list(newsId) {
       return (await ofNews(read, newsId).select(summaryColumns).execute()).map(toSummary);
     },
-    async listWhole(newsId) {
-      return (await ofNews(read, newsId).selectAll().execute()).map(toVersion);
-    },
     async deleteAll(newsId) {
       await write.deleteFrom('draft_versions').where('news_id', '=', newsId).execute();
     },
