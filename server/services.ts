@@ -85,6 +85,7 @@ import { deleteTrashedNews } from './services/news/delete-trashed-news.ts';
 import { deleteDraft } from './services/news/drafts/delete-draft.ts';
 import { findDraftVersion, listDraftVersions, setTextAside } from './services/news/drafts/draft-versions.ts';
 import { findEditDenial } from './services/news/drafts/find-edit-denial.ts';
+import { isTextSaved } from './services/news/drafts/is-text-saved.ts';
 import { openNews } from './services/news/drafts/open-news.ts';
 import {
   closePreviews,
@@ -294,6 +295,7 @@ export function createServices(outside: Adapters) {
     createDraft: createDraft(adapters),
     saveDraft: saveDraft(adapters),
     deleteDraft: deleteDraft(adapters),
+    isTextSaved: isTextSaved(database),
     findEditDenial: findEditDenial(database),
     openNews: openNews(database),
     listNewsroomNews: listNewsroomNews(database),

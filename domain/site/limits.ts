@@ -155,6 +155,10 @@ export const authorsMax = 500;
 /** Earlier changes than this after publishing are corrections that readers need not know of. */
 export const updateShownAfterMs = 10 * 60 * 1000;
 export const ownTextsCount = 5;
+/** Of a person's drafts and trash, to find those that others published or discarded. */
+export const ownTextsReadMax = 20;
+/** The newest versions of a draft that one text is compared with. */
+export const comparedVersionsMax = 20;
 /** 1 January 1990 in São Paulo. */
 export const publicationDateMin = Date.UTC(1990, 0, 1, 2);
 export const trashLifetimeMs = 30 * 24 * 60 * 60 * 1000;

@@ -205,6 +205,11 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'PUT /api/redacao/noticias/:id/data': [],
   'POST /api/redacao/noticias/:id/revisoes/:version/restaurar': [],
   'POST /api/redacao/rascunhos': [...draftBodies(), field('key', { fields: draftFields })],
+  'POST /api/redacao/rascunhos/conferencia': [
+    ...draftBodies({ id: null, key: 'x' }),
+    field('id', { key: 'x', fields: draftFields }),
+    field('key', { id: null, fields: draftFields }),
+  ],
   'PUT /api/redacao/rascunhos/:id': draftBodies(),
   'DELETE /api/redacao/rascunhos/:id': [],
   'POST /api/redacao/rascunhos/:id/revisao': [

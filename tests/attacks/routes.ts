@@ -237,6 +237,7 @@ export const routes: Record<string, readonly [address: string, access: Access]> 
     'admin',
   ],
   'POST /api/redacao/rascunhos': ['/api/redacao/rascunhos', 'admin'],
+  'POST /api/redacao/rascunhos/conferencia': ['/api/redacao/rascunhos/conferencia', 'admin'],
   'PUT /api/redacao/rascunhos/:id': [`/api/redacao/rascunhos/${unknownId}`, 'admin'],
   'DELETE /api/redacao/rascunhos/:id': [`/api/redacao/rascunhos/${unknownId}`, 'admin'],
   'POST /api/redacao/rascunhos/:id/publicar': [`/api/redacao/rascunhos/${unknownId}/publicar`, 'admin'],

@@ -1,11 +1,17 @@
 import { z } from 'zod';
+import { ok } from '../../../domain/web/problem.ts';
 import type { Portal } from '../../portal.ts';
-import { acceptJson, acceptQuery, actorOf, createHandlers } from '../calls.ts';
+import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
 import { answerSave } from './answer-save.ts';
 import { basis, newsFields } from './news-fields.ts';
 
 /** `key`: of the form, the same when it asks again after a lost answer. */
 const created = z.object({ fields: newsFields, key: z.string().min(1).max(200).optional() });
+const kept = z.object({
+  id: z.string().min(1).max(60).nullable(),
+  key: z.string().min(1).max(200),
+  fields: newsFields,
+});
 const saved = basis.extend({ fields: newsFields });
 const isApproval = z.boolean().optional();
 const published = saved.extend({ isMajor: z.boolean().optional(), isApproval });
@@ -18,6 +24,13 @@ export function createDraft({ services }: Portal) {
     const { fields, key } = c.req.valid('json');
     return answerSave(c, await services.createDraft(actorOf(c), fields, key));
   });
+}
+
+/** POST /rascunhos/conferencia: whether a text that a browser has is saved. */
+export function isTextSaved({ services }: Portal) {
+  return createHandlers(acceptJson(kept), async (c) =>
+    answer(c, ok(await services.isTextSaved(actorOf(c), c.req.valid('json')))),
+  );
 }
 
 /** PUT /rascunhos/:id: every few seconds while an editor writes. */

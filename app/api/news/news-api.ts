@@ -6,6 +6,7 @@ import { findDraftVersion, listDraftVersions, setTextAside } from './draft-versi
 import {
   createDraft,
   deleteDraft,
+  isTextSaved,
   publishDraft,
   saveDraft,
   scheduleDraft,
@@ -49,6 +50,7 @@ export function newsApi(portal: Portal) {
       .delete('/noticias/:id/previa', own, ...closePreviews(portal, 'news'))
       .get('/noticias/:id/revisoes', own, ...listRevisions(portal))
       .post('/rascunhos', ...createDraft(portal))
+      .post('/rascunhos/conferencia', ...isTextSaved(portal))
       .put('/rascunhos/:id', own, ...saveDraft(portal))
       // A scheduled draft would not be published.
       .delete('/rascunhos/:id', ownDraft(portal, ['draft', 'review', 'returned']), ...deleteDraft(portal))

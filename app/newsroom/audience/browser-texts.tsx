@@ -1,5 +1,8 @@
-/** `Textos guardados neste navegador`: what was typed and never saved, also of drafts and pages that are gone. */
-import { type ReactNode, useState } from 'react';
+/**
+ * `Textos guardados neste navegador`: what was typed and never saved, also of drafts and pages that are gone; and
+ * `Textos que não saíram`: what a reporter saved after the text before it was approved.
+ */
+import { type ReactNode, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link, useNavigate } from 'react-router';
 import type { NewsFields } from '../../../domain/news/news-fields.ts';
@@ -13,11 +16,13 @@ import { ShortDate } from '../../ui/news/date.tsx';
 import { usePerson } from '../data/person.ts';
 import { openJournal } from '../news/drafts/journal.ts';
 import { newDraftPath } from '../news/drafts/opened-news.ts';
+import { whenAllSaved } from '../news/drafts/use-saver.ts';
 import { ReadFields } from '../news/form/read-fields.tsx';
-import { createDraft, readConflict } from '../news/news-calls.ts';
-import { textOf } from '../pages/page-calls.ts';
+import { createCopy, isTextSaved, readConflict } from '../news/news-calls.ts';
+import { isPageTextSaved, textOf } from '../pages/page-calls.ts';
 import { attempt } from '../ui/attempt.ts';
 import { RowButton, rowAction } from '../ui/row-button.tsx';
+import type { Overview } from './overview-section.tsx';
 
 interface UnsavedNews {
   /** The key of the journal entry. Creating a draft from the same entry twice finds the first draft. */
@@ -29,36 +34,66 @@ interface KeptText {
   id: string;
   title: string;
   writtenAt: number;
+  /** What happened to its news; '' when there is nothing to say. */
+  fate: string;
   words: string;
   shown: ReactNode;
   /** What the button of a text does: it creates a draft of news, or opens the form of the page. */
   next: { draft: UnsavedNews } | { pageId: string };
-  remove: () => void;
+  /** Null for a text that the server has. */
+  remove: (() => void) | null;
+}
+
+function toKeptNews(
+  { key, fields }: UnsavedNews,
+  rest: Pick<KeptText, 'writtenAt' | 'fate' | 'remove'>,
+): KeptText {
+  const text = parseRichText(fields.content);
+  const parts = [fields.title, fields.summary, text ? plainText(text) : fields.content];
+  return {
+    id: `texto-${key}`,
+    title: newsText.excerptOf(fields) || untitled,
+    words: parts.filter(Boolean).join('\n\n'),
+    shown: <ReadFields fields={fields} heading="h3" />,
+    next: { draft: { key, fields } },
+    ...rest,
+  };
+}
+
+const openJournals = (userId: string) => ({
+  news: openJournal(() => localStorage, userId, newsText),
+  pages: openJournal(() => localStorage, userId, pageText),
+});
+
+/** A save whose answer never arrived leaves its text in the journal. Without an answer now, the text stays listed. */
+async function removeSavedTexts(userId: string): Promise<void> {
+  await whenAllSaved();
+  const { news, pages } = openJournals(userId);
+  await Promise.allSettled([
+    ...news.listAll().map(async ({ key, entry: { newsId, fields } }) => {
+      if (await isTextSaved(newsId, key, fields)) news.delete(key);
+    }),
+    ...pages.listAll().map(async ({ key, entry: { newsId, fields } }) => {
+      if (newsId !== null && (await isPageTextSaved(newsId, fields))) pages.delete(key);
+    }),
+  ]);
 }
 
 function listTexts(userId: string): KeptText[] {
-  const news = openJournal(() => localStorage, userId, newsText);
-  const pages = openJournal(() => localStorage, userId, pageText);
+  const { news, pages } = openJournals(userId);
   return [
-    ...news.listAll().map(({ key, entry: { fields, writtenAt } }) => {
-      const text = parseRichText(fields.content);
-      const parts = [fields.title, fields.summary, text ? plainText(text) : fields.content];
-      return {
-        id: `texto-${key}`,
-        title: newsText.excerptOf(fields) || untitled,
-        writtenAt,
-        words: parts.filter(Boolean).join('\n\n'),
-        shown: <ReadFields fields={fields} heading="h3" />,
-        next: { draft: { key, fields } },
-        remove: () => news.delete(key),
-      };
-    }),
+    ...news
+      .listAll()
+      .map(({ key, entry: { fields, writtenAt } }) =>
+        toKeptNews({ key, fields }, { writtenAt, fate: '', remove: () => news.delete(key) }),
+      ),
     ...pages.listAll().map(({ key, entry: { newsId, fields, writtenAt } }) => {
       const words = textOf(fields);
       return {
         id: `pagina-${key}`,
         title: pageText.excerptOf(fields) || untitled,
         writtenAt,
+        fate: '',
         words,
         shown: <p className="mt-4 wrap-break-word whitespace-pre-line">{words}</p>,
         next: { pageId: newsId ?? '' },
@@ -70,19 +105,62 @@ function listTexts(userId: string): KeptText[] {
 
 export function BrowserTexts() {
   const { userId } = usePerson();
+  const [texts, setTexts] = useState<KeptText[]>([]);
+  useEffect(() => {
+    let isMounted = true;
+    void removeSavedTexts(userId).then(() => {
+      if (isMounted) setTexts(listTexts(userId));
+    });
+    return () => {
+      isMounted = false;
+    };
+  }, [userId]);
+  return (
+    <TextList
+      title="Textos guardados neste navegador"
+      note="Não chegaram a ser salvos. Saem daqui depois de 30 dias."
+      texts={texts}
+      onRemoved={() => setTexts(listTexts(userId))}
+    />
+  );
+}
+
+/** Of the person's own texts: the news has the text before. */
+export function TextsAfterPublication({ texts }: { texts: Overview['textsAfterPublication'] }) {
+  return (
+    <TextList
+      title="Textos que não saíram"
+      note="Você escreveu isto depois que o texto foi aprovado. A edição também vê, como mudança da notícia."
+      texts={texts.map(({ id, fields, updatedAt: writtenAt, fate }) =>
+        toKeptNews({ key: `depois:${id}`, fields }, { writtenAt, fate, remove: null }),
+      )}
+      onRemoved={() => {}}
+    />
+  );
+}
+
+function TextList({
+  title,
+  note,
+  texts,
+  onRemoved,
+}: {
+  title: string;
+  note: string;
+  texts: readonly KeptText[];
+  onRemoved: () => void;
+}) {
   const navigate = useNavigate();
-  const [texts, setTexts] = useState(() => listTexts(userId));
   const [opened, setOpened] = useState<KeptText | null>(null);
   const { ask, dialog } = useConfirm();
   if (texts.length === 0) return null;
   const remove = (text: KeptText) => {
-    text.remove();
-    setOpened(null);
-    setTexts(listTexts(userId));
+    text.remove?.();
+    onRemoved();
   };
   const makeDraft = async (text: KeptText, { key, fields }: UnsavedNews) => {
     try {
-      const { id } = await createDraft(fields, key);
+      const { id } = await createCopy(fields, key);
       // The journal has the only copy until the server has it.
       remove(text);
       toast.success('O texto é um novo rascunho.');
@@ -95,9 +173,9 @@ export function BrowserTexts() {
     }
   };
   return (
-    <section aria-label="Textos guardados neste navegador" className="mt-6">
-      <h2 className="text-xl font-bold tracking-tight">Textos guardados neste navegador</h2>
-      <p className="mt-1 text-muted">Não chegaram a ser salvos. Saem daqui depois de 30 dias.</p>
+    <section aria-label={title} className="mt-6">
+      <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+      <p className="mt-1 text-muted">{note}</p>
       <ul className="mt-3 border-b border-rule">
         {texts.map((text) => (
           <li key={text.id} className="border-t border-rule py-3">
@@ -107,6 +185,7 @@ export function BrowserTexts() {
             <p className="font-display text-sm/5 text-muted tabular-nums">
               escrito em <ShortDate at={text.writtenAt} />
             </p>
+            {text.fate === '' ? null : <p>{text.fate}</p>}
             <p className="row-actions">
               <RowButton aria-describedby={text.id} onClick={() => setOpened(text)}>
                 Abrir
@@ -118,15 +197,17 @@ export function BrowserTexts() {
                 Copiar
               </RowButton>
               <NextStep text={text} onDraft={(draft) => void attempt(makeDraft(text, draft))} />
-              <RowButton
-                isBad
-                aria-describedby={text.id}
-                onClick={() =>
-                  ask('Remover este texto do navegador? Isso não pode ser desfeito.', () => remove(text))
-                }
-              >
-                Remover
-              </RowButton>
+              {text.remove === null ? null : (
+                <RowButton
+                  isBad
+                  aria-describedby={text.id}
+                  onClick={() =>
+                    ask('Remover este texto do navegador? Isso não pode ser desfeito.', () => remove(text))
+                  }
+                >
+                  Remover
+                </RowButton>
+              )}
             </p>
           </li>
         ))}

@@ -11,11 +11,11 @@ import { Heading } from '../ui/heading.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { rowAction } from '../ui/row-button.tsx';
 import { focusBeside } from '../ui/row-focus.ts';
-import { BrowserTexts } from './browser-texts.tsx';
+import { BrowserTexts, TextsAfterPublication } from './browser-texts.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { MostRead } from './most-read.tsx';
-import { OwnTexts } from './own-texts.tsx';
+import { DiscardedTexts, OwnTexts } from './own-texts.tsx';
 import { WeekChart } from './week-chart.tsx';
 
 export type Overview = AnswerOf<typeof newsroom.resumo.$get>;
@@ -48,6 +48,8 @@ export default function OverviewSection() {
               <FirstSteps steps={overview.firstSteps} onDismiss={dismiss} />
             ) : null}
             <OwnTexts texts={overview.ownTexts} />
+            <TextsAfterPublication texts={overview.textsAfterPublication} />
+            <DiscardedTexts texts={overview.discardedTexts} />
             <BrowserTexts />
             <Figures overview={overview} />
             <WeekChart weeks={overview.weeks} />

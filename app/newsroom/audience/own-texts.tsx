@@ -3,6 +3,8 @@ import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { untitled } from '../../../domain/text/sentences.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { usePerson } from '../data/person.ts';
+import { ScheduleFailure } from '../news/drafts/schedule-failure.tsx';
+import { rowAction } from '../ui/row-button.tsx';
 import type { Overview } from './overview-section.tsx';
 
 const stateNames = {
@@ -21,7 +23,7 @@ export function OwnTexts({ texts }: { texts: Overview['ownTexts'] }) {
     <section aria-label="Continue de onde parou" className="mt-6">
       <h2 className="text-xl font-bold tracking-tight">Continue de onde parou</h2>
       <ul className="mt-3 border-b border-rule">
-        {texts.map(({ id, title, state, publishAt, updatedAt, isPublished }) => (
+        {texts.map(({ id, title, state, publishAt, failure, updatedAt, isPublished }) => (
           <li key={id} className="border-t border-rule py-3">
             <Link
               to={
@@ -44,9 +46,31 @@ export function OwnTexts({ texts }: { texts: Overview['ownTexts'] }) {
                 salvo em <ShortDate at={updatedAt} />
               </span>
             </p>
+            <ScheduleFailure reason={failure} />
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Drafts of the person that somebody else put into the trash. */
+export function DiscardedTexts({ texts }: { texts: Overview['discardedTexts'] }) {
+  if (texts.length === 0) return null;
+  return (
+    <section aria-label="Descartados por outra pessoa" className="mt-6">
+      <h2 className="text-xl font-bold tracking-tight">Descartados por outra pessoa</h2>
+      <ul className="mt-3 border-b border-rule">
+        {texts.map(({ id, title, fate }) => (
+          <li key={id} className="border-t border-rule py-3">
+            <p className="font-display text-[1.0625rem]/6 font-semibold">{title || untitled}</p>
+            <p>{fate}</p>
+          </li>
+        ))}
+      </ul>
+      <Link to="/dashboard/lixeira" className={`${rowAction} mt-2`}>
+        Abrir a lixeira
+      </Link>
     </section>
   );
 }

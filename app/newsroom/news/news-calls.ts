@@ -61,6 +61,25 @@ export async function createDraft(fields: NewsFields, key: string): Promise<Rece
   return { id, basis: { version, baseVersion: null }, savedAt };
 }
 
+/** Whether the server has a text that this browser has kept under `key`. */
+export function isTextSaved(id: string | null, key: string, fields: NewsFields): Promise<boolean> {
+  return callQuietly(() => rascunhos.conferencia.$post({ json: { id, key, fields } }));
+}
+
+const copiesMax = 9;
+
+/** A draft of the text; another one when what it became before was published or discarded. */
+export async function createCopy(fields: NewsFields, key: string): Promise<Receipt & { id: string }> {
+  for (let copy = 1; ; copy += 1) {
+    try {
+      return await createDraft(fields, copy === 1 ? key : `${key}:${copy}`);
+    } catch (error) {
+      const isTaken = error instanceof CallError && error.code === 'not-found';
+      if (!isTaken || copy === copiesMax) throw error;
+    }
+  }
+}
+
 export async function saveDraft(id: string, basis: Basis, fields: NewsFields): Promise<Receipt> {
   const saving = call(() => rascunhos[':id'].$put({ param: { id }, json: { ...basis, fields } }));
   const { version, savedAt } = await orConflict(id, basis, saving);

@@ -1,6 +1,6 @@
 /** The calls of `Páginas`. A late save or publication rejects with the version that the server has. */
 import type { Basis } from '../../../domain/news/news-journal.ts';
-import { pageFieldsOf } from '../../../domain/site/page-text.ts';
+import { pageFieldsOf, pageText } from '../../../domain/site/page-text.ts';
 import type { TextPageFields } from '../../../domain/site/text-pages.ts';
 import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { newsroom } from '../data/api.ts';
@@ -36,6 +36,12 @@ export function pageOf(id: string): Query<Page> & { gcTime: number } {
 
 function getPage(id: string): Promise<Page> {
   return call(() => one.$get({ param: { id } }));
+}
+
+/** Whether the draft of the page is this text. */
+export async function isPageTextSaved(id: string, fields: TextPageFields): Promise<boolean> {
+  const page = await callQuietly(() => one.$get({ param: { id } }));
+  return pageText.areSame(pageText.clean(pageFieldsOf(page)), pageText.clean(fields));
 }
 
 export function createPage(json: { title: string; slug: string }): Promise<Page> {

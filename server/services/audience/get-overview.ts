@@ -1,17 +1,20 @@
 import { mayDo, type Permission, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { type DraftSummary, isOwnDraft } from '../../../domain/news/draft.ts';
 import { newsPath } from '../../../domain/news/news.ts';
+import { describeDiscard } from '../../../domain/news/trash.ts';
 import {
   figureCountMax,
   mostReadCount,
   overviewAuditCount,
   overviewWeeks,
   ownTextsCount,
+  ownTextsReadMax,
 } from '../../../domain/site/limits.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { dayNumber, dayStart, lastMondays } from '../../../domain/text/dates.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { toAuditLines } from '../accounts/list-audit.ts';
+import { findFirstPublication } from '../news/drafts/find-edit-denial.ts';
 import { findDemoState } from '../transfer/demo/trash-demo.ts';
 import { listFirstSteps } from './first-steps.ts';
 
@@ -27,7 +30,7 @@ export function getOverview({
   clock: Clock;
   site: Pick<Site, 'hasMail' | 'hasCountryCheck' | 'name' | 'blockedCountries'>;
 }) {
-  const { news, drafts, reads, figures, images, audit } = database;
+  const { news, drafts, trash, reads, figures, images, audit } = database;
 
   async function countWeek(day: number, now: number) {
     const beginsAt = dayStart(day);
@@ -55,6 +58,26 @@ export function getOverview({
     return { count: Math.min(counted, figureCountMax), isMore: counted > figureCountMax };
   };
 
+  /** What its writer saved after the text before it was scheduled and published: no list of theirs has it. */
+  async function listAfterPublication(left: DraftSummary[]) {
+    const texts = await Promise.all(
+      left.slice(0, ownTextsCount).map(async ({ id, updatedAt }) => {
+        const [draft, fate] = await Promise.all([drafts.find(id), findFirstPublication(database, id)]);
+        return draft ? [{ id, fields: draft.fields, updatedAt, fate: fate ?? '' }] : [];
+      }),
+    );
+    return texts.flat();
+  }
+
+  /** Drafts of a person that another one put into the trash. */
+  async function listDiscarded(userId: string) {
+    const trashed = await trash.list({ limit: ownTextsReadMax }, userId);
+    return trashed
+      .filter(({ deletedBy }) => deletedBy.userId !== userId)
+      .slice(0, ownTextsCount)
+      .map(({ id, title, ...discard }) => ({ id, title, fate: describeDiscard(discard) }));
+  }
+
   return async (visitor: Visitor) => {
     const now = clock();
     /** Null without the right to see it. */
@@ -68,7 +91,8 @@ export function getOverview({
     };
     const mondays = lastMondays(now, overviewWeeks);
     const [
-      ownTexts,
+      ownDrafts,
+      discarded,
       weeks,
       week,
       month,
@@ -81,7 +105,8 @@ export function getOverview({
       entries,
       start,
     ] = await Promise.all([
-      onlyFor('write-news', () => drafts.listOwn(visitor.userId ?? '', ownTextsCount)),
+      onlyFor('write-news', () => drafts.listOwn(visitor.userId ?? '', ownTextsReadMax)),
+      onlyFor('write-news', () => listDiscarded(visitor.userId ?? '')),
       Promise.all(mondays.map((monday) => countWeek(monday, now))),
       listMostRead(visitor, 7, now),
       listMostRead(visitor, 30, now),
@@ -98,16 +123,22 @@ export function getOverview({
       firstSteps: start?.steps ?? [],
       demo: start?.demo ?? null,
       hasMail: site.hasMail || !mayDo(visitor, 'manage-site'),
-      ownTexts: (ownTexts ?? [])
+      ownTexts: (ownDrafts ?? [])
         .filter(isEditable)
-        .map(({ id, title, state, publishAt, updatedAt, isPublished }) => ({
+        .slice(0, ownTextsCount)
+        .map(({ id, title, state, publishAt, failure, updatedAt, isPublished }) => ({
           id,
           title,
           state,
           publishAt,
+          failure,
           updatedAt,
           isPublished,
         })),
+      textsAfterPublication: await listAfterPublication(
+        (ownDrafts ?? []).filter((draft) => isLeftOver(draft, visitor) && !isEditable(draft)),
+      ),
+      discardedTexts: discarded ?? [],
       weeks,
       mostRead: { week, month },
       openReports,
@@ -119,4 +150,9 @@ export function getOverview({
       audit: entries && (await toAuditLines(database, entries)),
     };
   };
+}
+
+/** Changes of published news that the user made. */
+function isLeftOver({ isPublished, createdBy }: DraftSummary, { userId }: Visitor): boolean {
+  return isPublished && createdBy.userId === userId;
 }

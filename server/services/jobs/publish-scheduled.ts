@@ -1,11 +1,12 @@
 import { type Actor, systemActor } from '../../../domain/accounts/audit.ts';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
-import { type Draft, hasUnscheduledChanges } from '../../../domain/news/draft.ts';
+import type { Draft } from '../../../domain/news/draft.ts';
 import { draftConflict, schedulerWithoutRights } from '../../../domain/text/sentences.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { deleteLooseFilesNow } from '../media/delete-loose-files.ts';
+import { findUnscheduledChanges } from '../news/drafts/open-news.ts';
 import { saveWorkingCopy } from '../news/drafts/working-copy.ts';
 import { findEditableNews, findFault, getLastPublished, toNextDraft } from '../news/editable-news.ts';
 import { publishVersion, toPublishable } from '../news/publish-news.ts';
@@ -111,7 +112,11 @@ async function saveUnscheduledChanges(
   now: number,
 ): Promise<void> {
   const { id, fields, updatedBy } = draft;
-  if (!hasUnscheduledChanges(draft)) return;
-  const next = toNextDraft({ id, draft: null, stamp: { version } }, { fields }, updatedBy, now);
+  const changes = await findUnscheduledChanges(stores, draft);
+  if (!changes) return;
+  // Who wrote the draft finds the text again when it is also theirs.
+  const author = changes.changedBy.find(({ userId }) => userId === draft.createdBy.userId) ?? updatedBy;
+  const left = toNextDraft({ id, draft: null, stamp: { version } }, { fields }, updatedBy, now);
+  const next = { ...left, createdBy: author };
   await saveWorkingCopy(stores, { ...next, version: draft.version + 1 }, null);
 }

@@ -7,6 +7,7 @@ import { notScheduled, reviewOver } from '../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../domain/web/problem.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { recordAction } from '../accounts/record-action.ts';
+import { closeNewestVersion } from './drafts/draft-versions.ts';
 import { saveWorkingCopy } from './drafts/working-copy.ts';
 import {
   type Basis,
@@ -60,6 +61,8 @@ export function scheduleNews({ database, clock, site }: ReviewAdapters) {
         failure: '',
       } as const;
       if (!(await saveWorkingCopy(stores, scheduled, draft, { text }))) return toConflict(editable);
+      // Later changes are shown as differences from this text.
+      await closeNewestVersion(stores, id);
       await recordAction(stores, actor, now, {
         action: 'news.scheduled',
         id,

@@ -108,6 +108,7 @@ const expected: Readonly<Record<string, readonly (Role | 'reader')[]>> = {
   'DELETE /api/redacao/noticias/:id/previa': writers,
   'GET /api/redacao/noticias/:id/revisoes': writers,
   'POST /api/redacao/rascunhos': writers,
+  'POST /api/redacao/rascunhos/conferencia': writers,
   'PUT /api/redacao/rascunhos/:id': writers,
   'DELETE /api/redacao/rascunhos/:id': writers,
   'GET /api/redacao/rascunhos/:id/versoes': writers,

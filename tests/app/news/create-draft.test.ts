@@ -16,9 +16,29 @@ it('makes one draft for each key of a form, never over another text or by anothe
     body: { code: 'conflict', current: { id: first.id, fields, version: first.version } },
   });
   expect((await rui.ok('POST', '/rascunhos', { fields, key })).id).not.toBe(first.id);
-  await ana.ok('DELETE', `/rascunhos/${first.id}`);
-  expect((await ana.ok('POST', '/rascunhos', { fields, key })).id).not.toBe(first.id);
   expect((await ana.call('POST', '/rascunhos', { fields, key: 'a'.repeat(201) })).status).toBe(400);
+});
+
+it('says what became of the draft of a key, and makes no other one', async () => {
+  const [ana, rui] = [await admin(), await admin('Rui Sá')];
+  const ask = (key: string) => ana.call('POST', '/rascunhos', { fields, key });
+  const begin = async (key: string) => (await ask(key)).body;
+  const discarded = await begin('nova:descartada');
+  await rui.ok('DELETE', `/rascunhos/${discarded.id}`);
+  const published = await begin('nova:publicada');
+  await rui.ok('POST', `/rascunhos/${published.id}/publicar`, { version: published.version, fields });
+  for (const [key, message] of [
+    ['nova:descartada', 'O rascunho foi descartado por Rui Sá'],
+    ['nova:publicada', 'A notícia já foi publicada por Rui Sá'],
+  ] as const)
+    for (let count = 0; count < 2; count += 1)
+      expect(await ask(key)).toMatchObject({
+        status: 404,
+        body: { code: 'not-found', message: expect.stringContaining(message) },
+      });
+  await rui.ok('POST', `/noticias/${published.id}/despublicar`);
+  expect((await ask('nova:publicada')).status).toBe(404);
+  expect((await ana.ok('GET', '/noticias?estado=rascunhos')).items).toEqual([]);
 });
 
 it('shows nothing of an unpublished text to the reporter who began it', async () => {
@@ -28,5 +48,24 @@ it('shows nothing of an unpublished text to the reporter who began it', async ()
   await ana.ok('POST', `/rascunhos/${id}/publicar`, { version, fields });
   await ana.ok('POST', `/noticias/${id}/despublicar`);
   const other = { ...fields, title: 'Só para a edição' };
-  expect((await caio.ok('POST', '/rascunhos', { fields: other, key })).id).not.toBe(id);
+  expect(await caio.call('POST', '/rascunhos', { fields: other, key })).toEqual({
+    status: 404,
+    body: { code: 'not-found', message: 'Este rascunho não existe mais.' },
+  });
+});
+
+it('tells a browser which of its texts are saved, and nothing of the texts of others', async () => {
+  const [ana, caio] = [await admin(), await staff('reporter', 'Caio Reis')];
+  const isSaved = async (person: typeof ana, text: object) =>
+    (await person.ok('POST', '/rascunhos/conferencia', { id: null, key: 'k', fields, ...text })).list;
+  expect(await isSaved(ana, {})).toBe(false);
+  const { id, version } = await ana.ok('POST', '/rascunhos', { fields, key: 'k' });
+  expect(await isSaved(ana, {})).toBe(true);
+  expect(await isSaved(ana, { id, key: 'outra' })).toBe(true);
+  expect(await isSaved(caio, { id, key: 'outra' })).toBe(false);
+  const since = { ...fields, title: 'Mudou' };
+  expect(await isSaved(ana, { fields: since })).toBe(false);
+  await ana.ok('POST', `/rascunhos/${id}/publicar`, { version, fields: since });
+  expect(await isSaved(ana, { id, fields: since })).toBe(true);
+  expect(await isSaved(ana, {})).toBe(true);
 });

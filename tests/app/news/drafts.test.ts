@@ -28,7 +28,7 @@ describe('a draft', () => {
         createdBy: { userId: ana.userId, name: 'Ana Prado' },
         updatedAt: testNowMs,
         updatedBy: { userId: ana.userId, name: 'Ana Prado' },
-        hasUnscheduledChanges: false,
+        unscheduled: null,
       },
       published: null,
       unpublished: null,

@@ -31,7 +31,7 @@ describe('scheduled news', () => {
       state: 'scheduled',
       publishAt: at,
       version,
-      hasUnscheduledChanges: false,
+      unscheduled: null,
     });
     wait(10 * minuteMs - 1);
     await publishDue();
@@ -68,7 +68,7 @@ describe('scheduled news', () => {
       state: 'scheduled',
       publishAt: at,
       fields: since,
-      hasUnscheduledChanges: true,
+      unscheduled: { scheduled: fields },
     });
     wait(dayMs);
     await publishDue();
@@ -81,6 +81,23 @@ describe('scheduled news', () => {
         baseVersion: 1,
         version: Number(saved.version) + 1,
       },
+    });
+  });
+
+  it('say who changed the text since, also within the ten minutes of one version', async () => {
+    const [ana, caio] = [await admin(), await staff('reporter', 'Caio Reis')];
+    const { id, version } = await caio.ok('POST', '/rascunhos', { fields });
+    const planned = await ana.ok('POST', `/rascunhos/${id}/agendar`, { version, fields, publishAt: at });
+    const draftNow = async () => (await ana.ok('GET', `/noticias/${id}`)).draft;
+    expect(await draftNow()).toMatchObject({ unscheduled: null });
+    const byAna = { ...fields, source: 'Ana' };
+    const saved = await ana.ok('PUT', `/rascunhos/${id}`, { version: planned.version, fields: byAna });
+    expect(await draftNow()).toMatchObject({
+      unscheduled: { scheduled: fields, changedBy: [{ userId: ana.userId, name: 'Ana Prado' }] },
+    });
+    await caio.ok('PUT', `/rascunhos/${id}`, { version: saved.version, fields: { ...byAna, topics: 'IA' } });
+    expect(await draftNow()).toMatchObject({
+      unscheduled: { changedBy: [{ userId: caio.userId, name: 'Caio Reis' }, { userId: ana.userId }] },
     });
   });
 

@@ -6,6 +6,11 @@ import type { Conflict } from './draft-state.ts';
 
 export const draftParameter = 'rascunho';
 
+export interface UnscheduledChange {
+  scheduled: NewsFields;
+  changedBy: Actor[];
+}
+
 export interface OpenedNews {
   id: string | null;
   /** Of the draft, else of the published news. */
@@ -21,8 +26,8 @@ export interface OpenedNews {
     createdBy: Actor | null;
     /** Why scheduled publication failed, or ''. */
     failure: string;
-    /** Whether the draft was changed after the scheduling: those changes will not be published. */
-    hasUnscheduledChanges: boolean;
+    /** What was saved after the scheduling and will not be published; null without such changes. */
+    unscheduled: UnscheduledChange | null;
   } | null;
   published: { path: string; createdAt: number | null } | null;
   /** Null for news that are published or never were. */
@@ -59,7 +64,7 @@ export function withSchedule(
     updatedBy: null,
     createdBy: opened.draft?.createdBy ?? null,
     failure: '',
-    hasUnscheduledChanges: false,
+    unscheduled: null,
   } as const;
   return { ...opened, fields, draft: { ...draft, state: 'scheduled' } };
 }
@@ -81,7 +86,7 @@ export function withReview(
     updatedBy: null,
     createdBy: opened.draft?.createdBy ?? null,
     failure: '',
-    hasUnscheduledChanges: false,
+    unscheduled: null,
   };
   return { ...opened, draft: { ...draft, state } };
 }

@@ -12,6 +12,7 @@ export function RecoverNotice<Fields>({
   journal,
   id,
   stored,
+  isSaved,
   onRecover,
 }: UnsavedTexts<Fields> & { onRecover: (text: JournaledText<Fields>) => Promise<void> }) {
   const [offers, setOffers] = useState<JournaledText<Fields>[]>([]);
@@ -19,19 +20,26 @@ export function RecoverNotice<Fields>({
     let isMounted = true;
     // Listed before this form writes an entry, and again after pending saves deleted theirs.
     const keys = new Set(journal.list(id).map(({ key }) => key));
-    void whenAllSaved().then(() => {
-      if (!isMounted) return;
-      const found = journal.list(id).filter(({ key, entry }) => {
-        const isOffered = isWorthOffering(entry, stored, Date.now(), kind);
-        if (!isOffered) journal.delete(key);
-        return isOffered;
-      });
-      setOffers(found.filter(({ key }) => keys.has(key)));
-    });
+    const isOffered = async (text: JournaledText<Fields>) =>
+      isWorthOffering(text.entry, stored, Date.now(), kind) &&
+      // Without an answer it may be the only copy.
+      !(await isSaved(text).catch(() => false));
+    const findOffers = async () => {
+      await whenAllSaved();
+      const found = [];
+      for (const text of journal.list(id)) {
+        if (!isMounted) return;
+        if (!keys.has(text.key)) continue;
+        if (await isOffered(text)) found.push(text);
+        else journal.delete(text.key);
+      }
+      if (isMounted) setOffers(found);
+    };
+    void findOffers();
     return () => {
       isMounted = false;
     };
-  }, [kind, journal, id, stored]);
+  }, [kind, journal, id, stored, isSaved]);
   const [offer, ...others] = offers;
   if (!offer) return null;
   const { key, entry } = offer;

@@ -5,6 +5,7 @@ import { type Person, usePerson } from '../../data/person.ts';
 import type { Conflict, EditedDraft } from './draft-state.ts';
 import { hasDraft, type OpenedNews } from './opened-news.ts';
 import { describeSaveFailure } from './save-failure.ts';
+import { ScheduleFailure } from './schedule-failure.tsx';
 import { otherHand } from './who-saved.ts';
 
 export function SaveStatus({
@@ -33,6 +34,7 @@ export function SaveStatus({
           Comparar
         </button>
       ) : null}
+      <ScheduleFailure reason={opened.draft?.failure ?? ''} />
       {isBehindSchedule(opened, draft) ? (
         <span className="basis-full text-muted">
           O que mudou depois do agendamento não sai com ele: agende de novo para incluir.
@@ -82,5 +84,5 @@ function sentenceOfConflict(conflict: Conflict, person: Person): string {
 
 function isBehindSchedule({ draft, fields: scheduled }: OpenedNews, { fields }: EditedDraft): boolean {
   if (draft?.state !== 'scheduled') return false;
-  return draft.hasUnscheduledChanges || !areSameFields(cleanFields(fields), cleanFields(scheduled));
+  return draft.unscheduled !== null || !areSameFields(cleanFields(fields), cleanFields(scheduled));
 }

@@ -3,7 +3,15 @@ import { toast } from 'react-hot-toast/headless';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import { newsText } from '../../../../domain/news/text-kind.ts';
 import { usePerson } from '../../data/person.ts';
-import { createDraft, isDeclined, isPassing, readConflict, saveDraft, setTextAside } from '../news-calls.ts';
+import {
+  createDraft,
+  isDeclined,
+  isPassing,
+  isTextSaved,
+  readConflict,
+  saveDraft,
+  setTextAside,
+} from '../news-calls.ts';
 import type { OpenedNews } from './opened-news.ts';
 import { type OpenSaver, useSaver } from './use-saver.ts';
 import { otherHand } from './who-saved.ts';
@@ -25,5 +33,6 @@ export function useDraft(opened: OpenedNews, onCreated: (id: string) => void): O
       onCreated,
       onMerged: (conflict) => void toast.success(otherHand(conflict, person).merged),
     }),
+    ({ key, entry }) => isTextSaved(entry.newsId, key, entry.fields),
   );
 }

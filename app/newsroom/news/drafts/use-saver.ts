@@ -5,7 +5,7 @@ import { usePerson } from '../../data/person.ts';
 import { useUnloadQuestion } from '../../ui/use-unsaved.tsx';
 import { createDraftSaver, type DraftSaver, type SaverOptions } from './draft-saver.ts';
 import { type Conflict, type EditedDraft, isSaved, type StoredDraft } from './draft-state.ts';
-import { type Journal, journalKeys, openJournal } from './journal.ts';
+import { type Journal, type JournaledText, journalKeys, openJournal } from './journal.ts';
 
 let pendingSaves: Promise<unknown> = Promise.resolve();
 
@@ -27,6 +27,8 @@ export interface UnsavedTexts<Fields> {
   id: string | null;
   /** What the server had when the form opened. */
   stored: Fields;
+  /** Whether the server has the text as an earlier version. */
+  isSaved: (text: JournaledText<Fields>) => Promise<boolean>;
 }
 
 /** Saves after the last key, on leaving a field or the page, and when the connection is back. */
@@ -37,6 +39,7 @@ export function useSaver<Fields extends { content: string }>(
   optionsWith: (
     journal: Journal<Fields>,
   ) => Omit<SaverOptions<Fields>, 'kind' | 'journal' | 'keyOf' | 'clock'>,
+  isTextSaved: UnsavedTexts<Fields>['isSaved'] = async () => false,
 ): OpenSaver<Fields> {
   const { userId } = usePerson();
   const [journal] = useState(() => openJournal(() => localStorage, userId, kind));
@@ -44,7 +47,13 @@ export function useSaver<Fields extends { content: string }>(
   const [saver] = useState(() =>
     createDraftSaver(stored, { kind, ...optionsWith(journal), journal, keyOf, clock: Date.now }, conflict),
   );
-  const [unsaved] = useState({ kind, journal, id: stored.id, stored: stored.fields });
+  const [unsaved] = useState({
+    kind,
+    journal,
+    id: stored.id,
+    stored: stored.fields,
+    isSaved: isTextSaved,
+  });
   const draft = useSyncExternalStore(saver.subscribe, saver.getState);
 
   useEffect(() => {

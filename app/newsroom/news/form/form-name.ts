@@ -1,5 +1,6 @@
 /** What screen readers call the form of a text. */
-export function formName(isPublished: boolean, isReviewing: boolean): string {
+export function formName(isSaved: boolean, isPublished: boolean, isReviewing: boolean): string {
   if (isReviewing) return 'Revisar notícia';
-  return isPublished ? 'Editar notícia' : 'Nova notícia';
+  if (isPublished) return 'Editar notícia';
+  return isSaved ? 'Editar rascunho' : 'Nova notícia';
 }

@@ -129,7 +129,7 @@ function OneVersion({
               {fields.title || 'Sem título'}
             </h3>
             {before ? (
-              <Changes before={before} after={fields} />
+              <Changes before={before} after={fields} heading="h4" />
             ) : (
               <ReadFields fields={fields} heading="h4" />
             )}
@@ -153,13 +153,23 @@ function OneVersion({
   );
 }
 
-export function Changes({ before, after }: { before: NewsFields; after: NewsFields }) {
+export function Changes({
+  before,
+  after,
+  heading: FieldHeading = 'h3',
+}: {
+  before: NewsFields;
+  after: NewsFields;
+  heading?: 'h3' | 'h4';
+}) {
   const sections = useSections();
   const differences = diffFields(before, after, (category) => sections.nameOf(category));
   if (differences.length === 0) return <p className="mt-1 font-display text-muted">Os textos são iguais.</p>;
   return differences.map((difference) => (
     <section key={difference.field} className="mt-4 border-t border-rule pt-2">
-      <h4 className="mb-1 font-display font-bold">{fieldRules[difference.field].label}</h4>
+      <FieldHeading className="mb-1 font-display font-bold">
+        {fieldRules[difference.field].label}
+      </FieldHeading>
       <Differences difference={difference} />
     </section>
   ));

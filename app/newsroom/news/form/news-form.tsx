@@ -43,18 +43,19 @@ import {
   unscheduleDraft,
 } from '../news-calls.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { FateNotice } from './fate-notice.tsx';
+import { describeFate } from './draft-fate.ts';
 import { formName } from './form-name.ts';
+import { FormNotices } from './form-notices.tsx';
 import { findFieldProblems } from './form-problems.ts';
 import { FormTools } from './form-tools.tsx';
 import { NewsFieldset } from './news-fieldset.tsx';
-import { PresenceNotice } from './presence-notice.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
 import { ReadNews } from './read-fields.tsx';
 import { useReviewButtons } from './review-buttons.tsx';
 import { ReviewPart } from './review-part.tsx';
 import { isSaveShortcut } from './save-shortcut.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+import { UnscheduledChanges } from './unscheduled-changes.tsx';
 import { createUploads, stayOnPage } from './uploads.ts';
 import { useFieldProblems } from './use-field-problems.ts';
 import { useLeft } from './use-left.ts';
@@ -134,20 +135,6 @@ export function NewsForm({
     presence.forget();
     setKnown(change);
   };
-  const merge = async (merged: NewsFields) => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      const mine = await saver.merge(merged);
-      setDialog(null);
-      if (mine) toastWithUndo('Versões juntadas.', () => attempt(saver.replace(mine)));
-    } catch (error) {
-      saySaveFailed(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-
   /** After a merge the action runs again only when it does not publish: the user has to see merged text first. */
   const perform = async (work: () => Promise<void>, { isForReaders = true, report = saySaveFailed } = {}) => {
     if (isBusy) return;
@@ -161,6 +148,7 @@ export function NewsForm({
         if (lastMerge !== 'merged' || !isForReaders) return work();
         setDialog(null);
         toast('O texto mudou. Confira e tente de novo.');
+        void refresh().catch(() => {});
       });
     } catch (error) {
       const problem = fieldProblemOf(error);
@@ -174,6 +162,15 @@ export function NewsForm({
       setBusy(false);
     }
   };
+  const merge = (merged: NewsFields) =>
+    perform(
+      async () => {
+        const mine = await saver.merge(merged);
+        setDialog(null);
+        if (mine) toastWithUndo('Versões juntadas.', () => attempt(saver.replace(mine)));
+      },
+      { isForReaders: false },
+    );
   const isReady = () => {
     saver.keep();
     if (saver.getState().conflict) {
@@ -280,6 +277,18 @@ export function NewsForm({
     if (!isBusy && progress !== 'conflict' && progress !== 'saving') await refresh().catch(() => {});
   });
 
+  const fate = describeFate(known, presence.fate, draft.fault);
+  const notices = (
+    <FormNotices
+      {...{ fate, presence, isReading }}
+      onLoad={() => void attempt(refresh())}
+      onReading={(isWanted) => {
+        saver.saveQuietly();
+        setReading(isWanted);
+      }}
+    />
+  );
+
   const handleKeyDown = (event: KeyboardEvent) => {
     if (!isSaveShortcut(event)) return;
     event.preventDefault();
@@ -300,19 +309,8 @@ export function NewsForm({
         onDiscarded={() => isLeft.current || onDiscarded()}
         onRestored={onRestored}
       />
-      <FateNotice known={known} fate={presence.fate} onLoad={() => void attempt(refresh())} />
-      <PresenceNotice
-        editor={presence.editor}
-        isReading={isReading}
-        onRead={() => {
-          saver.saveQuietly();
-          setReading(true);
-        }}
-        onTakeOver={() => {
-          presence.takeOver();
-          setReading(false);
-        }}
-      />
+      {isReading ? notices : null}
+      <UnscheduledChanges known={known} />
       <ReviewPart
         key={known.draft?.state}
         id={draft.id}
@@ -324,7 +322,7 @@ export function NewsForm({
         ref={form}
         noValidate
         hidden={isReading}
-        aria-label={formName(isPublished, isInReview && mayPublish)}
+        aria-label={formName(draft.id !== null, isPublished, isInReview && mayPublish)}
         data-hue={sections.labelOf(fields.category).hue ?? undefined}
         onSubmit={(event) => {
           event.preventDefault();
@@ -345,6 +343,7 @@ export function NewsForm({
           onChange={change}
         />
         <div className="form-actions no-print">
+          {isReading ? null : notices}
           <SaveStatus opened={known} draft={draft} onCompare={() => setDialog('conflict')}>
             {publishAt === null || !mayPublish ? null : (
               <button type="button" className="status-action" aria-disabled={isBusy} onClick={unscheduleHere}>
@@ -359,7 +358,7 @@ export function NewsForm({
                 Salvar rascunho
               </button>
             )}
-            {review.buttons(isBusy)}
+            {fate === null ? review.buttons(isBusy) : null}
             {mayPublish ? (
               <PublishButtons
                 scheduleButton={scheduleButton}
@@ -378,6 +377,7 @@ export function NewsForm({
       {dialog === 'schedule' ? (
         <ScheduleDialog
           publishAt={publishAt}
+          changes={known.draft?.unscheduled ?? null}
           rejection={problems.publishAt ?? null}
           failure={dialogFailure}
           isBusy={isBusy}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { NavLink, useParams } from 'react-router';
+import { Link, NavLink, useParams, useSearchParams } from 'react-router';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { newsroom } from '../../data/api.ts';
 import { callQuietly } from '../../data/call.ts';
 import { usePerson } from '../../data/person.ts';
 import { Heading } from '../../ui/heading.tsx';
+import { draftParameter } from '../drafts/opened-news.ts';
 import { NewNews } from '../form/new-news.tsx';
 import { AllNews, newsQuery } from './all-news.tsx';
 
@@ -16,7 +17,9 @@ export function query(parameters: URLSearchParams, pathname: string) {
 }
 
 export default function NewsSection() {
+  const [parameters] = useSearchParams();
   const isList = useParams()['*'] === listPath;
+  const isDraft = !isList && parameters.has(draftParameter);
   const listName = mayDo(usePerson(), 'edit-all-news') ? 'Todas as notícias' : 'Meus rascunhos';
   const { data: own } = useQuery({
     queryKey: ['minha-pagina-de-autor'],
@@ -24,13 +27,18 @@ export default function NewsSection() {
   });
   return (
     <>
-      <Heading>{isList ? listName : 'Notícias'}</Heading>
+      <Heading>{isList ? listName : isDraft ? 'Editar rascunho' : 'Notícias'}</Heading>
       <nav aria-label="Notícias" className="mt-3 mb-6 border-b border-rule">
         <ul className="flex flex-wrap gap-x-6 font-display">
           <li>
-            <NavLink to="/dashboard/noticias" end className="tab-link">
+            {/* `NavLink` does not see that the address names a draft. */}
+            <Link
+              to="/dashboard/noticias"
+              aria-current={isList || isDraft ? undefined : 'page'}
+              className="tab-link"
+            >
               Nova notícia
-            </NavLink>
+            </Link>
           </li>
           <li>
             <NavLink to={`/dashboard/noticias/${listPath}`} className="tab-link">

@@ -15,13 +15,17 @@ export function findEditDenial(stores: DenialStores) {
     const isWriter = userId !== null && mayDo(visitor, 'write-news');
     const [draft] = await stores.drafts.listByIds([id]);
     if (isWriter && draft && isOwnDraft(draft, userId) && states.includes(draft.state)) return null;
-    const fate = isWriter ? await describeFate(stores, userId, id) : null;
+    const fate = isWriter ? await findFate(stores, userId, id) : null;
     return { code: 'not-found', message: fate ?? draftMissing };
   };
 }
 
 /** What happened to a text that the user wrote: their form may still show it. Null for the texts of others. */
-async function describeFate(stores: DenialStores, userId: string, id: string): Promise<string | null> {
+export async function findFate(
+  stores: Omit<DenialStores, 'drafts'>,
+  userId: string,
+  id: string,
+): Promise<string | null> {
   const trashed = await stores.trash.find(id);
   if (trashed) {
     const isOwn = trashed.news === null && trashed.draft.createdBy.userId === userId;
@@ -30,6 +34,14 @@ async function describeFate(stores: DenialStores, userId: string, id: string): P
   if (!(await stores.news.findStamp(id))) return null;
   const versions = await stores.draftVersions.list(id);
   if (!versions.some(({ user }) => user.userId === userId)) return null;
-  const publication = (await stores.revisions.list(id)).find(({ what }) => what === 'published');
+  return findFirstPublication(stores, id);
+}
+
+/** Who published the text first, and when; null when the history does not tell. */
+export async function findFirstPublication(
+  { revisions }: Pick<Stores, 'revisions'>,
+  id: string,
+): Promise<string | null> {
+  const publication = (await revisions.list(id)).find(({ what }) => what === 'published');
   return publication ? describePublication(publication) : null;
 }

@@ -1,6 +1,8 @@
+import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { type Draft, hasUnscheduledChanges } from '../../../../domain/news/draft.ts';
 import { type News, newsPath } from '../../../../domain/news/news.ts';
-import { fieldsOf, isReadable, type NewsFields } from '../../../../domain/news/news-fields.ts';
+import { areSameFields, fieldsOf, isReadable, type NewsFields } from '../../../../domain/news/news-fields.ts';
+import { comparedVersionsMax } from '../../../../domain/site/limits.ts';
 import { articleNotFound } from '../../../../domain/text/sentences.ts';
 import { ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Stores } from '../../../ports/stores.ts';
@@ -21,7 +23,7 @@ export interface OpenedNews {
         | 'updatedAt'
         | 'updatedBy'
       > & {
-        hasUnscheduledChanges: boolean;
+        unscheduled: UnscheduledChanges | null;
       })
     | null;
   published:
@@ -32,7 +34,17 @@ export interface OpenedNews {
   isContentReadable: boolean;
 }
 
-export function openNews(stores: Pick<Stores, 'drafts' | 'news' | 'trash' | 'unpublished'>) {
+/** What was saved after the text was scheduled. */
+export interface UnscheduledChanges {
+  /** The text that is scheduled. */
+  scheduled: NewsFields;
+  /** Who changed it since, each once, newest first. */
+  changedBy: Actor[];
+}
+
+export function openNews(
+  stores: Pick<Stores, 'drafts' | 'draftVersions' | 'news' | 'trash' | 'unpublished'>,
+) {
   return async (id: string): Promise<Result<OpenedNews>> => {
     const found = await findEditableNews(stores, id, articleNotFound);
     if (!found.ok) return found;
@@ -48,11 +60,35 @@ export function openNews(stores: Pick<Stores, 'drafts' | 'news' | 'trash' | 'unp
     const { content } = getCurrentFields(found.value);
     const unpublished = former && { createdAt: former.news.createdAt };
     const isContentReadable = isReadable(content);
-    return ok({ id, draft: draft && toOpened(draft), published, unpublished, isContentReadable });
+    const unscheduled = draft && (await findUnscheduledChanges(stores, draft));
+    return ok({
+      id,
+      draft: draft && toOpened(draft, unscheduled),
+      published,
+      unpublished,
+      isContentReadable,
+    });
   };
 }
 
-function toOpened(draft: Draft): NonNullable<OpenedNews['draft']> {
+/** Null while the draft has the scheduled text. */
+export async function findUnscheduledChanges(
+  { draftVersions }: Pick<Stores, 'draftVersions'>,
+  draft: Draft,
+): Promise<UnscheduledChanges | null> {
+  const { id, scheduledFields: scheduled, updatedBy } = draft;
+  if (!scheduled || !hasUnscheduledChanges(draft)) return null;
+  const people = new Map([[updatedBy.userId, updatedBy]]);
+  for (const { number, what, user } of (await draftVersions.list(id)).slice(0, comparedVersionsMax)) {
+    if (what !== 'saved') continue;
+    const version = await draftVersions.find(id, number);
+    if (version && areSameFields(version.fields, scheduled)) break;
+    people.set(user.userId, user);
+  }
+  return { scheduled, changedBy: [...people.values()] };
+}
+
+function toOpened(draft: Draft, unscheduled: UnscheduledChanges | null): NonNullable<OpenedNews['draft']> {
   const { fields, version, baseVersion, state, publishAt, failure, createdBy, updatedAt, updatedBy } = draft;
   return {
     fields,
@@ -64,6 +100,6 @@ function toOpened(draft: Draft): NonNullable<OpenedNews['draft']> {
     createdBy,
     updatedAt,
     updatedBy,
-    hasUnscheduledChanges: hasUnscheduledChanges(draft),
+    unscheduled,
   };
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { areSameFields, cleanFields, type TypedFields } from '../../../../domain/news/news-fields.ts';
 import { parseRichText } from '../../../../domain/text/rich-text.ts';
+import { draftMissing } from '../../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import { recordAction } from '../../accounts/record-action.ts';
@@ -15,6 +16,7 @@ import {
   toConflict,
   toNextDraft,
 } from '../editable-news.ts';
+import { findFate } from './find-edit-denial.ts';
 import { saveWorkingCopy } from './working-copy.ts';
 
 export interface SavedDraft {
@@ -25,6 +27,7 @@ export interface SavedDraft {
 /**
  * Creates the draft of new news, which the actor signs. Forms send their `key`, so that a repeated call, also by another
  * tab that recovered the text, finds the draft of the first; when its text is another one by now, that is a conflict.
+ * When that draft was published, unpublished or discarded since, the answer is 'not-found' and says so.
  */
 export function createDraft({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (
@@ -34,17 +37,18 @@ export function createDraft({ database, clock }: Pick<Adapters, 'database' | 'cl
   ): Promise<SaveResult<SavedDraft & { id: string }>> =>
     database.inTransaction(async (stores) => {
       const fields = cleanFields(typed);
-      const ownId = key === null ? createId() : toId('draft', actor.userId, key);
-      const found = key === null ? null : await findEditableNews(stores, ownId);
+      const id = key === null ? createId() : toId('draft', actor.userId, key);
+      const found = key === null ? null : await findEditableNews(stores, id);
       if (found?.ok && found.value.news === null && found.value.unpublished === null) {
-        const { id, version, updatedAt, fields: saved } = found.value.draft;
+        const { version, updatedAt, fields: saved } = found.value.draft;
         return areSameFields(saved, fields)
           ? ok({ id, version, savedAt: updatedAt })
           : toConflict(found.value);
       }
-      // Published, unpublished or discarded since then: this text becomes a draft of its own.
-      const isTaken = found?.ok || (found !== null && (await stores.trash.find(ownId)) !== null);
-      const id = isTaken ? createId() : ownId;
+      if (found?.ok || (found !== null && (await stores.trash.find(id)) !== null)) {
+        const message = await findFate(stores, actor.userId, id);
+        return fail({ code: 'not-found', message: message ?? draftMissing });
+      }
       const text = parseRichText(fields.content);
       const fault = await findFault(stores, fields, null, actor, text);
       if (fault) return fail(fault);

@@ -1,0 +1,162 @@
+/** What a reporter and an editor are told when a text changes after it was approved (docs/product.md#schedule). */
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { staff } from '../support/content.ts';
+import { openAsVisitor, withAdmin } from '../support/environments.ts';
+import { expectMessage } from '../support/messages.ts';
+import { button, field, status } from '../support/news-form.ts';
+import { expect, test } from '../support/portal.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test.use({ portalEnv: withAdmin() });
+
+async function openAs(browser: Browser, url: string, { email }: { email: string }): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, locale: 'pt-BR' });
+  const page = await context.newPage();
+  await openAsVisitor(context, url);
+  await signIn(page, email);
+  return page;
+}
+
+/** Writes and saves a draft; gives its id. */
+async function write(page: Page, title: string): Promise<string> {
+  await page.goto('/dashboard/noticias');
+  await field(page, 'Categoria').selectOption('games');
+  await field(page, 'Título').fill(title);
+  await field(page, 'Resumo').fill('Um resumo.');
+  await button(page, 'Salvar rascunho').click();
+  await expectMessage(page, 'Rascunho salvo.');
+  return new URL(page.url()).searchParams.get('rascunho') ?? '';
+}
+
+async function send(page: Page, url: string, id: string, action: string, changes: object): Promise<void> {
+  const { draft } = await (await page.request.get(`/api/redacao/noticias/${id}`)).json();
+  const { fields, version, baseVersion } = draft;
+  const answer = await page.request.post(`/api/redacao/rascunhos/${id}/${action}`, {
+    headers: { Origin: url },
+    data: { fields, version, baseVersion, ...changes },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+test('what a reporter writes after the approval is shown before it is scheduled again, and kept', async ({
+  browser,
+  portal,
+  faults,
+}) => {
+  faults.expect(/answer 404|status of 404|not-found/);
+  const reporter = await openAs(browser, portal.url, staff.reporter);
+  const id = await write(reporter, 'Aprovada e mudada');
+  await expect(reporter.getByRole('heading', { level: 1 })).toHaveText('Editar rascunho');
+  const editor = await openAs(browser, portal.url, staff.editor);
+  await send(editor, portal.url, id, 'agendar', { publishAt: Date.now() + 60 * 60_000 });
+  await reporter.reload();
+  await field(reporter, 'Resumo').fill('Um resumo de depois.');
+  await button(reporter, 'Salvar rascunho').click();
+  await expectMessage(reporter, 'Rascunho salvo.');
+
+  await editor.goto(`/dashboard/noticias?rascunho=${id}`);
+  const changes = editor.getByRole('region', { name: 'Mudanças depois do agendamento' });
+  await expect(changes).toContainText('Mudanças de Rui Sá.');
+  await changes.getByRole('button', { name: 'Ver o que mudou' }).click();
+  await expect(editor.getByRole('dialog').getByRole('insertion')).toContainText('depois');
+  await expectAccessible(editor);
+  await editor.keyboard.press('Escape');
+  await button(editor, 'Agendar').click();
+  await button(editor, 'Sim').click();
+  await expect(editor.getByRole('dialog')).toContainText(
+    'O texto mudou depois de agendado. Mudanças de Rui Sá.',
+  );
+  await editor.keyboard.press('Escape');
+
+  const { draft } = await (await editor.request.get(`/api/redacao/noticias/${id}`)).json();
+  await send(editor, portal.url, id, 'agendar', {
+    fields: draft.unscheduled.scheduled,
+    publishAt: Date.now() + 60 * 60_000,
+  });
+  await reporter.reload();
+  await field(reporter, 'Resumo').fill('Um resumo que não sai.');
+  await button(reporter, 'Salvar rascunho').click();
+  await expectMessage(reporter, 'Rascunho salvo.');
+  const { draft: changed } = await (await editor.request.get(`/api/redacao/noticias/${id}`)).json();
+  await send(editor, portal.url, id, 'publicar', { fields: changed.unscheduled.scheduled });
+
+  // The open form learns it from its own save.
+  await field(reporter, 'Resumo').fill('Um resumo que fica no navegador.');
+  await field(reporter, 'Título').focus();
+  await expect(status(reporter)).toContainText('não foi salvo: A notícia já foi publicada por');
+  await expect(reporter.getByRole('region', { name: 'O que mudou' })).toBeInViewport();
+  await reporter.goto('/dashboard');
+  const kept = reporter.getByRole('region', { name: 'Textos guardados neste navegador' });
+  await expect(kept.getByRole('listitem')).toContainText('Aprovada e mudada');
+  await expectAccessible(reporter);
+  await kept.getByRole('button', { name: 'Criar rascunho' }).click();
+  await expectMessage(reporter, 'O texto é um novo rascunho.');
+  await expect(field(reporter, 'Resumo')).toHaveValue('Um resumo que fica no navegador.');
+  await reporter.context().close();
+  await editor.context().close();
+});
+
+test('an open form whose draft was published offers no review any more, and says it in sight', async ({
+  browser,
+  portal,
+  faults,
+}) => {
+  faults.expect(/answer 404|status of 404|not-found/);
+  const reporter = await openAs(browser, portal.url, staff.reporter);
+  await reporter.clock.install();
+  const id = await write(reporter, 'Publicada por outra pessoa');
+  await button(reporter, 'Enviar para revisão').click();
+  await button(reporter, 'Enviar').click();
+  await expect(button(reporter, 'Retirar da revisão')).toBeVisible();
+  const editor = await openAs(browser, portal.url, staff.editor);
+  await send(editor, portal.url, id, 'publicar', {});
+  await field(reporter, 'Título').focus();
+  await reporter.clock.fastForward(11_000);
+  const notice = reporter.getByRole('region', { name: 'O que mudou' });
+  await expect(notice).toContainText('A notícia já foi publicada por');
+  await expect(notice).toBeInViewport();
+  await expect(field(reporter, 'Título')).toBeFocused();
+  await expect(button(reporter, 'Retirar da revisão')).toHaveCount(0);
+  await reporter.context().close();
+  await editor.context().close();
+});
+
+test('a text whose save got no answer is not listed as unsaved, and a discarded one is told', async ({
+  browser,
+  portal,
+  faults,
+}) => {
+  faults.expect(/Failed to load resource|ERR_/);
+  const reporter = await openAs(browser, portal.url, staff.reporter);
+  const id = await write(reporter, 'Salva sem resposta');
+  // The server saves, and the browser never hears of it.
+  await reporter.route(`**/api/redacao/rascunhos/${id}`, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await field(reporter, 'Resumo').fill('O servidor tem este resumo.');
+  await field(reporter, 'Título').focus();
+  await expect(status(reporter)).toContainText('o texto está guardado neste navegador');
+  reporter.once('dialog', (question) => question.accept());
+  await reporter.goto('/dashboard');
+  await expect(reporter.getByRole('region', { name: 'Continue de onde parou' })).toContainText(
+    'Salva sem resposta',
+  );
+  const entries = () =>
+    reporter.evaluate(() => Object.keys(localStorage).filter((key) => /redacao/.test(key)));
+  await expect.poll(entries).toEqual([]);
+  await expect(reporter.getByRole('region', { name: 'Textos guardados neste navegador' })).toHaveCount(0);
+
+  const editor = await openAs(browser, portal.url, staff.editor);
+  const discarded = await editor.request.delete(`/api/redacao/rascunhos/${id}`, {
+    headers: { Origin: portal.url },
+  });
+  expect(discarded.status()).toBe(200);
+  await reporter.reload();
+  await expect(reporter.getByRole('region', { name: 'Descartados por outra pessoa' })).toContainText(
+    'O rascunho foi descartado por',
+  );
+  await reporter.context().close();
+  await editor.context().close();
+});
