@@ -4,7 +4,7 @@ create table users (
   id text primary key,
   name text not null,
   email text not null unique,
-  email_verified integer not null default 0,
+  email_verified integer not null default 0 check (email_verified in (0, 1)),
   -- Such as 'admin, editor', in the order of domain/accounts/permissions.ts; '' for readers.
   roles text not null default '',
   -- Null for those who are not suspended.
@@ -51,7 +51,7 @@ create index accounts_by_user on accounts (user_id);
 create table verifications (
   -- A digest, so that a stolen database contains no working link.
   id text primary key,
-  user_id text not null,
+  user_id text not null references users (id) on delete cascade,
   expires_at bigint not null
 );
 create index verifications_by_user on verifications (user_id);
@@ -64,7 +64,7 @@ create table invitations (
   digest text not null unique,
   email text not null unique,
   roles text not null default '',
-  is_mailed integer not null,
+  is_mailed integer not null check (is_mailed in (0, 1)),
   expires_at bigint not null,
   -- No foreign key: the operator's command has no account.
   invited_by_id text not null,
@@ -73,7 +73,7 @@ create table invitations (
 create index invitations_by_inviter on invitations (invited_by_id);
 
 create table second_factors (
-  user_id text primary key,
+  user_id text primary key references users (id) on delete cascade,
   -- Encrypted with SESSION_SECRET.
   sealed_secret text not null,
   since bigint not null,
@@ -82,7 +82,7 @@ create table second_factors (
 );
 
 create table recovery_codes (
-  user_id text not null,
+  user_id text not null references users (id) on delete cascade,
   code_hash text not null,
   primary key (user_id, code_hash)
 );
@@ -91,7 +91,7 @@ create table recovery_codes (
 create table login_challenges (
   -- The digest of the token in the browser.
   id text primary key,
-  user_id text not null,
+  user_id text not null references users (id) on delete cascade,
   way text not null,
   attempts integer not null,
   expires_at bigint not null
@@ -124,7 +124,7 @@ create table outgoing_mails (
   attempts integer not null,
   expires_at bigint not null,
   last_error text,
-  is_urgent integer not null default 0,
+  is_urgent integer not null default 0 check (is_urgent in (0, 1)),
   -- A newer mail of the same subject replaces this one; null where nothing replaces it.
   subject_key text,
   text_body text not null,

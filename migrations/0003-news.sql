@@ -10,7 +10,7 @@ create table news (
   image_caption text not null,
   video_link text not null,
   source text not null,
-  is_featured integer not null,
+  is_featured integer not null check (is_featured in (0, 1)),
   -- Null for imported news without a date.
   created_at bigint,
   author text not null,
@@ -76,7 +76,7 @@ create table news_renewals (
 create table news_reads (
   news_id text not null,
   day integer not null,
-  reads integer not null,
+  reads integer not null check (reads > 0),
   primary key (news_id, day)
 );
 create index news_reads_by_day on news_reads (day, reads, news_id);
@@ -87,12 +87,12 @@ create table news_drafts (
   -- Null for news that were never published.
   base_version integer,
   state text not null,
-  publish_at bigint,
+  publish_at bigint check (publish_at is not null or state <> 'scheduled'),
   title text not null,
   -- In lower case without accents, for the filters of lists.
   plain_title text not null,
   category text not null,
-  is_featured integer not null,
+  is_featured integer not null check (is_featured in (0, 1)),
   byline text not null default '',
   failure text not null,
   created_at bigint not null,
@@ -126,7 +126,7 @@ create table draft_versions (
   user_id text not null,
   user_name text not null,
   what text not null,
-  is_closed integer not null,
+  is_closed integer not null check (is_closed in (0, 1)),
   title text not null,
   fields text not null,
   primary key (news_id, number)
@@ -136,7 +136,7 @@ create index draft_versions_by_user on draft_versions (user_id, news_id, number)
 -- Who edits which news now.
 create table editing_leases (
   news_id text primary key,
-  user_id text not null,
+  user_id text not null references users (id) on delete cascade,
   user_name text not null,
   -- The form that renewed it last: closing another form of the same person does not end it.
   form_id text not null,
@@ -153,7 +153,7 @@ create table previews (
   -- JSON.
   fields text not null,
   expires_at bigint not null,
-  created_by text not null,
+  created_by text not null references users (id) on delete cascade,
   created_by_name text not null
 );
 create index previews_by_target on previews (kind, target_id, expires_at, id);
@@ -175,7 +175,7 @@ create index review_notes_by_user on review_notes (user_id, news_id, number);
 
 -- Who wants no mails about review notes.
 create table muted_reviews (
-  user_id text primary key
+  user_id text primary key references users (id) on delete cascade
 );
 
 create table news_revisions (
@@ -185,7 +185,7 @@ create table news_revisions (
   user_id text,
   user_name text,
   what text not null,
-  is_major integer not null,
+  is_major integer not null check (is_major in (0, 1)),
   title text not null,
   fields text not null,
   primary key (news_id, version)
@@ -204,7 +204,7 @@ create table trashed_news (
   deleted_by text not null,
   deleted_by_name text not null,
   -- 1 for news that were unpublished when they were trashed.
-  is_unpublished integer not null default 0,
+  is_unpublished integer not null default 0 check (is_unpublished in (0, 1)),
   -- Who created the draft; null for news.
   draft_by text,
   -- JSON.
@@ -250,7 +250,7 @@ create table comment_reports (
   user_id text not null,
   reported_at bigint not null,
   -- 1 when the newsroom kept the comment: the report is closed, and its author cannot report again.
-  is_dismissed integer not null default 0,
+  is_dismissed integer not null default 0 check (is_dismissed in (0, 1)),
   unique (comment_id, user_id)
 );
 create index comment_reports_by_date on comment_reports (reported_at, id);
@@ -266,7 +266,7 @@ create table reported_comments (
   news_id text not null,
   -- Of the newest report.
   reported_at bigint not null,
-  reports integer not null
+  reports integer not null check (reports >= 0)
 );
 create index reported_comments_by_date on reported_comments (reported_at, comment_id);
 create index reported_comments_by_news on reported_comments (news_id);

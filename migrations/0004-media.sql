@@ -14,7 +14,7 @@ create table images (
   -- Null for imported images. No foreign key: an image outlives its uploader's account.
   uploaded_by text,
   uploaded_by_name text,
-  is_used integer not null default 0,
+  is_used integer not null default 0 check (is_used in (0, 1)),
   sizes_due_at bigint not null default 0
 );
 create index images_without_sizes on images (widths, storage_key);
@@ -34,9 +34,9 @@ create table image_uses (
 create index image_uses_by_owner on image_uses (owner_kind, owner_id);
 
 create table image_totals (
-  id integer primary key,
-  images bigint not null,
-  bytes bigint not null
+  id integer primary key check (id = 1),
+  images bigint not null check (images >= 0),
+  bytes bigint not null check (bytes >= 0)
 );
 insert into image_totals (id, images, bytes) values (1, 0, 0);
 
@@ -55,14 +55,14 @@ create table videos (
   link text not null,
   title text not null,
   created_at bigint not null,
-  featured integer not null,
+  featured integer not null check (featured in (0, 1)),
   -- The still, an own image; '' for none.
   image_url text not null default ''
 );
 create index videos_by_date on videos (created_at, id);
 
 create table featured_videos (
-  video_id text primary key
+  video_id text primary key references videos (id) on delete cascade
 );
 
 create table main_banners (

@@ -20,14 +20,15 @@ create table text_pages (
   description text not null,
   lead text not null,
   content text not null,
+  -- The numbers of versions; 0 and null when there is none.
   latest integer not null,
-  published integer,
+  published integer check (published <= latest),
   revision integer not null,
   updated_at bigint not null
 );
 
 create table text_page_versions (
-  page_id text not null,
+  page_id text not null references text_pages (id) on delete cascade,
   version integer not null,
   title text not null,
   description text not null,
@@ -47,20 +48,20 @@ create table redirects (
   -- The own path that it leads to, in the form of sources; '' for other sites.
   target_key text not null,
   status integer not null,
-  is_prefix integer not null,
+  is_prefix integer not null check (is_prefix in (0, 1)),
   position integer not null,
   version integer not null,
-  is_imported integer not null,
-  is_touched integer not null,
-  is_removed integer not null
+  is_imported integer not null check (is_imported in (0, 1)),
+  is_touched integer not null check (is_touched in (0, 1)),
+  is_removed integer not null check (is_removed in (0, 1))
 );
 create index redirects_by_target on redirects (target_key);
 create index redirects_by_kind on redirects (is_prefix, is_removed, source);
 
 create table redirect_hits (
-  redirect_id text not null,
+  redirect_id text not null references redirects (id) on delete cascade,
   day integer not null,
-  hits integer not null,
+  hits integer not null check (hits > 0),
   primary key (redirect_id, day)
 );
 create index redirect_hits_by_day on redirect_hits (day);
@@ -68,7 +69,7 @@ create index redirect_hits_by_day on redirect_hits (day);
 create table missing_addresses (
   path text collate "C" not null,
   day integer not null,
-  hits integer not null,
+  hits integer not null check (hits > 0),
   primary key (path, day)
 );
 create index missing_addresses_by_day on missing_addresses (day, hits);
@@ -113,7 +114,7 @@ create table search_documents (
 
 -- One row: how far the renewal of the index has come (server/services/search/renew-search.ts).
 create table search_progress (
-  id integer primary key,
+  id integer primary key check (id = 1),
   -- No row of the index has older words.
   version integer not null,
   -- Rows before the position have these words.
@@ -153,7 +154,7 @@ create index part_versions_by_version on part_versions (version);
 
 -- One row: up to which number of part_versions the CDN was informed.
 create table cache_purges (
-  id integer primary key,
+  id integer primary key check (id = 1),
   version bigint not null,
   -- The process that purges, and until when; after its death another one continues.
   claimed_by text,

@@ -24,7 +24,7 @@ create table imported_records (
   problems text not null,
   -- Between blanks, for filters.
   problem_codes text not null,
-  is_open integer not null,
+  is_open integer not null check (is_open in (0, 1)),
   -- Compressed, in base64; '' for none.
   original text not null
 );
@@ -38,7 +38,7 @@ create table tombstones (
 
 -- The removed demo content: one row, whose record is deleted with the last way back.
 create table trashed_demo (
-  id integer primary key,
+  id integer primary key check (id = 1),
   trashed_at bigint not null,
   record text
 );

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 import { openPostgres } from '../../server/adapters/sql/connection/postgres.ts';
 import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/connection/sqlite.ts';
 import type { Database } from '../../server/ports/stores.ts';
+import { aUser } from '../builders.ts';
 import { createTestAccounts, type TestAccounts } from '../test-accounts.ts';
 import { copyPostgres, type EmptyPostgres } from './empty-postgres.ts';
 import { openNewSqlite } from './sqlite-for-suites.ts';
@@ -119,4 +120,11 @@ export function useDatabase(open: OpenDatabase): () => OpenedDatabase {
     if (!opened) throw new Error('The database is open inside tests only.');
     return opened;
   };
+}
+
+/** Saves users before each test, for rows that belong to them. */
+export function useUsers(opened: () => OpenedDatabase, ...ids: string[]): void {
+  beforeEach(async () => {
+    for (const id of ids) await opened().database.users.save(aUser({ id }));
+  });
 }

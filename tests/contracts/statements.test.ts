@@ -47,6 +47,9 @@ it('lists news that a user commented on often once', async () => {
 
 it('writes 1,001 hits of redirects by three statements and adds them up', async () => {
   const hits = numbers.map((id) => ({ id, hits: 2 }));
+  const rule = { target: '', targetKey: '', status: 410, position: 0, version: 1 } as const;
+  const flags = { isImported: false, isTouched: true, isRemoved: false };
+  await database.redirects.save(numbers.map((id) => ({ ...rule, ...flags, id, source: `/${id}` })));
   await database.redirects.recordHits(1, hits);
   expect(onTable('redirect_hits')).toHaveLength(3);
   await database.redirects.recordHits(1, hits);

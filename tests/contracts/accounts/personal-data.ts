@@ -30,9 +30,11 @@ export function describePersonalData(open: OpenDatabase): void {
     });
 
     it('says what becomes of the rows of a deleted user', async () => {
-      const { users, connections } = opened().database;
+      const { users, textPages, connections } = opened().database;
       const person = { id: 'pessoa1', name: 'Bia Lima', email: 'bia@exemplo.com' };
       await users.save({ ...person, roles: ['editor'], createdAt: null });
+      const page = { id: 'page_id1', slug: 'p', title: '', description: '', lead: '', content: '{}' };
+      await textPages.save({ ...page, latest: 1, published: null, revision: 1, updatedAt: 1 });
       const tables = await connections.read.introspection.getTables();
       // Services delete or anonymise what they know of the subject of these.
       const byService = ['comments', 'comment_reports', 'outgoing_mails'];

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { aUser, testNowMs } from '../../builders.ts';
-import { type OpenDatabase, useDatabase } from '../databases.ts';
+import { testNowMs } from '../../builders.ts';
+import { type OpenDatabase, useDatabase, useUsers } from '../databases.ts';
 
 const factor = { sealedSecret: 'selado', since: testNowMs, lastStep: 100, codeHashes: ['h1', 'h2', 'h3'] };
 
 export function describeSecondFactorStores(open: OpenDatabase): void {
   describe('second factors', () => {
     const opened = useDatabase(open);
+    useUsers(opened, 'u1', 'u2');
     const factors = () => opened().database.secondFactors;
 
     it('are one for each user, with its recovery codes', async () => {
@@ -57,7 +58,6 @@ export function describeSecondFactorStores(open: OpenDatabase): void {
       expect(await factors().claimRecoveryCode('u1', 'h1')).toBe(false);
       expect(await loginChallenges.find('c1', testNowMs)).toBeNull();
 
-      await users.save(aUser({ id: 'u1' }));
       await factors().create('u1', factor);
       await loginChallenges.create({ id: 'c1', ...challenge });
       await users.delete('u1');
@@ -69,6 +69,7 @@ export function describeSecondFactorStores(open: OpenDatabase): void {
 
   describe('challenges between the two steps', () => {
     const opened = useDatabase(open);
+    useUsers(opened, 'u1', 'u2');
     const challenges = () => opened().database.loginChallenges;
     const challenge = { id: 'c1', userId: 'u1', way: 'google', expiresAt: testNowMs + 1_000 } as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testNowMs as now } from '../../builders.ts';
-import { type OpenDatabase, useDatabase } from '../databases.ts';
+import { type OpenDatabase, useDatabase, useUsers } from '../databases.ts';
 
 const ana = { userId: 'ana', name: 'Ana Prado' };
 const rui = { userId: 'rui', name: 'Rui Sá' };
@@ -9,6 +9,7 @@ const until = now + 30_000;
 export function describeEditingLeaseStore(open: OpenDatabase): void {
   describe('editing lease store', () => {
     const opened = useDatabase(open);
+    useUsers(opened, 'ana', 'rui');
     const store = () => opened().database.editingLeases;
     const take = (user: typeof ana, at = now, isForced = false) =>
       store().claim(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
 import type { Preview } from '../../../server/ports/previews.ts';
 import { testNowMs as now } from '../../builders.ts';
-import { type OpenDatabase, useDatabase } from '../databases.ts';
+import { type OpenDatabase, useDatabase, useUsers } from '../databases.ts';
 
 const ofNews: Preview = {
   id: 'p1',
@@ -23,6 +23,7 @@ const ofPage: Preview = {
 export function describePreviewStore(open: OpenDatabase): void {
   describe('preview store', () => {
     const opened = useDatabase(open);
+    useUsers(opened, 'ana', 'rui');
     const store = () => opened().database.previews;
 
     it('finds previews as they were created, until they end', async () => {

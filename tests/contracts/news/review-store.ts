@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewNote } from '../../../domain/news/review-notes.ts';
 import { testNowMs as now } from '../../builders.ts';
-import { type OpenDatabase, useDatabase } from '../databases.ts';
+import { type OpenDatabase, useDatabase, useUsers } from '../databases.ts';
 
 const note: ReviewNote = {
   writtenAt: now,
@@ -13,6 +13,7 @@ const note: ReviewNote = {
 export function describeReviewStore(open: OpenDatabase): void {
   describe('review store', () => {
     const opened = useDatabase(open);
+    useUsers(opened, 'ana', 'rui');
     const store = () => opened().database.reviews;
 
     it('returns the newest notes of a draft first, and keeps as many as asked', async () => {

@@ -62,7 +62,7 @@ export function describeRedirectStore(open: OpenDatabase): void {
       expect(sources(await store().listPrefixes())).toEqual(['/r/*', '/p/*', '/q/*']);
     });
 
-    it('adds up hits by day', async () => {
+    it('adds up hits by day, without those of deleted redirects', async () => {
       await store().save([redirect('/a', '/x')]);
       await store().recordHits(10, [{ id: '/a', hits: 2 }]);
       await store().recordHits(11, [
@@ -74,12 +74,7 @@ export function describeRedirectStore(open: OpenDatabase): void {
         { day: 11, hits: 4 },
         { day: 10, hits: 2 },
       ]);
-      expect(await store().countHits(['/a', '/b', '/c'], 10)).toEqual(
-        new Map([
-          ['/a', 6],
-          ['/b', 5],
-        ]),
-      );
+      expect(await store().countHits(['/a', '/b'], 10)).toEqual(new Map([['/a', 6]]));
       await store().deleteHitsBefore(11);
       expect(await store().listHits('/a', 0)).toEqual([{ day: 11, hits: 4 }]);
       await store().delete('/a');

@@ -45,8 +45,8 @@ export function describeTextPageStore(open: OpenDatabase): void {
       const titles = ['Zelo', 'Ética', 'equipe', 'Edição 10', 'Edição 9', 'Água'];
       for (const [index, title] of titles.entries()) {
         const id = `p${index}`;
-        await pages().saveVersion({ ...version(1), pageId: id, title });
         await pages().save({ ...page, id, slug: id, title, latest: 1, published: 1 });
+        await pages().saveVersion({ ...version(1), pageId: id, title });
       }
       const expected = [
         'Acessibilidade',

@@ -215,7 +215,6 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
     changeName: (id, name) => update(id, { name }),
     async delete(id) {
       await atomically(write, async (trx) => {
-        await deleteLoginSteps(trx, id);
         await trx.deleteFrom('invitations').where('invited_by_id', '=', id).execute();
         // Who only typed an address must not end what others sent to it.
         await trx
@@ -224,13 +223,9 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
             eb.selectFrom('users').select('email').where('id', '=', id).where('email_verified', '=', 1),
           )
           .execute();
-        await trx.deleteFrom('editing_leases').where('user_id', '=', id).execute();
-        await trx.deleteFrom('previews').where('created_by', '=', id).execute();
         // The news stay, so their author does too, as a guest.
         await trx.updateTable('authors').set({ user_id: null }).where('user_id', '=', id).execute();
-        await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
-        await trx.deleteFrom('accounts').where('user_id', '=', id).execute();
-        await trx.deleteFrom('muted_reviews').where('user_id', '=', id).execute();
+        // Sessions, credentials, links, leases and previews go with the user.
         await trx.deleteFrom('users').where('id', '=', id).execute();
         await addTombstones(trx, 'users', [id]);
       });

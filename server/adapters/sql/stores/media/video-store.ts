@@ -37,7 +37,6 @@ export function createVideoStore(read: Kysely<Tables>, write: Kysely<Tables>): V
     save: (video) => atomically(write, (trx) => saveVideo(trx, video)),
     delete: (id) =>
       atomically(write, async (trx) => {
-        await trx.deleteFrom('featured_videos').where('video_id', '=', id).execute();
         const removed = await trx.deleteFrom('videos').where('id', '=', id).returning('id').execute();
         if (removed.length > 0) await addTombstones(trx, 'videos', [id]);
       }),

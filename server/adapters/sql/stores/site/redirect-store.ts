@@ -91,11 +91,9 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
             .execute();
         }
       }),
-    delete: (id) =>
-      atomically(write, async (trx) => {
-        await trx.deleteFrom('redirects').where('id', '=', id).execute();
-        await trx.deleteFrom('redirect_hits').where('redirect_id', '=', id).execute();
-      }),
+    async delete(id) {
+      await write.deleteFrom('redirects').where('id', '=', id).execute();
+    },
     setOrder: (ids) =>
       atomically(write, async (trx) => {
         for (const [index, id] of ids.entries())
@@ -109,16 +107,23 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
       atomically(write, async (trx) => {
         // In one order everywhere, so that concurrent writers wait instead of deadlocking.
         const inOrder = hits.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-        for (const batch of inBatches(inOrder))
+        for (const batch of inBatches(inOrder)) {
+          const ids = batch.map(({ id }) => id);
+          const rows = await trx.selectFrom('redirects').select('id').where('id', 'in', ids).execute();
+          const known = new Set(rows.map(({ id }) => id));
+          // A redirect may have been deleted since it was hit.
+          const counted = batch.filter(({ id }) => known.has(id));
+          if (counted.length === 0) continue;
           await trx
             .insertInto('redirect_hits')
-            .values(batch.map(({ id, hits: count }) => ({ redirect_id: id, day, hits: count })))
+            .values(counted.map(({ id, hits: count }) => ({ redirect_id: id, day, hits: count })))
             .onConflict((conflict) =>
               conflict
                 .columns(['redirect_id', 'day'])
                 .doUpdateSet((eb) => ({ hits: eb('redirect_hits.hits', '+', eb.ref('excluded.hits')) })),
             )
             .execute();
+        }
       }),
     async countHits(ids, fromDay) {
       if (ids.length === 0) return new Map([]);

@@ -72,7 +72,6 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .execute();
     },
     async delete(id) {
-      await write.deleteFrom('text_page_versions').where('page_id', '=', id).execute();
       await write.deleteFrom('text_pages').where('id', '=', id).execute();
     },
     async findVersion(pageId, version) {
