@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
-import type { PortalOptions } from './tests/e2e/support/portal.ts';
+import type { WorkerOptions } from './tests/e2e/support/portal.ts';
 import { patienceMs } from './tests/patience.ts';
 
 /** Which browser tests run (tests/run.ts); by default all, on one machine. */
@@ -29,10 +29,10 @@ const filters: Record<string, Partial<PlaywrightTestConfig>> = {
 };
 
 /** The portal's own fixtures (server, browser, faults that fail a test) are in tests/e2e/support/portal.ts. */
-export default defineConfig<PortalOptions>({
+export default defineConfig<object, WorkerOptions>({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/prepare.ts',
-  // The tests of a file share its portal, so that not every worker starts one.
+  // The tests of a file share its portal, one after the other.
   forbidOnly: true,
   ...filters[chosen],
   // In CI a test that failed runs once more, in a new worker with a fresh portal; tests/run.ts names and bounds them.

@@ -1,21 +1,8 @@
 /** `Entrar com Google` in a portal with demo content and without a configured client. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { test as base, expect, type PortalOptions } from '../support/portal.ts';
+import { expect, test } from '../support/portal.ts';
 import { openDialog } from '../support/sign-in.ts';
 
-const test = base.extend<object, PortalOptions>({
-  portalEnv: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'pauta-demo-'));
-      await use({ DATA_DIR: folder, DATABASE_URL: '', STORAGE_URL: '', WORKERS: '1', DEMO_CONTENT: 'auto' });
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-});
+test.use({ portalEnv: { DEMO_CONTENT: 'auto' } });
 
 const notConfigured = 'Erro ao entrar com Google: não configurado';
 

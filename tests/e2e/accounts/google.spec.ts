@@ -7,7 +7,7 @@ import { expectMessage } from '../support/messages.ts';
 import { test as base, expect, type PortalOptions } from '../support/portal.ts';
 import { account, anAddress, openDialog, signOut } from '../support/sign-in.ts';
 
-const test = base.extend<object, PortalOptions & { provider: OpenIdProvider }>({
+const test = base.extend<PortalOptions, { provider: OpenIdProvider }>({
   provider: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
@@ -18,15 +18,8 @@ const test = base.extend<object, PortalOptions & { provider: OpenIdProvider }>({
     },
     { scope: 'worker' },
   ],
-  portalEnv: [
-    ({ provider: { issuer, client } }, use) =>
-      use({
-        GOOGLE_ISSUER: issuer,
-        GOOGLE_CLIENT_ID: client.id,
-        GOOGLE_CLIENT_SECRET: client.secret,
-      }),
-    { scope: 'worker' },
-  ],
+  portalEnv: ({ provider: { issuer, client } }, use) =>
+    use({ GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret }),
 });
 
 test.beforeEach(({ provider, portal, faults }) => {

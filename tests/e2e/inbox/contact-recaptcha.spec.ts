@@ -15,7 +15,7 @@ const script = `window.grecaptcha = {
   execute: (key, { action }) => Promise.resolve(window.noToken ? '' : [key, action, Math.random()].join(' ')),
 };`;
 
-const test = base.extend<object, PortalOptions & { fake: FakeRecaptcha }>({
+const test = base.extend<PortalOptions, { fake: FakeRecaptcha }>({
   fake: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
@@ -29,18 +29,15 @@ const test = base.extend<object, PortalOptions & { fake: FakeRecaptcha }>({
     },
     { scope: 'worker' },
   ],
-  portalEnv: [
-    ({ fake }, use) =>
-      use({
-        CAPTCHA: 'recaptcha',
-        RECAPTCHA_SITE_KEY: 'chave',
-        RECAPTCHA_SECRET: 'segredo',
-        RECAPTCHA_SCRIPT_URL: `${fake.url}/api.js`,
-        RECAPTCHA_VERIFY_URL: `${fake.url}/verify`,
-        TRUSTED_PROXIES: '127.0.0.1,::1',
-      }),
-    { scope: 'worker' },
-  ],
+  portalEnv: ({ fake }, use) =>
+    use({
+      CAPTCHA: 'recaptcha',
+      RECAPTCHA_SITE_KEY: 'chave',
+      RECAPTCHA_SECRET: 'segredo',
+      RECAPTCHA_SCRIPT_URL: `${fake.url}/api.js`,
+      RECAPTCHA_VERIFY_URL: `${fake.url}/verify`,
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+    }),
 });
 
 function startFake(asked: string[]): Promise<Server> {

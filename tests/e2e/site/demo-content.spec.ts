@@ -1,35 +1,14 @@
 /** `Começar de verdade` by keyboard: the demo content goes, comes back, and goes again (docs/product.md#demo-content). */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { expectMessage } from '../support/messages.ts';
-import { test as base, expect, type PortalOptions } from '../support/portal.ts';
+import { expect, test } from '../support/portal.ts';
 import { password, signIn } from '../support/sign-in.ts';
 
 const email = 'chefe@exemplo.com';
 const demoNews = 'a3CltwmCWTtstWIjdMGk';
 
-const test = base.extend<object, PortalOptions>({
-  portalEnv: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'pauta-demo-'));
-      await use({
-        DATA_DIR: folder,
-        DATABASE_URL: '',
-        STORAGE_URL: '',
-        WORKERS: '1',
-        DEMO_CONTENT: 'auto',
-        ADMIN_EMAIL: email,
-        ADMIN_PASSWORD: password,
-      });
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-});
+test.use({ portalEnv: { DEMO_CONTENT: 'auto', ADMIN_EMAIL: email, ADMIN_PASSWORD: password } });
 
 const start = (page: Page): Locator => page.getByRole('button', { name: 'Começar de verdade' });
 

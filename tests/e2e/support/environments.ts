@@ -4,7 +4,7 @@ import { password, signIn } from './sign-in.ts';
 
 export const admin = { email: 'ana@exemplo.com', password, name: 'Ana Prado' };
 
-/** Each call is a portal of its own: a file that calls it once shares no rows with another file. */
+/** An environment with an admin. The file that uses it has a portal of its own, and shares no rows with another file. */
 export function withAdmin(more: Record<string, string> = {}): Record<string, string> {
   return {
     ADMIN_EMAIL: admin.email,
@@ -30,13 +30,17 @@ export async function openAsVisitor(context: BrowserContext, url: string): Promi
   await context.addCookies([{ name: 'consentimento', value: 'refused', url }]);
 }
 
-/** The admin's session on the portal of this worker, which signs in once. */
-let session: Cookie[] | null = null;
+/** The admin's session on each portal, where they sign in once. */
+const sessions = new Map<string, Cookie[]>();
 
 /** Signs the admin in, from an address of their own, without a page. */
 export async function signInAdmin(context: BrowserContext, page: Page, url: string): Promise<void> {
   await openAsVisitor(context, url);
+  const session = sessions.get(url);
   if (session) return context.addCookies(session);
   await signIn(page, admin.email);
-  session = (await context.cookies()).filter(({ name }) => name.includes('sessao'));
+  sessions.set(
+    url,
+    (await context.cookies()).filter(({ name }) => name.includes('sessao')),
+  );
 }

@@ -2,7 +2,7 @@
 import { type MailServer, startMailServer } from '../../server/jobs/mail-server.ts';
 import { test as base, type PortalOptions } from './portal.ts';
 
-export const test = base.extend<object, PortalOptions & { mailServer: MailServer }>({
+export const test = base.extend<PortalOptions, { mailServer: MailServer }>({
   mailServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
@@ -12,16 +12,13 @@ export const test = base.extend<object, PortalOptions & { mailServer: MailServer
     },
     { scope: 'worker' },
   ],
-  portalEnv: [
-    ({ mailServer }, use) =>
-      use({
-        // Every test comes from an address of its own: limits are per network.
-        TRUSTED_PROXIES: '127.0.0.1,::1',
-        SMTP_URL: mailServer.url,
-        MAIL_FROM: 'redacao@pauta.example',
-      }),
-    { scope: 'worker' },
-  ],
+  portalEnv: ({ mailServer }, use) =>
+    use({
+      // Every test comes from an address of its own: limits are per network.
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'redacao@pauta.example',
+    }),
 });
 
 /** The address of the newest link to a path that was mailed to someone; undefined while there is none. */

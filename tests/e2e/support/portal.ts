@@ -16,6 +16,8 @@ const projectRoot = join(import.meta.dirname, '../../..');
 /** For what hangs: three processes on a busy machine take their time. */
 const startTimeoutMs = 3 * patienceMs;
 const stopTimeoutMs = patienceMs;
+/** The name of the portal that belongs to no file. */
+const shared = 'all files';
 
 /** A portal in a process of its own, with its own copy of the content. */
 export interface TestPortal {
@@ -27,8 +29,11 @@ export interface TestPortal {
 }
 
 export interface PortalOptions {
-  /** Additional environment of the portal. */
+  /** Additional environment of the portal. The tests of a file that gives any have a portal of their own. */
   portalEnv: Record<string, string>;
+}
+
+export interface WorkerOptions {
   /** On PostgreSQL, a bucket and two processes instead of SQLite, a folder and one. */
   isBeyond: boolean;
 }
@@ -39,13 +44,16 @@ export interface Faults {
   expect(pattern: RegExp): void;
 }
 
-interface WorkerFixtures extends PortalOptions {
-  /** Starts while the browser does. */
-  startingPortal: { started: Promise<TestPortal> };
+interface TestFixtures extends PortalOptions {
+  faults: Faults;
   portal: TestPortal;
 }
 
-export const test = base.extend<{ faults: Faults }, WorkerFixtures>({
+interface WorkerFixtures extends WorkerOptions {
+  portals: Portals;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   launchOptions: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
@@ -56,7 +64,7 @@ export const test = base.extend<{ faults: Faults }, WorkerFixtures>({
   ],
 
   browser: [
-    async ({ playwright, launchOptions, startingPortal: _ }, use) => {
+    async ({ playwright, launchOptions }, use) => {
       const launch = () => playwright.chromium.launch(launchOptions);
       const browser = await launch().catch(launch);
       // Tests open contexts of their own as well.
@@ -72,36 +80,21 @@ export const test = base.extend<{ faults: Faults }, WorkerFixtures>({
     { scope: 'worker', timeout: startTimeoutMs * 2 },
   ],
 
-  portalEnv: [{}, { scope: 'worker', option: true }],
+  portalEnv: [{}, { option: true }],
   isBeyond: [false, { scope: 'worker', option: true }],
 
-  startingPortal: [
-    async ({ portalEnv, isBeyond }, use) => {
-      const dataDir = await mkdtemp(join(fastFolder, 'pauta-portal-'));
-      const home = isBeyond ? await furnish(JSON.parse(process.env.PAUTA_E2E_SERVERS ?? '')) : null;
-      try {
-        if (!home) await cp(process.env.PAUTA_E2E_CONTENT ?? '', dataDir, { recursive: true });
-        const starting = startPortal(dataDir, { ...home?.env, ...portalEnv });
-        const started = starting.then(({ portal }) => portal);
-        // `portal` tells; until then nobody may look at a start that fails.
-        started.catch(() => {});
-        await use({ started });
-        const { portal, stop } = await starting;
-        await stop();
-        const unexpected = portal.errors.filter((line) => !isExpected(line, portal.expected));
-        if (unexpected.length > 0)
-          throw new Error(`After its tests the portal logged:\n${unexpected.join('\n')}`);
-      } finally {
-        await home?.remove();
-        await rm(dataDir, { recursive: true, force: true });
-      }
+  portals: [
+    async ({ isBeyond }, use) => {
+      const portals = new Portals(isBeyond);
+      await use(portals);
+      await portals.stop();
     },
-    { scope: 'worker', timeout: startTimeoutMs * 2 + stopTimeoutMs },
+    { scope: 'worker', timeout: 2 * stopTimeoutMs },
   ],
 
   portal: [
-    async ({ startingPortal }, use) => use(await startingPortal.started),
-    { scope: 'worker', timeout: startTimeoutMs * 2 },
+    async ({ portals, portalEnv }, use, { file }) => use(await portals.open(file, portalEnv)),
+    { timeout: startTimeoutMs * 2 + stopTimeoutMs },
   ],
 
   baseURL: ({ portal }, use) => use(portal.url),
@@ -166,6 +159,66 @@ function watchFaults(context: BrowserContext, portalUrl: string): string[] {
       seen.push(`answer ${response.status()}: ${response.url()}`);
   });
   return seen;
+}
+
+interface OpenPortal {
+  portal: TestPortal;
+  stop(): Promise<void>;
+}
+
+/** The portals of a worker: one that the files without an environment share, and that of the file it is at. */
+class Portals {
+  readonly #isBeyond: boolean;
+  readonly #open = new Map<string, OpenPortal>();
+
+  constructor(isBeyond: boolean) {
+    this.#isBeyond = isBeyond;
+  }
+
+  /** The portal of a test file, which starts with the first of its tests. */
+  async open(file: string, env: Record<string, string>): Promise<TestPortal> {
+    const name = Object.keys(env).length > 0 ? file : shared;
+    const known = this.#open.get(name);
+    if (known) return known.portal;
+    await this.#stop((other) => other !== shared);
+    const opened = await openPortal(env, this.#isBeyond);
+    this.#open.set(name, opened);
+    return opened.portal;
+  }
+
+  stop(): Promise<void> {
+    return this.#stop(() => true);
+  }
+
+  async #stop(isChosen: (name: string) => boolean): Promise<void> {
+    for (const [name, { portal, stop }] of this.#open) {
+      if (!isChosen(name)) continue;
+      this.#open.delete(name);
+      await stop();
+      const unexpected = portal.errors.filter((line) => !isExpected(line, portal.expected));
+      if (unexpected.length > 0)
+        throw new Error(`After the tests of ${name} the portal logged:\n${unexpected.join('\n')}`);
+    }
+  }
+}
+
+async function openPortal(env: Record<string, string>, isBeyond: boolean): Promise<OpenPortal> {
+  // The demo content comes into an empty folder, on one machine.
+  const isDemo = env.DEMO_CONTENT === 'auto';
+  const dataDir = await mkdtemp(join(fastFolder, 'pauta-portal-'));
+  const home = isBeyond && !isDemo ? await furnish(JSON.parse(process.env.PAUTA_E2E_SERVERS ?? '')) : null;
+  const remove = async () => {
+    await home?.remove();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    if (!home && !isDemo) await cp(process.env.PAUTA_E2E_CONTENT ?? '', dataDir, { recursive: true });
+    const { portal, stop } = await startPortal(dataDir, { ...home?.env, ...env });
+    return { portal, stop: () => stop().finally(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }
 
 async function startPortal(dataDir: string, env: Record<string, string>) {
