@@ -57,7 +57,12 @@ export async function renderPage(
   const { groups } = await portal.services.getSections();
   const line = setUpPath ? renderToString(<SetUpLine path={setUpPath} />) : '';
   const before = skipLink + line + frame.before;
-  return c.html(toDocument(shown, meta, content, { ...frame, before }, groups), status);
+  return toResponse(c, toDocument(shown, meta, content, { ...frame, before }, groups), status);
+}
+
+/** Encodes the page once: a socket that gets a text of thousands of pieces measures it and encodes it by character. */
+function toResponse(c: PortalContext, html: string, status: PageStatus): Response {
+  return c.body(Buffer.from(html), status, { 'Content-Type': 'text/html; charset=UTF-8' });
 }
 
 /** Returns the address of `Comece` for the operator of a new site, and null for others and on `Comece` itself. */
@@ -96,7 +101,7 @@ export function renderBarePage(
   content: ReactNode,
   status: PageStatus,
 ): Response {
-  return c.html(toBareDocument(portal, meta, content), status);
+  return toResponse(c, toBareDocument(portal, meta, content), status);
 }
 
 export function toBareDocument(portal: Portal, meta: PageMeta, content: ReactNode): string {
