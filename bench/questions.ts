@@ -131,16 +131,16 @@ function listReads(services: Services, database: Database, pick: Samples): Quest
     ),
     read('group of 31 categories, first page', () => list('bancada', {})),
     read('topic, first page', async (call) =>
-      sizeOf(await services.listTopicNews(visitor, await topic(call), first)),
+      sizeOf(await services.listThingNews(visitor, await topic(call), first)),
     ),
     read('largest topic, deep by key', async (call) =>
-      sizeOf(await services.listTopicNews(visitor, await topic(0), deep(call))),
+      sizeOf(await services.listThingNews(visitor, await topic(0), deep(call))),
     ),
     read('author, first page', async (call) =>
-      sizeOf(await services.listAuthorNews(visitor, await author(call), first)),
+      sizeOf(await services.listThingNews(visitor, await author(call), first)),
     ),
     read('largest author, deep by key', async (call) =>
-      sizeOf(await services.listAuthorNews(visitor, await author(0), deep(call))),
+      sizeOf(await services.listThingNews(visitor, await author(0), deep(call))),
     ),
     read('edition (most read, most commented, a band for each group)', async () =>
       sizeOf({ items: (await services.getEdition(visitor, [])).bands }),
@@ -196,7 +196,8 @@ function listReads(services: Services, database: Database, pick: Samples): Quest
     read(
       'sitemap of topics and authors',
       async () =>
-        (await services.listTopicSlugs(5_000)).length + (await services.listAuthorSlugs(5_000)).length,
+        (await services.listThingSlugs('topic', 5_000)).length +
+        (await services.listThingSlugs('author', 5_000)).length,
       other,
     ),
   ];

@@ -3,7 +3,8 @@
 create table news (
   id text collate "C" primary key,
   slug text unique,
-  category text not null,
+  -- A section; one that news belong to cannot be deleted.
+  category text collate "C" not null references things (id),
   title text not null,
   summary text not null,
   image_url text not null,
@@ -13,9 +14,8 @@ create table news (
   is_featured integer not null check (is_featured in (0, 1)),
   -- Null for imported news without a date.
   created_at bigint,
+  -- The name in imported news that belong to no author; ''.
   author text not null,
-  byline text not null default '',
-  topics text not null default '',
   version integer not null default 1,
   -- Null for imported news that were never changed.
   updated_at bigint,
@@ -30,8 +30,6 @@ create index news_featured on news (is_featured, created_at, id);
 create index news_by_modification on news (modified_at, id) where modified_at is not null;
 create index news_by_author on news (author, created_at, id);
 create index news_by_author_and_category on news (author, category, created_at, id);
--- Names that no profile is linked to yet.
-create index news_without_profile on news (author, id) where byline = '';
 
 create table news_former_slugs (
   slug text primary key,
@@ -39,38 +37,17 @@ create table news_former_slugs (
 );
 create index news_former_slugs_by_news on news_former_slugs (news_id);
 
-create table news_topics (
-  news_id text not null,
-  topic_id text not null,
+create table news_things (
+  news_id text collate "C" not null references news (id) on delete cascade,
+  thing_id text collate "C" not null references things (id) on delete cascade,
+  role text not null check (role in ('topic', 'author', 'contributor')),
+  -- Among those of its role.
   position integer not null,
   -- The date of the news; null without one.
   created_at bigint,
-  primary key (news_id, topic_id)
+  primary key (news_id, thing_id)
 );
-create index news_topics_by_date on news_topics (topic_id, created_at, news_id);
-
-create table news_authors (
-  news_id text collate "C" not null,
-  author_id text not null,
-  position integer not null,
-  -- The date of the news; null without one.
-  created_at bigint,
-  primary key (news_id, author_id)
-);
-create index news_authors_by_date on news_authors (author_id, created_at, news_id);
-create index news_authors_by_news on news_authors (author_id, news_id);
-
--- News that are saved again in the background because a name in them changed.
-create table news_renewals (
-  kind text not null,
-  id text not null,
-  target_id text not null,
-  position text not null,
-  due_at bigint not null default 0,
-  -- Whether a piece of news was passed over since the start.
-  has_failed integer not null default 0,
-  primary key (kind, id)
-);
+create index news_things_by_date on news_things (thing_id, created_at, news_id);
 
 -- Days count from 1970 in São Paulo.
 create table news_reads (
@@ -213,6 +190,7 @@ create table trashed_news (
 );
 create index trashed_news_by_date on trashed_news (deleted_at, id);
 create index trashed_news_by_slug on trashed_news (slug);
+create index trashed_news_by_category on trashed_news (category);
 create index trashed_news_by_draft on trashed_news (draft_by, deleted_at, id);
 
 -- News as they were last published, with address and date.

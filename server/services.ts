@@ -60,25 +60,6 @@ import { deleteBanner, replaceBanner } from './services/media/replace-banner.ts'
 import { saveImage } from './services/media/save-image.ts';
 import { createVideo, updateVideo } from './services/media/save-video.ts';
 import { uploadImage } from './services/media/upload-image.ts';
-import {
-  createAuthor,
-  deleteAuthor,
-  linkImportedName,
-  mergeAuthor,
-  updateAuthor,
-} from './services/news/authors/change-authors.ts';
-import { changeByline, getByline } from './services/news/authors/change-byline.ts';
-import {
-  findAuthor,
-  findAuthorPhoto,
-  findOwnAuthorPath,
-  listAuthorNews,
-} from './services/news/authors/find-author.ts';
-import {
-  listAuthorProfiles,
-  listAuthorSuggestions,
-  listImportedNames,
-} from './services/news/authors/list-author-profiles.ts';
 import { changeMany } from './services/news/change-many.ts';
 import { changePublicationDate } from './services/news/change-publication-date.ts';
 import { deleteTrashedNews } from './services/news/delete-trashed-news.ts';
@@ -116,10 +97,22 @@ import {
   withdrawFromReview,
 } from './services/news/review/send-to-review.ts';
 import { scheduleNews, unscheduleNews } from './services/news/schedule-news.ts';
-import { findFormerSection } from './services/news/sections/find-former-section.ts';
-import { deleteTopic, mergeTopic, updateTopic } from './services/news/topics/change-topics.ts';
-import { findTopic, listTopicNews } from './services/news/topics/list-topic-news.ts';
-import { listTopicSuggestions, listTopics, listTopicsForMenus } from './services/news/topics/list-topics.ts';
+import { changeByline, getByline } from './services/news/things/change-byline.ts';
+import {
+  findAuthorPhoto,
+  findFormerSection,
+  findOwnAuthorPath,
+  findThing,
+  listThingNews,
+} from './services/news/things/find-things.ts';
+import {
+  listAuthorProfiles,
+  listAuthorSuggestions,
+  listImportedNames,
+  listTopicSuggestions,
+  listTopics,
+  listTopicsForMenus,
+} from './services/news/things/list-things.ts';
 import { restoreFromTrash, trashNews } from './services/news/trash-news.ts';
 import { unpublishNews } from './services/news/unpublish-news.ts';
 import { searchNews, searchVideos } from './services/search/search.ts';
@@ -179,31 +172,21 @@ export function createServices(outside: Adapters) {
     reportComment: reportComment(adapters),
     withdrawReport: withdrawReport(database),
     getFeed: getFeed(sources),
-    findAuthor: findAuthor(database),
+    findAuthor: findThing(database, 'author'),
     findOwnAuthorPath: findOwnAuthorPath(database),
     findAuthorPhoto: findAuthorPhoto(sources),
-    listAuthorNews: listAuthorNews(sources),
     listAuthorProfiles: listAuthorProfiles(database),
     listAuthorSuggestions: listAuthorSuggestions(database),
-    listAuthorSlugs: database.authors.listSlugs,
     listImportedNames: listImportedNames(database),
-    createAuthor: createAuthor(adapters),
-    updateAuthor: updateAuthor(adapters),
-    mergeAuthor: mergeAuthor(adapters),
-    linkImportedName: linkImportedName(adapters),
-    deleteAuthor: deleteAuthor(adapters),
     getByline: getByline(database),
     changeByline: changeByline(adapters),
     ...createRedirectServices(adapters, sources),
-    findTopic: findTopic(database),
-    listTopicNews: listTopicNews(sources),
+    findTopic: findThing(database, 'topic'),
+    listThingNews: listThingNews(sources),
     listTopics: listTopics(database),
     listTopicsForMenus: listTopicsForMenus(database),
     listTopicSuggestions: listTopicSuggestions(database),
-    listTopicSlugs: database.topics.listSlugs,
-    updateTopic: updateTopic(adapters),
-    mergeTopic: mergeTopic(adapters),
-    deleteTopic: deleteTopic(adapters),
+    listThingSlugs: database.things.listSlugs,
     getShareImage: getShareImage({ ...sources, files, shareImages, site }),
     listSitemapParts: listSitemapParts(sources),
     listSitemapNews: listSitemapNews(sources),

@@ -1,14 +1,7 @@
 import type { Adapters } from './ports/adapters.ts';
-import {
-  createSection,
-  createSectionGroup,
-  deleteSection,
-  deleteSectionGroup,
-  moveSections,
-  updateSection,
-  updateSectionGroup,
-} from './services/news/sections/change-sections.ts';
-import { mergeSection } from './services/news/sections/merge-section.ts';
+import { createThing, deleteThing, mergeThing, updateThing } from './services/news/things/change-things.ts';
+import { linkImportedName } from './services/news/things/link-imported-name.ts';
+import { moveSections } from './services/news/things/move-sections.ts';
 import {
   createTextPage,
   deleteTextPage,
@@ -19,7 +12,7 @@ import {
 } from './services/site/text-pages.ts';
 import { listImports, setImportedItemsOpen } from './services/transfer/archive/list-imports.ts';
 
-/** What admins do with pages, sections and imports; a part of `createServices`. */
+/** What the newsroom does with pages, sections, topics, authors and imports; a part of `createServices`. */
 export function createSiteServices(adapters: Adapters) {
   const { database } = adapters;
   return {
@@ -32,14 +25,22 @@ export function createSiteServices(adapters: Adapters) {
     publishTextPage: publishTextPage(adapters),
     unpublishTextPage: unpublishTextPage(adapters),
     deleteTextPage: deleteTextPage(adapters),
-    createSection: createSection(adapters),
-    updateSection: updateSection(adapters),
-    deleteSection: deleteSection(adapters),
-    mergeSection: mergeSection(adapters),
+    createSection: createThing(adapters, 'section'),
+    updateSection: updateThing(adapters, 'section'),
+    deleteSection: deleteThing(adapters, 'section'),
+    mergeSection: mergeThing(adapters, 'section'),
     moveSections: moveSections(adapters),
-    createSectionGroup: createSectionGroup(adapters),
-    updateSectionGroup: updateSectionGroup(adapters),
-    deleteSectionGroup: deleteSectionGroup(adapters),
+    createSectionGroup: createThing(adapters, 'group'),
+    updateSectionGroup: updateThing(adapters, 'group'),
+    deleteSectionGroup: deleteThing(adapters, 'group'),
+    updateTopic: updateThing(adapters, 'topic'),
+    mergeTopic: mergeThing(adapters, 'topic'),
+    deleteTopic: deleteThing(adapters, 'topic'),
+    createAuthor: createThing(adapters, 'author'),
+    updateAuthor: updateThing(adapters, 'author'),
+    mergeAuthor: mergeThing(adapters, 'author'),
+    deleteAuthor: deleteThing(adapters, 'author'),
+    linkImportedName: linkImportedName(adapters),
     listImports: listImports(database),
     setImportedItemsOpen: setImportedItemsOpen(adapters),
   };

@@ -42,7 +42,7 @@ export async function findFeedSource(
       description,
       path,
       tag: topicTag(topic.slug),
-      of: { topic: topic.id },
+      of: { thing: topic.id },
     };
   }
   if (autor !== undefined) {
@@ -56,7 +56,7 @@ export async function findFeedSource(
       description,
       path,
       tag: authorTag(author.slug),
-      of: { author: author.id },
+      of: { thing: author.id },
     };
   }
   return {

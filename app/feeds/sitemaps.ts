@@ -36,8 +36,8 @@ export function pagesSitemap({ services, site }: Portal): Handler {
   return async (c) => {
     const { menu } = await services.getSections();
     const slugs = menu.flatMap(({ sections }) => sections.map(({ slug }) => slug));
-    const topics = await services.listTopicSlugs(topicsMax);
-    const authors = await services.listAuthorSlugs(authorProfilesMax);
+    const topics = await services.listThingSlugs('topic', topicsMax);
+    const authors = await services.listThingSlugs('author', authorProfilesMax);
     const added = (await services.listPublishedTextPages()).filter(({ id }) => !isFixedPage(id));
     const paths = pagePaths.flatMap((path) => {
       if (path === '/categoria/:categoria') return slugs.map((slug) => `/categoria/${slug}`);

@@ -13,6 +13,7 @@ import {
 } from '../database.ts';
 import { type Program, startPortal } from '../program.ts';
 import type { Bench } from '../section.ts';
+import { addThing } from './names.ts';
 import { seededRandom } from './random.ts';
 import { fillPostgres, fillSqlite, type RowSink } from './row-sink.ts';
 import { fillTables } from './tables.ts';
@@ -31,7 +32,7 @@ export interface GeneratedContent {
 }
 
 /** Raised when the generator changes: databases of an older version are generated again. */
-const generatorVersion = `6.${searchWordsVersion}`;
+const generatorVersion = `7.${searchWordsVersion}`;
 const wordsPerKind = 200;
 const checkedNews = 20;
 const smallGroupSize = 3;
@@ -84,10 +85,12 @@ async function generate(
   await mkdir(dataDir, { recursive: true });
   // The portal creates the tables with its own migrations.
   await (await startPortal(program, { dataDir, env })).stop();
-  const sections = (await query('select id, name from sections')).map(({ id, name }) => ({
-    id: String(id),
-    name: String(name),
-  }));
+  const sections = (await query("select id, name from things where kind = 'section'")).map(
+    ({ id, name }) => ({
+      id: String(id),
+      name: String(name),
+    }),
+  );
   const fill = (sink: RowSink) => writeContent(sink, newsCount, sections, say);
   const words = env.DATABASE_URL
     ? await fillPostgres(env.DATABASE_URL, fill)
@@ -130,29 +133,13 @@ async function checkSearch(program: Program, database: BenchDatabase): Promise<v
 function addSections(sink: RowSink, count: number): { id: string; name: string }[] {
   const groups = ['bancada', 'bancada1', 'bancada2', 'bancada3', 'bancada4'];
   groups.forEach((id, index) => {
-    sink.add('section_groups', {
-      id,
-      slug: id,
-      name: `Bancada ${index}`,
-      hue: 'roxo',
-      position: 3 + index,
-      version: 1,
-    });
+    addThing(sink, 'group', { id, name: `Bancada ${index}` }, id, { hue: 'roxo' }, 3 + index);
   });
   return Array.from({ length: count }, (_, index) => {
     const id = `secao${index}`;
     const name = `Seção ${index}`;
-    sink.add('sections', {
-      id,
-      slug: id,
-      name,
-      description: '',
-      group_id: groups[Math.ceil((index + 1) / smallGroupSize)] ?? 'bancada',
-      position: index,
-      is_hidden: 0,
-      merged_ids: '',
-      version: 1,
-    });
+    const groupId = groups[Math.ceil((index + 1) / smallGroupSize)] ?? 'bancada';
+    addThing(sink, 'section', { id, name }, id, { description: '', groupId, isHidden: false }, index);
     return { id, name };
   });
 }

@@ -1,5 +1,5 @@
 /** Authors and topics of generated news: a few have a large part of them, most have little. */
-import { authorSortKey } from '../../domain/news/authors.ts';
+import { kindRules, sortKeyOf, type ThingKind, wordsOfName } from '../../domain/news/things.ts';
 import { topicKey } from '../../domain/news/topics.ts';
 import { newsTopicsMax } from '../../domain/site/limits.ts';
 import type { Random } from './random.ts';
@@ -45,25 +45,44 @@ export function fillNames(
 }
 
 function addAuthor(sink: RowSink, index: number, authors: NamedRow[]): void {
-  const author = authors[index];
-  if (!author) return;
-  sink.add('authors', {
-    ...author,
-    slug: `autor-${index}`,
-    sort_key: authorSortKey(author),
-    role: 'Repórter',
-    biography: '',
-    photo: '',
-    links: '',
-    version: 1,
-  });
+  const details = { role: 'Repórter', biography: '', photo: '', links: '' };
+  addThing(sink, 'author', authors[index], `autor-${index}`, details);
 }
 
 function addTopic(sink: RowSink, index: number, topics: NamedRow[]): void {
   const topic = topics[index];
   if (!topic) return;
-  sink.add('topics', { ...topic, slug: `assunto-${index}`, introduction: '', version: 1 });
-  sink.add('topic_names', { name_key: topicKey(topic.name), topic_id: topic.id, is_former: 0 });
+  addThing(sink, 'topic', topic, `assunto-${index}`, { introduction: '' });
+  const address = topicKey(topic.name);
+  sink.add('thing_addresses', { space: 'topic-name', address, thing_id: topic.id, is_former: 0 });
+}
+
+/** Writes a thing with its keys and the index words of its name. */
+export function addThing(
+  sink: RowSink,
+  kind: ThingKind,
+  thing: NamedRow | undefined,
+  slug: string,
+  details: object,
+  position = 0,
+): void {
+  if (!thing) return;
+  const { id, name } = thing;
+  sink.add('things', {
+    id,
+    name,
+    kind,
+    sort_key: sortKeyOf(thing),
+    position,
+    version: 1,
+    details: JSON.stringify(details),
+  });
+  for (const [space, address] of [
+    ['id', id],
+    [kindRules[kind].space, slug],
+  ] as const)
+    sink.add('thing_addresses', { space, address, thing_id: id, is_former: 0 });
+  for (const word of wordsOfName(kind, thing)) sink.add('search_names', { word, thing_id: id });
 }
 
 /** Lists a piece of news at its authors and topics. */
@@ -72,10 +91,10 @@ export function addNewsNames(
   news: { id: string; createdAt: number },
   { authors, topics }: NewsNames,
 ): void {
-  const add = (table: string, column: string, rows: NamedRow[]) =>
+  const add = (role: string, rows: NamedRow[]) =>
     rows.forEach(({ id }, position) => {
-      sink.add(table, { news_id: news.id, [column]: id, position, created_at: news.createdAt });
+      sink.add('news_things', { news_id: news.id, thing_id: id, role, position, created_at: news.createdAt });
     });
-  add('news_authors', 'author_id', authors);
-  add('news_topics', 'topic_id', topics);
+  add('author', authors);
+  add('topic', topics);
 }

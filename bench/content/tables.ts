@@ -1,6 +1,5 @@
-import { joinNames, writeByline } from '../../domain/news/authors.ts';
 import { rankedTokens } from '../../domain/search/search-rank.ts';
-import { authorTokens } from '../../domain/search/search-text.ts';
+import { thingToken } from '../../domain/search/search-text.ts';
 import {
   suggestibleWords,
   suggestibleWordsMax,
@@ -31,15 +30,10 @@ interface WrittenComment {
   newsId: string;
 }
 
-/** Index words of a name; stemming them for each piece of news would take minutes. */
-function tokensOfNames(place: 'author' | 'section' | 'summary'): (name: string) => string {
-  const known = new Map<string, string>();
-  const nowhere = { title: '', author: '', section: '', summary: '', body: '' };
-  return (name) => {
-    const tokens = known.get(name) ?? rankedTokens({ ...nowhere, [place]: name }).join(' ');
-    known.set(name, tokens);
-    return tokens;
-  };
+/** The index words of a section, topic or author. */
+function tokensOf(place: 'names' | 'topics'): (id: string) => string {
+  const nowhere = { title: '', names: [], summary: '', topics: [], body: '' };
+  return (id) => rankedTokens({ ...nowhere, [place]: [thingToken(id)] }).join(' ');
 }
 const dayMs = 24 * 60 * 60 * 1000;
 const spanMs = 10 * 365 * dayMs;
@@ -115,10 +109,9 @@ function fillNews(
   const write = articleWriter(random, vocabulary, (rank) => onWord(rank, current));
   const gapMs = spanMs / newsCount;
   const chooseNames = fillNames(sink, { random, vocabulary });
-  const ofAuthor = tokensOfNames('author');
-  const ofSection = tokensOfNames('section');
-  const ofTopic = tokensOfNames('summary');
-  const namesOf = (rows: NamedRow[]) => rows.map(({ name }) => name);
+  const ofName = tokensOf('names');
+  const ofTopic = tokensOf('topics');
+  const idsOf = (rows: NamedRow[]) => rows.map(({ id }) => id);
   const written: WrittenNews[] = [];
   sink.repeat(newsCount, (index) => {
     current = index;
@@ -129,8 +122,6 @@ function fillNews(
     const section = sections[random.below(sections.length)];
     const category = section?.id ?? 'games';
     const names = chooseNames();
-    const author = joinNames(namesOf(names.authors));
-    const topics = namesOf(names.topics);
     sink.add('news', {
       id,
       slug,
@@ -143,16 +134,17 @@ function fillNews(
       source: 'Redação',
       is_featured: random.next() < 0.02 ? 1 : 0,
       created_at: createdAt,
-      author,
-      byline: writeByline({ authors: names.authors.map(({ id }) => id), contributors: [] }),
-      topics: topics.join('\n'),
+      author: '',
       content,
     });
     addNewsNames(sink, { id, createdAt }, names);
     const position = BigInt(createdAt) * positionsPerMs;
     sink.add('search_documents', { position, kind: 'news', ref_id: id });
-    const nameTokens = [ofAuthor(author), ofSection(section?.name ?? ''), ...topics.map(ofTopic)];
-    sink.index(position, 'news', category, [tokens, ...nameTokens, ...authorTokens(author)].join(' '));
+    const nameTokens = [
+      ...[category, ...idsOf(names.authors)].map(ofName),
+      ...idsOf(names.topics).map(ofTopic),
+    ];
+    sink.index(position, 'news', category, [tokens, ...nameTokens].join(' '));
     written.push({ id, createdAt });
     if ((index + 1) % 100_000 === 0) say(`${index + 1} news`);
   });

@@ -170,37 +170,36 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     leaving: 'deleted',
     reason: 'valid for a day',
   },
-  authors: {
+  things: {
     ids: 'user_id',
     names: 'name',
-    texts: 'slug sort_key role biography photo links',
-    other: 'id version',
+    texts: 'sort_key details',
+    other: 'id kind position version',
     download: ['autor'],
     leaving: 'unlinked',
-    reason: 'the news stay signed, as they were published',
+    reason: 'author profiles: the news stay signed, as they were published',
   },
-  author_redirects: {
-    texts: 'slug',
-    other: 'author_id',
+  thing_addresses: {
+    texts: 'address',
+    other: 'space thing_id is_former',
     download: [],
     leaving: 'kept',
-    reason: 'former addresses of a profile, which others link to',
-  },
-  news_authors: {
-    texts: 'author_id',
-    other: 'news_id position created_at',
-    download: [],
-    leaving: 'kept',
-    reason: 'public: the page of the profile lists them',
+    reason: 'present and former addresses of profiles, which others link to',
   },
   news: {
     names: 'author',
-    texts: 'byline',
     other:
-      'id slug category title summary image_url image_caption video_link source is_featured created_at topics content version updated_at modified_at',
+      'id slug category title summary image_url image_caption video_link source is_featured created_at content version updated_at modified_at',
     download: [],
     leaving: 'kept',
     reason: 'published: the page of the profile lists them',
+  },
+  news_things: {
+    texts: 'thing_id',
+    other: 'news_id role position created_at',
+    download: [],
+    leaving: 'kept',
+    reason: 'public: the page of the profile lists them',
   },
   news_drafts: {
     ids: 'created_by updated_by scheduled_by',
@@ -344,15 +343,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
 
 /** Content and counts. News, pages and topics that write about people are journalism and not listed as personal data. */
 export const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
-  section_groups: 'id slug name hue position version',
-  sections: 'id slug name description group_id position is_hidden merged_ids version',
-  section_redirects: 'slug target_id',
-  topics: 'id slug name introduction version',
-  topic_names: 'name_key topic_id is_former',
-  topic_redirects: 'slug topic_id',
-  news_topics: 'news_id topic_id position created_at',
   news_former_slugs: 'slug news_id',
-  news_renewals: 'kind id target_id position due_at has_failed',
   reported_comments: 'comment_id news_id reported_at reports',
   videos: 'id link title created_at featured image_url',
   featured_videos: 'video_id',
@@ -369,6 +360,7 @@ export const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   spent_captcha_tokens: 'token_id expires_at',
   search_documents: 'position kind ref_id',
   search_progress: 'id version target walk after_id',
+  search_names: 'word thing_id',
   search_words: 'word shown added_at',
   search_trigrams: 'trigram length word',
 };

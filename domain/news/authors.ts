@@ -11,7 +11,7 @@ import {
 import { toProfileAddress } from '../site/web-address.ts';
 import { linkAddress } from '../text/safe-address.ts';
 import { authorLinkInvalid, authorNameMissing } from '../text/sentences.ts';
-import { cleanLine, cleanText, foldAccents, isLongerThan } from '../text/text.ts';
+import { cleanLine, cleanText, isLongerThan } from '../text/text.ts';
 import type { Problem } from '../web/problem.ts';
 
 export interface AuthorForm {
@@ -53,11 +53,6 @@ export function readAccountSigner(id: string): string | null {
 
 export function authorPath({ slug }: Pick<Author, 'slug'>): string {
   return `/autor/${slug}`;
-}
-
-/** The folded name and, in a second line, the id: in the order of names, and different for authors of one name. */
-export function authorSortKey({ id, name }: Pick<Author, 'id' | 'name'>): string {
-  return `${foldAccents(name)}\n${id}`;
 }
 
 /** Reads the byline that is stored with news: an id in each line, those of contributors behind a `+`. */

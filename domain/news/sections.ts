@@ -22,7 +22,7 @@ export interface Section {
   position: number;
   /** Hidden sections keep their pages and feeds, but no list of sections shows them. */
   isHidden: boolean;
-  /** Of the sections that were merged into this one: drafts, versions and search words keep them. */
+  /** Of the sections that were merged into this one: texts that were saved before name them. */
   mergedIds: readonly string[];
   /** Raised by every change. */
   version: number;
@@ -119,7 +119,7 @@ export class Sections {
         description: section.description,
         hue: this.#hueOf(section),
         isGroup: false,
-        ids: idsOf(section),
+        ids: [section.id],
       };
     const group = this.groups.find((candidate) => candidate.slug === slug);
     if (!group) return null;
@@ -131,15 +131,11 @@ export class Sections {
       description: `Tudo de ${names || group.name}, das notícias mais recentes às mais antigas.`,
       hue: group.hue,
       isGroup: true,
-      ids: sections.flatMap(idsOf),
+      ids: sections.map(({ id }) => id),
     };
   }
 
   #hueOf({ groupId }: Section): Hue {
     return this.findGroup(groupId)?.hue ?? 'azul';
   }
-}
-
-function idsOf({ id, mergedIds }: Section): string[] {
-  return [id, ...mergedIds];
 }

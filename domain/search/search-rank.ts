@@ -17,20 +17,20 @@ export function rankToken(rank: SearchRank, token: string): string {
   return rank === anywhere ? token : `em${rank}${token}`;
 }
 
-/** The index words of news, with those of the better ranks. */
+/** The index words of news, with those of the better ranks. `names` are the words of author and section. */
 export function rankedTokens(
   {
     title,
-    author,
-    section,
+    names,
     summary,
+    topics,
     body,
-  }: Record<'title' | 'author' | 'section' | 'summary' | 'body', string>,
+  }: Record<'title' | 'summary' | 'body', string> & Record<'names' | 'topics', readonly string[]>,
   ofBody: readonly string[] = searchTokens(body),
 ): string[] {
   const ofTitle = searchTokens(title);
-  const ofNames = [...ofTitle, ...searchTokens(author), ...searchTokens(section)];
-  const ofSummary = [...ofNames, ...searchTokens(summary)];
+  const ofNames = [...ofTitle, ...names];
+  const ofSummary = [...ofNames, ...searchTokens(summary), ...topics];
   const better = [ofTitle, ofNames, ofSummary].flatMap((tokens, rank) =>
     [...new Set(tokens)].map((token) => rankToken(searchRanks[rank] ?? anywhere, token)),
   );

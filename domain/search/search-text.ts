@@ -5,7 +5,7 @@ import { foldAccents, truncateGraphemes } from '../text/text.ts';
 export type MarkedText = { readonly text: string; readonly isMatch: boolean };
 
 /** Raise it when the words of documents change: then indexes with older words are renewed. */
-export const searchWordsVersion = 4;
+export const searchWordsVersion = 5;
 
 const tokenMinLength = 2;
 const tokenMaxLength = 40;
@@ -41,16 +41,24 @@ export function queryTokens(query: string): string[] {
 
 /** Index words of an author, for searches of the newsroom. Searches of readers contain none with this prefix. */
 export function authorTokens(author: string): string[] {
-  const name = foldAccents(author).match(/[a-z0-9]+/g) ?? [];
-  return [...searchTokens(author).map(authorWord), ...(name.length === 0 ? [] : [authorName(author)])];
+  const name = authorName(author);
+  return [...searchTokens(author).map(authorWord), ...(name === emptyAuthorName ? [] : [name])];
 }
 
 export function authorWord(token: string): string {
   return `autor0${token}`;
 }
 
+/** Of a name without Latin letters and digits, which is not indexed. */
+export const emptyAuthorName = 'autor1';
+
 export function authorName(author: string): string {
-  return `autor1${(foldAccents(author).match(/[a-z0-9]+/g) ?? []).join('').slice(0, authorNameMax)}`;
+  return `${emptyAuthorName}${(foldAccents(author).match(/[a-z0-9]+/g) ?? []).join('').slice(0, authorNameMax)}`;
+}
+
+/** The index word of the news of a section, topic or author. Searches of readers contain none with this prefix. */
+export function thingToken(id: string): string {
+  return `coisa0${id.toLowerCase().replace(/[^a-z0-9]/g, '')}`;
 }
 
 export function cleanQuery(typed: string): string {

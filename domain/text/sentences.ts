@@ -300,7 +300,6 @@ export const authorAccountTaken = 'Esta conta já tem um perfil de autor.';
 export const authorsFull = 'Não cabem mais autores. Exclua alguns antes.';
 export const authorSaved = 'Autor salvo.';
 export const authorHasNews = 'Este autor assina notícias. Junte-o a outro autor para excluir.';
-export const authorBusy = 'As notícias deste autor ainda estão mudando. Tente de novo em alguns minutos.';
 export const authorMerged = 'Autores juntados.';
 export const authorDeleted = 'Autor excluído.';
 export const bylineMissing = 'Escolha quem assina a notícia.';

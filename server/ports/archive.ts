@@ -3,12 +3,20 @@
 /** No types that JSON would change. */
 export type Row = Record<string, string | number | null>;
 
+export type ListRelated = (table: string, column: string, values: readonly string[]) => Promise<Row[]>;
+
 export interface DatabaseArchive {
   /** In an order in which they can be filled. */
   tables: readonly string[];
   listMigrations(): Promise<string[]>;
-  /** In parts, as of one moment, without locks. `only` names the tables of an older version. */
-  readAll(take: (table: string, rows: Row[]) => Promise<void>, only?: readonly string[]): Promise<void>;
+  /**
+   * In parts, as of one moment, without locks. `only` names the tables of an older version; `listRelated` reads the rows
+   * of another table, of the same moment, whose column has one of some values.
+   */
+  readAll(
+    take: (table: string, rows: Row[], listRelated: ListRelated) => Promise<void>,
+    only?: readonly string[],
+  ): Promise<void>;
   /** All or none. Replaces rows with the same keys, except entries of the audit log. */
   insert(table: string, rows: Row[]): Promise<void>;
   /** Deletes the rows that migrations wrote, for those of another database. `only` names the tables of an older version. */

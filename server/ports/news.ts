@@ -85,8 +85,8 @@ export type NewsroomNews = NewsSummary & Pick<News, 'isFeatured' | 'author'> & P
 export interface NewsroomNewsStore {
   listForNewsroom(filter: NewsroomFilter, page: PageRequest): Promise<NewsroomNews[]>;
   listForNewsroomByIds(ids: string[]): Promise<NewsroomNews[]>;
-  /** Distinct names, without ''. */
-  listAuthors(limit: number): Promise<string[]>;
+  /** Names of imported news that belong to no author, by name. */
+  listImportedNames(limit: number): Promise<string[]>;
   /** Counts dated news of that moment or older, up to `limit`. */
   countUntil(createdAt: number, limit: number): Promise<number>;
   findStamp(id: string): Promise<NewsStamp | null>;

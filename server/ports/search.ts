@@ -65,7 +65,7 @@ export interface SearchIndex {
 }
 
 /** In the order of renewal. */
-export const searchWalks = ['news', 'images', 'videos', 'drafts'] as const;
+export const searchWalks = ['news', 'images', 'videos', 'drafts', 'things'] as const;
 
 export interface SearchPlace {
   walk: (typeof searchWalks)[number];

@@ -2,7 +2,6 @@ import type { CacheTag } from '../../domain/web/caching.ts';
 import type { AccountStores } from './accounts.ts';
 import type { DatabaseArchive, TombstoneStore, TrashedDemoStore } from './archive.ts';
 import type { AuditLog } from './audit-log.ts';
-import type { AuthorStore } from './authors.ts';
 import type { CaptchaTokenStore } from './captcha.ts';
 import type { CommentReportStore, CommentStore } from './comments.ts';
 import type { DatabaseStatus, Figures, ReadStore } from './figures.ts';
@@ -20,23 +19,18 @@ import type {
   TrashStore,
   UnpublishedStore,
 } from './news.ts';
-import type { NewsRenewalStore } from './news-renewals.ts';
 import type { PreviewStore } from './previews.ts';
 import type { PurgeProgress } from './purge.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { MissingAddressStore, RedirectStore } from './redirects.ts';
 import type { SearchIndex, SearchProgress } from './search.ts';
-import type { SectionStore } from './sections.ts';
 import type { SettingsStore } from './settings.ts';
 import type { TextPageStore } from './text-pages.ts';
-import type { TopicStore } from './topics.ts';
+import type { ThingStore } from './things.ts';
 
 export interface Stores extends AccountStores {
-  sections: SectionStore;
+  things: ThingStore;
   news: NewsStore;
-  authors: AuthorStore;
-  newsRenewals: NewsRenewalStore;
-  topics: TopicStore;
   drafts: DraftStore;
   draftVersions: DraftVersionStore;
   editingLeases: EditingLeaseStore;

@@ -17,7 +17,6 @@ import { deliverMails } from '../services/jobs/deliver-mails.ts';
 import { publishDue } from '../services/jobs/publish-scheduled.ts';
 import { purgeCaches } from '../services/jobs/purge-caches.ts';
 import { type Job, startJob } from '../services/jobs/scheduler.ts';
-import { renewNews } from '../services/news/renew-news.ts';
 import { renewSearch } from '../services/search/renew-search.ts';
 import type { Config } from './config.ts';
 import { createUnmaskedLog } from './log.ts';
@@ -60,7 +59,6 @@ export function startJobs({
     start({ name: 'deleting what has expired', everyMs: 10 * minuteMs, round: deleteExpired(needs) }),
     start(countReadsJob(readCounter)),
     start(countAddressesJob(addressCounter)),
-    start({ name: 'renewing news', everyMs: 2 * secondMs, round: renewNews(needs) }),
     // The previous version may still be writing during a rolling update.
     start({ ...searchJob(needs), firstAfterMs: minuteMs }),
     ...(mailer ? [start(mailJob({ ...needs, mailer }))] : []),

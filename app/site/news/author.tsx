@@ -24,7 +24,7 @@ export function author(portal: Portal): Handler {
     sharePage(c, site, { tags: [listsTag, authorTag(found.slug)] });
     if (slug !== found.slug) return c.redirect(path + new URL(c.req.url).search, 301);
     const [list, photo] = await Promise.all([
-      services.listAuthorNews(c.var.visitor, found, parseListPosition(c.req.query())),
+      services.listThingNews(c.var.visitor, found, parseListPosition(c.req.query())),
       services.findAuthorPhoto(found),
     ]);
     const meta = {

@@ -20,7 +20,7 @@ export function topic(portal: Portal): Handler {
     const path = topicPath(found);
     sharePage(c, site, { tags: [listsTag, topicTag(found.slug)] });
     if (slug !== found.slug) return c.redirect(path + new URL(c.req.url).search, 301);
-    const list = await services.listTopicNews(c.var.visitor, found, parseListPosition(c.req.query()));
+    const list = await services.listThingNews(c.var.visitor, found, parseListPosition(c.req.query()));
     const meta = {
       title: withPage(found.name, list.pageNumber),
       description: found.introduction || `Notícias sobre ${found.name}.`,

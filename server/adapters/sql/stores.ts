@@ -24,17 +24,14 @@ import { createImageStore } from './stores/media/image-store.ts';
 import { createImageUseStore } from './stores/media/image-use-store.ts';
 import { createLooseFileStore } from './stores/media/loose-file-store.ts';
 import { createVideoStore } from './stores/media/video-store.ts';
-import { createAuthorStore } from './stores/news/author-store.ts';
 import { createDraftStore } from './stores/news/draft-store.ts';
 import { createDraftVersionStore } from './stores/news/draft-version-store.ts';
 import { createEditingLeaseStore } from './stores/news/editing-lease-store.ts';
-import { createNewsRenewalStore } from './stores/news/news-renewal-store.ts';
 import { createNewsStore } from './stores/news/news-store.ts';
 import { createPreviewStore } from './stores/news/preview-store.ts';
 import { createReviewStore } from './stores/news/review-store.ts';
 import { createRevisionStore } from './stores/news/revision-store.ts';
-import { createSectionStore } from './stores/news/section-store.ts';
-import { createTopicStore } from './stores/news/topic-store.ts';
+import { createThingStore } from './stores/news/thing-store.ts';
 import { createTrashStore } from './stores/news/trash-store.ts';
 import { createUnpublishedStore } from './stores/news/unpublished-store.ts';
 import { createSearchProgress } from './stores/search/search-progress.ts';
@@ -58,7 +55,7 @@ export function createSqlStores(
   secret: string,
 ): Stores {
   return {
-    sections: createSectionStore(read, write),
+    things: createThingStore(read, write),
     news: createNewsStore(read, write),
     comments: createCommentStore(read, write),
     commentReports: createCommentReportStore(read, write),
@@ -83,9 +80,6 @@ export function createSqlStores(
     captchaTokens: createCaptchaTokenStore(write),
     mails: createMailQueue(read, write),
     audit: createAuditLog(read, write),
-    authors: createAuthorStore(read, write),
-    newsRenewals: createNewsRenewalStore(read, write),
-    topics: createTopicStore(read, write),
     drafts: createDraftStore(read, write),
     draftVersions: createDraftVersionStore(read, write),
     editingLeases: createEditingLeaseStore(read, write),

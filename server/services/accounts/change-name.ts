@@ -15,11 +15,11 @@ export function changeName({ database, clock, site }: Pick<AccountAdapters, 'dat
     const fault = findNewNameFault(name);
     if (fault) return fail({ code: 'invalid-input', message: fault, field: 'name' });
     return database.inTransaction(async (stores) => {
-      const { users, authors, comments, rateLimits } = stores;
+      const { users, things, comments, rateLimits } = stores;
       const user = await users.findById(userId);
       if (!user) return fail({ code: 'unauthenticated', message: notSignedIn });
       if (user.name === name) return ok({ name });
-      const taken = await findReservedNameFault({ users, authors, site }, name, user);
+      const taken = await findReservedNameFault({ users, things, site }, name, user);
       if (taken) return fail({ code: 'invalid-input', message: taken, field: 'name' });
       const now = clock();
       const waitMs = await rateLimits.take(nameChangeLimit, userId, now);

@@ -90,7 +90,7 @@ function profileSection(
 }
 
 async function authorSection({ database }: Adapters, { id }: AccountProfile): Promise<ExportSection> {
-  const author = await database.authors.findByUserId(id);
+  const author = await database.things.findAuthorByUser(id);
   return {
     key: 'autor',
     title: 'Perfil de autor',

@@ -29,13 +29,13 @@ export function registerAccount({
   clock,
   site,
 }: PasswordAdapters) {
-  const { users, authors, rateLimits } = database;
+  const { users, things, rateLimits } = database;
   return async (typed: Registration, device: RequestDevice): Promise<Result<OpenedSession>> => {
     const rejection = await passwordWork.take(device.address);
     if (rejection) return fail(rejection);
     const email = normalizeEmail(typed.email);
     const name = accountName(typed.name, email ?? '');
-    const badName = findNameFault(name) ?? (await findReservedNameFault({ users, authors, site }, name));
+    const badName = findNameFault(name) ?? (await findReservedNameFault({ users, things, site }, name));
     const owner = { email: email ?? '', name };
     const badPassword = findPasswordFault(typed.password, owner, await loadPasswordCheck());
     const problem = joinProblems([

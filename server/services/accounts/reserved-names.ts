@@ -10,7 +10,7 @@ import {
 } from '../../../domain/accounts/reserved-name.ts';
 import { authorProfilesMax } from '../../../domain/site/limits.ts';
 import type { UserStore } from '../../ports/accounts.ts';
-import type { AuthorStore } from '../../ports/authors.ts';
+import type { ThingStore } from '../../ports/things.ts';
 
 interface Newsroom {
   users: Pick<UserStore, 'listNewsroomNames'>;
@@ -19,7 +19,7 @@ interface Newsroom {
 
 interface NewsroomWithAuthors extends Newsroom {
   /** Null for an invited person, who may be an author without an account. */
-  authors: Pick<AuthorStore, 'listNames'> | null;
+  things: Pick<ThingStore, 'listAuthorNames'> | null;
 }
 
 const newsroomMax = 1_000;
@@ -61,6 +61,6 @@ async function readNames({ users, site }: Newsroom, exceptId: string | null): Pr
 
 async function readAllNames(newsroom: NewsroomWithAuthors, exceptId: string | null): Promise<NewsroomNames> {
   const names = await readNames(newsroom, exceptId);
-  const authorNames = (await newsroom.authors?.listNames(exceptId, authorProfilesMax)) ?? [];
+  const authorNames = (await newsroom.things?.listAuthorNames(exceptId, authorProfilesMax)) ?? [];
   return { ...names, newsroomNames: [...names.newsroomNames, ...authorNames] };
 }

@@ -78,7 +78,7 @@ export function setUpSite(adapters: SetUpAdapters) {
     const person = { id: known?.id ?? '', roles: ['admin'] } as const;
     const nameFault =
       findNameFault(name) ??
-      (await findReservedNameFault({ users: database.users, authors: database.authors, site }, name, person));
+      (await findReservedNameFault({ users: database.users, things: database.things, site }, name, person));
     const rejection = await passwordWork.take(device.address);
     if (rejection) return fail(rejection);
     const owner = { email: email ?? '', name };
@@ -198,14 +198,14 @@ function toSections(names: readonly string[]): Sections | Problem {
 }
 
 /** Sections that imported news belong to stay. */
-async function replaceSections({ sections }: Pick<Stores, 'sections'>, wanted: Sections): Promise<void> {
-  const before = await sections.read();
+async function replaceSections({ things }: Pick<Stores, 'things'>, wanted: Sections): Promise<void> {
+  const before = await things.readSections();
   for (const { id, groupId } of before.all) {
-    if (await sections.isUsed([id])) continue;
-    await sections.deleteSection(id);
-    const isEmpty = !(await sections.read()).all.some((other) => other.groupId === groupId);
-    if (isEmpty) await sections.deleteGroup(groupId);
+    if (await things.isUsed(id)) continue;
+    await things.delete(id);
+    const isEmpty = !(await things.readSections()).all.some((other) => other.groupId === groupId);
+    if (isEmpty) await things.delete(groupId);
   }
-  for (const group of wanted.groups) await sections.saveGroup(group);
-  for (const section of wanted.all) await sections.saveSection(section);
+  for (const group of wanted.groups) await things.save('group', group);
+  for (const section of wanted.all) await things.save('section', section);
 }

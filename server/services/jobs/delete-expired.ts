@@ -3,7 +3,6 @@ import { dayNumber } from '../../../domain/text/dates.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { deleteLooseFiles } from '../media/delete-loose-files.ts';
 import { deleteExpiredTrash } from '../news/delete-trashed-news.ts';
-import { moveMergedNews } from '../news/sections/merge-section.ts';
 import { deleteTrashedDemo } from '../transfer/demo/delete-trashed-demo.ts';
 
 /** Returns a round that deletes what has expired. A part that fails does not stop the others. */
@@ -40,7 +39,6 @@ export function deleteExpired({
       () => database.search.deleteOldWords(),
       () => database.receivedMessages.deleteTrashed(now - removedMessageKeptMs),
       deleteMails,
-      () => moveMergedNews(database),
     ];
     for (const remove of parts) {
       if (signal?.aborted) return;

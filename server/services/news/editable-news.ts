@@ -94,7 +94,7 @@ export function toConflict(editable: EditableNews): Conflict {
 export async function findFault(
   stores: Pick<
     Stores,
-    'images' | 'imageUses' | 'looseFiles' | 'drafts' | 'draftVersions' | 'sections' | 'users'
+    'images' | 'imageUses' | 'looseFiles' | 'drafts' | 'draftVersions' | 'things' | 'users'
   >,
   fields: NewsFields,
   editable: EditableNews | null,
@@ -110,7 +110,7 @@ export async function findFault(
   const fault = findDraftProblem(fields, stored, text);
   if (fault) return fault;
   const isNewCategory = stored.every(({ category }) => category !== fields.category);
-  if (fields.category !== '' && isNewCategory && !(await stores.sections.read()).find(fields.category))
+  if (fields.category !== '' && isNewCategory && !(await stores.things.readSections()).find(fields.category))
     return { code: 'invalid-input', message: categoryUnknown, field: 'category' };
   const wanted = imageKeysOf(fields);
   const known = wanted.length === 0 ? new Set() : await listKeys(stored);

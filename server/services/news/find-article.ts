@@ -13,15 +13,15 @@ import {
   newsPath,
 } from '../../../domain/news/news.ts';
 import type { SectionLabel, Sections } from '../../../domain/news/sections.ts';
-import { topicPath } from '../../../domain/news/topics.ts';
+import { type Topic, topicPath } from '../../../domain/news/topics.ts';
 import { relatedNewsCount } from '../../../domain/site/limits.ts';
 import { readingMinutes } from '../../../domain/text/rich-text.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
 import type { NewsStore } from '../../ports/news.ts';
+import type { NewsThings } from '../../ports/things.ts';
 import { findCommentPage } from '../comments/list-comments.ts';
 import { findPictures, toNewsCards } from '../media/find-pictures.ts';
 import type { PageSources } from '../site/content-cache.ts';
-import { findSigners } from './authors/sign-news.ts';
 import { toBannerView } from './get-home.ts';
 
 export interface Article extends SectionLabel {
@@ -110,24 +110,33 @@ async function listRelatedNews(
   return found.filter((other) => other.id !== id).slice(0, relatedNewsCount);
 }
 
-/** Callers check that the visitor may see the news. */
+interface ShownThings extends Pick<NewsThings, 'authors' | 'contributors'> {
+  topics: Pick<Topic, 'name' | 'slug'>[];
+}
+
+async function findThings({ things }: Pick<PageSources, 'things'>, newsId: string): Promise<ShownThings> {
+  const found = await things.listByNews([newsId]);
+  return found.get(newsId) ?? { authors: [], contributors: [], topics: [] };
+}
+
+/** Callers check that the visitor may see the news. `shown` replaces what published news are related to. */
 export async function toArticle(
   sources: PageSources,
   visitor: Visitor,
   item: News,
   position: CommentPosition,
+  shown?: ShownThings,
 ): Promise<Article> {
   const { news, comments, banners, images, clock } = sources;
   const { body, words, bodyImages } = sources.parseText(item.content);
   const sections = await sources.getSections();
-  const signers = await findSigners(sources, item.byline);
-  const authorPhoto = signers.authors[0]?.photo ?? '';
-  const [related, commentPage, sides, pictureOf, topics] = await Promise.all([
+  const { authors, contributors, topics } = shown ?? (await findThings(sources, item.id));
+  const authorPhoto = authors[0]?.photo ?? '';
+  const [related, commentPage, sides, pictureOf] = await Promise.all([
     listRelatedNews(news, item, sections, visibleTo(visitor, clock())),
     findCommentPage(sources, visitor, item.id, position),
     banners.listSides(),
     findPictures(images, [item.imageUrl, authorPhoto, ...bodyImages]),
-    item.topics === '' ? [] : sources.topics.listByNews(item.id),
   ]);
   // When all comments are on the first page, they need no count.
   const isFirst = position.pageNumber === 1 && position.after === null && position.before === null;
@@ -148,8 +157,8 @@ export async function toArticle(
     summary: item.summary.trim(),
     author: newsAuthor(item),
     namedAuthor: item.author.trim() || null,
-    authors: signers.authors.map(toSigner),
-    contributors: signers.contributors.map(toSigner),
+    authors: authors.map(toSigner),
+    contributors: contributors.map(toSigner),
     authorPhoto: authorPhoto ? pictureOf(authorPhoto, '') : null,
     createdAt: item.createdAt,
     modifiedAt: lastChangeOf(item),

@@ -3,7 +3,13 @@ import type { DraftState, DraftSummary } from '../../../domain/news/draft.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import type { NewsroomList } from '../../../domain/news/newsroom-lists.ts';
 import type { ReviewNote } from '../../../domain/news/review-notes.ts';
-import { authorName, authorWord, queryGroups, searchTokens } from '../../../domain/search/search-text.ts';
+import {
+  authorName,
+  authorWord,
+  queryGroups,
+  searchTokens,
+  thingToken,
+} from '../../../domain/search/search-text.ts';
 import { newsroomPageSize } from '../../../domain/site/limits.ts';
 import { foldAccents } from '../../../domain/text/text.ts';
 import {
@@ -15,6 +21,7 @@ import {
 import type { NewsroomNews } from '../../ports/news.ts';
 import type { SearchHit, SearchQuery } from '../../ports/search.ts';
 import type { Stores } from '../../ports/stores.ts';
+import { listSearchGroups } from '../search/list-search-groups.ts';
 import { listPage, toDateKey, toHitKey } from '../site/list-pages.ts';
 import { toStateToken } from './drafts/draft-document.ts';
 
@@ -71,13 +78,12 @@ const draftStateOf = {
  * publication. Drafts of published news are in the list of drafts only.
  */
 export function listNewsroomNews({
-  sections,
+  things,
   news,
   drafts,
-  authors,
   reviews,
   search,
-}: Pick<Stores, 'sections' | 'news' | 'drafts' | 'authors' | 'reviews' | 'search'>) {
+}: Pick<Stores, 'things' | 'news' | 'drafts' | 'reviews' | 'search'>) {
   const pageSize = newsroomPageSize;
 
   async function toPublishedLines(items: NewsroomNews[]): Promise<NewsroomLine[]> {
@@ -161,7 +167,6 @@ export function listNewsroomNews({
   function searchAll(request: ListRequest): Promise<ListPage<NewsroomLine>> {
     const { list, category, author, from, until } = request;
     const words = queryGroups(request.text);
-    const ofAuthor = author === null ? [] : toAuthorTokens(author);
     const isDraftList = list !== 'todas' && list !== 'publicadas';
     const ofState = isDraftList ? [toStateToken(draftStateOf[list])] : [];
     return listPage({
@@ -169,7 +174,11 @@ export function listNewsroomNews({
       pageSize,
       async read({ limit, skip, ...page }) {
         if (words.length === 0) return [];
-        const mergedCategories = category ? (await sections.read()).find(category)?.mergedIds : undefined;
+        const mergedCategories = category
+          ? (await things.readSections()).find(category)?.mergedIds
+          : undefined;
+        const named = await listSearchGroups({ things }, words);
+        const ofAuthor = author === null ? [] : await toAuthorGroups(author);
         const query = {
           category,
           ...(mergedCategories ? { mergedCategories } : {}),
@@ -178,15 +187,18 @@ export function listNewsroomNews({
           limit: limit + skip,
           from: from ?? undefined,
           until: until ?? undefined,
-          anyOf: words.map((group) => [...group, ...group.map(authorWord)]),
+          anyOf: [
+            ...words.map((group, index) => [...(named[index] ?? []), ...group.map(authorWord)]),
+            ...ofAuthor,
+          ],
         };
         const hitsOf = async (kind: SearchQuery['kind'], tokens: string[]): Promise<FoundHit[]> => {
           const hits = await search.search({ ...query, kind, tokens });
           return hits.map((hit) => ({ ...hit, isDraft: kind === 'draft' }));
         };
         const [published, written] = await Promise.all([
-          isDraftList ? [] : hitsOf('news', ofAuthor),
-          list === 'publicadas' ? [] : hitsOf('draft', [...ofAuthor, ...ofState]),
+          isDraftList ? [] : hitsOf('news', []),
+          list === 'publicadas' ? [] : hitsOf('draft', ofState),
         ]);
         const found = [...published, ...written].sort((one, other) => other.position - one.position);
         return page.before === null ? found.slice(skip, skip + limit) : found.slice(-limit);
@@ -222,21 +234,22 @@ export function listNewsroomNews({
     return list === 'todas' ? listEverything(signed) : listPublished(signed);
   };
 
+  /** The words of a name, so that also bylines of several people are found; or its profiles instead of each word. */
+  async function toAuthorGroups(author: string): Promise<string[][]> {
+    const words = searchTokens(author).map(authorWord);
+    const profiles = (await findAuthorIds(author)).map(thingToken);
+    return (words.length > 0 ? words : [authorName(author)]).map((word) => [word, ...profiles]);
+  }
+
   /** The profiles of exactly this name. */
   async function findAuthorIds(name: string): Promise<string[]> {
     // Sort keys begin with the folded name.
-    const named = await authors.list(name, { after: foldAccents(name), limit: sameNamesMax });
+    const named = await things.list('author', { after: foldAccents(name), limit: sameNamesMax });
     return named.filter((author) => author.name === name).map(({ id }) => id);
   }
 }
 
 const sameNamesMax = 10;
-
-/** Words of a name, so that also bylines of several people are found. */
-function toAuthorTokens(author: string): string[] {
-  const words = searchTokens(author).map(authorWord);
-  return words.length > 0 ? words : [authorName(author)];
-}
 
 function isSignedBy({ author }: NewsroomLine, name: string): boolean {
   return [author, ...splitNames(author)].some((each) => authorName(each) === authorName(name));

@@ -22,7 +22,6 @@ import { recordAction } from '../accounts/record-action.ts';
 import { deleteLooseFilesNow } from '../media/delete-loose-files.ts';
 import { deleteUnusedImages } from '../media/image-uses.ts';
 import { invalidateAllPages, invalidateNews } from '../site/invalidate.ts';
-import { signDraft } from './authors/sign-news.ts';
 import { deleteDraftRow, toDraftOwner } from './drafts/working-copy.ts';
 import {
   type Basis,
@@ -38,6 +37,7 @@ import {
 import { findFreeSlug } from './find-free-slug.ts';
 import { type ReviewAdapters, recordReview } from './review/record-review.ts';
 import { saveNews } from './save-news.ts';
+import { signDraft } from './things/sign-news.ts';
 
 export interface PublishRequest extends Basis {
   fields: TypedFields;
@@ -96,13 +96,13 @@ export function publishNews({
 
 /** Readers must be able to see the fields; their section can have been deleted since they were written. */
 export async function toPublishable(
-  { sections }: Pick<Stores, 'sections'>,
+  { things }: Pick<Stores, 'things'>,
   fields: NewsFields,
   published: NewsFields | null,
 ): Promise<Result<NewsFields>> {
   const fault = findPublishProblem(fields, published);
   if (fault) return fail(fault);
-  const section = (await sections.read()).find(fields.category);
+  const section = (await things.readSections()).find(fields.category);
   return section ? ok(fields) : fail({ code: 'invalid-input', message: categoryUnknown, field: 'category' });
 }
 

@@ -129,7 +129,7 @@ async function restoreDraft(
   otherSection: string,
   otherImages: readonly RecordImages[],
 ): Promise<void> {
-  const sections = await stores.sections.read();
+  const sections = await stores.things.readSections();
   // As when a version is restored; without either section the form asks for one.
   const section = sections.find(draft.fields.category) ?? sections.find(otherSection);
   const fields = { ...draft.fields, category: section?.id ?? '' };

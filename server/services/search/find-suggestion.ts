@@ -2,6 +2,8 @@ import { queryGroups } from '../../../domain/search/search-text.ts';
 import { distanceMax, nearestKeys, queryWords, trigramsOf } from '../../../domain/search/search-words.ts';
 import { searchCountMax } from '../../../domain/site/limits.ts';
 import type { SearchCount, SearchIndex } from '../../ports/search.ts';
+import type { Stores } from '../../ports/stores.ts';
+import { listSearchGroups } from './list-search-groups.ts';
 
 const similarKeysMax = 400;
 /** How many spellings of a word are compared by their hits. */
@@ -11,13 +13,20 @@ const triesMax = 3;
 
 type Scope = Pick<SearchCount, 'kind' | 'category' | 'until'>;
 
+interface Sources extends Pick<Stores, 'things'> {
+  search: Pick<SearchIndex, 'count' | 'listSimilarKeys' | 'listWords'>;
+}
+
 /**
  * Returns a query without hits with its unknown words replaced by those of the site that are spelt most like them, if that
  * has hits; null when there is none (docs/product.md#search). Of equally near words the commoner one is taken.
  */
-export function findSuggestion(search: Pick<SearchIndex, 'count' | 'listSimilarKeys' | 'listWords'>) {
-  const countHits = (query: string, scope: Scope, max: number) =>
-    search.count({ ...scope, tokens: [], anyOf: queryGroups(query) }, max);
+export function findSuggestion({ search, things }: Sources) {
+  const countHits = async (query: string, scope: Scope, max: number) =>
+    search.count(
+      { ...scope, tokens: [], anyOf: await listSearchGroups({ things }, queryGroups(query)) },
+      max,
+    );
 
   async function listSpellings(key: string, scope: Scope): Promise<string[]> {
     const distance = distanceMax(key);

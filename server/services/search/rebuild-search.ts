@@ -43,30 +43,34 @@ interface Batch {
 }
 
 const walks: Record<SearchPlace['walk'], (stores: Stores, afterId: string, limit: number) => Promise<Batch>> =
-  { news: listNews, images: listImages, videos: listVideos, drafts: listDrafts };
+  { news: listNews, images: listImages, videos: listVideos, drafts: listDrafts, things: renewNames };
 
-async function listNews({ sections, news, search }: Stores, afterId: string, limit: number): Promise<Batch> {
+/** Names are written while they are listed. */
+async function renewNames({ things }: Stores, afterId: string, limit: number): Promise<Batch> {
+  return { lastId: await things.renewWords(afterId, limit), save: async () => {} };
+}
+
+async function listNews({ things, news, search }: Stores, afterId: string, limit: number): Promise<Batch> {
   const items = await news.listAll(afterId || null, limit);
   return {
     lastId: items.at(-1)?.id,
     async save() {
-      const known = await sections.read();
-      for (const item of items) await search.save(await toNewsDocument(item, known));
+      const sections = await things.readSections();
+      const relations = await things.listByNews(items.map(({ id }) => id));
+      for (const item of items) {
+        const topicIds = (relations.get(item.id)?.topics ?? []).map(({ id }) => id);
+        await search.save(await toNewsDocument(item, sections, topicIds));
+      }
     },
   };
 }
 
-async function listDrafts(
-  { sections, drafts, search }: Stores,
-  afterId: string,
-  limit: number,
-): Promise<Batch> {
+async function listDrafts({ drafts, search }: Stores, afterId: string, limit: number): Promise<Batch> {
   const items = await drafts.listAll(afterId, limit);
   return {
     lastId: items.at(-1)?.id,
     async save() {
-      const known = await sections.read();
-      for (const draft of items) await search.save(await toDraftDocument(draft, known));
+      for (const draft of items) await search.save(await toDraftDocument(draft));
     },
   };
 }

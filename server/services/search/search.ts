@@ -26,6 +26,7 @@ import type { PageSources } from '../site/content-cache.ts';
 import { listPage, toHitKey } from '../site/list-pages.ts';
 import { findSuggestion } from './find-suggestion.ts';
 import { listRanked } from './list-ranked.ts';
+import { listSearchGroups } from './list-search-groups.ts';
 
 export interface SearchResult extends SectionLabel {
   id: string;
@@ -63,20 +64,21 @@ export type SearchAnswer =
 
 type Sources = Pick<
   PageSources,
-  'news' | 'videos' | 'images' | 'search' | 'clock' | 'reads' | 'listOnce' | 'getSections'
+  'news' | 'videos' | 'images' | 'search' | 'things' | 'clock' | 'reads' | 'listOnce' | 'getSections'
 >;
 
 /** Searches news by all words of a query (docs/product.md#search). Invisible hits are left out of their page. */
 export function searchNews(sources: Sources) {
   const { news, videos, images, search, clock } = sources;
-  const suggest = findSuggestion(search);
+  const suggest = findSuggestion(sources);
   const getMostRead = listMostRead(sources);
 
   return async (visitor: Visitor, { query, category, order, page }: SearchRequest): Promise<SearchAnswer> => {
     if (query.trim() === '') return { kind: 'nothing-asked' };
-    const groups = queryGroups(query);
-    if (groups.length === 0) return { kind: 'no-words' };
-    const tokens = groups.flat();
+    const words = queryGroups(query);
+    if (words.length === 0) return { kind: 'no-words' };
+    const tokens = words.flat();
+    const groups = await listSearchGroups(sources, words);
     const filter = visibleTo(visitor, clock());
     const until = filter.publishedUntil ?? undefined;
     const sections = await sources.getSections();
@@ -105,7 +107,7 @@ export function searchNews(sources: Sources) {
         show,
       }),
       page.pageNumber === 1 && !category
-        ? search.search({ tokens: [], anyOf: groups, kind: 'video', category: null, ...firstVideos })
+        ? search.search({ tokens: [], anyOf: words, kind: 'video', category: null, ...firstVideos })
         : [],
     ]);
     const [suggestion, mostRead] =

@@ -88,13 +88,13 @@ export function createContentCache({
   images,
   banners,
   news,
-  sections,
+  things,
   textPages,
   redirects,
   contentVersion,
   partVersions,
 }: CachedStores &
-  Pick<Database, 'sections' | 'textPages' | 'redirects' | 'contentVersion' | 'partVersions'>): ContentCache {
+  Pick<Database, 'things' | 'textPages' | 'redirects' | 'contentVersion' | 'partVersions'>): ContentCache {
   let entries = createEntries(contentVersion());
   // Never stale: the key is the text itself.
   const texts = new LRUCache<string, ParsedText>({
@@ -179,7 +179,7 @@ export function createContentCache({
   }
 
   return {
-    getSections: oncePerVersion(sections.read),
+    getSections: oncePerVersion(things.readSections),
     listPublishedTextPages: oncePerVersion(textPages.listPublished),
     listPrefixRedirects: oncePerVersion(redirects.listPrefixes),
     images: { ...images, listByKeys: listImages },

@@ -1,6 +1,5 @@
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
-import { readByline } from '../../../domain/news/authors.ts';
 import { lastChangeOf, newsPath } from '../../../domain/news/news.ts';
 import type { SectionLabel } from '../../../domain/news/sections.ts';
 import { feedNewsCount } from '../../../domain/site/limits.ts';
@@ -26,37 +25,29 @@ export interface FeedItem extends SectionLabel {
   body: RichText | null;
 }
 
-/** A section, a topic or an author, by their ids. */
-export type FeedSubject = { category: string } | { topic: string } | { author: string };
+/** A section, or a topic or author, by its id. */
+export type FeedSubject = { category: string } | { thing: string };
 
 export function getFeed({
   news,
   images,
   clock,
   getSections,
-  topics,
-  authors,
-}: Pick<PageSources, 'news' | 'images' | 'clock' | 'getSections' | 'topics' | 'authors'>) {
+  things,
+}: Pick<PageSources, 'news' | 'images' | 'clock' | 'getSections' | 'things'>) {
   return async (of: FeedSubject | null): Promise<FeedItem[]> => {
     const filter = visibleTo(anonymousVisitor, clock());
     const page = { limit: feedNewsCount };
-    const listIds = () => {
-      if (of && 'topic' in of) return topics.listNewsIds(of.topic, filter, page);
-      return of && 'author' in of ? authors.listNewsIds(of.author, filter, page) : null;
-    };
-    const ids = await listIds();
-    const latest = ids
-      ? await news.listByIds(ids, filter)
-      : await news.listLatestWhole(filter, { ...page, ...(of && 'category' in of ? of : {}) });
+    const latest =
+      of && 'thing' in of
+        ? await news.listByIds(await things.listNewsIds(of.thing, filter, page), filter)
+        : await news.listLatestWhole(filter, { ...page, ...of });
     const sections = await getSections();
     const keys = latest.flatMap((item) => storageKeyOf(item.imageUrl) ?? []);
     const stored = new Map(
       (await images.listByKeys([...new Set(keys)])).map((image) => [image.storageKey, image]),
     );
-    const signerIds = new Set(latest.flatMap((item) => readByline(item.byline).authors));
-    const signers = new Map(
-      (await authors.listByIds([...signerIds])).map((author) => [author.id, toSigner(author)]),
-    );
+    const thingsOf = await things.listByNews(latest.map(({ id }) => id));
     return latest.flatMap(({ createdAt, ...item }) => {
       if (createdAt === null) return [];
       const file = stored.get(storageKeyOf(item.imageUrl) ?? '');
@@ -68,7 +59,7 @@ export function getFeed({
         title: item.title.trim(),
         summary: item.summary.trim(),
         author: item.author.trim() || null,
-        authors: readByline(item.byline).authors.flatMap((id) => signers.get(id) ?? []),
+        authors: (thingsOf.get(item.id)?.authors ?? []).map(toSigner),
         createdAt,
         modifiedAt: lastChangeOf({ createdAt, modifiedAt: item.modifiedAt }),
         image: imageAddress(item.imageUrl)

@@ -1,5 +1,6 @@
 import { anonymousVisitor, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { newsPath } from '../../../domain/news/news.ts';
+import type { Topic } from '../../../domain/news/topics.ts';
 import { tickerNewsCount } from '../../../domain/site/limits.ts';
 import { listMenuTopicIds } from '../../../domain/site/menus.ts';
 import { type ShownMenus, showMenus } from '../../../domain/site/shown-menus.ts';
@@ -11,7 +12,7 @@ export interface Frame {
   menus: ShownMenus;
 }
 
-type Sources = Pick<PageSources, 'news' | 'topics' | 'clock' | 'getSections' | 'listPublishedTextPages'> & {
+type Sources = Pick<PageSources, 'news' | 'things' | 'clock' | 'getSections' | 'listPublishedTextPages'> & {
   site: Pick<Site, 'menus'>;
 };
 
@@ -30,7 +31,7 @@ export function getAnonymousFrame(sources: Sources & Pick<PageSources, 'getFrame
 }
 
 async function readFrame(
-  { news, topics, getSections, listPublishedTextPages, site }: Sources,
+  { news, things, getSections, listPublishedTextPages, site }: Sources,
   visitor: Visitor,
   now: number,
 ): Promise<Frame> {
@@ -40,7 +41,13 @@ async function readFrame(
     menus: showMenus(site.menus, {
       sections: await getSections(),
       pages: await listPublishedTextPages(),
-      topics: await topics.listByIds(listMenuTopicIds(site.menus)),
+      topics: await listMenuTopics(things, listMenuTopicIds(site.menus)),
     }),
   };
+}
+
+/** An entry of a topic that was merged leads to its target. */
+async function listMenuTopics(things: Sources['things'], ids: readonly string[]): Promise<Topic[]> {
+  const found = await things.listByIds('topic', ids);
+  return [...found].map(([id, topic]) => ({ ...topic, id }));
 }

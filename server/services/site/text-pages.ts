@@ -51,11 +51,8 @@ export function createTextPage({ database, clock }: Changer) {
       const empty = { description: '', lead: '', content: '{"blocks":[],"entityMap":{}}' };
       const fields = cleanPageFields({ title: form.title, ...empty });
       const slug = cleanPageSlug(form.slug, fields.title);
-      const sections = await stores.sections.read();
-      const formerSection = await stores.sections.findRedirect(slug);
-      const isTaken = () =>
-        formerSection !== null ||
-        [...pages, ...sections.all, ...sections.groups].some((other) => other.slug === slug);
+      const ofSections = await stores.things.listHolders('section', [slug]);
+      const isTaken = () => ofSections.has(slug) || pages.some((other) => other.slug === slug);
       const problem = findPublishFault(fields) ?? findSlugFault(slug, isTaken);
       if (problem) return fail(problem);
       const now = clock();

@@ -5,6 +5,7 @@ import type { DatabaseArchive, Row } from '../../ports/archive.ts';
 import type { FileStore } from '../../ports/media.ts';
 import { toId } from '../site/create-id.ts';
 import type { BackupProgress } from './create-backup.ts';
+import { ExportedThings } from './exported-things.ts';
 import type { CollectionName } from './parse-record.ts';
 import { writeNewFile } from './write-new-file.ts';
 
@@ -15,7 +16,7 @@ interface Collection {
   name: CollectionName;
   /** A column, or what makes the id of several. */
   id: string | ((row: Row) => string);
-  toRecord: (row: Row, slugOf: (section: string) => string) => ExportedRecord;
+  toRecord: (row: Row) => ExportedRecord;
 }
 
 interface ExportAdapters {
@@ -34,18 +35,12 @@ export function exportContent({ archive, files, openFolder }: ExportAdapters) {
     await writeNewFile(exportFile, async (write) => {
       let table: string | null = null;
       let isFirstRecord = true;
-      // News name the id of a section. Sections come first.
-      const slugs = new Map<string, string>();
-      const slugOf = (id: string) => slugs.get(id) ?? id;
-      const addSlugs = (row: Row) => {
-        for (const id of [row.id, ...text(row.merged_ids).split(' ')]) slugs.set(text(id), text(row.slug));
-      };
+      const things = new ExportedThings();
       await write('{"__collections__": {');
       const settings = new Map<string, Row>();
       const writeRows = async (name: string, rows: Row[]) => {
         const collection = collections[name];
         if (!collection) return;
-        if (name === 'sections') for (const row of rows) addSlugs(row);
         const isNew = table !== name;
         const begin = `${table === null ? '' : '\n},'}\n${JSON.stringify(collection.name)}: {`;
         if (isNew) isFirstRecord = true;
@@ -53,13 +48,21 @@ export function exportContent({ archive, files, openFolder }: ExportAdapters) {
         const lines = rows.map((row) => {
           const comma = isFirstRecord ? '' : ',';
           isFirstRecord = false;
-          return `${comma}\n${JSON.stringify(idOf(collection, row))}: ${JSON.stringify(collection.toRecord(row, slugOf))}`;
+          return `${comma}\n${JSON.stringify(idOf(collection, row))}: ${JSON.stringify(collection.toRecord(row))}`;
         });
         await write((isNew ? begin : '') + lines.join(''));
         progress.records += rows.length;
         onProgress({ ...progress });
       };
-      await archive.readAll(async (name, rows) => {
+      await archive.readAll(async (name, rows, listRelated) => {
+        if (name === 'things') return things.addRows(rows);
+        if (name === 'thing_addresses') return things.addAddresses(rows);
+        // Before the news that name them.
+        for (const [collection, listed] of things.takeCollections()) await writeRows(collection, listed);
+        if (name === 'news') {
+          const ids = rows.map(({ id }) => text(id));
+          return writeRows(name, things.nameIn(rows, await listRelated('news_things', 'news_id', ids)));
+        }
         if (name !== 'settings') return writeRows(name, rows);
         // Versions ascend: the newest of each tab remains.
         for (const row of rows) settings.set(text(row.tab), row);
@@ -179,7 +182,7 @@ const collections: Partial<Record<string, Collection>> = {
   topic_redirects: {
     name: 'topic_redirects',
     id: 'slug',
-    toRecord: (row) => ({ target: text(row.topic_id) }),
+    toRecord: (row) => ({ target: text(row.target_id) }),
   },
   authors: {
     name: 'authors',
@@ -197,13 +200,13 @@ const collections: Partial<Record<string, Collection>> = {
   author_redirects: {
     name: 'author_redirects',
     id: 'slug',
-    toRecord: (row) => ({ target: text(row.author_id) }),
+    toRecord: (row) => ({ target: text(row.target_id) }),
   },
   news: {
     name: 'news',
     id: 'id',
-    toRecord: (row, slugOf) => ({
-      category: slugOf(text(row.category)),
+    toRecord: (row) => ({
+      category: text(row.category),
       ...mapTexts((name) => text(row[columnOf(name)])),
       slug: text(row.slug),
       isFeatured: flag(row.is_featured),

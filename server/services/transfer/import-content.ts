@@ -67,7 +67,7 @@ export function importContent({
     const addedVideoIds = new Set<string>();
     let batch: WritableRecord[] = [];
     let characters = 0;
-    let parse = createRecordParser(await database.sections.read());
+    let parse = createRecordParser(await database.things.readSections());
 
     async function flush(): Promise<void> {
       const ready: WritableRecord[] = [];
@@ -142,7 +142,7 @@ export function importContent({
       })) {
         if (found.collection === 'news' && batch.some(({ collection }) => collection === 'sections')) {
           await flush();
-          parse = createRecordParser(await database.sections.read());
+          parse = createRecordParser(await database.things.readSections());
         }
         addRecord(found);
         onProgress(progress);

@@ -95,8 +95,8 @@ async function hasDemoOnly({ news, users }: Database, exportFile: string): Promi
 }
 
 /** Whole days keep the times of day; no item is dated in the future. */
-async function findShift({ sections }: Database, exportFile: string, now: number): Promise<number> {
-  const parse = createRecordParser(await sections.read());
+async function findShift({ things }: Database, exportFile: string, now: number): Promise<number> {
+  const parse = createRecordParser(await things.readSections());
   let newest = 0;
   for await (const found of readExport(exportFile)) {
     const parsed = isKnownCollection(found.collection) ? parse(found.collection, found, 0) : null;

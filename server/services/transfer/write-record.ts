@@ -15,31 +15,19 @@ import { saveSettings } from '../site/change-settings.ts';
 import type { Outcome } from './import-report.ts';
 import type { ImportedUser, WritableRecord } from './parse-record.ts';
 import { isRedirectStored, writeRedirect } from './redirect-record.ts';
-import { writeAuthor } from './write-author.ts';
-import { isOfSections, isSectionSettled, writeSection } from './write-section.ts';
 import { isOfTextPages, isTextPageSettled, writeTextPage } from './write-text-page.ts';
-import { isOfTopics, isTopicSettled, writeTopic } from './write-topic.ts';
+import { isOfThings, isThingSettled, writeThing } from './write-thing.ts';
 
 const everything = { publishedUntil: null };
 
 export async function writeRecord(stores: Stores, record: WritableRecord, now: number): Promise<Outcome> {
   const settled = await findSettled(stores, record);
   if (settled !== null) return settled;
+  if (isOfThings(record)) return writeThing(stores, record);
   const { comments, banners, receivedMessages } = stores;
   switch (record.collection) {
     case 'users':
       return createUser(stores, record.entity, now);
-    case 'section_groups':
-    case 'sections':
-    case 'section_redirects':
-      return writeSection(stores.sections, record);
-    case 'topics':
-    case 'topic_names':
-    case 'topic_redirects':
-      return writeTopic(stores.topics, record);
-    case 'authors':
-    case 'author_redirects':
-      return writeAuthor(stores, record);
     case 'news':
       return createNews(stores, record.entity);
     case 'comments':
@@ -84,8 +72,8 @@ export async function findSettled(
   record: WritableRecord,
 ): Promise<'unchanged' | 'skipped' | null> {
   if (await isStored(stores, record)) return 'unchanged';
-  const isUndeletable = isOfSections(record) || isOfTextPages(record) || isOfTopics(record);
-  if (isUndeletable || record.collection === 'author_redirects') return null;
+  const isUndeletable = isOfThings(record) && record.collection !== 'authors';
+  if (isUndeletable || isOfTextPages(record)) return null;
   const isDeleted =
     record.collection !== 'settings' &&
     record.collection !== 'redirects' &&
@@ -94,22 +82,11 @@ export async function findSettled(
 }
 
 async function isStored(stores: Stores, record: WritableRecord): Promise<boolean> {
+  if (isOfThings(record)) return isThingSettled(stores, record);
   const { id } = record.entity;
   switch (record.collection) {
     case 'users':
       return (await stores.users.findById(id)) !== null;
-    case 'section_groups':
-    case 'sections':
-    case 'section_redirects':
-      return isSectionSettled(stores.sections, record);
-    case 'topics':
-    case 'topic_names':
-    case 'topic_redirects':
-      return isTopicSettled(stores.topics, record);
-    case 'authors':
-      return (await stores.authors.findById(id)) !== null;
-    case 'author_redirects':
-      return (await stores.authors.findByFormerSlug(id)) !== null;
     case 'news':
       return (await stores.news.findStamp(id)) !== null;
     case 'comments':

@@ -40,7 +40,7 @@ it('leads a person without an account from the copied link into the newsroom', a
 
 it('lets an invited person take the name of an author profile without an account', async () => {
   const profile = { role: '', biography: '', photo: '', links: '', userId: null, version: 1 };
-  await portal().database.authors.save({ ...profile, id: 'n', slug: 'nina', name: 'Nina Reis' }, null);
+  await portal().database.things.save('author', { ...profile, id: 'n', slug: 'nina', name: 'Nina Reis' });
   const { token } = await invite();
   const done = await openBrowser(portal()).post('/convite', { token, name: 'Nina Reis', password });
   expect(done.status).toBe(303);

@@ -33,11 +33,11 @@ describe('the name of an account', () => {
   });
 
   it('is never that of an author profile, for a reader without the account of that profile', async () => {
-    const { authors, users } = portal().database;
+    const { things, users } = portal().database;
     const profile = { role: '', biography: '', photo: '', links: '', version: 1 };
-    await authors.save({ ...profile, id: 'g', slug: 'gil', name: 'Gil Moura', userId: null }, null);
+    await things.save('author', { ...profile, id: 'g', slug: 'gil', name: 'Gil Moura', userId: null });
     const bia = await register();
-    await authors.save({ ...profile, id: 'b', slug: 'bia', name: 'Bia Lima', userId: bia.userId }, null);
+    await things.save('author', { ...profile, id: 'b', slug: 'bia', name: 'Bia Lima', userId: bia.userId });
     const message = 'Este nome é reservado à redação. Escolha outro.';
     const refused = [400, { code: 'invalid-input', message, field: 'name' }];
     const rename = async (person: typeof bia, name: string) => {

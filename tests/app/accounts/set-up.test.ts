@@ -33,11 +33,11 @@ it('makes name, first account and sections, and opens the newsroom', async () =>
   const done = await browser.post(path(), form);
   expect([done.status, done.headers.get('Location')]).toEqual([303, '/dashboard']);
   expect((await browser.get('/dashboard')).status).toBe(200);
-  const { users, sections, settings, audit } = portal.database;
+  const { users, things, settings, audit } = portal.database;
   const user = await users.findByEmail(form.email);
   expect(user).toMatchObject({ name: 'Ana Prado', roles: ['admin'] });
   expect(await users.isEmailVerified(user?.id ?? '')).toBe(true);
-  expect((await sections.read()).menu).toMatchObject([
+  expect((await things.readSections()).menu).toMatchObject([
     { name: 'Seções', sections: [{ slug: 'politica' }, { slug: 'esporte' }, { slug: 'cidade' }] },
   ]);
   expect((await settings.list('identidade', 1))[0]?.values).toMatchObject({
@@ -71,11 +71,11 @@ it('changes settings that an import brought, and keeps the others', async () => 
 it('keeps the sections of docs/product.md, or begins with one', async () => {
   const browser = openBrowser(portal);
   await browser.post(path(), { ...form, choice: 'given' });
-  expect((await portal.database.sections.read()).all).toHaveLength(17);
+  expect((await portal.database.things.readSections()).all).toHaveLength(17);
   await portal.close();
   portal = await openTestPortal({ clock: () => now });
   await openBrowser(portal).post(path(), { ...form, sections: ' \n' });
-  expect((await portal.database.sections.read()).all.map(({ name }) => name)).toEqual(['Notícias']);
+  expect((await portal.database.things.readSections()).all.map(({ name }) => name)).toEqual(['Notícias']);
 });
 
 it('is over after an hour, after its use, and for a token of someone else', async () => {

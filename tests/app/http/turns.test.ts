@@ -12,7 +12,6 @@ import {
 } from '../../../domain/site/limits.ts';
 import { createMenuEntry, formatMenu } from '../../../domain/site/menus.ts';
 import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';
-import { renewNews } from '../../../server/services/news/renew-news.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { restoreDemo, trashDemo } from '../../../server/services/transfer/demo/trash-demo.ts';
 import { importContent } from '../../../server/services/transfer/import-content.ts';
@@ -21,7 +20,7 @@ import { bodies } from '../../attacks/inputs.ts';
 import { aContent, aNews, anImage, aReceivedMessage } from '../../builders.ts';
 import { cpuMsOf } from '../../growth.ts';
 import { longestTurnMs } from '../../turns.ts';
-import { silence, someFields } from '../news/news-desk.ts';
+import { someFields } from '../news/news-desk.ts';
 import { answerOf, type Person, withNewsroom } from './newsroom.ts';
 
 const { portal, signInAdmin, now } = withNewsroom();
@@ -250,26 +249,22 @@ it('renaming and merging topics, authors and sections of 300 news lets readers r
   const authors = ['aa', 'ab'];
   await database.inTransaction(async (stores) => {
     for (const id of topics)
-      await stores.topics.save({ id, slug: id, name: id, introduction: '', version: 1 }, id, null);
+      await stores.things.save('topic', { id, slug: id, name: id, introduction: '', version: 1 });
     const author = { role: '', biography: '', photo: '', links: '', userId: null, version: 1 };
-    for (const id of authors) await stores.authors.save({ ...author, id, slug: id, name: id }, null);
+    for (const id of authors) await stores.things.save('author', { ...author, id, slug: id, name: id });
     for (let id = 0; id < 300; id += 1) {
-      const byline = JSON.stringify({ authors: ['aa'] });
-      const news = { id: idOf(3_000 + id), slug: `m-${id}`, category: 'games', topics: 'ta', byline };
+      const news = { id: idOf(3_000 + id), slug: `m-${id}`, category: 'games', topics: 'ta', byline: 'aa' };
       await saveNews(stores, aNews(news));
     }
   });
-  const renew = renewNews({ database, clock: now, log: silence });
   const faults: (string | null)[] = [];
   const statuses: number[] = [];
-  /** There is one such change; its news follow in rounds. */
+  /** There is one such change. */
   const change = async (name: string, call: () => Promise<Response>) => {
     const answered = async (round: number) => {
       if (round === 0) statuses.push((await call()).status);
-      await renew();
     };
     faults.push(await findLongTurn(name, answered));
-    for (let round = 0; round < 60; round += 1) await renew();
   };
   const put = (path: string, body: object) => () => ana.call('PUT', path, body);
   const merge = (path: string, body: object) => () => ana.call('POST', `${path}/juntar`, body);

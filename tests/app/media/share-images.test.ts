@@ -147,7 +147,7 @@ describe('drawing share images', () => {
     );
     const find = getShareImage({
       ...portal.database,
-      getSections: portal.database.sections.read,
+      getSections: portal.database.things.readSections,
       files: portal.files,
       shareImages: { paintNews, paintSite: async () => Buffer.from('site') },
       site: readConfig({}).site,

@@ -1,5 +1,6 @@
 /** Bylines: profiles of accounts and guests, their pages, imported names (docs/product.md#bylines). */
 import { describe, expect, it } from 'vitest';
+import { foldAccents } from '../../../domain/text/text.ts';
 import { aNews } from '../../builders.ts';
 import { publish, someFields, withNewsDesk } from './news-desk.ts';
 
@@ -19,7 +20,11 @@ const guest = (name: string, rest: object = {}) => ({
   ...rest,
 });
 const profileOf = async (name: string) => {
-  const [found] = await portal().database.authors.list(name, { after: '', limit: 1 });
+  const [found] = await portal().database.things.list('author', {
+    contains: foldAccents(name),
+    after: '',
+    limit: 1,
+  });
   if (!found) throw new Error(`No author is called ${name}.`);
   return found;
 };

@@ -66,10 +66,9 @@ it('has a band of the four newest news for each group, without what the page sho
 });
 
 it('has a band for each section of a site with one group', async () => {
-  const { sections } = portal.database;
-  const before = await sections.read();
-  for (const { id, groupId } of before.all)
-    if (groupId !== 'entretenimento') await sections.deleteSection(id);
+  const { things } = portal.database;
+  const before = await things.readSections();
+  for (const { id, groupId } of before.all) if (groupId !== 'entretenimento') await things.delete(id);
   const { menu } = await portal.services.getSections();
   const [film, net] = menu[0]?.sections ?? [];
   await publish(portal, aNews({ category: film?.id ?? '' }), aNews({ category: net?.id ?? '' }));

@@ -65,7 +65,7 @@ describe.each(databases)('at the same moment on $name', ({ open }) => {
   it('news go into a section that is merged away, and are found in its target', async () => {
     const ana = await admin();
     const { version } = Object(
-      (await portal().database.sections.read()).all.find(({ id }) => id === 'natureza'),
+      (await portal().database.things.readSections()).all.find(({ id }) => id === 'natureza'),
     );
     const [, { path }] = await Promise.all([
       ana.call('POST', '/secoes/natureza/juntar', { targetId: 'games', version }),

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { sectionGroupsMax, sectionsMax } from '../../../domain/site/limits.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { moveMergedNews } from '../../../server/services/news/sections/merge-section.ts';
 import { aNews, aSection, aSectionGroup } from '../../builders.ts';
 import { type Person, someFields, withNewsDesk } from './news-desk.ts';
 
@@ -11,7 +10,7 @@ const { portal, admin, reader } = withNewsDesk();
 const form = { name: 'Política', slug: '', description: 'Quem decide.', groupId: 'mais', isHidden: false };
 
 async function sectionNamed(name: string) {
-  const found = (await portal().database.sections.read()).all.find((section) => section.name === name);
+  const found = (await portal().database.things.readSections()).all.find((section) => section.name === name);
   if (!found) throw new Error(`There is no section ${name}.`);
   return found;
 }
@@ -23,7 +22,7 @@ async function update(ana: Person, id: string, changes: object) {
     position: __,
     id: ___,
     ...section
-  } = (await portal().database.sections.read()).find(id) ?? aSection();
+  } = (await portal().database.things.readSections()).find(id) ?? aSection();
   return ana.call('PUT', `/secoes/${id}`, { ...section, ...changes });
 }
 
@@ -65,7 +64,7 @@ describe('a section', () => {
     ['groupId', 'nada', 'Escolha um grupo.'],
   ])('is refused for its %s %j', async (field, value, message) => {
     const ana = await admin();
-    await portal().database.sections.saveRedirect('jogatina', 'games');
+    await portal().database.things.saveFormerKey('section', 'jogatina', 'games');
     expect(await ana.call('POST', '/secoes', { ...form, [field]: value })).toEqual({
       status: 400,
       body: { code: 'invalid-input', message, field },
@@ -156,18 +155,6 @@ describe('a section', () => {
     );
   });
 
-  it('continues to move the news of an interrupted merge, which lists show meanwhile', async () => {
-    const { database } = portal();
-    const { sections } = database;
-    const target = (await sections.read()).find('saude');
-    if (target) await sections.saveSection({ ...target, mergedIds: ['natureza'] });
-    await sections.deleteSection('natureza');
-    await database.news.save(aNews({ id: 'n1', category: 'natureza', title: 'Onça volta' }));
-    expect(await portal().page('/categoria/saude')).toContain('Onça volta');
-    await moveMergedNews(database);
-    expect((await database.news.listByIds(['n1'], { publishedUntil: null }))[0]?.category).toBe('saude');
-  });
-
   it('is deleted only without news and drafts, and never the last one', async () => {
     const ana = await admin();
     await saveNews(portal().database, aNews({ category: 'games' }));
@@ -176,9 +163,9 @@ describe('a section', () => {
       expect((await ana.call('DELETE', `/secoes/${id}`)).body.message).toMatch(/^Esta seção tem notícias/);
     await ana.ok('DELETE', '/secoes/saude');
     expect((await portal().get('/categoria/saude')).status).toBe(404);
-    const { sections } = portal().database;
-    for (const { id } of (await sections.read()).all) if (id !== 'internet') await sections.deleteSection(id);
-    expect((await ana.call('DELETE', '/secoes/internet')).body.message).toBe(
+    const { things } = portal().database;
+    for (const { id } of (await things.readSections()).all) if (id !== 'games') await things.delete(id);
+    expect((await ana.call('DELETE', '/secoes/games')).body.message).toBe(
       'O site precisa de pelo menos uma seção.',
     );
   });
@@ -188,7 +175,7 @@ describe('a group', () => {
   it('is created, changed and deleted when it has no sections; its slug keeps leading to it', async () => {
     const ana = await admin();
     await ana.ok('POST', '/grupos', { name: 'Esporte', slug: '', hue: 'laranja' });
-    const group = (await portal().database.sections.read()).groups.at(-1);
+    const group = (await portal().database.things.readSections()).groups.at(-1);
     expect(group).toMatchObject({ slug: 'esporte', hue: 'laranja', version: 1 });
     expect(await portal().page('/')).not.toContain('Esporte');
     await update(ana, 'games', { groupId: group?.id });
@@ -226,7 +213,7 @@ describe('a group', () => {
     const ana = await admin();
     await ana.ok('PUT', '/secoes/ordem', { ids: ['redes-sociais', 'cinema-e-streaming', 'internet'] });
     await ana.ok('PUT', '/secoes/ordem', { ids: ['mais', 'tecnologias', 'entretenimento'] });
-    const { groups, all } = await portal().database.sections.read();
+    const { groups, all } = await portal().database.things.readSections();
     expect(groups.map(({ id }) => id)).toEqual(['mais', 'tecnologias', 'entretenimento']);
     expect(all.slice(-3).map(({ id }) => id)).toEqual(['redes-sociais', 'cinema-e-streaming', 'internet']);
     for (const ids of [
@@ -243,9 +230,9 @@ it('keeps sections and groups within their limits, and shows them all', async ()
   const ana = await admin();
   const { database } = portal();
   for (let count = 3; count < sectionGroupsMax; count += 1)
-    await database.sections.saveGroup(aSectionGroup({ id: `g${count}`, name: `Grupo número ${count}` }));
+    await database.things.save('group', aSectionGroup({ id: `g${count}`, name: `Grupo número ${count}` }));
   for (let count = 17; count < sectionsMax; count += 1)
-    await database.sections.saveSection(aSection({ id: `s${count}`, groupId: `g${3 + (count % 5)}` }));
+    await database.things.save('section', aSection({ id: `s${count}`, groupId: `g${3 + (count % 5)}` }));
   await database.invalidateContent();
   expect((await ana.call('POST', '/secoes', form)).body.message).toBe('O site pode ter no máximo 60 seções.');
   const group = { name: 'Mais um', slug: '', hue: 'roxo' };

@@ -9,9 +9,9 @@ const page = async (path: string) => {
   return { status: answer.status, to: answer.headers.get('Location'), text: await answer.text() };
 };
 const topicsOf = async (id: string) =>
-  (await portal().database.topics.listByNews(id)).map(({ name }) => name);
+  ((await portal().database.things.listByNews([id])).get(id)?.topics ?? []).map(({ name }) => name);
 const topic = async (key: string) => {
-  const found = await portal().database.topics.findByKey(key);
+  const found = (await portal().database.things.listTopicsByNames([key])).get(key);
   if (!found) throw new Error(`No topic is called ${key}.`);
   return found;
 };

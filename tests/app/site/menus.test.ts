@@ -92,14 +92,14 @@ it('follow pages until they are unpublished', async () => {
 it('follow topics until they are deleted', async () => {
   const { database } = portal();
   const topic = { id: 't1', slug: 'eleicoes', name: 'Eleições', introduction: '', version: 1 };
-  await database.topics.save(topic, 'eleicoes', null);
+  await database.things.save('topic', topic);
   const ana = await signInAdmin();
   await answerOf(await save(ana, 0, { footerLine: menu({ kind: 'topic', target: 't1' }) }));
   const last = async () => linksIn(await portal().page('/contato'), 'footer').at(-1);
   expect(await last()).toBe('Eleições /assunto/eleicoes');
   const targets = await answerOf(await ana.call('GET', '/configuracoes/destinos'));
   expect(Object(targets).topics).toEqual([{ id: 't1', name: 'Eleições', slug: 'eleicoes' }]);
-  await database.topics.delete('t1');
+  await database.things.delete('t1');
   await database.invalidateContent();
   expect(await last()).toBe('Fatos /categoria/fatos');
 });

@@ -6,6 +6,15 @@ import { type OpenDatabase, useDatabase } from '../databases.ts';
 
 /** Kysely's own tables, and the search index, which holds words of what other tables hold. */
 const isOutside = (name: string) => /^kysely_|^(?:search|image|draft)_tokens/.test(name);
+/** Values that the database accepts where it does not accept any text. */
+const constrainedValues: Partial<Record<string, string>> = {
+  'things.kind': 'author',
+  'thing_addresses.thing_id': 'id1',
+  'news.category': 'games',
+  'news_things.news_id': 'id1',
+  'news_things.thing_id': 'id1',
+  'news_things.role': 'author',
+};
 const words = (text = '') => text.split(' ').filter(Boolean);
 
 export function describePersonalData(open: OpenDatabase): void {
@@ -38,10 +47,13 @@ export function describePersonalData(open: OpenDatabase): void {
       const tables = await connections.read.introspection.getTables();
       // Services delete or anonymise what they know of the subject of these.
       const byService = ['comments', 'comment_reports', 'outgoing_mails'];
-      for (const { name, columns } of tables) {
-        const table = personalTables[name];
-        if (!table || name === 'users' || byService.includes(name)) continue;
+      // Rows that others refer to come first in the list.
+      for (const [name, table] of Object.entries(personalTables)) {
+        if (name === 'users' || byService.includes(name)) continue;
+        const columns = tables.find((one) => one.name === name)?.columns ?? [];
         const values = columns.map((column) => {
+          const constrained = constrainedValues[`${name}.${column.name}`];
+          if (constrained !== undefined) return constrained;
           if (words(table.ids).includes(column.name)) return person.id;
           if (words(table.names).includes(column.name)) return person.name;
           if (words(table.emails).includes(column.name)) return person.email;

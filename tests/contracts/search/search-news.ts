@@ -12,6 +12,7 @@ import { searchCountMax } from '../../../domain/site/limits.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { findSuggestion } from '../../../server/services/search/find-suggestion.ts';
 import { listRanked } from '../../../server/services/search/list-ranked.ts';
+import { listSearchGroups } from '../../../server/services/search/list-search-groups.ts';
 import { aContent, aNews } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 
@@ -24,8 +25,13 @@ export function describeNewsSearch(open: OpenDatabase): void {
       opened().database.inTransaction(async (stores) => {
         for (const item of news) await saveNews(stores, aNews({ slug: item.id ?? null, ...item }));
       });
-    const list = (query: string, order: SearchOrder, page: Partial<RankedPage> & { limit?: number } = {}) =>
-      listRanked(opened().database.search, queryGroups(query), order, games, {
+    const groupsOf = (query: string) => listSearchGroups(opened().database, queryGroups(query));
+    const list = async (
+      query: string,
+      order: SearchOrder,
+      page: Partial<RankedPage> & { limit?: number } = {},
+    ) =>
+      listRanked(opened().database.search, await groupsOf(query), order, games, {
         limit: 100,
         skip: 0,
         after: null,
@@ -34,9 +40,9 @@ export function describeNewsSearch(open: OpenDatabase): void {
       });
     const find = async (query: string, order: SearchOrder = 'relevance') =>
       (await list(query, order)).map(({ id }) => id);
-    const count = (query: string, max = searchCountMax) =>
-      opened().database.search.count({ ...games, tokens: [], anyOf: queryGroups(query) }, max);
-    const suggest = (query: string) => findSuggestion(opened().database.search)(query, games);
+    const count = async (query: string, max = searchCountMax) =>
+      opened().database.search.count({ ...games, tokens: [], anyOf: await groupsOf(query) }, max);
+    const suggest = (query: string) => findSuggestion(opened().database)(query, games);
 
     it('finds joined, hyphenated and split spellings alike', async () => {
       await publish(

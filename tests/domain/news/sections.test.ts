@@ -56,9 +56,9 @@ describe('sections', () => {
     expect(sections.nameOf('')).toBe('');
   });
 
-  it('list the news of all their ids, and those of a group together', () => {
+  it('list their own news, and those of a group together', () => {
     expect(sections.findListed('futebol')).toMatchObject({
-      ids: ['futebol', 'copa', 'estadual'],
+      ids: ['futebol'],
       isGroup: false,
     });
     expect(sections.findListed('votos')).toMatchObject({ ids: ['eleicoes'], name: 'Eleições' });

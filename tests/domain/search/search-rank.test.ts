@@ -5,14 +5,14 @@ describe('rankedTokens', () => {
   it('repeats the words of title, names and summary for every rank that they belong to', () => {
     const tokens = rankedTokens({
       title: 'Chip',
-      author: 'Ana',
-      section: 'Games',
+      names: ['ana', 'gam'],
       summary: 'Robô',
+      topics: ['pix'],
       body: 'Foguete',
     });
     expect(tokens).toEqual([
-      ...['chip', 'ana', 'gam', 'rob', 'foguet'],
-      ...['em0chip', 'em1chip', 'em1ana', 'em1gam', 'em2chip', 'em2ana', 'em2gam', 'em2rob'],
+      ...['chip', 'ana', 'gam', 'rob', 'pix', 'foguet'],
+      ...['em0chip', 'em1chip', 'em1ana', 'em1gam', 'em2chip', 'em2ana', 'em2gam', 'em2rob', 'em2pix'],
     ]);
   });
 });

@@ -14,7 +14,6 @@ import { deliverMails } from '../../../server/services/jobs/deliver-mails.ts';
 import { publishDue } from '../../../server/services/jobs/publish-scheduled.ts';
 import { deleteLooseFiles } from '../../../server/services/media/delete-loose-files.ts';
 import { deleteExpiredTrash } from '../../../server/services/news/delete-trashed-news.ts';
-import { renewNews } from '../../../server/services/news/renew-news.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { moveToTrash } from '../../../server/services/news/trash-news.ts';
 import { renewSearch } from '../../../server/services/search/renew-search.ts';
@@ -99,25 +98,6 @@ describe.each(databases)('one item that fails on $name', ({ open }) => {
     expect(await inTrash()).toEqual([]);
   });
 
-  it('keeps a topic that is being deleted until it can be saved, and the other news lose it', async () => {
-    await fill({ topics: 'Recife' });
-    const topic = await db().topics.findByKey('recife');
-    const { database, heal } = withBadItem();
-    await db().newsRenewals.enqueue({ kind: 'topic-deletion', id: topic?.id ?? '', targetId: '' });
-    await db().newsRenewals.enqueue({ kind: 'topic', id: 'another', targetId: '' });
-    const renew = async () => {
-      for (let round = 0; round < 20; round += 1) await renewNews({ database, clock, log })();
-    };
-    await renew();
-    expect(await db().topics.listAllNewsIds(topic?.id ?? '', '', 9)).toEqual([bad]);
-    expect(log.warn).toHaveBeenCalledOnce();
-    expect(await db().newsRenewals.has({ kind: 'topic', id: 'another' })).toBe(false);
-    heal();
-    now += 10 * minuteMs;
-    await renew();
-    expect(await db().topics.findByKey('recife')).toBeNull();
-  });
-
   it('keeps its words in the search index, and the other items are indexed', async () => {
     await fill();
     await db()
@@ -137,7 +117,7 @@ describe.each(databases)('one item that fails on $name', ({ open }) => {
 
   it('stays scheduled, as 50 others do, and the news after them are published', async () => {
     const scheduled = Array.from({ length: 51 }, (_, index) => `agendada${1000 + index}`);
-    const [section] = (await db().sections.read()).all;
+    const [section] = (await db().things.readSections()).all;
     const fields = { ...fieldsOf(aNews()), category: section?.id ?? '', imageUrl: '' };
     for (const [index, id] of scheduled.entries())
       await db().drafts.create({

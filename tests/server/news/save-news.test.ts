@@ -16,12 +16,4 @@ describe('writing news', () => {
     expect(isRefusal(await saved.catch((error: unknown) => error))).toBe(true);
     expect(await database.news.findById(item.id, { publishedUntil: null })).toBeNull();
   });
-
-  it('saves news that already name such a section, so that they can be repaired', async () => {
-    const { database } = opened();
-    const item = aNews({ category: 'inventada' });
-    await database.news.save(item);
-    await database.inTransaction((stores) => saveNews(stores, { ...item, title: 'Novo' }, { before: item }));
-    expect(await database.news.findById(item.id, { publishedUntil: null })).toMatchObject({ title: 'Novo' });
-  });
 });

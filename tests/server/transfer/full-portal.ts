@@ -46,8 +46,8 @@ export const site = {
 export async function fill(stores: Stores, publishAt: number): Promise<void> {
   await stores.images.save(builders.anImage({ storageKey: imageKey, width: 1200, height: 800 }));
   const author = { role: '', biography: 'Escreve.', photo: '', links: '', userId: null, version: 1 };
-  await stores.authors.save({ id: 'a1', slug: 'zoe', name: 'Zoë & Rui', ...author }, null);
-  await stores.authors.save({ id: 'a2', slug: 'rui', name: 'Rui Costa', ...author }, null);
+  await stores.things.save('author', { id: 'a1', slug: 'zoe', name: 'Zoë & Rui', ...author });
+  await stores.things.save('author', { id: 'a2', slug: 'rui', name: 'Rui Costa', ...author });
   await saveNews(
     stores,
     builders.aNews({

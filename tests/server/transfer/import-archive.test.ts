@@ -76,11 +76,11 @@ for (const { name, open } of databases) {
         topics: 'Pix',
         author: 'Zoë Prado',
       });
-      expect(await database().authors.findBySlug('zoe')).toMatchObject({
+      expect(await database().things.findByAddress('author', 'zoe')).toMatchObject({
         userId: null,
         biography: 'Escreve.',
       });
-      const sections = await database().sections.read();
+      const sections = await database().things.readSections();
       expect(sections.find(first?.category ?? '')).toMatchObject({ slug: 'celulares', name: 'Celulares' });
       const second = await findNews('titulo-1-2');
       expect(second).toMatchObject({ category: first?.category, topics: 'Android', summary: 'Veja isto' });
@@ -102,7 +102,9 @@ for (const { name, open } of databases) {
         ['Bia', 'Comentário 1'],
         ['Rui', 'Em resposta a Bia:\nComentário 2'],
       ]);
-      expect(await database().topics.findByKey('pix')).toMatchObject({ introduction: 'Pagamentos.' });
+      expect((await database().things.listTopicsByNames(['pix'])).get('pix')).toMatchObject({
+        introduction: 'Pagamentos.',
+      });
 
       expect(report.counts.post).toMatchObject({ added: 4, failed: 1 });
       expect(report).toMatchObject({
@@ -177,7 +179,7 @@ for (const { name, open } of databases) {
       expect(await database().news.count(everything)).toBe(before);
       expect(await database().imports.listRuns(9)).toEqual([]);
       expect(redirects()).toEqual([]);
-      expect((await database().sections.read()).findBySlug('celulares')).toBeNull();
+      expect((await database().things.readSections()).findBySlug('celulares')).toBeNull();
     });
 
     it('counts in a dry run what the import then writes', async () => {
@@ -214,7 +216,7 @@ for (const { name, open } of databases) {
       expect(long).toBeNull();
       const [newest] = await database().news.listLatest(everything, { limit: 1, after: null });
       expect(newest?.title.length).toBeLessThanOrEqual(200);
-      expect((await database().sections.read()).findBySlug('geral')).not.toBeNull();
+      expect((await database().things.readSections()).findBySlug('geral')).not.toBeNull();
     });
 
     it('stops between batches, and continues with the same command', async () => {

@@ -29,7 +29,7 @@ async function run(env: Record<string, string> = {}, what = archive) {
 async function countAll() {
   const database = await openSqlite(join(folder, 'pauta.sqlite'));
   const { read } = database.connections;
-  const count = async (table: 'news' | 'comments' | 'imported_records' | 'news_topics') =>
+  const count = async (table: 'news' | 'comments' | 'imported_records' | 'news_things') =>
     Number(
       (
         await read
@@ -38,7 +38,7 @@ async function countAll() {
           .executeTakeFirstOrThrow()
       ).n,
     );
-  const counts = [await count('news'), await count('comments'), await count('news_topics')];
+  const counts = [await count('news'), await count('comments'), await count('news_things')];
   const orphans = await read
     .selectFrom('imported_records')
     .select('id')

@@ -45,8 +45,8 @@ async function open(kind: string): Promise<Database> {
 /** A portal with one of everything that the content of a site is made of. */
 async function aHome(kind: string): Promise<Home> {
   const database = await open(kind);
-  await database.sections.saveRedirect('jogos', 'games');
-  await database.sections.deleteSection('fatos');
+  await database.things.saveFormerKey('section', 'jogos', 'games');
+  await database.things.delete('fatos');
   const files = await openDiskFileStore(join(folder, 'casa'));
   await files.save('news_images/1763650000000_capa.jpg', Buffer.from('imagem'));
   await database.users.save(builders.aUser({ id: 'u1', name: 'Zoë 👩‍🚀', createdAt: null }));
@@ -59,14 +59,23 @@ async function aHome(kind: string): Promise<Home> {
       photo: '',
       links: 'https://a.example\nhttps://b.example',
     };
-    await stores.authors.save(
-      { id: 'a1', slug: 'zoe', name: 'Zoë', ...author, userId: 'u1', version: 1 },
-      null,
-    );
-    await stores.authors.save(
-      { id: 'a2', slug: 'rui-costa', name: 'Rui Costa', ...author, userId: null, version: 1 },
-      { slug: 'rui' },
-    );
+    await stores.things.save('author', {
+      id: 'a1',
+      slug: 'zoe',
+      name: 'Zoë',
+      ...author,
+      userId: 'u1',
+      version: 1,
+    });
+    await stores.things.save('author', {
+      id: 'a2',
+      slug: 'rui-costa',
+      name: 'Rui Costa',
+      ...author,
+      userId: null,
+      version: 1,
+    });
+    await stores.things.saveFormerKey('author', 'rui', 'a2');
     const rule = { status: 301, version: 1, isImported: true, isTouched: false, isRemoved: false } as const;
     await stores.redirects.save([
       { ...rule, id: 'r1', source: '/2019/*', target: '/news/*', targetKey: '/news/*', position: 1 },
@@ -92,10 +101,10 @@ async function aHome(kind: string): Promise<Home> {
     ]);
     const signed = { ...news, byline: 'a2\na1', topics: 'TCP/IP\nRecife' };
     await saveNews(stores, signed);
-    const recife = await stores.topics.findByKey('recife');
+    const recife = (await stores.things.listTopicsByNames(['recife'])).get('recife');
     if (recife) {
       const renamed = { ...recife, slug: 'olinda', name: 'Olinda', introduction: 'Sobre Olinda.' };
-      await stores.topics.save(renamed, 'olinda', recife);
+      await stores.things.save('topic', renamed);
       await saveNews(stores, signed, { stamp: { version: 1, updatedAt: null } });
     }
     await saveNews(stores, builders.aNews({ createdAt: null }));
@@ -270,7 +279,7 @@ describe.each(databases)('an export from $name', ({ name }) => {
   });
 
   it('takes logo, menus and free colours along', async () => {
-    const { archive, settings, sections } = await open(name);
+    const { archive, settings, things } = await open(name);
     const files = await openDiskFileStore(join(folder, 'casa'));
     const logo = 'site_images/1763650000000_logo.png';
     const picture = sharp({ create: { width: 400, height: 80, channels: 4, background: '#0a2a66' } });
@@ -280,7 +289,7 @@ describe.each(databases)('an export from $name', ({ name }) => {
     await settings.create({ ...saved, tab: 'aparencia', version: 1, values });
     const menus = { headerMenu: '[{"kind":"group","target":"esporte"}]', footerLine: '[]' };
     await settings.create({ ...saved, tab: 'menus', version: 1, values: menus });
-    await sections.saveGroup(builders.aSectionGroup({ id: 'esporte', hue: '#ffd400' }));
+    await things.save('group', builders.aSectionGroup({ id: 'esporte', hue: '#ffd400' }));
     const [exportFile, filesFolder] = [join(folder, 'export.json'), join(folder, 'imagens')];
     await exportContent({ archive, files, openFolder: openDiskFileStore })({ exportFile, filesFolder });
 
@@ -296,7 +305,7 @@ describe.each(databases)('an export from $name', ({ name }) => {
       menus,
     });
     expect(await imported.read(logo)).not.toBeNull();
-    expect((await database.sections.read()).findGroup('esporte')?.hue).toBe('#ffd400');
+    expect((await database.things.readSections()).findGroup('esporte')?.hue).toBe('#ffd400');
   });
 
   it('of an empty portal can be read, too', async () => {
@@ -310,13 +319,13 @@ describe.each(databases)('an export from $name', ({ name }) => {
 
   it('names the sections of news by slug, and an import into a new portal has them again', async () => {
     const exportFile = join(folder, 'export.json');
-    const { sections, archive, inTransaction } = await open(name);
-    await sections.saveGroup(builders.aSectionGroup({ id: 'esporte' }));
-    await sections.saveSection(builders.aSection({ id: 'bola', slug: 'futebol', groupId: 'esporte' }));
-    await sections.saveRedirect('copa', 'bola');
-    const [fatos] = (await sections.read()).all.filter(({ id }) => id === 'fatos');
-    if (fatos)
-      await sections.saveSection({ ...fatos, slug: 'curiosidades', mergedIds: ['antes'], version: 2 });
+    const { things, archive, inTransaction } = await open(name);
+    await things.save('group', builders.aSectionGroup({ id: 'esporte' }));
+    await things.save('section', builders.aSection({ id: 'bola', slug: 'futebol', groupId: 'esporte' }));
+    await things.saveFormerKey('section', 'copa', 'bola');
+    const [fatos] = (await things.readSections()).all.filter(({ id }) => id === 'fatos');
+    if (fatos) await things.save('section', { ...fatos, slug: 'curiosidades', version: 2 });
+    await things.saveFormerKey('id', 'antes', 'fatos');
     await inTransaction(async (stores) => {
       await saveNews(stores, builders.aNews({ id: 'n1', category: 'bola' }));
       await saveNews(stores, builders.aNews({ id: 'n2', category: 'antes' }));
@@ -331,11 +340,11 @@ describe.each(databases)('an export from $name', ({ name }) => {
     toClose.push(imageWorker);
     const importAll = importContent({ database: target, files, imageWorker, clock: Date.now });
     expect((await importAll({ exportFile, filesFolder: null })).faults).toEqual([]);
-    const ofSource = await sections.read();
-    const ofTarget = await target.sections.read();
+    const ofSource = await things.readSections();
+    const ofTarget = await target.things.readSections();
     expect(ofTarget.menu).toEqual(ofSource.menu);
     expect(ofTarget.find('antes')?.slug).toBe('curiosidades');
-    expect(await target.sections.findRedirect('copa')).toBe('bola');
+    expect((await target.things.findByAddress('section', 'copa'))?.id).toBe('bola');
     const found = await target.news.listByIds(['n1', 'n2'], { publishedUntil: null });
     expect(found.map(({ category }) => category)).toEqual(['bola', 'fatos']);
     const again = await importAll({ exportFile, filesFolder: null });

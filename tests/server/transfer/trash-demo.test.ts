@@ -188,7 +188,7 @@ describe.each(databases)('the demo content on $name', ({ open }) => {
     await deleteTrashedDemo(needs())();
     await deleteTrashedDemo(needs())();
     expect(await db().trash.list({ limit: 10 })).toEqual([]);
-    expect(await db().authors.findById('autora1')).toBeNull();
+    expect(await db().things.find('author', 'autora1')).toBeNull();
     expect(await db().comments.listByIds(['comentario1', 'comentario2'])).toEqual([]);
     const [identity] = await db().settings.list('identidade', 1);
     expect(identity?.values).toEqual({ instagram: '', youtube: '', threads: '' });

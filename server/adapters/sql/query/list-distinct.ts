@@ -1,19 +1,15 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../schema/tables.ts';
 
-/**
- * Distinct values of the first column of an index, without '', up to `limit`: one index lookup for each value.
- * `condition` is that of a partial index.
- */
+/** Distinct values of the first column of an index, without '', up to `limit`: one index lookup for each value. */
 export async function listDistinct(
   read: Kysely<Tables>,
   table: 'news' | 'news_drafts',
   column: string,
   limit: number,
-  condition: RawBuilder<boolean> = sql<boolean>`1 = 1`,
 ): Promise<string[]> {
   const value = sql.ref(column);
-  const next = sql`select ${value} from ${sql.table(table)} where ${condition} and ${value} >`;
+  const next = sql`select ${value} from ${sql.table(table)} where ${value} >`;
   const first = sql`order by ${value} limit 1`;
   const { rows } = await sql<{ found: string }>`
     with recursive walk (found) as (

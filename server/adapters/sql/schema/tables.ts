@@ -7,11 +7,9 @@ import type {
   UsersTable,
   VerificationsTable,
 } from './account-tables.ts';
-import type { AuthorRedirectsTable, AuthorsTable, NewsAuthorsTable } from './author-tables.ts';
 import type { ImportedRecordsTable, ImportsTable } from './import-tables.ts';
 import type { MissingAddressesTable, RedirectHitsTable, RedirectsTable } from './redirect-tables.ts';
-import type { NewsRenewalsTable } from './renewal-tables.ts';
-import type { NewsTopicsTable, TopicNamesTable, TopicRedirectsTable, TopicsTable } from './topic-tables.ts';
+import type { NewsThingsTable, ThingAddressesTable, ThingsTable } from './thing-tables.ts';
 import type { TrashedNewsTable } from './trash-tables.ts';
 
 /** The tables for Kysely; migrations/ creates them. Times are epoch milliseconds, flags 0 or 1, on both databases. */
@@ -24,10 +22,10 @@ export interface Tables {
   second_factors: { user_id: string; sealed_secret: string; since: number; last_step: number };
   recovery_codes: { user_id: string; code_hash: string };
   login_challenges: LoginChallengesTable;
-  section_groups: SectionGroupsTable;
-  sections: SectionsTable;
-  section_redirects: { slug: string; target_id: string };
+  things: ThingsTable;
+  thing_addresses: ThingAddressesTable;
   news: NewsTable;
+  news_things: NewsThingsTable;
   news_former_slugs: { slug: string; news_id: string };
   comments: CommentsTable;
   comment_reports: CommentReportsTable;
@@ -60,6 +58,8 @@ export interface Tables {
   search_progress: SearchProgressTable;
   search_words: SearchWordsTable;
   search_trigrams: { trigram: string; length: number; word: string };
+  /** The index words of the names of things. */
+  search_names: { word: string; thing_id: string };
   rate_limits: RateLimitsTable;
   spent_captcha_tokens: { token_id: string; expires_at: number };
   outgoing_mails: OutgoingMailsTable;
@@ -71,14 +71,6 @@ export interface Tables {
   draft_versions: DraftVersionsTable;
   editing_leases: EditingLeasesTable;
   previews: PreviewsTable;
-  authors: AuthorsTable;
-  author_redirects: AuthorRedirectsTable;
-  news_authors: NewsAuthorsTable;
-  news_renewals: NewsRenewalsTable;
-  topics: TopicsTable;
-  topic_names: TopicNamesTable;
-  topic_redirects: TopicRedirectsTable;
-  news_topics: NewsTopicsTable;
   review_notes: ReviewNotesTable;
   muted_reviews: MutedReviewsTable;
   news_revisions: NewsRevisionsTable;
@@ -89,28 +81,6 @@ export interface Tables {
   redirects: RedirectsTable;
   redirect_hits: RedirectHitsTable;
   missing_addresses: MissingAddressesTable;
-}
-
-export interface SectionGroupsTable {
-  id: string;
-  slug: string;
-  name: string;
-  hue: string;
-  position: number;
-  version: number;
-}
-
-export interface SectionsTable {
-  id: string;
-  slug: string;
-  name: string;
-  description: string;
-  group_id: string;
-  position: number;
-  is_hidden: number;
-  /** Separated by spaces. */
-  merged_ids: string;
-  version: number;
 }
 
 export interface NewsTable {
@@ -125,9 +95,8 @@ export interface NewsTable {
   source: string;
   is_featured: number;
   created_at: number | null;
+  /** A name of imported news that belong to no author; ''. */
   author: string;
-  byline: Generated<string>;
-  topics: Generated<string>;
   content: string;
   version: Generated<number>;
   updated_at: Generated<number | null>;

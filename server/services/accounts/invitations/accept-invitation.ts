@@ -61,8 +61,7 @@ export function acceptWithNewAccount({
     if (!found) return fail(usedLink);
     const { email } = found;
     const name = accountName(typed.name, email);
-    const badName =
-      findNameFault(name) ?? (await findReservedNameFault({ users, authors: null, site }, name));
+    const badName = findNameFault(name) ?? (await findReservedNameFault({ users, things: null, site }, name));
     const badPassword = findPasswordFault(typed.password, { email, name }, await loadPasswordCheck());
     const problem = joinProblems([
       badName ? { code: 'invalid-input', message: badName, field: 'name' } : null,

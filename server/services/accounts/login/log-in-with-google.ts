@@ -33,7 +33,7 @@ export function logInWithGoogle({ identityProvider, database, site, clock, log }
       const names = [providerName(identity.name, identity.email), providerName('', identity.email)];
       const named = {
         ...identity,
-        name: await findFreeName({ users: database.users, authors: database.authors, site }, names),
+        name: await findFreeName({ users: database.users, things: database.things, site }, names),
       };
       const now = clock();
       const terms = { version: site.terms.version, acceptedAt: now };

@@ -1,6 +1,5 @@
 import type { Draft, DraftState } from '../../../../domain/news/draft.ts';
-import type { Sections } from '../../../../domain/news/sections.ts';
-import { authorTokens } from '../../../../domain/search/search-text.ts';
+import { authorTokens, thingToken } from '../../../../domain/search/search-text.ts';
 import { parseRichText, plainText } from '../../../../domain/text/rich-text.ts';
 import type { SearchDocument } from '../../../ports/search.ts';
 import { listTokens } from '../../search/list-tokens.ts';
@@ -8,23 +7,20 @@ import { listTokens } from '../../search/list-tokens.ts';
 /** The search words of a draft, at the position of its creation. */
 export async function toDraftDocument(
   { id, state, fields, createdAt, createdBy }: Draft,
-  sections: Sections,
   text = parseRichText(fields.content),
 ): Promise<SearchDocument> {
-  const words = [
-    sections.nameOf(fields.category),
-    fields.title,
-    fields.summary,
-    fields.source,
-    fields.topics,
-    text ? plainText(text) : '',
-  ];
+  const words = [fields.title, fields.summary, fields.source, fields.topics, text ? plainText(text) : ''];
   return {
     kind: 'draft',
     id,
     category: fields.category,
     createdAt,
-    tokens: [...(await listTokens(words.join('\n'))), ...authorTokens(createdBy.name), toStateToken(state)],
+    tokens: [
+      ...(await listTokens(words.join('\n'))),
+      thingToken(fields.category),
+      ...authorTokens(createdBy.name),
+      toStateToken(state),
+    ],
   };
 }
 

@@ -4,15 +4,15 @@ import { firstComments } from '../../../../domain/comments/comment.ts';
 import { bylineOf } from '../../../../domain/news/draft.ts';
 import type { News } from '../../../../domain/news/news.ts';
 import { areSameFields, fieldsOf, type NewsFields } from '../../../../domain/news/news-fields.ts';
-import { topicKey, topicNames, topicPath, topicSlug } from '../../../../domain/news/topics.ts';
+import { type Topic, topicKey, topicNames, topicSlug } from '../../../../domain/news/topics.ts';
 import { newsTopicsMax } from '../../../../domain/site/limits.ts';
 import type { Site } from '../../../../domain/site/site.ts';
 import { untitled } from '../../../../domain/text/sentences.ts';
 import type { PageSources } from '../../site/content-cache.ts';
 import { findPreviewedPage, type TextPageView } from '../../site/find-text-page.ts';
-import { findSigners, toSigned } from '../authors/sign-news.ts';
 import { findEditableNews } from '../editable-news.ts';
 import { type Article, toArticle } from '../find-article.ts';
+import { findSigners, toSigned } from '../things/sign-news.ts';
 import { findOpenPreview, type PreviewSources } from './open-previews.ts';
 
 export type ShownPreview = { expiresAt: number } & (
@@ -43,37 +43,34 @@ function findPreviewedNews(sources: PageSources) {
     if (!found.ok) return null;
     const { id, draft, unpublished } = found.value;
     const news = found.value.news ?? unpublished?.news ?? null;
+    const signers = await findSigners(sources, (news ?? draft)?.byline ?? '');
     const item: News = {
       ...fields,
       id,
       slug: news?.slug ?? null,
       createdAt: news ? news.createdAt : (draft?.publishAt ?? now),
       modifiedAt: news?.modifiedAt ?? null,
-      ...toSigned(await findSigners(sources, (news ?? draft)?.byline ?? ''), {
+      ...toSigned(signers, {
         author: bylineOf(news, draft, draft?.updatedBy ?? null),
       }),
     };
-    const article = await toArticle(sources, anonymousVisitor, item, firstComments);
-    const topics = await findDraftTopics(sources, fields.topics);
+    const shown = { ...signers, topics: await findDraftTopics(sources, fields.topics) };
+    const article = await toArticle(sources, anonymousVisitor, item, firstComments, shown);
     const published = found.value.news;
     return {
       kind: 'news',
-      article: { ...article, title: article.title || untitled, topics },
+      article: { ...article, title: article.title || untitled },
       isPublished: published !== null && areSameFields(fields, fieldsOf(published)),
     } as const;
   };
 }
 
 /** The topics of a draft, also those that begin to exist when it is published. */
-function findDraftTopics({ topics }: Pick<PageSources, 'topics'>, lines: string): Promise<Article['topics']> {
+async function findDraftTopics(
+  { things }: Pick<PageSources, 'things'>,
+  lines: string,
+): Promise<Pick<Topic, 'name' | 'slug'>[]> {
   const names = topicNames(lines).slice(0, newsTopicsMax);
-  return Promise.all(
-    names.map(async (typed) => {
-      const { name, slug } = (await topics.findByKey(topicKey(typed))) ?? {
-        name: typed,
-        slug: topicSlug(typed),
-      };
-      return { name, path: topicPath({ slug }) };
-    }),
-  );
+  const known = await things.listTopicsByNames(names.map(topicKey));
+  return names.map((name) => known.get(topicKey(name)) ?? { name, slug: topicSlug(name) });
 }

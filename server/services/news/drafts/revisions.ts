@@ -32,12 +32,12 @@ export type ShownRevision = Revision & {
   differences: FieldDifference[];
 };
 
-export function getRevision({ revisions, sections }: Pick<Stores, 'revisions' | 'sections'>) {
+export function getRevision({ revisions, things }: Pick<Stores, 'revisions' | 'things'>) {
   return async (id: string, version: number): Promise<Result<ShownRevision>> => {
     const revision = await revisions.find(id, version);
     if (!revision) return fail({ code: 'not-found', message: revisionMissing });
     const before = await revisions.findBefore(id, version);
-    const known = await sections.read();
+    const known = await things.readSections();
     const nameOf = (category: string) => known.nameOf(category);
     const differences = before ? diffFields(before.fields, revision.fields, nameOf) : [];
     return ok({ ...revision, differences });
@@ -76,7 +76,7 @@ export function restoreRevision({
       if (!revision) return fail({ code: 'not-found', message: revisionMissing });
       const { fields, missingImages } = await withExistingImages(stores, revision.fields, news);
       if (revision.isBeforeTopics) fields.topics = news.topics;
-      const sections = await stores.sections.read();
+      const sections = await stores.things.readSections();
       const isSectionGone = sections.find(fields.category) === null;
       if (isSectionGone) fields.category = news.category;
       const keptSection = isSectionGone ? sections.nameOf(news.category) : null;

@@ -13,7 +13,7 @@ import { recordDraftVersion } from './draft-versions.ts';
 
 type Writable = Pick<
   Stores,
-  'sections' | 'drafts' | 'draftVersions' | 'images' | 'imageUses' | 'search' | 'invalidateParts'
+  'things' | 'drafts' | 'draftVersions' | 'images' | 'imageUses' | 'search' | 'invalidateParts'
 >;
 
 interface DraftWrite {
@@ -31,7 +31,7 @@ export async function saveWorkingCopy(
   const { drafts } = stores;
   const isSaved = before ? await drafts.replace(draft, before.version) : await drafts.create(draft);
   if (!isSaved) return false;
-  await stores.search.save(await toDraftDocument(draft, await stores.sections.read(), text));
+  await stores.search.save(await toDraftDocument(draft, text));
   await recordDraftVersion(stores, draft, before);
   await yieldTurn();
   const own = toRecordImages(draft, text);

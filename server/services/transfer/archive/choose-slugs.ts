@@ -29,10 +29,10 @@ function decode(slug: string): string {
 
 /** Choose slugs that neither the portal nor earlier items of the archive have. */
 export async function createSlugChoosers(
-  { news, textPages, sections }: Pick<Stores, 'news' | 'textPages' | 'sections'>,
+  { news, textPages, things }: Pick<Stores, 'news' | 'textPages' | 'things'>,
   scratch: Scratch,
 ): Promise<SlugChoosers> {
-  const known = await sections.read();
+  const known = await things.readSections();
   const ofPages = new Set(
     [...(await textPages.list()), ...known.all, ...known.groups].map(({ slug }) => slug),
   );
@@ -40,7 +40,8 @@ export async function createSlugChoosers(
   const page = createChooser(
     scratch,
     async (slug) =>
-      findSlugFault(slug, (one) => ofPages.has(one)) !== null || (await sections.findRedirect(slug)) !== null,
+      findSlugFault(slug, (one) => ofPages.has(one)) !== null ||
+      (await things.listHolders('section', [slug])).has(slug),
   );
   return {
     isChosen: (slug) => post.isChosen(slug) || page.isChosen(slug),

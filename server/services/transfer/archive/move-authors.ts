@@ -20,7 +20,8 @@ import type { ImportProblem } from '../../../../domain/transfer/import-problems.
 import type { ImportedRecord } from '../../../ports/imports.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { saveImageUses } from '../../media/image-uses.ts';
-import { findFreeAuthorSlug } from '../../news/authors/sign-news.ts';
+import { toAuthorOwner } from '../../news/things/author-rules.ts';
+import { findSlugOrFree } from '../../news/things/find-free-slugs.ts';
 import { hashRecord } from './archive-ids.ts';
 import type { ArchiveImages } from './archive-images.ts';
 import { toCleanSlug } from './choose-slugs.ts';
@@ -57,7 +58,7 @@ export async function moveAuthor(
   { archived, id, photo, problems: found }: PreparedAuthor,
   now: number,
 ): Promise<[MovedPlace] | null> {
-  const { authors, tombstones } = stores;
+  const { things, tombstones } = stores;
   if (await tombstones.has('authors', id)) return null;
   const problems = [...found];
   const name = fitText(archived.name, authorNameMaxGraphemes, { isLine: true }).text;
@@ -82,7 +83,7 @@ export async function moveAuthor(
   return [{ record, rules }];
 
   async function createAuthorProfile(): Promise<Author | null> {
-    if (name === '' || (await authors.count(authorProfilesMax)) === authorProfilesMax) return null;
+    if (name === '' || (await things.count('author', authorProfilesMax)) === authorProfilesMax) return null;
     const biography = fitText(archived.biography, authorBiographyMaxGraphemes);
     if (biography.isCut) problems.push({ code: 'cut', detail: 'biografia' });
     const form = cleanAuthorForm({
@@ -95,23 +96,21 @@ export async function moveAuthor(
     });
     const isLink = (link: string) => findAuthorProblem({ ...form, biography: '', links: link }) === null;
     const links = listLinks(form).filter(isLink).slice(0, authorLinksMax).join('\n');
-    const wanted = toCleanSlug(archived.slug);
-    const isFree = wanted !== '' && !(await authors.isSlugTaken(wanted, id));
-    const slug = isFree ? wanted : await findFreeAuthorSlug(stores, name, id);
+    const slug = await findSlugOrFree(stores, 'author', { id, name, slug: toCleanSlug(archived.slug) });
     const created: Author = { ...form, links, id, slug, version: 1 };
-    await authors.save(created, null);
-    await saveImageUses(stores, [{ owner: { kind: 'author', id, title: name }, uses: imageUseOf(photo) }]);
+    await things.save('author', created);
+    await saveImageUses(stores, [{ owner: toAuthorOwner(created), uses: imageUseOf(photo) }]);
     return created;
   }
 }
 
 async function findSameAuthor(
-  { authors }: Pick<Stores, 'authors'>,
+  { things }: Pick<Stores, 'things'>,
   id: string,
   name: string,
 ): Promise<Author | null> {
-  const known = await authors.findById(id);
+  const known = await things.find('author', id);
   if (known) return known;
-  const namesake = await authors.findBySlug(slugFromName(name));
+  const namesake = await things.findByAddress('author', slugFromName(name));
   return namesake && foldAccents(namesake.name) === foldAccents(name) ? namesake : null;
 }

@@ -29,15 +29,17 @@ export interface MovedPlace {
 
 /** Decides what the sections of an archive become; what an earlier import decided stays. */
 export async function findSectionPlan(
-  { sections, textPages, imports }: Pick<Stores, 'sections' | 'textPages' | 'imports'>,
+  { things, textPages, imports }: Pick<Stores, 'things' | 'textPages' | 'imports'>,
   survey: Survey,
   map: SectionMap,
 ): Promise<SectionPlan> {
-  const known = await sections.read();
+  const known = await things.readSections();
   const archived = [...survey.sections.values()];
   const wanted = [...archived.map(({ slug }) => slug), ...map.values(), 'geral', 'editorias'];
   const taken = new Set((await textPages.list()).map(({ slug }) => slug));
-  for (const slug of wanted) if (await sections.findRedirect(slug)) taken.add(slug);
+  const current = new Set([...known.all, ...known.groups].map(({ slug }) => slug));
+  for (const slug of (await things.listHolders('section', wanted)).keys())
+    if (!current.has(slug)) taken.add(slug);
   const rows = await imports.listByIds(archived.map(({ id }) => survey.idOf('section', id)));
   const settled = new Map(
     rows.map(({ oldId, newId, path, title }): [string, SectionFate] => {
@@ -65,24 +67,24 @@ export async function findSectionPlan(
 
 /** In the transaction of the caller. */
 export async function createPlannedSections(
-  { sections }: Pick<Stores, 'sections'>,
+  { things }: Pick<Stores, 'things'>,
   { group, sections: planned }: SectionPlan,
 ): Promise<void> {
-  const known = await sections.read();
-  if (group && !known.findGroup(group.id)) await sections.saveGroup(group);
-  for (const section of planned) if (!known.find(section.id)) await sections.saveSection(section);
+  const known = await things.readSections();
+  if (group && !known.findGroup(group.id)) await things.save('group', group);
+  for (const section of planned) if (!known.find(section.id)) await things.save('section', section);
 }
 
 const sectionPathOf = ({ slug }: Pick<Section, 'slug'>) => `/categoria/${slug}`;
 
 /** Adds where links to sections and topics of the old site lead. Topics without news have no page. */
 export async function setPlaceAddresses(
-  { sections, topics }: Pick<Stores, 'sections' | 'topics'>,
+  { things }: Pick<Stores, 'things'>,
   { fates, sections: created }: SectionPlan,
   survey: Survey,
 ): Promise<void> {
   const { addresses } = survey;
-  const known = await sections.read();
+  const known = await things.readSections();
   const add = (oldPaths: readonly string[], path: string) => {
     for (const oldPath of oldPaths) addresses.set(toAddressKey(oldPath), path);
   };
@@ -93,26 +95,29 @@ export async function setPlaceAddresses(
     if (section) add(oldPaths, sectionPathOf(section));
   }
   for (const { id, name, oldPaths } of survey.topics.values()) {
-    const topic = await topics.findByKey(toTopicKey(name));
+    const topic = await findTopicByName(things, name);
     const slug = topic?.slug ?? (survey.topicUses.has(id) ? topicSlug(name) : '');
     if (slug !== '') add(oldPaths, topicPath({ slug }));
   }
 }
 
-const toTopicKey = (name: string) => topicKey(fitText(name, topicNameMaxGraphemes, { isLine: true }).text);
+async function findTopicByName(things: Stores['things'], name: string): Promise<Topic | null> {
+  const key = topicKey(fitText(name, topicNameMaxGraphemes, { isLine: true }).text);
+  return (await things.listTopicsByNames([key])).get(key) ?? null;
+}
 
 /** The row of a section, after its section and its topic were created. */
 export async function toSectionRow(
-  { sections, topics }: Pick<Stores, 'sections' | 'topics'>,
+  { things }: Pick<Stores, 'things'>,
   { idOf }: Pick<Survey, 'idOf'>,
   { fates, sections: created }: SectionPlan,
   section: ArchiveSection,
   now: number,
 ): Promise<MovedPlace> {
   const { sectionId, topic: topicName } = fates.get(section.id) ?? { sectionId: null, topic: '' };
-  const known = sectionId === null ? null : (await sections.read()).find(sectionId);
+  const known = sectionId === null ? null : (await things.readSections()).find(sectionId);
   const found = known ?? created.find(({ id }) => id === sectionId);
-  const topic = topicName === '' ? null : await topics.findByKey(toTopicKey(topicName));
+  const topic = topicName === '' ? null : await findTopicByName(things, topicName);
   const problems: ImportProblem[] = [];
   if (topicName !== '' || !found)
     problems.push({ code: 'section', detail: [found?.name, topicName].filter(Boolean).join(' · ') || '—' });
@@ -141,17 +146,18 @@ function toPlace(oldPaths: readonly string[], topic: Topic | null, section: Sect
 
 /** The row of a topic with news, with its introduction; null for one that no published news have. */
 export async function moveTopic(
-  { topics }: Pick<Stores, 'topics'>,
+  { things }: Pick<Stores, 'things'>,
   { idOf, topicUses }: Pick<Survey, 'idOf' | 'topicUses'>,
   archived: ArchiveTopic,
   now: number,
 ): Promise<[MovedPlace] | null> {
-  const topic = await topics.findByKey(toTopicKey(archived.name));
-  const isFull = !topic && topicUses.has(archived.id) && (await topics.count(topicsMax)) === topicsMax;
+  const topic = await findTopicByName(things, archived.name);
+  const isFull =
+    !topic && topicUses.has(archived.id) && (await things.count('topic', topicsMax)) === topicsMax;
   if (!topic && !isFull) return null;
   const introduction = fitText(archived.introduction, topicIntroductionMaxGraphemes).text;
   if (topic && topic.introduction === '' && topic.version === 1 && introduction !== '')
-    await topics.save({ ...topic, introduction }, topicKey(topic.name), null);
+    await things.save('topic', { ...topic, introduction });
   const { path, rules } = toPlace(archived.oldPaths, topic, null);
   const record: ImportedRecord = {
     id: idOf('topic', archived.id),

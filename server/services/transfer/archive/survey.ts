@@ -73,7 +73,7 @@ const fileForm = z.object({
 
 /** Reads an archive to its end and assigns the addresses of its items. Writes nothing. */
 export async function readSurvey(
-  stores: Pick<Stores, 'imports' | 'news' | 'textPages' | 'sections'>,
+  stores: Pick<Stores, 'imports' | 'news' | 'textPages' | 'things'>,
   scratch: Scratch,
   read: ReadArchive,
   onRecord: (records: number) => void,

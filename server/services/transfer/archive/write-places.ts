@@ -78,9 +78,14 @@ export function createPlaceWriter(run: PlaceRun) {
         await writer.savePlaces(stores, moved);
         for (const { record } of moved) settled.set(record.oldId, record);
       });
-    const known = await database.authors.listByIds([...settled.values()].map(({ newId }) => newId));
-    for (const { oldId, newId } of settled.values())
-      if (known.some(({ id }) => id === newId)) profiles.set(oldId, newId);
+    const known = await database.things.listByIds(
+      'author',
+      [...settled.values()].map(({ newId }) => newId),
+    );
+    for (const { oldId, newId } of settled.values()) {
+      const profile = known.get(newId);
+      if (profile) profiles.set(oldId, profile.id);
+    }
     for (const { id, oldPaths } of authors) {
       const path = settled.get(id)?.path ?? '';
       if (path !== '') for (const oldPath of oldPaths) survey.addresses.set(toAddressKey(oldPath), path);

@@ -41,10 +41,9 @@ export function deleteTrashedDemo({
     await database.inTransaction(async (stores) => {
       // Another process may have been faster.
       if (!(await findTrashedDemo(stores))) return;
-      for (const author of await stores.authors.listByIds(content.authorIds)) {
-        const signs = await stores.authors.listAllNewsIds(author.id, '', 1);
-        if (!isUntouched(author) || signs.length > 0) continue;
-        await stores.authors.delete(author, null);
+      for (const author of (await stores.things.listByIds('author', content.authorIds)).values()) {
+        if (!isUntouched(author) || (await stores.things.isUsed(author.id))) continue;
+        await stores.things.delete(author.id);
         await stores.tombstones.save('authors', [author.id]);
       }
       const images = toImages(content);

@@ -50,7 +50,9 @@ export async function findDemo(stores: Stores, records: DemoRecords): Promise<De
     users: await findUsers(stores, records.get('users') ?? new Map()),
     banners: await findBanners(stores, records),
     messageIds: messages.map(({ id }) => id),
-    authorIds: (await stores.authors.listByIds(idsOf('authors'))).filter(isUntouched).map(({ id }) => id),
+    authorIds: [...(await stores.things.listByIds('author', idsOf('authors'))).values()]
+      .filter(isUntouched)
+      .map(({ id }) => id),
     comments,
   };
 }

@@ -1,18 +1,13 @@
 import type { Comment } from '../../../../domain/comments/comment.ts';
 import { publicImageUrl, storageKeyOf } from '../../../../domain/media/image.ts';
 import { youtubeVideoId } from '../../../../domain/media/video.ts';
-import {
-  type Author,
-  authorPath,
-  authorSortKey,
-  listLinks,
-  readByline,
-} from '../../../../domain/news/authors.ts';
+import { type Author, authorPath, listLinks, readByline } from '../../../../domain/news/authors.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
 import { lastChangeOf, type News, newsPath } from '../../../../domain/news/news.ts';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import type { Sections } from '../../../../domain/news/sections.ts';
 import { slugFromName } from '../../../../domain/news/slug.ts';
+import { sortKeyOf } from '../../../../domain/news/things.ts';
 import { type Topic, topicKey, topicNames, topicPath, topicSlug } from '../../../../domain/news/topics.ts';
 import type { Site } from '../../../../domain/site/site.ts';
 import {
@@ -64,7 +59,7 @@ export interface RecordSources extends Pick<Adapters, 'database' | 'clock'> {
  */
 export async function* listRecords({ database, site, clock }: RecordSources): AsyncGenerator<ExportRecord> {
   const { name, description, url: address, filesUrl } = site;
-  const sections = await database.sections.read();
+  const sections = await database.things.readSections();
   const context: Context = {
     site: { kind: 'site', name, description, address, filesUrl, writtenAt: clock() },
     sections,
@@ -92,12 +87,12 @@ export async function* listRecords({ database, site, clock }: RecordSources): As
 }
 
 async function* listAuthors(
-  { authors }: Stores,
+  { things, news }: Stores,
   { site, authors: known }: Context,
 ): AsyncGenerator<ArchiveAuthor> {
   const slugs = new Set<string>();
   for await (const author of pagesOf(shortBatchSize, (last: Author | null, limit) =>
-    authors.list('', { after: last ? authorSortKey(last) : '', limit }),
+    things.list('author', { after: last ? sortKeyOf(last) : '', limit }),
   )) {
     const { id, slug, name, biography, photo } = author;
     known.set(id, { slug, name });
@@ -114,7 +109,7 @@ async function* listAuthors(
       oldPaths: [authorPath(author)],
     };
   }
-  for (const name of await authors.listImportedNames(importedNamesMax)) {
+  for (const name of await news.listImportedNames(importedNamesMax)) {
     const base = slugFromName(name) || 'autor';
     let slug = base;
     for (let number = 2; slugs.has(slug); number += 1) slug = `${base}-${number}`;
@@ -125,9 +120,9 @@ async function* listAuthors(
   }
 }
 
-async function* listTopics({ topics }: Stores, { topics: known }: Context): AsyncGenerator<ArchiveTopic> {
+async function* listTopics({ things }: Stores, { topics: known }: Context): AsyncGenerator<ArchiveTopic> {
   for await (const topic of pagesOf(shortBatchSize, (last: Topic | null, limit) =>
-    topics.list('', { afterKey: last ? topicKey(last.name) : '', limit }),
+    things.list('topic', { after: last ? sortKeyOf(last) : '', limit }),
   )) {
     const { id, slug, name, introduction } = topic;
     known.set(topicKey(name), { slug, name });

@@ -151,8 +151,8 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
     async listNewsroomNames(exceptId, limit) {
       const rows = await read
         .selectFrom('users')
-        .leftJoin('authors', 'authors.user_id', 'users.id')
-        .select(['users.name', 'authors.name as byline'])
+        .leftJoin('things', 'things.user_id', 'users.id')
+        .select(['users.name', 'things.name as byline'])
         .where('users.roles', '>', '')
         .where('users.id', '!=', exceptId ?? '')
         .orderBy('users.roles')
@@ -224,7 +224,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
           )
           .execute();
         // The news stay, so their author does too, as a guest.
-        await trx.updateTable('authors').set({ user_id: null }).where('user_id', '=', id).execute();
+        await trx.updateTable('things').set({ user_id: null }).where('user_id', '=', id).execute();
         // Sessions, credentials, links, leases and previews go with the user.
         await trx.deleteFrom('users').where('id', '=', id).execute();
         await addTombstones(trx, 'users', [id]);

@@ -4,6 +4,7 @@ import type { News } from '../../../../../domain/news/news.ts';
 import type { NewsPageRequest, NewsStamp, NewsStore } from '../../../../ports/news.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage, selectPublishedPage } from '../../query/key-paging.ts';
+import { toWholeNews } from '../../query/news-names.ts';
 import { summaryColumns, toNewsSummary } from '../../query/news-summary.ts';
 import type { NewsTable, Tables } from '../../schema/tables.ts';
 import { createNewsArchive } from './news-archive.ts';
@@ -12,6 +13,7 @@ import { createNewsroomNews } from './newsroom-news.ts';
 const dateAndId = { time: 'created_at', id: 'id' };
 
 export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): NewsStore {
+  const toNews = (rows: readonly Selectable<NewsTable>[]) => toWholeNews(read, rows);
   const visible = <O>(query: SelectQueryBuilder<Tables, 'news', O>, filter: NewsFilter) =>
     filter.publishedUntil === null
       ? query
@@ -46,27 +48,27 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
 
   async function find(column: 'id' | 'slug', value: string, filter: NewsFilter): Promise<News | null> {
     const query = read.selectFrom('news').selectAll().where(column, '=', value);
-    const row = await visible(query, filter).executeTakeFirst();
-    return row ? toNews(row) : null;
+    const [news] = await toNews(await visible(query, filter).execute());
+    return news ?? null;
+  }
+
+  async function listVersions(ids: readonly string[]) {
+    if (ids.length === 0) return [];
+    const rows = await read
+      .selectFrom('news')
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .execute();
+    const stamps = new Map(rows.map((row) => [row.id, { version: row.version, updatedAt: row.updated_at }]));
+    return (await toNews(rows)).flatMap((news) => {
+      const stamp = stamps.get(news.id);
+      return stamp ? { news, stamp } : [];
+    });
   }
 
   return {
-    async findVersion(id) {
-      const row = await read.selectFrom('news').selectAll().where('id', '=', id).executeTakeFirst();
-      return row ? { news: toNews(row), stamp: { version: row.version, updatedAt: row.updated_at } } : null;
-    },
-    async listVersions(ids) {
-      if (ids.length === 0) return [];
-      const rows = await read
-        .selectFrom('news')
-        .selectAll()
-        .where('id', 'in', [...ids])
-        .execute();
-      return rows.map((row) => ({
-        news: toNews(row),
-        stamp: { version: row.version, updatedAt: row.updated_at },
-      }));
-    },
+    findVersion: async (id) => (await listVersions([id]))[0] ?? null,
+    listVersions,
     async setFeatured(ids, isFeatured, now) {
       await write
         .updateTable('news')
@@ -83,7 +85,8 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
         .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]));
       const rows = await visible(query, filter).execute();
       const row = rows.find(({ id }) => id === idOrSlug) ?? rows[0];
-      return row ? toNews(row) : null;
+      const [news] = await toNews(row ? [row] : []);
+      return news ?? null;
     },
     async findIdByFormerSlug(slug) {
       const row = await read
@@ -126,14 +129,14 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
         filter,
       ).execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
-      return ids.flatMap((id) => byId.get(id) ?? []).map(toNews);
+      return toNews(ids.flatMap((id) => byId.get(id) ?? []));
     },
     listSummariesByIds,
     async listLatestWhole(filter, { category, ...page }) {
       const all = read.selectFrom('news').selectAll();
       const query = category === undefined ? all : all.where('category', '=', category);
       const rows = await selectPublishedPage(query, dateAndId, filter.publishedUntil, page).execute();
-      return inReadingOrder(rows, page).map(toNews);
+      return toNews(inReadingOrder(rows, page));
     },
     ...createNewsArchive(read),
     ...createNewsroomNews(read, write),
@@ -145,7 +148,7 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
         .orderBy('id')
         .limit(limit)
         .execute();
-      return rows.map(toNews);
+      return toNews(rows);
     },
     async count(filter) {
       const query = visible(
@@ -221,25 +224,8 @@ function toRow(news: News): Insertable<NewsTable> {
     source: news.source,
     is_featured: news.isFeatured ? 1 : 0,
     created_at: news.createdAt,
-    author: news.author,
+    author: news.byline === '' ? news.author : '',
     modified_at: news.modifiedAt,
-    byline: news.byline,
-    topics: news.topics,
     content: news.content,
-  };
-}
-
-function toNews(row: Selectable<NewsTable>): News {
-  return {
-    ...toNewsSummary(row),
-    imageCaption: row.image_caption,
-    videoLink: row.video_link,
-    source: row.source,
-    isFeatured: row.is_featured === 1,
-    author: row.author,
-    modifiedAt: row.modified_at,
-    byline: row.byline,
-    topics: row.topics,
-    content: row.content,
   };
 }

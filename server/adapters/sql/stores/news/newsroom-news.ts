@@ -4,6 +4,7 @@ import type { PageRequest } from '../../../../ports/page-request.ts';
 import { countUpTo } from '../../query/count-up-to.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { listDistinct } from '../../query/list-distinct.ts';
+import { readAuthorNames } from '../../query/news-names.ts';
 import { summaryColumns, toNewsSummary } from '../../query/news-summary.ts';
 import type { NewsTable, Tables } from '../../schema/tables.ts';
 
@@ -22,15 +23,15 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>):
           await selectPage(betweenDates(query, byNews.time, filter, request), byNews, request).execute(),
           request,
         );
-      if (authorIds.length === 0) return (await readPage(page)).map(toNewsroomNews);
+      if (authorIds.length === 0) return toNewsroomNews(read, await readPage(page));
 
       let signed = read
-        .selectFrom('news_authors')
-        .innerJoin('news', 'news.id', 'news_authors.news_id')
+        .selectFrom('news_things')
+        .innerJoin('news', 'news.id', 'news_things.news_id')
         .select(columns.map((column) => `news.${column}` as const))
-        .where('news_authors.author_id', 'in', [...authorIds]);
+        .where('news_things.thing_id', 'in', [...authorIds]);
       if (category) signed = signed.where('news.category', '=', category);
-      const bySigned = { time: 'news_authors.created_at', id: 'news_authors.news_id' };
+      const bySigned = { time: 'news_things.created_at', id: 'news_things.news_id' };
       // An index each: one query for either condition would read all news.
       const whole = { ...page, skip: 0, limit: page.limit + (page.skip ?? 0) };
       const [named, signedRows] = await Promise.all([
@@ -41,15 +42,18 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>):
         newestFirst,
       );
       const shown = page.before ? rows.slice(-page.limit) : rows.slice(page.skip ?? 0).slice(0, page.limit);
-      return shown.map(toNewsroomNews);
+      return toNewsroomNews(read, shown);
     },
     async listForNewsroomByIds(ids) {
       if (ids.length === 0) return [];
       const rows = await read.selectFrom('news').select(columns).where('id', 'in', ids).execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
-      return ids.flatMap((id) => byId.get(id) ?? []).map(toNewsroomNews);
+      return toNewsroomNews(
+        read,
+        ids.flatMap((id) => byId.get(id) ?? []),
+      );
     },
-    listAuthors: (limit) => listDistinct(read, 'news', 'author', limit),
+    listImportedNames: (limit) => listDistinct(read, 'news', 'author', limit),
     countUntil: (createdAt, limit) =>
       countUpTo(read, read.selectFrom('news').select('id').where('created_at', '<=', createdAt), limit),
     async findStamp(id) {
@@ -95,11 +99,12 @@ function betweenDates<DB, TB extends keyof DB, O>(
   return bounded;
 }
 
-function toNewsroomNews(row: Row): NewsroomNews {
-  return {
+async function toNewsroomNews(read: Kysely<Tables>, rows: readonly Row[]): Promise<NewsroomNews[]> {
+  const authorOf = await readAuthorNames(read, rows);
+  return rows.map((row) => ({
     ...toNewsSummary(row),
     isFeatured: row.is_featured === 1,
-    author: row.author,
+    author: authorOf(row),
     updatedAt: row.updated_at,
-  };
+  }));
 }

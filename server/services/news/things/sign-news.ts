@@ -10,11 +10,11 @@ import {
 } from '../../../../domain/news/authors.ts';
 import { bylineOf, type Draft } from '../../../../domain/news/draft.ts';
 import type { News } from '../../../../domain/news/news.ts';
-import { slugCandidates, slugFromName } from '../../../../domain/news/slug.ts';
 import { authorNameMaxGraphemes, authorProfilesMax } from '../../../../domain/site/limits.ts';
 import { cleanLine, isLongerThan } from '../../../../domain/text/text.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { createId } from '../../site/create-id.ts';
+import { findFreeThingSlug } from './find-free-slugs.ts';
 
 export interface Signers {
   authors: Author[];
@@ -22,9 +22,9 @@ export interface Signers {
 }
 
 /** The profiles of a stored byline, each once: without deleted ones, and of merged ones those that they became. */
-export async function findSigners({ authors }: Pick<Stores, 'authors'>, byline: string): Promise<Signers> {
+export async function findSigners({ things }: Pick<Stores, 'things'>, byline: string): Promise<Signers> {
   const ids = readByline(byline);
-  const found = await authors.listSigners([...ids.authors, ...ids.contributors]);
+  const found = await things.listByIds('author', [...ids.authors, ...ids.contributors]);
   const unused = new Set(found.values().map(({ id }) => id));
   const take = (list: string[]) =>
     list.flatMap((id) => {
@@ -49,7 +49,7 @@ export function toSigned(
 
 /** Who signs a draft that is published for the first time: who was chosen, else who wrote it, with a profile from now on. */
 export async function signDraft(
-  stores: Pick<Stores, 'authors' | 'users'>,
+  stores: Pick<Stores, 'things' | 'users'>,
   draft: Draft | null,
   publisher: Actor,
 ): Promise<Pick<News, 'author' | 'byline'>> {
@@ -62,11 +62,11 @@ export async function signDraft(
 
 /** The profile of an id, which `toAccountSigner` may have made; null when it does not exist. */
 export async function findSigner(
-  stores: Pick<Stores, 'authors' | 'users'>,
+  stores: Pick<Stores, 'things' | 'users'>,
   id: string,
 ): Promise<Author | null> {
   const userId = readAccountSigner(id);
-  if (userId === null) return stores.authors.findById(id);
+  if (userId === null) return stores.things.find('author', id);
   const user = await stores.users.findById(userId);
   // Readers do not become authors by their id.
   return user && mayDo(user, 'use-newsroom') ? findOrCreateProfile(stores, { userId }) : null;
@@ -74,11 +74,11 @@ export async function findSigner(
 
 /** Null for accounts that do not exist, and when no more profiles fit. */
 async function findOrCreateProfile(
-  stores: Pick<Stores, 'authors' | 'users'>,
+  stores: Pick<Stores, 'things' | 'users'>,
   { userId }: Pick<Actor, 'userId'>,
 ): Promise<Author | null> {
-  const { authors, users } = stores;
-  const known = await authors.findByUserId(userId);
+  const { things, users } = stores;
+  const known = await things.findAuthorByUser(userId);
   if (known) return known;
   const user = await users.findById(userId);
   const name = cleanLine(user?.name ?? '', authorNameMaxGraphemes);
@@ -88,23 +88,14 @@ async function findOrCreateProfile(
 
 /** Null when no more fit. */
 export async function createProfile(
-  { authors }: Pick<Stores, 'authors'>,
+  stores: Pick<Stores, 'things'>,
   form: AuthorForm,
 ): Promise<Author | null> {
-  if ((await authors.count(authorProfilesMax)) === authorProfilesMax) return null;
+  const { things } = stores;
+  if ((await things.count('author', authorProfilesMax)) === authorProfilesMax) return null;
   const id = createId();
-  const author = { id, slug: await findFreeAuthorSlug({ authors }, form.name, id), ...form, version: 1 };
-  await authors.save(author, null);
+  const slug = await findFreeThingSlug(stores, 'author', { id, name: form.name });
+  const author = { id, slug, ...form, version: 1 };
+  await things.create('author', [author]);
   return author;
-}
-
-/** The id for a name without Latin letters and digits. */
-export async function findFreeAuthorSlug(
-  { authors }: Pick<Stores, 'authors'>,
-  name: string,
-  id: string,
-): Promise<string> {
-  for (const slug of slugCandidates(slugFromName(name)))
-    if (!(await authors.isSlugTaken(slug, id))) return slug;
-  return id.toLowerCase();
 }

@@ -29,7 +29,7 @@ export interface BylineView {
 
 /** Who signs news or a draft. */
 export function getByline(
-  stores: Pick<Stores, 'drafts' | 'news' | 'trash' | 'unpublished' | 'authors' | 'users'>,
+  stores: Pick<Stores, 'drafts' | 'news' | 'trash' | 'unpublished' | 'things' | 'users'>,
 ) {
   return async (id: string): Promise<Result<BylineView>> => {
     const found = await findEditableNews(stores, id);
@@ -45,10 +45,10 @@ export function getByline(
 
 /** Who signs a draft without chosen authors. */
 async function listWriter(
-  { authors, users }: Pick<Stores, 'authors' | 'users'>,
+  { things, users }: Pick<Stores, 'things' | 'users'>,
   userId: string,
 ): Promise<SignerView[]> {
-  const profile = await authors.findByUserId(userId);
+  const profile = await things.findAuthorByUser(userId);
   if (profile) return [toSignerView(profile)];
   const user = await users.findById(userId);
   return user ? [{ id: toAccountSigner(userId), name: user.name, role: '' }] : [];
@@ -83,7 +83,7 @@ export function changeByline({ database, clock }: Pick<Adapters, 'database' | 'c
 
 /** Null when one does not exist. One after the other: an account gets one profile. */
 async function writeSigners(
-  stores: Pick<Stores, 'authors' | 'users'>,
+  stores: Pick<Stores, 'things' | 'users'>,
   { authors, contributors }: Byline,
 ): Promise<string | null> {
   const find = async (ids: string[]): Promise<string[] | null> => {

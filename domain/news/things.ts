@@ -1,0 +1,147 @@
+/** The kinds of named things that news belong to, and what the table of things keeps of each. */
+import { searchTokens } from '../search/search-text.ts';
+import { isRecord, readJson } from '../text/json-values.ts';
+import { foldAccents } from '../text/text.ts';
+import type { Author } from './authors.ts';
+import { toHue } from './hues.ts';
+import type { Section, SectionGroup } from './sections.ts';
+import { slugFromName, slugFromTitle } from './slug.ts';
+import { type Topic, topicKey, topicSlug } from './topics.ts';
+
+/** A new kind is a line here, its rules in a file of its own, and its screens. */
+export interface Things {
+  group: SectionGroup;
+  section: Section;
+  topic: Topic;
+  author: Author;
+}
+
+export type ThingKind = keyof Things;
+
+/** Where addresses are unique; sections and groups share `/categoria`. */
+export type AddressSpace = 'section' | 'topic' | 'author';
+
+/** Keys beside addresses that lead to a thing: ids, names of topics, and names of imported news. */
+export type KeySpace = AddressSpace | 'id' | 'topic-name' | 'imported-name';
+
+/** What all kinds have. */
+export interface NamedThing {
+  id: string;
+  slug: string;
+  name: string;
+  version: number;
+}
+
+export interface StoredThing extends NamedThing {
+  /** The account of an author. */
+  userId: string | null;
+  /** Among groups, or among the sections of a group. */
+  position: number;
+  /** Of the things that were merged into it. */
+  mergedIds: readonly string[];
+  /** JSON of what only its kind has. */
+  details: string;
+}
+
+interface KindRules<Thing> {
+  space: AddressSpace;
+  /** Whether news are found by the words of its name. */
+  isSearched: boolean;
+  /** The address to try first; '' for a name without Latin letters and digits. */
+  slugOf(name: string): string;
+  /** Other unique keys of a name. */
+  keysOf(thing: NamedThing): { space: KeySpace; key: string }[];
+  /** Details that are missing or damaged are empty. */
+  read(stored: StoredThing): Thing;
+  write(thing: Thing): { userId?: string | null; position?: number; details: object };
+}
+
+const noKeys = () => [];
+
+export const kindRules: { readonly [Kind in ThingKind]: KindRules<Things[Kind]> } = {
+  group: {
+    space: 'section',
+    slugOf: slugFromTitle,
+    isSearched: false,
+    keysOf: noKeys,
+    read: ({ position, details, ...thing }) => ({
+      ...named(thing),
+      position,
+      hue: toHue(readDetails(details).text('hue')),
+    }),
+    write: ({ position, hue }) => ({ position, details: { hue } }),
+  },
+  section: {
+    space: 'section',
+    slugOf: slugFromTitle,
+    isSearched: true,
+    keysOf: noKeys,
+    read({ position, mergedIds, details, ...thing }) {
+      const { text, flag } = readDetails(details);
+      const own = {
+        description: text('description'),
+        groupId: text('groupId'),
+        isHidden: flag('isHidden'),
+      };
+      return { ...named(thing), position, mergedIds, ...own };
+    },
+    write: ({ position, description, groupId, isHidden }) => ({
+      position,
+      details: { description, groupId, isHidden },
+    }),
+  },
+  topic: {
+    space: 'topic',
+    slugOf: topicSlug,
+    isSearched: true,
+    keysOf: ({ name }) => [{ space: 'topic-name', key: topicKey(name) }],
+    read: ({ details, ...thing }) => ({
+      ...named(thing),
+      introduction: readDetails(details).text('introduction'),
+    }),
+    write: ({ introduction }) => ({ details: { introduction } }),
+  },
+  author: {
+    space: 'author',
+    slugOf: slugFromName,
+    isSearched: true,
+    keysOf: noKeys,
+    read({ userId, details, ...thing }) {
+      const { text } = readDetails(details);
+      const own = {
+        role: text('role'),
+        biography: text('biography'),
+        photo: text('photo'),
+        links: text('links'),
+      };
+      return { ...named(thing), ...own, userId };
+    },
+    write: ({ userId, role, biography, photo, links }) => ({
+      userId,
+      details: { role, biography, photo, links },
+    }),
+  },
+};
+
+function named({ id, slug, name, version }: NamedThing): NamedThing {
+  return { id, slug, name, version };
+}
+
+function readDetails(json: string) {
+  const value = readJson(json);
+  const details = isRecord(value) ? value : {};
+  return {
+    text: (name: string) => (typeof details[name] === 'string' ? details[name] : ''),
+    flag: (name: string) => details[name] === true,
+  };
+}
+
+/** The folded name and, in a second line, the id: in the order of names, and different for things of one name. */
+export function sortKeyOf({ id, name }: Pick<NamedThing, 'id' | 'name'>): string {
+  return `${foldAccents(name)}\n${id}`;
+}
+
+/** The words by which a search finds the news of a thing. */
+export function wordsOfName(kind: ThingKind, { name }: Pick<NamedThing, 'name'>): string[] {
+  return kindRules[kind].isSearched ? [...new Set(searchTokens(name))] : [];
+}

@@ -1,0 +1,35 @@
+/** Converts things of every kind to the rows that store them, and back. */
+import type { Selectable } from 'kysely';
+import { kindRules, sortKeyOf, type ThingKind, type Things } from '../../../../domain/news/things.ts';
+import type { ThingsTable } from '../schema/thing-tables.ts';
+
+type Row = Selectable<ThingsTable> & { slug: string };
+
+export function toThing<Kind extends ThingKind>(
+  kind: Kind,
+  { user_id, ...row }: Row,
+  mergedIds: readonly string[] = [],
+): Things[Kind] {
+  return kindRules[kind].read({ ...row, userId: user_id, mergedIds });
+}
+
+export function toRow<Kind extends ThingKind>(kind: Kind, thing: Things[Kind]): Selectable<ThingsTable> {
+  const { userId = null, position = 0, details } = kindRules[kind].write(thing);
+  const { id, name, version } = thing;
+  return {
+    id,
+    kind,
+    name,
+    sort_key: sortKeyOf(thing),
+    user_id: userId,
+    position,
+    version,
+    details: JSON.stringify(details),
+  };
+}
+
+export function toKeys<Kind extends ThingKind>(kind: Kind, thing: Things[Kind]) {
+  const { space, keysOf } = kindRules[kind];
+  const keys = [{ space: 'id', key: thing.id }, { space, key: thing.slug }, ...keysOf(thing)];
+  return keys.map((one) => ({ space: one.space, address: one.key, thing_id: thing.id, is_former: 0 }));
+}

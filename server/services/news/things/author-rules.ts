@@ -1,0 +1,79 @@
+/** How the newsroom changes author profiles (docs/product.md#bylines). */
+import { mayDo } from '../../../../domain/accounts/permissions.ts';
+import { storageKeyOf } from '../../../../domain/media/image.ts';
+import { type ImageOwner, imageUseOf } from '../../../../domain/media/image-use.ts';
+import { type Author, cleanAuthorForm, findAuthorProblem } from '../../../../domain/news/authors.ts';
+import { authorProfilesMax } from '../../../../domain/site/limits.ts';
+import {
+  authorAccountTaken,
+  authorConflict,
+  authorHasNews,
+  authorMissing,
+  authorNameTaken,
+  authorsFull,
+  imageUnknown,
+} from '../../../../domain/text/sentences.ts';
+import { isNameOfColleague } from '../../accounts/reserved-names.ts';
+import { deleteUnusedImages, saveImageUses } from '../../media/image-uses.ts';
+import type { ChangeRules } from './change-rules.ts';
+import { findFreeThingSlug } from './find-free-slugs.ts';
+import { findSigner } from './sign-news.ts';
+
+export const authorRules: ChangeRules<'author'> = {
+  missing: authorMissing,
+  conflict: authorConflict,
+  max: authorProfilesMax,
+  full: { code: 'conflict', message: authorsFull },
+  actions: {
+    created: 'author.created',
+    changed: 'author.changed',
+    merged: 'author.merged',
+    deleted: 'author.deleted',
+  },
+  clean: cleanAuthorForm,
+  async findProblem({ things, users, images, site }, form, before) {
+    const problem = findAuthorProblem(form);
+    if (problem) return problem;
+    const { name, photo, userId } = form;
+    const isNamedAnew = name !== before?.name || userId !== before.userId;
+    if (isNamedAnew && (await isNameOfColleague({ users, site }, name, userId)))
+      return { code: 'invalid-input', message: authorNameTaken, field: 'name' };
+    if (photo !== '' && photo !== before?.photo) {
+      const key = storageKeyOf(photo);
+      if (!key || !(await images.find(key)))
+        return { code: 'invalid-input', message: imageUnknown, field: 'photo' };
+    }
+    if (userId === null || userId === before?.userId) return null;
+    const user = await users.findById(userId);
+    if (!user || !mayDo(user, 'use-newsroom'))
+      return { code: 'invalid-input', message: authorMissing, field: 'userId' };
+    return (await things.findAuthorByUser(userId))
+      ? { code: 'invalid-input', message: authorAccountTaken, field: 'userId' }
+      : null;
+  },
+  async toThing(stores, form, key, before) {
+    const isSame = form.name === before?.name;
+    const slug = isSame
+      ? before.slug
+      : await findFreeThingSlug(stores, 'author', { id: key.id, name: form.name });
+    return { ...key, slug, ...form };
+  },
+  findDeletionProblem: async ({ things }, { id }) =>
+    (await things.isUsed(id)) ? { code: 'conflict', message: authorHasNews } : null,
+  findTarget: findSigner,
+  async afterSave(stores, author, before, now) {
+    await saveImageUses(stores, [{ owner: toAuthorOwner(author), uses: imageUseOf(author.photo) }]);
+    const oldPhoto = before && before.photo !== author.photo ? storageKeyOf(before.photo) : null;
+    if (oldPhoto) await deleteUnusedImages(stores, [oldPhoto], now);
+  },
+  async afterDelete(stores, author, now) {
+    await stores.tombstones.save('authors', [author.id]);
+    await saveImageUses(stores, [{ owner: toAuthorOwner(author), uses: [] }]);
+    const photo = storageKeyOf(author.photo);
+    if (photo) await deleteUnusedImages(stores, [photo], now);
+  },
+};
+
+export function toAuthorOwner({ id, name }: Pick<Author, 'id' | 'name'>): ImageOwner {
+  return { kind: 'author', id, title: name };
+}

@@ -1,0 +1,66 @@
+/** What differs between kinds when the newsroom changes a section, group, topic or author. */
+import type { AuditAction } from '../../../../domain/accounts/audit.ts';
+import type { AuthorForm } from '../../../../domain/news/authors.ts';
+import type { SectionForm, SectionGroupForm } from '../../../../domain/news/section-rules.ts';
+import type { ThingKind, Things } from '../../../../domain/news/things.ts';
+import type { TopicForm } from '../../../../domain/news/topics.ts';
+import type { Problem } from '../../../../domain/web/problem.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import { authorRules } from './author-rules.ts';
+import { groupRules, sectionRules } from './section-rules.ts';
+import { topicRules } from './topic-rules.ts';
+
+export type ChangeAdapters = Pick<Adapters, 'database' | 'clock'> & {
+  site: Pick<Adapters['site'], 'name' | 'author'>;
+};
+
+export interface Forms {
+  group: SectionGroupForm;
+  section: SectionForm;
+  topic: TopicForm;
+  author: AuthorForm;
+}
+
+export interface ChangeRules<Kind extends ThingKind> {
+  missing: string;
+  conflict: string;
+  /** How many there may be, and what a person is told then. */
+  max: number;
+  full: Problem;
+  actions: {
+    created?: AuditAction;
+    changed: AuditAction;
+    merged?: AuditAction;
+    deleted: AuditAction;
+  };
+  clean(typed: Forms[Kind]): Forms[Kind];
+  /** Why a cleaned form cannot be saved; `before` is null for a new thing. */
+  findProblem(
+    context: Stores & Pick<ChangeAdapters, 'site'>,
+    form: Forms[Kind],
+    before: Things[Kind] | null,
+  ): Promise<Problem | null>;
+  toThing(
+    stores: Stores,
+    form: Forms[Kind],
+    key: { id: string; version: number },
+    before: Things[Kind] | null,
+  ): Promise<Things[Kind]>;
+  findDeletionProblem(stores: Stores, thing: Things[Kind]): Promise<Problem | null>;
+  /** Where others than those of the list can be chosen. */
+  findTarget?(stores: Stores, id: string): Promise<Things[Kind] | null>;
+  /** For the audit log. */
+  describe?(stores: Stores, before: Things[Kind], form: Forms[Kind]): Promise<string>;
+  afterSave?(stores: Stores, thing: Things[Kind], before: Things[Kind] | null, now: number): Promise<void>;
+  afterMerge?(stores: Stores, target: Things[Kind]): Promise<void>;
+  /** Also after a merge. */
+  afterDelete?(stores: Stores, thing: Things[Kind], now: number): Promise<void>;
+}
+
+export const changeRules: { readonly [Kind in ThingKind]: ChangeRules<Kind> } = {
+  group: groupRules,
+  section: sectionRules,
+  topic: topicRules,
+  author: authorRules,
+};

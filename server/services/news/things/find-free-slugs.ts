@@ -1,0 +1,52 @@
+import { slugCandidates } from '../../../../domain/news/slug.ts';
+import { kindRules, type ThingKind } from '../../../../domain/news/things.ts';
+import type { Stores } from '../../../ports/stores.ts';
+
+/** Then a thing has its id as its slug. */
+const triedSlugs = 50;
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Free slugs for things of one kind, by their ids: their names, if need be with a number. */
+export async function listFreeSlugs(
+  { things }: Pick<Stores, 'things'>,
+  kind: ThingKind,
+  wanted: readonly Named[],
+): Promise<Map<string, string>> {
+  const candidates = wanted.map(({ id, name }) => ({
+    id,
+    slugs: [...slugCandidates(kindRules[kind].slugOf(name)).take(triedSlugs)],
+  }));
+  const holders = await things.listHolders(
+    kind,
+    candidates.flatMap(({ slugs }) => slugs),
+  );
+  const chosen = new Map<string, string>();
+  for (const { id, slugs } of candidates) {
+    const slug = slugs.find((one) => (holders.get(one) ?? id) === id) ?? id.toLowerCase();
+    holders.set(slug, id);
+    chosen.set(id, slug);
+  }
+  return chosen;
+}
+
+export async function findFreeThingSlug(
+  stores: Pick<Stores, 'things'>,
+  kind: ThingKind,
+  thing: Named,
+): Promise<string> {
+  return (await listFreeSlugs(stores, kind, [thing])).get(thing.id) ?? thing.id.toLowerCase();
+}
+
+/** The wanted slug if it is free, else one made of the name. */
+export async function findSlugOrFree(
+  stores: Pick<Stores, 'things'>,
+  kind: ThingKind,
+  { slug, ...thing }: Named & { slug: string },
+): Promise<string> {
+  const holder = (await stores.things.listHolders(kind, [slug])).get(slug) ?? thing.id;
+  return slug !== '' && holder === thing.id ? slug : findFreeThingSlug(stores, kind, thing);
+}

@@ -1,0 +1,44 @@
+/** The topics that the text of a piece of news names, which begin to exist with their first news. */
+import { type Topic, topicKey, topicNames } from '../../../../domain/news/topics.ts';
+import { newsTopicsMax, topicNameMaxGraphemes, topicsMax } from '../../../../domain/site/limits.ts';
+import { isLongerThan } from '../../../../domain/text/text.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import { createId } from '../../site/create-id.ts';
+import { listFreeSlugs } from './find-free-slugs.ts';
+
+/** Finds topics by present and former names, and creates new ones; each once. */
+export async function findTopics({ things }: Pick<Stores, 'things'>, lines: string): Promise<Topic[]> {
+  const names = topicNames(lines);
+  const known = await things.listTopicsByNames(names.map(topicKey));
+  const wanted = new Map<string, string>();
+  for (const name of names) {
+    const key = topicKey(name);
+    const holder = known.get(key);
+    // Imports have names that are too long.
+    const isLeftOut = !holder && isLongerThan(name, topicNameMaxGraphemes);
+    const id = holder?.id ?? key;
+    if (!isLeftOut && !wanted.has(id) && wanted.size < newsTopicsMax) wanted.set(id, name);
+  }
+  const missing = [...wanted.values()].filter((name) => !known.has(topicKey(name)));
+  const created = await createTopics({ things }, missing);
+  return [...wanted.values()].flatMap(
+    (name) => known.get(topicKey(name)) ?? created.find((topic) => topic.name === name) ?? [],
+  );
+}
+
+/** As many as fit. */
+async function createTopics({ things }: Pick<Stores, 'things'>, names: readonly string[]): Promise<Topic[]> {
+  if (names.length === 0) return [];
+  const room = topicsMax - (await things.count('topic', topicsMax));
+  const wanted = names.slice(0, room).map((name) => ({ id: createId(), name }));
+  const slugs = await listFreeSlugs({ things }, 'topic', wanted);
+  const created = wanted.map(({ id, name }) => ({
+    id,
+    slug: slugs.get(id) ?? id.toLowerCase(),
+    name,
+    introduction: '',
+    version: 1,
+  }));
+  await things.create('topic', created);
+  return created;
+}

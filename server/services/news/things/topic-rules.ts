@@ -1,0 +1,37 @@
+/** How the newsroom changes topics (docs/product.md#topics). */
+import { cleanTopicForm, findTopicProblem, topicKey } from '../../../../domain/news/topics.ts';
+import { topicsMax } from '../../../../domain/site/limits.ts';
+import {
+  topicConflict,
+  topicMissing,
+  topicNameTaken,
+  topicsFull,
+} from '../../../../domain/text/sentences.ts';
+import type { ChangeRules } from './change-rules.ts';
+import { findFreeThingSlug } from './find-free-slugs.ts';
+
+export const topicRules: ChangeRules<'topic'> = {
+  missing: topicMissing,
+  conflict: topicConflict,
+  max: topicsMax,
+  full: { code: 'conflict', message: topicsFull },
+  actions: { changed: 'topic.changed', merged: 'topic.merged', deleted: 'topic.deleted' },
+  clean: cleanTopicForm,
+  async findProblem({ things }, form, before) {
+    const problem = findTopicProblem(form);
+    if (problem) return problem;
+    const key = topicKey(form.name);
+    const holder = (await things.listTopicsByNames([key])).get(key);
+    return holder && holder.id !== before?.id
+      ? { code: 'invalid-input', message: topicNameTaken, field: 'name' }
+      : null;
+  },
+  async toThing(stores, form, key, before) {
+    const isSame = form.name === before?.name;
+    const slug = isSame
+      ? before.slug
+      : await findFreeThingSlug(stores, 'topic', { id: key.id, name: form.name });
+    return { ...key, slug, ...form };
+  },
+  findDeletionProblem: async () => null,
+};
