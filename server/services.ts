@@ -79,7 +79,7 @@ import { getRevision, listRevisions, restoreRevision } from './services/news/dra
 import { createDraft, saveDraft } from './services/news/drafts/save-draft.ts';
 import { updateEditingLease } from './services/news/drafts/update-editing-lease.ts';
 import { findArticle, findArticleById, findNewsPath } from './services/news/find-article.ts';
-import { getEdition } from './services/news/get-edition.ts';
+import { getEdition, getEditionHtml } from './services/news/get-edition.ts';
 import { getHome } from './services/news/get-home.ts';
 import { getProposedSlug } from './services/news/get-proposed-slug.ts';
 import { listAuthors } from './services/news/list-authors.ts';
@@ -158,6 +158,7 @@ export function createServices(outside: Adapters) {
     getAnonymousFrame: getAnonymousFrame({ ...sources, site }),
     getHome: getHome(sources),
     getEdition: getEdition(sources),
+    getEditionHtml: getEditionHtml(sources),
     listNews: listNews(sources),
     listLatestNews: listLatestNews(sources),
     listVideos: listVideos(sources),

@@ -1,12 +1,13 @@
-import { mayDo } from '../../../domain/accounts/permissions.ts';
+import { renderToString } from 'react-dom/server';
+import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
 import type { Ad, HomeAds } from '../../../domain/site/ad.ts';
 import { capitalized, titleOfHome } from '../../../domain/site/site.ts';
 import { accountDeleted, noFeaturedNews } from '../../../domain/text/sentences.ts';
 import { homeTag, listsTag } from '../../../domain/web/caching.ts';
 import { type ListPage, listAddress, parseListPosition, withPage } from '../../../domain/web/paging.ts';
-import type { Edition } from '../../../server/services/news/get-edition.ts';
 import type { HomeFront } from '../../../server/services/news/get-home.ts';
+import type { EditionHtml } from '../../../server/services/site/content-cache.ts';
 import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
 import { Island } from '../../islands/island.tsx';
@@ -32,8 +33,6 @@ export function home(portal: Portal): Handler {
     ]);
     const hasAds = Object.values(site.homeAds).some((ad) => ad !== null);
     const shown = [...front.featured, ...list.items].map(({ id }) => id);
-    const edition = list.pageNumber === 1 && !hasAds ? await services.getEdition(c.var.visitor, shown) : null;
-    const hasParts = edition !== null && (edition.rail !== null || edition.bands.length > 0);
     const meta = {
       title: withPage(titleOfHome(site), list.pageNumber),
       description: [capitalized(site.description), site.footerText].filter(Boolean).join('. '),
@@ -41,10 +40,12 @@ export function home(portal: Portal): Handler {
       nextPath: list.next ? listAddress('/', list.pageNumber + 1, { after: list.next }) : null,
       jsonLd: homeJsonLd(site),
     };
-    const { userId } = c.var.visitor;
-    const canEdit = mayDo(c.var.visitor, 'edit-all-news');
+    const { visitor } = c.var;
+    const canEdit = mayDo(visitor, 'edit-all-news');
+    const edition =
+      list.pageNumber === 1 && !hasAds ? await renderEdition(portal, visitor, shown, canEdit) : null;
     // The session of a deleted account is gone.
-    const isAccountDeleted = userId === null && c.req.query('conta') === 'excluida';
+    const isAccountDeleted = visitor.userId === null && c.req.query('conta') === 'excluida';
     sharePage(c, site, { tags: [listsTag, homeTag] });
     return renderPage(
       c,
@@ -53,7 +54,7 @@ export function home(portal: Portal): Handler {
       <HomePage
         front={front}
         list={list}
-        edition={hasParts ? edition : null}
+        edition={edition}
         ads={site.homeAds}
         canEdit={canEdit}
         heading={capitalized(site.description) || site.name}
@@ -61,6 +62,21 @@ export function home(portal: Portal): Handler {
       />,
     );
   };
+}
+
+/** Null when nothing is in it. */
+function renderEdition(
+  { services }: Portal,
+  visitor: Visitor,
+  shownIds: string[],
+  canEdit: boolean,
+): Promise<EditionHtml | null> {
+  return services.getEditionHtml(visitor, shownIds, async () => {
+    const edition = await services.getEdition(visitor, shownIds);
+    const hasRail = edition.rail !== null;
+    if (!hasRail && edition.bands.length === 0) return null;
+    return { html: renderToString(<EditionParts edition={edition} canEdit={canEdit} />), hasRail };
+  });
 }
 
 function HomePage({
@@ -75,7 +91,7 @@ function HomePage({
   front: HomeFront;
   list: ListPage<NewsCard>;
   /** Null on other pages than the first, with ads, and when it is empty. */
-  edition: Edition | null;
+  edition: EditionHtml | null;
   ads: HomeAds;
   canEdit: boolean;
   heading: string;
@@ -134,12 +150,15 @@ function HomePage({
                 first: list,
                 ad: ads.list,
                 banner: front.middleBanner,
-                layout: edition ? (edition.rail ? 'edition' : 'bands') : hasSides ? 'column' : 'columns',
+                layout: edition ? (edition.hasRail ? 'edition' : 'bands') : hasSides ? 'column' : 'columns',
                 isOnTop: isListOnTop,
                 canEdit,
               }}
             >
-              {edition ? <EditionParts edition={edition} canEdit={canEdit} /> : null}
+              {edition ? (
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it, in renderEdition.
+                <div className="contents" dangerouslySetInnerHTML={{ __html: edition.html }} />
+              ) : null}
             </Island>
           </section>
         )}

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/site/limits.ts';
 import { dayMs } from '../../../domain/text/dates.ts';
 import { toNewsCards, toVideoViews } from '../media/find-pictures.ts';
-import type { PageSources } from '../site/content-cache.ts';
+import type { EditionHtml, PageSources } from '../site/content-cache.ts';
 import { listMostRead, railMs, spareNews } from './list-most-read.ts';
 
 export interface Rail {
@@ -86,6 +86,19 @@ export function getEdition(sources: Sources) {
       rail: isEmpty ? null : rail,
       bands: bands.filter((band) => band !== null),
     };
+  };
+}
+
+/** The edition as HTML, made once for all readers; people who edit get their own. */
+export function getEditionHtml({ clock, getEditionHtml }: Pick<PageSources, 'clock' | 'getEditionHtml'>) {
+  return async (
+    visitor: Visitor,
+    shownIds: string[],
+    make: () => Promise<EditionHtml | null>,
+  ): Promise<EditionHtml | null> => {
+    const now = clock();
+    if (visibleTo(visitor, now).publishedUntil === null) return make();
+    return getEditionHtml(now, JSON.stringify([Math.floor(now / railMs), shownIds]), make);
   };
 }
 

@@ -22,6 +22,8 @@ const listsMax = 500;
 const commentPagesMax = 500;
 /** About 20 KB each. */
 const framesMax = 100;
+/** About 30 KB each; readers see one or two of them. */
+const editionsMax = 20;
 const textsMaxBytes = 32 * 1024 * 1024;
 
 export interface ParsedText {
@@ -33,6 +35,12 @@ export interface ParsedText {
 export interface FrameHtml {
   before: string;
   after: string;
+}
+
+/** What home has around its list, as readers see it. */
+export interface EditionHtml {
+  html: string;
+  hasRail: boolean;
 }
 
 type CommentPage = ListPage<CommentView>;
@@ -51,6 +59,12 @@ export interface ContentCache extends CachedStores {
   listOnce(key: string, filter: NewsFilter, read: () => Promise<NewsSummary[]>): Promise<NewsSummary[]>;
   /** `make` renders the frame that is visible at `now` when it is not cached. */
   getFrameHtml(now: number, path: string, make: () => Promise<FrameHtml>): Promise<FrameHtml>;
+  /** `make` renders the edition that readers see at `now` when it is not cached; null is an edition without parts. */
+  getEditionHtml(
+    now: number,
+    key: string,
+    make: () => Promise<EditionHtml | null>,
+  ): Promise<EditionHtml | null>;
   /** Returns a page of comments as visitors without a session see it; calls `read` after a change of the news' comments. */
   getCommentPage(
     newsId: string,
@@ -78,6 +92,7 @@ interface VisibleEntries {
   until: number;
   lists: LRUCache<string, Promise<NewsSummary[]>>;
   frames: LRUCache<string, Promise<FrameHtml>>;
+  editions: LRUCache<string, Promise<EditionHtml | null>>;
 }
 
 /**
@@ -141,6 +156,7 @@ export function createContentCache({
       until: next?.createdAt ?? Number.POSITIVE_INFINITY,
       lists: createCache(listsMax),
       frames: createCache(framesMax),
+      editions: createCache(editionsMax),
     };
   }
 
@@ -213,6 +229,7 @@ export function createContentCache({
     parseText: (content) => texts.memo(content),
     listOnce,
     getFrameHtml: async (now, path, make) => getOrMake((await entriesVisibleAt(now)).frames, path, make),
+    getEditionHtml: async (now, key, make) => getOrMake((await entriesVisibleAt(now)).editions, key, make),
   };
 }
 

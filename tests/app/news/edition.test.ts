@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
+import { anonymousVisitor, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import { aComment, aNews, aVideo, minuteMs, testNowMs } from '../../builders.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
@@ -74,4 +74,25 @@ it('has a band for each section of a site with one group', async () => {
   await publish(portal, aNews({ category: film?.id ?? '' }), aNews({ category: net?.id ?? '' }));
   const { bands } = await getEdition();
   expect(bands.map(({ slug }) => slug)).toEqual([film?.slug, net?.slug]);
+});
+
+it('is rendered once for all readers, and again for other stories, other content and people who edit', async () => {
+  const { services, database } = portal;
+  let made = 0;
+  const make = async () => {
+    made += 1;
+    return { html: String(made), hasRail: true };
+  };
+  const reader = { ...anonymousVisitor, userId: 'r' };
+  const editor: Visitor = { ...anonymousVisitor, userId: 'e', roles: ['editor'] };
+  const shown = async (visitor: Visitor, ...ids: string[]) =>
+    (await services.getEditionHtml(visitor, ids, make))?.html;
+  expect([await shown(anonymousVisitor), await shown(reader), await shown(reader, 'n')]).toEqual([
+    '1',
+    '1',
+    '2',
+  ]);
+  expect([await shown(editor), await shown(editor)]).toEqual(['3', '4']);
+  await database.inTransaction((stores) => stores.invalidateContent());
+  expect(await shown(anonymousVisitor)).toBe('5');
 });
