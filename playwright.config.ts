@@ -37,8 +37,8 @@ export default defineConfig<object, WorkerOptions>({
   ...filters[chosen],
   // In CI a test that failed runs once more, in a new worker with a fresh portal; tests/run.ts names and bounds them.
   retries: isCi ? 1 : 0,
-  // One more than there are cores: tests wait for the portal a third of their time.
-  workers: availableParallelism() + 1,
+  // More than there are cores: tests of a browser wait half of their time.
+  workers: availableParallelism() * 2,
   // Stops for what hangs; a busy machine is slow, and no test is about time.
   timeout: 3 * patienceMs,
   expect: { timeout: patienceMs / 2 },

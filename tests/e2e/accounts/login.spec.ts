@@ -118,11 +118,9 @@ test('dialog, pages and their faults are accessible', { tag: '@more' }, async ({
   await expectAccessible(page);
 });
 
-test('an address is confirmed by the link of a mail, in the account that it belongs to', async ({
-  page,
-  browser,
-  mailServer,
-}) => {
+test('an address is confirmed by the link of a mail, in the account that it belongs to', {
+  tag: '@more',
+}, async ({ page, browser, mailServer }) => {
   const email = anAddress('confirmada');
   await registerOnPage(page, email);
   const findLink = () => findMailedLink(mailServer, email, '/confirmar-email');

@@ -19,7 +19,7 @@ test('only the field of the form for news is named Conteúdo', async ({ page }) 
   await expect(page.getByLabel('Conteúdo', { exact: true })).toHaveCount(1);
 });
 
-test('no two fields of a screen share a name', async ({ page, faults }) => {
+test('no two fields of a screen share a name', { tag: '@more' }, async ({ page, faults }) => {
   test.setTimeout(3 * patienceMs);
   // Files of the seed that no store holds.
   faults.expect(/\/files\//);
@@ -128,7 +128,9 @@ async function removeRow(page: Page, name: string): Promise<void> {
   await expectFocus(page);
 }
 
-test('lists keep the focus when they are searched, paged and lose a row', async ({ page }) => {
+test('lists keep the focus when they are searched, paged and lose a row', { tag: '@more' }, async ({
+  page,
+}) => {
   test.setTimeout(3 * patienceMs);
   const author = { role: '', biography: '', photo: '', links: '', userId: null };
   for (const name of ['Convidada Lia', 'Convidada Rosa'])
@@ -185,7 +187,7 @@ test('lists keep the focus when they are searched, paged and lose a row', async 
   await expect(all).toBeFocused();
 });
 
-test('searching for topics and deleting one keeps the focus', async ({ page }) => {
+test('searching for topics and deleting one keeps the focus', { tag: '@more' }, async ({ page }) => {
   await page.goto('/dashboard/noticias');
   await field(page, 'Categoria').selectOption('games');
   await field(page, 'Título').fill('Duas cidades, uma ponte');

@@ -54,7 +54,11 @@ test('an admin changes the identity by keyboard, and readers see it', async ({ p
   await expect(name).toHaveValue('Pauta');
 });
 
-test('what two admins type at the same time is not lost', async ({ page, context, faults }) => {
+test('what two admins type at the same time is not lost', { tag: '@more' }, async ({
+  page,
+  context,
+  faults,
+}) => {
   faults.expect(/answer 409|status of 409/);
   await openSettings(page);
   const other = await context.newPage();
@@ -71,7 +75,9 @@ test('what two admins type at the same time is not lost', async ({ page, context
   await expectMessage(other, 'Configurações salvas.');
 });
 
-test('what is typed while the settings are saved stays, and is saved next', async ({ page }) => {
+test('what is typed while the settings are saved stays, and is saved next', { tag: '@more' }, async ({
+  page,
+}) => {
   await openSettings(page);
   const [author, footer] = [page.getByLabel('Autor padrão'), page.getByLabel('Texto do rodapé')];
   const save = page.getByRole('button', { name: 'Salvar' });

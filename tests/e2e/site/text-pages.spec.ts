@@ -62,7 +62,11 @@ test('a page that was saved and left opens with what was saved', async ({ page }
   await expect(saved(page)).toBeVisible();
 });
 
-test('two people with one page see both texts, and choose', async ({ page, context, faults }) => {
+test('two people with one page see both texts, and choose', { tag: '@more' }, async ({
+  page,
+  context,
+  faults,
+}) => {
   faults.expect(/answer 409|status of 409/);
   await signIn(page, admin.email);
   const title = await openAbout(page);
@@ -104,7 +108,9 @@ async function openNewPage(page: Page, name: string): Promise<Locator> {
   return page.getByLabel('Título', { exact: true });
 }
 
-test('keeps what is typed while a page is published, and publishes once for two clicks', async ({ page }) => {
+test('keeps what is typed while a page is published, and publishes once for two clicks', {
+  tag: '@more',
+}, async ({ page }) => {
   await signIn(page, admin.email);
   const title = await openNewPage(page, 'Escrita e publicada');
   const release = await holdBack(page, '**/api/redacao/paginas/*/publicacao');
@@ -123,11 +129,9 @@ test('keeps what is typed while a page is published, and publishes once for two 
   await expect(title).toHaveValue('Escrito durante a publicação');
 });
 
-test('an unsaved page stays in the browser, also when another tab discards it there', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('an unsaved page stays in the browser, also when another tab discards it there', {
+  tag: '@more',
+}, async ({ page, context, faults }) => {
   faults.expect(/answer 503|status of 503/);
   await signIn(page, admin.email);
   const title = await openNewPage(page, 'Guardada no navegador');
