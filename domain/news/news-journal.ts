@@ -52,19 +52,25 @@ export function isWorthOffering<Fields>(
   return !isOld && !areSame(fields, clean(stored)) && !areSame(fields, empty);
 }
 
-/** The keys of the entries beyond the limits, without the newest, which always stays. `length` counts UTF-16 units. */
+/**
+ * The keys of the entries beyond the limits, without the newest, which always stays. Each owner has places of their own;
+ * the room is shared. `length` counts UTF-16 units.
+ */
 export function listSuperfluousEntries(
-  entries: readonly { key: string; writtenAt: number; length: number }[],
+  entries: readonly { key: string; owner: string; writtenAt: number; length: number }[],
   nowMs: number,
 ): string[] {
   let length = 0;
+  const counts = new Map<string, number>();
   return entries
     .toSorted((a, b) => b.writtenAt - a.writtenAt)
     .filter((entry, index) => {
       length += entry.length;
+      const count = (counts.get(entry.owner) ?? 0) + 1;
+      counts.set(entry.owner, count);
       if (index === 0) return false;
       return (
-        index >= journalEntriesMax || length > journalMaxLength || nowMs - entry.writtenAt > journalLifetimeMs
+        count > journalEntriesMax || length > journalMaxLength || nowMs - entry.writtenAt > journalLifetimeMs
       );
     })
     .map(({ key }) => key);

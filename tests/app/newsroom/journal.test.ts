@@ -70,6 +70,13 @@ describe('the journal of a browser', () => {
     expect(openJournal(() => storage, 'ana', newsText).list(`n${journalEntriesMax + 4}`)).toHaveLength(1);
   });
 
+  it('keeps the texts of one person when another one writes many', () => {
+    openJournal(() => storage, 'ana', newsText).write(journalKeys()(null), entry('De Ana', now - 1_000));
+    for (let count = 0; count < journalEntriesMax + 5; count += 1)
+      openJournal(() => storage, 'bia', newsText).write(journalKeys()(null), entry('De Bia', now + count));
+    expect(openJournal(() => storage, 'ana', newsText).listAll()).toHaveLength(1);
+  });
+
   it('says whether a text is stored', () => {
     const journal = openJournal(() => storage, 'ana', newsText);
     expect(journal.write('nova:1', entry('Texto'))).toBe(true);

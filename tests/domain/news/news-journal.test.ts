@@ -63,8 +63,13 @@ describe('isWorthOffering', () => {
 });
 
 describe('listSuperfluousEntries', () => {
-  const entries = (count: number, length: number) =>
-    Array.from({ length: count }, (_, index) => ({ key: `k${index}`, writtenAt: now - index, length }));
+  const entries = (count: number, length: number, owner = 'ana') =>
+    Array.from({ length: count }, (_, index) => ({
+      key: `k${index}`,
+      owner,
+      writtenAt: now - index,
+      length,
+    }));
 
   it('deletes entries above the limit of their number', () => {
     expect(listSuperfluousEntries(entries(journalEntriesMax, 10), now)).toEqual([]);
@@ -73,13 +78,21 @@ describe('listSuperfluousEntries', () => {
     ]);
   });
 
+  it('counts the entries of each person apart', () => {
+    const ofBoth = [...entries(journalEntriesMax, 10), ...entries(journalEntriesMax, 10, 'bia')];
+    expect(listSuperfluousEntries(ofBoth, now)).toEqual([]);
+  });
+
   it('deletes the oldest entries above the limit of their size', () => {
     expect(listSuperfluousEntries(entries(3, journalMaxLength / 2), now)).toEqual(['k2']);
   });
 
   it('deletes entries older than 30 days', () => {
     expect(
-      listSuperfluousEntries([...entries(1, 10), { key: 'velho', writtenAt: 1, length: 1 }], now),
+      listSuperfluousEntries(
+        [...entries(1, 10), { key: 'velho', owner: 'ana', writtenAt: 1, length: 1 }],
+        now,
+      ),
     ).toEqual(['velho']);
   });
 

@@ -51,7 +51,8 @@ export function openJournal<Fields>(
     const storage = findStorage();
     const entries = keysFrom(`${kind.journal}:`).map((key) => {
       const text = storage.getItem(key) ?? '';
-      return { key, length: text.length, writtenAt: parseJournalEntry(text, kind)?.writtenAt ?? 0 };
+      const [, owner = ''] = key.split(':');
+      return { key, owner, length: text.length, writtenAt: parseJournalEntry(text, kind)?.writtenAt ?? 0 };
     });
     for (const key of listSuperfluousEntries(entries, nowMs)) storage.removeItem(key);
   };
