@@ -119,6 +119,7 @@ export const auditActions = {
   },
   'page.preview-ended': { name: 'Prévia de página encerrada', sentence: 'encerrou a prévia da página' },
   'page.created': { name: 'Página criada', sentence: 'criou a página' },
+  'page.saved': { name: 'Rascunho de página salvo', sentence: 'salvou o rascunho da página' },
   'page.published': { name: 'Página publicada', sentence: 'publicou a página' },
   'page.unpublished': { name: 'Página despublicada', sentence: 'despublicou a página' },
   'page.deleted': { name: 'Página excluída', sentence: 'excluiu a página' },

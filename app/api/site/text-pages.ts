@@ -36,7 +36,7 @@ export function createTextPage({ services }: Portal) {
 
 export function saveTextPage({ services }: Portal) {
   return createHandlers(acceptJson(fields), async (c) =>
-    answer(c, await services.saveTextPage(idOf(c), c.req.valid('json'))),
+    answer(c, await services.saveTextPage(actorOf(c), idOf(c), c.req.valid('json'))),
   );
 }
 

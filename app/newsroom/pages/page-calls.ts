@@ -13,8 +13,8 @@ import type { PreviewCalls } from '../ui/end-preview.tsx';
 
 const one = newsroom.paginas[':id'];
 
+export type Page = Omit<AnswerOf<typeof one.$get>, 'savedBy'>;
 export type PageLine = AnswerOf<typeof newsroom.paginas.$get>[number];
-export type Page = AnswerOf<typeof one.$get>;
 export type PageVersionLine = AnswerOf<typeof one.versoes.$get>[number];
 
 export const pagesQuery: Query<PageLine[]> = {
@@ -34,7 +34,7 @@ export function pageOf(id: string): Query<Page> & { gcTime: number } {
   };
 }
 
-function getPage(id: string): Promise<Page> {
+function getPage(id: string) {
   return call(() => one.$get({ param: { id } }));
 }
 
@@ -71,14 +71,14 @@ export function publishPage(id: string, { version }: Basis): Promise<Page> {
 
 class PageConflict extends CallError {
   readonly conflict: Conflict<TextPageFields>;
-  constructor({ message }: CallError, saved: Page) {
+  constructor({ message }: CallError, saved: Awaited<ReturnType<typeof getPage>>) {
     super(message, 'conflict', null);
     this.conflict = {
       base: null,
       fields: pageFieldsOf(saved),
       basis: basisOf(saved),
       isPublished: false,
-      savedBy: null,
+      savedBy: saved.savedBy,
       savedAt: saved.updatedAt,
     };
   }

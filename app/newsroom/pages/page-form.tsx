@@ -34,7 +34,7 @@ import {
   savePage,
   unpublishPage,
 } from './page-calls.ts';
-import { PageConflict } from './page-conflict.tsx';
+import { ConflictLine, PageConflict } from './page-conflict.tsx';
 import { PageVersions } from './page-versions.tsx';
 import '../news/news.css';
 
@@ -162,7 +162,7 @@ export function PageForm({ opened }: { opened: Page }) {
           />
         </div>
         {draft.conflict ? (
-          <PageConflict mine={fields} saved={draft.conflict.fields} isBusy={isBusy} onChoose={choose} />
+          <PageConflict mine={fields} conflict={draft.conflict} isBusy={isBusy} onChoose={choose} />
         ) : null}
         <p
           role={draft.progress === 'failed' ? 'alert' : 'status'}
@@ -210,6 +210,7 @@ export function PageForm({ opened }: { opened: Page }) {
           )}
         </p>
       </div>
+      {draft.conflict ? <ConflictLine conflict={draft.conflict} /> : null}
       {hasVersions ? <PageVersions page={page} onTake={take} onClose={() => setHasVersions(false)} /> : null}
       {dialog}
     </>
@@ -235,7 +236,8 @@ function usePageSaver(page: Page) {
     isPassing,
     isDeclined,
     onCreated: () => {},
-    onMerged: () => void toast.success('As mudanças da outra pessoa foram juntadas às suas.'),
+    onMerged: ({ savedBy }) =>
+      void toast.success(`As mudanças de ${savedBy?.name || 'outra pessoa'} foram juntadas às suas.`),
   }));
 }
 

@@ -15,6 +15,7 @@ import {
   settingNamesOf,
   settingTabs,
 } from '../../../domain/site/settings.ts';
+import { formatShortDate } from '../../../domain/text/dates.ts';
 import { settingsConflict } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import type { Adapters } from '../../ports/adapters.ts';
@@ -79,7 +80,8 @@ export function changeSettings(adapters: Pick<Adapters, 'database' | 'clock' | '
     if (problem) return fail(problem);
     const rejection = await database.inTransaction(async (stores): Promise<Problem | null> => {
       const before = await findCurrentSettings(stores, tab);
-      if ((before?.version ?? 0) !== version) return { code: 'conflict', message: settingsConflict };
+      if ((before?.version ?? 0) !== version)
+        return { code: 'conflict', message: describeConflict(before, actor) };
       const after = { ...before?.values, ...changed };
       const missing = findMissingSetting(effectiveSettings(after, setOnServer), changed, {
         hasRecaptchaSecret: site.recaptchaScriptUrl !== null,
@@ -90,6 +92,14 @@ export function changeSettings(adapters: Pick<Adapters, 'database' | 'clock' | '
     });
     return rejection ? fail(rejection) : ok(await getSettings(adapters)(tab));
   };
+}
+
+function describeConflict(saved: SettingsVersion | null, { userId }: Actor): string {
+  if (!saved) return settingsConflict;
+  const { savedById, savedByName, savedAt } = saved;
+  const by = savedById === userId ? 'Você' : savedByName || 'Outra pessoa';
+  const where = savedById === userId ? ' em outra aba' : '';
+  return `${by} salvou estas configurações${where}, em ${formatShortDate(savedAt)}, depois que você as abriu. Confira o que mudou e salve de novo.`;
 }
 
 /** Checks the images that differ from those in use. */

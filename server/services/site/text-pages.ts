@@ -36,11 +36,26 @@ const missing: Problem = { code: 'not-found', message: textPageMissing };
 const conflict: Problem = { code: 'conflict', message: textPageConflict };
 const invalid = (message: string): Problem => ({ code: 'invalid-input', message });
 
-export function getTextPage({ textPages }: Pick<Stores, 'textPages'>) {
-  return async (id: string): Answer => {
-    const page = await textPages.find(id);
-    return page ? ok(page) : fail(missing);
+/** A page for its form, with who saved it last; null when the log does not know it any more. */
+export function getTextPage(stores: Pick<Stores, 'textPages' | 'audit'>) {
+  return async (id: string): Promise<Result<TextPage & { savedBy: Actor | null }>> => {
+    const page = await stores.textPages.find(id);
+    return page ? ok({ ...page, savedBy: await findSaver(stores, id) }) : fail(missing);
   };
+}
+
+/** What happens last within a millisecond first. */
+const saves = ['page.saved', 'page.published', 'page.unpublished', 'page.created'] as const;
+
+/** Who changed a page last, by the newest entries of the log. */
+async function findSaver({ audit }: Pick<Stores, 'audit'>, id: string): Promise<Actor | null> {
+  const lists = [];
+  for (const action of saves) lists.push(await audit.list({ action }, { limit: textPagesMax }));
+  const [newest] = lists
+    .flat()
+    .filter(({ subjectId }) => subjectId === id)
+    .toSorted((a, b) => b.at - a.at);
+  return newest ? { userId: newest.userId, name: newest.userName } : null;
 }
 
 export function createTextPage({ database, clock }: Changer) {
@@ -64,9 +79,9 @@ export function createTextPage({ database, clock }: Changer) {
     });
 }
 
-/** Saves the working copy. `revision` is the one that the form shows. */
+/** Saves the working copy, audited once for each turn of a person. `revision` is the one that the form shows. */
 export function saveTextPage({ database, clock }: Changer) {
-  return (id: string, { revision, ...sent }: TextPageFields & { revision: number }): Answer =>
+  return (actor: Actor, id: string, { revision, ...sent }: TextPageFields & { revision: number }): Answer =>
     database.inTransaction(async (stores) => {
       const before = await stores.textPages.find(id);
       if (!before) return fail(missing);
@@ -74,9 +89,12 @@ export function saveTextPage({ database, clock }: Changer) {
       const fields = cleanPageFields(sent);
       const problem = findPageFault(fields);
       if (problem) return fail(problem);
-      const page = { ...before, ...fields, revision: revision + 1, updatedAt: clock() };
+      const now = clock();
+      const page = { ...before, ...fields, revision: revision + 1, updatedAt: now };
       await stores.textPages.save(page);
       await savePageImages(stores, page);
+      if ((await findSaver(stores, id))?.userId !== actor.userId)
+        await record(stores, actor, now, 'page.saved', page);
       return ok(page);
     });
 }

@@ -26,7 +26,7 @@ async function get(id: string) {
 
 async function publish(id: string, changes: { title?: string; content?: string }) {
   const page = await get(id);
-  const saved = await portal.services.saveTextPage(id, { ...page, ...changes });
+  const saved = await portal.services.saveTextPage(actor, id, { ...page, ...changes });
   expect(saved.ok).toBe(true);
   const published = await portal.services.publishTextPage(actor, id, { revision: page.revision + 1 });
   expect(published.ok).toBe(true);
@@ -48,14 +48,14 @@ it('publishes a new page at its own address, and takes it back', async () => {
   });
   // The working copy is only in the preview.
   const page = await get(id);
-  await portal.services.saveTextPage(id, { ...page, content: document('Ainda não.') });
+  await portal.services.saveTextPage(actor, id, { ...page, content: document('Ainda não.') });
   expect(await portal.page('/pagina/equipe-editorial')).not.toContain('Ainda não.');
   const preview = await portal.services.createPreview(actor, 'page', id);
   const url = preview.ok ? preview.value.url : '';
   expect(await portal.page(url)).toContain('Ainda não.');
   // A later change stays secret.
   const working = await get(id);
-  await portal.services.saveTextPage(id, { ...working, content: document('Segredo.') });
+  await portal.services.saveTextPage(actor, id, { ...working, content: document('Segredo.') });
   expect(await portal.page(url)).not.toContain('Segredo.');
   expect(await portal.services.closePreviews(actor, 'page', id)).toMatchObject({ value: { ended: 1 } });
   expect((await portal.get(url)).status).toBe(404);
@@ -63,7 +63,7 @@ it('publishes a new page at its own address, and takes it back', async () => {
   expect(entries.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['page.preview-created', 'page.preview-ended']),
   );
-  expect(await portal.services.saveTextPage(id, page)).toMatchObject({ ok: false });
+  expect(await portal.services.saveTextPage(actor, id, page)).toMatchObject({ ok: false });
   expect(await portal.services.deleteTextPage(actor, id)).toMatchObject({ ok: false });
   expect(await portal.services.unpublishTextPage(actor, id)).toMatchObject({ ok: true });
   expect((await portal.get('/pagina/equipe-editorial')).status).toBe(404);
@@ -111,4 +111,19 @@ it('raises the version of the terms and keeps the older one readable with its ch
   expect(first).toContain('1. Introdução');
   for (const missing of ['00', '03', '1', 'x', '001'])
     expect((await portal.get(`/${termsId}/${missing}`)).status, missing).toBe(404);
+});
+
+it('tells a late form who saved the page, in the order of what happened', async () => {
+  const { services, database } = portal;
+  const other = { userId: 'b1', name: 'Bia' };
+  const created = await services.createTextPage(actor, { title: 'Expediente', slug: '' });
+  if (!created.ok) throw new Error(created.problem.message);
+  const { id } = created.value;
+  const save = async (by: typeof actor, title: string) =>
+    services.saveTextPage(by, id, { ...(await get(id)), title });
+  expect(await get(id)).toMatchObject({ savedBy: actor });
+  for (const title of ['Um', 'Dois']) expect(await save(other, title)).toMatchObject({ ok: true });
+  expect(await get(id)).toMatchObject({ title: 'Dois', savedBy: other });
+  const saved = await database.audit.list({ action: 'page.saved' }, { limit: 100 });
+  expect(saved.filter(({ subjectId }) => subjectId === id)).toHaveLength(1);
 });

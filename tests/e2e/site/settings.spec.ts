@@ -68,7 +68,7 @@ test('what two admins type at the same time is not lost', { tag: '@more' }, asyn
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expectMessage(page, 'Configurações salvas.');
   await other.getByRole('button', { name: 'Salvar' }).click();
-  await expect(other.getByRole('alert')).toContainText('Outra pessoa salvou estas configurações');
+  await expect(other.getByRole('alert')).toContainText('Você salvou estas configurações em outra aba, em ');
   await expect(other.getByLabel('Autor padrão')).toHaveValue('Redação da Folha');
   await expect(other.getByLabel('Texto do rodapé')).toHaveValue('Outro rodapé.');
   await other.getByRole('button', { name: 'Salvar' }).click();

@@ -73,7 +73,7 @@ test('two people with one page see both texts, and choose', { tag: '@more' }, as
   const other = await context.newPage();
   const otherTitle = await openAbout(other);
   const save = (target: Page) => target.getByRole('button', { name: 'Salvar rascunho' }).click();
-  const conflict = page.getByRole('region', { name: 'Outra pessoa salvou esta página' });
+  const conflict = page.getByRole('region', { name: 'Você salvou esta página em outra aba' });
 
   await otherTitle.fill('O título da outra pessoa');
   await save(other);
@@ -81,6 +81,8 @@ test('two people with one page see both texts, and choose', { tag: '@more' }, as
   await title.fill('O meu título');
   await save(page);
   await expect(conflict).toContainText('outra pessoa');
+  await expect(conflict.getByRole('heading')).toBeFocused();
+  await expect(conflict.getByRole('heading')).toBeInViewport();
   await expect(title).toHaveValue('O meu título');
   await expectAccessible(page);
   await conflict.getByRole('button', { name: 'Salvar o meu texto' }).click();
@@ -89,7 +91,7 @@ test('two people with one page see both texts, and choose', { tag: '@more' }, as
 
   await otherTitle.fill('A outra pessoa de novo');
   await save(other);
-  const otherConflict = other.getByRole('region', { name: 'Outra pessoa salvou esta página' });
+  const otherConflict = other.getByRole('region', { name: 'Você salvou esta página em outra aba' });
   await otherConflict.getByRole('button', { name: 'Ficar com o texto salvo' }).click();
   await expect(otherTitle).toHaveValue('O meu título');
   await otherTitle.fill('O título dos dois');
@@ -149,8 +151,6 @@ test('an unsaved page stays in the browser, also when another tab discards it th
   await expect(found(other)).toBeHidden();
   await other.reload();
   await expect(found(other)).toContainText('Só neste navegador');
-  await found(other).getByRole('button', { name: 'Recuperar texto' }).click();
-  await expect(other.getByLabel('Título', { exact: true })).toHaveValue('Só neste navegador');
   await other.goto('/dashboard');
   const texts = other.getByRole('region', { name: 'Textos guardados neste navegador' });
   const text = texts.getByRole('listitem').filter({ hasText: 'Só neste navegador' }).first();
@@ -159,5 +159,7 @@ test('an unsaved page stays in the browser, also when another tab discards it th
   await other.keyboard.press('Escape');
   await text.getByRole('link', { name: 'Ir para a página' }).click();
   await expect(other).toHaveURL(/\/dashboard\/paginas\/./);
+  await found(other).getByRole('button', { name: 'Recuperar texto' }).click();
+  await expect(other.getByLabel('Título', { exact: true })).toHaveValue('Só neste navegador');
   await other.close();
 });
