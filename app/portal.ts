@@ -65,6 +65,8 @@ export interface PortalEnv {
       /** Without rights until a second step is set up (docs/product.md#two-steps). */
       lacksSecondStep: boolean;
     } | null;
+    /** The token of a session that is over; '' without one. */
+    endedToken: string;
     /** Depends on more than the address, so it is never shared. */
     isPersonal: boolean;
     /** Canonical; '' when unknown. */

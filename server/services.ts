@@ -8,6 +8,7 @@ import { deleteAccount } from './services/accounts/delete-account.ts';
 import { deleteSessions } from './services/accounts/delete-sessions.ts';
 import { exportOwnData } from './services/accounts/export-own-data.ts';
 import { findSession } from './services/accounts/find-session.ts';
+import { findSessionEnd } from './services/accounts/find-session-end.ts';
 import { getAccount } from './services/accounts/get-account.ts';
 import {
   acceptInvitation,
@@ -201,6 +202,7 @@ export function createServices(outside: Adapters) {
     makeCaptchaChallenge: () => captcha.createChallenge(clock()),
     sendContactMessage: sendContactMessage(adapters),
     findSession: findSession(adapters),
+    findSessionEnd: findSessionEnd(database),
     logOut: database.sessions.deleteByToken,
     registerAccount: registerAccount(adapters),
     logIn: logIn(adapters),

@@ -1,5 +1,6 @@
 import { googleProblem, parseGoogleFault } from '../../domain/accounts/google.ts';
 import { type LoginMode, ownReturnPath } from '../../domain/accounts/login-path.ts';
+import { sessionEndSentences } from '../../domain/accounts/session.ts';
 import {
   codeTooLate,
   codeTriesOver,
@@ -24,6 +25,7 @@ import { askForCode, deviceOf, giveSession, returnPathOf, visitOf } from './sign
 const noticeOf: ReadonlyMap<string, string> = new Map([
   ['senha', resetSuccess],
   ['sessoes', sessionsEnded],
+  ...Object.entries(sessionEndSentences),
 ]);
 
 /** Why the second step returned to the first, by the value in the address. */

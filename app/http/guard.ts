@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { mayDo, type Permission } from '../../domain/accounts/permissions.ts';
+import { type SessionEnd, sessionEndSentences } from '../../domain/accounts/session.ts';
 import { accountPath } from '../../domain/accounts/user.ts';
 import {
   adminsOnly,
@@ -25,7 +26,10 @@ export function guard(portal: Portal): MiddlewareHandler<PortalEnv> {
       return answerProblem(c, portal, { code: 'other-person', message });
     }
     if (needs === 'login' ? visitor.userId !== null : mayDo(visitor, needs)) return next();
-    return isCall(c.req.path) ? answerProblem(c, portal, problemOf(c)) : c.redirect(redirectOf(c), 303);
+    const end = c.var.endedToken === '' ? null : await portal.services.findSessionEnd(c.var.endedToken);
+    return isCall(c.req.path)
+      ? answerProblem(c, portal, problemOf(c, end))
+      : c.redirect(redirectOf(c, end), 303);
   };
 }
 
@@ -35,14 +39,16 @@ export function requires(permission: Permission): MiddlewareHandler<PortalEnv> {
     mayDo(c.var.visitor, permission) ? next() : answerProblemAsJson(c, problemOf(c));
 }
 
-function problemOf({ var: { visitor, session } }: PortalContext): Problem {
-  if (visitor.userId === null) return { code: 'unauthenticated', message: notSignedIn };
+function problemOf({ var: { visitor, session } }: PortalContext, end: SessionEnd | null = null): Problem {
+  if (visitor.userId === null)
+    return { code: 'unauthenticated', message: end ? sessionEndSentences[end] : notSignedIn };
   if (session?.lacksSecondStep) return { code: 'forbidden', message: twoFactorNeeded };
   return { code: 'forbidden', message: mayDo(visitor, 'use-newsroom') ? roleForbids : adminsOnly };
 }
 
-function redirectOf({ req, var: { visitor, session } }: PortalContext): string {
-  if (visitor.userId === null) return `/login?voltar=${encodeURIComponent(req.path)}`;
+function redirectOf({ req, var: { visitor, session } }: PortalContext, end: SessionEnd | null): string {
+  if (visitor.userId === null)
+    return `/login?voltar=${encodeURIComponent(req.path)}${end ? `&aviso=${end}` : ''}`;
   if (session?.lacksSecondStep) return accountPath;
   return mayDo(visitor, 'use-newsroom') ? '/dashboard' : '/';
 }

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { anonymousVisitor, mayDo } from '../../domain/accounts/permissions.ts';
 import { profileFailure } from '../../domain/text/sentences.ts';
+import { isCall, policyOf } from '../../domain/web/addresses.ts';
 import type { Portal, PortalContext, PortalEnv } from '../portal.ts';
 import { sessionCookie } from './cookies.ts';
 
@@ -10,6 +11,7 @@ export function setAnonymousVisitor({
   return (c, next) => {
     c.set('visitor', anonymousVisitor);
     c.set('session', null);
+    c.set('endedToken', '');
     c.set('isPersonal', false);
     c.set('clientAddress', c.env?.incoming ? clientAddressOf(c.env.incoming) : '');
     return next();
@@ -33,8 +35,10 @@ export function findVisitor(portal: VisitorParts): MiddlewareHandler<PortalEnv> 
     c.set('isPersonal', true);
     const session = await portal.services.findSession(token);
     if (!session) {
-      // Without the cookie of an ended session the visitor gets cached pages again.
-      cookie.clear(c);
+      c.set('endedToken', token);
+      // Without the cookie of an ended session the visitor gets cached pages again. A screen that is open asks why first.
+      const { needs } = policyOf(c.req.path);
+      if (needs === undefined || !isCall(c.req.path)) cookie.clear(c);
       return next();
     }
     const { id, userId, email, profile } = session;

@@ -14,6 +14,7 @@ export type GoogleFault =
   | 'unverified-email'
   /** An account has this address, and its owner may be another person. */
   | 'not-linkable'
+  | 'suspended'
   | 'code-failed'
   | 'closed';
 
@@ -25,6 +26,7 @@ const reasons: Record<GoogleFault, string> = {
   'no-email': 'a conta não informou um e-mail.',
   'unverified-email': 'o e-mail da conta Google não foi verificado.',
   'not-linkable': 'já existe uma conta com este e-mail. Entre com a senha ou use "Esqueci minha senha".',
+  suspended: 'esta conta está suspensa.',
   'code-failed': 'o código de verificação não foi confirmado. Tente novamente.',
   closed: 'a janela foi fechada.',
 };

@@ -1,3 +1,5 @@
+import { accountSuspended, rolesChanged, sessionsEndedByAdmin } from '../text/sentences.ts';
+
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 export const sessionLifetimeMs = 30 * dayMs;
@@ -5,6 +7,16 @@ export const sessionLifetimeMs = 30 * dayMs;
 export const sessionLifetimeMaxMs = 90 * dayMs;
 /** Sessions are extended when that gains more than this, so that most requests write nothing. */
 export const sessionExtendAfterMs = dayMs;
+
+/** For how long a session that the newsroom ended still tells its browser why. */
+export const endedSessionKeptMs = 7 * dayMs;
+/** Why the newsroom ended a session, by the value in the address of the login page. */
+export const sessionEndSentences = {
+  suspensa: accountSuspended,
+  funcao: rolesChanged,
+  encerrada: sessionsEndedByAdmin,
+} as const;
+export type SessionEnd = keyof typeof sessionEndSentences;
 
 /** When a session in use expires from now on; null when it need not be extended yet. */
 export function extendedSessionExpiry(

@@ -104,6 +104,11 @@ export const withdrawFailure = 'Erro ao remover denúncia. Tente novamente.';
 
 // Accounts
 export const loginFailure = 'Email/senha incorretos';
+/** After the right password, and to who has a session of the account. */
+export const accountSuspended = 'Esta conta está suspensa. Fale com a administração do site.';
+export const rolesChanged = 'Sua função na redação mudou. Entre de novo para continuar.';
+export const sessionsEndedByAdmin =
+  'A administração do site encerrou as suas sessões. Entre de novo para continuar.';
 export const loginSuccess = 'Login realizado com sucesso!';
 export const registerSuccess = 'Registro realizado com sucesso!';
 export const googleSuccess = 'Login com Google realizado com sucesso!';

@@ -218,6 +218,10 @@ export interface SessionStore {
   delete(userId: string, sessionId: string): Promise<boolean>;
   deleteByToken(token: string): Promise<void>;
   deleteByUser(userId: string, exceptSessionId?: string): Promise<void>;
+  /** Ends them all; their tokens still tell for some days whose they were. */
+  closeByUser(userId: string, now: number): Promise<void>;
+  /** Of a token that `closeByUser` ended. */
+  findEnded(token: string): Promise<{ userId: string; endedAt: number } | null>;
   deleteAll(): Promise<void>;
   deleteExpired(now: number): Promise<void>;
 }

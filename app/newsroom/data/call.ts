@@ -1,5 +1,5 @@
 import type { ClientResponse } from 'hono/client';
-import { genericError } from '../../../domain/text/sentences.ts';
+import { genericError, notSignedIn } from '../../../domain/text/sentences.ts';
 import { openedForHeader } from '../../../domain/web/problem.ts';
 import { askToSignIn } from '../ui/sign-in-again.tsx';
 
@@ -51,7 +51,9 @@ export async function withSignIn<Response extends { status: number; json(): Prom
     const response = await send();
     if (response.status !== 401 && response.status !== 412) return response;
     const problem = await toCallError(response);
-    if (!(await askToSignIn(problem.code === 'other-person' ? problem.message : null))) throw problem;
+    const isOther = problem.code === 'other-person';
+    const reason = problem.message === notSignedIn ? null : problem.message;
+    if (!(await askToSignIn({ isOther, reason }))) throw problem;
   }
 }
 

@@ -14,8 +14,14 @@ import { createKeyGuard } from './key-guard.ts';
 interface Question {
   /** Resolved when the user signs in again or declines. */
   answered: PromiseWithResolvers<boolean>;
-  /** A sentence about the session, when it is another person's; null when there is none. */
-  other: string | null;
+  reason: SessionReason;
+}
+
+interface SessionReason {
+  /** Whether another person is signed in. */
+  isOther: boolean;
+  /** Why the session is not this person's any more; null when it just ended. */
+  reason: string | null;
 }
 
 /** Null when no call waits. */
@@ -23,8 +29,8 @@ let waiting: Question | null = null;
 const listeners = new Set<() => void>();
 
 /** Opens the login dialog over the screen. Resolves to true when any person has logged in, and to false when it is closed. */
-export function askToSignIn(other: string | null): Promise<boolean> {
-  waiting ??= { answered: Promise.withResolvers<boolean>(), other };
+export function askToSignIn(reason: SessionReason): Promise<boolean> {
+  waiting ??= { answered: Promise.withResolvers<boolean>(), reason };
   for (const listener of listeners) listener();
   return waiting.answered.promise;
 }
@@ -43,10 +49,10 @@ function subscribe(listener: () => void): () => void {
 /** The dialog for a session that ended during work: the screen stays as it is, and work continues after it. */
 export function SignInAgain() {
   const question = useSyncExternalStore(subscribe, () => waiting);
-  return question ? <SignInDialog other={question.other} /> : null;
+  return question ? <SignInDialog {...question.reason} /> : null;
 }
 
-function SignInDialog({ other }: { other: string | null }) {
+function SignInDialog({ isOther, reason }: SessionReason) {
   const { name, email, offersGoogle } = usePerson();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -83,10 +89,10 @@ function SignInDialog({ other }: { other: string | null }) {
       ) : (
         <>
           <h2 className="text-2xl font-bold tracking-tight">
-            {other === null ? 'Sua sessão terminou' : 'Outra pessoa entrou'}
+            {isOther ? 'Outra pessoa entrou' : 'Sua sessão terminou'}
           </h2>
           <p className="mt-2 mb-5 text-muted">
-            {other === null ? null : `${other} `}
+            {reason === null ? null : `${reason} `}
             {`Entre de novo como ${name} para continuar. O que você escreveu continua na tela.`}
           </p>
           <form className="grid gap-5" onSubmit={send}>
@@ -125,7 +131,7 @@ function SignInDialog({ other }: { other: string | null }) {
               />
             </div>
           ) : null}
-          {other === null ? null : (
+          {isOther ? (
             <p className="mt-5 border-t border-rule pt-4 text-muted">
               Ou continue como a pessoa que entrou: a página é carregada de novo, e o texto que não foi salvo
               fica guardado neste navegador.
@@ -133,7 +139,7 @@ function SignInDialog({ other }: { other: string | null }) {
                 Continuar sem este texto
               </button>
             </p>
-          )}
+          ) : null}
         </>
       )}
     </Dialog>

@@ -33,7 +33,7 @@ export function setSuspension(adapters: Adapters) {
         await stores.invitations.deleteByInviter(id);
         await deleteGrants(stores, user, now);
       }
-      await endSessions(stores, id);
+      await endSessions(stores, id, now);
       const action: AuditAction = isSuspended ? 'user.suspended' : 'user.restored';
       await recordAction(stores, actor, now, { action, id });
       return ok(null);
@@ -44,14 +44,14 @@ export function setSuspension(adapters: Adapters) {
 export function deletePersonSessions(adapters: Adapters) {
   return (actor: Actor, id: string): Promise<Result<null>> =>
     change(adapters, actor, id, async (stores, _user, now) => {
-      await endSessions(stores, id);
+      await endSessions(stores, id, now);
       await recordAction(stores, actor, now, { action: 'sessions.ended', id });
       return ok(null);
     });
 }
 
-async function endSessions({ sessions, loginChallenges }: Stores, id: string): Promise<void> {
-  await sessions.deleteByUser(id);
+async function endSessions({ sessions, loginChallenges }: Stores, id: string, now: number): Promise<void> {
+  await sessions.closeByUser(id, now);
   await loginChallenges.deleteByUser(id);
 }
 

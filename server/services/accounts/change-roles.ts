@@ -75,7 +75,7 @@ export async function setRoles(
   if (addsRights(roles, user.roles)) await deleteGrants(stores, user, reason.now);
   await invalidateCommentsByUser(stores, user.id);
   if (gainsRights) {
-    await sessions.deleteByUser(user.id);
+    await sessions.closeByUser(user.id, reason.now);
     await loginChallenges.deleteByUser(user.id);
   }
   await recordRoles(stores, user, roles, reason);

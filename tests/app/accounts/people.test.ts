@@ -1,9 +1,11 @@
 /** `Pessoas`, as its screen calls it (docs/product.md#people). */
 import { expect, it } from 'vitest';
+import { accountSuspended, rolesChanged, sessionsEndedByAdmin } from '../../../domain/text/sentences.ts';
+import { dayMs } from '../../builders.ts';
 import { openBrowser } from '../http/browser.ts';
 import { withNewsDesk } from '../news/news-desk.ts';
 
-const { portal, admin, staff, reader, actions } = withNewsDesk();
+const { portal, admin, staff, reader, visitor, now, actions } = withNewsDesk();
 const password = 'uma senha bem longa';
 
 it('changes a role, which counts from the next request on, and is audited', async () => {
@@ -29,10 +31,14 @@ it('suspends: open sessions, password and reset link open nothing', async () => 
   expect((await open.get('/dashboard/conta')).status).toBe(200);
 
   await ana.ok('PUT', `/pessoas/${id}/suspensao`);
-  expect((await open.get('/dashboard/conta')).headers.get('Location')).toMatch(/^\/login/);
+  const sent = (await open.get('/dashboard/conta')).headers.get('Location') ?? '';
+  expect(sent).toMatch(/^\/login/);
+  expect(await (await open.get(sent)).text()).toContain(accountSuspended);
   const again = openBrowser(portal());
   const refused = await again.post('/login', { email, password });
-  expect(await refused.text()).toContain('Email/senha incorretos');
+  expect(await refused.text()).toContain(accountSuspended);
+  const guessed = await again.post('/login', { email, password: `${password} não` });
+  expect(await guessed.text()).toContain('Email/senha incorretos');
   const token = await portal().accounts.createResetLink(email);
   await portal().accounts.resetPassword(String(token), `${password} nova`);
   await again.post('/login', { email, password: `${password} nova` });
@@ -54,4 +60,29 @@ it('ends sessions, lists the newsroom, and rejects unknown roles', async () => {
   expect((await ana.call('PUT', '/pessoas/ninguem/funcoes', { roles: ['editor'] })).status).toBe(404);
   await ana.ok('DELETE', `/pessoas/${caio.userId}/sessoes`);
   expect((await caio.call('GET', '/resumo')).status).toBe(401);
+});
+
+it('says at the next call and at the login page why a session ended, to its browser only', async () => {
+  const [ana, caio] = [await admin(), await staff('reporter')];
+  await ana.ok('PUT', `/pessoas/${caio.userId}/funcoes`, { roles: ['editor'] });
+  for (let count = 0; count < 2; count += 1)
+    expect(await caio.call('GET', '/resumo')).toEqual({
+      status: 401,
+      body: { code: 'unauthenticated', message: rolesChanged },
+    });
+  const sent = (await caio.browser.get('/dashboard/noticias')).headers.get('Location') ?? '';
+  expect(sent).toBe('/login?voltar=%2Fdashboard%2Fnoticias&aviso=funcao');
+  expect(await (await caio.browser.get(sent)).text()).toContain(rolesChanged);
+  const { message } = (await visitor().call('GET', '/resumo')).body;
+  expect(message).toBe('Entre para continuar.');
+});
+
+it('forgets after a week why a session ended', async () => {
+  const [ana, caio] = [await admin(), await staff('reporter')];
+  await ana.ok('DELETE', `/pessoas/${caio.userId}/sessoes`);
+  const { sessions } = portal().database;
+  await sessions.deleteExpired(now() + dayMs);
+  expect((await caio.call('GET', '/resumo')).body.message).toBe(sessionsEndedByAdmin);
+  await sessions.deleteExpired(now() + 8 * dayMs);
+  expect((await caio.call('GET', '/resumo')).body.message).toBe('Entre para continuar.');
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endedSessionKeptMs } from '../../../domain/accounts/session.ts';
 import type { Database } from '../../../server/ports/stores.ts';
 import { changePassword } from '../../../server/services/accounts/change-password.ts';
 import { createFirstAdmin } from '../../../server/services/accounts/create-first-admin.ts';
@@ -162,6 +163,25 @@ export function describeAccountStores(open: OpenDatabase): void {
       const second = await mailLinks.create('confirm-email', { userId, ...link });
       await mailLinks.deleteByUser(userId);
       expect(await mailLinks.findUserId('confirm-email', second, testNowMs)).toBeNull();
+    });
+
+    it('end the sessions of a user for good, and say for a week whose they were', async () => {
+      const id = await registered();
+      const { token, id: sessionId } = await signedIn();
+      const { sessions } = stores();
+      expect(await sessions.findEnded(token)).toBeNull();
+      await sessions.closeByUser(id, testNowMs);
+      // Found before it was ended.
+      await sessions.updateExpiry(sessionId, testNowMs + 60_000, testNowMs);
+      expect(await sessions.find(token, testNowMs)).toBeNull();
+      expect(await sessions.isOpen(id, sessionId)).toBe(false);
+      expect(await sessions.listByUser(id, { limit: 9, now: testNowMs })).toEqual([]);
+      expect(await sessions.findEnded(token)).toEqual({ userId: id, endedAt: testNowMs });
+      expect(await sessions.findEnded('inventado')).toBeNull();
+      await sessions.deleteExpired(testNowMs + endedSessionKeptMs - 1);
+      expect(await sessions.findEnded(token)).not.toBeNull();
+      await sessions.deleteExpired(testNowMs + endedSessionKeptMs + 1);
+      expect(await sessions.findEnded(token)).toBeNull();
     });
 
     it('list sessions by user, and end all but one', async () => {

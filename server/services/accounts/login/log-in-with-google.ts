@@ -41,7 +41,8 @@ export function logInWithGoogle({ identityProvider, database, site, clock, log }
         const person = await recognizeIdentity(stores, named, { terms, now });
         return person && openSessionOrChallenge(stores, { person, way: 'google', device, now });
       });
-      if (!step) return { ok: false, fault: 'not-linkable' };
+      if (step === null) return { ok: false, fault: 'not-linkable' };
+      if (step === 'suspended') return { ok: false, fault: step };
       if (step.kind === 'session') log.info({ userId: step.session.userId, way: step.way }, 'logged in');
       return { ok: true, value: step };
     });

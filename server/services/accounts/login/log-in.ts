@@ -1,5 +1,5 @@
 import { comparableEmail } from '../../../../domain/accounts/account.ts';
-import { loginFailure } from '../../../../domain/text/sentences.ts';
+import { accountSuspended, loginFailure } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { KnownPerson, Visit } from '../../../ports/accounts.ts';
 import type { AccountAdapters } from '../account-adapters.ts';
@@ -42,11 +42,15 @@ export function logIn(
       const step =
         person &&
         (await database.inTransaction((stores) => openSessionOrChallenge(stores, { person, ...login })));
-      if (step) {
+      if (step && step !== 'suspended') {
         if (step.kind === 'session') log.info({ userId: step.session.userId, way: step.way }, 'logged in');
         return ok(step);
       }
       tally.logins.failed += 1;
+      if (step === 'suspended') {
+        log.info({ userId: person?.id }, 'login refused: suspended');
+        return fail({ code: 'forbidden', message: accountSuspended });
+      }
       log.info({}, 'login refused: wrong address or password');
       if (email !== null) warn(email, 'passwords');
       return fail({ code: 'invalid-input', message: loginFailure });

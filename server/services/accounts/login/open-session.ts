@@ -25,13 +25,16 @@ export function hashChallenge(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Null for suspended users, and when the password was replaced while it was compared, which takes seconds under load. */
-export async function openSessionOrChallenge(stores: Stores, login: Login): Promise<LoginStep | null> {
+/** Null when the password was replaced while it was compared, which takes seconds under load. */
+export async function openSessionOrChallenge(
+  stores: Stores,
+  login: Login,
+): Promise<LoginStep | 'suspended' | null> {
   const { users, credentials, secondFactors, loginChallenges } = stores;
   const { person, way, now } = login;
   const { id, passwordHash } = person;
-  if (await users.isSuspended(id)) return null;
   if (passwordHash !== undefined && (await credentials.findPassword(id)) !== passwordHash) return null;
+  if (await users.isSuspended(id)) return 'suspended';
   if ((await secondFactors.find(id)) === null) {
     return { kind: 'session', session: await openSession(stores, login), way };
   }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { rolesIn } from '../../../../../domain/accounts/permissions.ts';
-import { sessionLifetimeMs } from '../../../../../domain/accounts/session.ts';
+import { endedSessionKeptMs, sessionLifetimeMs } from '../../../../../domain/accounts/session.ts';
 import type { FoundSession, SessionStore } from '../../../../ports/accounts.ts';
 import { Unavailable } from '../../../../ports/unavailable.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -80,6 +80,8 @@ export function createSessionStore(
         .updateTable('sessions')
         .set({ expires_at: expiresAt, updated_at: now })
         .where('id', '=', id)
+        // Ended since it was found.
+        .where('expires_at', '>', 0)
         .execute();
     },
 
@@ -90,6 +92,7 @@ export function createSessionStore(
         .where('id', '=', sessionId)
         .where('user_id', '=', userId)
         .where('created_at', '>', openedAfter)
+        .where('expires_at', '>', 0)
         .executeTakeFirst();
       return row !== undefined;
     },
@@ -135,12 +138,38 @@ export function createSessionStore(
         .execute();
     },
 
+    async closeByUser(userId, now) {
+      await write
+        .updateTable('sessions')
+        // Negative: no moment at which a session is open.
+        .set({ expires_at: -now, ip_address: null, user_agent: null })
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .execute();
+    },
+
+    async findEnded(signed) {
+      const token = signer.verify(signed);
+      if (token === null) return null;
+      const row = await read
+        .selectFrom('sessions')
+        .select(['user_id', 'expires_at'])
+        .where('token', '=', token)
+        .where('expires_at', '<', 0)
+        .executeTakeFirst();
+      return row ? { userId: row.user_id, endedAt: -row.expires_at } : null;
+    },
+
     async deleteAll() {
       await write.deleteFrom('sessions').execute();
     },
 
     async deleteExpired(now) {
-      await write.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+      await write
+        .deleteFrom('sessions')
+        .where('expires_at', '<=', now)
+        .where('expires_at', '>', endedSessionKeptMs - now)
+        .execute();
     },
   };
 }

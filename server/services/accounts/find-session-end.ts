@@ -1,0 +1,24 @@
+/** Says why the newsroom ended a session, to the browser that has its token. */
+import type { AuditAction } from '../../../domain/accounts/audit.ts';
+import type { SessionEnd } from '../../../domain/accounts/session.ts';
+import type { Stores } from '../../ports/stores.ts';
+
+const roleActions: readonly AuditAction[] = ['role.changed', 'admin.granted', 'admin.revoked'];
+
+/** Of each action; older changes ended a session without words. */
+const entriesRead = 100;
+
+/** Null for a session that ended by itself, or whose token is unknown. */
+export function findSessionEnd({ sessions, users, audit }: Pick<Stores, 'sessions' | 'users' | 'audit'>) {
+  return async (token: string): Promise<SessionEnd | null> => {
+    const ended = await sessions.findEnded(token);
+    if (!ended) return null;
+    const { userId, endedAt } = ended;
+    if (await users.isSuspended(userId)) return 'suspensa';
+    for (const action of roleActions) {
+      const entries = await audit.list({ action }, { limit: entriesRead });
+      if (entries.some(({ subjectId, at }) => subjectId === userId && at === endedAt)) return 'funcao';
+    }
+    return 'encerrada';
+  };
+}
