@@ -39,29 +39,31 @@ export default function Toasts({ notice }: { notice: string | null }) {
     <section
       aria-label="Avisos"
       data-toasts={isHeld ? 'held' : ''}
-      className="no-print pointer-events-none fixed inset-x-4 top-4 z-50 grid justify-items-center gap-2"
+      className="no-print"
       onMouseOver={() => setPointed(true)}
       onMouseLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      {notice && !isAwake ? (
-        <p role="status" data-kind="success" className={`first-toast ${toastClass}`}>
-          {notice}
-        </p>
-      ) : null}
-      {visible.map((toast) => (
-        <p
-          key={toast.id}
-          id={elementId(toast.id)}
-          {...toast.ariaProps}
-          data-kind={toast.type}
-          className={toastClass}
-        >
-          {typeof toast.message === 'function' ? toast.message(toast) : toast.message}
-        </p>
-      ))}
-      {said.length > 0 ? <SaidList said={said} /> : null}
+      <div className="pointer-events-none fixed inset-x-4 top-4 z-50 grid justify-items-center gap-2">
+        {notice && !isAwake ? (
+          <p role="status" data-kind="success" className={`first-toast ${toastClass}`}>
+            {notice}
+          </p>
+        ) : null}
+        {visible.map((toast) => (
+          <p
+            key={toast.id}
+            id={elementId(toast.id)}
+            {...toast.ariaProps}
+            data-kind={toast.type}
+            className={toastClass}
+          >
+            {typeof toast.message === 'function' ? toast.message(toast) : toast.message}
+          </p>
+        ))}
+      </div>
+      {said.length > 0 ? <SaidList said={said} isInDialog={modal !== null} /> : null}
     </section>
   );
   return (
@@ -111,17 +113,20 @@ function textOf(element: HTMLElement | null): string {
   return (element?.querySelector('[data-said]') ?? element)?.textContent ?? '';
 }
 
-/** What toasts of this page said, newest first, for all who could not read it in time. Shown on request. */
-function SaidList({ said }: { said: readonly string[] }) {
+/**
+ * What toasts of this page said, newest first, for all who could not read it in time: at the end of the page, where it
+ * covers nothing. In a dialog, where the toasts are only while they last, it is seen by the keyboard alone.
+ */
+function SaidList({ said, isInDialog }: { said: readonly string[]; isInDialog: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details
-      className="not-focus-within:sr-only pointer-events-auto max-w-[350px] bg-ink px-4 py-3 font-display text-[0.9375rem]/5 text-paper shadow-lg"
+      className={`mx-auto my-4 w-fit max-w-[350px] px-4 font-display text-[0.9375rem]/5 text-muted ${isInDialog ? 'not-focus-within:sr-only' : ''}`}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>Avisos anteriores</summary>
+      <summary className="min-h-11 cursor-pointer py-3">Avisos anteriores</summary>
       {isOpen ? (
-        <ol className="mt-2 grid gap-1">
+        <ol className="grid gap-1 pb-3">
           {said.map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: texts repeat, and rows have no state.
             <li key={index}>{text}</li>
