@@ -30,6 +30,17 @@ test('a newsroom begins its site by keyboard alone', async ({ page, context, por
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page).toHaveTitle(/Diário do Agreste/);
+  const steps = page.getByRole('region', { name: 'Primeiros passos' }).getByRole('listitem');
+  await expect(steps.first()).toBeVisible();
+  const names = await steps.getByRole('link').allTextContents();
+  await steps
+    .first()
+    .getByRole('button', { name: `Dispensar: ${names[0]}` })
+    .press('Enter');
+  await expect(steps.getByRole('link')).toHaveText(names.slice(1));
+  await expect(steps.first()).toBeFocused();
+  await page.reload();
+  await expect(steps.getByRole('link')).toHaveText(names.slice(1));
   await page.goto('/dashboard/secoes');
   await expect(page.getByRole('main').getByText('Política', { exact: true }).first()).toBeVisible();
 });
