@@ -3,14 +3,12 @@ import { useMemo } from 'react';
 import { Sections } from '../../../domain/news/sections.ts';
 import { newsroom } from './api.ts';
 import { type AnswerOf, call } from './call.ts';
-import type { Query } from './queries.ts';
+import { type Query, queryOf } from './queries.ts';
+import { refreshFrame } from './refresh-frame.ts';
 
 type SectionRows = AnswerOf<typeof newsroom.secoes.$get>;
 
-export const sectionsQuery: Query<SectionRows> = {
-  queryKey: ['secoes'],
-  queryFn: () => call(() => newsroom.secoes.$get()),
-};
+export const sectionsQuery: Query<SectionRows> = queryOf('secoes', () => call(() => newsroom.secoes.$get()));
 
 /** The sections of the site, at first those that app/site/pages/newsroom.tsx wrote into the page. */
 export function useSections(): Sections {
@@ -23,11 +21,12 @@ export function useSections(): Sections {
   return useMemo(() => new Sections(data?.groups ?? [], data?.all ?? []), [data]);
 }
 
-/** Shows the sections that a change answered, in every screen. */
+/** Shows the sections that a change answered, in every screen and in the menus around them. */
 export function useChangeSections(): (send: () => Promise<SectionRows>) => Promise<void> {
   const client = useQueryClient();
   return async (send) => {
     client.setQueryData(sectionsQuery.queryKey, await send());
+    void refreshFrame();
   };
 }
 

@@ -34,6 +34,8 @@ test('an admin changes the identity by keyboard, and readers see it', async ({ p
     .fill('https://www.facebook.com/folha\nhttps://bsky.app/profile/folha');
   await name.press('Enter');
   await expectMessage(page, 'Configurações salvas.');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Folha de Ipê' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('© 2025 Folha de Ipê');
   await expectAccessible(page);
 
   await page.goto('/');

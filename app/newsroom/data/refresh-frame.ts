@@ -1,0 +1,46 @@
+/** Shows in the open page what was saved about the site: names, logos, menus and colours around the program. */
+import { startAppearance } from '../../browser/appearance.ts';
+import { startTickerKeys } from '../../browser/ticker-state.ts';
+
+const frameParts = ['.ticker', '.site-header', '.site-footer'];
+const headParts = 'link[rel=icon], link[rel=apple-touch-icon], meta[name=theme-color]';
+const colors = 'link[rel=stylesheet][href^="/cores/"]';
+
+const timeoutMs = 30_000;
+
+/** Takes the frame from the page as the server renders it now. What is typed in the program stays. Never rejects. */
+export async function refreshFrame(): Promise<void> {
+  const fresh = await loadPage();
+  if (!fresh) return;
+  for (const part of frameParts) {
+    const next = fresh.querySelector(part);
+    if (next) document.querySelector(part)?.replaceWith(next);
+  }
+  for (const old of document.head.querySelectorAll(headParts)) old.remove();
+  document.head.append(...fresh.head.querySelectorAll(headParts));
+  replaceColors(fresh);
+  startAppearance();
+  startTickerKeys();
+}
+
+/** XMLHttpRequest, because the content policy lets no script parse HTML by itself. */
+function loadPage(): Promise<Document | null> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', location.href);
+    request.responseType = 'document';
+    request.timeout = timeoutMs;
+    request.onloadend = () => resolve(request.status === 200 ? request.responseXML : null);
+    request.send();
+  });
+}
+
+function replaceColors(fresh: Document): void {
+  const old = document.head.querySelector<HTMLLinkElement>(colors);
+  const next = fresh.head.querySelector<HTMLLinkElement>(colors);
+  if (old?.href === next?.href) return;
+  // Until the new one has arrived, the page keeps the old colours.
+  if (next) next.addEventListener('load', () => old?.remove());
+  else old?.remove();
+  if (next) document.head.append(next);
+}
