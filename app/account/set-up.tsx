@@ -1,4 +1,4 @@
-import { longestField, sectionsMax } from '../../domain/site/limits.ts';
+import { sectionsMax } from '../../domain/site/limits.ts';
 import { settingRules } from '../../domain/site/setting-rules.ts';
 import { siteSetUpOver, unreadableBody } from '../../domain/text/sentences.ts';
 import { type Problem, problemOfField } from '../../domain/web/problem.ts';
@@ -9,7 +9,7 @@ import { readFields } from '../http/form.ts';
 import { Island } from '../islands/island.tsx';
 import BrandColor from '../islands/site/brand-color.tsx';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
-import { Field, FieldFrame, FormMessage } from '../ui/field.tsx';
+import { Choice, Field, FormMessage, TextArea } from '../ui/field.tsx';
 import { FormPage } from '../ui/form-page.tsx';
 import { deviceOf, giveSession } from './sign-in.ts';
 
@@ -108,26 +108,14 @@ function SetUpForm({ typed, problem }: { typed: Typed; problem: Problem | null }
       <Island of={BrandColor} when="idle" props={{ ...brandColor, label: 'Cor da marca', value }} />
       <fieldset className="grid gap-2">
         <legend className="kicker mb-1 text-muted">Seções</legend>
-        <Choice value="own" typed={typed} label="As minhas, uma por linha" />
-        <FieldFrame
-          id="comecar-sections"
+        <SectionsChoice value="own" typed={typed} label="As minhas, uma por linha" />
+        <TextArea
+          {...text('sections')}
           label="Minhas seções"
+          rows={4}
           hint={`Por exemplo: Política, Esporte, Cidade. Até ${sectionsMax}; vazio, só a seção Notícias.`}
-          problem={problemOf('sections')}
-        >
-          {(attributes) => (
-            <textarea
-              id="comecar-sections"
-              name="sections"
-              rows={4}
-              maxLength={longestField}
-              defaultValue={typed.sections}
-              className="growing-field line-field"
-              {...attributes}
-            />
-          )}
-        </FieldFrame>
-        <Choice value="given" typed={typed} label="As 17 de um portal de tecnologia" />
+        />
+        <SectionsChoice value="given" typed={typed} label="As 17 de um portal de tecnologia" />
       </fieldset>
       <h2 className="border-t border-rule pt-5 text-xl font-bold tracking-tight">A sua conta</h2>
       <Field {...text('name')} label="Seu nome" autoComplete="name" required />
@@ -158,17 +146,6 @@ function SetUpForm({ typed, problem }: { typed: Typed; problem: Problem | null }
   );
 }
 
-function Choice({ value, typed, label }: { value: 'own' | 'given'; typed: Typed; label: string }) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="radio"
-        name="choice"
-        value={value}
-        defaultChecked={typed.choice === value}
-        className="size-5 shrink-0 accent-ink"
-      />
-      {label}
-    </label>
-  );
+function SectionsChoice({ value, typed, label }: { value: 'own' | 'given'; typed: Typed; label: string }) {
+  return <Choice name="choice" value={value} label={label} defaultChecked={typed.choice === value} />;
 }

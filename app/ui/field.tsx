@@ -27,7 +27,7 @@ export function FieldLabel({
 export interface FieldFrameProps {
   id: string;
   label: string;
-  isRequired?: boolean;
+  isRequired?: boolean | undefined;
   hint?: ReactNode;
   /** Shows the hint beside the label instead of below the control. */
   isHintBeside?: boolean;
@@ -106,25 +106,112 @@ export function Field({
   );
 }
 
+/** A field for lines of text; it grows with them. */
+export function TextArea({
+  id,
+  label,
+  isRequired,
+  hint,
+  isHintBeside = false,
+  problem,
+  frameClass,
+  className = 'line-field',
+  ...textarea
+}: FieldFrameProps & Omit<ComponentProps<'textarea'>, 'id'>) {
+  const frame = { id, label, isRequired, hint, isHintBeside, problem, frameClass };
+  return (
+    <FieldFrame {...frame}>
+      {(attributes) => (
+        <textarea
+          id={id}
+          rows={3}
+          maxLength={longestField}
+          className={`growing-field ${className}`}
+          {...attributes}
+          {...textarea}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A choice of one among `option`s. */
+export function Select({
+  id,
+  label,
+  isRequired = false,
+  hint,
+  problem,
+  frameClass,
+  isProblemAnnounced = false,
+  className = 'line-field',
+  ...select
+}: FieldFrameProps & { isProblemAnnounced?: boolean } & Omit<ComponentProps<'select'>, 'id'>) {
+  const frame = { id, label, isRequired, hint, problem, frameClass, isProblemAnnounced };
+  return (
+    <FieldFrame {...frame}>
+      {(attributes) => (
+        <span className="relative block">
+          <select
+            id={id}
+            required={isRequired}
+            className={`select-field ${className}`}
+            {...attributes}
+            {...select}
+          />
+          <svg
+            viewBox="0 0 12 12"
+            aria-hidden="true"
+            className="pointer-events-none absolute end-1 top-1/2 size-3 -translate-y-1/2"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+          >
+            <path d="M2 4l4 4 4-4" />
+          </svg>
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+type CheckProps = { label: ReactNode } & Omit<ComponentProps<'input'>, 'type' | 'className'>;
+
+/** The whole line is the target of its box. */
+const checkLine = 'flex min-h-11 cursor-pointer items-center gap-3 font-display';
+
+/** A box to tick. */
+export function Check({ label, ...input }: CheckProps) {
+  return (
+    <label className={checkLine}>
+      <input type="checkbox" className="check-field" {...input} />
+      {label}
+    </label>
+  );
+}
+
+/** One of several choices that have the same `name`. */
+export function Choice({ label, ...input }: CheckProps) {
+  return (
+    <label className={checkLine}>
+      <input type="radio" className="check-field" {...input} />
+      {label}
+    </label>
+  );
+}
+
 export function FileField({
   id,
   label,
   hint,
   problem,
-  name,
-  accept,
-}: Pick<FieldFrameProps, 'id' | 'label' | 'hint' | 'problem'> & { name: string; accept: string }) {
+  ...input
+}: Pick<FieldFrameProps, 'id' | 'label' | 'hint' | 'problem'> &
+  Omit<ComponentProps<'input'>, 'id' | 'type'>) {
   return (
     <FieldFrame id={id} label={label} hint={hint} problem={problem}>
       {(attributes) => (
-        <input
-          id={id}
-          name={name}
-          type="file"
-          accept={accept}
-          className="file-field mt-1.5 w-full"
-          {...attributes}
-        />
+        <input id={id} type="file" className="file-field mt-1.5 w-full" {...attributes} {...input} />
       )}
     </FieldFrame>
   );

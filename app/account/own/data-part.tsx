@@ -1,9 +1,8 @@
 import { account } from '../../newsroom/data/api.ts';
 import { toCallError, withSignIn } from '../../newsroom/data/call.ts';
 import { useAction } from '../../newsroom/ui/use-action.ts';
-import { FormMessage } from '../../ui/field.tsx';
+import { Choice, FormMessage } from '../../ui/field.tsx';
 import { AccountPart } from './account-part.tsx';
-import { ChoiceLine } from './choice-line.tsx';
 import { saveFile } from './save-file.ts';
 
 export function DataPart() {
@@ -20,8 +19,8 @@ export function DataPart() {
       >
         <fieldset className="grid gap-1">
           <legend className="kicker mb-1 text-muted">Formato</legend>
-          <ChoiceLine name="format" value="html" label="Página para ler (HTML)" isFirst />
-          <ChoiceLine name="format" value="json" label="Arquivo para programas (JSON)" />
+          <Choice name="format" value="html" label="Página para ler (HTML)" defaultChecked />
+          <Choice name="format" value="json" label="Arquivo para programas (JSON)" />
         </fieldset>
         <FormMessage kind="bad">{formProblem}</FormMessage>
         <p>

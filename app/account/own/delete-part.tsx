@@ -6,8 +6,8 @@ import { attempt } from '../../newsroom/ui/attempt.ts';
 import { noSchedules, OpenSchedules, type Schedules } from '../../newsroom/ui/open-schedules.tsx';
 import { useAction } from '../../newsroom/ui/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Choice } from '../../ui/field.tsx';
 import { AccountPart, type Profile } from './account-part.tsx';
-import { ChoiceLine } from './choice-line.tsx';
 import { OwnPasswordField, ProofForm } from './proof-form.tsx';
 
 export function DeletePart({ profile }: { profile: Profile }) {
@@ -54,7 +54,7 @@ function DeleteDialog({
     <Dialog title="Excluir a sua conta?" width="question" hasHeading={false} onClose={onClose}>
       <h2 className="mt-2 text-2xl/7 font-bold tracking-tight">Excluir a sua conta?</h2>
       <p className="mt-3 mb-5">
-        A conta {email} e tudo o que depende dela são apagados agora. Isso não pode ser desfeito.
+        A conta {email} é apagada agora, com perfil, acessos, sessões e denúncias. Isso não pode ser desfeito.
       </p>
       <ProofForm
         profile={profile}
@@ -70,13 +70,15 @@ function DeleteDialog({
       >
         <fieldset className="grid gap-1">
           <legend className="kicker mb-1 text-muted">Seus comentários</legend>
-          <ChoiceLine name="comments" value="anonymize" label="Ficam, sem o seu nome" isFirst />
-          <ChoiceLine name="comments" value="remove" label="São apagados" />
+          <Choice name="comments" value="anonymize" label="Ficam, sem o seu nome" defaultChecked />
+          <Choice name="comments" value="remove" label="São apagados" />
         </fieldset>
         <p className="text-[0.9375rem]/6 text-muted">
           Ficam as mensagens que você enviou à redação pelo formulário de contato e os registros de acesso que
-          a lei manda guardar
-          {mayDo({ roles }, 'use-newsroom') ? ', além dos registros do que você fez na redação' : ''}.
+          a lei manda guardar.
+          {mayDo({ roles }, 'use-newsroom')
+            ? ' Do seu trabalho na redação ficam as notícias, os rascunhos, o perfil de autor e o registro do que você fez.'
+            : ''}
         </p>
         <OpenSchedules of={schedules}>
           O que você agendou não sai: na hora marcada, volta para os rascunhos.

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { account } from '../../newsroom/data/api.ts';
 import { call } from '../../newsroom/data/call.ts';
 import { attempt } from '../../newsroom/ui/attempt.ts';
+import { Check } from '../../ui/field.tsx';
 import { AccountPart } from './account-part.tsx';
 
 export function ReviewMailsPart({ isOn: isOnAtFirst }: { isOn: boolean }) {
@@ -17,15 +18,11 @@ export function ReviewMailsPart({ isOn: isOnAtFirst }: { isOn: boolean }) {
   };
   return (
     <AccountPart id="conta-avisos" title="Avisos por e-mail">
-      <label className="flex min-h-11 items-center gap-3 font-display font-semibold">
-        <input
-          type="checkbox"
-          className="check-field"
-          checked={isOn}
-          onChange={(event) => attempt(change(event.currentTarget.checked), { done: 'Preferência salva.' })}
-        />
-        Receber e-mails quando uma notícia é enviada para revisão, aprovada ou devolvida
-      </label>
+      <Check
+        checked={isOn}
+        onChange={(event) => attempt(change(event.currentTarget.checked), { done: 'Preferência salva.' })}
+        label="Receber e-mails quando uma notícia é enviada para revisão, aprovada ou devolvida"
+      />
     </AccountPart>
   );
 }

@@ -3,9 +3,10 @@ import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { formatClock } from '../../../domain/text/dates.ts';
 import { undo } from '../../../domain/text/sentences.ts';
+import { Check } from '../../ui/field.tsx';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, call } from '../data/call.ts';
-import { queryClient, useData } from '../data/queries.ts';
+import { queryClient, queryOf, useData } from '../data/queries.ts';
 import { attempt } from '../ui/attempt.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -89,11 +90,7 @@ export function DemoNotice({ undoUntil }: { undoUntil: number | null }) {
 }
 
 function DemoDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const data = useData({
-    queryKey: ['demonstracao'],
-    queryFn: () => call(() => demonstracao.$get()),
-    gcTime: 0,
-  });
+  const data = useData({ ...queryOf('demonstracao', () => call(() => demonstracao.$get())), gcTime: 0 });
   const [isSecondQuestion, setSecondQuestion] = useState(false);
   const action = useAction();
   const { changed = [] } = data.data ?? {};
@@ -137,7 +134,7 @@ function Counts({ demo }: { demo: Demo }) {
           .map(([name, count]) => (
             <div key={name} className="col-span-2 grid grid-cols-subgrid border-t border-rule py-2">
               <dt>{name}</dt>
-              <dd className="font-semibold tabular-nums">{count}</dd>
+              <dd className="text-end font-semibold tabular-nums">{count.toLocaleString('pt-BR')}</dd>
             </div>
           ))}
       </dl>
@@ -173,19 +170,22 @@ function ChangedItems({ changed }: { changed: Demo['changed'] }) {
       <ul className="mt-3 max-h-[40vh] overflow-y-auto border-y border-rule">
         {changed.map(({ id, kind, title, readerComments }) => (
           <li key={id}>
-            <label className="flex min-h-11 items-center gap-3 py-1.5 font-display">
-              <input type="checkbox" name="changed" value={id} className="check-field shrink-0" />
-              <span className="min-w-0 wrap-anywhere">
-                <span className="text-muted">{kind}:</span> {title || 'Sem título'}
-                {readerComments > 0 ? (
-                  <span className="block text-sm/5 text-muted">
-                    {readerComments === 1
-                      ? 'com 1 comentário de leitor'
-                      : `com ${readerComments} comentários de leitores`}
-                  </span>
-                ) : null}
-              </span>
-            </label>
+            <Check
+              name="changed"
+              value={id}
+              label={
+                <span className="min-w-0 py-1.5 wrap-anywhere">
+                  <span className="text-muted">{kind}:</span> {title || 'Sem título'}
+                  {readerComments > 0 ? (
+                    <span className="block text-sm/5 text-muted">
+                      {readerComments === 1
+                        ? 'com 1 comentário de leitor'
+                        : `com ${readerComments} comentários de leitores`}
+                    </span>
+                  ) : null}
+                </span>
+              }
+            />
           </li>
         ))}
       </ul>

@@ -8,11 +8,10 @@ import {
   bannerNeedsLogin,
   bannerSaved,
 } from '../../../domain/text/sentences.ts';
-import { chosenFile, Field, FileField } from '../../ui/field.tsx';
+import { chosenFile, Field, FileField, Select } from '../../ui/field.tsx';
 import { newsroom } from '../data/api.ts';
 import { CallError, call } from '../data/call.ts';
 import { acceptedTypes, uploadImage } from '../data/upload-image.ts';
-import { SelectField } from '../ui/filters.tsx';
 import { useAction } from '../ui/use-action.ts';
 
 const sideNames: Readonly<Partial<Record<BannerPlace, string>>> = { left: 'Esquerda', right: 'Direita' };
@@ -71,13 +70,13 @@ export function BannerForm({
         problem={problemOf('link')}
       />
       {places.length > 1 ? (
-        <SelectField id={`side-${id}`} label="Lado" name="place" className="line-field select-plain">
+        <Select id={`side-${id}`} label="Lado" name="place">
           {places.map((place) => (
             <option key={place} value={place}>
               {sideNames[place]}
             </option>
           ))}
-        </SelectField>
+        </Select>
       ) : null}
       {isBusy ? <progress value={progress} aria-label="Envio da imagem" className="w-full" /> : null}
       <p>

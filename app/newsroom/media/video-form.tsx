@@ -8,7 +8,7 @@ import {
 } from '../../../domain/media/video.ts';
 import { videoAdded, videoFailure, videoSaved } from '../../../domain/text/sentences.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { chosenFile, Field, FileField, FormMessage } from '../../ui/field.tsx';
+import { Check, chosenFile, Field, FileField, FormMessage } from '../../ui/field.tsx';
 import { CallError } from '../data/call.ts';
 import { acceptedTypes, uploadImage } from '../data/upload-image.ts';
 import { useAction } from '../ui/use-action.ts';
@@ -122,10 +122,7 @@ function VideoForm({
         accept={acceptedTypes}
         problem={problemOf('image')}
       />
-      <label className="flex min-h-11 items-center gap-3 font-display font-semibold">
-        <input type="checkbox" name="featured" defaultChecked={video?.featured} className="check-field" />
-        Destaque
-      </label>
+      <Check name="featured" defaultChecked={video?.featured} label="Destaque" />
       <FormMessage kind="bad">{formProblem}</FormMessage>
       <p>
         <button type="submit" className="button-ink" aria-disabled={isBusy}>

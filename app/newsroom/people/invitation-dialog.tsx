@@ -4,7 +4,7 @@ import { emailMaxLength } from '../../../domain/site/limits.ts';
 import { genericError, linkCopied } from '../../../domain/text/sentences.ts';
 import { copyText } from '../../browser/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Choice, Field } from '../../ui/field.tsx';
 import { newsroom } from '../data/api.ts';
 import { call } from '../data/call.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -55,16 +55,7 @@ export function InvitationDialog({
         <fieldset>
           <legend className="kicker text-muted">Como enviar</legend>
           {ways.map(({ value, label }, index) => (
-            <label key={value} className="flex min-h-11 items-center gap-3 font-display">
-              <input
-                type="radio"
-                name="way"
-                value={value}
-                defaultChecked={index === 0}
-                className="check-field"
-              />
-              {label}
-            </label>
+            <Choice key={value} name="way" value={value} label={label} defaultChecked={index === 0} />
           ))}
         </fieldset>
       ) : (

@@ -1,5 +1,6 @@
 /** Check boxes for the roles of one person, each with what it allows, and the dialog that changes them. */
 import { type Role, roleNames, roleSentences, roles } from '../../../domain/accounts/permissions.ts';
+import { Check } from '../../ui/field.tsx';
 import { newsroom } from '../data/api.ts';
 import { call } from '../data/call.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -23,24 +24,17 @@ export function RoleChoices({
     <fieldset aria-describedby={problem ? `${id}-problema` : undefined}>
       <legend className="kicker text-muted">Funções</legend>
       {roles.map((role) => (
-        <div key={role} className="mt-2 flex gap-3 font-display">
-          <input
-            id={`${id}-${role}`}
-            type="checkbox"
+        <div key={role} className="mt-1">
+          <Check
             name={fieldName}
             value={role}
+            label={<strong className="font-semibold">{roleNames[role]}</strong>}
             defaultChecked={given.includes(role)}
             aria-describedby={`${id}-${role}-pode`}
-            className="check-field mt-1"
           />
-          <div>
-            <label htmlFor={`${id}-${role}`} className="block py-1 font-semibold">
-              {roleNames[role]}
-            </label>
-            <p id={`${id}-${role}-pode`} className="text-sm/5 text-muted">
-              {roleSentences[role]}
-            </p>
-          </div>
+          <p id={`${id}-${role}-pode`} className="ps-8 font-display text-sm/5 text-muted">
+            {roleSentences[role]}
+          </p>
         </div>
       ))}
       {problem ? (

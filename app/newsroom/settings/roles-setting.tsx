@@ -1,8 +1,9 @@
 import { roleNames, roles, rolesIn, rolesText } from '../../../domain/accounts/permissions.ts';
+import { Check } from '../../ui/field.tsx';
 import { account } from '../data/api.ts';
 import { call } from '../data/call.ts';
 import { usePerson } from '../data/person.ts';
-import { useData } from '../data/queries.ts';
+import { queryOf, useData } from '../data/queries.ts';
 
 /** Check boxes for the roles of the newsroom. Warns admins who would close it for themselves. */
 export function RolesSetting({
@@ -23,10 +24,7 @@ export function RolesSetting({
   onChange: (value: string) => void;
 }) {
   const { roles: own } = usePerson();
-  const { data: profile } = useData({
-    queryKey: ['perfil'],
-    queryFn: () => call(() => account.perfil.$get()),
-  });
+  const { data: profile } = useData(queryOf('perfil', () => call(() => account.perfil.$get())));
   const chosen = rolesIn(value);
   const closesForSelf = !isLocked && chosen.some((role) => own.includes(role)) && profile?.twoFactor === null;
   return (
@@ -34,17 +32,14 @@ export function RolesSetting({
       <legend className="kicker text-muted">{label}</legend>
       <div className="mt-1">
         {roles.map((each) => (
-          <label key={each} className="flex min-h-11 items-center gap-3 font-display">
-            <input
-              type="checkbox"
-              className="check-field"
-              checked={chosen.includes(each)}
-              onChange={({ currentTarget: { checked } }) =>
-                onChange(rolesText(checked ? [...chosen, each] : chosen.filter((other) => other !== each)))
-              }
-            />
-            {roleNames[each]}
-          </label>
+          <Check
+            key={each}
+            label={roleNames[each]}
+            checked={chosen.includes(each)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(rolesText(checked ? [...chosen, each] : chosen.filter((other) => other !== each)))
+            }
+          />
         ))}
       </div>
       <p id={`${id}-dica`} className="mt-1.5 font-display text-sm/5 text-muted">

@@ -1,11 +1,9 @@
 import type { SyntheticEvent } from 'react';
-import { longestField } from '../../../domain/site/limits.ts';
 import type { SettingRule } from '../../../domain/site/setting-rules.ts';
 import type { SettingName } from '../../../domain/site/settings.ts';
 import { placeOfTimeZone } from '../../../domain/text/dates.ts';
 import { ColorField } from '../../ui/color-field.tsx';
-import { Field, FieldFrame } from '../../ui/field.tsx';
-import { SelectField } from '../ui/filters.tsx';
+import { Field, Select, TextArea } from '../../ui/field.tsx';
 import { ImageSetting } from '../ui/image-setting.tsx';
 import { BrandShade } from './brand-shade.tsx';
 import { MenuSetting } from './menus/menu-setting.tsx';
@@ -43,7 +41,7 @@ export function SettingField({
   switch (rule.kind) {
     case 'zone':
       return (
-        <SelectField {...field} {...control} className="select-line w-full" disabled={isLocked}>
+        <Select {...field} {...control} disabled={isLocked}>
           {timeZonesWith(value).map(({ label, zones }) => (
             <optgroup key={label} label={label}>
               {zones.map((zone) => (
@@ -53,7 +51,7 @@ export function SettingField({
               ))}
             </optgroup>
           ))}
-        </SelectField>
+        </Select>
       );
     case 'color':
       return (
@@ -64,13 +62,13 @@ export function SettingField({
       );
     case 'choice':
       return (
-        <SelectField {...field} {...control} className="select-line w-full" disabled={isLocked}>
+        <Select {...field} {...control} disabled={isLocked}>
           {rule.options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.name}
             </option>
           ))}
-        </SelectField>
+        </Select>
       );
     case 'image':
       return <ImageSetting purpose="site" {...field} {...{ name, value, isLocked, onChange, onUpload }} />;
@@ -81,19 +79,7 @@ export function SettingField({
     case 'text':
     case 'addresses':
       return (
-        <FieldFrame {...field}>
-          {(attributes) => (
-            <textarea
-              id={id}
-              rows={3}
-              className="line-field field-sizing-content read-only:text-muted"
-              maxLength={longestField}
-              readOnly={isLocked}
-              {...attributes}
-              {...control}
-            />
-          )}
-        </FieldFrame>
+        <TextArea {...field} {...control} className="line-field read-only:text-muted" readOnly={isLocked} />
       );
     default:
       return (

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { NavLink, useSearchParams } from 'react-router';
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
-import { Field, FieldFrame, type FieldFrameProps } from '../../ui/field.tsx';
+import { Field, Select } from '../../ui/field.tsx';
 
 /** Links to the parts of a list. `query` of a part: '' for the whole list. */
 export function ListTabs({
@@ -28,40 +28,13 @@ export function ListTabs({
   );
 }
 
-export function FilterField(props: ComponentProps<typeof Field>) {
-  return <Field className="plain-field tabular-nums" maxLength={queryMaxLength} {...props} />;
+/** A select in the look of a filter; those of dialogs are a `Select`. */
+export function SelectField(props: ComponentProps<typeof Select>) {
+  return <Select className="plain-field" {...props} />;
 }
 
-export function SelectField({
-  id,
-  label,
-  isRequired = false,
-  problem,
-  hint,
-  frameClass,
-  className = 'plain-field select-plain',
-  ...select
-}: FieldFrameProps & Omit<ComponentProps<'select'>, 'id'>) {
-  const frame = { id, label, isRequired, problem, hint, frameClass };
-  return (
-    <FieldFrame {...frame} isProblemAnnounced={false}>
-      {(attributes) => (
-        <span className="relative block">
-          <select id={id} required={isRequired} className={className} {...attributes} {...select} />
-          <svg
-            viewBox="0 0 12 12"
-            aria-hidden="true"
-            className="pointer-events-none absolute end-1 top-1/2 size-3 -translate-y-1/2"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-          >
-            <path d="M2 4l4 4 4-4" />
-          </svg>
-        </span>
-      )}
-    </FieldFrame>
-  );
+export function FilterField(props: ComponentProps<typeof Field>) {
+  return <Field className="plain-field tabular-nums" maxLength={queryMaxLength} {...props} />;
 }
 
 /** Fills the fields by name when the address changes. They stay the same elements and keep the focus. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { colorsOf, type Hue, hueColors, isNamedHue, namedHues } from '../../../../domain/news/hues.ts';
 import { parseColor } from '../../../../domain/site/colors.ts';
 import { ColorField } from '../../../ui/color-field.tsx';
-import { SelectField } from '../../ui/filters.tsx';
+import { Select } from '../../../ui/field.tsx';
 
 const free = 'livre';
 
@@ -13,7 +13,7 @@ export function HueField({ hue, problem }: { hue: Hue | undefined; problem: stri
   const color = parseColor(chosen);
   return (
     <>
-      <SelectField
+      <Select
         id="grupo-cor"
         label="Cor"
         value={isFree ? free : chosen}
@@ -28,7 +28,7 @@ export function HueField({ hue, problem }: { hue: Hue | undefined; problem: stri
           </option>
         ))}
         <option value={free}>Outra cor</option>
-      </SelectField>
+      </Select>
       {isFree ? (
         <ColorField
           id="grupo-cor-livre"

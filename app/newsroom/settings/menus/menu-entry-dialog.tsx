@@ -10,9 +10,8 @@ import {
   type MenuPlace,
   nameOfEntry,
 } from '../../../../domain/site/menus.ts';
-import { Field } from '../../../ui/field.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
 import { CallError } from '../../data/call.ts';
-import { SelectField } from '../../ui/filters.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { listTargets, useMenuTargets } from './menu-targets.ts';
@@ -68,7 +67,7 @@ export function MenuEntryDialog({
         onDone(done);
       }}
     >
-      <SelectField
+      <Select
         id="menu-tipo"
         label="Tipo"
         value={kind}
@@ -79,7 +78,7 @@ export function MenuEntryDialog({
             {kindNames[each]}
           </option>
         ))}
-      </SelectField>
+      </Select>
       {kind === 'address' ? (
         <Field
           id="menu-endereco"
@@ -94,7 +93,7 @@ export function MenuEntryDialog({
         />
       ) : null}
       {targets.length > 0 ? (
-        <SelectField
+        <Select
           key={kind}
           id="menu-destino"
           label={kindNames[kind]}
@@ -107,7 +106,7 @@ export function MenuEntryDialog({
               {name}
             </option>
           ))}
-        </SelectField>
+        </Select>
       ) : null}
       {kind === 'groups' ? null : (
         <Field

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Sections } from '../../../../domain/news/sections.ts';
 import { type Topic, topicPath } from '../../../../domain/news/topics.ts';
 import type { MenuEntry } from '../../../../domain/site/menus.ts';
@@ -6,6 +5,7 @@ import { toPageLink } from '../../../../domain/site/shown-menus.ts';
 import type { PublishedTextPage } from '../../../../domain/site/text-pages.ts';
 import { newsroom } from '../../data/api.ts';
 import { call } from '../../data/call.ts';
+import { queryOf, useData } from '../../data/queries.ts';
 import { useSections } from '../../data/site-sections.ts';
 
 export interface Targets {
@@ -16,12 +16,11 @@ export interface Targets {
   topics: readonly Pick<Topic, 'id' | 'name' | 'slug'>[] | null;
 }
 
+const targetsQuery = queryOf('destinos', () => call(() => newsroom.configuracoes.destinos.$get()));
+
 export function useMenuTargets(): Targets {
   const sections = useSections();
-  const { data } = useQuery({
-    queryKey: ['destinos'],
-    queryFn: () => call(() => newsroom.configuracoes.destinos.$get()),
-  });
+  const { data } = useData(targetsQuery);
   return { sections, pages: data?.pages ?? null, topics: data?.topics ?? null };
 }
 
