@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { redirectsCsvMaxLength } from '../../../domain/site/limits.ts';
 import { fileTooLargeForTable, redirectCreated, redirectSaved } from '../../../domain/text/sentences.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field, FieldFrame } from '../../ui/field.tsx';
+import { Field, FileField, Select } from '../../ui/field.tsx';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, CallError, call } from '../data/call.ts';
-import { useData } from '../data/queries.ts';
-import { SelectField } from '../ui/filters.tsx';
+import { queryOf, useData } from '../data/queries.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { ThingDialog } from '../ui/thing-dialog.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { shownPath } from './shown-path.ts';
 
@@ -27,69 +26,62 @@ export function RedirectDialog({
   source?: string;
   onClose: () => void;
 }) {
-  const action = useAction({ fields: ['source', 'target', 'status'] });
   const [status, setStatus] = useState(String(redirect?.status ?? 301));
   return (
-    <FormDialog
+    <ThingDialog
       title={redirect ? 'Editar redirecionamento' : 'Novo redirecionamento'}
-      action={action}
-      label="Salvar"
+      done={redirect ? redirectSaved : redirectCreated}
+      thing={{ target: redirect?.target, source: shownPath(redirect?.source ?? source) }}
       onClose={onClose}
-      onSend={async (text) => {
+      onSend={(text) => {
         const json = { source: text('source'), target: text('target'), status: Number(status) };
-        if (redirect) {
-          const { id, version } = redirect;
-          await call(() => redirecionamentos[':id'].$put({ param: { id }, json: { ...json, version } }));
-        } else await call(() => redirecionamentos.$post({ json }));
-        toast.success(redirect ? redirectSaved : redirectCreated);
-        onClose();
+        if (!redirect) return call(() => redirecionamentos.$post({ json }));
+        const { id, version } = redirect;
+        return call(() => redirecionamentos[':id'].$put({ param: { id }, json: { ...json, version } }));
       }}
     >
-      <Field
-        id="endereco-antigo"
-        label="Endereço antigo"
-        name="source"
-        autoComplete="off"
-        placeholder="/2019/05/titulo"
-        hint="Com * no fim, vale para tudo o que começa assim: /blog/*"
-        defaultValue={shownPath(redirect ? redirect.source : source)}
-        problem={action.problemOf('source')}
-      />
-      <SelectField
-        id="tipo"
-        label="Tipo"
-        name="status"
-        value={status}
-        onChange={(event) => setStatus(event.currentTarget.value)}
-        problem={action.problemOf('status')}
-      >
-        <option value="301">Permanente (301)</option>
-        <option value="302">Temporário (302)</option>
-        <option value="410">Conteúdo removido (410)</option>
-      </SelectField>
-      {status === '410' ? null : (
-        <Field
-          id="endereco-novo"
-          label="Endereço novo"
-          name="target"
-          autoComplete="off"
-          placeholder="/news/titulo"
-          hint="Do portal, ou completo com https://. Um * recebe o que o * do antigo achou."
-          defaultValue={redirect?.target ?? ''}
-          problem={action.problemOf('target')}
-        />
+      {(fieldOf) => (
+        <>
+          <Field
+            {...fieldOf('source')}
+            label="Endereço antigo"
+            placeholder="/2019/05/titulo"
+            hint="Com * no fim, vale para tudo o que começa assim: /blog/*"
+          />
+          <Select
+            {...fieldOf('status')}
+            label="Tipo"
+            value={status}
+            onChange={(event) => setStatus(event.currentTarget.value)}
+          >
+            <option value="301">Permanente (301)</option>
+            <option value="302">Temporário (302)</option>
+            <option value="410">Conteúdo removido (410)</option>
+          </Select>
+          {status === '410' ? null : (
+            <Field
+              {...fieldOf('target')}
+              label="Endereço novo"
+              placeholder="/news/titulo"
+              hint="Do portal, ou completo com https://. Um * recebe o que o * do antigo achou."
+            />
+          )}
+        </>
       )}
-    </FormDialog>
+    </ThingDialog>
   );
 }
 
 /** Hits by day. */
 export function HitsDialog({ redirect, onClose }: { redirect: ListedRedirect; onClose: () => void }) {
   const { id, source } = redirect;
-  const data = useData({
-    queryKey: ['acessos-do-redirecionamento', id],
-    queryFn: () => call(() => redirecionamentos[':id'].acessos.$get({ param: { id } })),
-  });
+  const data = useData(
+    queryOf(
+      'acessos-do-redirecionamento',
+      (id) => call(() => redirecionamentos[':id'].acessos.$get({ param: { id } })),
+      id,
+    ),
+  );
   return (
     <Dialog title={`Acessos de ${shownPath(source)}`} width="medium" onClose={onClose}>
       <Loaded of={data}>
@@ -144,19 +136,14 @@ export function CsvDialog({ onClose }: { onClose: () => void }) {
         Um arquivo CSV com as colunas origem, destino e tipo (301, 302 ou 410). Endereços que já têm
         redirecionamento recebem o da planilha.
       </p>
-      <FieldFrame id="planilha" label="Planilha" problem={action.problemOf('csv')}>
-        {(attributes) => (
-          <input
-            id="planilha"
-            type="file"
-            name="csv"
-            accept=".csv,.txt,text/csv"
-            required
-            className="file-field mt-2 w-full"
-            {...attributes}
-          />
-        )}
-      </FieldFrame>
+      <FileField
+        id="planilha"
+        label="Planilha"
+        name="csv"
+        accept=".csv,.txt,text/csv"
+        required
+        problem={action.problemOf('csv')}
+      />
     </FormDialog>
   );
 }

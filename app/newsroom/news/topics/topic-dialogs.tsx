@@ -1,104 +1,85 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { type Topic, topicKey } from '../../../../domain/news/topics.ts';
-import { longestField } from '../../../../domain/site/limits.ts';
 import { topicMerged, topicMissing, topicSaved } from '../../../../domain/text/sentences.ts';
-import { Field, FieldFrame } from '../../../ui/field.tsx';
+import { Field, TextArea } from '../../../ui/field.tsx';
 import { newsroom } from '../../data/api.ts';
 import { CallError, call } from '../../data/call.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useAction } from '../../ui/use-action.ts';
+import { queryOf, usePages } from '../../data/queries.ts';
+import { MergeDialog, ThingDialog } from '../../ui/thing-dialog.tsx';
+
+const { assuntos } = newsroom;
+const one = assuntos[':id'];
+
+export function topicsQuery(search: { busca: string; depois: string }) {
+  return queryOf('assuntos', (query) => call(() => assuntos.$get({ query })), search);
+}
 
 export function TopicDialog({ topic, onClose }: { topic: Topic; onClose: () => void }) {
-  const action = useAction({ fields: ['name', 'introduction'] });
+  const { id, version } = topic;
   return (
-    <FormDialog
+    <ThingDialog
       title="Editar assunto"
-      action={action}
-      label="Salvar"
+      done={topicSaved}
+      thing={topic}
       onClose={onClose}
-      onSend={async (text) => {
-        const { id, version } = topic;
+      onSend={(text) => {
         const json = { name: text('name'), introduction: text('introduction'), version };
-        await call(() => newsroom.assuntos[':id'].$put({ param: { id }, json }));
-        toast.success(topicSaved);
-        onClose();
+        return call(() => one.$put({ param: { id }, json }));
       }}
     >
-      <Field
-        id="assunto-nome"
-        label="Nome"
-        name="name"
-        autoComplete="off"
-        hint="Um nome novo dá um endereço novo; o de antes leva a ele."
-        defaultValue={topic.name}
-        problem={action.problemOf('name')}
-      />
-      <FieldFrame
-        id="assunto-apresentacao"
-        label="Apresentação"
-        hint="Aparece no alto da página do assunto."
-        problem={action.problemOf('introduction')}
-      >
-        {(attributes) => (
-          <textarea
-            id="assunto-apresentacao"
-            name="introduction"
-            rows={3}
-            maxLength={longestField}
-            defaultValue={topic.introduction}
-            className="growing-field line-field"
-            {...attributes}
+      {(fieldOf) => (
+        <>
+          <Field
+            {...fieldOf('name')}
+            label="Nome"
+            hint="Um nome novo dá um endereço novo; o de antes leva a ele."
           />
-        )}
-      </FieldFrame>
-    </FormDialog>
+          <TextArea
+            {...fieldOf('introduction')}
+            label="Apresentação"
+            hint="Aparece no alto da página do assunto."
+          />
+        </>
+      )}
+    </ThingDialog>
   );
 }
 
 export function MergeTopicDialog({ topic, onClose }: { topic: Topic; onClose: () => void }) {
-  const action = useAction({ fields: ['targetId'] });
+  const { id, name, version } = topic;
   const [typed, setTyped] = useState('');
-  const { data } = useQuery({
-    queryKey: ['assuntos', typed, ''],
-    queryFn: () => call(() => newsroom.assuntos.$get({ query: { busca: typed, depois: '' } })),
-    placeholderData: (before) => before,
-  });
-  const others = (data?.items ?? []).filter(({ id }) => id !== topic.id);
+  const { data } = usePages(topicsQuery({ busca: typed, depois: '' }));
+  const others = (data?.items ?? []).filter((other) => other.id !== id);
   return (
-    <FormDialog
-      title={`Juntar “${topic.name}” a outro assunto`}
-      action={action}
-      label="Juntar"
+    <MergeDialog
+      name={name}
+      into="outro assunto"
+      what="As notícias e os endereços"
+      chosen="o assunto escolhido"
+      done={topicMerged}
       onClose={onClose}
-      onSend={async () => {
-        const target = others.find(({ name }) => topicKey(name) === topicKey(typed));
+      onSend={() => {
+        const target = others.find((other) => topicKey(other.name) === topicKey(typed));
         if (!target) throw new CallError(topicMissing, 'invalid-input', 'targetId');
-        const json = { targetId: target.id, version: topic.version };
-        await call(() => newsroom.assuntos[':id'].juntar.$post({ param: { id: topic.id }, json }));
-        toast.success(topicMerged);
-        onClose();
+        return call(() => one.juntar.$post({ param: { id }, json: { targetId: target.id, version } }));
       }}
     >
-      <p>
-        As notícias e os endereços de “{topic.name}” passam para o assunto escolhido. Não dá para desfazer.
-      </p>
-      <Field
-        id="juntar-ao-assunto"
-        label="Assunto"
-        name="targetId"
-        list="outros-assuntos"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        problem={action.problemOf('targetId')}
-      />
-      <datalist id="outros-assuntos">
-        {others.map(({ id, name }) => (
-          <option key={id} value={name} />
-        ))}
-      </datalist>
-    </FormDialog>
+      {(fieldOf) => (
+        <>
+          <Field
+            {...fieldOf('targetId')}
+            label="Assunto"
+            list="outros-assuntos"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <datalist id="outros-assuntos">
+            {others.map((other) => (
+              <option key={other.id} value={other.name} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </MergeDialog>
   );
 }

@@ -1,0 +1,103 @@
+/** The dialogs of named things: one creates or edits a section, a group, a topic or an author, one merges two. */
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { FormDialog } from './form-dialog.tsx';
+import { type Action, useAction } from './use-action.ts';
+
+/** What a field of the dialog gets from it. */
+interface ThingField {
+  id: string;
+  name: string;
+  autoComplete: 'off';
+  defaultValue: string | undefined;
+  problem: string | null;
+}
+
+/** `fieldOf` gives a field what it needs; a problem of any other field is shown below the form. */
+export function ThingDialog({
+  title,
+  label = 'Salvar',
+  done,
+  thing = null,
+  isWaiting = false,
+  onSend,
+  onClose,
+  children,
+}: {
+  title: string;
+  /** Of the button. */
+  label?: string;
+  /** What the toast says. */
+  done: string;
+  /** What is edited; null for a new one. */
+  thing?: object | null;
+  /** Something is on its way that belongs to the form. */
+  isWaiting?: boolean;
+  onSend: (...sent: Parameters<Parameters<Action['send']>[0]>) => Promise<unknown>;
+  onClose: () => void;
+  children: (fieldOf: (name: string) => ThingField) => ReactNode;
+}) {
+  const id = useId();
+  const action = useAction();
+  const names = new Set<string>();
+  const values = new Map<string, unknown>(Object.entries(thing ?? {}));
+  const fields = children((name) => {
+    names.add(name);
+    const value = values.get(name);
+    return {
+      id: `${id}-${name}`,
+      name,
+      autoComplete: 'off',
+      defaultValue: typeof value === 'string' ? value : undefined,
+      problem: action.problemOf(name),
+    };
+  });
+  return (
+    <FormDialog
+      title={title}
+      action={{
+        ...action,
+        isBusy: action.isBusy || isWaiting,
+        formProblem: names.has(action.field ?? '') ? null : action.formProblem,
+      }}
+      label={label}
+      onClose={onClose}
+      onSend={async (text, form) => {
+        await onSend(text, form);
+        toast.success(done);
+        onClose();
+      }}
+    >
+      {fields}
+    </FormDialog>
+  );
+}
+
+/** Asks into which other thing this one goes. */
+export function MergeDialog({
+  name,
+  into,
+  what,
+  chosen,
+  ...dialog
+}: {
+  name: string;
+  /** As `outra seção`. */
+  into: string;
+  /** What moves. */
+  what: string;
+  /** As `a seção escolhida`. */
+  chosen: string;
+} & Pick<Parameters<typeof ThingDialog>[0], 'done' | 'onSend' | 'onClose' | 'children'>) {
+  return (
+    <ThingDialog title={`Juntar “${name}” a ${into}`} label="Juntar" {...dialog}>
+      {(fieldOf) => (
+        <>
+          <p>{`${what} de “${name}” passam para ${chosen}. Não dá para desfazer.`}</p>
+          {dialog.children(fieldOf)}
+        </>
+      )}
+    </ThingDialog>
+  );
+}
