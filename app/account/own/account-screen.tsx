@@ -1,6 +1,6 @@
 import { account } from '../../newsroom/data/api.ts';
 import { call } from '../../newsroom/data/call.ts';
-import { useData } from '../../newsroom/data/queries.ts';
+import { queryOf, useData } from '../../newsroom/data/queries.ts';
 import { Heading } from '../../newsroom/ui/heading.tsx';
 import { Loaded } from '../../newsroom/ui/loaded.tsx';
 import type { Profile } from './account-part.tsx';
@@ -14,12 +14,11 @@ import { SessionsPart, useSessions } from './sessions-part.tsx';
 import { TermsNotice, TermsPart } from './terms-part.tsx';
 import { TwoFactorPart } from './two-factor-part.tsx';
 
+const profileQuery = queryOf('perfil', () => call(() => account.perfil.$get()));
+
 /** `Minha conta`, for every logged-in user (docs/product.md#own-account). */
 export function AccountScreen() {
-  const data = useData<Profile>({
-    queryKey: ['perfil'],
-    queryFn: () => call(() => account.perfil.$get()),
-  });
+  const data = useData(profileQuery);
   const sessions = useSessions();
   const twoFactor = (profile: Profile) => (
     <TwoFactorPart

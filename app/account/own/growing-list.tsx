@@ -1,9 +1,12 @@
+/** A list of `Minha conta`, which grows by a button instead of having pages with addresses. */
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListPage } from '../../../domain/web/paging.ts';
 import { sentenceOf } from '../../newsroom/data/call.ts';
-import { without } from '../../newsroom/data/queries.ts';
+import type { QueryName } from '../../newsroom/data/queries.ts';
+import { attempt } from '../../newsroom/ui/attempt.ts';
 import { Loaded } from '../../newsroom/ui/loaded.tsx';
+import { focusBeside } from '../../newsroom/ui/row-focus.ts';
 import { FormMessage } from '../../ui/field.tsx';
 
 interface Place {
@@ -13,7 +16,12 @@ interface Place {
 
 const firstPage: Place = {};
 
-export function useGrowingList<Item>(name: string, load: (place: Place) => Promise<ListPage<Item>>) {
+/** `idOf` gives the id that a row has as `data-row`. */
+export function useGrowingList<Item>(
+  name: QueryName,
+  load: (place: Place) => Promise<ListPage<Item>>,
+  idOf: (item: Item) => string,
+) {
   const client = useQueryClient();
   const queryKey = [name];
   const query = useInfiniteQuery({
@@ -23,13 +31,32 @@ export function useGrowingList<Item>(name: string, load: (place: Place) => Promi
     getNextPageParam: ({ pageNumber, next }) =>
       next === null ? null : { pagina: String(pageNumber + 1), depois: next },
   });
+  const hide = (id: string) =>
+    client.setQueryData<InfiniteData<ListPage<Item>>>(
+      queryKey,
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            items: page.items.filter((item) => idOf(item) !== id),
+          })),
+        },
+    );
   return {
     ...query,
-    drop: (isGone: (item: Item) => boolean) =>
-      void client.setQueryData<InfiniteData<ListPage<Item>>>(
-        queryKey,
-        (data) => data && { ...data, pages: data.pages.map(without(isGone)) },
-      ),
+    /** Hides a row, moves the focus to the one beside it, and says how `work` ended. The row is back when it failed. */
+    remove: (id: string, work: Promise<unknown>, done: string) => {
+      focusBeside([id]);
+      hide(id);
+      return attempt(
+        work.catch(async (error) => {
+          await query.refetch();
+          throw error;
+        }),
+        { done },
+      );
+    },
   };
 }
 

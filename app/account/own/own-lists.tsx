@@ -8,7 +8,6 @@ import {
 } from '../../../domain/text/sentences.ts';
 import { account } from '../../newsroom/data/api.ts';
 import { type AnswerOf, call } from '../../newsroom/data/call.ts';
-import { attempt } from '../../newsroom/ui/attempt.ts';
 import { NewsroomBadge } from '../../ui/comments/newsroom-badge.tsx';
 import { useConfirm } from '../../ui/dialog.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
@@ -18,14 +17,18 @@ import { GrowingList, useGrowingList } from './growing-list.tsx';
 type OwnComment = AnswerOf<typeof account.comentarios.$get>['items'][number];
 
 export function OwnCommentsPart() {
-  const list = useGrowingList('comentarios', (query) => call(() => account.comentarios.$get({ query })));
+  const { comentarios } = account;
+  const list = useGrowingList(
+    'meus-comentarios',
+    (query) => call(() => comentarios.$get({ query })),
+    ({ id }) => id,
+  );
   const { ask, dialog } = useConfirm();
   const remove = (id: string) =>
-    attempt(
-      call(() => account.comentarios[':id'].$delete({ param: { id } })).then(() =>
-        list.drop((item) => item.id === id),
-      ),
-      { done: commentDeleted },
+    list.remove(
+      id,
+      call(() => comentarios[':id'].$delete({ param: { id } })),
+      commentDeleted,
     );
 
   return (
@@ -38,7 +41,7 @@ export function OwnCommentsPart() {
         {(item) => (
           <OwnItem
             key={item.id}
-            id={`comentario-${item.id}`}
+            id={item.id}
             at={item.createdAt}
             news={item.news}
             action={{ label: 'Excluir', onClick: () => ask(commentDeleteQuestion, () => remove(item.id)) }}
@@ -53,13 +56,17 @@ export function OwnCommentsPart() {
 }
 
 export function OwnReportsPart() {
-  const list = useGrowingList('denuncias', (query) => call(() => account.denuncias.$get({ query })));
+  const { denuncias } = account;
+  const list = useGrowingList(
+    'minhas-denuncias',
+    (query) => call(() => denuncias.$get({ query })),
+    ({ commentId }) => commentId,
+  );
   const withdraw = (id: string) =>
-    attempt(
-      call(() => account.denuncias[':id'].$delete({ param: { id } })).then(() =>
-        list.drop(({ commentId }) => commentId === id),
-      ),
-      { done: 'Denúncia desfeita.' },
+    list.remove(
+      id,
+      call(() => denuncias[':id'].$delete({ param: { id } })),
+      'Denúncia desfeita.',
     );
 
   return (
@@ -72,7 +79,7 @@ export function OwnReportsPart() {
         {(item) => (
           <OwnItem
             key={item.commentId}
-            id={`denuncia-${item.commentId}`}
+            id={item.commentId}
             at={item.reportedAt}
             news={item.news}
             action={
@@ -114,10 +121,15 @@ function OwnItem({
   action: { label: string; onClick: () => void } | null;
   children: ReactNode;
 }) {
+  const textId = `texto-${id}`;
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-t border-rule py-4 first:border-t-0 first:pt-0">
+    <li
+      data-row={id}
+      tabIndex={-1}
+      className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-t border-rule py-4 first:border-t-0 first:pt-0"
+    >
       <div className="min-w-0 flex-[1_1_18rem]">
-        <p id={id} className="line-clamp-6 whitespace-pre-line">
+        <p id={textId} className="line-clamp-6 whitespace-pre-line">
           {children}
         </p>
         <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 font-display text-[0.875rem]/5 text-muted">
@@ -134,7 +146,7 @@ function OwnItem({
         </p>
       </div>
       {action ? (
-        <button type="button" className="button-line" aria-describedby={id} onClick={action.onClick}>
+        <button type="button" className="button-line" aria-describedby={textId} onClick={action.onClick}>
           {action.label}
         </button>
       ) : (

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { account } from '../../newsroom/data/api.ts';
 import { type AnswerOf, call, sentenceOf } from '../../newsroom/data/call.ts';
-import { type Data, useData } from '../../newsroom/data/queries.ts';
+import { type Data, queryOf, useData } from '../../newsroom/data/queries.ts';
 import { attempt } from '../../newsroom/ui/attempt.ts';
 import { Loaded } from '../../newsroom/ui/loaded.tsx';
 import { useConfirm } from '../../ui/dialog.tsx';
@@ -14,7 +14,7 @@ type Session = AnswerOf<typeof account.sessoes.$get>[number];
 const shownAtFirst = 5;
 
 export function useSessions(): Data<Session[]> {
-  return useData({ queryKey: ['sessoes'], queryFn: () => call(() => account.sessoes.$get()) });
+  return useData(queryOf('sessoes', () => call(() => account.sessoes.$get())));
 }
 
 export function SessionsPart({ sessions: data }: { sessions: Data<Session[]> }) {

@@ -5,7 +5,7 @@ import { mailNotSetUp } from '../../../domain/text/sentences.ts';
 import { AuditTable } from '../audit/audit-table.tsx';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, call } from '../data/call.ts';
-import { type Query, useData } from '../data/queries.ts';
+import { type Query, queryOf, useData } from '../data/queries.ts';
 import { attempt } from '../ui/attempt.ts';
 import { Heading } from '../ui/heading.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -21,7 +21,7 @@ import { WeekChart } from './week-chart.tsx';
 export type Overview = AnswerOf<typeof newsroom.resumo.$get>;
 
 export function query(): Query<Overview> {
-  return { queryKey: ['resumo'], queryFn: () => call(() => newsroom.resumo.$get()) };
+  return queryOf('resumo', () => call(() => newsroom.resumo.$get()));
 }
 
 /** `Visão geral`: the latest activity in numbers (docs/product.md#newsroom). */

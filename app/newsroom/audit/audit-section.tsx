@@ -4,11 +4,13 @@ import { auditActions, isAuditAction } from '../../../domain/accounts/audit.ts';
 import { compareText } from '../../../domain/text/order.ts';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, call } from '../data/call.ts';
-import { byId, type Query, useList } from '../data/queries.ts';
+import { queryOf } from '../data/queries.ts';
 import { SelectField } from '../ui/filters.tsx';
 import { Heading } from '../ui/heading.tsx';
-import { ListPart, readListPlace } from '../ui/list-place.tsx';
-import { AuditTable } from './audit-table.tsx';
+import { readListPlace } from '../ui/list-pages.tsx';
+import { ListPart } from '../ui/list-part.tsx';
+import { byId, useList } from '../ui/use-list.ts';
+import { AuditTable, noActions } from './audit-table.tsx';
 
 type AuditPage = AnswerOf<typeof newsroom.auditoria.$get>;
 
@@ -20,17 +22,14 @@ function readFilters(parameters: URLSearchParams) {
   };
 }
 
-export function query(parameters: URLSearchParams): Query<AuditPage> {
+export function query(parameters: URLSearchParams) {
   const { person, action } = readFilters(parameters);
-  const place = {
+  const on = {
     ...readListPlace(parameters),
     ...(person ? { pessoa: person } : {}),
     ...(action ? { acao: action } : {}),
   };
-  return {
-    queryKey: ['auditoria', place],
-    queryFn: () => call(() => newsroom.auditoria.$get({ query: place })),
-  };
+  return queryOf('auditoria', (query) => call(() => newsroom.auditoria.$get({ query })), on);
 }
 
 export default function AuditSection() {
@@ -39,14 +38,12 @@ export default function AuditSection() {
   const list = useList(query(parameters), byId);
   return (
     <>
-      <Heading>Auditoria</Heading>
-      <p className="mt-2 max-w-[40rem] text-muted">
-        Tudo o que a redação faz fica registrado aqui. Nada desta lista pode ser alterado ou excluído. O que
-        os leitores escreveram só aparece enquanto existir no site.
-      </p>
+      <Heading about="Tudo o que a redação faz fica registrado aqui. Nada desta lista pode ser alterado ou excluído. O que os leitores escreveram só aparece enquanto existir no site.">
+        Auditoria
+      </Heading>
       {list.data ? <Filters people={namedPeople(list.data, person)} person={person} action={action} /> : null}
-      <ListPart list={list} empty={<AuditTable lines={[]} />}>
-        {(page) => <AuditTable lines={page.items} />}
+      <ListPart list={list} empty={noActions}>
+        {({ items }) => <AuditTable lines={items} />}
       </ListPart>
     </>
   );

@@ -11,9 +11,11 @@ export interface AuditLine {
   sentence: string;
 }
 
+export const noActions = 'Nenhuma ação registrada.';
+
 export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
   if (lines.length === 0) {
-    return <p className="mt-3 border-t border-rule py-6 text-muted">Nenhuma ação registrada.</p>;
+    return <p className="mt-3 border-t border-rule py-6 text-muted">{noActions}</p>;
   }
   return (
     <table className="mt-3 w-full font-display text-[0.9375rem]/6">

@@ -2,7 +2,7 @@ import type { ReportedComment } from '../../../domain/comments/reported-comment.
 import { missingComment, missingReportedNews } from '../../../domain/text/sentences.ts';
 import { NewsroomBadge } from '../../ui/comments/newsroom-badge.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
-import { RowButton } from '../ui/row-button.tsx';
+import { RowActs } from '../ui/row.tsx';
 
 export function ReportedCommentItem({
   reported,
@@ -61,12 +61,13 @@ export function ReportedCommentItem({
         )}
       </p>
       <p className="flex flex-wrap gap-x-6">
-        <RowButton aria-describedby={textId} onClick={onKeep}>
-          Manter comentário
-        </RowButton>
-        <RowButton aria-describedby={textId} onClick={onRemove}>
-          Excluir comentário
-        </RowButton>
+        <RowActs
+          row={{ titleId: textId }}
+          acts={[
+            { label: 'Manter comentário', onClick: onKeep },
+            { label: 'Excluir comentário', onClick: onRemove },
+          ]}
+        />
       </p>
     </li>
   );

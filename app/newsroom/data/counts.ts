@@ -1,18 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+/** The numbers in the menu of the newsroom: what waits on its screens. */
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { newsroom } from './api.ts';
 import { callQuietly } from './call.ts';
 import { usePerson } from './person.ts';
+import { queryOf, usePages } from './queries.ts';
 
 const renewMs = 60_000;
 
-/** What waits in the sections of the newsroom, by their paths; counted again for each screen and every minute. */
+/** Returns them by the paths of the screens; counted again on each screen, after each change, and every minute. */
 export function useCounts(pathname: string): Readonly<Record<string, string>> {
-  const { data } = useQuery({
-    queryKey: ['contagens', pathname],
-    queryFn: () => callQuietly(() => newsroom.contagens.$get()),
+  const { data } = usePages({
+    ...queryOf('contagens', () => callQuietly(() => newsroom.contagens.$get()), pathname),
+    // A screen that opens again must not begin with what was counted there.
+    gcTime: 0,
     refetchInterval: renewMs,
-    placeholderData: (before) => before,
     enabled: mayDo(usePerson(), 'edit-all-news'),
   });
   const inReview = data?.inReview;

@@ -1,3 +1,4 @@
+/** What the programs have loaded: its names, how a screen reads it, and how it becomes stale. */
 import {
   keepPreviousData,
   QueryClient,
@@ -7,7 +8,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { focusBeside } from '../ui/row-focus.ts';
 
 /** A loader has just fetched what its screen shows first; the screen does not fetch it again. */
 const prefetchedForMs = 2_000;
@@ -25,10 +25,82 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** The first part of every key. */
+export type QueryName =
+  | 'acessos-do-redirecionamento'
+  | 'assuntos'
+  | 'auditoria'
+  | 'autores'
+  | 'autoria'
+  | 'banners'
+  | 'configuracoes'
+  | 'configuracoes-historico'
+  | 'contagens'
+  | 'convites'
+  | 'demonstracao'
+  | 'denuncias'
+  | 'destinos'
+  | 'endereco'
+  | 'historico'
+  | 'imagens'
+  | 'importacoes'
+  | 'lixeira'
+  | 'mensagem'
+  | 'mensagens'
+  | 'minha-pagina-de-autor'
+  | 'minhas-denuncias'
+  | 'meus-comentarios'
+  | 'mudancas-em-revisao'
+  | 'nao-encontrados'
+  | 'nomes-sem-perfil'
+  | 'noticia'
+  | 'noticias'
+  | 'noticias-antigas'
+  | 'pagina'
+  | 'pagina-versao'
+  | 'pagina-versoes'
+  | 'paginas'
+  | 'perfil'
+  | 'perfis-de-autores'
+  | 'pessoas'
+  | 'previa'
+  | 'recados'
+  | 'redirecionamentos'
+  | 'resumo'
+  | 'saude'
+  | 'secoes'
+  | 'sessoes'
+  | 'sugestoes-de-assuntos'
+  | 'sugestoes-de-autores'
+  | 'versao'
+  | 'versoes-em-revisao'
+  | 'videos';
+
+/** What else is stale when something has changed. */
+const alsoStale: Readonly<Partial<Record<QueryName, readonly QueryName[]>>> = {
+  lixeira: ['contagens'],
+  noticias: ['contagens'],
+  'nomes-sem-perfil': ['perfis-de-autores'],
+  redirecionamentos: ['nao-encontrados'],
+};
+
 /** Something that the server has: its key, which begins with its name, and the call that loads it. */
 export interface Query<T> {
-  queryKey: readonly [name: string, ...QueryKey];
+  queryKey: readonly [name: QueryName, ...QueryKey];
   queryFn: () => Promise<T>;
+}
+
+/** `on`: what the call depends on. It is the rest of the key, so that key and call cannot differ. */
+export function queryOf<T>(name: QueryName, load: () => Promise<T>): Query<T>;
+export function queryOf<T, On>(name: QueryName, load: (on: On) => Promise<T>, on: On): Query<T>;
+export function queryOf<T, On>(name: QueryName, load: (on?: On) => Promise<T>, on?: On): Query<T> {
+  return { queryKey: on === undefined ? [name] : [name, on], queryFn: () => load(on) };
+}
+
+/** Loads again what is on the screen, and the rest when a screen shows it. */
+export async function reloadAfter(change: QueryName): Promise<void> {
+  const names: readonly QueryName[] = [change, ...(alsoStale[change] ?? [])];
+  await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 }
 
 export interface Data<T> {
@@ -45,7 +117,7 @@ export interface Data<T> {
   changeWhile: <Result>(to: (value: T) => T, work: () => Promise<Result>) => Promise<Result>;
 }
 
-type Options<T> = Pick<UseQueryOptions<T>, 'enabled' | 'gcTime' | 'placeholderData'>;
+type Options<T> = Pick<UseQueryOptions<T>, 'enabled' | 'gcTime' | 'placeholderData' | 'refetchInterval'>;
 
 export function useData<T>(query: Query<T> & Options<T>): Data<T> {
   const client = useQueryClient();
@@ -56,7 +128,7 @@ export function useData<T>(query: Query<T> & Options<T>): Data<T> {
     () => (loaded === undefined ? undefined : pending.reduce<T>((value, to) => to(value), loaded)),
     [loaded, pending],
   );
-  const reload = () => client.invalidateQueries({ queryKey: queryKey.slice(0, 1) });
+  const reload = () => reloadAfter(queryKey[0]);
   const change = (to: (value: T) => T) =>
     void client.setQueryData<T>(queryKey, (value) => (value === undefined ? value : to(value)));
   return {
@@ -79,40 +151,7 @@ export function useData<T>(query: Query<T> & Options<T>): Data<T> {
   };
 }
 
-/** Loads what the address asks for, and has the page before until the next one arrives: its controls keep the focus. */
-export function usePages<T>(query: Query<T>): Data<T> {
+/** As `useData`. When the address changes, what it showed before stays until the next arrives: controls keep the focus. */
+export function usePages<T>(query: Query<T> & Options<T>): Data<T> {
   return useData({ ...query, placeholderData: keepPreviousData });
-}
-
-interface Page {
-  items: readonly unknown[];
-}
-
-export interface List<T> extends Data<T> {
-  /** Hides rows while `work` runs, moves the focus to the row beside them, and shows them again when `work` rejects. */
-  hideWhile: <Result>(ids: readonly string[], work: () => Promise<Result>) => Promise<Result>;
-}
-
-/** Loads one page of a list. `idOf` gives the id that a row has as `data-row`. */
-export function useList<T extends Page>(
-  query: Query<T>,
-  idOf: (item: T['items'][number]) => string,
-): List<T> {
-  const list = usePages(query);
-  return {
-    ...list,
-    hideWhile: (ids, work) => {
-      focusBeside(ids);
-      return list.changeWhile(
-        without((item) => ids.includes(idOf(item))),
-        work,
-      );
-    },
-  };
-}
-
-export const byId = ({ id }: { id: string }) => id;
-
-export function without<T extends Page>(isGone: (item: T['items'][number]) => boolean): (page: T) => T {
-  return (page) => ({ ...page, items: page.items.filter((item) => !isGone(item)) });
 }

@@ -1,7 +1,7 @@
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, call } from '../data/call.ts';
-import { type Query, useData } from '../data/queries.ts';
+import { type Query, queryOf, useData } from '../data/queries.ts';
 import { Heading } from '../ui/heading.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { describeHealth, type HealthLine, type LineState } from './describe-health.ts';
@@ -9,7 +9,7 @@ import { describeHealth, type HealthLine, type LineState } from './describe-heal
 export type Health = AnswerOf<typeof newsroom.saude.$get>;
 
 export function query(): Query<Health> {
-  return { queryKey: ['saude'], queryFn: () => call(() => newsroom.saude.$get()) };
+  return queryOf('saude', () => call(() => newsroom.saude.$get()));
 }
 
 export default function HealthSection() {

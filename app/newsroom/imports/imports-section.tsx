@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { importRunsShown } from '../../../domain/site/limits.ts';
 import {
   importProblemCodes,
@@ -8,14 +8,14 @@ import {
 import { type ImportedItem, importKindNames } from '../../../domain/transfer/import-report.ts';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, call } from '../data/call.ts';
-import { type Query, usePages } from '../data/queries.ts';
+import { queryOf } from '../data/queries.ts';
 import { attempt } from '../ui/attempt.ts';
 import { ListTabs, SelectField } from '../ui/filters.tsx';
 import { Heading } from '../ui/heading.tsx';
-import { PageButton } from '../ui/list-place.tsx';
-import { LoadedPages } from '../ui/loaded.tsx';
-import { NextPage } from '../ui/next-page.tsx';
-import { RowButton, rowAction } from '../ui/row-button.tsx';
+import { ListPages, PageButton } from '../ui/list-pages.tsx';
+import { ListPart, Rows } from '../ui/list-part.tsx';
+import { type Act, Row } from '../ui/row.tsx';
+import { byId, useList } from '../ui/use-list.ts';
 import { ImportRun, titleOfRun } from './import-run.tsx';
 
 const openCountMax = 1_000;
@@ -31,103 +31,118 @@ function readFilter(parameters: URLSearchParams) {
   };
 }
 
-export function query(parameters: URLSearchParams): Query<Imports> {
-  const filter = readFilter(parameters);
-  return {
-    queryKey: ['importacoes', filter],
-    queryFn: () => call(() => newsroom.importacoes.$get({ query: filter })),
-  };
+export function query(parameters: URLSearchParams) {
+  return queryOf(
+    'importacoes',
+    (query) => call(() => newsroom.importacoes.$get({ query })),
+    readFilter(parameters),
+  );
 }
 
 /** `Importações`: what came from other systems, and what needs attention (docs/product.md#moving-in). */
 export default function ImportsSection() {
-  const [parameters, setParameters] = useSearchParams();
-  const data = usePages(query(parameters));
-  const { tipo, resolvidos } = readFilter(parameters);
-  const choose = (changes: Record<string, string>) => {
-    const chosen = { tipo, resolvidos: resolvidos ?? '', ...changes };
-    setParameters(Object.entries(chosen).filter(([, value]) => value !== ''));
-  };
-  const resolve = (items: readonly ImportedItem[]) =>
-    attempt(
-      call(() =>
-        newsroom.importacoes.$put({ json: { ids: items.map(({ id }) => id), isOpen: false } }),
-      ).finally(data.reload),
-    );
-  const code = tipo === '' ? '' : `tipo=${tipo}`;
+  const [parameters] = useSearchParams();
+  const list = useList(query(parameters), byId);
+  const { data } = list;
   return (
     <>
-      <Heading>Importações</Heading>
-      <p className="mt-2 max-w-[40rem] text-muted">
-        O que veio de outro sistema e o que precisa de atenção. Marque o que já resolveu.
-      </p>
-      <LoadedPages of={data}>
-        {({ runs, open, items, next }) =>
-          runs.length === 0 ? (
-            <p className="mt-6 max-w-[40rem] border-t border-rule py-8 text-lg text-muted">
-              Nenhuma importação ainda. Quem cuida do servidor traz um site do WordPress ou do Ghost com o
-              comando <code>npm run import</code>.
-            </p>
-          ) : (
-            <>
-              {runs.length < importRunsShown ? null : (
-                <p className="mt-4 text-muted">As {importRunsShown} importações mais recentes:</p>
-              )}
-              {runs.map((run, index) => (
-                <details key={run.id} open={index === 0} className="mt-4 border-t border-rule pt-2">
-                  <summary className="min-h-11 cursor-pointer py-2.5 font-display font-semibold">
-                    {titleOfRun(run)}
-                  </summary>
-                  <ImportRun run={run} />
-                </details>
-              ))}
-              <h2 className="mt-10 font-display text-xl font-bold">
-                Para conferir{open > 0 ? ` (${open >= openCountMax ? 'mais de 999' : open})` : ''}
-              </h2>
-              <ListTabs
-                label="Situação"
-                current={resolvidos ? [code, 'resolvidos=1'].filter(Boolean).join('&') : code}
-                parts={[
-                  { query: code, name: 'Em aberto' },
-                  { query: [code, 'resolvidos=1'].filter(Boolean).join('&'), name: 'Resolvidos' },
-                ]}
-              />
-              <div className="max-w-[20rem]">
-                <SelectField
-                  id="importacoes-tipo"
-                  label="Problema"
-                  value={tipo}
-                  onChange={({ currentTarget }) => choose({ tipo: currentTarget.value })}
+      <Heading about="O que veio de outro sistema e o que precisa de atenção. Marque o que já resolveu.">
+        Importações
+      </Heading>
+      {data && data.runs.length > 0 ? <Runs page={data} /> : null}
+      <ListPart
+        list={list}
+        empty={data?.runs.length === 0 ? <NoRuns /> : 'Nada para conferir aqui.'}
+        pages={(page) => (
+          <>
+            {page.runs.length === 0 || parameters.has('resolvidos') ? null : (
+              <p className="mt-6">
+                <PageButton
+                  isOff={page.items.length === 0}
+                  onClick={() => attempt(resolve(page.items).finally(list.reload))}
                 >
-                  <option value="">Todos</option>
-                  {importProblemCodes.map((each) => (
-                    <option key={each} value={each}>
-                      {importProblems[each]}
-                    </option>
-                  ))}
-                </SelectField>
-              </div>
-              {items.length === 0 ? (
-                <p className="mt-6 border-t border-rule py-8 text-lg text-muted">Nada para conferir aqui.</p>
-              ) : (
-                <ul aria-label="Itens com problemas" className="mt-6 border-b border-rule">
-                  {items.map((item) => (
-                    <ProblemRow key={item.id} item={item} onToggled={() => data.change(withToggled(item))} />
-                  ))}
-                </ul>
-              )}
-              {resolvidos ? null : (
-                <p className="mt-6">
-                  <PageButton isOff={items.length === 0} onClick={() => resolve(items)}>
-                    Marcar todos desta página
-                  </PageButton>
-                </p>
-              )}
-              <NextPage next={next} />
-            </>
-          )
-        }
-      </LoadedPages>
+                  Marcar todos desta página
+                </PageButton>
+              </p>
+            )}
+            <ListPages page={page} />
+          </>
+        )}
+      >
+        {({ items }) => (
+          <Rows label="Itens com problemas">
+            {items.map((item) => (
+              <ProblemRow key={item.id} item={item} onToggled={() => list.change(withToggled(item))} />
+            ))}
+          </Rows>
+        )}
+      </ListPart>
+    </>
+  );
+}
+
+function resolve(items: readonly ImportedItem[]) {
+  return call(() => newsroom.importacoes.$put({ json: { ids: items.map(byId), isOpen: false } }));
+}
+
+function NoRuns() {
+  return (
+    <>
+      Nenhuma importação ainda. Quem cuida do servidor traz um site do WordPress ou do Ghost com o comando{' '}
+      <code>npm run import</code>.
+    </>
+  );
+}
+
+/** The imports, and the filters of what needs attention. */
+function Runs({ page: { runs, open } }: { page: Imports }) {
+  const [parameters, setParameters] = useSearchParams();
+  const { tipo, resolvidos } = readFilter(parameters);
+  const chooseKind = (kind: string) => {
+    const chosen = { tipo: kind, resolvidos: resolvidos ?? '' };
+    setParameters(Object.entries(chosen).filter(([, value]) => value !== ''));
+  };
+  const code = tipo === '' ? '' : `tipo=${tipo}`;
+  const resolved = [code, 'resolvidos=1'].filter(Boolean).join('&');
+  return (
+    <>
+      {runs.length < importRunsShown ? null : (
+        <p className="mt-4 text-muted">As {importRunsShown} importações mais recentes:</p>
+      )}
+      {runs.map((run, index) => (
+        <details key={run.id} open={index === 0} className="mt-4 border-t border-rule pt-2">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-display font-semibold">
+            {titleOfRun(run)}
+          </summary>
+          <ImportRun run={run} />
+        </details>
+      ))}
+      <h2 className="mt-10 font-display text-xl font-bold">
+        Para conferir{open > 0 ? ` (${open >= openCountMax ? 'mais de 999' : open})` : ''}
+      </h2>
+      <ListTabs
+        label="Situação"
+        current={resolvidos ? resolved : code}
+        parts={[
+          { query: code, name: 'Em aberto' },
+          { query: resolved, name: 'Resolvidos' },
+        ]}
+      />
+      <div className="max-w-[20rem]">
+        <SelectField
+          id="importacoes-tipo"
+          label="Problema"
+          value={tipo}
+          onChange={({ currentTarget }) => chooseKind(currentTarget.value)}
+        >
+          <option value="">Todos</option>
+          {importProblemCodes.map((each) => (
+            <option key={each} value={each}>
+              {importProblems[each]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
     </>
   );
 }
@@ -152,49 +167,30 @@ function ProblemRow({ item, onToggled }: { item: ImportedItem; onToggled: () => 
       ),
     );
   return (
-    <li className="news-row">
-      <div className="min-w-0 grow">
-        <p className="font-display text-[1.0625rem]/6 font-semibold [overflow-wrap:anywhere]">{name}</p>
-        <p className="mt-0.5 text-sm/5 text-muted">
-          {importKindNames[kind].one}
-          {isOpen ? '' : ' · resolvido'}
-        </p>
-        <ul className="mt-1 text-sm/5">
-          {problems.map(({ code, detail }) => (
-            <li key={`${code} ${detail}`} className="[overflow-wrap:anywhere]">
-              {importProblems[code]}: {detail}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <p className="row-actions">
-        {kind === 'post' && newId ? (
-          <Link
-            to={`/edit-news/${encodeURIComponent(newId)}`}
-            aria-label={`Editar: ${name}`}
-            className={rowAction}
-          >
-            Editar
-          </Link>
-        ) : null}
-        {kind === 'page' && newId ? (
-          <Link
-            to={`/dashboard/paginas/${encodeURIComponent(newId)}`}
-            aria-label={`Editar: ${name}`}
-            className={rowAction}
-          >
-            Editar
-          </Link>
-        ) : null}
-        {path ? (
-          <a href={path} aria-label={`Ver: ${name}`} className={rowAction}>
-            Ver
-          </a>
-        ) : null}
-        <RowButton aria-label={`${isOpen ? 'Marcar como resolvido' : 'Reabrir'}: ${name}`} onClick={toggle}>
-          {isOpen ? 'Marcar como resolvido' : 'Reabrir'}
-        </RowButton>
-      </p>
-    </li>
+    <Row
+      id={id}
+      name={name}
+      title={name}
+      details={`${importKindNames[kind].one}${isOpen ? '' : ' · resolvido'}`}
+      acts={[
+        newId !== null && newId !== '' && editorOf(kind, newId),
+        Boolean(path) && { label: 'Ver', href: path ?? '' },
+        { label: isOpen ? 'Marcar como resolvido' : 'Reabrir', onClick: toggle },
+      ]}
+    >
+      <ul className="mt-1 text-sm/5">
+        {problems.map(({ code, detail }) => (
+          <li key={`${code} ${detail}`} className="wrap-anywhere">
+            {importProblems[code]}: {detail}
+          </li>
+        ))}
+      </ul>
+    </Row>
   );
+}
+
+function editorOf(kind: ImportedItem['kind'], newId: string): Act | null {
+  const id = encodeURIComponent(newId);
+  if (kind === 'post') return { label: 'Editar', to: `/edit-news/${id}` };
+  return kind === 'page' ? { label: 'Editar', to: `/dashboard/paginas/${id}` } : null;
 }

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { newsroom } from '../data/api.ts';
 import { call } from '../data/call.ts';
-import { useData } from '../data/queries.ts';
+import { queryOf, useData } from '../data/queries.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { RowButton, rowAction } from '../ui/row-button.tsx';
 
@@ -22,8 +22,11 @@ export function MessageDialog({
   onClose: () => void;
 }) {
   const opened = useData<MessageView>({
-    queryKey: ['mensagem', id],
-    queryFn: () => call(() => newsroom.mensagens[':id'].leitura.$post({ param: { id } })),
+    ...queryOf(
+      'mensagem',
+      (id) => call(() => newsroom.mensagens[':id'].leitura.$post({ param: { id } })),
+      id,
+    ),
     gcTime: 0,
   });
   const handleRead = useRef(onRead);

@@ -1,21 +1,24 @@
+/** Messages of readers as rows of a table, and the one that is open. */
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router';
 import type { MessageRow } from '../../../domain/inbox/received-message.ts';
 import { firstMessagesCount } from '../../../domain/site/limits.ts';
-import { noMessages } from '../../../domain/text/sentences.ts';
+import { messageRemoveFailure, messageRestored, noMessages } from '../../../domain/text/sentences.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
-import { useConfirm } from '../../ui/dialog.tsx';
 import { newsroom } from '../data/api.ts';
 import { call } from '../data/call.ts';
-import { byId, type Query, useList } from '../data/queries.ts';
+import { type Query, queryOf } from '../data/queries.ts';
+import { attempt } from '../ui/attempt.ts';
 import { ListTabs } from '../ui/filters.tsx';
-import { ListArrows, ListPart, readListPlace } from '../ui/list-place.tsx';
+import { ListPages, readListPlace } from '../ui/list-pages.tsx';
+import { ListPart } from '../ui/list-part.tsx';
 import { rowAction } from '../ui/row-button.tsx';
+import { byId, useList } from '../ui/use-list.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { MessageTable } from './message-table.tsx';
-import { useMessageActions } from './use-message-actions.ts';
 
+const { mensagens } = newsroom;
 const unreadFilter = 'nao-lidas';
 const unreadQuery = `filtro=${unreadFilter}`;
 
@@ -24,25 +27,50 @@ type MessagesPage = ListPage<MessageRow>;
 const isFiltered = (parameters: URLSearchParams) => parameters.get('filtro') === unreadFilter;
 
 export function messagesQuery(parameters: URLSearchParams, isWhole: boolean): Query<MessagesPage> {
-  const query = {
+  const on = {
     ...(isWhole ? readListPlace(parameters) : {}),
     filtro: isFiltered(parameters) ? unreadFilter : 'todas',
   } as const;
-  return { queryKey: ['mensagens', query], queryFn: () => call(() => newsroom.mensagens.$get({ query })) };
+  return queryOf('mensagens', (query) => call(() => mensagens.$get({ query })), on);
 }
+
+const marked = (ids: readonly string[], isRead: boolean) => (page: MessagesPage) => ({
+  ...page,
+  items: page.items.map((item) => (ids.includes(item.id) ? { ...item, isRead } : item)),
+});
 
 export function MessageList({ isWhole }: { isWhole: boolean }) {
   const [parameters] = useSearchParams();
-  const list = useList(messagesQuery(parameters, isWhole), byId);
-  const { mark, markShown, remove } = useMessageActions(list);
+  const shown = ({ items }: MessagesPage) => (isWhole ? items : items.slice(0, firstMessagesCount));
+  const list = useList(messagesQuery(parameters, isWhole), byId, shown);
   const [openId, setOpenId] = useState<string | null>(null);
-  const { ask, dialog } = useConfirm();
   const current = isFiltered(parameters) ? unreadQuery : '';
-  const askToRemove = (messages: MessageRow[]) =>
-    ask(removeQuestion(messages.length), () => {
+  const selected = list.data ? shown(list.data).filter(({ id }) => list.selection.has(id)) : [];
+
+  const mark = (messages: readonly MessageRow[], isRead: boolean) => {
+    const ids = messages.map(byId);
+    const send = () => call(() => mensagens.marcacao.$post({ json: { ids, isRead } }));
+    return attempt(list.changeWhile(marked(ids, isRead), send));
+  };
+  const markSelected = (isRead: boolean) =>
+    mark(
+      selected.filter((message) => message.isRead !== isRead),
+      isRead,
+    );
+  const remove = (ids: string[]) =>
+    list.remove(ids, () => call(() => mensagens.exclusao.$post({ json: { ids } })), {
+      done: ids.length === 1 ? 'Mensagem excluída.' : `${ids.length} mensagens excluídas.`,
+      failure: () => messageRemoveFailure,
+      undo: {
+        work: () => call(() => mensagens.recuperacao.$post({ json: { ids } })),
+        undone: ids.length === 1 ? messageRestored : `${ids.length} mensagens restauradas.`,
+      },
+    });
+  const askToRemove = (messages: readonly MessageRow[]) =>
+    list.ask(removeQuestion(messages.length), () => {
       // Rows behind an open dialog take no focus.
       flushSync(() => setOpenId(null));
-      void remove(messages);
+      void remove(messages.map(byId));
     });
 
   return (
@@ -55,30 +83,39 @@ export function MessageList({ isWhole }: { isWhole: boolean }) {
         ]}
         current={current}
       />
-      <ListPart
-        list={list}
-        empty={<p className="border-t border-rule py-6 text-muted">{noMessages}</p>}
-        arrows={(page) => (isWhole ? <ListArrows page={page} /> : <WayToAll page={page} query={current} />)}
-      >
-        {({ items }) => (
-          <MessageTable
-            rows={isWhole ? items : items.slice(0, firstMessagesCount)}
-            onOpen={setOpenId}
-            onMark={mark}
-            onRemove={askToRemove}
-          />
-        )}
-      </ListPart>
       {openId ? (
         <MessageDialog
           id={openId}
-          onRead={(message) => markShown([message.id], true)}
+          onRead={({ id }) => list.change(marked([id], true))}
           onUnread={(message) => mark([message], false)}
           onRemove={(message) => askToRemove([message])}
           onClose={() => setOpenId(null)}
         />
       ) : null}
-      {dialog}
+      <ListPart
+        list={list}
+        empty={noMessages}
+        bulk={{
+          acts:
+            selected.length === 0
+              ? []
+              : [
+                  { label: 'Marcar como lidas', onClick: () => markSelected(true) },
+                  { label: 'Marcar como não lidas', onClick: () => markSelected(false) },
+                  { label: 'Excluir selecionadas', onClick: () => askToRemove(selected) },
+                ],
+        }}
+        pages={(page) => (isWhole ? <ListPages page={page} /> : <WayToAll page={page} query={current} />)}
+      >
+        {(page) => (
+          <MessageTable
+            rows={shown(page)}
+            selection={list.selection}
+            onOpen={setOpenId}
+            onRemove={(row) => askToRemove([row])}
+          />
+        )}
+      </ListPart>
     </section>
   );
 }

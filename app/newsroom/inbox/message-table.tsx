@@ -1,61 +1,33 @@
+/** The table of messages; on phones the date is below the subject. */
 import type { MessageRow } from '../../../domain/inbox/received-message.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
-import { byId } from '../data/queries.ts';
-import { RowButton } from '../ui/row-button.tsx';
-import { type Selection, SelectionBar, SelectionBox, useSelection } from '../ui/selection.tsx';
+import { RowActs, SelectionBox } from '../ui/row.tsx';
+import type { Selection } from '../ui/use-list.ts';
 
-export function MessageTable({
-  rows,
-  onOpen,
-  onMark,
-  onRemove,
-}: {
-  rows: MessageRow[];
+interface TableProps {
+  rows: readonly MessageRow[];
+  selection: Selection;
   onOpen: (id: string) => void;
-  onMark: (messages: MessageRow[], isRead: boolean) => void;
-  onRemove: (messages: MessageRow[]) => void;
-}) {
-  const selection = useSelection(rows.map(byId));
-  const selected = rows.filter(({ id }) => selection.has(id));
-  const mark = (isRead: boolean) =>
-    onMark(
-      selected.filter((row) => row.isRead !== isRead),
-      isRead,
-    );
+  onRemove: (message: MessageRow) => void;
+}
 
+export function MessageTable({ rows, ...props }: TableProps) {
   return (
-    <>
-      <SelectionBar selection={selection}>
-        {selected.length > 0 ? (
-          <>
-            <RowButton onClick={() => mark(true)}>Marcar como lidas</RowButton>
-            <RowButton onClick={() => mark(false)}>Marcar como não lidas</RowButton>
-            <RowButton onClick={() => onRemove(selected)}>Excluir selecionadas</RowButton>
-          </>
-        ) : null}
-      </SelectionBar>
-      <table className="w-full border-b border-rule text-start font-display">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Seleção</th>
-            <th scope="col">Mensagem</th>
-            <th scope="col">Data</th>
-            <th scope="col">Ações</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <MessageTableRow
-              key={row.id}
-              row={row}
-              selection={selection}
-              onOpen={onOpen}
-              onRemove={onRemove}
-            />
-          ))}
-        </tbody>
-      </table>
-    </>
+    <table className="w-full border-b border-rule text-start font-display">
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Seleção</th>
+          <th scope="col">Mensagem</th>
+          <th scope="col">Data</th>
+          <th scope="col">Ações</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <MessageTableRow key={row.id} row={row} {...props} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -64,12 +36,7 @@ function MessageTableRow({
   selection,
   onOpen,
   onRemove,
-}: {
-  row: MessageRow;
-  selection: Selection;
-  onOpen: (id: string) => void;
-  onRemove: (messages: MessageRow[]) => void;
-}) {
+}: { row: MessageRow } & Omit<TableProps, 'rows'>) {
   const { id, name, title, email, sentAt, isRead } = row;
   const titleId = `mensagem-${id}`;
   return (
@@ -102,12 +69,13 @@ function MessageTableRow({
       </td>
       <td className="w-0 whitespace-nowrap">
         <span className="flex gap-x-4 max-sm:flex-col">
-          <RowButton aria-describedby={titleId} onClick={() => onOpen(id)}>
-            Ler
-          </RowButton>
-          <RowButton aria-describedby={titleId} onClick={() => onRemove([row])}>
-            Excluir
-          </RowButton>
+          <RowActs
+            row={{ titleId }}
+            acts={[
+              { label: 'Ler', onClick: () => onOpen(id) },
+              { label: 'Excluir', onClick: () => onRemove(row) },
+            ]}
+          />
         </span>
       </td>
     </tr>

@@ -3,7 +3,7 @@ import { bannerRemoved, bannerRemoveFailure } from '../../../domain/text/sentenc
 import { useConfirm } from '../../ui/dialog.tsx';
 import { newsroom } from '../data/api.ts';
 import { call } from '../data/call.ts';
-import { type Query, useData } from '../data/queries.ts';
+import { type Query, queryOf, useData } from '../data/queries.ts';
 import { attempt } from '../ui/attempt.ts';
 import { Heading } from '../ui/heading.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -22,7 +22,7 @@ const forms: readonly { id: string; heading: string; where: string; places: read
 ];
 
 export function query(): Query<PlacedBanner[]> {
-  return { queryKey: ['banners'], queryFn: () => call(() => newsroom.banners.$get()) };
+  return queryOf('banners', () => call(() => newsroom.banners.$get()));
 }
 
 /** `Banners`: three forms, and what readers see now (docs/product.md#banners). */

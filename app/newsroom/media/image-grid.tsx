@@ -4,8 +4,9 @@ import type { ImageOwnerKind } from '../../../domain/media/image-use.ts';
 import { formatBytes } from '../../../domain/text/bytes.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { Picture } from '../../ui/news/picture.tsx';
+import { SelectionBox } from '../ui/row.tsx';
 import { RowButton } from '../ui/row-button.tsx';
-import { type Selection, SelectionBar, SelectionBox } from '../ui/selection.tsx';
+import type { Selection } from '../ui/use-list.ts';
 import type { LibraryImage } from './media-section.tsx';
 
 export function ImageGrid({
@@ -15,27 +16,16 @@ export function ImageGrid({
 }: {
   images: readonly LibraryImage[];
   selection: Selection;
-  onRemove: (keys: string[]) => void;
+  onRemove: (key: string) => void;
 }) {
   return (
-    <>
-      {selection.rowIds.length > 0 ? (
-        <div className="mt-4">
-          <SelectionBar selection={selection} label="Selecionar as sem uso">
-            <RowButton disabled={selection.ids.length === 0} onClick={() => onRemove(selection.ids)}>
-              Excluir selecionadas
-            </RowButton>
-          </SelectionBar>
-        </div>
-      ) : null}
-      <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-x-4 gap-y-8 sm:grid-cols-2 sm:gap-x-6 xl:grid-cols-3">
-        {images.map((image) => (
-          <li key={image.storageKey} data-row={image.storageKey} tabIndex={-1} className="min-w-0">
-            <ImageCard image={image} selection={selection} onRemove={() => onRemove([image.storageKey])} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-x-4 gap-y-8 sm:grid-cols-2 sm:gap-x-6 xl:grid-cols-3">
+      {images.map((image) => (
+        <li key={image.storageKey} data-row={image.storageKey} tabIndex={-1} className="min-w-0">
+          <ImageCard image={image} selection={selection} onRemove={() => onRemove(image.storageKey)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,17 +1,16 @@
 import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
-import { useConfirm } from '../../ui/dialog.tsx';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, call, sentenceOf } from '../data/call.ts';
-import { type Query, useList } from '../data/queries.ts';
+import { queryOf } from '../data/queries.ts';
 import { ListTabs, SearchForm } from '../ui/filters.tsx';
 import { Heading } from '../ui/heading.tsx';
-import { ListPart, readListPlace } from '../ui/list-place.tsx';
-import { useSelection } from '../ui/selection.tsx';
+import { readListPlace } from '../ui/list-pages.tsx';
+import { ListPart } from '../ui/list-part.tsx';
+import { useList } from '../ui/use-list.ts';
 import { ImageGrid } from './image-grid.tsx';
 
-export type ImagePage = AnswerOf<typeof newsroom.imagens.$get>;
-export type LibraryImage = ImagePage['items'][number];
+export type LibraryImage = AnswerOf<typeof newsroom.imagens.$get>['items'][number];
 
 const unused = 'sem-uso' as const;
 const keyOf = ({ storageKey }: LibraryImage) => storageKey;
@@ -20,27 +19,23 @@ function readFilters(parameters: URLSearchParams) {
   return { words: parameters.get('busca') ?? '', isUnused: parameters.get('uso') === unused };
 }
 
-export function query(parameters: URLSearchParams): Query<ImagePage> {
+export function query(parameters: URLSearchParams) {
   const { words, isUnused } = readFilters(parameters);
-  const filter = {
+  const on = {
     ...readListPlace(parameters),
     ...(words ? { busca: words } : {}),
     ...(isUnused ? { uso: unused } : {}),
   };
-  return {
-    queryKey: ['imagens', filter],
-    queryFn: () => call(() => newsroom.imagens.$get({ query: filter })),
-  };
+  return queryOf('imagens', (query) => call(() => newsroom.imagens.$get({ query })), on);
 }
 
 export default function MediaSection() {
   const [parameters] = useSearchParams();
   const { words, isUnused } = readFilters(parameters);
-  const list = useList(query(parameters), keyOf);
-  const selection = useSelection(
-    (list.data?.items ?? []).filter(({ isRemovable }) => isRemovable).map(keyOf),
+  const list = useList(query(parameters), keyOf, ({ items }) =>
+    items.filter(({ isRemovable }) => isRemovable),
   );
-  const { ask, dialog } = useConfirm();
+  const { selection } = list;
 
   const remove = async (keys: string[]) => {
     try {
@@ -59,6 +54,8 @@ export default function MediaSection() {
       toast.error(sentenceOf(error));
     }
   };
+
+  const askToRemove = (keys: string[]) => list.ask(removeQuestion(keys.length), () => remove(keys));
 
   return (
     <>
@@ -80,17 +77,16 @@ export default function MediaSection() {
       )}
       <ListPart
         list={list}
-        empty={<p className="mt-6 border-t border-rule py-6 text-muted">{emptySentence(words, isUnused)}</p>}
+        empty={emptySentence(words, isUnused)}
+        bulk={{
+          label: 'Selecionar as sem uso',
+          acts: [{ label: 'Excluir selecionadas', onClick: () => askToRemove(selection.ids) }],
+        }}
       >
-        {(page) => (
-          <ImageGrid
-            images={page.items}
-            selection={selection}
-            onRemove={(keys) => ask(removeQuestion(keys.length), () => remove(keys))}
-          />
+        {({ items }) => (
+          <ImageGrid images={items} selection={selection} onRemove={(key) => askToRemove([key])} />
         )}
       </ListPart>
-      {dialog}
     </>
   );
 }

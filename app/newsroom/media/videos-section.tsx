@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { VideoEntry, VideoForm } from '../../../domain/media/video.ts';
+import { type VideoEntry, type VideoForm, watchUrl } from '../../../domain/media/video.ts';
 import {
+  invalidVideoUrl,
   noVideos,
   videoMissing,
   videoRemoved,
@@ -9,28 +10,28 @@ import {
   videoRemoveQuestion,
 } from '../../../domain/text/sentences.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
-import { useConfirm } from '../../ui/dialog.tsx';
+import { ShortDate } from '../../ui/news/date.tsx';
 import { newsroom } from '../data/api.ts';
 import { CallError, call } from '../data/call.ts';
-import { byId, type Query, useList } from '../data/queries.ts';
+import { type Query, queryOf } from '../data/queries.ts';
 import { attempt } from '../ui/attempt.ts';
 import { Heading } from '../ui/heading.tsx';
-import { ListPart, readListPlace } from '../ui/list-place.tsx';
+import { readListPlace } from '../ui/list-pages.tsx';
+import { ListPart, Rows } from '../ui/list-part.tsx';
+import { Row } from '../ui/row.tsx';
+import { byId, useList } from '../ui/use-list.ts';
 import { AddVideo, EditVideoDialog, explainVideoFailure } from './video-form.tsx';
-import { VideoRow } from './video-row.tsx';
 
 type VideosPage = ListPage<VideoEntry>;
 
 export function query(parameters: URLSearchParams): Query<VideosPage> {
-  const place = readListPlace(parameters);
-  return { queryKey: ['videos', place], queryFn: () => call(() => newsroom.videos.$get({ query: place })) };
+  return queryOf('videos', (query) => call(() => newsroom.videos.$get({ query })), readListPlace(parameters));
 }
 
 export default function VideosSection() {
   const [parameters] = useSearchParams();
   const list = useList(query(parameters), byId);
   const [edited, setEdited] = useState<VideoEntry | null>(null);
-  const { ask, dialog } = useConfirm();
 
   const withVideo = (video: VideoEntry) => (page: VideosPage) => ({
     ...page,
@@ -53,14 +54,13 @@ export default function VideosSection() {
       { failure: explainVideoFailure },
     );
   };
-  const remove = ({ id }: VideoEntry) =>
-    attempt(
-      list.hideWhile([id], () => call(() => newsroom.videos[':id'].$delete({ param: { id } }))),
-      {
+  const askToRemove = ({ id }: VideoEntry) =>
+    list.ask(videoRemoveQuestion, () =>
+      list.remove([id], () => call(() => newsroom.videos[':id'].$delete({ param: { id } })), {
         done: videoRemoved,
         failure: (error) =>
           error instanceof CallError && error.code === 'not-found' ? videoMissing : videoRemoveFailure,
-      },
+      }),
     );
 
   return (
@@ -71,19 +71,31 @@ export default function VideosSection() {
         <h2 id="videos-da-galeria" className="text-2xl font-bold tracking-tight">
           Na galeria
         </h2>
-        <ListPart list={list} empty={<p className="py-6 text-muted">{noVideos}</p>}>
-          {(page) => (
-            <ul className="mt-2">
-              {page.items.map((video) => (
-                <VideoRow
+        <ListPart list={list} empty={noVideos}>
+          {({ items }) => (
+            <Rows>
+              {items.map((video) => (
+                <Row
                   key={video.id}
-                  video={video}
-                  onToggleFeatured={toggleFeatured}
-                  onEdit={setEdited}
-                  onRemove={() => ask(videoRemoveQuestion, () => remove(video))}
+                  id={video.id}
+                  title={<bdi>{video.title}</bdi>}
+                  details={<Details video={video} />}
+                  acts={[
+                    {
+                      label: video.featured ? 'Tirar destaque' : 'Destacar',
+                      onClick: () => toggleFeatured(video),
+                    },
+                    video.videoId !== null && {
+                      label: 'Assistir',
+                      href: watchUrl(video.videoId),
+                      isNewTab: true,
+                    },
+                    { label: 'Editar', onClick: () => setEdited(video) },
+                    { label: 'Excluir', onClick: () => askToRemove(video) },
+                  ]}
                 />
               ))}
-            </ul>
+            </Rows>
           )}
         </ListPart>
       </section>
@@ -94,7 +106,16 @@ export default function VideosSection() {
           onClose={() => setEdited(null)}
         />
       ) : null}
-      {dialog}
+    </>
+  );
+}
+
+function Details({ video: { createdAt, featured, videoId } }: { video: VideoEntry }) {
+  return (
+    <>
+      <ShortDate at={createdAt} />
+      {featured ? <strong className="font-semibold text-ink">Destaque</strong> : null}
+      {videoId === null ? <span className="font-semibold text-bad">{invalidVideoUrl}</span> : null}
     </>
   );
 }

@@ -3,9 +3,9 @@ import type { Basis } from '../../../domain/news/news-journal.ts';
 import { fromLocalInput } from '../../../domain/text/dates.ts';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, CallError, call, callQuietly } from '../data/call.ts';
-import { queryClient } from '../data/queries.ts';
+import { reloadAfter } from '../data/queries.ts';
 import type { PreviewCalls } from '../ui/end-preview.tsx';
-import type { ListPlace } from '../ui/list-place.tsx';
+import type { ListPlace } from '../ui/list-pages.tsx';
 import type { ActionReceipt, Receipt } from './drafts/draft-saver.ts';
 import type { Conflict } from './drafts/draft-state.ts';
 import type { OpenedNews } from './drafts/opened-news.ts';
@@ -86,6 +86,13 @@ export async function saveDraft(id: string, basis: Basis, fields: NewsFields): P
   return { basis: { ...basis, version }, savedAt };
 }
 
+/** Returns the answer of an act that moves news to other lists: these and the counts of the menu are loaded again. */
+async function changed<T>(acting: Promise<T>): Promise<T> {
+  const answer = await acting;
+  void reloadAfter('noticias');
+  return answer;
+}
+
 /** `isApproval`: only while the draft is in review. */
 export async function publishDraft(
   id: string,
@@ -94,7 +101,7 @@ export async function publishDraft(
 ): Promise<ActionReceipt & { path: string }> {
   const json = { ...text, isApproval };
   const publishing = call(() => rascunhos[':id'].publicar.$post({ param: { id }, json }));
-  const { path, version } = await orConflict(id, text, publishing);
+  const { path, version } = await changed(orConflict(id, text, publishing));
   return { path, basis: { version: 0, baseVersion: version } };
 }
 
@@ -107,35 +114,35 @@ export async function scheduleDraft(
 ): Promise<ActionReceipt> {
   const json = { ...text, publishAt, isApproval };
   const scheduling = call(() => rascunhos[':id'].agendar.$post({ param: { id }, json }));
-  const { version } = await orConflict(id, text, scheduling);
+  const { version } = await changed(orConflict(id, text, scheduling));
   return { basis: { version, baseVersion: text.baseVersion } };
 }
 
 export async function unscheduleDraft(id: string, basis: Basis): Promise<ActionReceipt> {
   const json = { version: basis.version };
   const cancelling = call(() => rascunhos[':id'].desagendar.$post({ param: { id }, json }));
-  const { version } = await orConflict(id, basis, cancelling);
+  const { version } = await changed(orConflict(id, basis, cancelling));
   return { basis: { ...basis, version } };
 }
 
 export async function sendToReview(id: string, text: SentText, note: string): Promise<ActionReceipt> {
   const json = { ...text, note };
   const sending = call(() => rascunhos[':id'].revisao.$post({ param: { id }, json }));
-  const { version } = await orConflict(id, text, sending);
+  const { version } = await changed(orConflict(id, text, sending));
   return { basis: { version, baseVersion: text.baseVersion } };
 }
 
 export async function withdrawFromReview(id: string, basis: Basis): Promise<ActionReceipt> {
   const json = { version: basis.version, note: '' };
   const withdrawing = call(() => rascunhos[':id'].retirar.$post({ param: { id }, json }));
-  const { version } = await orConflict(id, basis, withdrawing);
+  const { version } = await changed(orConflict(id, basis, withdrawing));
   return { basis: { ...basis, version } };
 }
 
 export async function sendBackToReporter(id: string, basis: Basis, note: string): Promise<ActionReceipt> {
   const json = { version: basis.version, note };
   const returning = call(() => rascunhos[':id'].devolver.$post({ param: { id }, json }));
-  const { version } = await orConflict(id, basis, returning);
+  const { version } = await changed(orConflict(id, basis, returning));
   return { basis: { ...basis, version } };
 }
 
@@ -158,7 +165,7 @@ export type DiscardedDraft = AnswerOf<(typeof rascunhos)[':id']['$delete']>;
 /** With a version, only when the draft still has it. */
 export function discardDraft(id: string, version: number | null) {
   const query = version === null ? {} : { versao: version };
-  return call(() => rascunhos[':id'].$delete({ param: { id }, query }));
+  return changed(call(() => rascunhos[':id'].$delete({ param: { id }, query })));
 }
 
 /** Restores a discarded draft from the trash, or as changes of the published news again. */
@@ -170,7 +177,7 @@ export async function restoreDiscarded(id: string, { fields, baseVersion }: Disc
 export async function makePreview(id: string) {
   const { previa } = noticias[':id'];
   const made = await call(() => previa.$post({ param: { id } }));
-  void queryClient.invalidateQueries({ queryKey: ['previa'] });
+  void reloadAfter('previa');
   return made;
 }
 
@@ -262,7 +269,7 @@ export function changeMany(ids: string[], acao: BulkAction) {
 }
 
 export function unpublishNews(id: string) {
-  return call(() => noticias[':id'].despublicar.$post({ param: { id } }));
+  return changed(call(() => noticias[':id'].despublicar.$post({ param: { id } })));
 }
 
 /** `publishedAt`: epoch milliseconds. */

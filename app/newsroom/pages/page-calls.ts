@@ -5,7 +5,7 @@ import type { TextPageFields } from '../../../domain/site/text-pages.ts';
 import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, CallError, call, callQuietly } from '../data/call.ts';
-import { type Query, queryClient } from '../data/queries.ts';
+import { type Query, queryOf, reloadAfter } from '../data/queries.ts';
 import type { Receipt } from '../news/drafts/draft-saver.ts';
 import type { Conflict } from '../news/drafts/draft-state.ts';
 import { whenAllSaved } from '../news/drafts/use-saver.ts';
@@ -17,21 +17,13 @@ export type Page = Omit<AnswerOf<typeof one.$get>, 'savedBy'>;
 export type PageLine = AnswerOf<typeof newsroom.paginas.$get>[number];
 export type PageVersionLine = AnswerOf<typeof one.versoes.$get>[number];
 
-export const pagesQuery: Query<PageLine[]> = {
-  queryKey: ['paginas'],
-  queryFn: () => call(() => newsroom.paginas.$get()),
-};
+export const pagesQuery = queryOf('paginas', async () => ({
+  items: await call(() => newsroom.paginas.$get()),
+}));
 
 /** A page for its form. Never cached: a form that starts from an old text would save over a newer one. */
 export function pageOf(id: string): Query<Page> & { gcTime: number } {
-  return {
-    queryKey: ['pagina', id],
-    queryFn: async () => {
-      await whenAllSaved();
-      return getPage(id);
-    },
-    gcTime: 0,
-  };
+  return { ...queryOf('pagina', (id) => whenAllSaved().then(() => getPage(id)), id), gcTime: 0 };
 }
 
 function getPage(id: string) {
@@ -58,7 +50,7 @@ export async function savePage(id: string, basis: Basis, fields: TextPageFields)
     id,
     call(() => one.$put({ param: { id }, json })),
   );
-  void queryClient.invalidateQueries({ queryKey: pagesQuery.queryKey });
+  void reloadAfter('paginas');
   return { basis: basisOf(page), savedAt: page.updatedAt };
 }
 
@@ -107,7 +99,7 @@ export function deletePage(id: string): Promise<Page> {
 
 export async function createPreview(id: string) {
   const made = await call(() => one.previa.$post({ param: { id } }));
-  void queryClient.invalidateQueries({ queryKey: ['previa'] });
+  void reloadAfter('previa');
   return made;
 }
 

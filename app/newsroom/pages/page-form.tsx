@@ -3,7 +3,6 @@ import { memo, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import type { Basis } from '../../../domain/news/news-journal.ts';
-import { longestField } from '../../../domain/site/limits.ts';
 import { pageFieldsOf, pageText } from '../../../domain/site/page-text.ts';
 import { isFixedPage, type TextPageFields, termsId, textPagePath } from '../../../domain/site/text-pages.ts';
 import { draftSaved } from '../../../domain/text/sentences.ts';
@@ -11,7 +10,7 @@ import { copyText } from '../../browser/copy-text.ts';
 import type { UploadTextImage } from '../../editor/ui/image-dialog.tsx';
 import { RichTextEditor } from '../../editor/ui/rich-text-editor.tsx';
 import { useConfirm } from '../../ui/dialog.tsx';
-import { FieldFrame } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { toastWithUndo } from '../../ui/undo-toast.tsx';
 import { CallError } from '../data/call.ts';
 import { uploadImage } from '../data/upload-image.ts';
@@ -271,18 +270,14 @@ function LineField({
   onChange: (value: string) => void;
 }) {
   return (
-    <FieldFrame id={id} label={label} hint={hint}>
-      {(attributes) => (
-        <textarea
-          id={id}
-          rows={1}
-          value={value}
-          maxLength={longestField}
-          className="growing-field plain-field"
-          onChange={(event) => onChange(event.currentTarget.value)}
-          {...attributes}
-        />
-      )}
-    </FieldFrame>
+    <TextArea
+      id={id}
+      label={label}
+      hint={hint}
+      rows={1}
+      value={value}
+      className="plain-field"
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { formatShortDate } from '../../../domain/text/dates.ts';
 import { diffTexts } from '../../../domain/text/differences.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Differences } from '../../ui/news/differences.tsx';
-import { useData } from '../data/queries.ts';
+import { queryOf, useData } from '../data/queries.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { getVersion, listVersions, type Page, textOf } from './page-calls.ts';
 
@@ -19,8 +19,7 @@ export function PageVersions({
   onClose: () => void;
 }) {
   const versions = useData({
-    queryKey: ['pagina-versoes', page.id, page.latest],
-    queryFn: () => listVersions(page.id),
+    ...queryOf('pagina-versoes', ({ id }) => listVersions(id), { id: page.id, latest: page.latest }),
     gcTime: 0,
   });
   const [shown, setShown] = useState<number | null>(null);
@@ -81,14 +80,17 @@ function OneVersion({
   onTake: (texts: TextPageFields) => void;
 }) {
   const data = useData({
-    queryKey: ['pagina-versao', id, version],
-    queryFn: async () => {
-      const [texts, before] = await Promise.all([
-        getVersion(id, version),
-        hasBefore ? getVersion(id, version - 1) : null,
-      ]);
-      return { texts, before };
-    },
+    ...queryOf(
+      'pagina-versao',
+      async ({ id, version }) => {
+        const [texts, before] = await Promise.all([
+          getVersion(id, version),
+          hasBefore ? getVersion(id, version - 1) : null,
+        ]);
+        return { texts, before };
+      },
+      { id, version },
+    ),
     gcTime: 0,
   });
   return (

@@ -3,15 +3,15 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { textPagesMax } from '../../../domain/site/limits.ts';
 import { isFixedPage, textPagePath } from '../../../domain/site/text-pages.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
-import { useConfirm } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useData } from '../data/queries.ts';
-import { attempt } from '../ui/attempt.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Heading } from '../ui/heading.tsx';
+import { ListPart, Rows } from '../ui/list-part.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { RowButton } from '../ui/row-button.tsx';
+import { Row } from '../ui/row.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { byId, useList } from '../ui/use-list.ts';
 import { createPage, deletePage, type PageLine, pageOf, pagesQuery } from './page-calls.ts';
 import { PageForm } from './page-form.tsx';
 
@@ -36,61 +36,58 @@ function OnePage({ id }: { id: string }) {
 }
 
 function PageList() {
-  const data = useData(pagesQuery);
+  const list = useList(pagesQuery, byId);
   const [isNew, setNew] = useState(false);
-  const { ask, dialog } = useConfirm();
-  const remove = ({ id, title }: PageLine) =>
-    ask(`Excluir a página “${title}” com todas as versões?`, () =>
-      attempt(deletePage(id).finally(data.reload), { done: 'Página excluída.' }),
+  const isFull = (list.data?.items.length ?? 0) >= textPagesMax;
+  const askToDelete = ({ id, title }: PageLine) =>
+    list.ask(`Excluir a página “${title}” com todas as versões?`, () =>
+      list.remove([id], () => deletePage(id), { done: 'Página excluída.' }),
     );
   return (
     <>
-      <Heading>Páginas</Heading>
-      <p className="mt-2 max-w-[40rem] text-muted">
-        Os textos do site que não são notícias. Quem lê vê a última versão publicada.
-      </p>
+      <Heading about="Os textos do site que não são notícias. Quem lê vê a última versão publicada.">
+        Páginas
+      </Heading>
       <p className="mt-4">
         <button
           type="button"
           className="button-ink"
-          aria-disabled={(data.data?.length ?? 0) >= textPagesMax}
-          onClick={() => (data.data?.length ?? 0) >= textPagesMax || setNew(true)}
+          aria-disabled={isFull}
+          onClick={() => isFull || setNew(true)}
         >
           Nova página
         </button>
       </p>
-      <Loaded of={data}>
-        {(pages) => (
-          <ul aria-label="Páginas" className="mt-6 border-b border-rule">
-            {pages.map((page) => (
-              <li
+      <ListPart list={list} empty={null}>
+        {({ items }) => (
+          <Rows label="Páginas">
+            {items.map((page) => (
+              <Row
                 key={page.id}
-                className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-rule py-3"
-              >
-                <div className="min-w-0 flex-1 basis-60">
+                id={page.id}
+                title={
                   <Link
                     to={`/dashboard/paginas/${encodeURIComponent(page.id)}`}
-                    className="inline-flex min-h-11 items-center text-lg font-bold wrap-anywhere underline decoration-rule underline-offset-4"
+                    className="inline-flex min-h-11 items-center underline decoration-rule underline-offset-4"
                   >
                     {page.title || 'Página sem título'}
                   </Link>
-                  <p className="font-display text-sm wrap-anywhere text-muted">
-                    {`${textPagePath(page)} · ${page.published === null ? 'fora do ar' : `versão ${page.published} no ar`}`}
-                    {page.updatedAt === 0 ? '' : ` · ${formatShortDate(page.updatedAt)}`}
-                  </p>
-                </div>
-                {page.published === null && !isFixedPage(page.id) ? (
-                  <RowButton aria-label={`Excluir ${page.title}`} onClick={() => remove(page)}>
-                    Excluir
-                  </RowButton>
-                ) : null}
-              </li>
+                }
+                details={`${textPagePath(page)} · ${page.published === null ? 'fora do ar' : `versão ${page.published} no ar`}${page.updatedAt === 0 ? '' : ` · ${formatShortDate(page.updatedAt)}`}`}
+                acts={[
+                  page.published === null &&
+                    !isFixedPage(page.id) && {
+                      label: 'Excluir',
+                      name: `Excluir ${page.title}`,
+                      onClick: () => askToDelete(page),
+                    },
+                ]}
+              />
             ))}
-          </ul>
+          </Rows>
         )}
-      </Loaded>
+      </ListPart>
       {isNew ? <NewPageDialog onClose={() => setNew(false)} /> : null}
-      {dialog}
     </>
   );
 }

@@ -1,117 +1,158 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
-import { mayDo } from '../../../domain/accounts/permissions.ts';
-import { useConfirm } from '../../ui/dialog.tsx';
+import { mayDo, nameRoles } from '../../../domain/accounts/permissions.ts';
+import { ShortDate } from '../../ui/news/date.tsx';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, call } from '../data/call.ts';
-import { type Query, usePages } from '../data/queries.ts';
+import { usePerson } from '../data/person.ts';
+import { type Query, queryOf } from '../data/queries.ts';
 import { attempt } from '../ui/attempt.ts';
 import { SearchForm } from '../ui/filters.tsx';
 import { Heading } from '../ui/heading.tsx';
-import { LoadedPages } from '../ui/loaded.tsx';
+import { readSearch } from '../ui/list-pages.tsx';
+import { ListPart, Rows } from '../ui/list-part.tsx';
 import { noSchedules, OpenSchedules, type Schedules } from '../ui/open-schedules.tsx';
+import { type Acts, Row } from '../ui/row.tsx';
+import { byId, useList } from '../ui/use-list.ts';
 import { InvitationList } from './invitation-list.tsx';
-import { PersonRow } from './person-row.tsx';
 import { RolesDialog } from './role-choices.tsx';
 
-type People = AnswerOf<typeof newsroom.pessoas.$get>;
-export type PersonLine = People['people'][number];
-
 const { pessoas } = newsroom;
+const one = pessoas[':id'];
 
-export function query(parameters: URLSearchParams): Query<People> {
-  const busca = parameters.get('busca') ?? '';
-  return { queryKey: ['pessoas', busca], queryFn: () => call(() => pessoas.$get({ query: { busca } })) };
+export type PersonLine = AnswerOf<typeof pessoas.$get>['people'][number];
+
+export function query(parameters: URLSearchParams): Query<{ items: PersonLine[] }> {
+  const { busca } = readSearch(parameters);
+  return queryOf(
+    'pessoas',
+    async (query) => ({ items: (await call(() => pessoas.$get({ query }))).people }),
+    { busca },
+  );
 }
 
 /** Only people who may publish have schedules that a change can end. */
 async function loadSchedules({ id, roles }: PersonLine): Promise<Schedules> {
   if (!mayDo({ roles }, 'edit-all-news')) return noSchedules;
-  return call(() => pessoas[':id'].agendamentos.$get({ param: { id } }));
+  return call(() => one.agendamentos.$get({ param: { id } }));
 }
 
 /** `Pessoas`: roles, suspensions and sessions (docs/product.md#people). */
 export default function PeopleSection() {
   const [parameters] = useSearchParams();
-  const data = usePages(query(parameters));
-  const { ask, dialog } = useConfirm();
+  const list = useList(query(parameters), byId);
+  const { userId } = usePerson();
   const [changing, setChanging] = useState<{ person: PersonLine; schedules: Schedules } | null>(null);
 
-  const change = (work: Promise<unknown>, done: string) => attempt(work.finally(data.reload), { done });
+  const change = (work: Promise<unknown>, done: string) => attempt(work.finally(list.reload), { done });
   const askSuspension = ({ id, name }: PersonLine, schedules: Schedules) =>
-    ask(
+    list.ask(
       `Suspender a conta de ${name}? A pessoa sai de todos os aparelhos.`,
       () =>
         change(
-          call(() => pessoas[':id'].suspensao.$put({ param: { id } })),
+          call(() => one.suspensao.$put({ param: { id } })),
           'Conta suspensa.',
         ),
       <OpenSchedules of={schedules}>
         O que esta pessoa agendou não sai durante a suspensão: na hora marcada, volta para os rascunhos.
       </OpenSchedules>,
     );
+  const askToEndSessions = ({ id, name }: PersonLine) =>
+    list.ask(`Encerrar todas as sessões de ${name}?`, () =>
+      change(
+        call(() => one.sessoes.$delete({ param: { id } })),
+        'Sessões encerradas.',
+      ),
+    );
+  const restore = ({ id }: PersonLine) =>
+    change(
+      call(() => one.suspensao.$delete({ param: { id } })),
+      'Suspensão encerrada.',
+    );
+  const actsOf = (person: PersonLine): Acts => {
+    const name = person.name || person.email;
+    const isSelf = person.id === userId;
+    const showRoles = (schedules: Schedules) => setChanging({ person, schedules });
+    return [
+      {
+        label: 'Mudar funções',
+        hasDialog: true,
+        onClick: () => attempt(loadSchedules(person).then(showRoles)),
+      },
+      person.sessions > 0 &&
+        !isSelf && {
+          label: 'Encerrar sessões',
+          name: `Encerrar sessões de ${name}`,
+          onClick: () => askToEndSessions(person),
+        },
+      !isSelf &&
+        (person.suspendedAt === null
+          ? {
+              label: 'Suspender',
+              isBad: true,
+              onClick: () => attempt(loadSchedules(person).then((found) => askSuspension(person, found))),
+            }
+          : { label: 'Encerrar suspensão', onClick: () => restore(person) }),
+    ];
+  };
   return (
     <>
-      <Heading>Pessoas</Heading>
-      <p className="mt-2 max-w-[40rem] text-muted">
-        Quem trabalha na redação e o que cada pessoa pode fazer. Para achar outra conta, busque pelo e-mail
-        completo.
-      </p>
+      <Heading about="Quem trabalha na redação e o que cada pessoa pode fazer. Para achar outra conta, busque pelo e-mail completo.">
+        Pessoas
+      </Heading>
       <InvitationList />
       <h2 className="mt-10 text-xl font-bold tracking-tight">Contas</h2>
       <SearchForm id="busca-pessoas" label="Nome ou e-mail" />
-      <LoadedPages of={data}>
-        {({ people }) =>
-          people.length === 0 ? (
-            <p className="border-t border-rule py-8 text-lg text-muted">Nenhuma pessoa encontrada.</p>
-          ) : (
-            <ul aria-label="Pessoas" className="mt-6 border-b border-rule">
-              {people.map((person) => {
-                const param = { id: person.id };
-                return (
-                  <PersonRow
-                    key={person.id}
-                    person={person}
-                    onRoles={() =>
-                      attempt(loadSchedules(person).then((schedules) => setChanging({ person, schedules })))
-                    }
-                    onSuspend={() =>
-                      attempt(loadSchedules(person).then((found) => askSuspension(person, found)))
-                    }
-                    onRestore={() =>
-                      change(
-                        call(() => pessoas[':id'].suspensao.$delete({ param })),
-                        'Suspensão encerrada.',
-                      )
-                    }
-                    onEndSessions={() =>
-                      ask(`Encerrar todas as sessões de ${person.name}?`, () =>
-                        change(
-                          call(() => pessoas[':id'].sessoes.$delete({ param })),
-                          'Sessões encerradas.',
-                        ),
-                      )
-                    }
-                  />
-                );
-              })}
-            </ul>
-          )
-        }
-      </LoadedPages>
+      <ListPart list={list} empty="Nenhuma pessoa encontrada.">
+        {({ items }) => (
+          <Rows label="Pessoas">
+            {items.map((person) => (
+              <Row
+                key={person.id}
+                id={person.id}
+                name={person.name || person.email}
+                title={person.name || person.email}
+                details={<Details person={person} />}
+                acts={actsOf(person)}
+              />
+            ))}
+          </Rows>
+        )}
+      </ListPart>
       {changing ? (
         <RolesDialog
           {...changing}
           onDone={() => {
             setChanging(null);
             toast.success('Funções alteradas.');
-            void data.reload();
+            void list.reload();
           }}
           onClose={() => setChanging(null)}
         />
       ) : null}
-      {dialog}
+    </>
+  );
+}
+
+function Details({
+  person: { email, roles, suspendedAt, isEmailVerified, hasSecondFactor, sessions, lastVisitAt },
+}: {
+  person: PersonLine;
+}) {
+  return (
+    <>
+      <span className="basis-full">{email}</span>
+      <span>{nameRoles(roles)}</span>
+      {suspendedAt === null ? null : <strong className="font-semibold text-bad">Suspensa</strong>}
+      {isEmailVerified ? null : <span>e-mail não confirmado</span>}
+      <span>{hasSecondFactor ? 'com duas etapas' : 'sem duas etapas'}</span>
+      <span>{sessions === 1 ? '1 sessão' : `${sessions} sessões`}</span>
+      {lastVisitAt === null ? null : (
+        <span>
+          última visita <ShortDate at={lastVisitAt} />
+        </span>
+      )}
     </>
   );
 }

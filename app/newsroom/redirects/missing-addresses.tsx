@@ -1,68 +1,56 @@
 import { useState } from 'react';
 import { newsroom } from '../data/api.ts';
-import { type AnswerOf, call } from '../data/call.ts';
-import { type Query, useData } from '../data/queries.ts';
-import { Loaded } from '../ui/loaded.tsx';
-import { RowButton } from '../ui/row-button.tsx';
+import { call } from '../data/call.ts';
+import { queryOf, reloadAfter } from '../data/queries.ts';
+import { ListPart } from '../ui/list-part.tsx';
+import { Row } from '../ui/row.tsx';
+import { useList } from '../ui/use-list.ts';
 import { RedirectDialog } from './redirect-dialogs.tsx';
 import { shownPath } from './shown-path.ts';
 
-const list = newsroom.redirecionamentos['nao-encontrados'];
-
-export const missingQuery: Query<AnswerOf<typeof list.$get>> = {
-  queryKey: ['redirecionamentos', 'nao-encontrados'],
-  queryFn: () => call(() => list.$get()),
-};
+export const missingQuery = queryOf('nao-encontrados', () =>
+  call(() => newsroom.redirecionamentos['nao-encontrados'].$get()),
+);
 
 /** `Endereços não encontrados` (docs/product.md#addresses-not-found). */
 export function MissingAddresses() {
-  const data = useData(missingQuery);
+  const list = useList(missingQuery, ({ path }) => path);
   const [source, setSource] = useState<string | null>(null);
   const close = () => {
     setSource(null);
-    void data.reload();
+    void reloadAfter('redirecionamentos');
   };
   return (
     <>
       <p className="max-w-[40rem] text-muted">
         O que leitores e buscadores pediram nos últimos 30 dias e o portal não tem, do mais pedido ao menos.
       </p>
-      <Loaded of={data}>
-        {({ items, noise }) => (
-          <>
-            {items.length === 0 ? (
-              <p className="mt-6 border-t border-rule py-8 text-lg text-muted">
-                Nenhum endereço por enquanto.
-              </p>
-            ) : (
-              <ol aria-label="Endereços não encontrados" className="mt-6 border-b border-rule">
-                {items.map(({ path, hits }) => (
-                  <li
-                    key={path}
-                    className="flex flex-wrap items-center justify-between gap-x-6 border-t border-rule py-1.5"
-                  >
-                    <p className="min-w-0 flex-[1_1_16rem] font-display">
-                      <span className="font-semibold [overflow-wrap:anywhere]">{shownPath(path)}</span>
-                      <span className="block text-sm/5 text-muted">{timesOf(hits)}</span>
-                    </p>
-                    <RowButton
-                      aria-label={`Criar redirecionamento: ${shownPath(path)}`}
-                      onClick={() => setSource(path)}
-                    >
-                      Criar redirecionamento
-                    </RowButton>
-                  </li>
-                ))}
-              </ol>
-            )}
-            {noise > 0 ? (
-              <p className="mt-4 text-sm/5 text-muted">
-                {`Robôs à procura de falhas (/wp-login.php, /.env e parecidos): ${timesOf(noise)}.`}
-              </p>
-            ) : null}
-          </>
+      <ListPart
+        list={list}
+        empty="Nenhum endereço por enquanto."
+        pages={({ noise }) =>
+          noise > 0 ? (
+            <p className="mt-4 text-sm/5 text-muted">
+              {`Robôs à procura de falhas (/wp-login.php, /.env e parecidos): ${timesOf(noise)}.`}
+            </p>
+          ) : null
+        }
+      >
+        {({ items }) => (
+          <ol aria-label="Endereços não encontrados" className="border-b border-rule">
+            {items.map(({ path, hits }) => (
+              <Row
+                key={path}
+                id={path}
+                name={shownPath(path)}
+                title={shownPath(path)}
+                details={timesOf(hits)}
+                acts={[{ label: 'Criar redirecionamento', onClick: () => setSource(path) }]}
+              />
+            ))}
+          </ol>
         )}
-      </Loaded>
+      </ListPart>
       {source === null ? null : <RedirectDialog redirect={null} source={source} onClose={close} />}
     </>
   );

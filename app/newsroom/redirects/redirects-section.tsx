@@ -17,11 +17,9 @@ export default function RedirectsSection() {
   const isMissing = parameters.has('parte');
   return (
     <>
-      <Heading>Redirecionamentos</Heading>
-      <p className="mt-2 max-w-[40rem] text-muted">
-        Levam endereços antigos aos novos. Valem só onde o portal não tem nada: um redirecionamento nunca
-        esconde uma página.
-      </p>
+      <Heading about="Levam endereços antigos aos novos. Valem só onde o portal não tem nada: um redirecionamento nunca esconde uma página.">
+        Redirecionamentos
+      </Heading>
       <ListTabs
         label="Partes"
         current={isMissing ? missing : ''}

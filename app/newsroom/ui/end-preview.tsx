@@ -1,7 +1,7 @@
 /** The button `Encerrar prévia` in the forms of news and pages. It is shown while a preview link of the text is valid. */
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
-import { type Query, useData } from '../data/queries.ts';
+import { type Query, queryOf, useData } from '../data/queries.ts';
 import { attempt } from './attempt.ts';
 import { RowButton } from './row-button.tsx';
 
@@ -12,7 +12,7 @@ export interface PreviewCalls {
 
 /** Named by the address of the text; loads again when it is invalidated under this key. */
 export function previewQuery(path: string, find: PreviewCalls['find']): Query<{ expiresAt: number | null }> {
-  return { queryKey: ['previa', path], queryFn: find };
+  return queryOf('previa', find, path);
 }
 
 export function EndPreview({ path, calls: { find, end } }: { path: string; calls: PreviewCalls }) {

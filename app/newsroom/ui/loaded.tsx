@@ -3,15 +3,6 @@ import { loading, retry } from '../../../domain/text/sentences.ts';
 import { CallError, sentenceOf } from '../data/call.ts';
 import type { Data } from '../data/queries.ts';
 
-/** A page of a list, dimmed until the next one arrives. */
-export function LoadedPages<T>({ of, children }: { of: Data<T>; children: (value: T) => ReactNode }) {
-  return (
-    <div aria-busy={of.isStale} className={of.isStale ? 'opacity-60' : undefined}>
-      <Loaded of={of}>{children}</Loaded>
-    </div>
-  );
-}
-
 export function Loaded<T>({
   of: { data, error, reload },
   wayOn,

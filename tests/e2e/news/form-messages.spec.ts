@@ -229,7 +229,7 @@ test('removing a row by keyboard moves the focus to the next one, and Alt+Z rest
 }, async ({ page }) => {
   await holdUndoOffers(page);
   await page.goto('/dashboard/noticias/todas?estado=publicadas');
-  const rows = page.getByRole('main').locator('.news-row');
+  const rows = page.getByRole('main').locator('[data-row]');
   const next = (await rows.nth(1).getByRole('link').first().textContent()) ?? '';
   await rows.nth(0).getByRole('button', { name: 'Deletar' }).focus();
   await page.keyboard.press('Enter');

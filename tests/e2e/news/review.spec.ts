@@ -73,11 +73,16 @@ test('a reporter sends a text, gets it back with a note, sends it again, and rea
   await button(editor, 'Ver o que mudou').click();
   await expect(dialog.getByRole('insertion')).toContainText('sete');
   await editor.keyboard.press('Escape');
+  const waiting = editor
+    .getByRole('navigation', { name: 'Painel' })
+    .getByRole('link', { name: /^Para revisar/ });
+  const counted = (await waiting.textContent()) ?? '';
   await button(editor, 'Aprovar e publicar').click();
   // The text is empty.
   await button(editor, 'Sim').click();
   await expectMessage(editor, 'Notícia publicada com sucesso!');
   await expect(editor.getByRole('heading', { level: 1, name: 'Para revisar' })).toBeVisible();
+  await expect(waiting).not.toHaveText(counted);
   await visitor.goto('/news/loja-jogos-reabre');
   await expect(visitor.getByText('Rui Sá').first()).toBeVisible();
   await reporter.context().close();

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { longestField } from '../../../../domain/site/limits.ts';
 import { foldAccents } from '../../../../domain/text/text.ts';
-import { FieldFrame } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { newsroom } from '../../data/api.ts';
 import { type AnswerOf, callQuietly } from '../../data/call.ts';
+import { queryOf, usePages } from '../../data/queries.ts';
 
 export type Signer = AnswerOf<typeof newsroom.autores.sugestoes.$get>[number];
 
@@ -33,11 +32,13 @@ export function AuthorField({
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const name = typed.trim();
-  const { data: suggestions = [] } = useQuery({
-    queryKey: ['sugestoes-de-autores', foldAccents(name)],
-    queryFn: () => callQuietly(() => newsroom.autores.sugestoes.$get({ query: { texto: name } })),
+  const { data: suggestions = [] } = usePages({
+    ...queryOf(
+      'sugestoes-de-autores',
+      () => callQuietly(() => newsroom.autores.sugestoes.$get({ query: { texto: name } })),
+      foldAccents(name),
+    ),
     enabled: name !== '',
-    placeholderData: (before) => before,
   });
   const shown = name === '' ? [] : suggestions.filter((one) => !without.includes(one.id));
   const isKnown = suggestions.some((one) => foldAccents(one.name) === foldAccents(name));
@@ -49,28 +50,24 @@ export function AuthorField({
   };
   return (
     <div>
-      <FieldFrame id={id} label={label} hint={hint} problem={problem}>
-        {(attributes) => (
-          <input
-            ref={input}
-            id={id}
-            name={fieldName}
-            value={typed}
-            maxLength={longestField}
-            autoComplete="off"
-            className="line-field"
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-              // Enter would send the form of the dialog.
-              event.preventDefault();
-              const [first] = shown;
-              if (first) choose(first);
-            }}
-            {...attributes}
-          />
-        )}
-      </FieldFrame>
+      <Field
+        ref={input}
+        id={id}
+        label={label}
+        name={fieldName}
+        hint={hint}
+        problem={problem}
+        value={typed}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          // Enter would send the form of the dialog.
+          event.preventDefault();
+          const [first] = shown;
+          if (first) choose(first);
+        }}
+      />
       <p role="status" className="sr-only">
         {name === '' ? '' : shown.length === 1 ? '1 sugestão' : `${shown.length} sugestões`}
       </p>

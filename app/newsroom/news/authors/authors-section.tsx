@@ -2,129 +2,84 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Author, authorPath } from '../../../../domain/news/authors.ts';
 import { authorDeleted } from '../../../../domain/text/sentences.ts';
-import { useConfirm } from '../../../ui/dialog.tsx';
 import { newsroom } from '../../data/api.ts';
-import { type AnswerOf, call } from '../../data/call.ts';
-import { type Query, usePages } from '../../data/queries.ts';
-import { attempt } from '../../ui/attempt.ts';
+import { call } from '../../data/call.ts';
+import { queryOf } from '../../data/queries.ts';
 import { SearchForm } from '../../ui/filters.tsx';
 import { Heading } from '../../ui/heading.tsx';
-import { LoadedPages } from '../../ui/loaded.tsx';
-import { NextPage } from '../../ui/next-page.tsx';
-import { RowButton, rowAction } from '../../ui/row-button.tsx';
+import { readSearch } from '../../ui/list-pages.tsx';
+import { ListPart, Rows } from '../../ui/list-part.tsx';
+import { Row } from '../../ui/row.tsx';
+import { byId, useList } from '../../ui/use-list.ts';
 import { AuthorDialog, MergeAuthorDialog } from './author-dialogs.tsx';
 import { ImportedNames } from './imported-names.tsx';
 
-type Profiles = AnswerOf<typeof newsroom.autores.perfis.$get>;
+const { perfis } = newsroom.autores;
 
-export function query(parameters: URLSearchParams): Query<Profiles> {
-  const [busca, depois] = [parameters.get('busca') ?? '', parameters.get('depois') ?? ''];
-  return {
-    queryKey: ['perfis-de-autores', busca, depois],
-    queryFn: () => call(() => newsroom.autores.perfis.$get({ query: { busca, depois } })),
-  };
+export function query(parameters: URLSearchParams) {
+  return queryOf('perfis-de-autores', (query) => call(() => perfis.$get({ query })), readSearch(parameters));
 }
+
+type Shown = { kind: 'new' } | { kind: 'edit' | 'merge'; author: Author };
 
 /** `Autores`: profiles of accounts and guests, and names without a profile (docs/product.md#bylines). */
 export default function AuthorsSection() {
   const [parameters] = useSearchParams();
-  const data = usePages(query(parameters));
-  const [shown, setShown] = useState<{ kind: 'edit' | 'merge'; author: Author } | 'new' | null>(null);
-  const { ask, dialog } = useConfirm();
+  const list = useList(query(parameters), byId);
+  const [shown, setShown] = useState<Shown | null>(null);
   const close = () => {
     setShown(null);
-    void data.reload();
+    void list.reload();
   };
-  const remove = ({ id, name, version }: Author) =>
-    ask(`Excluir o autor “${name}”?`, () =>
-      attempt(
-        call(() =>
-          newsroom.autores.perfis[':id'].$delete({ param: { id }, query: { versao: String(version) } }),
-        ).finally(data.reload),
+  const askToDelete = ({ id, name, version }: Author) =>
+    list.ask(`Excluir o autor “${name}”?`, () =>
+      list.remove(
+        [id],
+        () => call(() => perfis[':id'].$delete({ param: { id }, query: { versao: String(version) } })),
         { done: authorDeleted },
       ),
     );
   return (
     <>
-      <Heading>Autores</Heading>
-      <p className="mt-2 max-w-[40rem] text-muted">
-        Quem escreve ganha um perfil na primeira publicação. Convidados são criados aqui ou em Mudar autoria.
-      </p>
+      <Heading about="Quem escreve ganha um perfil na primeira publicação. Convidados são criados aqui ou em Mudar autoria.">
+        Autores
+      </Heading>
       <SearchForm id="busca-autores" label="Buscar autor" />
       <p className="mt-6">
-        <button type="button" className="button-line" onClick={() => setShown('new')}>
+        <button type="button" className="button-line" onClick={() => setShown({ kind: 'new' })}>
           Novo autor
         </button>
       </p>
-      <LoadedPages of={data}>
-        {({ items, next, accounts }) => (
-          <>
-            {items.length === 0 ? (
-              <p className="mt-6 border-t border-rule py-8 text-lg text-muted">Nenhum autor encontrado.</p>
-            ) : (
-              <ul aria-label="Autores" className="mt-6 border-b border-rule">
-                {items.map((author) => (
-                  <AuthorRow
-                    key={author.id}
-                    author={author}
-                    onShow={(kind) => setShown({ kind, author })}
-                    onRemove={() => remove(author)}
-                  />
-                ))}
-              </ul>
-            )}
-            <NextPage next={next} />
-            {shown === 'new' || (shown !== null && shown.kind === 'edit') ? (
-              <AuthorDialog
-                author={shown === 'new' ? null : shown.author}
-                accounts={accounts}
-                onClose={close}
+      <ListPart list={list} empty="Nenhum autor encontrado.">
+        {({ items }) => (
+          <Rows label="Autores">
+            {items.map((author) => (
+              <Row
+                key={author.id}
+                id={author.id}
+                name={author.name}
+                title={author.name}
+                details={[author.role, author.userId === null ? 'sem conta' : ''].filter(Boolean).join(', ')}
+                acts={[
+                  { label: 'Ver', href: authorPath(author) },
+                  { label: 'Editar', onClick: () => setShown({ kind: 'edit', author }) },
+                  { label: 'Juntar', onClick: () => setShown({ kind: 'merge', author }) },
+                  { label: 'Excluir', onClick: () => askToDelete(author) },
+                ]}
               />
-            ) : null}
-          </>
+            ))}
+          </Rows>
         )}
-      </LoadedPages>
-      <ImportedNames onLinked={data.reload} />
-      {dialog}
-      {shown !== null && shown !== 'new' && shown.kind === 'merge' ? (
-        <MergeAuthorDialog author={shown.author} onClose={close} />
+      </ListPart>
+      <ImportedNames />
+      {shown?.kind === 'merge' ? <MergeAuthorDialog author={shown.author} onClose={close} /> : null}
+      {list.data && (shown?.kind === 'new' || shown?.kind === 'edit') ? (
+        <AuthorDialog
+          author={shown.kind === 'edit' ? shown.author : null}
+          accounts={list.data.accounts}
+          onClose={close}
+        />
       ) : null}
     </>
-  );
-}
-
-function AuthorRow({
-  author,
-  onShow,
-  onRemove,
-}: {
-  author: Author;
-  onShow: (kind: 'edit' | 'merge') => void;
-  onRemove: () => void;
-}) {
-  const { name, role, userId } = author;
-  return (
-    <li className="news-row">
-      <div className="min-w-0 grow">
-        <p className="font-display text-[1.0625rem]/6 font-semibold">{name}</p>
-        <p className="mt-0.5 text-sm/5 text-muted">
-          {[role, userId === null ? 'sem conta' : ''].filter(Boolean).join(', ')}
-        </p>
-      </div>
-      <p className="row-actions">
-        <a href={authorPath(author)} aria-label={`Ver: ${name}`} className={rowAction}>
-          Ver
-        </a>
-        <RowButton aria-label={`Editar: ${name}`} onClick={() => onShow('edit')}>
-          Editar
-        </RowButton>
-        <RowButton aria-label={`Juntar: ${name}`} onClick={() => onShow('merge')}>
-          Juntar
-        </RowButton>
-        <RowButton aria-label={`Excluir: ${name}`} onClick={onRemove}>
-          Excluir
-        </RowButton>
-      </p>
-    </li>
   );
 }

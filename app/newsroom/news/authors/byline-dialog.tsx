@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { newsAuthorsMax, newsContributorsMax } from '../../../../domain/site/limits.ts';
 import { bylineSaved } from '../../../../domain/text/sentences.ts';
 import { newsroom } from '../../data/api.ts';
 import { type AnswerOf, CallError, call, sentenceOf } from '../../data/call.ts';
+import { queryOf, useData } from '../../data/queries.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MoveButtons } from '../../ui/ordered-list.tsx';
@@ -16,16 +16,11 @@ type Byline = AnswerOf<(typeof newsroom.noticias)[':id']['autoria']['$get']>;
 
 /** `Mudar autoria`: who signs news or a draft, in order, and who contributed (docs/product.md#bylines). */
 export function BylineDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const data = useQuery({
-    queryKey: ['autoria', id],
-    queryFn: () => call(() => newsroom.noticias[':id'].autoria.$get({ param: { id } })),
+  const data = useData({
+    ...queryOf('autoria', (id) => call(() => newsroom.noticias[':id'].autoria.$get({ param: { id } })), id),
     gcTime: 0,
   });
-  return (
-    <Loaded of={{ ...data, reload: data.refetch }}>
-      {(byline) => <BylineForm id={id} byline={byline} onClose={onClose} />}
-    </Loaded>
-  );
+  return <Loaded of={data}>{(byline) => <BylineForm id={id} byline={byline} onClose={onClose} />}</Loaded>;
 }
 
 function BylineForm({ id, byline, onClose }: { id: string; byline: Byline; onClose: () => void }) {

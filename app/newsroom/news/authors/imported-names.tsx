@@ -1,23 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { figureCountMax } from '../../../../domain/site/limits.ts';
 import { authorMissing } from '../../../../domain/text/sentences.ts';
 import { newsroom } from '../../data/api.ts';
 import { CallError, call, callQuietly } from '../../data/call.ts';
+import { queryOf } from '../../data/queries.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { RowButton } from '../../ui/row-button.tsx';
+import { ListPart, Rows } from '../../ui/list-part.tsx';
+import { Row } from '../../ui/row.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { useList } from '../../ui/use-list.ts';
 import { AuthorField, type Signer } from './author-field.tsx';
 
+const query = queryOf('nomes-sem-perfil', async () => ({
+  items: await callQuietly(() => newsroom.autores.nomes.$get()),
+}));
+
 /** Names that sign news without a profile, each with `Vincular autor`. */
-export function ImportedNames({ onLinked }: { onLinked: () => void }) {
-  const { data: names = [], refetch } = useQuery({
-    queryKey: ['nomes-sem-perfil'],
-    queryFn: () => callQuietly(() => newsroom.autores.nomes.$get()),
-  });
+export function ImportedNames() {
+  const list = useList(query, (name) => name);
   const [chosen, setChosen] = useState<string | null>(null);
-  if (names.length === 0) return null;
+  if (!list.data?.items.length) return null;
   return (
     <section aria-labelledby="nomes-sem-perfil" className="mt-10">
       <h2 id="nomes-sem-perfil" className="font-display text-xl font-bold">
@@ -26,25 +29,27 @@ export function ImportedNames({ onLinked }: { onLinked: () => void }) {
       <p className="mt-1 max-w-[40rem] text-muted">
         Assinam notícias só como texto. Vincular dá a um autor todas as notícias com o nome.
       </p>
-      <ul className="mt-4 border-b border-rule">
-        {names.map((name) => (
-          <li key={name} className="news-row">
-            <p className="min-w-0 grow font-display text-[1.0625rem]/6 font-semibold">{name}</p>
-            <p className="row-actions">
-              <RowButton aria-label={`Vincular autor: ${name}`} onClick={() => setChosen(name)}>
-                Vincular autor
-              </RowButton>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <ListPart list={list} empty={null}>
+        {({ items }) => (
+          <Rows>
+            {items.map((name) => (
+              <Row
+                key={name}
+                id={name}
+                name={name}
+                title={name}
+                acts={[{ label: 'Vincular autor', onClick: () => setChosen(name) }]}
+              />
+            ))}
+          </Rows>
+        )}
+      </ListPart>
       {chosen === null ? null : (
         <LinkDialog
           name={chosen}
           onClose={() => {
             setChosen(null);
-            void refetch();
-            onLinked();
+            void list.reload();
           }}
         />
       )}

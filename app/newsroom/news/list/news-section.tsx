@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink, useParams, useSearchParams } from 'react-router';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { newsroom } from '../../data/api.ts';
 import { callQuietly } from '../../data/call.ts';
 import { usePerson } from '../../data/person.ts';
+import { queryOf, useData } from '../../data/queries.ts';
 import { Heading } from '../../ui/heading.tsx';
 import { draftParameter } from '../drafts/opened-news.ts';
 import { NewNews } from '../form/new-news.tsx';
 import { AllNews, newsQuery } from './all-news.tsx';
 
 const listPath = 'todas';
+
+const ownPageQuery = queryOf('minha-pagina-de-autor', () => callQuietly(() => newsroom.autores.meu.$get()));
 
 /** None for the form, which must not start from a cached text. */
 export function query(parameters: URLSearchParams, pathname: string) {
@@ -21,10 +23,7 @@ export default function NewsSection() {
   const isList = useParams()['*'] === listPath;
   const isDraft = !isList && parameters.has(draftParameter);
   const listName = mayDo(usePerson(), 'edit-all-news') ? 'Todas as notícias' : 'Meus rascunhos';
-  const { data: own } = useQuery({
-    queryKey: ['minha-pagina-de-autor'],
-    queryFn: () => callQuietly(() => newsroom.autores.meu.$get()),
-  });
+  const { data: own } = useData(ownPageQuery);
   return (
     <>
       <Heading>{isList ? listName : isDraft ? 'Editar rascunho' : 'Notícias'}</Heading>

@@ -1,101 +1,89 @@
+/** News and drafts as rows, with what an editor can do with one or with all that are selected. */
 import { Link } from 'react-router';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { discardQuestion } from '../../../../domain/news/trash.ts';
-import { newsDeleteQuestion } from '../../../../domain/text/sentences.ts';
-import { useConfirm } from '../../../ui/dialog.tsx';
+import { newsDeleteQuestion, untitled } from '../../../../domain/text/sentences.ts';
 import { ShortDate } from '../../../ui/news/date.tsx';
 import { usePerson } from '../../data/person.ts';
-import type { List } from '../../data/queries.ts';
-import { RowButton, rowAction } from '../../ui/row-button.tsx';
-import { SelectionBar, useSelection } from '../../ui/selection.tsx';
+import type { Query } from '../../data/queries.ts';
+import { ListPart, Rows } from '../../ui/list-part.tsx';
+import { type Acts, Row } from '../../ui/row.tsx';
+import { byId, useList } from '../../ui/use-list.ts';
 import { newDraftPath } from '../drafts/opened-news.ts';
-import type { BulkAction, NewsLine } from '../news-calls.ts';
+import type { NewsLine } from '../news-calls.ts';
 import type { NewsPage } from './all-news.tsx';
-import { NewsRow } from './news-row.tsx';
 import { NoteLine } from './note-line.tsx';
+import { SectionLabel } from './section-label.tsx';
 import { useNewsActions } from './use-news-actions.ts';
 
-export function NewsTable({ page: { items: lines }, list }: { page: NewsPage; list: List<NewsPage> }) {
-  const published = lines.filter(({ state }) => state === 'published').map(({ id }) => id);
-  const selection = useSelection(published);
-  const { trash, discard, unschedule, changeMany, isBusy } = useNewsActions(list);
+export function NewsTable({ query, empty }: { query: Query<NewsPage>; empty: string }) {
+  const list = useList(query, byId, ({ items }) => items.filter(isPublished));
+  const { selection, ask } = list;
+  const { trash, discard, unschedule, changeSelected, isBusy } = useNewsActions(list);
   const mayEditAll = mayDo(usePerson(), 'edit-all-news');
-  const { ask, dialog } = useConfirm();
-  const { ids } = selection;
-  const changeSelected = (action: BulkAction) => changeMany(selection, action);
-  const askToRemove = (line: NewsLine) =>
-    isTrashed(line)
-      ? ask(newsDeleteQuestion, () => trash(line.id))
-      : ask(discardQuestion(line.title, line.author, line.path !== null), () => discard(line));
-  const bulkButton = (label: string, onClick: () => void) => (
-    <RowButton disabled={ids.length === 0 || isBusy} onClick={onClick}>
-      {label}
-    </RowButton>
-  );
+  const hasBoxes = selection.rowIds.length > 0;
+  const actsOf = (line: NewsLine): Acts => {
+    const isScheduled = line.state === 'scheduled';
+    return [
+      line.path !== null && { label: 'Ver', href: line.path },
+      { label: line.state === 'review' && mayEditAll ? 'Revisar' : 'Editar', to: editPath(line) },
+      isScheduled && mayEditAll && { label: 'Cancelar agendamento', onClick: () => unschedule(line.id) },
+      isTrashed(line)
+        ? { label: 'Deletar', onClick: () => ask(newsDeleteQuestion, () => trash(line.id)) }
+        : (!isScheduled || mayEditAll) && {
+            label: 'Descartar',
+            onClick: () =>
+              ask(discardQuestion(line.title, line.author, line.path !== null), () => discard(line)),
+          },
+    ];
+  };
   return (
-    <>
-      {published.length > 0 ? (
-        <SelectionBar selection={selection}>
-          {bulkButton('Destacar', () => changeSelected('destacar'))}
-          {bulkButton('Tirar destaque', () => changeSelected('remover-destaque'))}
-          {bulkButton('Deletar selecionadas', () =>
-            ask(selectedQuestion('deletar', ids.length), () => changeSelected('excluir')),
-          )}
-        </SelectionBar>
-      ) : null}
-      <ul className="border-b border-rule">
-        {lines.map((line) => {
-          const title = line.title || 'Sem título';
-          const verb = line.state === 'review' && mayEditAll ? 'Revisar' : 'Editar';
-          return (
-            <NewsRow
-              key={`${line.id}${line.state}`}
-              line={line}
-              {...(published.length > 0 ? { selection } : {})}
-              isSelectable={line.state === 'published'}
-              heading={
-                <Link to={editPath(line)} className="inline-flex items-center pointer-coarse:min-h-11">
-                  <span className="link-headline">{title}</span>
-                </Link>
-              }
-              details={<Details line={line} />}
-              notice={<Notice line={line} />}
-              actions={
-                <>
-                  {line.path ? (
-                    <a href={line.path} aria-label={`Ver: ${title}`} className={rowAction}>
-                      Ver
-                    </a>
-                  ) : null}
-                  <Link to={editPath(line)} aria-label={`${verb}: ${title}`} className={rowAction}>
-                    {verb}
+    <ListPart
+      list={list}
+      empty={empty}
+      bulk={{
+        isBusy,
+        acts: [
+          { label: 'Destacar', onClick: () => changeSelected('destacar') },
+          { label: 'Tirar destaque', onClick: () => changeSelected('remover-destaque') },
+          {
+            label: 'Deletar selecionadas',
+            onClick: () =>
+              ask(selectedQuestion('deletar', selection.ids.length), () => changeSelected('excluir')),
+          },
+        ],
+      }}
+    >
+      {({ items }) => (
+        <Rows>
+          {items.map((line) => {
+            const title = line.title || untitled;
+            return (
+              <Row
+                key={`${line.id}${line.state}`}
+                id={line.id}
+                name={title}
+                boxLabel={`Selecionar: ${title}`}
+                {...(hasBoxes ? { selection: isPublished(line) ? selection : null } : {})}
+                title={
+                  <Link to={editPath(line)} className="inline-flex items-center pointer-coarse:min-h-11">
+                    <span className="link-headline">{title}</span>
                   </Link>
-                  {line.state === 'scheduled' && mayEditAll ? (
-                    <RowButton
-                      aria-label={`Cancelar agendamento: ${title}`}
-                      onClick={() => unschedule(line.id)}
-                    >
-                      Cancelar agendamento
-                    </RowButton>
-                  ) : null}
-                  {line.state === 'scheduled' && !mayEditAll ? null : (
-                    <RowButton
-                      aria-label={`${isTrashed(line) ? 'Deletar' : 'Descartar'}: ${title}`}
-                      onClick={() => askToRemove(line)}
-                    >
-                      {isTrashed(line) ? 'Deletar' : 'Descartar'}
-                    </RowButton>
-                  )}
-                </>
-              }
-            />
-          );
-        })}
-      </ul>
-      {dialog}
-    </>
+                }
+                details={<Details line={line} />}
+                acts={actsOf(line)}
+              >
+                <Notice line={line} />
+              </Row>
+            );
+          })}
+        </Rows>
+      )}
+    </ListPart>
   );
 }
+
+const isPublished = ({ state }: NewsLine) => state === 'published';
 
 export function selectedQuestion(verb: 'deletar' | 'excluir', count: number): string {
   return count === 1
@@ -140,9 +128,8 @@ function Details({ line }: { line: NewsLine }) {
   const note = (text: string) => <strong className="font-semibold text-ink">{text}</strong>;
   return (
     <>
-      <span className="tabular-nums">
-        <When line={line} />
-      </span>
+      <SectionLabel category={line.category} />
+      <When line={line} />
       <span>{line.author || 'Autor Desconhecido'}</span>
       {line.isFeatured ? note('Destaque') : null}
       {line.state === 'published' ? null : note(stateNames[line.state])}
@@ -155,18 +142,22 @@ function Details({ line }: { line: NewsLine }) {
 function When({ line }: { line: NewsLine }) {
   switch (line.state) {
     case 'published':
-      return <ShortDate at={line.createdAt} />;
+      return (
+        <span>
+          <ShortDate at={line.createdAt} />
+        </span>
+      );
     case 'scheduled':
       return (
-        <>
+        <span>
           sai em <ShortDate at={line.publishAt} />
-        </>
+        </span>
       );
     default:
       return (
-        <>
+        <span>
           salvo em <ShortDate at={line.updatedAt} />
-        </>
+        </span>
       );
   }
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { pageNumberWithoutKeyMax } from '../../../../domain/site/limits.ts';
-import { ListArrows, PageButton } from '../../ui/list-place.tsx';
+import { ListPages, PageButton } from '../../ui/list-pages.tsx';
 import type { OldNewsPage } from '../news-calls.ts';
 
 /** Above this many pages there are arrows to the ends and over ten pages (docs/product.md#old-news). */
@@ -20,7 +20,7 @@ export function OldNewsPages({ page }: { page: OldNewsPage }) {
   );
   return (
     <>
-      <ListArrows page={page} />
+      <ListPages page={page} />
       {pageCount > arrowsAbovePages ? (
         <nav aria-label="Setas das páginas" className="mt-3 flex flex-wrap items-center gap-2 font-display">
           {arrow('«', 'Primeira página', 1, pageNumber === 1)}

@@ -1,101 +1,77 @@
 import { useSearchParams } from 'react-router';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { draftRestored, newsRestored, untitled } from '../../../../domain/text/sentences.ts';
-import { useConfirm } from '../../../ui/dialog.tsx';
 import { ShortDate } from '../../../ui/news/date.tsx';
 import { usePerson } from '../../data/person.ts';
-import { byId, type Query, useList } from '../../data/queries.ts';
-import { attempt } from '../../ui/attempt.ts';
+import { queryOf } from '../../data/queries.ts';
 import { Heading } from '../../ui/heading.tsx';
-import { ListPart, readListPlace } from '../../ui/list-place.tsx';
-import { RowButton } from '../../ui/row-button.tsx';
+import { readListPlace } from '../../ui/list-pages.tsx';
+import { ListPart, Rows } from '../../ui/list-part.tsx';
+import { Row } from '../../ui/row.tsx';
+import { byId, useList } from '../../ui/use-list.ts';
 import { listTrash, removeForGood, restoreTrashed, type TrashLine } from '../news-calls.ts';
-import { NewsRow, rowTitleId } from './news-row.tsx';
+import { SectionLabel } from './section-label.tsx';
 
-export function query(parameters: URLSearchParams): Query<Awaited<ReturnType<typeof listTrash>>> {
-  const place = readListPlace(parameters);
-  return { queryKey: ['lixeira', place], queryFn: () => listTrash(place) };
+export function query(parameters: URLSearchParams) {
+  return queryOf('lixeira', listTrash, readListPlace(parameters));
 }
 
 /** `Lixeira`: what can be restored for 30 days (docs/product.md#trash). */
 export default function TrashSection() {
   const [parameters] = useSearchParams();
   const list = useList(query(parameters), byId);
-  const { ask, dialog } = useConfirm();
-  const hideWhile = (id: string, work: (id: string) => Promise<unknown>, done: string) =>
-    attempt(
-      list.hideWhile([id], () => work(id)),
-      { done, item: id },
-    );
   const mayDelete = mayDo(usePerson(), 'edit-all-news');
+  const restore = ({ id, isDraft }: TrashLine) =>
+    list.remove([id], () => restoreTrashed(id), { done: isDraft ? draftRestored : newsRestored });
   const askToDelete = ({ id, title, isDraft }: TrashLine) =>
-    ask(
+    list.ask(
       isDraft
         ? `Tem certeza que deseja excluir definitivamente o rascunho “${title || untitled}”? Isso não pode ser desfeito.`
         : 'Tem certeza que deseja excluir definitivamente esta notícia? Isso não pode ser desfeito.',
       () =>
-        hideWhile(
-          id,
-          removeForGood,
-          isDraft ? 'Rascunho excluído definitivamente.' : 'Notícia excluída definitivamente.',
-        ),
+        list.remove([id], () => removeForGood(id), {
+          done: isDraft ? 'Rascunho excluído definitivamente.' : 'Notícia excluída definitivamente.',
+        }),
     );
-
   return (
     <>
-      <Heading>Lixeira</Heading>
-      <p className="mt-2 mb-6 max-w-[60ch] text-muted">
-        O que foi deletado pode ser restaurado por 30 dias. Depois sai de vez, com comentários e imagens.
-      </p>
-      <ListPart
-        list={list}
-        empty={<p className="border-t border-rule py-8 text-lg text-muted">A lixeira está vazia.</p>}
-      >
-        {(page) => (
-          <ul className="border-b border-rule">
-            {page.items.map((line) => (
-              <NewsRow
+      <Heading about="O que foi deletado pode ser restaurado por 30 dias. Depois sai de vez, com comentários e imagens.">
+        Lixeira
+      </Heading>
+      <ListPart list={list} empty="A lixeira está vazia.">
+        {({ items }) => (
+          <Rows>
+            {items.map((line) => (
+              <Row
                 key={line.id}
-                line={line}
+                id={line.id}
+                title={line.title}
                 details={
                   <>
-                    <span className="tabular-nums">
+                    <SectionLabel category={line.category} />
+                    <span>
                       {line.isDraft ? 'rascunho, descartado em ' : 'deletada em '}
                       <ShortDate at={line.deletedAt} />
                     </span>
                     <span>{`por ${line.deletedBy.name}`}</span>
-                    <span className="tabular-nums">
+                    <span>
                       sai de vez em <ShortDate at={line.goesAt} />
                     </span>
                   </>
                 }
-                actions={
-                  <>
-                    <RowButton
-                      aria-describedby={rowTitleId(line.id)}
-                      onClick={() =>
-                        hideWhile(line.id, restoreTrashed, line.isDraft ? draftRestored : newsRestored)
-                      }
-                    >
-                      Restaurar
-                    </RowButton>
-                    {mayDelete ? (
-                      <RowButton
-                        isBad
-                        aria-describedby={rowTitleId(line.id)}
-                        onClick={() => askToDelete(line)}
-                      >
-                        Excluir definitivamente
-                      </RowButton>
-                    ) : null}
-                  </>
-                }
+                acts={[
+                  { label: 'Restaurar', onClick: () => restore(line) },
+                  mayDelete && {
+                    label: 'Excluir definitivamente',
+                    isBad: true,
+                    onClick: () => askToDelete(line),
+                  },
+                ]}
               />
             ))}
-          </ul>
+          </Rows>
         )}
       </ListPart>
-      {dialog}
     </>
   );
 }

@@ -1,3 +1,4 @@
+/** What can be done with rows of news. */
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { discardNotice } from '../../../../domain/news/trash.ts';
@@ -10,9 +11,7 @@ import {
 } from '../../../../domain/text/sentences.ts';
 import { toastWithUndo } from '../../../ui/undo-toast.tsx';
 import { sentenceOf } from '../../data/call.ts';
-import type { List } from '../../data/queries.ts';
-import { attempt } from '../../ui/attempt.ts';
-import type { Selection } from '../../ui/selection.tsx';
+import type { List, Listed } from '../../ui/use-list.ts';
 import {
   type BulkAction,
   changeMany,
@@ -24,41 +23,33 @@ import {
   unscheduleAnyVersion,
 } from '../news-calls.ts';
 
-/** What can be done with rows of news. A row that leaves is hidden at once, and shown again on failure. */
-export function useNewsActions({ hideWhile, reload }: Pick<List<never>, 'hideWhile' | 'reload'>) {
+export function useNewsActions<Page extends Listed>({
+  selection: { ids, clear },
+  hideWhile,
+  remove,
+  restore,
+  reload,
+}: List<Page>) {
   const [isBusy, setBusy] = useState(false);
-  const restore = (work: Promise<unknown>, done: string) => void attempt(work, { done }).then(reload);
   return {
     isBusy,
 
     trash: (id: string) =>
-      attempt(
-        hideWhile([id], () => trashNews(id)),
-        {
-          done: newsTrashed,
-          item: id,
-          failure: () => newsDeleteFailure,
-          undo: () => restore(restoreTrashed(id), newsRestored),
-        },
-      ),
+      remove([id], () => trashNews(id), {
+        done: newsTrashed,
+        failure: () => newsDeleteFailure,
+        undo: { work: () => restoreTrashed(id), undone: newsRestored },
+      }),
 
     discard: ({ id, title, author, path }: NewsLine) =>
-      attempt(
-        hideWhile([id], () => discardDraft(id, null)),
-        {
-          done: discardNotice(title, author, path !== null),
-          item: id,
-          undo: (discarded) => restore(restoreDiscarded(id, discarded), draftRestored),
-        },
-      ),
+      remove([id], () => discardDraft(id, null), {
+        done: discardNotice(title, author, path !== null),
+        undo: { work: (discarded) => restoreDiscarded(id, discarded), undone: draftRestored },
+      }),
 
-    unschedule: (id: string) =>
-      attempt(
-        hideWhile([id], () => unscheduleAnyVersion(id)),
-        { done: newsUnscheduled, item: id },
-      ),
+    unschedule: (id: string) => remove([id], () => unscheduleAnyVersion(id), { done: newsUnscheduled }),
 
-    async changeMany({ ids, clear }: Selection, action: BulkAction): Promise<void> {
+    async changeSelected(action: BulkAction): Promise<void> {
       const change = () => changeMany(ids, action);
       setBusy(true);
       try {

@@ -8,8 +8,9 @@ import { call } from '../../data/call.ts';
 import { sectionsQuery, useChangeSections, useSections } from '../../data/site-sections.ts';
 import { attempt } from '../../ui/attempt.ts';
 import { Heading } from '../../ui/heading.tsx';
+import { focusBeside } from '../../ui/row-focus.ts';
 import { GroupPart } from './group-part.tsx';
-import { GroupDialog, MergeDialog, SectionDialog } from './section-dialogs.tsx';
+import { GroupDialog, MergeSectionDialog, SectionDialog } from './section-dialogs.tsx';
 
 export const query = () => sectionsQuery;
 
@@ -30,27 +31,42 @@ export default function SectionsSection() {
     attempt(
       change(() => call(() => newsroom.secoes.ordem.$put({ json: { ids } }))).then(() => setMoved(sentence)),
     );
-  const remove = ({ id, name }: Section) =>
-    ask(`Excluir a seção “${name}”?`, () =>
+  const remove = (
+    question: string,
+    id: string,
+    send: () => ReturnType<typeof sectionsQuery.queryFn>,
+    done: string,
+  ) =>
+    ask(question, () =>
       attempt(
-        change(() => call(() => newsroom.secoes[':id'].$delete({ param: { id } }))),
-        { done: sectionDeleted },
+        change(async () => {
+          const rows = await send();
+          focusBeside([id]);
+          return rows;
+        }),
+        { done },
       ),
     );
+  const removeSection = ({ id, name }: Section) =>
+    remove(
+      `Excluir a seção “${name}”?`,
+      id,
+      () => call(() => newsroom.secoes[':id'].$delete({ param: { id } })),
+      sectionDeleted,
+    );
   const removeGroup = ({ id, name }: SectionGroup) =>
-    ask(`Excluir o grupo “${name}”?`, () =>
-      attempt(
-        change(() => call(() => newsroom.grupos[':id'].$delete({ param: { id } }))),
-        { done: sectionGroupDeleted },
-      ),
+    remove(
+      `Excluir o grupo “${name}”?`,
+      id,
+      () => call(() => newsroom.grupos[':id'].$delete({ param: { id } })),
+      sectionGroupDeleted,
     );
 
   return (
     <>
-      <Heading>Seções</Heading>
-      <p className="mt-2 max-w-[40rem] text-muted">
-        O que o site chama de categorias, na ordem do menu. Um endereço que muda continua levando à seção.
-      </p>
+      <Heading about="O que o site chama de categorias, na ordem do menu. Um endereço que muda continua levando à seção.">
+        Seções
+      </Heading>
       <p className="mt-4 flex flex-wrap gap-3">
         <button
           type="button"
@@ -86,14 +102,14 @@ export default function SectionsSection() {
           onOrder={order}
           onEdit={(section) => setShown({ kind: 'section', section })}
           onMerge={(section) => setShown({ kind: 'merge', section })}
-          onRemove={remove}
+          onRemove={removeSection}
           onEditGroup={() => setShown({ kind: 'group', group })}
           onRemoveGroup={() => removeGroup(group)}
         />
       ))}
       {shown?.kind === 'section' ? <SectionDialog section={shown.section} onClose={close} /> : null}
       {shown?.kind === 'group' ? <GroupDialog group={shown.group} onClose={close} /> : null}
-      {shown?.kind === 'merge' ? <MergeDialog section={shown.section} onClose={close} /> : null}
+      {shown?.kind === 'merge' ? <MergeSectionDialog section={shown.section} onClose={close} /> : null}
       {dialog}
     </>
   );

@@ -11,7 +11,7 @@ import {
 } from '../../../../domain/site/menus.ts';
 import type { FieldFrameProps } from '../../../ui/field.tsx';
 import { OrderedList } from '../../ui/ordered-list.tsx';
-import { RowButton } from '../../ui/row-button.tsx';
+import { RowBody } from '../../ui/row.tsx';
 import { focusBeside } from '../../ui/row-focus.ts';
 import { MenuEntryDialog } from './menu-entry-dialog.tsx';
 import { describeTarget, useMenuTargets } from './menu-targets.ts';
@@ -99,36 +99,34 @@ function MenuList({
           setMoved(sentence);
         }}
       >
-        {({ labelId, name, detail, isMissing, entry }, moveButtons) => (
+        {({ id: key, labelId, name, detail, isMissing, entry }, moveButtons) => (
           <>
-            <div className="flex flex-wrap items-center gap-x-6">
-              <div className="min-w-0 grow basis-56">
-                <p id={labelId} className="font-display font-semibold wrap-anywhere">
-                  <bdi>{name}</bdi>
-                  {entry.isHidden ? <strong className="ms-3 text-sm text-muted">Oculto</strong> : null}
-                </p>
-                <p className="mt-0.5 font-display text-sm wrap-anywhere text-muted">
-                  {isMissing ? <strong className="text-bad">Não aparece no site: </strong> : null}
-                  {detail}
-                </p>
-              </div>
-              <div className="flex flex-wrap items-center gap-x-5">
-                {moveButtons}
-                {entry.kind === 'groups' ? null : (
-                  <RowButton aria-describedby={labelId} onClick={() => setEdited(entry)}>
-                    Editar
-                  </RowButton>
-                )}
-                <RowButton
-                  aria-describedby={labelId}
-                  onClick={() => replace(entry, { ...entry, isHidden: !entry.isHidden })}
-                >
-                  {entry.isHidden ? 'Mostrar' : 'Ocultar'}
-                </RowButton>
-                <RowButton aria-describedby={labelId} onClick={() => remove(entry)}>
-                  Remover
-                </RowButton>
-              </div>
+            <div className="row-line">
+              <RowBody
+                id={key}
+                titleId={labelId}
+                title={
+                  <>
+                    <bdi>{name}</bdi>
+                    {entry.isHidden ? <strong className="ms-3 text-sm text-muted">Oculto</strong> : null}
+                  </>
+                }
+                details={
+                  <span>
+                    {isMissing ? <strong className="text-bad">Não aparece no site: </strong> : null}
+                    {detail}
+                  </span>
+                }
+                tools={moveButtons}
+                acts={[
+                  entry.kind !== 'groups' && { label: 'Editar', onClick: () => setEdited(entry) },
+                  {
+                    label: entry.isHidden ? 'Mostrar' : 'Ocultar',
+                    onClick: () => replace(entry, { ...entry, isHidden: !entry.isHidden }),
+                  },
+                  { label: 'Remover', onClick: () => remove(entry) },
+                ]}
+              />
             </div>
             {entry.kind === 'links' ? (
               <div className="mt-2 border-s-2 border-rule ps-4">

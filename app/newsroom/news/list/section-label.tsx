@@ -1,0 +1,11 @@
+import { useSections } from '../../data/site-sections.ts';
+
+/** The section of a row of news, in its colour. */
+export function SectionLabel({ category }: { category: string }) {
+  const { hue, categoryName } = useSections().labelOf(category);
+  return (
+    <span data-hue={hue ?? undefined} className="text-hue">
+      {categoryName || 'Sem categoria'}
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+/** The pages of a list: where the address points, and the buttons that lead to the others. */
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Listed } from './use-list.ts';
+
+/** Where in a list the address points; the same words as in readers' addresses. */
+export interface ListPlace {
+  pagina?: string;
+  depois?: string;
+  antes?: string;
+}
+
+const keys = ['pagina', 'depois', 'antes'] as const;
+
+export function readListPlace(parameters: URLSearchParams): ListPlace {
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const value = parameters.get(key);
+      return value ? [[key, value]] : [];
+    }),
+  );
+}
+
+/** For a list that is searched, and paged by `depois` alone. */
+export function readSearch(parameters: URLSearchParams): { busca: string; depois: string } {
+  return { busca: parameters.get('busca') ?? '', depois: parameters.get('depois') ?? '' };
+}
+
+export function withPlace(parameters: URLSearchParams, place: ListPlace): URLSearchParams {
+  const query = new URLSearchParams(parameters);
+  for (const key of keys) query.delete(key);
+  for (const [key, value] of Object.entries(place)) query.set(key, value);
+  return query;
+}
+
+/** Nothing for a list of one page. */
+export function ListPages({ page: { pageNumber, previous = null, next = null } }: { page: Listed }) {
+  const [parameters, setParameters] = useSearchParams();
+  const go = (place: ListPlace) => setParameters((before) => withPlace(before, place));
+  const isFirst =
+    pageNumber === undefined ? !parameters.has('depois') : pageNumber === 1 && previous === null;
+  if (isFirst && next === null) return null;
+  const depois = next ?? '';
+  return (
+    <nav aria-label="Páginas" className="mt-6 flex flex-wrap items-center gap-4 font-display">
+      {pageNumber === undefined ? (
+        <>
+          <PageButton isOff={isFirst} onClick={() => go({})}>
+            Voltar ao começo
+          </PageButton>
+          <PageButton isOff={next === null} onClick={() => go({ depois })}>
+            Próxima
+          </PageButton>
+        </>
+      ) : (
+        <>
+          <PageButton
+            isOff={previous === null}
+            onClick={() =>
+              go(pageNumber <= 2 ? {} : { pagina: String(pageNumber - 1), antes: previous ?? '' })
+            }
+          >
+            Anterior
+          </PageButton>
+          <span className="text-muted tabular-nums">{`Página ${pageNumber}`}</span>
+          <PageButton isOff={next === null} onClick={() => go({ pagina: String(pageNumber + 1), depois })}>
+            Próxima
+          </PageButton>
+        </>
+      )}
+    </nav>
+  );
+}
+
+/** A button that keeps the focus when its page was the last one: `disabled` would take it away. */
+export function PageButton({
+  label,
+  isOff,
+  onClick,
+  children,
+}: {
+  label?: string;
+  isOff: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isOff}
+      className="button-line tabular-nums"
+      onClick={() => {
+        if (!isOff) onClick();
+      }}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,111 @@
+/** The part of a screen that shows a list: what can be done with selected rows, the rows, the ways to other pages. */
+import type { ReactNode } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { pageNumberWithoutKeyMax } from '../../../domain/site/limits.ts';
+import { loading } from '../../../domain/text/sentences.ts';
+import { ListPages, withPlace } from './list-pages.tsx';
+import { Loaded } from './loaded.tsx';
+import { RowButton } from './row-button.tsx';
+import type { List, Listed, Selection } from './use-list.ts';
+
+/** What is done with all selected rows. */
+export interface BulkActs {
+  /** Of the box that selects all. */
+  label?: string;
+  isBusy?: boolean;
+  acts: readonly { label: string; onClick: () => void }[];
+}
+
+/** A page is dimmed until the next one arrives, and a page without rows gives way to the one before. */
+export function ListPart<Page extends Listed>({
+  list,
+  empty,
+  bulk,
+  pages = (page) => <ListPages page={page} />,
+  children,
+}: {
+  list: List<Page>;
+  /** What stands instead of rows. */
+  empty: ReactNode;
+  bulk?: BulkActs;
+  pages?: (page: Page) => ReactNode;
+  children: (page: Page) => ReactNode;
+}) {
+  const { data, isStale, selection, dialog } = list;
+  return (
+    <>
+      <div aria-busy={isStale} className={`mt-6 ${isStale ? 'opacity-60' : ''}`}>
+        {/* Rows stay when loading them again failed. */}
+        <Loaded of={data ? { ...list, error: null } : list}>
+          {(page) => (
+            <>
+              {bulk && selection.rowIds.length > 0 ? (
+                <SelectionBar selection={selection} bulk={bulk} />
+              ) : null}
+              {page.items.length > 0 ? children(page) : <NoRows page={page}>{empty}</NoRows>}
+              {pages(page)}
+            </>
+          )}
+        </Loaded>
+      </div>
+      {dialog}
+    </>
+  );
+}
+
+/** The rows, one below the other. */
+export function Rows({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className="border-b border-rule">
+      {children}
+    </ul>
+  );
+}
+
+function NoRows({ page: { pageNumber = 1, next }, children }: { page: Listed; children: ReactNode }) {
+  const [parameters] = useSearchParams();
+  if (pageNumber > 1) {
+    const before = pageNumber - 1;
+    const hasNumber = before > 1 && before <= pageNumberWithoutKeyMax;
+    return <Navigate replace to={`?${withPlace(parameters, hasNumber ? { pagina: String(before) } : {})}`} />;
+  }
+  // Its rows were removed, and those of the next page take their place in a moment.
+  if (next) return <p className="py-6 font-display text-muted">{loading}</p>;
+  return <p className="border-t border-rule py-8 text-lg text-muted">{children}</p>;
+}
+
+function SelectionBar({
+  selection: { ids, rowIds, toggleAll },
+  bulk: { label = 'Selecionar todas', isBusy = false, acts },
+}: {
+  selection: Selection;
+  bulk: BulkActs;
+}) {
+  const isSome = ids.length > 0;
+  return (
+    <div className="bulk-bar" data-active={isSome ? '' : undefined}>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={ids.length === rowIds.length}
+          ref={(box) => {
+            if (box) box.indeterminate = isSome && ids.length < rowIds.length;
+          }}
+          className="check-field"
+          onChange={toggleAll}
+        />
+        {label}
+      </label>
+      <span role="status" className="text-muted tabular-nums">
+        {isSome ? `${ids.length} de ${rowIds.length}` : ''}
+      </span>
+      <span className="ms-auto flex flex-wrap gap-x-4">
+        {acts.map((act) => (
+          <RowButton key={act.label} disabled={!isSome || isBusy} onClick={act.onClick}>
+            {act.label}
+          </RowButton>
+        ))}
+      </span>
+    </div>
+  );
+}

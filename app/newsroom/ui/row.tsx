@@ -1,0 +1,157 @@
+/** A row of a list: its box, its title, what is known about it, and what can be done with it. */
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { RowButton, rowAction } from './row-button.tsx';
+import type { Selection } from './use-list.ts';
+
+export interface Act {
+  label: string;
+  /** The accessible name, where it is not made of the label and the name of the row. */
+  name?: string;
+  /** A screen of the newsroom. */
+  to?: string;
+  /** Another page. */
+  href?: string;
+  isNewTab?: boolean;
+  isBad?: boolean;
+  hasDialog?: boolean;
+  onClick?: () => void;
+}
+
+/** Those that are not offered may be null or false. */
+export type Acts = readonly (Act | null | false)[];
+
+/** The buttons of every row have the same labels: they are told apart by the name of the row, or by its title. */
+export type RowName = { name: string } | { titleId: string };
+
+/** Each act has its place, so that a button whose label changes keeps the focus. */
+export function RowActs({ acts, row }: { acts: Acts; row: RowName }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the place is what stays.
+  return acts.map((act, index) => (act ? <RowAct key={index} act={act} row={row} /> : null));
+}
+
+function RowAct({
+  act: { label, name, to, href, isNewTab, isBad = false, hasDialog, onClick },
+  row,
+}: {
+  act: Act;
+  row: RowName;
+}) {
+  const named = name ?? ('name' in row ? `${label}: ${row.name}` : undefined);
+  const naming = {
+    'aria-label': named,
+    'aria-describedby': named === undefined && 'titleId' in row ? row.titleId : undefined,
+  };
+  const link = {
+    className: rowAction,
+    ...naming,
+    ...(isNewTab ? { target: '_blank', rel: 'noopener' } : {}),
+  };
+  if (to !== undefined)
+    return (
+      <Link to={to} {...link}>
+        {label}
+      </Link>
+    );
+  if (href !== undefined)
+    return (
+      <a href={href} {...link}>
+        {label}
+      </a>
+    );
+  return (
+    <RowButton isBad={isBad} aria-haspopup={hasDialog ? 'dialog' : undefined} onClick={onClick} {...naming}>
+      {label}
+    </RowButton>
+  );
+}
+
+export const rowTitleId = (id: string) => `linha-${id}`;
+
+interface RowParts {
+  id: string;
+  titleId?: string;
+  /** Names the buttons. Without it, they are described by the title. */
+  name?: string;
+  title: ReactNode;
+  details?: ReactNode;
+  acts: Acts;
+  /** Stands before the acts. */
+  tools?: ReactNode;
+  /** More about the row, below its details. */
+  children?: ReactNode;
+}
+
+/** What stands in a row, for lists whose rows are elements of their own. */
+export function RowBody({
+  id,
+  titleId = rowTitleId(id),
+  name,
+  title,
+  details,
+  acts,
+  tools,
+  children,
+}: RowParts) {
+  return (
+    <>
+      <div className="min-w-0 grow">
+        <p id={titleId} className="font-display text-[1.0625rem]/6 font-semibold wrap-anywhere">
+          {title}
+        </p>
+        {details ? (
+          <p className="mt-0.5 flex flex-wrap gap-x-3 font-display text-sm/5 wrap-anywhere text-muted tabular-nums">
+            {details}
+          </p>
+        ) : null}
+        {children}
+      </div>
+      <p className="row-actions">
+        {tools}
+        <RowActs acts={acts} row={name === undefined ? { titleId } : { name }} />
+      </p>
+    </>
+  );
+}
+
+/** `selection`: null for a row without a box in a list where others have one. */
+export function Row({
+  selection,
+  boxLabel,
+  ...parts
+}: RowParts & { selection?: Selection | null; boxLabel?: string }) {
+  const { id } = parts;
+  return (
+    <li data-row={id} tabIndex={-1} data-chosen={selection?.has(id) ? '' : undefined} className="list-row">
+      {selection === undefined ? null : (
+        <span className="grid size-6 shrink-0 place-items-center self-start">
+          {selection ? <SelectionBox selection={selection} id={id} label={boxLabel ?? ''} /> : null}
+        </span>
+      )}
+      <RowBody {...parts} />
+    </li>
+  );
+}
+
+/** Selects one row; with Shift, all rows from the last one. */
+export function SelectionBox({
+  selection: { has, toggle },
+  id,
+  label,
+}: {
+  selection: Selection;
+  id: string;
+  label: string;
+}) {
+  return (
+    <label className="check-area">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={has(id)}
+        className="check-field"
+        onChange={({ nativeEvent }) => toggle(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+      />
+    </label>
+  );
+}

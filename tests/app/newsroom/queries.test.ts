@@ -1,0 +1,26 @@
+/** What the newsroom has loaded, and what a change makes stale. */
+import { afterEach, expect, it } from 'vitest';
+import { queryClient, queryOf, reloadAfter } from '../../../app/newsroom/data/queries.ts';
+
+afterEach(() => queryClient.clear());
+
+const isStale = (key: string) => queryClient.getQueryState([key])?.isInvalidated;
+
+it('gives the call what the key says, and nothing else', async () => {
+  const { queryKey, queryFn } = queryOf('assuntos', async ({ busca }) => `busca: ${busca}`, { busca: 'ia' });
+  expect(queryKey).toEqual(['assuntos', { busca: 'ia' }]);
+  expect(await queryFn()).toBe('busca: ia');
+  expect(queryOf('banners', async () => []).queryKey).toEqual(['banners']);
+});
+
+it('counts again what waits for a review when news have changed', async () => {
+  for (const name of ['noticias', 'contagens', 'videos']) queryClient.setQueryData([name], []);
+  await reloadAfter('noticias');
+  expect(['noticias', 'contagens', 'videos'].map(isStale)).toEqual([true, true, false]);
+});
+
+it('loads all pages of a list again when one of them has changed', async () => {
+  queryClient.setQueryData(['lixeira', { pagina: '2' }], []);
+  await reloadAfter('lixeira');
+  expect(queryClient.getQueryState(['lixeira', { pagina: '2' }])?.isInvalidated).toBe(true);
+});
