@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type BannerPlace, bannerLink, type PlacedBanner } from '../../../domain/media/banner.ts';
 import {
@@ -11,8 +11,9 @@ import {
 import { chosenFile, Field, FileField, Select } from '../../ui/field.tsx';
 import { newsroom } from '../data/api.ts';
 import { CallError, call } from '../data/call.ts';
-import { acceptedTypes, uploadImage } from '../data/upload-image.ts';
+import { acceptedTypes } from '../data/upload-image.ts';
 import { useAction } from '../ui/use-action.ts';
+import { useUploadOnce } from './use-upload-once.ts';
 
 const sideNames: Readonly<Partial<Record<BannerPlace, string>>> = { left: 'Esquerda', right: 'Direita' };
 
@@ -33,8 +34,7 @@ export function BannerForm({
   });
   const { isBusy, problemOf } = action;
   const [progress, setProgress] = useState(0);
-  // A second try does not upload the same file again.
-  const uploaded = useRef<{ file: File; url: string } | null>(null);
+  const upload = useUploadOnce({ purpose: 'banner', onProgress: setProgress });
 
   const save = async (text: (name: string) => string, form: HTMLFormElement) => {
     const file = chosenFile(form, 'image');
@@ -43,10 +43,8 @@ export function BannerForm({
     if (!file || !place) throw new CallError(bannerImageMissing, 'invalid-input', 'image');
     if (bannerLink(link) === null) throw new CallError(bannerLinkInvalid, 'invalid-input', 'link');
     setProgress(0);
-    if (uploaded.current?.file !== file) uploaded.current = { file, url: await upload(file, setProgress) };
-    const { url: imageUrl } = uploaded.current;
+    const imageUrl = await upload(file);
     onSaved(await call(() => newsroom.banners.$put({ json: { place, imageUrl, link } })));
-    uploaded.current = null;
     form.reset();
     toast.success(bannerSaved);
   };
@@ -86,17 +84,6 @@ export function BannerForm({
       </p>
     </form>
   );
-}
-
-async function upload(file: File, onProgress: (ratio: number) => void): Promise<string> {
-  try {
-    return (await uploadImage(file, { purpose: 'banner', onProgress })).url;
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    const { message, code, answer } = error;
-    const isOfFile = code === 'invalid-input' || code === 'too-large';
-    throw new CallError(message, code, isOfFile ? 'image' : null, answer);
-  }
 }
 
 function explainBannerFailure(error: unknown): string {

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import {
   cleanVideoForm,
@@ -10,8 +9,9 @@ import { videoAdded, videoFailure, videoSaved } from '../../../domain/text/sente
 import { Dialog } from '../../ui/dialog.tsx';
 import { Check, chosenFile, Field, FileField, FormMessage } from '../../ui/field.tsx';
 import { CallError } from '../data/call.ts';
-import { acceptedTypes, uploadImage } from '../data/upload-image.ts';
+import { acceptedTypes } from '../data/upload-image.ts';
 import { useAction } from '../ui/use-action.ts';
+import { useUploadOnce } from './use-upload-once.ts';
 
 type SaveVideo = (input: VideoInput) => Promise<unknown>;
 
@@ -69,8 +69,7 @@ function VideoForm({
   report?: (message: string) => void;
   onSave: (input: VideoInput, form: HTMLFormElement) => Promise<void>;
 }) {
-  // A second try does not upload the same file again.
-  const uploaded = useRef<{ file: File; url: string } | null>(null);
+  const upload = useUploadOnce({ purpose: 'video' });
   const { isBusy, problemOf, formProblem, send } = useAction({
     fields: ['title', 'link', 'image'],
     toMessage: explainVideoFailure,
@@ -91,10 +90,7 @@ function VideoForm({
         const problem = findVideoProblem(input);
         if (problem) throw new CallError(problem.message, problem.code, problem.field ?? null);
         const file = chosenFile(form, 'image');
-        if (file && uploaded.current?.file !== file)
-          uploaded.current = { file, url: await uploadStill(file) };
-        await onSave({ ...input, imageUrl: file ? (uploaded.current?.url ?? '') : '' }, form);
-        uploaded.current = null;
+        await onSave({ ...input, imageUrl: file ? await upload(file) : '' }, form);
       })}
     >
       <Field
@@ -131,16 +127,6 @@ function VideoForm({
       </p>
     </form>
   );
-}
-
-async function uploadStill(file: File): Promise<string> {
-  try {
-    return (await uploadImage(file, { purpose: 'video' })).url;
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    const isOfFile = error.code === 'invalid-input' || error.code === 'too-large';
-    throw new CallError(error.message, error.code, isOfFile ? 'image' : null, error.answer);
-  }
 }
 
 /** Problems of a field and missing videos have sentences of their own. */
