@@ -20,7 +20,9 @@ export interface MemoryLimit {
 export function createMemoryLimit(limit: RateLimit, clock: Clock): MemoryLimit {
   const digestKey = randomBytes(32).toString('base64url');
   const taken = new LRUCache<string, number[]>({
-    max: rememberedMax,
+    // `max` would reserve memory for all of them at once.
+    maxSize: rememberedMax,
+    sizeCalculation: () => 1,
     ttl: limit.windowMs,
     ttlResolution: 1_000,
   });
