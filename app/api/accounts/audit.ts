@@ -1,8 +1,9 @@
+import { Hono } from 'hono';
 import { z } from 'zod';
 import { isAuditAction } from '../../../domain/accounts/audit.ts';
 import { parseListPosition } from '../../../domain/web/paging.ts';
-import type { Portal } from '../../portal.ts';
-import { acceptQuery, createHandlers } from '../calls.ts';
+import type { Portal, PortalEnv } from '../../portal.ts';
+import { acceptQuery } from '../calls.ts';
 import { placeInList } from '../place-in-list.ts';
 
 const query = placeInList.extend({
@@ -10,8 +11,9 @@ const query = placeInList.extend({
   acao: z.string().max(50).refine(isAuditAction).exactOptional(),
 });
 
-export function listAudit({ services }: Portal) {
-  return createHandlers(acceptQuery(query), async (c) => {
+/** `Auditoria`. */
+export function auditApi({ services }: Portal) {
+  return new Hono<PortalEnv>().get('/auditoria', acceptQuery(query), async (c) => {
     const { pessoa, acao, ...place } = c.req.valid('query');
     const filter = {
       ...(pessoa ? { userId: pessoa } : {}),

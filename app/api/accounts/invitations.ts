@@ -1,7 +1,8 @@
+import { Hono } from 'hono';
 import { z } from 'zod';
 import { longestField } from '../../../domain/site/limits.ts';
-import type { Portal } from '../../portal.ts';
-import { acceptJson, actorOf, answer, createHandlers } from '../calls.ts';
+import type { Portal, PortalEnv } from '../../portal.ts';
+import { acceptJson, actorOf, answer } from '../calls.ts';
 import { givenRoles } from './people.ts';
 
 const invited = z.object({
@@ -10,24 +11,17 @@ const invited = z.object({
   isMailed: z.boolean(),
 });
 
-export function listInvitations({ services }: Portal) {
-  return createHandlers(async (c) => c.json(await services.listInvitations(), 200));
-}
-
-export function createInvitation({ services }: Portal) {
-  return createHandlers(acceptJson(invited), async (c) =>
-    answer(c, await services.createInvitation(actorOf(c), c.req.valid('json'))),
-  );
-}
-
-export function resendInvitation({ services }: Portal) {
-  return createHandlers(async (c) =>
-    answer(c, await services.resendInvitation(actorOf(c), c.req.param('id') ?? '')),
-  );
-}
-
-export function deleteInvitation({ services }: Portal) {
-  return createHandlers(async (c) =>
-    answer(c, await services.deleteInvitation(actorOf(c), c.req.param('id') ?? '')),
-  );
+/** Open invitations, under `Pessoas`. */
+export function invitationsApi({ services }: Portal) {
+  return new Hono<PortalEnv>()
+    .get('/pessoas/convites', async (c) => c.json(await services.listInvitations(), 200))
+    .post('/pessoas/convites', acceptJson(invited), async (c) =>
+      answer(c, await services.createInvitation(actorOf(c), c.req.valid('json'))),
+    )
+    .post('/pessoas/convites/:id/envio', async (c) =>
+      answer(c, await services.resendInvitation(actorOf(c), c.req.param('id'))),
+    )
+    .delete('/pessoas/convites/:id', async (c) =>
+      answer(c, await services.deleteInvitation(actorOf(c), c.req.param('id'))),
+    );
 }

@@ -1,3 +1,4 @@
+import { Hono } from 'hono';
 import { z } from 'zod';
 import {
   exportFileName,
@@ -7,22 +8,41 @@ import {
 } from '../../../domain/accounts/data-export.ts';
 import { longestField } from '../../../domain/site/limits.ts';
 import { sessionCookie } from '../../http/cookies.ts';
-import type { Portal } from '../../portal.ts';
-import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+import type { Portal, PortalEnv } from '../../portal.ts';
+import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
 import { proofOf } from './sessions.ts';
 
 const choice = z.object({ formato: z.enum(exportFormats) });
 
-export function downloadData({ services }: Portal) {
-  return createHandlers(acceptQuery(choice), async (c) => {
-    const { formato } = c.req.valid('query');
-    const result = await services.exportOwnData(c.var.visitor);
-    if (!result.ok) return answer(c, result);
-    return c.body(toStream(writeExport(result.value, formato)), 200, {
-      'Content-Type': exportMimeTypes[formato],
-      'Content-Disposition': `attachment; filename="${exportFileName(result.value, formato)}"`,
-    });
-  });
+const departure = z.object({
+  email: z.string().max(longestField),
+  password: z.string().max(longestField).default(''),
+  comments: z.enum(['anonymize', 'remove']),
+});
+
+/** What the portal knows of the person, and leaving. */
+export function ownDataApi({ services, site }: Portal) {
+  const cookie = sessionCookie(site.url);
+  return (
+    new Hono<PortalEnv>()
+      // What would not be published any more without the account.
+      .get('/agendamentos', async (c) => c.json(await services.listOpenSchedules(actorOf(c).userId), 200))
+      .get('/dados', acceptQuery(choice), async (c) => {
+        const { formato } = c.req.valid('query');
+        const result = await services.exportOwnData(c.var.visitor);
+        if (!result.ok) return answer(c, result);
+        return c.body(toStream(writeExport(result.value, formato)), 200, {
+          'Content-Type': exportMimeTypes[formato],
+          'Content-Disposition': `attachment; filename="${exportFileName(result.value, formato)}"`,
+        });
+      })
+      .post('/excluir', acceptJson(departure), async (c) => {
+        const wish = { ...c.req.valid('json'), ...proofOf(c) };
+        const result = await services.deleteAccount(actorOf(c).userId, wish);
+        if (result.ok) cookie.clear(c);
+        return answer(c, result);
+      })
+  );
 }
 
 function toStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
@@ -36,26 +56,5 @@ function toStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
     async cancel() {
       await pieces.return(undefined);
     },
-  });
-}
-
-/** GET /agendamentos: what would not be published any more without the account. */
-export function listOwnSchedules({ services }: Portal) {
-  return createHandlers(async (c) => c.json(await services.listOpenSchedules(actorOf(c).userId), 200));
-}
-
-const departure = z.object({
-  email: z.string().max(longestField),
-  password: z.string().max(longestField).default(''),
-  comments: z.enum(['anonymize', 'remove']),
-});
-
-export function deleteAccount({ services, site }: Portal) {
-  const cookie = sessionCookie(site.url);
-  return createHandlers(acceptJson(departure), async (c) => {
-    const wish = { ...c.req.valid('json'), ...proofOf(c) };
-    const result = await services.deleteAccount(actorOf(c).userId, wish);
-    if (result.ok) cookie.clear(c);
-    return answer(c, result);
   });
 }

@@ -1,10 +1,11 @@
+import { Hono } from 'hono';
 import { sessionMissing } from '../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../domain/web/problem.ts';
 import type { OwnerProof } from '../../../server/services/accounts/check-owner-proof.ts';
 import { deviceOf } from '../../account/sign-in.ts';
 import { sessionCookie } from '../../http/cookies.ts';
-import type { Portal, PortalContext } from '../../portal.ts';
-import { actorOf, answer, createHandlers } from '../calls.ts';
+import type { Portal, PortalContext, PortalEnv } from '../../portal.ts';
+import { actorOf, answer } from '../calls.ts';
 
 /** The session of the request. Only for addresses with a guard (domain/web/addresses.ts). */
 export function sessionOf(c: PortalContext): { id: string } {
@@ -18,29 +19,24 @@ export function proofOf(c: PortalContext): Omit<OwnerProof, 'password'> {
   return { sessionId: sessionOf(c).id, address, signal };
 }
 
-export function listSessions({ services }: Portal) {
-  return createHandlers(async (c) =>
-    answer(c, ok(await services.listOwnSessions(actorOf(c).userId, sessionOf(c).id))),
-  );
-}
-
-export function endSession({ services, site }: Portal) {
+/** The devices where the person is signed in. */
+export function sessionsApi({ services, site }: Portal) {
   const cookie = sessionCookie(site.url);
-  return createHandlers(async (c) => {
-    const id = c.req.param('id') ?? '';
-    const isCurrent = id === sessionOf(c).id;
-    const hasEnded = await services.endSession(actorOf(c).userId, id);
-    if (hasEnded && isCurrent) cookie.clear(c);
-    const missing = fail({ code: 'not-found', message: sessionMissing });
-    return answer(c, hasEnded ? ok({ isCurrent }) : missing);
-  });
-}
-
-export function endAllSessions({ services, site }: Portal) {
-  const cookie = sessionCookie(site.url);
-  return createHandlers(async (c) => {
-    await services.deleteSessions(actorOf(c).userId);
-    cookie.clear(c);
-    return answer(c, ok(null));
-  });
+  return new Hono<PortalEnv>()
+    .get('/sessoes', async (c) =>
+      answer(c, ok(await services.listOwnSessions(actorOf(c).userId, sessionOf(c).id))),
+    )
+    .delete('/sessoes', async (c) => {
+      await services.deleteSessions(actorOf(c).userId);
+      cookie.clear(c);
+      return answer(c, ok(null));
+    })
+    .delete('/sessoes/:id', async (c) => {
+      const id = c.req.param('id');
+      const isCurrent = id === sessionOf(c).id;
+      const hasEnded = await services.endSession(actorOf(c).userId, id);
+      if (hasEnded && isCurrent) cookie.clear(c);
+      const missing = fail({ code: 'not-found', message: sessionMissing });
+      return answer(c, hasEnded ? ok({ isCurrent }) : missing);
+    });
 }

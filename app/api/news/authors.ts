@@ -1,6 +1,7 @@
+import { Hono } from 'hono';
 import { z } from 'zod';
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
-import type { Portal } from '../../portal.ts';
+import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
 
 // Above the form's limits, so that its own sentences are shown.
@@ -25,55 +26,35 @@ const merge = z.object({ targetId: id, version });
 const deleted = z.object({ versao: z.coerce.number().int().min(1) });
 const byline = z.object({ authors: z.array(id).max(50), contributors: z.array(id).max(50) });
 
-export function listAuthorProfiles({ services }: Portal) {
-  return createHandlers(acceptQuery(list), async (c) => {
-    const { busca = '', depois = '' } = c.req.valid('query');
-    return c.json(await services.listAuthorProfiles(busca, depois), 200);
-  });
-}
-
-/** GET /autores/sugestoes?texto=…, while someone types. */
-export function listAuthorSuggestions({ services }: Portal) {
-  return createHandlers(acceptQuery(suggested), async (c) =>
-    c.json(await services.listAuthorSuggestions(c.req.valid('query').texto ?? ''), 200),
-  );
-}
-
-export function listImportedNames({ services }: Portal) {
-  return createHandlers(async (c) => c.json(await services.listImportedNames(), 200));
-}
-
-export function findOwnAuthorPath({ services }: Portal) {
-  return createHandlers(async (c) => c.json(await services.findOwnAuthorPath(actorOf(c).userId), 200));
-}
-
-export function createAuthor({ services }: Portal) {
-  return createHandlers(acceptJson(form), async (c) =>
-    answer(c, await services.createAuthor(actorOf(c), c.req.valid('json'))),
-  );
-}
-
-export function updateAuthor({ services }: Portal) {
-  return createHandlers(acceptJson(change), async (c) =>
-    answer(c, await services.updateAuthor(actorOf(c), c.req.param('id') ?? '', c.req.valid('json'))),
-  );
-}
-
-export function mergeAuthor({ services }: Portal) {
-  return createHandlers(acceptJson(merge), async (c) =>
-    answer(c, await services.mergeAuthor(actorOf(c), c.req.param('id') ?? '', c.req.valid('json'))),
-  );
-}
-
-export function linkImportedName({ services }: Portal) {
-  return createHandlers(acceptJson(link), async (c) =>
-    answer(c, await services.linkImportedName(actorOf(c), c.req.param('id') ?? '', c.req.valid('json').name)),
-  );
-}
-
-export function deleteAuthor({ services }: Portal) {
-  return createHandlers(acceptQuery(deleted), async (c) =>
-    answer(c, await services.deleteAuthor(actorOf(c), c.req.param('id') ?? '', c.req.valid('query').versao)),
+/** `Autores`, and the suggestions of authors. */
+export function authorsApi({ services }: Portal) {
+  return (
+    new Hono<PortalEnv>()
+      .get('/autores/meu', async (c) => c.json(await services.findOwnAuthorPath(actorOf(c).userId), 200))
+      .get('/autores/perfis', acceptQuery(list), async (c) => {
+        const { busca = '', depois = '' } = c.req.valid('query');
+        return c.json(await services.listAuthorProfiles(busca, depois), 200);
+      })
+      // While someone types.
+      .get('/autores/sugestoes', acceptQuery(suggested), async (c) =>
+        c.json(await services.listAuthorSuggestions(c.req.valid('query').texto ?? ''), 200),
+      )
+      .get('/autores/nomes', async (c) => c.json(await services.listImportedNames(), 200))
+      .post('/autores/perfis', acceptJson(form), async (c) =>
+        answer(c, await services.createAuthor(actorOf(c), c.req.valid('json'))),
+      )
+      .put('/autores/perfis/:id', acceptJson(change), async (c) =>
+        answer(c, await services.updateAuthor(actorOf(c), c.req.param('id'), c.req.valid('json'))),
+      )
+      .delete('/autores/perfis/:id', acceptQuery(deleted), async (c) =>
+        answer(c, await services.deleteAuthor(actorOf(c), c.req.param('id'), c.req.valid('query').versao)),
+      )
+      .post('/autores/perfis/:id/juntar', acceptJson(merge), async (c) =>
+        answer(c, await services.mergeAuthor(actorOf(c), c.req.param('id'), c.req.valid('json'))),
+      )
+      .post('/autores/perfis/:id/vincular', acceptJson(link), async (c) =>
+        answer(c, await services.linkImportedName(actorOf(c), c.req.param('id'), c.req.valid('json').name)),
+      )
   );
 }
 

@@ -1,7 +1,8 @@
+import { Hono } from 'hono';
 import { z } from 'zod';
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
-import type { Portal } from '../../portal.ts';
-import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+import type { Portal, PortalEnv } from '../../portal.ts';
+import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
 
 // Above the form's limits, so that its own sentences are shown.
 const text = z.string().max(10_000);
@@ -14,34 +15,26 @@ const form = z.object({ name: text, introduction: text, version });
 const merge = z.object({ targetId: id, version });
 const deleted = z.object({ versao: z.coerce.number().int().min(1) });
 
-export function listTopics({ services }: Portal) {
-  return createHandlers(acceptQuery(list), async (c) => {
-    const { busca = '', depois = '' } = c.req.valid('query');
-    return c.json(await services.listTopics(busca, depois), 200);
-  });
-}
-
-/** GET /assuntos/sugestoes?texto=…, while someone types. */
-export function listTopicSuggestions({ services }: Portal) {
-  return createHandlers(acceptQuery(suggested), async (c) =>
-    c.json(await services.listTopicSuggestions(c.req.valid('query').texto ?? ''), 200),
-  );
-}
-
-export function updateTopic({ services }: Portal) {
-  return createHandlers(acceptJson(form), async (c) =>
-    answer(c, await services.updateTopic(actorOf(c), c.req.param('id') ?? '', c.req.valid('json'))),
-  );
-}
-
-export function mergeTopic({ services }: Portal) {
-  return createHandlers(acceptJson(merge), async (c) =>
-    answer(c, await services.mergeTopic(actorOf(c), c.req.param('id') ?? '', c.req.valid('json'))),
-  );
-}
-
-export function deleteTopic({ services }: Portal) {
-  return createHandlers(acceptQuery(deleted), async (c) =>
-    answer(c, await services.deleteTopic(actorOf(c), c.req.param('id') ?? '', c.req.valid('query').versao)),
+/** `Assuntos`, and the suggestions of topics. */
+export function topicsApi({ services }: Portal) {
+  return (
+    new Hono<PortalEnv>()
+      .get('/assuntos', acceptQuery(list), async (c) => {
+        const { busca = '', depois = '' } = c.req.valid('query');
+        return c.json(await services.listTopics(busca, depois), 200);
+      })
+      // While someone types.
+      .get('/assuntos/sugestoes', acceptQuery(suggested), async (c) =>
+        c.json(await services.listTopicSuggestions(c.req.valid('query').texto ?? ''), 200),
+      )
+      .put('/assuntos/:id', acceptJson(form), async (c) =>
+        answer(c, await services.updateTopic(actorOf(c), c.req.param('id'), c.req.valid('json'))),
+      )
+      .delete('/assuntos/:id', acceptQuery(deleted), async (c) =>
+        answer(c, await services.deleteTopic(actorOf(c), c.req.param('id'), c.req.valid('query').versao)),
+      )
+      .post('/assuntos/:id/juntar', acceptJson(merge), async (c) =>
+        answer(c, await services.mergeTopic(actorOf(c), c.req.param('id'), c.req.valid('json'))),
+      )
   );
 }

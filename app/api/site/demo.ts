@@ -1,22 +1,21 @@
+import { Hono } from 'hono';
 import { z } from 'zod';
 import { bulkMax } from '../../../domain/site/limits.ts';
-import type { Portal } from '../../portal.ts';
-import { acceptJson, actorOf, answer, createHandlers } from '../calls.ts';
+import type { Portal, PortalEnv } from '../../portal.ts';
+import { acceptJson, actorOf, answer } from '../calls.ts';
 
 const changed = z.object({ ids: z.array(z.string().min(1).max(500)).max(bulkMax) });
 
-/** GET /demonstracao: what `Começar de verdade` removes. */
-export function listDemo({ services }: Portal) {
-  return createHandlers(async (c) => answer(c, await services.listDemo()));
-}
-
-/** POST /demonstracao/exclusao: `ids` names the changed items that go, too. */
-export function trashDemo({ services }: Portal) {
-  return createHandlers(acceptJson(changed), async (c) =>
-    answer(c, await services.trashDemo(actorOf(c), c.req.valid('json').ids)),
+/** `Começar de verdade`. */
+export function demoApi({ services }: Portal) {
+  return (
+    new Hono<PortalEnv>()
+      // What `Começar de verdade` removes.
+      .get('/demonstracao', async (c) => answer(c, await services.listDemo()))
+      // `ids` names the changed items that go, too.
+      .post('/demonstracao/exclusao', acceptJson(changed), async (c) =>
+        answer(c, await services.trashDemo(actorOf(c), c.req.valid('json').ids)),
+      )
+      .post('/demonstracao/recuperacao', async (c) => answer(c, await services.restoreDemo(actorOf(c))))
   );
-}
-
-export function restoreDemo({ services }: Portal) {
-  return createHandlers(async (c) => answer(c, await services.restoreDemo(actorOf(c))));
 }

@@ -1,6 +1,7 @@
-import type { Portal } from '../../portal.ts';
-import { createHandlers } from '../calls.ts';
+import { Hono } from 'hono';
+import type { Portal, PortalEnv } from '../../portal.ts';
 
-export function getHealth({ services }: Portal) {
-  return createHandlers(async (c) => c.json(await services.getHealth(), 200));
+/** `Saúde do sistema`. */
+export function healthApi({ services }: Portal) {
+  return new Hono<PortalEnv>().get('/saude', async (c) => c.json(await services.getHealth(), 200));
 }

@@ -1,8 +1,9 @@
+import { Hono } from 'hono';
 import { z } from 'zod';
 import { newsroomPageSize } from '../../../domain/site/limits.ts';
 import { isImportProblemCode } from '../../../domain/transfer/import-problems.ts';
-import type { Portal } from '../../portal.ts';
-import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+import type { Portal, PortalEnv } from '../../portal.ts';
+import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
 
 const list = z.object({
   tipo: z.string().max(40).optional(),
@@ -10,28 +11,25 @@ const list = z.object({
   depois: z.string().max(60).optional(),
 });
 
-/** GET /importacoes?tipo=image&resolvidos=1&depois=… */
-export function listImports({ services }: Portal) {
-  return createHandlers(acceptQuery(list), async (c) => {
-    const { tipo = '', resolvidos, depois = '' } = c.req.valid('query');
-    const code = isImportProblemCode(tipo) ? tipo : null;
-    return c.json(await services.listImports({ code, isOpen: resolvidos !== '1', afterId: depois }), 200);
-  });
-}
-
 const many = z.object({ ids: z.array(z.string().max(60)).min(1).max(newsroomPageSize), isOpen: z.boolean() });
 
-/** PUT /importacoes, the items of a page together. */
-export function setImportedItemsOpen({ services }: Portal) {
-  return createHandlers(acceptJson(many), async (c) => {
-    const { ids, isOpen } = c.req.valid('json');
-    return answer(c, await services.setImportedItemsOpen(actorOf(c), ids, isOpen));
-  });
-}
-
-export function setImportedItemOpen({ services }: Portal) {
-  return createHandlers(acceptJson(z.object({ isOpen: z.boolean() })), async (c) => {
-    const { isOpen } = c.req.valid('json');
-    return answer(c, await services.setImportedItemsOpen(actorOf(c), [c.req.param('id') ?? ''], isOpen));
-  });
+/** `Importações`. */
+export function importsApi({ services }: Portal) {
+  return (
+    new Hono<PortalEnv>()
+      .get('/importacoes', acceptQuery(list), async (c) => {
+        const { tipo = '', resolvidos, depois = '' } = c.req.valid('query');
+        const code = isImportProblemCode(tipo) ? tipo : null;
+        return c.json(await services.listImports({ code, isOpen: resolvidos !== '1', afterId: depois }), 200);
+      })
+      // The items of a page together.
+      .put('/importacoes', acceptJson(many), async (c) => {
+        const { ids, isOpen } = c.req.valid('json');
+        return answer(c, await services.setImportedItemsOpen(actorOf(c), ids, isOpen));
+      })
+      .put('/importacoes/:id', acceptJson(z.object({ isOpen: z.boolean() })), async (c) => {
+        const { isOpen } = c.req.valid('json');
+        return answer(c, await services.setImportedItemsOpen(actorOf(c), [c.req.param('id')], isOpen));
+      })
+  );
 }

@@ -1,11 +1,12 @@
+import { Hono } from 'hono';
 import { z } from 'zod';
 import {
   prefixRedirectsMax,
   redirectsCsvMaxLength,
   redirectTargetMaxLength,
 } from '../../../domain/site/limits.ts';
-import type { Handler, Portal } from '../../portal.ts';
-import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+import type { Portal, PortalEnv } from '../../portal.ts';
+import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
 
 export type IsPage = (path: string) => Promise<boolean>;
 
@@ -20,81 +21,56 @@ const tried = z.object({ endereco: address });
 const deleted = z.object({ versao: z.coerce.number().int().min(1) });
 const file = z.object({ csv: z.string().max(redirectsCsvMaxLength) });
 
-export function listRedirects({ services }: Portal) {
-  return createHandlers(acceptQuery(list), async (c) => {
-    const { busca = '', depois = '' } = c.req.valid('query');
-    return c.json(await services.listRedirects(busca.trim(), depois), 200);
+/** `Redirecionamentos`. */
+export function redirectsApi({ services }: Portal, isPage: IsPage) {
+  return (
+    new Hono<PortalEnv>()
+      .get('/redirecionamentos', acceptQuery(list), async (c) => {
+        const { busca = '', depois = '' } = c.req.valid('query');
+        return c.json(await services.listRedirects(busca.trim(), depois), 200);
+      })
+      .post('/redirecionamentos', acceptJson(form), async (c) =>
+        answer(c, await services.createRedirect(actorOf(c), c.req.valid('json'), isPage)),
+      )
+      .put('/redirecionamentos/ordem', acceptJson(order), async (c) =>
+        answer(c, await services.moveRedirects(actorOf(c), c.req.valid('json').ids)),
+      )
+      // What readers get there.
+      .get('/redirecionamentos/teste', acceptQuery(tried), async (c) =>
+        answer(c, await services.checkAddress(c.req.valid('query').endereco, isPage)),
+      )
+      // All rules, as a file.
+      .get('/redirecionamentos/csv', (c) =>
+        c.body(toStream(services.exportRedirects()), 200, {
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': 'attachment; filename="redirecionamentos.csv"',
+        }),
+      )
+      .post('/redirecionamentos/csv', acceptJson(file), async (c) =>
+        answer(c, await services.importRedirects(actorOf(c), c.req.valid('json').csv)),
+      )
+      .get('/redirecionamentos/nao-encontrados', async (c) =>
+        c.json(await services.listMissingAddresses(), 200),
+      )
+      .put('/redirecionamentos/:id', acceptJson(changed), async (c) =>
+        answer(c, await services.updateRedirect(actorOf(c), c.req.param('id'), c.req.valid('json'), isPage)),
+      )
+      .delete('/redirecionamentos/:id', acceptQuery(deleted), async (c) =>
+        answer(c, await services.deleteRedirect(actorOf(c), c.req.param('id'), c.req.valid('query').versao)),
+      )
+      .get('/redirecionamentos/:id/acessos', async (c) =>
+        c.json({ days: await services.listRedirectHits(c.req.param('id')) }, 200),
+      )
+  );
+}
+
+function toStream(parts: AsyncGenerator<string>) {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
   });
-}
-
-export function listRedirectHits({ services }: Portal) {
-  return createHandlers(async (c) =>
-    c.json({ days: await services.listRedirectHits(c.req.param('id') ?? '') }, 200),
-  );
-}
-
-export function listMissingAddresses({ services }: Portal) {
-  return createHandlers(async (c) => c.json(await services.listMissingAddresses(), 200));
-}
-
-/** GET /redirecionamentos/teste?endereco=…: what readers get there. */
-export function checkAddress({ services }: Portal, isPage: IsPage) {
-  return createHandlers(acceptQuery(tried), async (c) =>
-    answer(c, await services.checkAddress(c.req.valid('query').endereco, isPage)),
-  );
-}
-
-export function createRedirect({ services }: Portal, isPage: IsPage) {
-  return createHandlers(acceptJson(form), async (c) =>
-    answer(c, await services.createRedirect(actorOf(c), c.req.valid('json'), isPage)),
-  );
-}
-
-export function updateRedirect({ services }: Portal, isPage: IsPage) {
-  return createHandlers(acceptJson(changed), async (c) =>
-    answer(
-      c,
-      await services.updateRedirect(actorOf(c), c.req.param('id') ?? '', c.req.valid('json'), isPage),
-    ),
-  );
-}
-
-export function deleteRedirect({ services }: Portal) {
-  return createHandlers(acceptQuery(deleted), async (c) =>
-    answer(
-      c,
-      await services.deleteRedirect(actorOf(c), c.req.param('id') ?? '', c.req.valid('query').versao),
-    ),
-  );
-}
-
-export function moveRedirects({ services }: Portal) {
-  return createHandlers(acceptJson(order), async (c) =>
-    answer(c, await services.moveRedirects(actorOf(c), c.req.valid('json').ids)),
-  );
-}
-
-export function importRedirects({ services }: Portal) {
-  return createHandlers(acceptJson(file), async (c) =>
-    answer(c, await services.importRedirects(actorOf(c), c.req.valid('json').csv)),
-  );
-}
-
-/** GET /redirecionamentos/csv: all rules, as a file. */
-export function exportRedirects({ services }: Portal): Handler {
-  return (c) => {
-    const parts = services.exportRedirects();
-    const encoder = new TextEncoder();
-    const bytes = new ReadableStream<Uint8Array<ArrayBuffer>>({
-      async pull(controller) {
-        const { done, value } = await parts.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      },
-    });
-    return c.body(bytes, 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="redirecionamentos.csv"',
-    });
-  };
 }

@@ -1,9 +1,11 @@
+import { Hono } from 'hono';
 import { z } from 'zod';
 import { articleMaxBytes, longestField, textPageVersionsMax } from '../../../domain/site/limits.ts';
 import { textPageMissing } from '../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../domain/web/problem.ts';
-import type { Portal, PortalContext } from '../../portal.ts';
-import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+import type { Portal, PortalEnv } from '../../portal.ts';
+import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
+import { closePreviews, createPreview, getPreviewEnd } from '../news/previews.ts';
 
 // Above the form's limits, so that its own sentences are shown.
 const text = z.string().max(longestField);
@@ -18,52 +20,37 @@ const fields = z.object({
 /** Versions of the terms are not deleted; the list shows the newest. */
 const versionsShown = textPageVersionsMax * 2;
 
-const idOf = (c: PortalContext) => c.req.param('id') ?? '';
+const oneVersion = z.object({ versao: z.coerce.number().int().min(1).max(1_000_000) });
 
-export function listTextPages({ services }: Portal) {
-  return createHandlers(async (c) => answer(c, ok(await services.listTextPages())));
-}
-
-export function getTextPage({ services }: Portal) {
-  return createHandlers(async (c) => answer(c, await services.getTextPage(idOf(c))));
-}
-
-export function createTextPage({ services }: Portal) {
-  return createHandlers(acceptJson(z.object({ title: text, slug: text })), async (c) =>
-    answer(c, await services.createTextPage(actorOf(c), c.req.valid('json'))),
-  );
-}
-
-export function saveTextPage({ services }: Portal) {
-  return createHandlers(acceptJson(fields), async (c) =>
-    answer(c, await services.saveTextPage(actorOf(c), idOf(c), c.req.valid('json'))),
-  );
-}
-
-export function publishTextPage({ services }: Portal) {
-  return createHandlers(acceptJson(z.object({ revision })), async (c) =>
-    answer(c, await services.publishTextPage(actorOf(c), idOf(c), c.req.valid('json'))),
-  );
-}
-
-export function unpublishTextPage({ services }: Portal) {
-  return createHandlers(async (c) => answer(c, await services.unpublishTextPage(actorOf(c), idOf(c))));
-}
-
-export function deleteTextPage({ services }: Portal) {
-  return createHandlers(async (c) => answer(c, await services.deleteTextPage(actorOf(c), idOf(c))));
-}
-
-export function listTextPageVersions({ services }: Portal) {
-  return createHandlers(async (c) =>
-    answer(c, ok(await services.listTextPageVersions(idOf(c), versionsShown))),
-  );
-}
-
-export function getTextPageVersion({ services }: Portal) {
-  const query = z.object({ versao: z.coerce.number().int().min(1).max(1_000_000) });
-  return createHandlers(acceptQuery(query), async (c) => {
-    const version = await services.findTextPageVersion(idOf(c), c.req.valid('query').versao);
-    return answer(c, version ? ok(version) : fail({ code: 'not-found', message: textPageMissing }));
-  });
+/** `Páginas`. */
+export function textPagesApi(portal: Portal) {
+  const { services } = portal;
+  return new Hono<PortalEnv>()
+    .get('/paginas', async (c) => answer(c, ok(await services.listTextPages())))
+    .post('/paginas', acceptJson(z.object({ title: text, slug: text })), async (c) =>
+      answer(c, await services.createTextPage(actorOf(c), c.req.valid('json'))),
+    )
+    .get('/paginas/:id', async (c) => answer(c, await services.getTextPage(c.req.param('id'))))
+    .put('/paginas/:id', acceptJson(fields), async (c) =>
+      answer(c, await services.saveTextPage(actorOf(c), c.req.param('id'), c.req.valid('json'))),
+    )
+    .delete('/paginas/:id', async (c) =>
+      answer(c, await services.deleteTextPage(actorOf(c), c.req.param('id'))),
+    )
+    .put('/paginas/:id/publicacao', acceptJson(z.object({ revision })), async (c) =>
+      answer(c, await services.publishTextPage(actorOf(c), c.req.param('id'), c.req.valid('json'))),
+    )
+    .delete('/paginas/:id/publicacao', async (c) =>
+      answer(c, await services.unpublishTextPage(actorOf(c), c.req.param('id'))),
+    )
+    .get('/paginas/:id/previa', ...getPreviewEnd(portal, 'page'))
+    .post('/paginas/:id/previa', ...createPreview(portal, 'page'))
+    .delete('/paginas/:id/previa', ...closePreviews(portal, 'page'))
+    .get('/paginas/:id/versoes', async (c) =>
+      answer(c, ok(await services.listTextPageVersions(c.req.param('id'), versionsShown))),
+    )
+    .get('/paginas/:id/versao', acceptQuery(oneVersion), async (c) => {
+      const version = await services.findTextPageVersion(c.req.param('id'), c.req.valid('query').versao);
+      return answer(c, version ? ok(version) : fail({ code: 'not-found', message: textPageMissing }));
+    });
 }
