@@ -136,11 +136,11 @@ async function frameFor(
 }
 
 function renderFrame(
-  { ticker, menus }: Frame,
-  props: Omit<ComponentProps<typeof SiteFrame>, 'ticker' | 'menus' | 'children'>,
+  frame: Frame,
+  props: Omit<ComponentProps<typeof SiteFrame>, keyof Frame | 'children'>,
 ): FrameHtml {
   const html = renderToString(
-    <SiteFrame ticker={ticker} menus={menus} {...props}>
+    <SiteFrame {...frame} {...props}>
       {contentMark}
     </SiteFrame>,
   );

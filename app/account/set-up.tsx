@@ -121,7 +121,7 @@ function SetUpForm({ typed, problem }: { typed: Typed; problem: Problem | null }
       <Field {...text('name')} label="Seu nome" autoComplete="name" required />
       <Field
         {...text('email')}
-        label="Email"
+        label="E-mail"
         type="email"
         autoComplete="username"
         inputMode="email"

@@ -116,7 +116,7 @@ const identity = {
   },
   footerYear: {
     label: 'Ano do rodapé',
-    hint: 'Vem depois do ©. Vazio: só o nome do site.',
+    hint: 'Vem depois do ©, até o ano de hoje. Vazio: só o nome do site.',
     kind: 'year',
     default: '2025',
   },

@@ -53,8 +53,8 @@ export interface Site extends FixedSite, SiteImages {
   profiles: SocialProfile[];
   footerText: string;
   menus: Menus;
-  /** 'Pauta', or with a year '© 2025 Pauta'. */
-  copyright: string;
+  /** The first year of the copyright line; '' for the name alone. */
+  footerYear: string;
   /** The colour behind letters (domain/site/brand.ts). */
   marker: string;
   /** Null for a slot that takes no space. */
@@ -92,7 +92,7 @@ export function toSite(
     ),
     footerText: settings.footerText,
     menus: toMenus(settings),
-    copyright: settings.footerYear === '' ? name : `© ${settings.footerYear} ${name}`,
+    footerYear: settings.footerYear,
     marker: settings.brandColor,
     homeAds: toHomeAds(settings),
     captcha: toCaptcha(fixed, settings),
@@ -116,6 +116,17 @@ function toCaptcha({ recaptchaScriptUrl: scriptUrl }: FixedSite, settings: Setti
   return captcha === 'recaptcha' && scriptUrl !== null && siteKey !== ''
     ? { kind: 'recaptcha', siteKey, scriptUrl }
     : { kind: 'altcha' };
+}
+
+/** '© 2025–2026 Pauta', with one year while that is the present one, and 'Pauta' without a first year. */
+export function copyrightOf(
+  { name, footerYear }: Pick<Site, 'name' | 'footerYear'>,
+  presentYear: number,
+): string {
+  if (footerYear === '') return name;
+  return Number(footerYear) < presentYear
+    ? `© ${footerYear}–${presentYear} ${name}`
+    : `© ${footerYear} ${name}`;
 }
 
 /** 'Notícias de tecnologia': the description where a sentence begins. */

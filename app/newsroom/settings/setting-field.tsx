@@ -1,13 +1,13 @@
 import type { SyntheticEvent } from 'react';
 import type { SettingRule } from '../../../domain/site/setting-rules.ts';
 import type { SettingName } from '../../../domain/site/settings.ts';
-import { placeOfTimeZone } from '../../../domain/text/dates.ts';
 import { ColorField } from '../../ui/color-field.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
 import { ImageSetting } from '../ui/image-setting.tsx';
 import { BrandShade } from './brand-shade.tsx';
 import { MenuSetting } from './menus/menu-setting.tsx';
 import { RolesSetting } from './roles-setting.tsx';
+import { timeZonesWith } from './time-zones.ts';
 
 export interface SettingFieldProps {
   name: SettingName;
@@ -44,9 +44,9 @@ export function SettingField({
         <Select {...field} {...control} disabled={isLocked}>
           {timeZonesWith(value).map(({ label, zones }) => (
             <optgroup key={label} label={label}>
-              {zones.map((zone) => (
+              {zones.map(({ zone, name: zoneName }) => (
                 <option key={zone} value={zone}>
-                  {placeOfTimeZone(zone)}
+                  {zoneName}
                 </option>
               ))}
             </optgroup>
@@ -104,32 +104,3 @@ const inputModes = {
   ratio: 'decimal',
   countries: 'text',
 } as const;
-
-const brazil =
-  'Sao_Paulo Araguaina Bahia Belem Boa_Vista Campo_Grande Cuiaba Eirunepe Fortaleza Maceio Manaus Noronha Porto_Velho Recife Rio_Branco Santarem'
-    .split(' ')
-    .map((place) => `America/${place}`);
-const regions: Readonly<Record<string, string>> = {
-  Africa: 'África',
-  America: 'Américas',
-  Antarctica: 'Antártida',
-  Arctic: 'Ártico',
-  Asia: 'Ásia',
-  Atlantic: 'Atlântico',
-  Australia: 'Austrália',
-  Europe: 'Europa',
-  Indian: 'Índico',
-  Pacific: 'Pacífico',
-};
-
-/** The zones of Brazil first, then those of the browser by region; a stored one that it does not know is added. */
-function timeZonesWith(current: string): { label: string; zones: string[] }[] {
-  const others = [...new Set([...Intl.supportedValuesOf('timeZone'), current])].filter(
-    (zone) => zone !== '' && !brazil.includes(zone),
-  );
-  const byRegion = Map.groupBy(others, (zone) => regions[zone.split('/', 1)[0] ?? ''] ?? 'Outros');
-  return [
-    { label: 'Brasil', zones: brazil },
-    ...[...byRegion].map(([label, zones]) => ({ label, zones: zones.toSorted() })),
-  ];
-}

@@ -1,5 +1,5 @@
 import type { ShownMenus } from '../../../domain/site/shown-menus.ts';
-import type { Site } from '../../../domain/site/site.ts';
+import { copyrightOf, type Site } from '../../../domain/site/site.ts';
 import { formatLongDate } from '../../../domain/text/dates.ts';
 import { Island } from '../../islands/island.tsx';
 import PrivacyPreferences from '../../islands/site/privacy-preferences.tsx';
@@ -8,11 +8,14 @@ import { SiteName } from './site-name.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 export function SiteFooter({
-  site: { name, logo, profiles, footerText, copyright, terms },
+  site: { name, logo, profiles, footerText, footerYear, terms },
+  year,
   menus: { columns, line },
   asksConsent,
 }: {
-  site: Pick<Site, 'name' | 'logo' | 'profiles' | 'footerText' | 'copyright' | 'terms'>;
+  site: Pick<Site, 'name' | 'logo' | 'profiles' | 'footerText' | 'footerYear' | 'terms'>;
+  /** Of today. */
+  year: number;
   menus: ShownMenus;
   asksConsent: boolean;
 }) {
@@ -41,7 +44,7 @@ export function SiteFooter({
         {/* The space at its end is for the button that scrolls to the top. */}
         <div className="flex flex-wrap gap-x-6 gap-y-2 border-t border-rule py-5 pe-14 text-sm text-muted min-[88rem]:pe-0">
           <div className="me-auto">
-            <p>{copyright}</p>
+            <p>{copyrightOf({ name, footerYear }, year)}</p>
             {Number(terms.version) > 1 ? (
               <p>{`Termos na versão ${terms.version}, desde ${formatLongDate(terms.publishedAt)}`}</p>
             ) : null}

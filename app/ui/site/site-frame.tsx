@@ -13,12 +13,21 @@ import { Ticker } from './ticker.tsx';
 
 type FrameSite = Pick<
   Site,
-  'name' | 'logo' | 'profiles' | 'footerText' | 'copyright' | 'terms' | 'homeAds' | 'captcha' | 'offersGoogle'
+  | 'name'
+  | 'logo'
+  | 'profiles'
+  | 'footerText'
+  | 'footerYear'
+  | 'terms'
+  | 'homeAds'
+  | 'captcha'
+  | 'offersGoogle'
 >;
 
 export function SiteFrame({
   ticker,
   menus,
+  year,
   site,
   path,
   person,
@@ -28,6 +37,8 @@ export function SiteFrame({
 }: {
   ticker: TickerItem[];
   menus: ShownMenus;
+  /** Of today, for the copyright line. */
+  year: number;
   site: FrameSite;
   path: string;
   person: HeaderPerson | null;
@@ -47,7 +58,7 @@ export function SiteFrame({
       <main id="conteudo" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <SiteFooter site={site} menus={menus} asksConsent={asksConsent} />
+      <SiteFooter site={site} menus={menus} year={year} asksConsent={asksConsent} />
       {toasts ? <Island of={Toasts} when={toasts.notice ? 'idle' : 'company'} props={toasts} /> : null}
     </>
   );

@@ -5,11 +5,13 @@ import { tickerNewsCount } from '../../../domain/site/limits.ts';
 import { listMenuTopicIds } from '../../../domain/site/menus.ts';
 import { type ShownMenus, showMenus } from '../../../domain/site/shown-menus.ts';
 import type { Site } from '../../../domain/site/site.ts';
+import { toIsoDate } from '../../../domain/text/dates.ts';
 import type { FrameHtml, PageSources } from './content-cache.ts';
 
 export interface Frame {
   ticker: { id: string; title: string; path: string }[];
   menus: ShownMenus;
+  year: number;
 }
 
 type Sources = Pick<PageSources, 'news' | 'things' | 'clock' | 'getSections' | 'listPublishedTextPages'> & {
@@ -37,6 +39,7 @@ async function readFrame(
 ): Promise<Frame> {
   const latest = await news.listLatest(visibleTo(visitor, now), { limit: tickerNewsCount });
   return {
+    year: Number(toIsoDate(now).slice(0, 4)),
     ticker: latest.map((item) => ({ id: item.id, title: item.title, path: newsPath(item) })),
     menus: showMenus(site.menus, {
       sections: await getSections(),

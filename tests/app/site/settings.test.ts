@@ -50,7 +50,7 @@ describe('settings', () => {
     await portal().database.news.save(aNews({ id: 'noticia1', slug: 'uma', author: '' }));
     const before = await portal().page('/');
     expect(before).toContain('<title>Pauta: notícias de tecnologia</title>');
-    expect(before).toContain('© 2025 Pauta');
+    expect(before).toContain('© 2025–2026 Pauta');
     const ana = await signInAdmin();
     const values = {
       name: 'Folha de Ipê',
@@ -66,7 +66,7 @@ describe('settings', () => {
     const home = await portal().page('/');
     expect(home).toContain('<title>Folha de Ipê: política &amp; esporte</title>');
     expect(home).toContain('<h1 class="sr-only">Política &amp; esporte</h1>');
-    expect(home).toContain('© 1998 Folha de Ipê');
+    expect(home).toContain('© 1998–2026 Folha de Ipê');
     expect(home).toContain('Feita em Ipê.');
     expect(home).toContain('aria-label="Facebook"');
     expect(home).not.toContain('aria-label="Instagram"');

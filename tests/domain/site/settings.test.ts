@@ -12,7 +12,7 @@ import {
   settingRules,
   settingTabNames,
 } from '../../../domain/site/settings.ts';
-import { toSite } from '../../../domain/site/site.ts';
+import { copyrightOf, toSite } from '../../../domain/site/site.ts';
 import { readConfig } from '../../../server/start/config.ts';
 
 /** Names are unique, so the tab of the first one is the tab of all. */
@@ -154,9 +154,9 @@ describe('the site', () => {
     toSite(readConfig({}).fixedSite, effectiveSettings(stored, {}));
 
   it('begins with the three profiles and the year', () => {
-    const { profiles, copyright, supportEmail } = siteOf({});
+    const { profiles, footerYear, supportEmail } = siteOf({});
     expect(profiles.map(({ name }) => name)).toEqual(['Instagram', 'YouTube', 'Threads']);
-    expect([copyright, supportEmail]).toEqual(['© 2025 Pauta', 'contato@pauta.example']);
+    expect([footerYear, supportEmail]).toEqual(['2025', 'contato@pauta.example']);
   });
 
   it('names profiles by their networks, others by host, and two of one network apart', () => {
@@ -172,8 +172,13 @@ describe('the site', () => {
     ]);
   });
 
-  it('has a copyright line without a year', () => {
-    expect(siteOf({ name: 'Folha', footerYear: '' }).copyright).toBe('Folha');
+  it.each([
+    ['2025', 2026, '© 2025–2026 Folha'],
+    ['2026', 2026, '© 2026 Folha'],
+    ['2027', 2026, '© 2027 Folha'],
+    ['', 2026, 'Folha'],
+  ])('has a copyright line from %j to the present year', (footerYear, present, line) => {
+    expect(copyrightOf(siteOf({ name: 'Folha', footerYear }), present)).toBe(line);
   });
 });
 

@@ -42,7 +42,7 @@ test('an admin changes the identity by keyboard, and readers see it', async ({ p
   await expect(page).toHaveTitle('Folha de Ipê: política e esporte de Ipê');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Facebook' })).toBeVisible();
-  await expect(footer.getByText('© 2025 Folha de Ipê')).toBeVisible();
+  await expect(footer.getByText(/^© 2025–\d{4} Folha de Ipê$/)).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-zone', 'America/Manaus');
 
   await page.goto('/dashboard/configuracoes');
