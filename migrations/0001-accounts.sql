@@ -1,7 +1,7 @@
 -- Users and how they sign in, what limits them, the mails they get, and the log of what the newsroom did.
 
 create table users (
-  id text primary key,
+  id text not null primary key,
   name text not null,
   email text not null unique,
   email_verified integer not null default 0 check (email_verified in (0, 1)),
@@ -17,7 +17,7 @@ create table users (
 create index users_by_roles on users (roles, id);
 
 create table sessions (
-  id text primary key,
+  id text not null primary key,
   token text not null unique,
   user_id text not null references users (id) on delete cascade,
   -- Remains when the profile cannot be read (docs/product.md#accounts).
@@ -33,7 +33,7 @@ create index sessions_by_user on sessions (user_id, created_at);
 create index sessions_by_expiry on sessions (expires_at);
 
 create table accounts (
-  id text primary key,
+  id text not null primary key,
   user_id text not null references users (id) on delete cascade,
   -- 'credential' with the user's id, or 'google' with the provider's id.
   provider_id text not null,
@@ -50,7 +50,7 @@ create index accounts_by_user on accounts (user_id);
 -- Links in mails.
 create table verifications (
   -- A digest, so that a stolen database contains no working link.
-  id text primary key,
+  id text not null primary key,
   user_id text not null references users (id) on delete cascade,
   expires_at bigint not null
 );
@@ -59,7 +59,7 @@ create index verifications_by_expiry on verifications (expires_at);
 
 -- Open invitations to the newsroom: one for each address.
 create table invitations (
-  id text primary key,
+  id text not null primary key,
   -- Of the token in the mail.
   digest text not null unique,
   email text not null unique,
@@ -73,7 +73,7 @@ create table invitations (
 create index invitations_by_inviter on invitations (invited_by_id);
 
 create table second_factors (
-  user_id text primary key references users (id) on delete cascade,
+  user_id text not null primary key references users (id) on delete cascade,
   -- Encrypted with SESSION_SECRET.
   sealed_secret text not null,
   since bigint not null,
@@ -90,7 +90,7 @@ create table recovery_codes (
 -- Logins between password and code.
 create table login_challenges (
   -- The digest of the token in the browser.
-  id text primary key,
+  id text not null primary key,
   user_id text not null references users (id) on delete cascade,
   way text not null,
   attempts integer not null,
@@ -100,7 +100,7 @@ create index login_challenges_by_user on login_challenges (user_id);
 create index login_challenges_by_expiry on login_challenges (expires_at);
 
 create table rate_limits (
-  limit_key text primary key,
+  limit_key text not null primary key,
   -- A JSON list of a few dozen times at most: one row that writers can lock.
   taken_at text not null,
   expires_at bigint not null
@@ -108,13 +108,13 @@ create table rate_limits (
 create index rate_limits_by_expiry on rate_limits (expires_at);
 
 create table spent_captcha_tokens (
-  token_id text primary key,
+  token_id text not null primary key,
   expires_at bigint not null
 );
 create index spent_captcha_tokens_by_expiry on spent_captcha_tokens (expires_at);
 
 create table outgoing_mails (
-  id text primary key,
+  id text not null primary key,
   recipient text not null,
   reply_to text,
   subject text not null,
@@ -137,7 +137,7 @@ create index outgoing_mails_by_recipient on outgoing_mails (recipient);
 
 -- Triggers refuse every change of an entry (server/adapters/sql/connection/append-only.ts).
 create table audit_entries (
-  id text primary key,
+  id text not null primary key,
   at bigint not null,
   -- No foreign key: entries outlive the account.
   user_id text not null,

@@ -1,7 +1,7 @@
 -- Sections with their groups, topics and authors. Their ids never change, so that news can name them.
 
 create table things (
-  id text collate "C" primary key,
+  id text collate "C" not null primary key,
   kind text not null check (kind in ('group', 'section', 'topic', 'author')),
   name text not null,
   -- The folded name and the id: each once, in the order of names.

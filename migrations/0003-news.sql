@@ -1,7 +1,7 @@
 -- Published news with what belongs to them, the drafts and versions of the newsroom, and the comments of readers.
 
 create table news (
-  id text collate "C" primary key,
+  id text collate "C" not null primary key,
   slug text unique,
   -- A section; one that news belong to cannot be deleted.
   category text collate "C" not null references things (id),
@@ -32,7 +32,7 @@ create index news_by_author on news (author, created_at, id);
 create index news_by_author_and_category on news (author, category, created_at, id);
 
 create table news_former_slugs (
-  slug text primary key,
+  slug text not null primary key,
   news_id text not null
 );
 create index news_former_slugs_by_news on news_former_slugs (news_id);
@@ -59,7 +59,7 @@ create table news_reads (
 create index news_reads_by_day on news_reads (day, reads, news_id);
 
 create table news_drafts (
-  id text collate "C" primary key,
+  id text collate "C" not null primary key,
   version bigint not null,
   -- Null for news that were never published.
   base_version integer,
@@ -112,7 +112,7 @@ create index draft_versions_by_user on draft_versions (user_id, news_id, number)
 
 -- Who edits which news now.
 create table editing_leases (
-  news_id text primary key,
+  news_id text not null primary key,
   user_id text not null references users (id) on delete cascade,
   user_name text not null,
   -- The form that renewed it last: closing another form of the same person does not end it.
@@ -123,7 +123,7 @@ create index editing_leases_by_user on editing_leases (user_id);
 
 -- Open previews: the state of a text that the people with the link see.
 create table previews (
-  id text primary key,
+  id text not null primary key,
   -- 'news' or 'page'.
   kind text not null,
   target_id text not null,
@@ -152,7 +152,7 @@ create index review_notes_by_user on review_notes (user_id, news_id, number);
 
 -- Who wants no mails about review notes.
 create table muted_reviews (
-  user_id text primary key references users (id) on delete cascade
+  user_id text not null primary key references users (id) on delete cascade
 );
 
 create table news_revisions (
@@ -171,7 +171,7 @@ create index news_revisions_by_user on news_revisions (user_id, news_id, version
 
 -- News with their draft, or a draft that readers never saw.
 create table trashed_news (
-  id text primary key,
+  id text not null primary key,
   slug text,
   category text not null,
   title text not null,
@@ -195,7 +195,7 @@ create index trashed_news_by_draft on trashed_news (draft_by, deleted_at, id);
 
 -- News as they were last published, with address and date.
 create table unpublished_news (
-  id text primary key,
+  id text not null primary key,
   slug text,
   version integer not null,
   unpublished_at bigint not null,
@@ -208,7 +208,7 @@ create index unpublished_news_by_slug on unpublished_news (slug);
 
 -- No foreign keys: imports may hold comments and reports of deleted items (docs/product.md#reports).
 create table comments (
-  id text primary key,
+  id text not null primary key,
   news_id text not null,
   user_id text not null,
   user_name text,
@@ -222,7 +222,7 @@ create index comments_by_user_and_news on comments (user_id, news_id);
 create index comments_by_date on comments (created_at, news_id);
 
 create table comment_reports (
-  id text primary key,
+  id text not null primary key,
   comment_id text not null,
   news_id text not null,
   user_id text not null,
@@ -240,7 +240,7 @@ create index comment_reports_by_user_and_date on comment_reports (user_id, repor
 
 -- One row for the open reports of a comment, so that their list costs the same however many there are.
 create table reported_comments (
-  comment_id text primary key,
+  comment_id text not null primary key,
   news_id text not null,
   -- Of the newest report.
   reported_at bigint not null,

@@ -1,7 +1,7 @@
 -- The image library, videos and banners.
 
 create table images (
-  storage_key text primary key,
+  storage_key text not null primary key,
   width integer not null,
   height integer not null,
   bytes bigint not null,
@@ -34,7 +34,7 @@ create table image_uses (
 create index image_uses_by_owner on image_uses (owner_kind, owner_id);
 
 create table image_totals (
-  id integer primary key check (id = 1),
+  id integer not null primary key check (id = 1),
   images bigint not null check (images >= 0),
   bytes bigint not null check (bytes >= 0)
 );
@@ -42,7 +42,7 @@ insert into image_totals (id, images, bytes) values (1, 0, 0);
 
 -- Files that are deleted when they are due, and a second time, because sizes may have been made meanwhile.
 create table loose_files (
-  storage_key text primary key,
+  storage_key text not null primary key,
   width integer not null,
   due_at bigint not null,
   -- 0 for never.
@@ -51,7 +51,7 @@ create table loose_files (
 create index loose_files_by_due on loose_files (due_at, storage_key);
 
 create table videos (
-  id text primary key,
+  id text not null primary key,
   link text not null,
   title text not null,
   created_at bigint not null,
@@ -62,11 +62,11 @@ create table videos (
 create index videos_by_date on videos (created_at, id);
 
 create table featured_videos (
-  video_id text primary key references videos (id) on delete cascade
+  video_id text not null primary key references videos (id) on delete cascade
 );
 
 create table main_banners (
-  id text primary key,
+  id text not null primary key,
   image_url text not null,
   link text not null,
   created_at bigint not null
@@ -74,7 +74,7 @@ create table main_banners (
 create index main_banners_by_date on main_banners (created_at, id);
 
 create table side_banners (
-  id text primary key,
+  id text not null primary key,
   image_url text not null,
   link text not null,
   created_at bigint not null,
@@ -83,7 +83,7 @@ create table side_banners (
 create index side_banners_by_date on side_banners (created_at, id);
 
 create table middle_banners (
-  id text primary key,
+  id text not null primary key,
   image_url text not null,
   link text not null,
   created_at bigint not null,

@@ -14,7 +14,7 @@ create table settings (
 );
 
 create table text_pages (
-  id text primary key,
+  id text not null primary key,
   slug text not null unique,
   title text not null,
   description text not null,
@@ -41,7 +41,7 @@ create table text_page_versions (
 
 -- Rules for addresses of a former site. Addresses are in lower case, because case does not count when they are compared.
 create table redirects (
-  id text primary key,
+  id text not null primary key,
   source text collate "C" not null unique,
   -- '' for 410.
   target text not null,
@@ -75,7 +75,7 @@ create table missing_addresses (
 create index missing_addresses_by_day on missing_addresses (day, hits);
 
 create table received_messages (
-  id text primary key,
+  id text not null primary key,
   nome text not null,
   titulo text not null,
   email text not null,
@@ -91,7 +91,7 @@ create index received_messages_by_email on received_messages (lower(email), data
 
 -- Deleted messages, which can be restored for an hour.
 create table removed_messages (
-  id text primary key,
+  id text not null primary key,
   nome text not null,
   titulo text not null,
   email text not null,
@@ -106,7 +106,7 @@ create index removed_messages_by_date on removed_messages (removed_at);
 -- The items in the full-text index, which each database has in its own form (server/adapters/sql/query).
 create table search_documents (
   -- Grows with the date of the item, so that a backward scan returns the newest first.
-  position bigint primary key,
+  position bigint not null primary key,
   kind text not null,
   ref_id text not null,
   unique (kind, ref_id)
@@ -114,7 +114,7 @@ create table search_documents (
 
 -- One row: how far the renewal of the index has come (server/services/search/renew-search.ts).
 create table search_progress (
-  id integer primary key check (id = 1),
+  id integer not null primary key check (id = 1),
   -- No row of the index has older words.
   version integer not null,
   -- Rows before the position have these words.
@@ -127,7 +127,7 @@ insert into search_progress (id, version, target, walk, after_id) values (1, 5, 
 -- The portal's own words, for suggestions, and the trigrams that lead to them.
 create table search_words (
   -- Its key in domain/search/search-words.ts.
-  word text primary key,
+  word text not null primary key,
   -- As people write it, in small letters.
   shown text not null,
   added_at bigint not null
@@ -141,20 +141,20 @@ create table search_trigrams (
 );
 
 create table content_version (
-  id integer primary key,
+  id integer not null primary key,
   version bigint not null
 );
 
 -- Versions of parts that change too often to make every cached page stale, such as the comments of an article.
 create table part_versions (
-  part text primary key,
+  part text not null primary key,
   version bigint not null
 );
 create index part_versions_by_version on part_versions (version);
 
 -- One row: up to which number of part_versions the CDN was informed.
 create table cache_purges (
-  id integer primary key check (id = 1),
+  id integer not null primary key check (id = 1),
   version bigint not null,
   -- The process that purges, and until when; after its death another one continues.
   claimed_by text,

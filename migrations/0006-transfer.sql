@@ -1,7 +1,7 @@
 -- Imports from other systems, and what must not come back with one.
 
 create table imports (
-  id text primary key,
+  id text not null primary key,
   started_at bigint not null,
   -- JSON.
   report text not null
@@ -10,7 +10,7 @@ create index imports_by_date on imports (started_at, id);
 
 -- What each record of an archive became.
 create table imported_records (
-  id text primary key,
+  id text not null primary key,
   kind text not null,
   old_id text not null,
   new_id text not null,
@@ -33,12 +33,12 @@ create index imported_records_open on imported_records (is_open, id);
 -- Digests of deleted records, so that a repeated import does not restore them. A digest, because the table must not
 -- name people.
 create table tombstones (
-  digest text primary key
+  digest text not null primary key
 );
 
 -- The removed demo content: one row, whose record is deleted with the last way back.
 create table trashed_demo (
-  id integer primary key check (id = 1),
+  id integer not null primary key check (id = 1),
   trashed_at bigint not null,
   record text
 );

@@ -3,6 +3,7 @@ import type { ProviderFault } from '../../domain/accounts/google.ts';
 import type { Invitation } from '../../domain/accounts/invitation.ts';
 import type { Role } from '../../domain/accounts/permissions.ts';
 import type { User } from '../../domain/accounts/user.ts';
+import type { OwnTable } from './tables/tables.ts';
 
 export interface Device {
   /** '' when unknown. */
@@ -155,8 +156,6 @@ export interface UserStore {
   delete(id: string): Promise<void>;
 }
 
-export type OwnRecordKind = 'note' | 'draft' | 'draft-version' | 'revision' | 'image' | 'invitation' | 'mail';
-
 export interface OwnRecord {
   /** Epoch milliseconds; of invitations, when they expire. */
   at: number;
@@ -169,7 +168,7 @@ export interface OwnRecord {
 /** What the database holds of a person beside the account, for the download of own data. */
 export interface OwnRecordStore {
   list(
-    kind: OwnRecordKind,
+    table: OwnTable,
     person: { id: string; email: string },
     page: { limit: number; skip: number },
   ): Promise<OwnRecord[]>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { personalTables } from '../../domain/accounts/personal-data.ts';
+import { personalColumns, tableList } from '../../server/ports/tables/tables.ts';
 
 /** The data map of docs/privacy.md against the list of personal data. */
 const text = readFileSync(join(import.meta.dirname, '../../docs/privacy.md'), 'utf8');
@@ -20,19 +20,24 @@ const rows = text
 
 describe('the data map of docs/privacy.md', () => {
   it('has each table with personal data once, with its download and what leaving does', () => {
-    const listed = Object.entries(personalTables).map(([table, { download, leaving }]) => ({
-      table,
-      download: [...download],
-      leaving,
-    }));
+    const listed = tableList
+      .filter(({ leaving }) => leaving !== undefined)
+      .map(({ name: table, download = [], leaving }) => ({ table, download: [...download], leaving }));
     const byName = (one: { table: string }, other: { table: string }) => one.table.localeCompare(other.table);
     expect(rows.toSorted(byName)).toEqual(listed.toSorted(byName));
   });
 
   it('gives a reason for everything that is kept or not in the download', () => {
-    const silent = Object.entries(personalTables).filter(
-      ([, { download, leaving, reason }]) => (leaving === 'kept' || download.length === 0) && !reason,
+    const silent = tableList.filter(
+      ({ download, leaving, reason }) => leaving && (leaving === 'kept' || download?.length === 0) && !reason,
     );
-    expect(silent.map(([table]) => table)).toEqual([]);
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('marks columns as personal exactly in these tables', () => {
+    const kinds = ['id', 'name', 'email', 'text'] as const;
+    const marked = tableList.filter((table) => kinds.some((kind) => personalColumns(table, kind).length > 0));
+    const listed = tableList.filter(({ leaving }) => leaving !== undefined);
+    expect(marked.map(({ name }) => name)).toEqual(listed.map(({ name }) => name));
   });
 });

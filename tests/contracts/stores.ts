@@ -5,8 +5,8 @@ import { describeAuditLog } from './accounts/audit-log.ts';
 import { describeInvitations } from './accounts/invitations.ts';
 import { describeOwnAccount } from './accounts/own-account.ts';
 import { describePeople } from './accounts/people.ts';
-import { describePersonalData } from './accounts/personal-data.ts';
 import { describeSecondFactorStores } from './accounts/second-factors.ts';
+import { describeTables } from './accounts/tables.ts';
 import { describeUserStore } from './accounts/user-store.ts';
 import { describeReadStore } from './audience/read-store.ts';
 import { describeCommentReportStore, describeCommentStore } from './comments/comment-stores.ts';
@@ -68,7 +68,7 @@ export function describeStores(open: OpenDatabase, openNew: OpenDatabase = open)
   describeAccountProofs(open);
   describeAccountStores(open);
   describeOwnAccount(open);
-  describePersonalData(open);
+  describeTables(open);
   describeSecondFactorStores(open);
   describeSearchIndex(open);
   describeNewsSearch(open);

@@ -8,8 +8,9 @@ import { notSignedIn } from '../../../domain/text/sentences.ts';
 import type { Cursor } from '../../../domain/web/paging.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { dataExportLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
-import type { AccountProfile, OwnRecord, OwnRecordKind } from '../../ports/accounts.ts';
+import type { AccountProfile, OwnRecord } from '../../ports/accounts.ts';
 import type { PageRequest } from '../../ports/page-request.ts';
+import type { OwnTable } from '../../ports/tables/tables.ts';
 import { findNewsLinks } from '../comments/list-own-comments.ts';
 import type { AccountAdapters } from './account-adapters.ts';
 
@@ -238,12 +239,12 @@ function messagesSection({ database }: Adapters, { email, isEmailVerified }: Acc
 }
 
 const newsroomRecords = [
-  ['note', 'recado'],
-  ['draft', 'rascunho'],
-  ['draft-version', 'versão de um rascunho'],
-  ['revision', 'versão de uma notícia'],
-  ['image', 'imagem'],
-  ['invitation', 'convite, válido até'],
+  ['review_notes', 'recado'],
+  ['news_drafts', 'rascunho'],
+  ['draft_versions', 'versão de um rascunho'],
+  ['news_revisions', 'versão de uma notícia'],
+  ['images', 'imagem'],
+  ['invitations', 'convite, válido até'],
 ] as const;
 
 function newsroomSection({ database }: Adapters, person: AccountProfile): ExportSection {
@@ -258,8 +259,8 @@ function newsroomSection({ database }: Adapters, person: AccountProfile): Export
       { ...text('texto', 'Texto'), isOptional: true },
     ],
     rows: (async function* () {
-      for (const [kind, label] of newsroomRecords)
-        for await (const { at, title, text } of ownRecords(database, kind, person))
+      for (const [table, label] of newsroomRecords)
+        for await (const { at, title, text } of ownRecords(database, table, person))
           yield [label, at, title, text || null];
     })(),
   };
@@ -276,18 +277,18 @@ function mailsSection({ database }: Adapters, person: AccountProfile): ExportSec
     rows: (async function* () {
       // Who only typed an address must not read what others are told there.
       if (!person.isEmailVerified) return;
-      for await (const { at, title } of ownRecords(database, 'mail', person)) yield [at, title];
+      for await (const { at, title } of ownRecords(database, 'outgoing_mails', person)) yield [at, title];
     })(),
   };
 }
 
 async function* ownRecords(
   { ownRecords }: Adapters['database'],
-  kind: OwnRecordKind,
+  table: OwnTable,
   person: AccountProfile,
 ): AsyncGenerator<OwnRecord> {
   for (let skip = 0; ; skip += batchSize) {
-    const records = await ownRecords.list(kind, person, { limit: batchSize, skip });
+    const records = await ownRecords.list(table, person, { limit: batchSize, skip });
     yield* records;
     if (records.length < batchSize) return;
   }

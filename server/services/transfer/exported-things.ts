@@ -1,8 +1,18 @@
 /** Gathers sections, topics and authors of a content export, whose news name them as earlier versions did. */
-import { joinNames, writeByline } from '../../../domain/news/authors.ts';
+import { joinNames, listLinks, writeByline } from '../../../domain/news/authors.ts';
 import { kindRules, type StoredThing, type ThingKind } from '../../../domain/news/things.ts';
 import type { Row } from '../../ports/archive.ts';
+import { toId } from '../site/create-id.ts';
 import type { CollectionName } from './parse-record.ts';
+
+export type ExportedValue =
+  | string
+  | number
+  | boolean
+  | null
+  | string[]
+  | { __datatype__: 'timestamp'; value: object };
+export type ExportedRecord = Record<string, ExportedValue>;
 
 const text = (value: string | number | null | undefined) => String(value ?? '');
 
@@ -27,26 +37,31 @@ export class ExportedThings {
     this.#addresses.push(...rows);
   }
 
-  /** The rows of each collection, once. */
-  takeCollections(): [CollectionName, Row[]][] {
+  /** The records of each collection with their ids, once. */
+  takeCollections(): [CollectionName, [id: string, ExportedRecord][]][] {
     if (this.#isTaken || this.#addresses.length === 0) return [];
     this.#isTaken = true;
-    const listed = new Map<CollectionName, Row[]>();
-    const add = (collection: CollectionName, row: Row) =>
-      listed.set(collection, [...(listed.get(collection) ?? []), row]);
+    const listed = new Map<CollectionName, [id: string, ExportedRecord][]>();
+    const add = (collection: CollectionName, id: string, record: ExportedRecord) => {
+      const records = listed.get(collection) ?? [];
+      records.push([id, record]);
+      listed.set(collection, records);
+    };
     for (const kind of ['group', 'section', 'author', 'topic'] as const) {
       const [collection, redirects = 'section_redirects'] = collectionsOf[kind];
       const things = [...this.#things.values()].filter((thing) => thing.kind === kind);
-      for (const thing of things) add(collection, toRow(kind, this.#toStored(thing)));
+      for (const thing of things) add(collection, text(thing.id), toRecord(kind, this.#toStored(thing)));
       const ids = new Set(things.map(({ id }) => id));
       const former = this.#addresses.filter(
         ({ thing_id, is_former }) => is_former === 1 && ids.has(thing_id ?? ''),
       );
       for (const { space, address, thing_id } of former) {
         const isOfAuthor = kind === 'author' && space === 'id';
-        if (space === kindRules[kind].space || isOfAuthor)
-          add(redirects, { slug: address ?? '', target_id: thing_id ?? '' });
-        if (space === 'topic-name') add('topic_names', { name_key: address ?? '', topic_id: thing_id ?? '' });
+        const target = text(thing_id);
+        if (space === kindRules[kind].space || isOfAuthor) add(redirects, text(address), { target });
+        // Names may have characters that no id has.
+        const name = text(address);
+        if (space === 'topic-name') add('topic_names', toId('topic name', name), { name, target });
       }
     }
     return [...listed];
@@ -97,20 +112,24 @@ export class ExportedThings {
   }
 }
 
-/** As the tables of earlier versions had them. */
-function toRow(kind: ThingKind, stored: StoredThing): Row {
+function toRecord(kind: ThingKind, stored: StoredThing): ExportedRecord {
   switch (kind) {
-    case 'group':
-      return { ...kindRules.group.read(stored) };
-    case 'topic':
-      return { ...kindRules.topic.read(stored) };
-    case 'author': {
-      const { userId, ...author } = kindRules.author.read(stored);
-      return { ...author, user_id: userId };
+    case 'group': {
+      const { slug, name, hue, position } = kindRules.group.read(stored);
+      return { slug, name, hue, position };
     }
     case 'section': {
-      const { groupId, isHidden, mergedIds, ...section } = kindRules.section.read(stored);
-      return { ...section, group_id: groupId, is_hidden: isHidden ? 1 : 0, merged_ids: mergedIds.join(' ') };
+      const { slug, name, description, groupId, position, isHidden, mergedIds } =
+        kindRules.section.read(stored);
+      return { slug, name, description, group: groupId, position, isHidden, mergedIds: [...mergedIds] };
+    }
+    case 'author': {
+      const { slug, name, role, biography, photo, links, userId } = kindRules.author.read(stored);
+      return { slug, name, role, biography, photo, links: listLinks({ links }), user: userId };
+    }
+    case 'topic': {
+      const { slug, name, introduction } = kindRules.topic.read(stored);
+      return { slug, name, introduction };
     }
   }
 }

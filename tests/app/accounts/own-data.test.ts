@@ -1,8 +1,9 @@
 /** `Baixar meus dados` and `Excluir minha conta`. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { ownDataKeys, personalTables } from '../../../domain/accounts/personal-data.ts';
 import { commentsTag } from '../../../domain/web/caching.ts';
+import { ownDataKeys } from '../../../server/ports/tables/column.ts';
+import { tableList } from '../../../server/ports/tables/tables.ts';
 import {
   aComment,
   aCommentReport,
@@ -86,7 +87,7 @@ describe('own data', () => {
     const { answer } = await call(await register(), 'GET', '/dados?formato=json');
     const sections = Object.keys(Object(answer)).filter((key) => Object(answer)[key].itens);
     expect(sections).toEqual(ownDataKeys);
-    const named = Object.values(personalTables).flatMap(({ download }) => download);
+    const named = tableList.flatMap(({ download = [] }) => download);
     expect(new Set(named)).toEqual(new Set(ownDataKeys));
   });
 

@@ -2,17 +2,16 @@
 import type { Kysely, Selectable } from 'kysely';
 import { joinNames, writeByline } from '../../../../domain/news/authors.ts';
 import type { News } from '../../../../domain/news/news.ts';
-import type { NewsTable, Tables } from '../schema/tables.ts';
-import type { NewsThingsTable } from '../schema/thing-tables.ts';
+import type { Tables } from '../schema/tables.ts';
 import { toNewsSummary } from './news-summary.ts';
 
-type Role = NewsThingsTable['role'];
+type Role = Tables['news_things']['role'];
 type Names = { thing_id: string; name: string }[];
 
 /** The news of rows, in their order, by one statement for all names. */
 export async function toWholeNews(
   read: Kysely<Tables>,
-  rows: readonly Selectable<NewsTable>[],
+  rows: readonly Selectable<Tables['news']>[],
 ): Promise<News[]> {
   const namesOf = await readNames(
     read,
@@ -43,8 +42,8 @@ export async function toWholeNews(
 /** The names of the authors of each piece of news, as readers see them. */
 export async function readAuthorNames(
   read: Kysely<Tables>,
-  rows: readonly Pick<Selectable<NewsTable>, 'id' | 'author'>[],
-): Promise<(row: Pick<Selectable<NewsTable>, 'id' | 'author'>) => string> {
+  rows: readonly Pick<Selectable<Tables['news']>, 'id' | 'author'>[],
+): Promise<(row: Pick<Selectable<Tables['news']>, 'id' | 'author'>) => string> {
   const namesOf = await readNames(
     read,
     rows.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { NewsSummary } from '../../../../domain/news/news.ts';
-import type { NewsTable } from '../schema/tables.ts';
+import type { Tables } from '../schema/tables.ts';
 
 export const summaryColumns = [
   'id',
@@ -13,7 +13,7 @@ export const summaryColumns = [
 ] as const;
 
 export function toNewsSummary(
-  row: Pick<Selectable<NewsTable>, (typeof summaryColumns)[number]>,
+  row: Pick<Selectable<Tables['news']>, (typeof summaryColumns)[number]>,
 ): NewsSummary {
   return {
     id: row.id,

@@ -1,9 +1,10 @@
 /** Converts things of every kind to the rows that store them, and back. */
+
 import type { Selectable } from 'kysely';
 import { kindRules, sortKeyOf, type ThingKind, type Things } from '../../../../domain/news/things.ts';
-import type { ThingsTable } from '../schema/thing-tables.ts';
+import type { Tables } from '../schema/tables.ts';
 
-type Row = Selectable<ThingsTable> & { slug: string };
+type Row = Selectable<Tables['things']> & { slug: string };
 
 export function toThing<Kind extends ThingKind>(
   kind: Kind,
@@ -13,7 +14,7 @@ export function toThing<Kind extends ThingKind>(
   return kindRules[kind].read({ ...row, userId: user_id, mergedIds });
 }
 
-export function toRow<Kind extends ThingKind>(kind: Kind, thing: Things[Kind]): Selectable<ThingsTable> {
+export function toRow<Kind extends ThingKind>(kind: Kind, thing: Things[Kind]): Selectable<Tables['things']> {
   const { userId = null, position = 0, details } = kindRules[kind].write(thing);
   const { id, name, version } = thing;
   return {

@@ -3,7 +3,7 @@ import { type AuditEntry, isAuditAction, withoutQuote } from '../../../../../dom
 import type { AuditLog } from '../../../../ports/audit-log.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
-import type { AuditEntriesTable, Tables } from '../../schema/tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 
 export function createAuditLog(read: Kysely<Tables>, write: Kysely<Tables>): AuditLog {
   return {
@@ -24,7 +24,7 @@ export function createAuditLog(read: Kysely<Tables>, write: Kysely<Tables>): Aud
   };
 }
 
-function toRow(entry: AuditEntry): AuditEntriesTable {
+function toRow(entry: AuditEntry): Tables['audit_entries'] {
   return {
     id: entry.id,
     at: entry.at,
@@ -37,7 +37,7 @@ function toRow(entry: AuditEntry): AuditEntriesTable {
   };
 }
 
-function toEntry(row: Selectable<AuditEntriesTable>): AuditEntry[] {
+function toEntry(row: Selectable<Tables['audit_entries']>): AuditEntry[] {
   const { id, at, action, detail } = row;
   if (!isAuditAction(action)) return [];
   const names = { userId: row.user_id, userName: row.user_name };

@@ -3,7 +3,6 @@ import type { Kysely, Selectable } from 'kysely';
 import { type Invitation, invitationsMax } from '../../../../../domain/accounts/invitation.ts';
 import { rolesIn, rolesText } from '../../../../../domain/accounts/permissions.ts';
 import type { InvitationStore } from '../../../../ports/accounts.ts';
-import type { InvitationsTable } from '../../schema/account-tables.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const tokenBytes = 32;
@@ -72,7 +71,7 @@ export function createInvitationStore(read: Kysely<Tables>, write: Kysely<Tables
 }
 
 /** Null for roles that this version does not know. */
-function toInvitation(row: Selectable<InvitationsTable>): Invitation | null {
+function toInvitation(row: Selectable<Tables['invitations']>): Invitation | null {
   const { id, email } = row;
   const roles = rolesIn(row.roles);
   if (roles.length === 0) return null;

@@ -5,7 +5,6 @@ import type { User } from '../../../../../domain/accounts/user.ts';
 import { compareText } from '../../../../../domain/text/order.ts';
 import type { UserStore } from '../../../../ports/accounts.ts';
 import { atomically } from '../../connection/atomically.ts';
-import type { UsersTable } from '../../schema/account-tables.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { addTombstones } from '../transfer/tombstones.ts';
 import { credentialProvider } from './credential-store.ts';
@@ -18,7 +17,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
     return row ? toUser(row) : null;
   };
   const countUsers = read.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('count'));
-  const update = async (id: string, changes: Updateable<UsersTable>) => {
+  const update = async (id: string, changes: Updateable<Tables['users']>) => {
     await write.updateTable('users').set(changes).where('id', '=', id).execute();
   };
 
@@ -242,7 +241,7 @@ async function deleteLoginSteps(trx: Kysely<Tables>, id: string): Promise<boolea
   return (await factors.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-function toUser(row: Selectable<UsersTable>): User {
+function toUser(row: Selectable<Tables['users']>): User {
   return {
     id: row.id,
     name: row.name,

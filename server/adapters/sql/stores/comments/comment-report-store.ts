@@ -4,7 +4,7 @@ import type { CommentReportStore } from '../../../../ports/comments.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { ofVisibleNews } from '../../query/of-visible-news.ts';
-import type { CommentReportsTable, Tables } from '../../schema/tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 import { addTombstones } from '../transfer/tombstones.ts';
 
 /** Reports, and for each comment with open ones a row of `reported_comments` that is kept in step. */
@@ -193,7 +193,7 @@ async function countOneLess(trx: Kysely<Tables>, commentId: string): Promise<voi
   }
 }
 
-function toCommentReport(row: Selectable<CommentReportsTable>): CommentReport {
+function toCommentReport(row: Selectable<Tables['comment_reports']>): CommentReport {
   return {
     id: row.id,
     commentId: row.comment_id,

@@ -5,12 +5,12 @@ import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { ofVisibleNews } from '../../query/of-visible-news.ts';
-import type { CommentsTable, Tables } from '../../schema/tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 import { addTombstones } from '../transfer/tombstones.ts';
 
 export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>): CommentStore {
   async function list(
-    query: SelectQueryBuilder<Tables, 'comments', Selectable<CommentsTable>>,
+    query: SelectQueryBuilder<Tables, 'comments', Selectable<Tables['comments']>>,
     { isOldestFirst = false, ...page }: PageRequest & { isOldestFirst?: boolean },
   ) {
     const rows = await selectPage(query, { time: 'created_at', id: 'id', isOldestFirst }, page).execute();
@@ -112,7 +112,7 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
   };
 }
 
-function toComment(row: CommentsTable): Comment {
+function toComment(row: Tables['comments']): Comment {
   return {
     id: row.id,
     newsId: row.news_id,

@@ -3,7 +3,7 @@ import type { InboxMessage, ReceivedMessage } from '../../../../../domain/inbox/
 import type { ReceivedMessageStore } from '../../../../ports/inbox.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
-import type { ReceivedMessagesTable, Tables } from '../../schema/tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 import { addTombstones, removeTombstones } from '../transfer/tombstones.ts';
 
 const columns = ['id', 'nome', 'titulo', 'email', 'mensagem', 'captcha_token', 'data', 'read_at'] as const;
@@ -90,11 +90,11 @@ export function createReceivedMessageStore(
   };
 }
 
-function toInboxMessage(row: Selectable<ReceivedMessagesTable>): InboxMessage {
+function toInboxMessage(row: Selectable<Tables['received_messages']>): InboxMessage {
   return { ...toReceivedMessage(row), readAt: row.read_at };
 }
 
-function toReceivedMessage(row: Selectable<ReceivedMessagesTable>): ReceivedMessage {
+function toReceivedMessage(row: Selectable<Tables['received_messages']>): ReceivedMessage {
   return {
     id: row.id,
     nome: row.nome,

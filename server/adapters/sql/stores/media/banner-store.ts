@@ -9,7 +9,7 @@ import {
 import type { DeletableCollection } from '../../../../ports/archive.ts';
 import type { BannerStore } from '../../../../ports/media.ts';
 import { atomically } from '../../connection/atomically.ts';
-import type { BannersTable, Tables } from '../../schema/tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 import { addTombstones } from '../transfer/tombstones.ts';
 
 export function createBannerStore(read: Kysely<Tables>, write: Kysely<Tables>): BannerStore {
@@ -101,7 +101,7 @@ const bannerTables = {
   right: 'side_banners',
 } as const satisfies Record<BannerPlace, keyof Tables>;
 
-function removeBanners(trx: Kysely<Tables>, place: BannerPlace): Promise<BannersTable[]> {
+function removeBanners(trx: Kysely<Tables>, place: BannerPlace): Promise<Tables['main_banners'][]> {
   switch (place) {
     case 'main':
       return trx.deleteFrom('main_banners').returningAll().execute();
@@ -113,10 +113,10 @@ function removeBanners(trx: Kysely<Tables>, place: BannerPlace): Promise<Banners
   }
 }
 
-function toBanner(row: BannersTable): MainBanner {
+function toBanner(row: Tables['main_banners']): MainBanner {
   return { id: row.id, imageUrl: row.image_url, link: row.link, createdAt: row.created_at };
 }
 
-function toBannerRow(banner: MainBanner): BannersTable {
+function toBannerRow(banner: MainBanner): Tables['main_banners'] {
   return { id: banner.id, image_url: banner.imageUrl, link: banner.link, created_at: banner.createdAt };
 }

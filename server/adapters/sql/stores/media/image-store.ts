@@ -4,7 +4,7 @@ import { fileNameInKey, timeInKey } from '../../../../../domain/media/storage-ke
 import type { ImageStore, ImageUpload, LibraryImage } from '../../../../ports/media.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
-import type { ImagesTable, Tables } from '../../schema/tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 
 /** In the column of widths when no sizes can be made. */
 const noSizes = 'none';
@@ -171,7 +171,7 @@ async function addToTotals(
     .execute();
 }
 
-function toImage(row: Selectable<ImagesTable>): StoredImage {
+function toImage(row: Selectable<Tables['images']>): StoredImage {
   return {
     storageKey: row.storage_key,
     width: row.width,
@@ -183,7 +183,7 @@ function toImage(row: Selectable<ImagesTable>): StoredImage {
   };
 }
 
-function toLibraryImage(row: Selectable<ImagesTable>): LibraryImage {
+function toLibraryImage(row: Selectable<Tables['images']>): LibraryImage {
   return {
     ...toImage(row),
     fileName: row.file_name,

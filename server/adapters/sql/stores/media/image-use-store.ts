@@ -6,7 +6,7 @@ import {
 } from '../../../../../domain/media/image-use.ts';
 import type { ImageUseChange, ImageUseStore, RecordImages } from '../../../../ports/media.ts';
 import { atomically } from '../../connection/atomically.ts';
-import type { ImageUsesTable, Tables } from '../../schema/tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 
 /** Bounds the parameters of one statement. */
 const rowsPerInsert = 1_000;
@@ -57,7 +57,7 @@ async function replaceUses(trx: Kysely<Tables>, records: readonly RecordImages[]
       or(records.map(({ owner }) => eb('owner_kind', '=', owner.kind).and(eb('owner_id', '=', owner.id)))),
     )
     .execute();
-  const written: ImageUsesTable[] = [];
+  const written: Tables['image_uses'][] = [];
   for (const { owner, uses } of records) {
     const before = new Map(stored.filter(isOf(owner)).map((row) => [row.storage_key, row]));
     const wanted = uses.map(({ storageKey, words }) => toRow(storageKey, owner, words));
@@ -94,14 +94,18 @@ async function replaceUses(trx: Kysely<Tables>, records: readonly RecordImages[]
   return changes;
 }
 
-function toChanges(stored: readonly ImageUsesTable[], written: readonly ImageUsesTable[]): ImageUseChange[] {
+function toChanges(
+  stored: readonly Tables['image_uses'][],
+  written: readonly Tables['image_uses'][],
+): ImageUseChange[] {
   const storedByKey = Map.groupBy(stored, (row) => row.storage_key);
   const writtenByKey = Map.groupBy(written, (row) => row.storage_key);
   return [...new Set([...storedByKey.keys(), ...writtenByKey.keys()])].flatMap((storageKey) => {
     const before = storedByKey.get(storageKey) ?? [];
     const after = writtenByKey.get(storageKey) ?? [];
-    const kinds = (rows: readonly ImageUsesTable[]) => rows.flatMap(kindsOf).sort();
-    const words = (rows: readonly ImageUsesTable[]) => JSON.stringify(rows.map((row) => row.words).sort());
+    const kinds = (rows: readonly Tables['image_uses'][]) => rows.flatMap(kindsOf).sort();
+    const words = (rows: readonly Tables['image_uses'][]) =>
+      JSON.stringify(rows.map((row) => row.words).sort());
     const areWordsChanged = words(before) !== words(after);
     const isSame = kinds(before).join() === kinds(after).join() && !areWordsChanged;
     return isSame ? [] : [{ storageKey, before: kinds(before), after: kinds(after), areWordsChanged }];
@@ -131,14 +135,14 @@ async function markUses(trx: Kysely<Tables>, changes: readonly ImageUseChange[])
   );
 }
 
-function kindsOf({ owner_kind }: Pick<ImageUsesTable, 'owner_kind'>): ImageOwnerKind[] {
+function kindsOf({ owner_kind }: Pick<Tables['image_uses'], 'owner_kind'>): ImageOwnerKind[] {
   return imageOwnerKinds.filter((kind) => kind === owner_kind);
 }
 
-function isOf({ kind, id }: ImageOwner): (row: ImageUsesTable) => boolean {
+function isOf({ kind, id }: ImageOwner): (row: Tables['image_uses']) => boolean {
   return ({ owner_kind, owner_id }) => owner_kind === kind && owner_id === id;
 }
 
-function toRow(storageKey: string, { kind, id, title }: ImageOwner, words: string): ImageUsesTable {
+function toRow(storageKey: string, { kind, id, title }: ImageOwner, words: string): Tables['image_uses'] {
   return { storage_key: storageKey, owner_kind: kind, owner_id: id, owner_title: title, words };
 }

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Video } from '../../../../../domain/media/video.ts';
 import type { VideoStore } from '../../../../ports/media.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
-import type { Tables, VideosTable } from '../../schema/tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 import { addTombstones } from '../transfer/tombstones.ts';
 
 export function createVideoStore(read: Kysely<Tables>, write: Kysely<Tables>): VideoStore {
@@ -68,7 +68,7 @@ async function saveVideo(trx: Kysely<Tables>, video: Video): Promise<void> {
   }
 }
 
-function toVideo(row: VideosTable): Video {
+function toVideo(row: Selectable<Tables['videos']>): Video {
   return {
     id: row.id,
     link: row.link,

@@ -13,7 +13,7 @@ import type { PageRequest } from '../../../../ports/page-request.ts';
 import { countUpTo } from '../../query/count-up-to.ts';
 import { inReadingOrder, type KeyColumns, selectPage } from '../../query/key-paging.ts';
 import { listDistinct } from '../../query/list-distinct.ts';
-import type { NewsDraftsTable, Tables } from '../../schema/tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 
 const summaryColumns = [
   'id',
@@ -181,7 +181,7 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
   };
 }
 
-function toRow(draft: Draft): Insertable<NewsDraftsTable> {
+function toRow(draft: Draft): Insertable<Tables['news_drafts']> {
   const { fields, scheduledFields, scheduledBy, createdBy, updatedBy } = draft;
   // Of lists; `fields` has the whole title, which may be above its limit.
   const title = truncateGraphemes(fields.title, textRules.title.maxGraphemes);
@@ -210,7 +210,7 @@ function toRow(draft: Draft): Insertable<NewsDraftsTable> {
   };
 }
 
-function toDraft(row: Selectable<NewsDraftsTable>): Draft {
+function toDraft(row: Selectable<Tables['news_drafts']>): Draft {
   return {
     id: row.id,
     version: row.version,
@@ -229,7 +229,7 @@ function toDraft(row: Selectable<NewsDraftsTable>): Draft {
   };
 }
 
-type SummaryRow = Pick<Selectable<NewsDraftsTable>, (typeof summaryColumns)[number]>;
+type SummaryRow = Pick<Selectable<Tables['news_drafts']>, (typeof summaryColumns)[number]>;
 
 function toSummary(row: SummaryRow): DraftSummary {
   return {

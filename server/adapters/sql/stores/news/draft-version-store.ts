@@ -7,7 +7,7 @@ import {
 } from '../../../../../domain/news/draft-version.ts';
 import type { DraftVersionStore } from '../../../../ports/news.ts';
 import { atomically } from '../../connection/atomically.ts';
-import type { DraftVersionsTable, Tables } from '../../schema/tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 import { parseFields } from './draft-store.ts';
 
 /** Concurrent adds: the later one takes the next number. */
@@ -100,7 +100,7 @@ export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tabl
   };
 }
 
-function toRow(version: DraftVersion): DraftVersionsTable {
+function toRow(version: DraftVersion): Tables['draft_versions'] {
   const { newsId, number, startedAt, savedAt, user, what, isClosed, fields } = version;
   return {
     news_id: newsId,
@@ -116,12 +116,12 @@ function toRow(version: DraftVersion): DraftVersionsTable {
   };
 }
 
-function toVersion(row: Selectable<DraftVersionsTable>): DraftVersion {
+function toVersion(row: Selectable<Tables['draft_versions']>): DraftVersion {
   const { title: _, ...summary } = toSummary(row);
   return { ...summary, fields: parseFields(row.fields) };
 }
 
-function toSummary(row: Omit<Selectable<DraftVersionsTable>, 'fields'>): DraftVersionSummary {
+function toSummary(row: Omit<Selectable<Tables['draft_versions']>, 'fields'>): DraftVersionSummary {
   return {
     newsId: row.news_id,
     number: row.number,

@@ -6,14 +6,14 @@ import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage, selectPublishedPage } from '../../query/key-paging.ts';
 import { toWholeNews } from '../../query/news-names.ts';
 import { summaryColumns, toNewsSummary } from '../../query/news-summary.ts';
-import type { NewsTable, Tables } from '../../schema/tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 import { createNewsArchive } from './news-archive.ts';
 import { createNewsroomNews } from './newsroom-news.ts';
 
 const dateAndId = { time: 'created_at', id: 'id' };
 
 export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): NewsStore {
-  const toNews = (rows: readonly Selectable<NewsTable>[]) => toWholeNews(read, rows);
+  const toNews = (rows: readonly Selectable<Tables['news']>[]) => toWholeNews(read, rows);
   const visible = <O>(query: SelectQueryBuilder<Tables, 'news', O>, filter: NewsFilter) =>
     filter.publishedUntil === null
       ? query
@@ -211,7 +211,7 @@ async function save(
     await trx.deleteFrom('news_former_slugs').where('slug', '=', news.slug).execute();
 }
 
-function toRow(news: News): Insertable<NewsTable> {
+function toRow(news: News): Insertable<Tables['news']> {
   return {
     id: news.id,
     slug: news.slug,

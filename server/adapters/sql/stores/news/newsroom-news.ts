@@ -6,7 +6,7 @@ import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { listDistinct } from '../../query/list-distinct.ts';
 import { readAuthorNames } from '../../query/news-names.ts';
 import { summaryColumns, toNewsSummary } from '../../query/news-summary.ts';
-import type { NewsTable, Tables } from '../../schema/tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 
 const columns = [...summaryColumns, 'is_featured', 'author', 'updated_at'] as const;
 
@@ -73,7 +73,7 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>):
   };
 }
 
-type Row = Pick<Selectable<NewsTable>, (typeof columns)[number]>;
+type Row = Pick<Selectable<Tables['news']>, (typeof columns)[number]>;
 
 function newestFirst(one: Row, other: Row): number {
   return (other.created_at ?? 0) - (one.created_at ?? 0) || (one.id < other.id ? 1 : -1);

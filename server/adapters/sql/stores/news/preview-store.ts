@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readFields } from '../../../../../domain/news/news-fields.ts';
 import type { Preview, PreviewedText, PreviewStore } from '../../../../ports/previews.ts';
 import { atomically } from '../../connection/atomically.ts';
-import type { PreviewsTable, Tables } from '../../schema/tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 
 const pageForm = z.object({
   title: z.string(),
@@ -82,7 +82,7 @@ export function createPreviewStore(read: Kysely<Tables>, write: Kysely<Tables>):
 }
 
 /** Null when the stored state cannot be read. */
-function toPreview(row: Selectable<PreviewsTable>): Preview | null {
+function toPreview(row: Selectable<Tables['previews']>): Preview | null {
   const text = readText(row.kind, JSON.parse(row.fields));
   return (
     text && {

@@ -8,7 +8,7 @@ import {
 import type { RevisionStore } from '../../../../ports/news.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inBatches } from '../../query/in-batches.ts';
-import type { NewsRevisionsTable, Tables } from '../../schema/tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 import { parseFields } from './draft-store.ts';
 
 export function createRevisionStore(read: Kysely<Tables>, write: Kysely<Tables>): RevisionStore {
@@ -64,7 +64,7 @@ async function deleteOld(trx: Kysely<Tables>, newsId: string, keep: number): Pro
     .execute();
 }
 
-function toRow(revision: Revision): NewsRevisionsTable {
+function toRow(revision: Revision): Tables['news_revisions'] {
   return {
     news_id: revision.newsId,
     version: revision.version,
@@ -78,13 +78,13 @@ function toRow(revision: Revision): NewsRevisionsTable {
   };
 }
 
-function toRevision(row: Selectable<NewsRevisionsTable>): Revision {
+function toRevision(row: Selectable<Tables['news_revisions']>): Revision {
   const { title: _, ...summary } = toSummary(row);
   const isBeforeTopics = !Object.hasOwn(JSON.parse(row.fields), 'topics');
   return { ...summary, fields: parseFields(row.fields), ...(isBeforeTopics ? { isBeforeTopics } : {}) };
 }
 
-function toSummary(row: Omit<Selectable<NewsRevisionsTable>, 'fields'>): RevisionSummary {
+function toSummary(row: Omit<Selectable<Tables['news_revisions']>, 'fields'>): RevisionSummary {
   const { user_id, user_name } = row;
   return {
     newsId: row.news_id,

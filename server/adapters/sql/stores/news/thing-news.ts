@@ -6,7 +6,6 @@ import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPublishedPage } from '../../query/key-paging.ts';
 import { toThing } from '../../query/thing-rows.ts';
 import type { Tables } from '../../schema/tables.ts';
-import type { NewsThingsTable } from '../../schema/thing-tables.ts';
 
 type ThingNews = Pick<ThingStore, 'setNews' | 'listByNews' | 'listNewsIds' | 'linkImportedName'>;
 
@@ -117,7 +116,7 @@ export async function mergeNews(trx: Kysely<Tables>, id: string, targetId: strin
 }
 
 function toRelationRows(newsId: string, createdAt: number | null, relations: NewsRelations) {
-  const rowsOf = (role: NewsThingsTable['role'], ids: readonly string[]) =>
+  const rowsOf = (role: Tables['news_things']['role'], ids: readonly string[]) =>
     ids.map((thing_id, position) => ({ news_id: newsId, thing_id, role, position, created_at: createdAt }));
   return [
     ...rowsOf('author', relations.authors),
@@ -126,7 +125,10 @@ function toRelationRows(newsId: string, createdAt: number | null, relations: New
   ];
 }
 
-function isSameRelations(known: readonly NewsThingsTable[], wanted: readonly NewsThingsTable[]): boolean {
+function isSameRelations(
+  known: readonly Tables['news_things'][],
+  wanted: readonly Tables['news_things'][],
+): boolean {
   return (
     known.length === wanted.length &&
     known.every((row, index) => {

@@ -7,7 +7,6 @@ import { truncateGraphemes } from '../../../../../domain/text/text.ts';
 import type { TrashStore } from '../../../../ports/news.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import type { Tables } from '../../schema/tables.ts';
-import type { TrashedNewsTable } from '../../schema/trash-tables.ts';
 
 const summaryColumns = [
   'id',
@@ -87,7 +86,7 @@ function toRow(trashed: Trashed) {
   };
 }
 
-function toTrashed(row: Selectable<TrashedNewsTable>): Trashed {
+function toTrashed(row: Selectable<Tables['trashed_news']>): Trashed {
   const news = readNews(JSON.parse(row.record));
   const draft = row.draft === null ? null : readDraft(JSON.parse(row.draft));
   const moment = {
@@ -99,7 +98,9 @@ function toTrashed(row: Selectable<TrashedNewsTable>): Trashed {
   return { news, draft, ...moment };
 }
 
-function toSummary(row: Pick<Selectable<TrashedNewsTable>, (typeof summaryColumns)[number]>): TrashedSummary {
+function toSummary(
+  row: Pick<Selectable<Tables['trashed_news']>, (typeof summaryColumns)[number]>,
+): TrashedSummary {
   return {
     id: row.id,
     slug: row.slug,

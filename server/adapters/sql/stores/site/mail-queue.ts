@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { MailQueue, QueuedMail } from '../../../../ports/mail.ts';
-import type { OutgoingMailsTable, Tables } from '../../schema/tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 
 const errorMaxLength = 500;
 const triesMax = 5;
@@ -105,7 +105,7 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
   };
 }
 
-function toQueuedMail(row: Selectable<OutgoingMailsTable>): QueuedMail {
+function toQueuedMail(row: Selectable<Tables['outgoing_mails']>): QueuedMail {
   return {
     id: row.id,
     to: row.recipient,

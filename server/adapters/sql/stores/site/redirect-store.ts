@@ -4,7 +4,6 @@ import { isPrefix, type Redirect, redirectStatuses } from '../../../../../domain
 import type { RedirectStore } from '../../../../ports/redirects.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inBatches } from '../../query/in-batches.ts';
-import type { RedirectsTable } from '../../schema/redirect-tables.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>): RedirectStore {
@@ -149,7 +148,7 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
   };
 }
 
-function toRedirect(row: Selectable<RedirectsTable>): Redirect {
+function toRedirect(row: Selectable<Tables['redirects']>): Redirect {
   const { id, source, target, position, version } = row;
   return {
     id,
@@ -165,7 +164,7 @@ function toRedirect(row: Selectable<RedirectsTable>): Redirect {
   };
 }
 
-function toRow(redirect: Redirect): RedirectsTable {
+function toRow(redirect: Redirect): Tables['redirects'] {
   const { targetKey, isImported, isTouched, isRemoved, ...rest } = redirect;
   return {
     ...rest,

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import { isSettingTab } from '../../../../../domain/site/settings.ts';
 import type { SettingsStore, SettingsVersion } from '../../../../ports/settings.ts';
-import type { SettingsTable, Tables } from '../../schema/tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 
 const valuesSchema = z.record(z.string(), z.string());
 
@@ -64,7 +64,7 @@ export function createSettingsStore(read: Kysely<Tables>, write: Kysely<Tables>)
 }
 
 /** A tab of a newer program is left out. */
-function toVersion(row: Selectable<SettingsTable>): SettingsVersion[] {
+function toVersion(row: Selectable<Tables['settings']>): SettingsVersion[] {
   const { tab, version, stored } = row;
   if (!isSettingTab(tab)) return [];
   const saved = { savedAt: row.saved_at, savedById: row.saved_by_id, savedByName: row.saved_by_name };

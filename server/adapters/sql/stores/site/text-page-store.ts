@@ -4,7 +4,7 @@ import { textPagesMax } from '../../../../../domain/site/limits.ts';
 import { type TextPage, type TextPageVersion, textPagePath } from '../../../../../domain/site/text-pages.ts';
 import { compareText } from '../../../../../domain/text/order.ts';
 import type { TextPageStore } from '../../../../ports/text-pages.ts';
-import type { Tables, TextPagesTable, TextPageVersionsTable } from '../../schema/tables.ts';
+import type { Tables } from '../../schema/tables.ts';
 
 const pageColumns = [
   'id',
@@ -126,7 +126,7 @@ function toPage({
   latest,
   published,
   revision,
-}: Omit<Selectable<TextPagesTable>, 'content'>): Omit<TextPage, 'content'> {
+}: Omit<Selectable<Tables['text_pages']>, 'content'>): Omit<TextPage, 'content'> {
   return { id, slug, title, description, lead, latest, published, revision, updatedAt: updated_at };
 }
 
@@ -138,7 +138,7 @@ function toVersion({
   lead,
   published_at,
   published_by_name,
-}: Omit<Selectable<TextPageVersionsTable>, 'content'>): Omit<TextPageVersion, 'content'> {
+}: Omit<Selectable<Tables['text_page_versions']>, 'content'>): Omit<TextPageVersion, 'content'> {
   return {
     pageId: page_id,
     version,

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { type ImportProblem, isImportProblemCode } from '../../../../../domain/transfer/import-problems.ts';
 import { type ArchiveReport, importKinds } from '../../../../../domain/transfer/import-report.ts';
 import type { ImportedOriginal, ImportedRecord, ImportStore } from '../../../../ports/imports.ts';
-import type { ImportedRecordsTable } from '../../schema/import-tables.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const compress = promisify(zstdCompress);
@@ -184,7 +183,9 @@ function codesOf(problems: readonly ImportProblem[]): string {
   return codes.length === 0 ? '' : ` ${codes.join(' ')} `;
 }
 
-function toRecord(row: Selectable<Pick<ImportedRecordsTable, (typeof columns)[number]>>): ImportedRecord {
+function toRecord(
+  row: Selectable<Pick<Tables['imported_records'], (typeof columns)[number]>>,
+): ImportedRecord {
   return {
     id: row.id,
     kind: importKinds.find((kind) => kind === row.kind) ?? 'post',

@@ -1,0 +1,106 @@
+/** What can be said of a table and of a column, for the lists of tables beside this file. */
+
+/** Sections of the download (`Baixar meus dados`). */
+export const ownDataKeys = [
+  'perfil',
+  'autor',
+  'acessos',
+  'sessoes',
+  'comentarios',
+  'denuncias',
+  'mensagens',
+  'redacao',
+  'registros',
+  'avisos',
+] as const;
+export type OwnDataKey = (typeof ownDataKeys)[number];
+
+/**
+ * What becomes of a person's rows: deleted; anonymised, without id and name; unlinked, without the id; kept as they are.
+ */
+export type Leaving = 'deleted' | 'anonymised' | 'unlinked' | 'kept';
+
+/** What a column holds of a person: the id of an account, a name, an e-mail address, or other data, also inside JSON. */
+export type PersonalKind = 'id' | 'name' | 'email' | 'text';
+
+/** Counts are integers; times are epoch milliseconds; flags are 0 or 1. */
+export type ColumnKind = 'text' | 'count' | 'bigCount' | 'time' | 'flag';
+
+interface Traits {
+  kind: ColumnKind;
+  isNullable: boolean;
+  hasDefault: boolean;
+  /** Null where it says nothing of a person by itself. */
+  personalKind: PersonalKind | null;
+  /** In the content export: its name in camel case, or another one; null where the export has it in no or another form. */
+  exportedAs: 'own name' | { name: string } | null;
+}
+
+/** One column: `Stored` is the type of its values, `HasDefault` whether an insert may leave it out. */
+class Column<Stored, HasDefault extends boolean> {
+  readonly traits: Traits;
+  /** Of types only. */
+  declare readonly stored: Stored;
+  declare readonly hasDefault: HasDefault;
+
+  constructor(traits: Traits) {
+    this.traits = traits;
+  }
+
+  get orNull(): Column<Stored | null, HasDefault> {
+    return new Column({ ...this.traits, isNullable: true });
+  }
+
+  get withDefault(): Column<Stored, true> {
+    return new Column({ ...this.traits, hasDefault: true });
+  }
+
+  personal(personalKind: PersonalKind): Column<Stored, HasDefault> {
+    return new Column({ ...this.traits, personalKind });
+  }
+
+  get exported(): Column<Stored, HasDefault> {
+    return new Column({ ...this.traits, exportedAs: 'own name' });
+  }
+
+  exportedAs(name: string): Column<Stored, HasDefault> {
+    return new Column({ ...this.traits, exportedAs: { name } });
+  }
+}
+
+/** A column that has to be given and says nothing of a person, which the other traits change. */
+export function column<Stored>(kind: ColumnKind): Column<Stored, false> {
+  return new Column({ kind, isNullable: false, hasDefault: false, personalKind: null, exportedAs: null });
+}
+
+export const text = column<string>('text');
+export const count = column<number>('count');
+/** In 64 bits: numbers that never stop growing, and bytes. */
+export const bigCount = column<number>('bigCount');
+export const time = column<number>('time');
+export const flag = column<number>('flag');
+
+type AnyColumn = Column<string | number | null, boolean>;
+
+/** What is said of a table beside its name. */
+export interface Table {
+  /** The columns of the primary key. */
+  key: readonly string[];
+  columns: Readonly<Record<string, AnyColumn>>;
+  /** Migrations write its first rows. */
+  isSeeded?: true;
+  /** Each database rebuilds it from other rows: backups and moves leave it out. */
+  isRebuilt?: true;
+  /** The collection of the content export that has its rows. */
+  collection?: string;
+  /** The sections of the download of own data; missing in tables without personal data, as `leaving`. */
+  download?: readonly OwnDataKey[];
+  leaving?: Leaving;
+  /** Why rows are kept, and why the download does not show them. */
+  reason?: string;
+  /** The columns that tell a row in the download, and the order there when it is not that of the key. */
+  own?: { at: string; title: string; text?: string; order?: readonly string[] };
+}
+
+export const newsroomWork = 'accountability of the newsroom';
+export const byRecords = 'the entries of the audit log show the act';
