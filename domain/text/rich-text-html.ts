@@ -5,35 +5,46 @@ import type { ListBlock, RichBlock, RichText, Span } from './rich-text.ts';
 import type { TableBlock } from './rich-text-insets.ts';
 import { invalidVideoUrl } from './sentences.ts';
 
+/** Where links lead, and where images are and how large, if that is known. */
+export interface TextAddresses {
+  link(address: string): string;
+  image(source: string): { src: string; width?: number | null; height?: number | null };
+}
+
+/** Addresses for those who read a text outside of the site. */
+export function absoluteAddresses(siteUrl: string, filesUrl: string | null): TextAddresses {
+  return {
+    link: (address) => absolute(address, siteUrl),
+    image: (source) => ({ src: absolute(publicImageUrl(source, filesUrl), siteUrl) }),
+  };
+}
+
 /** Writes an article as HTML for feeds: all text escaped, own addresses absolute, no font sizes, videos as links. */
 export function richTextToHtml(
   { blocks }: RichText,
   siteUrl: string,
   filesUrl: string | null = null,
 ): string {
-  return blocks.map((block) => blockToHtml(block, siteUrl, filesUrl)).join('\n');
+  const to = absoluteAddresses(siteUrl, filesUrl);
+  return blocks.map((block) => blockToHtml(block, to)).join('\n');
 }
 
-export function blockToHtml(block: RichBlock, siteUrl: string, filesUrl: string | null): string {
+export function blockToHtml(block: RichBlock, to: TextAddresses): string {
   switch (block.kind) {
     case 'paragraph':
-      return element('p', spansToHtml(block.spans, siteUrl));
+      return element('p', writeSpans(block.spans, to));
     case 'subtitle':
-      return element('h2', spansToHtml(block.spans, siteUrl));
+      return element('h2', writeSpans(block.spans, to));
     case 'quote':
-      return element('blockquote', element('p', spansToHtml(block.spans, siteUrl)));
+      return element('blockquote', element('p', writeSpans(block.spans, to)));
     case 'caption':
-      return element('p', element('small', spansToHtml(block.spans, siteUrl)));
+      return element('p', element('small', writeSpans(block.spans, to)));
     case 'list':
-      return writeList(block, siteUrl);
-    case 'image': {
-      const caption = block.caption ? spansToHtml(block.caption, siteUrl) : '';
-      return figureToHtml(block, caption, siteUrl, filesUrl);
-    }
+      return writeList(block, to);
+    case 'image':
+      return writeFigure(block, block.caption ? writeSpans(block.caption, to) : '', to);
     case 'gallery':
-      return block.images
-        .map((image) => figureToHtml(image, escapeMarkup(image.caption), siteUrl, filesUrl))
-        .join('');
+      return block.images.map((image) => writeFigure(image, escapeMarkup(image.caption), to)).join('');
     case 'table':
       return writeTable(block);
     case 'code':
@@ -43,7 +54,7 @@ export function blockToHtml(block: RichBlock, siteUrl: string, filesUrl: string 
         'p',
         block.href === null
           ? escapeMarkup(block.title)
-          : `<a href="${escapeMarkup(absolute(block.href, siteUrl))}" rel="noopener nofollow">${escapeMarkup(block.title)}</a>`,
+          : `<a href="${escapeMarkup(to.link(block.href))}" rel="noopener nofollow">${escapeMarkup(block.title)}</a>`,
       );
     case 'video':
       return element(
@@ -57,20 +68,20 @@ export function blockToHtml(block: RichBlock, siteUrl: string, filesUrl: string 
   }
 }
 
-export function figureToHtml(
-  { src, alt }: { src: string; alt: string },
+function writeFigure(
+  { src: source, alt }: { src: string; alt: string },
   caption: string,
-  siteUrl: string,
-  filesUrl: string | null,
+  to: TextAddresses,
 ): string {
-  const address = absolute(publicImageUrl(src, filesUrl), siteUrl);
-  const image = `<img src="${escapeMarkup(address)}" alt="${escapeMarkup(alt)}">`;
+  const { src, width, height } = to.image(source);
+  const size = width && height ? ` width="${width}" height="${height}"` : '';
+  const image = `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt)}"${size}>`;
   return element('figure', caption ? image + element('figcaption', caption) : image);
 }
 
-function writeList({ ordered, items }: ListBlock, siteUrl: string): string {
+function writeList({ ordered, items }: ListBlock, to: TextAddresses): string {
   const written = items.map(({ spans, nested }) =>
-    element('li', spansToHtml(spans, siteUrl) + nested.map((list) => writeList(list, siteUrl)).join('')),
+    element('li', writeSpans(spans, to) + nested.map((list) => writeList(list, to)).join('')),
   );
   return element(ordered ? 'ol' : 'ul', written.join(''));
 }
@@ -87,11 +98,11 @@ function withBreaks(text: string): string {
   return escapeMarkup(text).replaceAll('\n', '<br>');
 }
 
-export function spansToHtml(spans: readonly Span[], siteUrl: string): string {
-  return spans.map((span) => writeSpan(span, siteUrl)).join('');
+function writeSpans(spans: readonly Span[], to: TextAddresses): string {
+  return spans.map((span) => writeSpan(span, to)).join('');
 }
 
-function writeSpan(span: Span, siteUrl: string): string {
+function writeSpan(span: Span, to: TextAddresses): string {
   let html = withBreaks(span.text);
   if (span.bold) html = element('strong', html);
   if (span.italic) html = element('em', html);
@@ -100,7 +111,7 @@ function writeSpan(span: Span, siteUrl: string): string {
   if (span.highlight) html = element('mark', html);
   return span.href === null
     ? html
-    : `<a href="${escapeMarkup(absolute(span.href, siteUrl))}" rel="noopener nofollow">${html}</a>`;
+    : `<a href="${escapeMarkup(to.link(span.href))}" rel="noopener nofollow">${html}</a>`;
 }
 
 function element(name: string, content: string): string {

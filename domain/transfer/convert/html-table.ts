@@ -80,6 +80,8 @@ const classRows: readonly (readonly [classes: string, conversion: Conversion])[]
   ['wp-caption', { to: 'captioned' }],
   ['wp-caption-text gallery-caption', text('unstyled')],
   ['wp-block-verse', { to: 'lines' }],
+  // Of Word, and of our own export for Ghost.
+  ['Highlight', look(HIGHLIGHT)],
   ['wp-block-embed__wrapper', { to: 'address' }],
   [
     'wp-block-file wp-embedded-content kg-bookmark-card kg-file-card kg-audio-card kg-video-card',

@@ -5,7 +5,7 @@ import { escapeMarkup } from '../../text/markup.ts';
 import { absolute } from '../../text/rich-text-html.ts';
 import type { ArchiveAuthor } from '../archive-record.ts';
 import type { ExportFile, ExportItem, ExportSite, Named } from '../export-record.ts';
-import { richTextToLexical } from './write-lexical.ts';
+import { writeGhostHtml } from './write-ghost-html.ts';
 
 /** Whose rows these are. */
 export const ghostVersion = '6.0.0';
@@ -80,7 +80,7 @@ export function toPostRows(
     id,
     title: title.slice(0, titleMax) || '(Untitled)',
     slug: slug || id,
-    lexical: richTextToLexical(item.text, addresses),
+    html: writeGhostHtml(item.text, addresses),
     type,
     status: state,
     visibility: 'public',

@@ -3,9 +3,10 @@ import { storageKeyOf } from '../../media/image.ts';
 import { timeInKey } from '../../media/storage-key.ts';
 import { toIsoDate } from '../../text/dates.ts';
 import { escapeMarkup, escapeTags, withoutForbidden } from '../../text/markup.ts';
+import { absoluteAddresses } from '../../text/rich-text-html.ts';
 import type { ArchiveAuthor, ArchiveComment, ArchiveSection, ArchiveTopic } from '../archive-record.ts';
 import type { ExportFile, ExportItem, ExportSite, Named } from '../export-record.ts';
-import { writeBlocks } from './write-blocks.ts';
+import { writeClassicHtml } from './write-classic-html.ts';
 
 const namespaces = {
   excerpt: 'http://wordpress.org/export/1.2/excerpt/',
@@ -130,7 +131,7 @@ export function writeItem(
         link: site.address + item.path,
         guid: `${site.address}/?p=${number}`,
         creator: authors[0]?.slug ?? '',
-        content: writeBlocks(item.text, { siteUrl: site.address, filesUrl: site.filesUrl }),
+        content: writeClassicHtml(item.text, absoluteAddresses(site.address, site.filesUrl)),
         excerpt: item.excerpt,
         slug: item.slug,
         type: item.type,

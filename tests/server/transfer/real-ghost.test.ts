@@ -84,6 +84,9 @@ describe('a real Ghost', () => {
       `Rascunho | d2 | scheduled | ${new Date(publishAt).toISOString()} | games | dona`,
     ]);
     expect(await list('pages')).toHaveLength(3);
+    const shown = found.map(({ html }) => html).join('');
+    for (const kind of ['image', 'gallery', 'bookmark', 'embed']) expect(shown).toContain(`kg-${kind}-card`);
+    for (const start of ['<mark>', '<table>', '<pre><code>']) expect(shown).toContain(start);
     const rocket = found.find(({ slug }) => slug === 'foguete');
     expect(rocket?.feature_image_caption).toBe('A capa');
     for (const address of [rocket?.feature_image, /<img src="([^"]+)"/.exec(rocket?.html ?? '')?.[1]]) {

@@ -1,0 +1,38 @@
+/** Writes texts as the HTML that Ghost's importer turns into cards and paragraphs of its editor. */
+import { escapeMarkup } from '../../text/markup.ts';
+import type { RichBlock, RichText } from '../../text/rich-text.ts';
+import { blockToHtml, type TextAddresses } from '../../text/rich-text-html.ts';
+
+export function writeGhostHtml({ blocks }: RichText, to: TextAddresses): string {
+  const html = blocks.map((block) => writeBlock(block, to)).join('\n');
+  return (
+    html
+      // Ghost knows marked text by the class of Word alone.
+      .replaceAll('<mark>', '<span class="Highlight">')
+      .replaceAll('</mark>', '</span>')
+      // The other site decides whether search engines follow its links.
+      .replaceAll(' rel="noopener nofollow"', '')
+  );
+}
+
+function writeBlock(block: RichBlock, to: TextAddresses): string {
+  switch (block.kind) {
+    case 'gallery': {
+      const figures = blockToHtml(block, to);
+      // Ghost leaves out images of a gallery whose size it does not know.
+      const isSized = block.images.every(({ src }) => to.image(src).width && to.image(src).height);
+      return isSized ? `<figure class="kg-card kg-gallery-card">${figures}</figure>` : figures;
+    }
+    case 'embed':
+      return block.href === null
+        ? blockToHtml(block, to)
+        : `<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="${escapeMarkup(to.link(block.href))}">` +
+            `<div class="kg-bookmark-title">${escapeMarkup(block.title)}</div></a></figure>`;
+    case 'video':
+      return block.videoId === null
+        ? `<p>${escapeMarkup(block.address)}</p>`
+        : `<figure><iframe width="200" height="113" src="https://www.youtube.com/embed/${block.videoId}" frameborder="0" allowfullscreen></iframe></figure>`;
+    default:
+      return blockToHtml(block, to);
+  }
+}

@@ -1,0 +1,39 @@
+/** Writes texts as the classic HTML of WordPress. Only galleries are blocks of its editor, because HTML has none. */
+import { watchUrl } from '../../media/video.ts';
+import { escapeMarkup } from '../../text/markup.ts';
+import type { RichBlock, RichText } from '../../text/rich-text.ts';
+import { blockToHtml, type TextAddresses } from '../../text/rich-text-html.ts';
+
+export function writeClassicHtml({ blocks }: RichText, to: TextAddresses): string {
+  const html = blocks.map((block) => writeBlock(block, to)).join('\n\n');
+  // WordPress would run `[gallery]` in a text.
+  return html.replaceAll('[', '&#91;').replaceAll(']', '&#93;');
+}
+
+function writeBlock(block: RichBlock, to: TextAddresses): string {
+  switch (block.kind) {
+    case 'gallery': {
+      const images = block.images.map((image) => {
+        const figure = blockToHtml({ ...block, images: [image] }, to)
+          .replace('<figure>', '<figure class="wp-block-image">')
+          .replace('<figcaption>', '<figcaption class="wp-element-caption">')
+          .replace(/(<img [^>]*)>/, '$1/>');
+        return `<!-- wp:image -->\n${figure}\n<!-- /wp:image -->`;
+      });
+      const classes = 'wp-block-gallery has-nested-images columns-default is-cropped';
+      const gallery = `<figure class="${classes}">${images.join('\n\n')}</figure>`;
+      return `<!-- wp:gallery {"linkTo":"none"} -->\n${gallery}\n<!-- /wp:gallery -->`;
+    }
+    // WordPress shows an address that stands alone in its line as a player or card.
+    case 'embed': {
+      if (block.href === null) return blockToHtml(block, to);
+      const address = `<div class="wp-block-embed__wrapper">\n${escapeMarkup(to.link(block.href))}\n</div>`;
+      const caption = block.title ? `<figcaption>${escapeMarkup(block.title)}</figcaption>` : '';
+      return `<figure class="wp-block-embed">${address}${caption}</figure>`;
+    }
+    case 'video':
+      return `<p>${escapeMarkup(block.videoId === null ? block.address : watchUrl(block.videoId))}</p>`;
+    default:
+      return blockToHtml(block, to);
+  }
+}
