@@ -47,7 +47,7 @@ export function writeMarkdownItem(item: ExportItem, site: ExportSite): string {
   const lines = Object.entries(facts).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}: ${JSON.stringify(value)}`],
   );
-  return `---\n${lines.join('\n')}\n---\n\n${richTextToMarkdown(item.text, { link, image })}`;
+  return `---\n${lines.join('\n')}\n---\n\n${richTextToMarkdown(item.text, { link, image: (address) => ({ src: image(address) }) })}`;
 }
 
 function namesOf(named: readonly Named[]): string[] | undefined {

@@ -1,135 +1,152 @@
 /** Writes texts as CommonMark with the tables of GitHub. */
+import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
+import { type Options, toMarkdown, type Unsafe } from 'mdast-util-to-markdown';
 import { watchUrl } from '../../media/video.ts';
 import type { ListBlock, RichBlock, RichText, Span } from '../../text/rich-text.ts';
-import type { TableBlock } from '../../text/rich-text-insets.ts';
+import type { TextAddresses } from '../../text/rich-text-html.ts';
+import type { GalleryImage, TableBlock } from '../../text/rich-text-insets.ts';
 
-export interface MarkdownAddresses {
-  link(address: string): string;
-  image(address: string): string;
+/** In texts, but not in addresses and titles. */
+const inWords = {
+  inConstruct: 'phrasing',
+  notInConstruct: ['destinationLiteral', 'destinationRaw', 'titleQuote'],
+} as const satisfies Partial<Unsafe>;
+
+const options: Options = {
+  bullet: '-',
+  // What readers of GitHub's Markdown would take for a table, a struck-through text or a link.
+  unsafe: [
+    { character: '|', ...inWords },
+    { character: '~', ...inWords },
+    { before: '[PpSs]', character: ':', after: '\\/', ...inWords },
+    { before: '[Ww]', character: '.', after: '[\\-.\\w]', ...inWords },
+  ],
+};
+
+export function richTextToMarkdown({ blocks }: RichText, to: TextAddresses): string {
+  return toMarkdown({ type: 'root', children: blocks.flatMap((block) => writeBlock(block, to)) }, options);
 }
 
-export function richTextToMarkdown({ blocks }: RichText, addresses: MarkdownAddresses): string {
-  const written = blocks.map((block) => writeBlock(block, addresses)).filter((text) => text !== '');
-  return written.map((text) => `${text}\n`).join('\n');
-}
-
-function writeBlock(block: RichBlock, to: MarkdownAddresses): string {
+function writeBlock(block: RichBlock, to: TextAddresses): RootContent[] {
   switch (block.kind) {
     case 'paragraph':
-      return atLineStart(writeSpans(block.spans, to));
+      return [paragraph(writeSpans(block.spans, to))];
     case 'subtitle':
-      return `## ${writeSpans(block.spans, to, ' ')}`;
+      return [{ type: 'heading', depth: 2, children: writeSpans(block.spans, to, text(' ')) }];
     case 'caption':
-      return element('small', writeSpans(block.spans, to));
+      return [paragraph(tagged('small', writeSpans(block.spans, to)))];
     case 'quote':
-      return indent(atLineStart(writeSpans(block.spans, to)), '> ');
+      return [{ type: 'blockquote', children: [paragraph(writeSpans(block.spans, to))] }];
     case 'list':
-      return writeList(block, to);
+      return [writeList(block, to)];
     case 'image': {
-      const caption = block.caption?.map(({ text }) => text).join('') ?? '';
-      return writeImage(block.src, block.alt, caption, to);
+      const caption = block.caption?.map((span) => span.text).join('') ?? '';
+      return [writeImage({ ...block, caption }, to)];
     }
     case 'gallery':
-      return block.images.map(({ src, alt, caption }) => writeImage(src, alt, caption, to)).join('\n\n');
+      return block.images.map((image) => writeImage(image, to));
     case 'table':
       return writeTable(block);
     case 'code':
-      return writeCode(block.text);
+      return [{ type: 'code', value: block.text }];
     case 'embed':
-      return block.href === null
-        ? atLineStart(escapeText(block.title))
-        : `[${escapeText(block.title)}](${target(to.link(block.href))})`;
+      return [
+        paragraph(
+          block.href === null ? [text(block.title)] : [link(to.link(block.href), [text(block.title)])],
+        ),
+      ];
     case 'video':
-      return block.videoId === null ? '' : `[Assistir ao vídeo](${target(watchUrl(block.videoId))})`;
+      return block.videoId === null
+        ? []
+        : [paragraph([link(watchUrl(block.videoId), [text('Assistir ao vídeo')])])];
     default:
       return block satisfies never;
   }
 }
 
-function writeList({ ordered, items }: ListBlock, to: MarkdownAddresses): string {
-  const written = items.map(({ spans, nested }, index) => {
-    const marker = ordered ? `${index + 1}. ` : '- ';
-    const text = atLineStart(writeSpans(spans, to));
-    const inner = [text, ...nested.map((list) => writeList(list, to))].join('\n');
-    return marker + indent(inner, ' '.repeat(marker.length)).slice(marker.length);
-  });
-  return written.join('\n');
+function writeList({ ordered, items }: ListBlock, to: TextAddresses): List {
+  const children = items.map(
+    ({ spans, nested }): ListItem => ({
+      type: 'listItem',
+      spread: false,
+      children: [paragraph(writeSpans(spans, to)), ...nested.map((list) => writeList(list, to))],
+    }),
+  );
+  return { type: 'list', ordered, spread: false, children };
 }
 
-function writeImage(src: string, alt: string, caption: string, to: MarkdownAddresses): string {
-  const title = caption === '' ? '' : ` "${escapeText(oneLine(caption)).replaceAll('"', '\\"')}"`;
-  return `![${escapeText(oneLine(alt))}](${target(to.image(src))}${title})`;
+function writeImage({ src, alt, caption }: GalleryImage, to: TextAddresses): Paragraph {
+  return paragraph([{ type: 'image', url: to.image(src).src, alt: oneLine(alt), title: oneLine(caption) }]);
 }
 
 /** Tables of GitHub have a header; one without gets an empty one. */
-function writeTable({ caption, header, rows }: TableBlock): string {
+function writeTable({ caption, header, rows }: TableBlock): RootContent[] {
   const columns = Math.max(...[header ?? [], ...rows].map((row) => row.length));
+  const cell = (words = '') => toMarkdown(paragraph(writeLines(words, tag('br'))), options).trim();
   const line = (cells: readonly string[]) =>
-    `| ${Array.from({ length: columns }, (_, index) => escapeText(cells[index] ?? '').replaceAll('\n', '<br>')).join(' | ')} |`;
-  const table = [line(header ?? []), `|${' --- |'.repeat(columns)}`, ...rows.map(line)].join('\n');
-  return caption === '' ? table : `${table}\n\n${element('small', escapeText(caption))}`;
+    `| ${Array.from({ length: columns }, (_, index) => cell(cells[index])).join(' | ')} |`;
+  const value = [line(header ?? []), `|${' --- |'.repeat(columns)}`, ...rows.map(line)].join('\n');
+  const below = caption === '' ? [] : [paragraph(tagged('small', [text(caption)]))];
+  return [{ type: 'html', value }, ...below];
 }
 
-function writeCode(text: string): string {
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}\n${text}\n${fence}`;
+function writeSpans(
+  spans: readonly Span[],
+  to: TextAddresses,
+  lineBreak: PhrasingContent = { type: 'break' },
+): PhrasingContent[] {
+  const isShown = ({ text: words }: Span) => words.trim() !== '';
+  const first = spans.findIndex(isShown);
+  const last = spans.findLastIndex(isShown);
+  return spans.slice(first, last + 1).flatMap((span, index) => {
+    const words = span.text.trim();
+    const start = span.text.indexOf(words);
+    const before = index === 0 ? '' : span.text.slice(0, start);
+    const after = first + index === last ? '' : span.text.slice(start + words.length);
+    return [
+      ...writeLines(before, lineBreak),
+      ...(words === '' ? [] : mark(span, writeLines(words, lineBreak), to)),
+      ...writeLines(after, lineBreak),
+    ];
+  });
 }
 
-function writeSpans(spans: readonly Span[], to: MarkdownAddresses, lineBreak = '\\\n'): string {
-  let written = '';
-  for (const span of spans) written += writeSpan(span, to, written.endsWith('*'));
-  const lines = written.trim().split('\n');
-  return lines.map((line) => line.trim()).join(lineBreak);
+function mark(span: Span, words: PhrasingContent[], to: TextAddresses): PhrasingContent[] {
+  let nodes = words;
+  if (span.strikethrough) nodes = tagged('s', nodes);
+  if (span.underline) nodes = tagged('u', nodes);
+  if (span.highlight) nodes = tagged('mark', nodes);
+  if (span.italic) nodes = [{ type: 'emphasis', children: nodes }];
+  if (span.bold) nodes = [{ type: 'strong', children: nodes }];
+  return span.href === null ? nodes : [link(to.link(span.href), nodes)];
 }
 
-function writeSpan(span: Span, to: MarkdownAddresses, isAfterMark: boolean): string {
-  const words = span.text.trim();
-  const before = span.text.slice(0, span.text.length - span.text.trimStart().length);
-  const after = span.text.slice(span.text.trimEnd().length);
-  if (words === '') return span.text;
-  // Marks beside marks and punctuation are read in several ways; tags are not.
-  const isPlain = /^[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*$/u.test(words) && (before !== '' || !isAfterMark);
-  const mark = (marks: string, tag: string, inner: string) =>
-    isPlain ? marks + inner + marks : element(tag, inner);
-  let written = escapeText(words);
-  if (span.strikethrough) written = element('s', written);
-  if (span.underline) written = element('u', written);
-  if (span.highlight) written = element('mark', written);
-  if (span.italic) written = mark('*', 'em', written);
-  if (span.bold) written = mark('**', 'strong', written);
-  if (span.href !== null) written = `[${written}](${target(to.link(span.href))})`;
-  return before + written + after;
+function writeLines(words: string, lineBreak: PhrasingContent): PhrasingContent[] {
+  return words
+    .split('\n')
+    .flatMap((line, index) => [...(index > 0 ? [lineBreak] : []), ...(line === '' ? [] : [text(line)])]);
 }
 
-function element(tag: string, content: string): string {
-  return content === '' ? '' : `<${tag}>${content}</${tag}>`;
+function paragraph(children: PhrasingContent[]): Paragraph {
+  return { type: 'paragraph', children };
 }
 
-/** Escapes what means something anywhere in a line. */
-function escapeText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\\`*_[\]<>|~&!]/g, '\\$&')
-    .replace(/https?:|www\./gi, (start) => start.replace(/[:.]$/, '\\$&'));
+function text(value: string): PhrasingContent {
+  return { type: 'text', value: value.toWellFormed() };
 }
 
-/** Escapes what begins a block: headings, lists, quotes, rules and underlines of headings. */
-function atLineStart(text: string): string {
-  return text.replace(/^(?:[#+=-]|\d{1,9}[.)])/gm, (start) => `${start.slice(0, -1)}\\${start.slice(-1)}`);
+function link(url: string, children: PhrasingContent[]): PhrasingContent {
+  return { type: 'link', url, children };
 }
 
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+function tag(name: string): PhrasingContent {
+  return { type: 'html', value: `<${name}>` };
 }
 
-/** An address between angle brackets may have blanks and brackets. */
-function target(address: string): string {
-  return /^[^\s()<>\\]+$/.test(address)
-    ? address
-    : `<${address.replace(/[<>\\]/g, '\\$&').replaceAll('\n', '')}>`;
+function tagged(name: string, children: PhrasingContent[]): PhrasingContent[] {
+  return [tag(name), ...children, tag(`/${name}`)];
 }
 
-function indent(text: string, by: string): string {
-  return text.replaceAll(/^/gm, by);
+function oneLine(words: string): string {
+  return words.replace(/\s+/g, ' ').trim();
 }
