@@ -69,8 +69,12 @@ export default defineConfig({
     // Servers of the set-ups that do not stop in time would be left behind.
     teardownTimeout: 2 * patienceMs,
     expect: { poll: { timeout: patienceMs, interval: 20 } },
-    // A machine elsewhere than in Brazil: dates must come out the same.
-    env: { TZ: 'Asia/Tokyo' },
+    env: {
+      // A machine elsewhere than in Brazil: dates must come out the same.
+      TZ: 'Asia/Tokyo',
+      // None of the tests is about the disk itself: those with a small one mount it.
+      TMPDIR: fastFolder,
+    },
     projects: [
       {
         extends: true,
@@ -80,8 +84,6 @@ export default defineConfig({
           exclude: [attacks, ...volume, mocks],
           globalSetup: [postgres, sqlite],
           isolate: false,
-          // None of them is about the disk itself.
-          env: { TMPDIR: fastFolder },
         },
       },
       { extends: true, test: { name: 'mocks', include: [mocks] } },

@@ -5,7 +5,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -15,6 +14,7 @@ import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/connecti
 import { saveVideo } from '../../server/services/media/save-video.ts';
 import { saveNews } from '../../server/services/news/save-news.ts';
 import { aComment, aContent, aNews, aVideo } from '../builders.ts';
+import { fastFolder } from '../fast-folder.ts';
 import { freePort } from '../free-port.ts';
 import { isOnPostgres } from '../on-postgres.ts';
 import { patienceMs } from '../patience.ts';
@@ -89,7 +89,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
  */
 export async function openAttackedPortal({ preload }: { preload?: string } = {}): Promise<OpenedPortal> {
   await buildIfOld();
-  const folder = await mkdtemp(join(tmpdir(), 'pauta-attacks-'));
+  const folder = await mkdtemp(join(fastFolder, 'pauta-attacks-'));
   const [dataFolder, countsFolder] = [join(folder, 'data'), join(folder, 'counts')];
   for (const made of [dataFolder, countsFolder]) await mkdir(made);
   const servers = isOnPostgres() ? await startServers() : null;
