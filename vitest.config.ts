@@ -8,6 +8,12 @@ import { patienceMs } from './tests/patience.ts';
 
 /** In this order; a checkout without Vitest's own record of times would run some of them alone at the end. */
 const longest = [
+  'attacks/cost',
+  'faults/kills',
+  'server/accounts/admin-command',
+  'server/transfer/import-refusals',
+  'domain/transfer/convert/cost',
+  'attacks/flooding',
   'contracts/stores-on-postgres',
   'contracts/stores-on-sqlite',
   'server/transfer/backup',
@@ -51,6 +57,8 @@ const volume = [
 ];
 /** Replace modules, so that they need modules of their own. */
 const mocks = 'tests/server/media/image-worker-races.test.ts';
+/** Measures the portal's own process, which does the same work on either database. */
+const cost = 'tests/attacks/cost.test.ts';
 const postgres = 'tests/contracts/postgres-for-suites.ts';
 const sqlite = 'tests/contracts/sqlite-for-suites.ts';
 const portal = 'tests/attacks/portal-under-attack.ts';
@@ -101,7 +109,7 @@ export default defineConfig({
         test: {
           name: 'volume',
           include: volume,
-          exclude: missingServers,
+          exclude: isOnPostgres() ? [...missingServers, cost] : missingServers,
           globalSetup: [portal, postgres, sqlite],
         },
       },

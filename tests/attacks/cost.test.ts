@@ -4,7 +4,7 @@
  * process of its own, so a busy machine does not matter.
  */
 import { Agent, request } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { policyOf } from '../../domain/web/addresses.ts';
 import { rejectionLimit } from '../../domain/web/rate-limit.ts';
@@ -14,6 +14,7 @@ import { readSourceFiles } from '../architecture/source-files.ts';
 import { testNowMs } from '../builders.ts';
 import { growthFault } from '../growth.ts';
 import { hostileTexts } from '../hostile-texts.ts';
+import { patienceMs } from '../patience.ts';
 import { countInputs } from './attack.ts';
 import { bodies, headerNames, queries, unknownEmail } from './inputs.ts';
 import {
@@ -34,6 +35,9 @@ const articleBytes = 300_000;
 const headBytes = 14_000;
 /** Ratios below this are not judged: hashing a password dominates some requests. */
 const floorMs = 150;
+
+// Each of the tests sends thousands of texts.
+vi.setConfig({ testTimeout: 20 * patienceMs });
 
 let opened: OpenedPortal;
 let local: TestPortal;

@@ -34,6 +34,7 @@ import { testNowMs } from '../../builders.ts';
 import { copyPostgres } from '../../contracts/empty-postgres.ts';
 import { openNewSqlite } from '../../contracts/sqlite-for-suites.ts';
 import { isOnPostgres } from '../../on-postgres.ts';
+import { testAssets } from '../../server/http/served-portal.ts';
 import { createTestAccounts, type TestAccounts } from '../../test-accounts.ts';
 
 /** One for all portals of a test process: loading takes a second. */
@@ -128,17 +129,7 @@ export async function openTestPortal({
     files,
     site,
     renewSite,
-    assets: {
-      script: '/assets/browser.js',
-      stylesheet: '/assets/styles.css',
-      insetStylesheet: '/assets/insets.css',
-      programs: {
-        newsroom: { script: '/assets/newsroom.js', stylesheet: '/assets/newsroom.css' },
-        account: { script: '/assets/account.js', stylesheet: '/assets/account.css' },
-      },
-      fonts: [],
-      devScripts: [],
-    },
+    assets: testAssets,
     clientAddressOf,
     findSetUpPath: async () => null,
     securityHeaders: securityHeaders(site),

@@ -1,16 +1,9 @@
 /** No visitor gets a page of another one: the whole portal with its page cache, by real sockets. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApp } from '../../../app/routes.ts';
-import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
-import { type RunningPortal, startPortal } from '../../../server/main.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { readConfig } from '../../../server/start/config.ts';
 import { aNews, aUser } from '../../builders.ts';
+import { type ServedPortal, servePortal } from './served-portal.ts';
 
 const people = ['bia', 'caio'] as const;
 type Person = (typeof people)[number];
@@ -39,36 +32,18 @@ const paths = [
   '/rss.xml',
 ];
 
-let folder = '';
-let portal: RunningPortal;
+let portal: ServedPortal;
 const cookies = new Map<string, string>();
 
-const url = (path: string) => `http://127.0.0.1:${portal.port}${path}`;
+const url = (path: string) => portal.url(path);
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pauta-private-'));
-  const database = await openSqlite(join(folder, 'pauta.sqlite'));
-  // Without an admin, the operator's own pages are private.
-  await database.users.save(aUser({ roles: ['admin'] }));
-  for (const item of [aNews({ id: newsId, slug: 'uma' }), ...Array.from({ length: 20 }, () => aNews())]) {
-    await saveNews(database, { ...item, createdAt: Date.now() - 60_000 });
-  }
-  await database.close();
-  const config = readConfig({ PORT: '0', DATA_DIR: folder, DEMO_CONTENT: 'off', COUNTRY_LOOKUP: 'off' });
-  portal = await startPortal(config, pino({ level: 'silent' }), {
-    createApp,
-    assets: {
-      script: '/assets/browser.js',
-      stylesheet: '/assets/styles.css',
-      insetStylesheet: '/assets/insets.css',
-      programs: {
-        newsroom: { script: '/assets/newsroom.js', stylesheet: '/assets/newsroom.css' },
-        account: { script: '/assets/account.js', stylesheet: '/assets/account.css' },
-      },
-      fonts: [],
-      devScripts: [],
-    },
-    serveAssets: async (next) => next,
+  portal = await servePortal({}, async (database) => {
+    // Without an admin, the operator's own pages are private.
+    await database.users.save(aUser({ roles: ['admin'] }));
+    for (const item of [aNews({ id: newsId, slug: 'uma' }), ...Array.from({ length: 20 }, () => aNews())]) {
+      await saveNews(database, { ...item, createdAt: Date.now() - 60_000 });
+    }
   });
   for (const person of people) {
     const response = await fetch(url('/registrar'), {
@@ -90,10 +65,7 @@ beforeAll(async () => {
   const reported = await call('bia', `/comentarios/${ids[1]}/denunciar`, {});
   expect(reported.status).toBe(204);
 });
-afterAll(async () => {
-  await portal.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => portal.close());
 
 function call(who: Person, path: string, body: object): Promise<Response> {
   return fetch(url(path), {

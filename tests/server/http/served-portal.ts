@@ -28,7 +28,8 @@ export interface ServedPortal {
   close(): Promise<void>;
 }
 
-const assets: LoadedApp['assets'] = {
+/** The files of a build that was not made. */
+export const testAssets: LoadedApp['assets'] = {
   script: '/assets/browser.js',
   stylesheet: '/assets/styles.css',
   insetStylesheet: '/assets/insets.css',
@@ -69,7 +70,7 @@ export async function servePortal(
       currentRequestId: requestIds.current,
       destination: { write: (line) => void log.push(line) },
     }),
-    { createApp, assets, serveAssets: async (next) => next },
+    { createApp, assets: testAssets, serveAssets: async (next) => next },
     { requestIds },
   );
   const url = (path: string) => `http://127.0.0.1:${portal.port}${path}`;

@@ -4,17 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApp } from '../../../app/routes.ts';
 import { createPurgeHook } from '../../../server/adapters/cdn/purge-hook.ts';
 import { openSqlite, type SqlDatabase } from '../../../server/adapters/sql/connection/sqlite.ts';
-import { startPortal } from '../../../server/main.ts';
 import { type RunningJob, startJob } from '../../../server/services/jobs/scheduler.ts';
-import { readConfig } from '../../../server/start/config.ts';
 import { purgingJob } from '../../../server/start/jobs.ts';
 import { testNowMs } from '../../builders.ts';
 import { waitFor } from '../../wait-for.ts';
+import { servePortal } from '../http/served-portal.ts';
 
 type Answer = (req: IncomingMessage, res: ServerResponse, body: string) => void;
 const works: Answer = (_req, res) => res.end('{"success":true}');
@@ -260,35 +257,19 @@ it('a new build, and whatever starts within ten minutes of it, puts all pages ou
 });
 
 it('the portal does so where it was told whom to tell, and lets pages stay longer', async () => {
-  const env = { PORT: '0', DATA_DIR: join(folder, 'portal'), DEMO_CONTENT: 'off', COUNTRY_LOOKUP: 'off' };
   // A CDN is a proxy: the portal takes nobody for the operator of a new site, whose pages no cache may keep.
   const cdn = { CDN_PURGE_URL: url, CDN_PURGE_TOKEN: 'segredo', TRUSTED_PROXIES: '127.0.0.1' };
-  const config = readConfig({ ...env, ...cdn });
-  const portal = await startPortal(config, pino({ level: 'silent' }), {
-    createApp,
-    assets: {
-      script: '/assets/browser.js',
-      stylesheet: '/assets/styles.css',
-      insetStylesheet: '/assets/insets.css',
-      programs: {
-        newsroom: { script: '/assets/newsroom.js', stylesheet: '/assets/newsroom.css' },
-        account: { script: '/assets/account.js', stylesheet: '/assets/account.css' },
-      },
-      fonts: [],
-      devScripts: [],
-    },
-    serveAssets: async (next) => next,
-  });
+  const portal = await servePortal(cdn);
   try {
     await waitFor(() => expect(heard).toEqual([['conteudo']]));
-    const { headers } = await fetch(`http://127.0.0.1:${portal.port}/sobre-nos`);
+    const { headers } = await fetch(portal.url('/sobre-nos'));
     expect(headers.get('Cache-Control')).toContain('s-maxage=60, stale-while-revalidate=60');
     expect([headers.get('Cache-Tag'), headers.get('Vary')]).toEqual([
       'tudo,conteudo',
       'Cookie, Accept-Encoding',
     ]);
   } finally {
-    await portal.stop();
+    await portal.close();
   }
 });
 
