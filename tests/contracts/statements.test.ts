@@ -135,7 +135,7 @@ it('publishes a draft with three new topics by few statements, and its changes b
   const publish = publishNews(adapters);
   const published = await publish(author, id, { fields, version, isMajor: false });
   expect(published).toMatchObject({ ok: true });
-  expect(ofTheWork().length).toBeLessThanOrEqual(34);
+  expect(ofTheWork().length).toBeLessThanOrEqual(31);
   statements = [];
   const content = aContent('Outro texto.');
   const changed = { fields: { ...fields, content }, version: 0, baseVersion: 1, isMajor: false };

@@ -206,8 +206,8 @@ async function save(
       .onConflict((conflict) => conflict.column('slug').doUpdateSet({ news_id: id }))
       .execute();
   }
-  // A current address must not redirect to itself.
-  if (news.slug && news.slug !== formerSlug)
+  // A current address must not redirect to itself. News that were never published have no other.
+  if (known !== null && news.slug && news.slug !== formerSlug)
     await trx.deleteFrom('news_former_slugs').where('slug', '=', news.slug).execute();
 }
 

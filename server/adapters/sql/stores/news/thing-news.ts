@@ -1,5 +1,5 @@
 /** Which news belong to a topic or an author, and in which role. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { authorName, emptyAuthorName } from '../../../../../domain/search/search-text.ts';
 import type { NewsRelations, NewsThings, ThingStore } from '../../../../ports/things.ts';
 import { atomically } from '../../connection/atomically.ts';
@@ -62,37 +62,29 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>): Th
     },
     linkImportedName: (name, authorId) =>
       atomically(write, async (trx) => {
-        await trx
-          .insertInto('news_things')
-          .columns(['news_id', 'thing_id', 'role', 'position', 'created_at'])
-          .expression((eb) =>
-            eb
-              .selectFrom('news')
-              .select([
-                'id',
-                sql<string>`${authorId}`.as('thing_id'),
-                sql<'author'>`'author'`.as('role'),
-                sql<number>`0`.as('position'),
-                'created_at',
-              ])
-              .where('author', '=', name),
-          )
-          .execute();
-        const { numUpdatedRows } = await trx
-          .updateTable('news')
-          .set({ author: '' })
-          .where('author', '=', name)
-          .executeTakeFirst();
+        const count = await inParts(async (limit) => {
+          const query = trx.selectFrom('news').select(['id', 'created_at']).where('author', '=', name);
+          const rows = await query.limit(limit).execute();
+          if (rows.length === 0) return 0;
+          const relation = { thing_id: authorId, role: 'author', position: 0 } as const;
+          await trx
+            .insertInto('news_things')
+            .values(rows.map(({ id, created_at }) => ({ news_id: id, created_at, ...relation })))
+            .execute();
+          const ids = rows.map(({ id }) => id);
+          await trx.updateTable('news').set({ author: '' }).where('id', 'in', ids).execute();
+          return rows.length;
+        });
         // The search index knows the news by their name only.
         const key = authorName(name);
         const row = { thing_id: authorId, is_former: 1 };
-        if (numUpdatedRows > 0n && key !== emptyAuthorName)
+        if (count > 0 && key !== emptyAuthorName)
           await trx
             .insertInto('thing_addresses')
             .values({ space: 'imported-name', address: key, ...row })
             .onConflict((conflict) => conflict.columns(['space', 'address']).doUpdateSet(row))
             .execute();
-        return Number(numUpdatedRows);
+        return count;
       }),
   };
 }
@@ -112,7 +104,55 @@ export async function mergeNews(trx: Kysely<Tables>, id: string, targetId: strin
     .where('thing_id', '=', id)
     .where('news_id', 'in', newsOf(targetId))
     .execute();
-  await trx.updateTable('news_things').set({ thing_id: targetId }).where('thing_id', '=', id).execute();
+  await inParts(async (limit) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('news_things')
+      .set({ thing_id: targetId })
+      .where('thing_id', '=', id)
+      .where('news_id', 'in', newsOf(id).limit(limit))
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
+}
+
+/** Gives the news, drafts and trashed news of a section to another. */
+export async function moveToSection(trx: Kysely<Tables>, id: string, targetId: string): Promise<void> {
+  for (const table of ['news', 'news_drafts', 'trashed_news'] as const)
+    await inParts(async (limit) => {
+      const some = trx.selectFrom(table).select('id').where('category', '=', id).limit(limit);
+      const { numUpdatedRows } = await trx
+        .updateTable(table)
+        .set({ category: targetId })
+        .where('id', 'in', some)
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    });
+}
+
+export async function removeFromNews(trx: Kysely<Tables>, id: string): Promise<void> {
+  await inParts(async (limit) => {
+    const some = trx.selectFrom('news_things').select('news_id').where('thing_id', '=', id).limit(limit);
+    const { numDeletedRows } = await trx
+      .deleteFrom('news_things')
+      .where('thing_id', '=', id)
+      .where('news_id', 'in', some)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  });
+}
+
+/** Rows of one statement: SQLite answers readers between statements only. */
+const rowsAtOnce = 500;
+
+/** Changes rows in parts until there are no more; returns how many there were. */
+async function inParts(change: (limit: number) => Promise<number>): Promise<number> {
+  let total = 0;
+  let changed: number;
+  do {
+    changed = await change(rowsAtOnce);
+    total += changed;
+  } while (changed === rowsAtOnce);
+  return total;
 }
 
 function toRelationRows(newsId: string, createdAt: number | null, relations: NewsRelations) {

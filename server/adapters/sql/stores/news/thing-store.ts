@@ -16,7 +16,7 @@ import { countUpTo } from '../../query/count-up-to.ts';
 import { addWords } from '../../query/search-words.ts';
 import { toKeys, toRow, toThing } from '../../query/thing-rows.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { createThingNews, mergeNews } from './thing-news.ts';
+import { createThingNews, mergeNews, moveToSection, removeFromNews } from './thing-news.ts';
 
 export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): ThingStore {
   /** Of a transaction, which reads them for every piece of news that it saves. */
@@ -173,16 +173,15 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
           .set({ thing_id: targetId, is_former: 1 })
           .where('thing_id', '=', id)
           .execute();
-        if (kind === 'section')
-          for (const table of ['news', 'news_drafts', 'trashed_news'] as const)
-            await trx.updateTable(table).set({ category: targetId }).where('category', '=', id).execute();
-        else await mergeNews(trx, id, targetId);
+        await (kind === 'section' ? moveToSection(trx, id, targetId) : mergeNews(trx, id, targetId));
         await trx.deleteFrom('things').where('id', '=', id).execute();
       }),
-    async delete(id) {
-      sections = null;
-      await write.deleteFrom('things').where('id', '=', id).execute();
-    },
+    delete: (id) =>
+      atomically(write, async (trx) => {
+        sections = null;
+        await removeFromNews(trx, id);
+        await trx.deleteFrom('things').where('id', '=', id).execute();
+      }),
     async isUsed(id) {
       const related = read.selectFrom('news_things').select('news_id').where('thing_id', '=', id).limit(1);
       if (await related.executeTakeFirst()) return true;
