@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { newsAuthorsMax, newsContributorsMax } from '../../../../domain/site/limits.ts';
 import { bylineSaved } from '../../../../domain/text/sentences.ts';
+import { foldAccents } from '../../../../domain/text/text.ts';
 import { newsroom } from '../../data/api.ts';
 import { type AnswerOf, CallError, call, sentenceOf } from '../../data/call.ts';
 import { queryOf, useData } from '../../data/queries.ts';
@@ -35,13 +36,19 @@ function BylineForm({ id, byline, onClose }: { id: string; byline: Byline; onClo
       label="Salvar autoria"
       onClose={onClose}
       onSend={async (text) => {
-        for (const field of ['authors', 'contributors']) {
+        const idsOf = async (field: string, signers: readonly Signer[]) => {
+          const ids = signers.map((one) => one.id);
           const typed = text(field).trim();
+          if (typed === '') return ids;
+          const meant = await findByName(typed);
           // A name that was typed and not chosen would be dropped.
-          if (typed) throw new CallError(nameNotChosen(typed), 'invalid-input', field);
-        }
-        const ids = (list: readonly Signer[]) => list.map((one) => one.id);
-        const json = { authors: ids(authors), contributors: ids(contributors) };
+          if (!meant) throw new CallError(nameNotChosen(typed), 'invalid-input', field);
+          return chosen.includes(meant.id) ? ids : [...ids, meant.id];
+        };
+        const json = {
+          authors: await idsOf('authors', authors),
+          contributors: await idsOf('contributors', contributors),
+        };
         await call(() => newsroom.noticias[':id'].autoria.$put({ param: { id }, json }));
         toast.success(bylineSaved);
         onClose();
@@ -72,6 +79,13 @@ function BylineForm({ id, byline, onClose }: { id: string; byline: Byline; onClo
       />
     </FormDialog>
   );
+}
+
+/** The only author of this name, in any case and without accents; null when there are none or several. */
+async function findByName(name: string): Promise<Signer | null> {
+  const found = await call(() => newsroom.autores.sugestoes.$get({ query: { texto: name } }));
+  const [meant, ...others] = found.filter((one) => foldAccents(one.name) === foldAccents(name));
+  return meant && others.length === 0 ? meant : null;
 }
 
 function nameNotChosen(typed: string): string {
