@@ -38,6 +38,8 @@ export const settingMaxLength = 40_000;
 
 /** The first profiles are examples: a site without demo content begins with none. */
 export const noProfiles = { instagram: '', youtube: '', threads: '' };
+/** Of a site whose demo content was removed, until somebody names it. */
+export const nameOfNewSite = 'Novo site';
 
 /** The settings that are in force: those of the environment win, then stored ones, then defaults. */
 export function effectiveSettings(

@@ -4,7 +4,7 @@ import { type FirstStep, firstSteps } from '../../../domain/site/first-steps.ts'
 import { RowButton } from '../ui/row-button.tsx';
 
 const places: Readonly<Record<FirstStep, { to: string; why: string }>> = {
-  name: { to: '/dashboard/configuracoes', why: 'Ainda é o da demonstração. Fica em Configurações.' },
+  name: { to: '/dashboard/configuracoes', why: 'Por enquanto é “Novo site”. Fica em Configurações.' },
   account: {
     to: '/dashboard/pessoas',
     why: 'Convide o seu e-mail em Pessoas, com a função Administração, e exclua a da demonstração.',

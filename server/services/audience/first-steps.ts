@@ -1,7 +1,7 @@
 /** `Primeiros passos` of `Visão geral`: each stays until it is done or dismissed (docs/product.md#first-start). */
 import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
 import { type FirstStep, firstSteps, isFirstStep, openSteps } from '../../../domain/site/first-steps.ts';
-import { type SettingTab, settingRules } from '../../../domain/site/settings.ts';
+import { nameOfNewSite, type SettingTab, settingRules } from '../../../domain/site/settings.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { stepMissing } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
@@ -43,7 +43,7 @@ export async function listFirstSteps(
   );
   const isDone = {
     // Without a demo, the form of the first start asks for both.
-    name: hadDemo === null || site.name !== settingRules.name.default,
+    name: hadDemo === null || ![nameOfNewSite, settingRules.name.default].includes(site.name),
     account: hadDemo === null || demoAdmin === null,
     identity,
     look,

@@ -8,7 +8,6 @@ import {
   findSettingImageProblem,
   findSettingsProblem,
   listSettingImages,
-  noProfiles,
   type SettingName,
   type Settings,
   type SettingTab,
@@ -23,7 +22,7 @@ import type { SettingsVersion } from '../../ports/settings.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { saveImageUses } from '../media/image-uses.ts';
-import { hasDemoContent } from '../transfer/demo/has-demo-content.ts';
+import { findFirstValues } from '../transfer/demo/has-demo-content.ts';
 import { invalidateAllPages } from './invalidate.ts';
 
 export interface TabSettings {
@@ -57,7 +56,7 @@ export function getSettings({ database, setOnServer }: Pick<Adapters, 'database'
 }
 
 /** The newest 100 versions of a tab, newest first; the last one is how a new site begins. */
-export function listSettingsHistory(database: Pick<Stores, 'settings' | 'users'>) {
+export function listSettingsHistory(database: Pick<Stores, 'settings' | 'users' | 'trashedDemo'>) {
   return async (tab: SettingTab) => {
     const versions = await database.settings.list(tab, versionsMax);
     const firstValues = await findFirstValues(database);
@@ -133,10 +132,6 @@ export async function saveSettings(
   const action = { action: 'settings.changed', id: tab, title, detail: describeChanges(changes) } as const;
   await recordAction(stores, actor, savedAt, action);
   await invalidateAllPages(stores);
-}
-
-async function findFirstValues(database: Pick<Stores, 'users'>): Promise<Record<string, string>> {
-  return (await hasDemoContent(database)) ? {} : noProfiles;
 }
 
 function valuesOf(tab: SettingTab, stored: Record<string, string>, setOnServer: Partial<Settings> = {}) {

@@ -1,13 +1,16 @@
-import { effectiveSettings, noProfiles } from '../../../domain/site/settings.ts';
+import { effectiveSettings } from '../../../domain/site/settings.ts';
 import { type CurrentTerms, type Site, toSite } from '../../../domain/site/site.ts';
 import { formatVersion, termsId } from '../../../domain/site/text-pages.ts';
 import { setTimeZone } from '../../../domain/text/dates.ts';
 import type { Database } from '../../ports/stores.ts';
 import type { Config } from '../../start/config.ts';
-import { hasDemoContent } from '../transfer/demo/has-demo-content.ts';
+import { findFirstValues, hasDemoContent } from '../transfer/demo/has-demo-content.ts';
 import { findSiteImages } from './site-images.ts';
 
-type LiveDatabase = Pick<Database, 'contentVersion' | 'settings' | 'users' | 'images' | 'textPages'>;
+type LiveDatabase = Pick<
+  Database,
+  'contentVersion' | 'settings' | 'users' | 'images' | 'textPages' | 'trashedDemo'
+>;
 
 async function findCurrentTerms({ textPages }: LiveDatabase): Promise<CurrentTerms | undefined> {
   const [version] = await textPages.listVersions(termsId, 1);
@@ -32,7 +35,7 @@ export function createLiveSite(
     const hasDemo = await hasDemoContent(database);
     // The demo explains what the operator has to configure.
     const offersGoogle = fixedSite.offersGoogle || hasDemo;
-    const stored = Object.assign({}, hasDemo ? {} : noProfiles, ...tabs.map(({ values }) => values));
+    const stored = Object.assign({}, await findFirstValues(database), ...tabs.map(({ values }) => values));
     const settings = effectiveSettings(stored, setOnServer);
     const images = await findSiteImages(database.images, settings, fixedSite.filesUrl);
     current = { ...toSite(fixedSite, settings, images, await findCurrentTerms(database)), offersGoogle };

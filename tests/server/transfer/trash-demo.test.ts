@@ -3,11 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nameOfNewSite, settingRules } from '../../../domain/site/settings.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
 import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';
 import type { FileStore } from '../../../server/ports/media.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
+import { getSettings } from '../../../server/services/site/change-settings.ts';
 import { deleteTrashedDemo } from '../../../server/services/transfer/demo/delete-trashed-demo.ts';
 import {
   findDemoState,
@@ -179,6 +181,29 @@ describe.each(databases)('the demo content on $name', ({ open }) => {
       ['main_banners', 'banner1'],
     ] as const)
       expect(await db().tombstones.has(collection, id)).toBe(false);
+  });
+
+  it('takes its name and its profiles with it at once, and brings them back', async () => {
+    const shown = async () => {
+      const { values } = await getSettings({ database: db(), setOnServer: {} })('identidade');
+      return [values.name, values.instagram];
+    };
+    const ofDemo = ['Pauta', settingRules.instagram.default];
+    expect(await shown()).toEqual(ofDemo);
+    await trash();
+    expect(await shown()).toEqual([nameOfNewSite, '']);
+    await restore();
+    expect(await shown()).toEqual(ofDemo);
+    await db().settings.create({
+      tab: 'identidade',
+      version: 1,
+      values: { name: 'Folha de Ipê', instagram: 'https://www.instagram.com/folha' },
+      savedAt: now,
+      savedById: admin.userId,
+      savedByName: admin.name,
+    });
+    await trash();
+    expect(await shown()).toEqual(['Folha de Ipê', 'https://www.instagram.com/folha']);
   });
 
   it('is deleted for good after an hour, and no start brings it back', async () => {

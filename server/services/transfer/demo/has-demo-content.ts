@@ -1,4 +1,5 @@
 /** Tells a portal that still shows the demo content by the first user of demo/export.json. */
+import { nameOfNewSite, noProfiles } from '../../../../domain/site/settings.ts';
 import type { Database } from '../../../ports/stores.ts';
 
 export const demoUserId = '0htP6UyrQbj3ETLUGEPPEXfyg5JQ';
@@ -6,4 +7,15 @@ export const demoUserId = '0htP6UyrQbj3ETLUGEPPEXfyg5JQ';
 /** Whether the demo content is in this database. */
 export async function hasDemoContent({ users }: Pick<Database, 'users'>): Promise<boolean> {
   return (await users.findById(demoUserId)) !== null;
+}
+
+/**
+ * What stands in settings that nobody changed. The demo's profiles and its name go with the demo, at once, and come back
+ * when its removal is undone.
+ */
+export async function findFirstValues(
+  database: Pick<Database, 'users' | 'trashedDemo'>,
+): Promise<Record<string, string>> {
+  if ((await database.trashedDemo.find()) !== null) return { ...noProfiles, name: nameOfNewSite };
+  return (await hasDemoContent(database)) ? {} : noProfiles;
 }
