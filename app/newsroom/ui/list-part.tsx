@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { pageNumberWithoutKeyMax } from '../../../domain/site/limits.ts';
 import { loading } from '../../../domain/text/sentences.ts';
+import { Check } from '../../ui/field.tsx';
 import { ListPages, withPlace } from './list-pages.tsx';
 import { Loaded } from './loaded.tsx';
 import { RowButton } from './row-button.tsx';
@@ -84,18 +85,14 @@ function SelectionBar({
   const isSome = ids.length > 0;
   return (
     <div className="bulk-bar" data-active={isSome ? '' : undefined}>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          checked={ids.length === rowIds.length}
-          ref={(box) => {
-            if (box) box.indeterminate = isSome && ids.length < rowIds.length;
-          }}
-          className="check-field"
-          onChange={toggleAll}
-        />
-        {label}
-      </label>
+      <Check
+        label={label}
+        checked={ids.length === rowIds.length}
+        ref={(box) => {
+          if (box) box.indeterminate = isSome && ids.length < rowIds.length;
+        }}
+        onChange={toggleAll}
+      />
       <span role="status" className="text-muted tabular-nums">
         {isSome ? `${ids.length} de ${rowIds.length}` : ''}
       </span>

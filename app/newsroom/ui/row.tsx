@@ -22,7 +22,7 @@ export interface Act {
 export type Acts = readonly (Act | null | false)[];
 
 /** The buttons of every row have the same labels: they are told apart by the name of the row, or by its title. */
-export type RowName = { name: string } | { titleId: string };
+type RowName = { name: string } | { titleId: string };
 
 /** Each act has its place, so that a button whose label changes keeps the focus. */
 export function RowActs({ acts, row }: { acts: Acts; row: RowName }) {
@@ -114,7 +114,7 @@ export function RowBody({
   );
 }
 
-/** `selection`: null for a row without a box in a list where others have one. */
+/** `selection`: null for a row without a box in a list where others have one. `boxLabel` names the box. */
 export function Row({
   selection,
   boxLabel,

@@ -13,7 +13,7 @@ export interface Listed {
   pageNumber?: number;
 }
 
-export type ItemOf<Page extends Listed> = Page['items'][number];
+type ItemOf<Page extends Listed> = Page['items'][number];
 
 interface Removal<Result> {
   /** What the toast says. */
@@ -33,7 +33,7 @@ export interface List<Page extends Listed> extends Data<Page> {
     work: () => Promise<Result>,
     removal: Removal<Result>,
   ) => Promise<void>;
-  /** Does what was removed again, and loads the list. */
+  /** Waits for what brings rows back, says so in a toast, and loads the list again. */
   restore: (work: Promise<unknown>, done: string) => void;
   ask: ReturnType<typeof useConfirm>['ask'];
   /** The question of `ask`; a `ListPart` shows it. */
