@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
-import { acceptJson, acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
+import { editors } from './own-draft.ts';
 
 // Above the form's limits, so that its own sentences are shown.
 const text = z.string().max(10_000);
@@ -26,7 +27,7 @@ const merge = z.object({ targetId: id, version });
 const deleted = z.object({ versao: z.coerce.number().int().min(1) });
 const byline = z.object({ authors: z.array(id).max(50), contributors: z.array(id).max(50) });
 
-/** `Autores`, and the suggestions of authors. */
+/** `Autores`, the suggestions of authors, and `Mudar autoria`. */
 export function authorsApi({ services }: Portal) {
   return (
     new Hono<PortalEnv>()
@@ -55,15 +56,11 @@ export function authorsApi({ services }: Portal) {
       .post('/autores/perfis/:id/vincular', acceptJson(link), async (c) =>
         answer(c, await services.linkImportedName(actorOf(c), c.req.param('id'), c.req.valid('json').name)),
       )
-  );
-}
-
-export function getByline({ services }: Portal) {
-  return createHandlers(async (c) => answer(c, await services.getByline(c.req.param('id') ?? '')));
-}
-
-export function changeByline({ services }: Portal) {
-  return createHandlers(acceptJson(byline), async (c) =>
-    answer(c, await services.changeByline(actorOf(c), c.req.param('id') ?? '', c.req.valid('json'))),
+      .get('/noticias/:id/autoria', editors, async (c) =>
+        answer(c, await services.getByline(c.req.param('id'))),
+      )
+      .put('/noticias/:id/autoria', editors, acceptJson(byline), async (c) =>
+        answer(c, await services.changeByline(actorOf(c), c.req.param('id'), c.req.valid('json'))),
+      )
   );
 }

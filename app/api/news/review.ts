@@ -1,44 +1,34 @@
 /** Calls about drafts in review (docs/product.md#review). */
+import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Portal } from '../../portal.ts';
-import { acceptJson, actorOf, answer, createHandlers } from '../calls.ts';
+import type { Portal, PortalEnv } from '../../portal.ts';
+import { acceptJson, actorOf, answer } from '../calls.ts';
 import { answerSave } from './answer-save.ts';
 import { basis, newsFields, noteText } from './news-fields.ts';
+import { editors, ownDraft } from './own-draft.ts';
 
 const sent = basis.extend({ fields: newsFields, note: noteText });
 const ended = z.object({ version: z.number().int().min(0), note: noteText });
 const written = z.object({ note: noteText });
 
-export function sendToReview({ services }: Portal) {
-  return createHandlers(acceptJson(sent), async (c) =>
-    answerSave(c, await services.sendToReview(actorOf(c), c.req.param('id') ?? '', c.req.valid('json'))),
-  );
-}
-
-export function withdrawFromReview({ services }: Portal) {
-  return createHandlers(acceptJson(ended), async (c) =>
-    answerSave(
-      c,
-      await services.withdrawFromReview(actorOf(c), c.req.param('id') ?? '', c.req.valid('json')),
-    ),
-  );
-}
-
-export function sendBackToReporter({ services }: Portal) {
-  return createHandlers(acceptJson(ended), async (c) =>
-    answerSave(
-      c,
-      await services.sendBackToReporter(actorOf(c), c.req.param('id') ?? '', c.req.valid('json')),
-    ),
-  );
-}
-
-export function listReviewNotes({ services }: Portal) {
-  return createHandlers(async (c) => c.json(await services.listReviewNotes(c.req.param('id') ?? ''), 200));
-}
-
-export function writeReviewNote({ services }: Portal) {
-  return createHandlers(acceptJson(written), async (c) =>
-    answer(c, await services.writeReviewNote(actorOf(c), c.req.param('id') ?? '', c.req.valid('json').note)),
-  );
+/** `Revisão`. */
+export function reviewApi(portal: Portal) {
+  const { services } = portal;
+  const own = ownDraft(portal);
+  return new Hono<PortalEnv>()
+    .post('/rascunhos/:id/revisao', own, acceptJson(sent), async (c) =>
+      answerSave(c, await services.sendToReview(actorOf(c), c.req.param('id'), c.req.valid('json'))),
+    )
+    .post('/rascunhos/:id/retirar', own, acceptJson(ended), async (c) =>
+      answerSave(c, await services.withdrawFromReview(actorOf(c), c.req.param('id'), c.req.valid('json'))),
+    )
+    .get('/rascunhos/:id/recados', own, async (c) =>
+      c.json(await services.listReviewNotes(c.req.param('id')), 200),
+    )
+    .post('/rascunhos/:id/recados', own, acceptJson(written), async (c) =>
+      answer(c, await services.writeReviewNote(actorOf(c), c.req.param('id'), c.req.valid('json').note)),
+    )
+    .post('/rascunhos/:id/devolver', editors, acceptJson(ended), async (c) =>
+      answerSave(c, await services.sendBackToReporter(actorOf(c), c.req.param('id'), c.req.valid('json'))),
+    );
 }

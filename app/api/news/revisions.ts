@@ -1,26 +1,30 @@
+import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Portal } from '../../portal.ts';
-import { acceptQuery, actorOf, answer, createHandlers } from '../calls.ts';
+import type { Portal, PortalEnv } from '../../portal.ts';
+import { acceptQuery, actorOf, answer } from '../calls.ts';
+import { editors, ownDraft } from './own-draft.ts';
 
 const restored = z.object({ atual: z.coerce.number().int().optional() });
 
-export function listRevisions({ services }: Portal) {
-  return createHandlers(async (c) => answer(c, await services.listRevisions(c.req.param('id') ?? '')));
-}
-
-export function getRevision({ services }: Portal) {
-  return createHandlers(async (c) =>
-    answer(c, await services.getRevision(c.req.param('id') ?? '', toVersion(c.req.param('version')))),
+/** The published versions of news. */
+export function revisionsApi(portal: Portal) {
+  const { services } = portal;
+  const own = ownDraft(portal);
+  return (
+    new Hono<PortalEnv>()
+      .get('/noticias/:id/revisoes', own, async (c) =>
+        answer(c, await services.listRevisions(c.req.param('id'))),
+      )
+      .get('/noticias/:id/revisoes/:version', editors, async (c) =>
+        answer(c, await services.getRevision(c.req.param('id'), toVersion(c.req.param('version')))),
+      )
+      // With `atual`, only if that is the published version.
+      .post('/noticias/:id/revisoes/:version/restaurar', editors, acceptQuery(restored), async (c) => {
+        const { atual = null } = c.req.valid('query');
+        const versions = { version: toVersion(c.req.param('version')), current: atual };
+        return answer(c, await services.restoreRevision(actorOf(c), c.req.param('id'), versions));
+      })
   );
-}
-
-/** POST /noticias/:id/revisoes/:version/restaurar?atual=…, optionally only if `atual` is the published version */
-export function restoreRevision({ services }: Portal) {
-  return createHandlers(acceptQuery(restored), async (c) => {
-    const { atual = null } = c.req.valid('query');
-    const versions = { version: toVersion(c.req.param('version')), current: atual };
-    return answer(c, await services.restoreRevision(actorOf(c), c.req.param('id') ?? '', versions));
-  });
 }
 
 /** 0, which no version has, for anything but a number. */
