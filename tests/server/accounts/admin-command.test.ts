@@ -44,6 +44,7 @@ async function runCommand(
 }
 
 async function openSession({ id, email }: { id: string; email: string }): Promise<void> {
+  await database.sessions.deleteByUser(id);
   const at = Date.UTC(2026, 10, 21, 12);
   await database.connections.write
     .insertInto('sessions')
@@ -61,9 +62,12 @@ async function openSession({ id, email }: { id: string; email: string }): Promis
     .execute();
 }
 
+/** Those that a command ended stay as rows that tell their person why. */
+const openSessions = () =>
+  database.connections.read.selectFrom('sessions').selectAll().where('expires_at', '>', 0).execute();
+
 async function countSessions({ id }: { id: string }): Promise<number> {
-  const sessions = database.connections.read.selectFrom('sessions').select('id').where('user_id', '=', id);
-  return (await sessions.execute()).length;
+  return (await openSessions()).filter((session) => session.user_id === id).length;
 }
 
 const isAdmin = async (id: string) => (await database.users.findById(id))?.roles.includes('admin') ?? false;
@@ -199,12 +203,8 @@ it('reset-2fa lets a user in who lost the second step, and reports it by mail an
 });
 
 it('end-sessions ends the sessions of one user, or of all', async () => {
-  await database.sessions.deleteByUser(bia.id);
   for (const user of [bia, caio]) await openSession(user);
-  const owners = async () => {
-    const rows = await database.connections.read.selectFrom('sessions').select('email').execute();
-    return rows.map((row) => row.email);
-  };
+  const owners = async () => (await openSessions()).map(({ email }) => email);
   expect((await runAdmin('end-sessions', 'BIA@exemplo.com')).out).toBe(
     'bia@exemplo.com is signed out everywhere.\n',
   );
