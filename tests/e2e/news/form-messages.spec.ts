@@ -63,7 +63,11 @@ test('declining to sign in again leaves the text in the browser until the next p
   await expect(status(page)).toContainText('salvo às');
 });
 
-test('a text is not saved in the name of another person who signs in', async ({ page, context, faults }) => {
+test('a text is not saved in the name of another person who signs in', { tag: '@more' }, async ({
+  page,
+  context,
+  faults,
+}) => {
   faults.expect(/answer 4(?:01|12)|status of 4(?:01|12)/);
   const other = anAddress('colega');
   await page.clock.install();

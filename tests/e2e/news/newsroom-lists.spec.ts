@@ -39,7 +39,7 @@ async function deleteFirst(): Promise<void> {
   await expectMessage(page, 'Notícia movida para a lixeira.');
 }
 
-test('an undo after the page changed leaves the rows of the new page alone', async () => {
+test('an undo after the page changed leaves the rows of the new page alone', { tag: '@more' }, async () => {
   await holdUndoOffers(page);
   await page.goto(lists.news);
   const [first = ''] = await titles(page);
@@ -56,7 +56,9 @@ test('an undo after the page changed leaves the rows of the new page alone', asy
   await expect(rows(page).getByRole('link', { name: first, exact: true })).toBeVisible();
 });
 
-test('a removal that fails does not bring back the row of another one', async ({ faults }) => {
+test('a removal that fails does not bring back the row of another one', { tag: '@more' }, async ({
+  faults,
+}) => {
   faults.expect(/answer 503|status of 503/);
   await page.goto(lists.news);
   const [first = '', second = ''] = await titles(page);

@@ -89,11 +89,9 @@ test('a reporter sends a text, gets it back with a note, sends it again, and rea
   await editor.context().close();
 });
 
-test('a text that changed while its moment was chosen is read before it is scheduled', async ({
-  browser,
-  portal,
-  faults,
-}) => {
+test('a text that changed while its moment was chosen is read before it is scheduled', {
+  tag: '@more',
+}, async ({ browser, portal, faults }) => {
   faults.expect(/answer 409|status of 409/);
   const reporter = await openAs(browser, portal.url, staff.reporter);
   await reporter.goto('/dashboard/noticias');

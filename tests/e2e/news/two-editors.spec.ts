@@ -71,7 +71,7 @@ test('two editors of different parts get both texts without a question, and the 
   await expect(text(page)).toContainText('Segunda frase nova. Começo e fim.');
 });
 
-test('two editors of one paragraph choose, and the other text is in the history', async ({
+test('two editors of one paragraph choose, and the other text is in the history', { tag: '@more' }, async ({
   browser,
   portal,
   faults,
