@@ -23,6 +23,7 @@ import type { Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { saveImageUses } from '../media/image-uses.ts';
 import { findFirstValues } from '../transfer/demo/has-demo-content.ts';
+import { changeVersioned, type Versioned } from './change-versioned.ts';
 import { invalidateAllPages } from './invalidate.ts';
 
 export interface TabSettings {
@@ -71,30 +72,43 @@ export function listSettingsHistory(database: Pick<Stores, 'settings' | 'users' 
 
 /** Saves a tab, or restores an earlier version of it. Settings that the environment decides stay as they are stored. */
 export function changeSettings(adapters: Pick<Adapters, 'database' | 'clock' | 'site' | 'setOnServer'>) {
-  const { database, clock, site, setOnServer } = adapters;
+  const { site, setOnServer } = adapters;
   return async (actor: Actor, { tab, version, values }: SettingsChange): Promise<Result<TabSettings>> => {
     const changed = cleanSettings(tab, values);
     for (const name of settingNamesOf(tab)) if (setOnServer[name] !== undefined) delete changed[name];
     const problem = findSettingsProblem(changed);
     if (problem) return fail(problem);
-    const rejection = await database.inTransaction(async (stores): Promise<Problem | null> => {
-      const before = await findCurrentSettings(stores, tab);
-      if ((before?.version ?? 0) !== version)
-        return { code: 'conflict', message: describeConflict(before, actor) };
-      const after = { ...before?.values, ...changed };
-      const missing = findMissingSetting(effectiveSettings(after, setOnServer), changed, {
-        hasRecaptchaSecret: site.recaptchaScriptUrl !== null,
-      });
-      const rejected = missing ?? (await findImageProblem(stores, changed, before?.values ?? {}));
-      if (rejected === null) await saveSettings(stores, actor, clock(), { tab, before, after });
-      return rejected;
+    const saved = await changeVersioned(adapters, settingsKind(tab), actor, {
+      id: tab,
+      version,
+      async work(stores, before, now) {
+        const after = { ...before.values, ...changed };
+        const missing = findMissingSetting(effectiveSettings(after, setOnServer), changed, {
+          hasRecaptchaSecret: site.recaptchaScriptUrl !== null,
+        });
+        const rejected = missing ?? (await findImageProblem(stores, changed, before.values));
+        if (rejected) return fail(rejected);
+        await saveSettings(stores, actor, now, { tab, before, after });
+        return ok({ after: before, action: null });
+      },
     });
-    return rejection ? fail(rejection) : ok(await getSettings(adapters)(tab));
+    return saved.ok ? ok(await getSettings(adapters)(tab)) : saved;
   };
 }
 
-function describeConflict(saved: SettingsVersion | null, { userId }: Actor): string {
-  if (!saved) return settingsConflict;
+/** Nothing is missing: a tab that was never saved has version 0. */
+function settingsKind(tab: SettingTab): Versioned<SettingsVersion> {
+  const unsaved = { tab, version: 0, values: {}, savedAt: 0, savedById: '', savedByName: '' };
+  return {
+    find: async (stores) => (await findCurrentSettings(stores, tab)) ?? unsaved,
+    versionOf: ({ version }) => version,
+    missing: '',
+    describeConflict,
+  };
+}
+
+function describeConflict(saved: SettingsVersion, { userId }: Actor): string {
+  if (saved.version === 0) return settingsConflict;
   const { savedById, savedByName, savedAt } = saved;
   const by = savedById === userId ? 'Você' : savedByName || 'Outra pessoa';
   const where = savedById === userId ? ' em outra aba' : '';

@@ -24,8 +24,9 @@ import { fail, ok, type Problem, type Result } from '../../../domain/web/problem
 import type { Adapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { yieldTurn } from '../../ports/yield-turn.ts';
-import { recordAction } from '../accounts/record-action.ts';
+import { type Action, recordAction } from '../accounts/record-action.ts';
 import { saveImageUses } from '../media/image-uses.ts';
+import { changeVersioned, type Versioned } from './change-versioned.ts';
 import { createId } from './create-id.ts';
 import { invalidateAllPages } from './invalidate.ts';
 
@@ -33,7 +34,6 @@ type Changer = Pick<Adapters, 'database' | 'clock'>;
 type Answer = Promise<Result<TextPage>>;
 
 const missing: Problem = { code: 'not-found', message: textPageMissing };
-const conflict: Problem = { code: 'conflict', message: textPageConflict };
 const invalid = (message: string): Problem => ({ code: 'invalid-input', message });
 
 /** A page for its form, with who saved it last; null when the log does not know it any more. */
@@ -74,104 +74,103 @@ export function createTextPage({ database, clock }: Changer) {
       const state = { latest: 0, published: null, revision: 1, updatedAt: now };
       const page = { id: createId(), slug, ...fields, ...state };
       await stores.textPages.save(page);
-      await record(stores, actor, now, 'page.created', page);
+      await recordAction(stores, actor, now, toAction('page.created', page));
       return ok(page);
     });
 }
 
 /** Saves the working copy, audited once for each turn of a person. `revision` is the one that the form shows. */
-export function saveTextPage({ database, clock }: Changer) {
+export function saveTextPage(changer: Changer) {
   return (actor: Actor, id: string, { revision, ...sent }: TextPageFields & { revision: number }): Answer =>
-    database.inTransaction(async (stores) => {
-      const before = await stores.textPages.find(id);
-      if (!before) return fail(missing);
-      if (before.revision !== revision) return fail(conflict);
-      const fields = cleanPageFields(sent);
-      const problem = findPageFault(fields);
-      if (problem) return fail(problem);
-      const now = clock();
-      const page = { ...before, ...fields, revision: revision + 1, updatedAt: now };
-      await stores.textPages.save(page);
-      await savePageImages(stores, page);
-      if ((await findSaver(stores, id))?.userId !== actor.userId)
-        await record(stores, actor, now, 'page.saved', page);
-      return ok(page);
+    changeVersioned(changer, textPageKind, actor, {
+      id,
+      version: revision,
+      async work(stores, before, now) {
+        const fields = cleanPageFields(sent);
+        const problem = findPageFault(fields);
+        if (problem) return fail(problem);
+        const after = { ...before, ...fields, revision: revision + 1, updatedAt: now };
+        await stores.textPages.save(after);
+        await savePageImages(stores, after);
+        const isSameTurn = (await findSaver(stores, id))?.userId === actor.userId;
+        return ok({ after, action: isSameTurn ? null : toAction('page.saved', after) });
+      },
     });
 }
 
 /** Publishes the working copy as the next version. A new version of the terms asks every account to accept it. */
-export function publishTextPage({ database, clock }: Changer) {
+export function publishTextPage(changer: Changer) {
   return (actor: Actor, id: string, { revision }: { revision: number }): Answer =>
-    database.inTransaction(async (stores) => {
-      const before = await stores.textPages.find(id);
-      if (!before) return fail(missing);
-      if (before.revision !== revision) return fail(conflict);
-      const problem = findPublishFault(before);
-      if (problem) return fail(problem);
-      const now = clock();
-      const version = before.latest + 1;
-      const page = { ...before, latest: version, published: version, revision: revision + 1, updatedAt: now };
-      const { title, description, lead, content } = page;
-      const fields = { title, description, lead, content };
-      await stores.textPages.saveVersion({
-        pageId: id,
-        version,
-        ...fields,
-        publishedAt: now,
-        publishedByName: actor.name,
-      });
-      await stores.textPages.save(page);
-      if (id !== termsId) await stores.textPages.deleteOldVersions(id, textPageVersionsMax);
-      await savePageImages(stores, page);
-      await stores.previews.deleteByTarget('page', id);
-      await record(stores, actor, now, 'page.published', page, `versão ${version}`);
-      await invalidateAllPages(stores);
-      return ok(page);
+    changeVersioned(changer, textPageKind, actor, {
+      id,
+      version: revision,
+      async work(stores, before, now) {
+        const problem = findPublishFault(before);
+        if (problem) return fail(problem);
+        const version = before.latest + 1;
+        const published = { latest: version, published: version, revision: revision + 1, updatedAt: now };
+        const after = { ...before, ...published };
+        const { title, description, lead, content } = after;
+        const fields = { title, description, lead, content, publishedAt: now, publishedByName: actor.name };
+        await stores.textPages.saveVersion({ pageId: id, version, ...fields });
+        await stores.textPages.save(after);
+        if (id !== termsId) await stores.textPages.deleteOldVersions(id, textPageVersionsMax);
+        await savePageImages(stores, after);
+        await stores.previews.deleteByTarget('page', id);
+        return ok({ after, action: toAction('page.published', after, `versão ${version}`) });
+      },
     });
 }
 
-export function unpublishTextPage({ database, clock }: Changer) {
+export function unpublishTextPage(changer: Changer) {
   return (actor: Actor, id: string): Answer =>
-    database.inTransaction(async (stores) => {
-      const before = await stores.textPages.find(id);
-      if (!before) return fail(missing);
-      if (isFixedPage(id)) return fail(invalid(textPageFixed));
-      const page = { ...before, published: null, revision: before.revision + 1 };
-      await stores.textPages.save(page);
-      await savePageImages(stores, page);
-      await stores.previews.deleteByTarget('page', id);
-      await record(stores, actor, clock(), 'page.unpublished', page);
-      await invalidateAllPages(stores);
-      return ok(page);
+    changeVersioned(changer, textPageKind, actor, {
+      id,
+      version: null,
+      async work(stores, before) {
+        if (isFixedPage(id)) return fail(invalid(textPageFixed));
+        const after = { ...before, published: null, revision: before.revision + 1 };
+        await stores.textPages.save(after);
+        await savePageImages(stores, after);
+        await stores.previews.deleteByTarget('page', id);
+        return ok({ after, action: toAction('page.unpublished', after) });
+      },
     });
 }
 
-export function deleteTextPage({ database, clock }: Changer) {
+export function deleteTextPage(changer: Changer) {
   return (actor: Actor, id: string): Answer =>
-    database.inTransaction(async (stores) => {
-      const page = await stores.textPages.find(id);
-      if (!page) return fail(missing);
-      if (isFixedPage(id)) return fail(invalid(textPageFixed));
-      if (page.published !== null) return fail(invalid(textPageStillPublished));
-      await stores.textPages.delete(id);
-      await stores.imports.deleteOriginal(id);
-      await stores.previews.deleteByTarget('page', id);
-      await saveImageUses(stores, [{ owner: { kind: 'page-draft', id, title: page.title }, uses: [] }]);
-      await record(stores, actor, clock(), 'page.deleted', page);
-      return ok(page);
+    changeVersioned(changer, textPageKind, actor, {
+      id,
+      version: null,
+      async work(stores, page) {
+        if (isFixedPage(id)) return fail(invalid(textPageFixed));
+        if (page.published !== null) return fail(invalid(textPageStillPublished));
+        await stores.textPages.delete(id);
+        await stores.imports.deleteOriginal(id);
+        await stores.previews.deleteByTarget('page', id);
+        await saveImageUses(stores, [{ owner: { kind: 'page-draft', id, title: page.title }, uses: [] }]);
+        return ok({ after: page, action: toAction('page.deleted', page) });
+      },
     });
 }
 
-function record(
-  stores: Stores,
-  actor: Actor,
-  now: number,
-  action: AuditAction,
-  { id, title }: TextPage,
-  detail = '',
-): Promise<void> {
-  return recordAction(stores, actor, now, { action, id, title, detail });
-}
+const textPageKind: Versioned<TextPage> = {
+  find: ({ textPages }, id) => textPages.find(id),
+  versionOf: ({ revision }) => revision,
+  missing: textPageMissing,
+  describeConflict: () => textPageConflict,
+  async invalidate(stores, before, after) {
+    if (before.published !== after.published) await invalidateAllPages(stores);
+  },
+};
+
+const toAction = (action: AuditAction, { id, title }: TextPage, detail = ''): Action => ({
+  action,
+  id,
+  title,
+  detail,
+});
 
 /** Images of what readers see are public; those of the working copy alone are hidden. */
 export async function savePageImages(stores: Stores, page: TextPage): Promise<void> {

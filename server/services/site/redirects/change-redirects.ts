@@ -14,7 +14,8 @@ import { redirectConflict, redirectMissing, redirectTaken } from '../../../../do
 import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
-import { recordAction } from '../../accounts/record-action.ts';
+import { type Action, recordAction } from '../../accounts/record-action.ts';
+import { changeVersioned, type Versioned } from '../change-versioned.ts';
 import { createId } from '../create-id.ts';
 import { invalidateRedirects } from '../invalidate.ts';
 import { prefixesFull } from './save-rules.ts';
@@ -52,7 +53,8 @@ export function createRedirect(changer: Changer) {
         isRemoved: false,
       };
       await redirects.save([redirect]);
-      await record(stores, actor, changer.clock(), 'redirect.created', redirect);
+      await recordAction(stores, actor, changer.clock(), toAction('redirect.created', redirect));
+      await invalidateRedirects(stores, [redirect.source]);
       return ok(redirect);
     });
   };
@@ -70,18 +72,22 @@ export function updateRedirect(changer: Changer) {
     const rule = parsed.value;
     const { chain, findNewChain } = await checkChain(changer, rule, id, isPage);
     if (chain) return fail(chain);
-    return change(changer, actor, id, version, 'redirect.changed', async (stores, before) => {
-      const { redirects } = stores;
-      const newChain = await findNewChain(stores);
-      if (newChain) return fail(newChain);
-      const [same] = await redirects.listBySources([rule.source]);
-      if (same && same.id !== id && !same.isRemoved) return fail(invalid('source', redirectTaken));
-      if (isPrefix(rule) !== isPrefix(before)) return fail(invalid('source', kindStays));
-      // A removed rule gives its place to this one.
-      if (same && same.id !== id) await redirects.delete(same.id);
-      const redirect = { ...before, ...rule, version: version + 1, isTouched: true };
-      await redirects.save([redirect]);
-      return ok(redirect);
+    return changeVersioned(changer, redirectKind, actor, {
+      id,
+      version,
+      async work(stores, before) {
+        const { redirects } = stores;
+        const newChain = await findNewChain(stores);
+        if (newChain) return fail(newChain);
+        const [same] = await redirects.listBySources([rule.source]);
+        if (same && same.id !== id && !same.isRemoved) return fail(invalid('source', redirectTaken));
+        if (isPrefix(rule) !== isPrefix(before)) return fail(invalid('source', kindStays));
+        // A removed rule gives its place to this one.
+        if (same && same.id !== id) await redirects.delete(same.id);
+        const redirect = { ...before, ...rule, version: version + 1, isTouched: true };
+        await redirects.save([redirect]);
+        return ok({ after: redirect, action: toAction('redirect.changed', redirect) });
+      },
     });
   };
 }
@@ -89,17 +95,15 @@ export function updateRedirect(changer: Changer) {
 /** Its row stays, so that no import brings it back. */
 export function deleteRedirect(changer: Changer) {
   return async (actor: Actor, id: string, version: number): Promise<Result<null>> => {
-    const deleted = await change(
-      changer,
-      actor,
+    const deleted = await changeVersioned(changer, redirectKind, actor, {
       id,
       version,
-      'redirect.removed',
-      async ({ redirects }, before) => {
-        await redirects.save([{ ...before, version: version + 1, isTouched: true, isRemoved: true }]);
-        return ok(before);
+      async work({ redirects }, before) {
+        const after = { ...before, version: version + 1, isTouched: true, isRemoved: true };
+        await redirects.save([after]);
+        return ok({ after, action: toAction('redirect.removed', after) });
       },
-    );
+    });
     return deleted.ok ? ok(null) : deleted;
   };
 }
@@ -122,34 +126,20 @@ export function moveRedirects({ database, clock }: Changer) {
 const kindStays = 'Um redirecionamento com * continua com *. Crie outro para um endereço só.';
 const invalid = (field: string, message: string): Problem => ({ code: 'invalid-input', message, field });
 
-function change(
-  { database, clock }: Changer,
-  actor: Actor,
-  id: string,
-  version: number,
-  action: AuditAction,
-  work: (stores: Stores, before: Redirect) => Promise<Result<Redirect>>,
-): Promise<Result<Redirect>> {
-  return database.inTransaction(async (stores) => {
-    const before = await stores.redirects.findById(id);
-    if (!before || before.isRemoved) return fail({ code: 'not-found', message: redirectMissing });
-    if (before.version !== version) return fail({ code: 'conflict', message: redirectConflict });
-    const result = await work(stores, before);
-    if (result.ok) await record(stores, actor, clock(), action, result.value);
-    return result;
-  });
-}
+const redirectKind: Versioned<Redirect> = {
+  async find({ redirects }, id) {
+    const found = await redirects.findById(id);
+    return found?.isRemoved ? null : found;
+  },
+  versionOf: ({ version }) => version,
+  missing: redirectMissing,
+  describeConflict: () => redirectConflict,
+  invalidate: (stores, _before, after) => invalidateRedirects(stores, [after.source]),
+};
 
-async function record(
-  stores: Stores,
-  actor: Actor,
-  now: number,
-  action: AuditAction,
-  { id, source, target, status }: Redirect,
-): Promise<void> {
+function toAction(action: AuditAction, { id, source, target, status }: Redirect): Action {
   const detail = status === 410 ? '410' : `${status}: ${target}`.slice(0, 200);
-  await recordAction(stores, actor, now, { action, id, title: source, detail });
-  await invalidateRedirects(stores, [source]);
+  return { action, id, title: source, detail };
 }
 
 /** Pages are rendered before the transaction; inside it, rules that were saved meanwhile are found. */

@@ -1,0 +1,51 @@
+/** Changes something that the newsroom edits in forms that show its version: pages, redirects, settings. */
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import type { Adapters } from '../../ports/adapters.ts';
+import type { Stores } from '../../ports/stores.ts';
+import { type Action, recordAction } from '../accounts/record-action.ts';
+
+/** How things of a kind are read and compared. */
+export interface Versioned<Thing> {
+  find: (stores: Stores, id: string) => Promise<Thing | null>;
+  versionOf: (thing: Thing) => number;
+  missing: string;
+  /** The sentence for a form that shows an older version than the stored one. */
+  describeConflict: (found: Thing, actor: Actor) => string;
+  /** Missing where the work does it. */
+  invalidate?: (stores: Stores, before: Thing, after: Thing) => Promise<void>;
+}
+
+export interface Change<Thing> {
+  id: string;
+  /** The version that the form shows; null where the act needs none. */
+  version: number | null;
+  /** Stores the change; `action` is null where the work records it, or nothing is recorded. */
+  work: (
+    stores: Stores,
+    before: Thing,
+    now: number,
+  ) => Promise<Result<{ after: Thing; action: Action | null }>>;
+}
+
+/** Reads, compares the version, works, audits and invalidates in one transaction, which a problem leaves unchanged. */
+export function changeVersioned<Thing>(
+  { database, clock }: Pick<Adapters, 'database' | 'clock'>,
+  kind: Versioned<Thing>,
+  actor: Actor,
+  { id, version, work }: Change<Thing>,
+): Promise<Result<Thing>> {
+  return database.inTransaction(async (stores) => {
+    const before = await kind.find(stores, id);
+    if (before === null) return fail({ code: 'not-found', message: kind.missing });
+    if (version !== null && kind.versionOf(before) !== version)
+      return fail({ code: 'conflict', message: kind.describeConflict(before, actor) });
+    const now = clock();
+    const result = await work(stores, before, now);
+    if (!result.ok) return result;
+    const { after, action } = result.value;
+    if (action) await recordAction(stores, actor, now, action);
+    await kind.invalidate?.(stores, before, after);
+    return ok(after);
+  });
+}
