@@ -96,6 +96,10 @@ test('a long list has a way on and a way back', { tag: '@more' }, async ({ page,
   await button(page, 'Voltar ao começo').click();
   await expect(page).toHaveURL(/\?busca=longa$/);
   await expect(exact).toContainText('/longa/1000');
+  await exact.getByRole('button', { name: 'Excluir: /longa/1000' }).press('Enter');
+  await button(page, 'Sim').press('Enter');
+  await expectMessage(page, 'Redirecionamento excluído.');
+  await expect(exact.getByRole('listitem').filter({ hasText: '/longa/1001' })).toBeFocused();
   // It stays, so that the focus does.
   await expect(button(page, 'Voltar ao começo')).toHaveAttribute('aria-disabled', 'true');
 });
