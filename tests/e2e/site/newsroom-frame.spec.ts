@@ -3,12 +3,13 @@ import type { Page } from '@playwright/test';
 import { newsroomSections, sectionPath } from '../../../app/newsroom/sections.ts';
 import { patienceMs } from '../../patience.ts';
 import { richArticle, staff } from '../support/content.ts';
-import { signInAdmin, withAdmin } from '../support/environments.ts';
+import { openAsVisitor, signInAdmin, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { listSharedNames } from '../support/names.ts';
 import { button, field } from '../support/news-form.ts';
 import { expect, test } from '../support/portal.ts';
 import { everythingArrived, holdBack } from '../support/screen.ts';
+import { signIn } from '../support/sign-in.ts';
 
 test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
@@ -43,6 +44,67 @@ test('no two fields of a screen share a name', { tag: '@more' }, async ({ page, 
     const names = await listSharedNames(page);
     const found = names.filter((name) => !ofContract[path]?.includes(name));
     if (found.length > 0) shared[path] = found;
+  }
+  expect(shared).toEqual({});
+});
+
+for (const role of ['editor', 'reporter', 'moderator'] as const)
+  test(`no two fields of a screen of the role ${role} share a name`, { tag: '@more' }, async ({
+    browser,
+    portal,
+    faults,
+  }) => {
+    test.setTimeout(3 * patienceMs);
+    faults.expect(/\/files\//);
+    const context = await browser.newContext({ baseURL: portal.url, locale: 'pt-BR' });
+    const page = await context.newPage();
+    await openAsVisitor(context, portal.url);
+    await signIn(page, staff[role].email);
+    await page.goto('/dashboard');
+    const menu = page.getByRole('navigation', { name: 'Painel' });
+    const paths = await menu
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(paths.length).toBeGreaterThan(1);
+    // Names of the contract with other programs, as for admins.
+    const ofContract = ['textbox “Link”'];
+    const shared: Record<string, string[]> = {};
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await everythingArrived(page);
+      const found = (await listSharedNames(page)).filter((name) => !ofContract.includes(name));
+      if (found.length > 0) shared[path] = found;
+    }
+    expect(shared).toEqual({});
+    await context.close();
+  });
+
+test('no two controls of a dialog share a name', { tag: '@more' }, async ({ page }) => {
+  test.setTimeout(3 * patienceMs);
+  const dialogs: [string, string | RegExp][] = [
+    [`/edit-news/${richArticle.id}`, 'Histórico'],
+    [`/edit-news/${richArticle.id}`, 'Mudar autoria'],
+    [`/edit-news/${richArticle.id}`, 'Mudar data'],
+    [`/edit-news/${richArticle.id}`, 'Agendar'],
+    ['/dashboard/pessoas', 'Convidar'],
+    ['/dashboard/pessoas', `Mudar funções: ${staff.editor.name}`],
+    ['/dashboard/paginas', 'Nova página'],
+    ['/dashboard/secoes', 'Nova seção'],
+    ['/dashboard/redirecionamentos', 'Novo redirecionamento'],
+    ['/dashboard/configuracoes', 'Histórico'],
+  ];
+  const shared: Record<string, string[]> = {};
+  for (const [path, name] of dialogs) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await everythingArrived(page);
+    await page.getByRole('button', { name, exact: true }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await everythingArrived(page);
+    const found = await listSharedNames(page);
+    if (found.length > 0) shared[`${path} ${name}`] = found;
+    await page.keyboard.press('Escape');
   }
   expect(shared).toEqual({});
 });
