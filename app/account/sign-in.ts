@@ -1,5 +1,6 @@
 import { ownReturnPath } from '../../domain/accounts/login-path.ts';
-import type { LoginWay, OpenedSession, RequestDevice, Visit } from '../../server/ports/accounts.ts';
+import type { LoginWay } from '../../domain/accounts/session.ts';
+import type { OpenedSession, RequestDevice, Visit } from '../../server/ports/accounts.ts';
 import { challengeCookie, deviceCookie, sessionCookie } from '../http/cookies.ts';
 import { type NoticeName, setNotice } from '../http/notice.ts';
 import type { Portal, PortalContext } from '../portal.ts';

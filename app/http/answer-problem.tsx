@@ -5,19 +5,7 @@ import type { Problem, ProblemCode } from '../../domain/web/problem.ts';
 import { renderPage } from '../document.tsx';
 import type { Portal, PortalContext } from '../portal.ts';
 import { wantsJson } from './form.ts';
-
-const statusOf = {
-  'invalid-input': 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  'not-found': 404,
-  conflict: 409,
-  'other-person': 412,
-  'too-large': 413,
-  'too-many-requests': 429,
-  unexpected: 500,
-  unavailable: 503,
-} as const satisfies Record<ProblemCode, number>;
+import { type ProblemStatus, statusOf } from './problem-status.ts';
 
 const titleOf: Partial<Record<ProblemCode, string>> = {
   unauthenticated: 'Entre para continuar',
@@ -26,8 +14,6 @@ const titleOf: Partial<Record<ProblemCode, string>> = {
   'too-large': 'Grande demais',
   'too-many-requests': 'Um momento',
 };
-
-export type ProblemStatus = (typeof statusOf)[ProblemCode];
 
 /** Sets `Retry-After` of a rejection and returns its status. */
 export function setProblemHeaders(c: PortalContext, problem: Problem): ProblemStatus {

@@ -34,3 +34,6 @@ export const plainSessionCookieName = 'sessao';
 
 /** Names of the session cookie. The page cache bypasses requests that carry one of them. */
 export const sessionCookieNames = [`__Host-${plainSessionCookieName}`, plainSessionCookieName] as const;
+
+/** How a person came in. */
+export type LoginWay = 'password' | 'google';

@@ -1,7 +1,9 @@
 /** Accounts, sessions and logins as the services see them. E-mail addresses are in lower case. */
+
 import type { ProviderFault } from '../../domain/accounts/google.ts';
 import type { Invitation } from '../../domain/accounts/invitation.ts';
 import type { Role } from '../../domain/accounts/permissions.ts';
+import type { LoginWay } from '../../domain/accounts/session.ts';
 import type { User } from '../../domain/accounts/user.ts';
 import type { OwnTable } from './tables/tables.ts';
 
@@ -42,8 +44,6 @@ export interface KnownPerson {
   /** Of the password that proved it; missing for every other proof. */
   passwordHash?: string;
 }
-
-export type LoginWay = 'password' | 'google';
 
 export interface OpenedSession {
   userId: string;

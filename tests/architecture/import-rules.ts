@@ -39,7 +39,7 @@ const importRules: IRegularForbiddenRuleType[] = [
     name: 'no circles',
     severity: 'error',
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    to: { circular: true },
   },
   {
     name: 'own imports name files that exist',

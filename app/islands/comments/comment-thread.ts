@@ -8,7 +8,9 @@ import {
   reportSent,
   reportWithdrawn,
 } from '../../../domain/text/sentences.ts';
+import type { ListPage } from '../../../domain/web/paging.ts';
 import type { FormProblem } from '../../browser/post-form.ts';
+import type { ShownComment } from '../../ui/comments/comment-list.tsx';
 import {
   deleteComment,
   fetchNextComments,
@@ -16,11 +18,14 @@ import {
   sendComment,
   withdrawReport,
 } from './comment-calls.ts';
-import type { CommentsProps } from './comments.tsx';
 import { deleteSubmissionKey, getSubmissionKey } from './unsent-comment.ts';
 
-export interface ShownComment extends CommentView {
-  isSending?: boolean;
+export interface CommentThreadOptions {
+  newsId: string;
+  first: ListPage<CommentView>;
+  isOldestFirst: boolean;
+  count: number;
+  person: { name: string | null; isFromNewsroom: boolean } | null;
 }
 
 /** Changes show at once; rejected ones are rolled back with a toast. */
@@ -30,7 +35,7 @@ export function useCommentThread({
   isOldestFirst,
   count: firstCount,
   person: firstPerson,
-}: Pick<CommentsProps, 'newsId' | 'first' | 'isOldestFirst' | 'count' | 'person'>) {
+}: CommentThreadOptions) {
   const [comments, setComments] = useState<ShownComment[]>(first.items);
   const [count, setCount] = useState(firstCount);
   const [person, setPerson] = useState(firstPerson);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type CommentView, commentsAddress } from '../../../domain/comments/comment.ts';
+import { commentsAddress } from '../../../domain/comments/comment.ts';
 import {
   commentListFailure,
   commentsClosed,
@@ -9,11 +9,10 @@ import {
   oldestFirst,
   retry,
 } from '../../../domain/text/sentences.ts';
-import type { ListPage } from '../../../domain/web/paging.ts';
 import { CommentForm } from '../../ui/comments/comment-form.tsx';
 import { CommentList } from '../../ui/comments/comment-list.tsx';
 import { PageLinks } from '../../ui/site/page-links.tsx';
-import { useCommentThread } from './comment-thread.ts';
+import { type CommentThreadOptions, useCommentThread } from './comment-thread.ts';
 
 export interface CommentFormState {
   text: string;
@@ -22,13 +21,8 @@ export interface CommentFormState {
   submissionKey: string | null;
 }
 
-export interface CommentsProps {
-  newsId: string;
+export interface CommentsProps extends CommentThreadOptions {
   path: string;
-  first: ListPage<CommentView>;
-  isOldestFirst: boolean;
-  count: number;
-  person: { name: string | null; isFromNewsroom: boolean } | null;
   /** Null when the settings close the comments. */
   form: CommentFormState | null;
 }

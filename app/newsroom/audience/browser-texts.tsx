@@ -22,7 +22,7 @@ import { createCopy, isTextSaved, readConflict } from '../news/news-calls.ts';
 import { isPageTextSaved, textOf } from '../pages/page-calls.ts';
 import { attempt } from '../ui/attempt.ts';
 import { RowButton, rowAction } from '../ui/row-button.tsx';
-import type { Overview } from './overview-section.tsx';
+import type { Overview } from './overview.ts';
 
 interface UnsavedNews {
   /** The key of the journal entry. Creating a draft from the same entry twice finds the first draft. */

@@ -1,4 +1,4 @@
-import type { Overview } from './overview-section.tsx';
+import type { Overview } from './overview.ts';
 
 export function MostRead({ title, news }: { title: string; news: Overview['mostRead']['week'] }) {
   const most = Math.max(1, ...news.map(({ reads }) => reads));

@@ -4,7 +4,7 @@ import { formatBytes } from '../../../domain/text/bytes.ts';
 import { mailNotSetUp } from '../../../domain/text/sentences.ts';
 import { AuditTable } from '../audit/audit-table.tsx';
 import { newsroom } from '../data/api.ts';
-import { type AnswerOf, call } from '../data/call.ts';
+import { call } from '../data/call.ts';
 import { type Query, queryOf, useData } from '../data/queries.ts';
 import { attempt } from '../ui/attempt.ts';
 import { Heading } from '../ui/heading.tsx';
@@ -15,10 +15,9 @@ import { BrowserTexts, TextsAfterPublication } from './browser-texts.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { MostRead } from './most-read.tsx';
+import type { Overview } from './overview.ts';
 import { DiscardedTexts, OwnTexts } from './own-texts.tsx';
 import { WeekChart } from './week-chart.tsx';
-
-export type Overview = AnswerOf<typeof newsroom.resumo.$get>;
 
 export function query(): Query<Overview> {
   return queryOf('resumo', () => call(() => newsroom.resumo.$get()));

@@ -5,7 +5,7 @@ import { ShortDate } from '../../ui/news/date.tsx';
 import { usePerson } from '../data/person.ts';
 import { ScheduleFailure } from '../news/drafts/schedule-failure.tsx';
 import { rowAction } from '../ui/row-button.tsx';
-import type { Overview } from './overview-section.tsx';
+import type { Overview } from './overview.ts';
 
 const stateNames = {
   draft: 'rascunho',

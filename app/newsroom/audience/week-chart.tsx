@@ -1,5 +1,5 @@
 import { formatDayAndMonth } from '../../../domain/text/dates.ts';
-import type { Overview } from './overview-section.tsx';
+import type { Overview } from './overview.ts';
 
 const weekWidth = 10;
 const barWidth = 6;

@@ -1,6 +1,9 @@
 import { formatBytes } from '../../../domain/text/bytes.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
-import type { Health } from './health-section.tsx';
+import type { newsroom } from '../data/api.ts';
+import type { AnswerOf } from '../data/call.ts';
+
+export type Health = AnswerOf<typeof newsroom.saude.$get>;
 
 export type LineState = 'good' | 'watch' | 'bad';
 

@@ -1,12 +1,10 @@
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { newsroom } from '../data/api.ts';
-import { type AnswerOf, call } from '../data/call.ts';
+import { call } from '../data/call.ts';
 import { type Query, queryOf, useData } from '../data/queries.ts';
 import { Heading } from '../ui/heading.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { describeHealth, type HealthLine, type LineState } from './describe-health.ts';
-
-export type Health = AnswerOf<typeof newsroom.saude.$get>;
+import { describeHealth, type Health, type HealthLine, type LineState } from './describe-health.ts';
 
 export function query(): Query<Health> {
   return queryOf('saude', () => call(() => newsroom.saude.$get()));

@@ -4,10 +4,13 @@ import type { ImageOwnerKind } from '../../../domain/media/image-use.ts';
 import { formatBytes } from '../../../domain/text/bytes.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { Picture } from '../../ui/news/picture.tsx';
+import type { newsroom } from '../data/api.ts';
+import type { AnswerOf } from '../data/call.ts';
 import { SelectionBox } from '../ui/row.tsx';
 import { RowButton } from '../ui/row-button.tsx';
 import type { Selection } from '../ui/use-list.ts';
-import type { LibraryImage } from './media-section.tsx';
+
+export type LibraryImage = AnswerOf<typeof newsroom.imagens.$get>['items'][number];
 
 export function ImageGrid({
   images,

@@ -1,16 +1,14 @@
 import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
 import { newsroom } from '../data/api.ts';
-import { type AnswerOf, call, sentenceOf } from '../data/call.ts';
+import { call, sentenceOf } from '../data/call.ts';
 import { queryOf } from '../data/queries.ts';
 import { ListTabs, SearchForm } from '../ui/filters.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { readListPlace } from '../ui/list-pages.tsx';
 import { ListPart } from '../ui/list-part.tsx';
 import { useList } from '../ui/use-list.ts';
-import { ImageGrid } from './image-grid.tsx';
-
-export type LibraryImage = AnswerOf<typeof newsroom.imagens.$get>['items'][number];
+import { ImageGrid, type LibraryImage } from './image-grid.tsx';
 
 const unused = 'sem-uso' as const;
 const keyOf = ({ storageKey }: LibraryImage) => storageKey;

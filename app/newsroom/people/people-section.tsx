@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { mayDo, nameRoles } from '../../../domain/accounts/permissions.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { newsroom } from '../data/api.ts';
-import { type AnswerOf, call } from '../data/call.ts';
+import { call } from '../data/call.ts';
 import { usePerson } from '../data/person.ts';
 import { type Query, queryOf } from '../data/queries.ts';
 import { attempt } from '../ui/attempt.ts';
@@ -16,12 +16,10 @@ import { noSchedules, OpenSchedules, type Schedules } from '../ui/open-schedules
 import { type Acts, Row } from '../ui/row.tsx';
 import { byId, useList } from '../ui/use-list.ts';
 import { InvitationList } from './invitation-list.tsx';
-import { RolesDialog } from './role-choices.tsx';
+import { type PersonLine, RolesDialog } from './role-choices.tsx';
 
 const { pessoas } = newsroom;
 const one = pessoas[':id'];
-
-export type PersonLine = AnswerOf<typeof pessoas.$get>['people'][number];
 
 export function query(parameters: URLSearchParams): Query<{ items: PersonLine[] }> {
   const { busca } = readSearch(parameters);

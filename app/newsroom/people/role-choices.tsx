@@ -2,11 +2,12 @@
 import { type Role, roleNames, roleSentences, roles } from '../../../domain/accounts/permissions.ts';
 import { Check } from '../../ui/field.tsx';
 import { newsroom } from '../data/api.ts';
-import { call } from '../data/call.ts';
+import { type AnswerOf, call } from '../data/call.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { OpenSchedules, type Schedules } from '../ui/open-schedules.tsx';
 import { useAction } from '../ui/use-action.ts';
-import type { PersonLine } from './people-section.tsx';
+
+export type PersonLine = AnswerOf<typeof newsroom.pessoas.$get>['people'][number];
 
 const fieldName = 'roles';
 

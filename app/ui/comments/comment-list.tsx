@@ -1,14 +1,18 @@
 import type { MouseEvent } from 'react';
+import type { CommentView } from '../../../domain/comments/comment.ts';
 import {
   commentDeleteQuestion,
   commentSending,
   report,
   withdrawReport,
 } from '../../../domain/text/sentences.ts';
-import type { ShownComment } from '../../islands/comments/comment-thread.ts';
 import { QuestionPopover } from '../question-popover.tsx';
 import { CommentDate } from './comment-date.tsx';
 import { NewsroomBadge } from './newsroom-badge.tsx';
+
+export interface ShownComment extends CommentView {
+  isSending?: boolean;
+}
 
 interface Actions {
   onReport: (comment: ShownComment) => void;

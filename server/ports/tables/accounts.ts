@@ -1,5 +1,5 @@
 /** The tables of users, how they sign in, what limits them, their mails, and the log of the newsroom. */
-import type { LoginWay } from '../accounts.ts';
+import type { LoginWay } from '../../../domain/accounts/session.ts';
 import { bigCount, column, count, flag, newsroomWork, type Table, text, time } from './column.ts';
 
 export const accountTables = {

@@ -1,16 +1,13 @@
 /** `Todas as notícias` of editors, and `Meus rascunhos` of reporters. */
 import { useSearchParams } from 'react-router';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
-import type { ListPage } from '../../../../domain/web/paging.ts';
 import { usePerson } from '../../data/person.ts';
 import { type Query, queryOf, useData } from '../../data/queries.ts';
 import { readListPlace } from '../../ui/list-pages.tsx';
 import { whenAllSaved } from '../drafts/use-saver.ts';
-import { listAuthors, listNews, type NewsLine } from '../news-calls.ts';
+import { listAuthors, listNews } from '../news-calls.ts';
 import { NewsFilters, type NewsListName, readNewsFilters } from './news-filters.tsx';
-import { NewsTable } from './news-table.tsx';
-
-export type NewsPage = ListPage<NewsLine>;
+import { type NewsPage, NewsTable } from './news-table.tsx';
 
 export function newsQuery(parameters: URLSearchParams): Query<NewsPage> {
   const on = { filters: readNewsFilters(parameters), place: readListPlace(parameters) };

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { discardQuestion } from '../../../../domain/news/trash.ts';
 import { newsDeleteQuestion, untitled } from '../../../../domain/text/sentences.ts';
+import type { ListPage } from '../../../../domain/web/paging.ts';
 import { ShortDate } from '../../../ui/news/date.tsx';
 import { usePerson } from '../../data/person.ts';
 import type { Query } from '../../data/queries.ts';
@@ -11,10 +12,11 @@ import { type Acts, Row } from '../../ui/row.tsx';
 import { byId, useList } from '../../ui/use-list.ts';
 import { newDraftPath } from '../drafts/opened-news.ts';
 import type { NewsLine } from '../news-calls.ts';
-import type { NewsPage } from './all-news.tsx';
 import { NoteLine } from './note-line.tsx';
 import { SectionLabel } from './section-label.tsx';
 import { useNewsActions } from './use-news-actions.ts';
+
+export type NewsPage = ListPage<NewsLine>;
 
 export function NewsTable({ query, empty }: { query: Query<NewsPage>; empty: string }) {
   const list = useList(query, byId, ({ items }) => items.filter(isPublished));

@@ -10,7 +10,6 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { Unavailable, type UnavailableCause } from '../../../ports/unavailable.ts';
-import type { Replica } from './postgres-replica.ts';
 import { WriterQueue } from './writer-queue.ts';
 
 /** Any number of our own; its holder is the writer. */
@@ -24,6 +23,12 @@ export interface Held {
   release(): Promise<void>;
   /** Reports an error of a replica, which may reject what the primary answers. */
   readonly failed?: (error: unknown) => void;
+}
+
+/** What shared reads may use instead of the primary. */
+interface Replica {
+  hold(): Promise<Held | null>;
+  close(): Promise<void>;
 }
 
 /** For reads: a query whose connection broke is repeated on another one. With a replica, shared reads use it. */

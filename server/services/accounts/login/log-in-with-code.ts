@@ -1,3 +1,4 @@
+import type { LoginWay } from '../../../../domain/accounts/session.ts';
 import {
   challengeAttemptsMax,
   firstStepAgain,
@@ -5,7 +6,7 @@ import {
 } from '../../../../domain/accounts/two-factor.ts';
 import { codeTooLate, codeTriesOver, codeUnreadable, codeWrong } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
-import type { LoginWay, OpenedSession, Visit } from '../../../ports/accounts.ts';
+import type { OpenedSession, Visit } from '../../../ports/accounts.ts';
 import type { AccountAdapters } from '../account-adapters.ts';
 import { warnOwner } from '../security-mails.ts';
 import { isRightCode } from '../two-factor/codes.ts';

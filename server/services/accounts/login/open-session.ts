@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
+import type { LoginWay } from '../../../../domain/accounts/session.ts';
 import { challengeLifetimeMs } from '../../../../domain/accounts/two-factor.ts';
-import type { Device, KnownPerson, LoginWay, OpenedSession } from '../../../ports/accounts.ts';
+import type { Device, KnownPerson, OpenedSession } from '../../../ports/accounts.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { recordAction } from '../record-action.ts';
 

@@ -7,9 +7,6 @@ import type { TopicForm } from '../../../../domain/news/topics.ts';
 import type { Problem } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
-import { authorRules } from './author-rules.ts';
-import { groupRules, sectionRules } from './section-rules.ts';
-import { topicRules } from './topic-rules.ts';
 
 export type ChangeAdapters = Pick<Adapters, 'database' | 'clock'> & {
   site: Pick<Adapters['site'], 'name' | 'author'>;
@@ -57,10 +54,3 @@ export interface ChangeRules<Kind extends ThingKind> {
   /** Also after a merge. */
   afterDelete?(stores: Stores, thing: Things[Kind], now: number): Promise<void>;
 }
-
-export const changeRules: { readonly [Kind in ThingKind]: ChangeRules<Kind> } = {
-  group: groupRules,
-  section: sectionRules,
-  topic: topicRules,
-  author: authorRules,
-};

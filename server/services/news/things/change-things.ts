@@ -9,7 +9,17 @@ import type { Stores } from '../../../ports/stores.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { createId } from '../../site/create-id.ts';
 import { invalidateAllPages } from '../../site/invalidate.ts';
-import { type ChangeAdapters, changeRules, type Forms } from './change-rules.ts';
+import { authorRules } from './author-rules.ts';
+import type { ChangeAdapters, ChangeRules, Forms } from './change-rules.ts';
+import { groupRules, sectionRules } from './section-rules.ts';
+import { topicRules } from './topic-rules.ts';
+
+const changeRules: { readonly [Kind in ThingKind]: ChangeRules<Kind> } = {
+  group: groupRules,
+  section: sectionRules,
+  topic: topicRules,
+  author: authorRules,
+};
 
 export function createThing<Kind extends ThingKind>(adapters: ChangeAdapters, kind: Kind) {
   const rules = changeRules[kind];
