@@ -54,8 +54,7 @@ export function readTypedCode(typed: string): TypedCode | null {
   const text = normalized.toLowerCase().replace(/[\s\p{Cf}\p{Pd}]/gu, '');
   if (/^\d{6}$/.test(text)) return { kind: 'app', digits: text };
   const meant = text.replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('8', 'b');
-  // Codes from before 2026-11-21 have 16 letters.
-  return /^(?:[a-z2-7]{26}|[a-z2-7]{16})$/.test(meant) ? { kind: 'recovery', letters: meant } : null;
+  return /^[a-z2-7]{26}$/.test(meant) ? { kind: 'recovery', letters: meant } : null;
 }
 
 /** The steps whose code is accepted now, the likeliest first: near the current one and after the last one used. */

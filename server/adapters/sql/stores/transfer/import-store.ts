@@ -21,8 +21,7 @@ const originalForm = z.object({
     z.string(),
     z.object({ address: z.string(), alternativeText: z.string(), caption: z.string() }),
   ),
-  // Missing in what earlier versions wrote.
-  attached: z.record(z.string(), z.array(z.string())).default({}),
+  attached: z.record(z.string(), z.array(z.string())),
   image: z.string(),
   addresses: z.record(z.string(), z.string()),
 });
