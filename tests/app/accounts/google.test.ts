@@ -7,7 +7,7 @@ import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
 
 const redirectUrl = 'https://pauta.test/api/auth/callback/google';
 const failure = (reason: string) => `Erro ao entrar com Google: ${reason}`;
-const code = 'abcdefghijklmnop';
+const code = 'abcdefghijklmnopqrstuvwxyz';
 const bia = { subject: 'g-bia', email: 'bia@exemplo.com', name: 'Bia do Google' };
 
 let provider: OpenIdProvider;

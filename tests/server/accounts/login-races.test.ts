@@ -111,7 +111,7 @@ describe.each(databases)('while a user logs in on $name', ({ open }) => {
     const { loginChallenges } = opened.database;
     const expiresAt = Date.now() + challengeLifetimeMs;
     await loginChallenges.create({ id: hashChallenge(challenge), userId, way: 'password', expiresAt });
-    const code = 'abcdefghijklmnop';
+    const code = 'abcdefghijklmnopqrstuvwxyz';
     await opened.database.secondFactors.replaceCodes(userId, [hashRecoveryCode(userId, code)]);
     expect(
       await logInWithCode({ ...needs(), database: databaseWhile(happens) })({ challenge, code }, visit),
@@ -137,7 +137,7 @@ describe.each(databases)('while a user logs in on $name', ({ open }) => {
     expect(await confirmTwoFactor(changes)(userId, { draft, code: app(), sessionId })).toMatchObject(refused);
     expect(await opened.database.secondFactors.find(userId)).toBeNull();
 
-    const code = 'abcdefghijklmnop';
+    const code = 'abcdefghijklmnopqrstuvwxyz';
     await turnOn();
     const proof = { password, sessionId, code, address: visit.address };
     for (const change of [deleteTwoFactor(changes), renewRecoveryCodes(changes)]) {
