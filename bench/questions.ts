@@ -325,7 +325,10 @@ async function takeSamples({ query }: BenchDatabase) {
   const newsOfFirst = async (share: number) => {
     const at = Math.floor(earliest + random.next() * share * (latest - earliest));
     const [row] = await query(
-      `select id, slug, category, author, created_at from news where created_at >= ${at} order by created_at, id limit 1`,
+      `select id, slug, category, created_at, (
+          select name from things join news_things on thing_id = things.id
+          where news_id = news.id and role = 'author' order by news_things.position limit 1) as author
+        from news where created_at >= ${at} order by created_at, id limit 1`,
     );
     return {
       id: String(row?.id),

@@ -26,7 +26,8 @@ const collectionsOf = {
 
 export class ExportedThings {
   #things = new Map<string, Row>();
-  #addresses: Row[] = [];
+  /** By the id of the thing that they lead to. */
+  #addresses = new Map<string, Row[]>();
   #isTaken = false;
 
   addRows(rows: readonly Row[]): void {
@@ -34,12 +35,16 @@ export class ExportedThings {
   }
 
   addAddresses(rows: readonly Row[]): void {
-    this.#addresses.push(...rows);
+    for (const row of rows) {
+      const known = this.#addresses.get(text(row.thing_id));
+      if (known) known.push(row);
+      else this.#addresses.set(text(row.thing_id), [row]);
+    }
   }
 
   /** The records of each collection with their ids, once. */
   takeCollections(): [CollectionName, [id: string, ExportedRecord][]][] {
-    if (this.#isTaken || this.#addresses.length === 0) return [];
+    if (this.#isTaken || this.#addresses.size === 0) return [];
     this.#isTaken = true;
     const listed = new Map<CollectionName, [id: string, ExportedRecord][]>();
     const add = (collection: CollectionName, id: string, record: ExportedRecord) => {
@@ -51,10 +56,7 @@ export class ExportedThings {
       const [collection, redirects = 'section_redirects'] = collectionsOf[kind];
       const things = [...this.#things.values()].filter((thing) => thing.kind === kind);
       for (const thing of things) add(collection, text(thing.id), toRecord(kind, this.#toStored(thing)));
-      const ids = new Set(things.map(({ id }) => id));
-      const former = this.#addresses.filter(
-        ({ thing_id, is_former }) => is_former === 1 && ids.has(thing_id ?? ''),
-      );
+      const former = things.flatMap(({ id }) => this.#keysOf(id).filter(({ is_former }) => is_former === 1));
       for (const { space, address, thing_id } of former) {
         const isOfAuthor = kind === 'author' && space === 'id';
         const target = text(thing_id);
@@ -70,11 +72,10 @@ export class ExportedThings {
   /** Rows of news with the slug of their section, and the names of their topics and authors. */
   nameIn(rows: readonly Row[], relations: readonly Row[]): Row[] {
     const ordered = relations.toSorted((one, other) => Number(one.position) - Number(other.position));
+    const byNews = Map.groupBy(ordered, ({ news_id, role }) => `${role} ${news_id}`);
     return rows.map((row) => {
       const idsOf = (role: string) =>
-        ordered.flatMap(({ news_id, thing_id, ...relation }) =>
-          news_id === row.id && relation.role === role ? text(thing_id) : [],
-        );
+        (byNews.get(`${role} ${row.id}`) ?? []).map(({ thing_id }) => text(thing_id));
       const namesOf = (ids: string[]) => ids.map((id) => text(this.#things.get(id)?.name));
       const authors = idsOf('author');
       return {
@@ -87,16 +88,18 @@ export class ExportedThings {
     });
   }
 
+  #keysOf(id: Row[string] | undefined): readonly Row[] {
+    return this.#addresses.get(text(id)) ?? [];
+  }
+
   #slugOf(id: string): string {
     const { space } = kindRules.section;
-    const current = this.#addresses.find(
-      (row) => row.thing_id === id && row.space === space && row.is_former === 0,
-    );
+    const current = this.#keysOf(id).find((row) => row.space === space && row.is_former === 0);
     return text(current?.address) || id;
   }
 
   #toStored({ id, kind, name, user_id, position, version, details }: Row): StoredThing {
-    const own = this.#addresses.filter(({ thing_id }) => thing_id === id);
+    const own = this.#keysOf(id);
     const { space } = kindRules[kind === 'topic' || kind === 'author' ? kind : 'section'];
     const current = own.find((row) => row.space === space && row.is_former === 0);
     return {
