@@ -94,8 +94,8 @@ export function findArticleById(sources: PageSources) {
 
 export function findNewsPath({ news, clock }: Pick<PageSources, 'news' | 'clock'>) {
   return async (visitor: Visitor, id: string): Promise<string | null> => {
-    const found = await news.findById(id, visibleTo(visitor, clock()));
-    return found && newsPath(found);
+    const [found] = await news.listSummariesByIds([id], visibleTo(visitor, clock()));
+    return found ? newsPath(found) : null;
   };
 }
 

@@ -1,6 +1,6 @@
 /** Sections, groups, topics and authors with the keys that lead to them, in the tables of things. */
-import { type Kysely, sql } from 'kysely';
-import { Sections } from '../../../../../domain/news/sections.ts';
+import type { Kysely } from 'kysely';
+import { type Section, type SectionGroup, Sections } from '../../../../../domain/news/sections.ts';
 import {
   type KeySpace,
   kindRules,
@@ -194,15 +194,21 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
     ...createThingNews(read, write),
     async listKeysByWords(words, limit) {
       if (words.length === 0) return [];
-      const keysIn = (space: 'id' | 'imported-name') =>
-        read
-          .selectFrom('search_names')
-          .innerJoin('thing_addresses', 'thing_addresses.thing_id', 'search_names.thing_id')
-          .select(['search_names.word', 'thing_addresses.address as key'])
-          .select(sql<'id' | 'imported-name'>`${sql.lit(space)}`.as('space'))
-          .where('search_names.word', 'in', [...words])
-          .where('thing_addresses.space', '=', space);
-      return keysIn('id').unionAll(keysIn('imported-name')).limit(limit).execute();
+      const rows = await read
+        .selectFrom('search_names')
+        // An inner join lets SQLite begin with the keys of all things.
+        .leftJoin('thing_addresses', (join) =>
+          join
+            .onRef('thing_addresses.thing_id', '=', 'search_names.thing_id')
+            .on('thing_addresses.space', 'in', ['id', 'imported-name']),
+        )
+        .select(['search_names.word', 'thing_addresses.space', 'thing_addresses.address as key'])
+        .where('search_names.word', 'in', [...words])
+        .limit(limit)
+        .execute();
+      return rows.flatMap(({ word, space, key }) =>
+        key !== null && (space === 'id' || space === 'imported-name') ? { word, space, key } : [],
+      );
     },
     renewWords: (afterId, limit) =>
       atomically(write, async (trx) => {
@@ -235,31 +241,36 @@ async function insertWords(
 
 /** Both lists and the ids of merged sections by one statement: every save of news and drafts reads them. */
 async function readSections(read: Kysely<Tables>): Promise<Sections> {
+  // Inner joins let SQLite begin with the keys, which are those of all topics and authors too.
   const rows = await read
     .selectFrom('things')
-    .innerJoin('thing_addresses', 'thing_addresses.thing_id', 'things.id')
-    .selectAll('things')
-    .select(['thing_addresses.address', 'thing_addresses.space'])
-    .where('things.kind', 'in', ['group', 'section'])
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('thing_addresses.space', '=', 'section'), eb('thing_addresses.is_former', '=', 0)]),
-        eb.and([eb('thing_addresses.space', '=', 'id'), eb('thing_addresses.is_former', '=', 1)]),
-      ]),
+    .leftJoin('thing_addresses as current', (join) =>
+      join
+        .onRef('current.thing_id', '=', 'things.id')
+        .on('current.space', '=', 'section')
+        .on('current.is_former', '=', 0),
     )
+    .leftJoin('thing_addresses as merged', (join) =>
+      join
+        .onRef('merged.thing_id', '=', 'things.id')
+        .on('merged.space', '=', 'id')
+        .on('merged.is_former', '=', 1),
+    )
+    .selectAll('things')
+    .select(['current.address as slug', 'merged.address as merged_id'])
+    .where('things.kind', 'in', ['group', 'section'])
     .orderBy('things.position')
     .orderBy('things.id')
-    .orderBy('thing_addresses.address')
+    .orderBy('merged.address')
     .execute();
-  const current = rows.filter(({ space }) => space === 'section');
-  const mergedIdsOf = (id: string) =>
-    rows.flatMap((row) => (row.space === 'id' && row.id === id ? row.address : []));
-  return new Sections(
-    current.flatMap(({ address: slug, ...row }) =>
-      row.kind === 'group' ? toThing('group', { ...row, slug }) : [],
-    ),
-    current.flatMap(({ address: slug, ...row }) =>
-      row.kind === 'section' ? toThing('section', { ...row, slug }, mergedIdsOf(row.id)) : [],
-    ),
-  );
+  const mergedIds = Map.groupBy(rows, ({ id }) => id);
+  const groups = new Map<string, SectionGroup>();
+  const sections = new Map<string, Section>();
+  for (const { slug, merged_id: _, ...row } of rows) {
+    const stored = { ...row, slug: slug ?? '' };
+    const idsOf = () => (mergedIds.get(row.id) ?? []).flatMap(({ merged_id }) => merged_id ?? []);
+    if (row.kind === 'group') groups.set(row.id, toThing('group', stored));
+    else if (!sections.has(row.id)) sections.set(row.id, toThing('section', stored, idsOf()));
+  }
+  return new Sections([...groups.values()], [...sections.values()]);
 }
