@@ -1,7 +1,7 @@
 /** The handler of every address. Who may pass, limits, caching and content policy are in domain/web/addresses.ts. */
 import { Hono, type MiddlewareHandler } from 'hono';
-import { defaultIconSides } from '../domain/site/logo.ts';
-import { pathKey } from '../domain/site/redirects.ts';
+import { pathKey } from '../domain/redirects/redirects.ts';
+import { defaultIconSides } from '../domain/settings/logo.ts';
 import { confirmEmail, emailConfirmationPage } from './account/email-confirmation.tsx';
 import { beginGoogle, finishGoogle } from './account/google.tsx';
 import { acceptInvitation, invitationPage } from './account/invitation.tsx';

@@ -4,7 +4,7 @@
 create table settings (
   tab text not null,
   version integer not null,
-  -- JSON: texts by the names of domain/site/settings.ts.
+  -- JSON: texts by the names of domain/settings/settings.ts.
   stored text not null,
   saved_at bigint not null,
   -- No foreign key: versions outlive the account.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { sessionCookieNames } from '../domain/accounts/session.ts';
-import { defaultIconSides } from '../domain/site/logo.ts';
+import { defaultIconSides } from '../domain/settings/logo.ts';
 import { rejectionLimit } from '../domain/web/rate-limit.ts';
 import { securityHeaders } from '../domain/web/security-headers.ts';
 import { createCountryService } from './adapters/country-service/country-service.ts';

@@ -9,7 +9,7 @@ import {
   publishTextPage,
   saveTextPage,
   unpublishTextPage,
-} from './services/site/text-pages.ts';
+} from './services/pages/text-pages.ts';
 import { listImports, setImportedItemsOpen } from './services/transfer/archive/list-imports.ts';
 
 /** What the newsroom does with pages, sections, topics, authors and imports; a part of `createServices`. */

@@ -1,5 +1,5 @@
+import { settingRules } from '../../domain/settings/setting-rules.ts';
 import { sectionsMax } from '../../domain/site/limits.ts';
-import { settingRules } from '../../domain/site/setting-rules.ts';
 import { siteSetUpOver, unreadableBody } from '../../domain/text/sentences.ts';
 import { type Problem, problemOfField } from '../../domain/web/problem.ts';
 import type { SetUp } from '../../server/services/accounts/set-up-site.ts';
@@ -7,7 +7,7 @@ import { renderPage } from '../document.tsx';
 import { answerProblem, setProblemHeaders } from '../http/answer-problem.tsx';
 import { readFields } from '../http/form.ts';
 import { Island } from '../islands/island.tsx';
-import BrandColor from '../islands/site/brand-color.tsx';
+import BrandColor from '../islands/settings/brand-color.tsx';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { Choice, Field, FormMessage, TextArea } from '../ui/field.tsx';
 import { FormPage } from '../ui/form-page.tsx';

@@ -14,12 +14,12 @@ import { authorsApi } from './news/authors.ts';
 import { newsApi } from './news/news-api.ts';
 import { sectionsApi } from './news/sections.ts';
 import { topicsApi } from './news/topics.ts';
-import { demoApi } from './site/demo.ts';
+import { textPagesApi } from './pages/text-pages.ts';
+import { type IsPage, redirectsApi } from './redirects/redirects.ts';
+import { settingsApi } from './settings/settings.ts';
 import { healthApi } from './site/health.ts';
-import { importsApi } from './site/imports.ts';
-import { type IsPage, redirectsApi } from './site/redirects.ts';
-import { settingsApi } from './site/settings.ts';
-import { textPagesApi } from './site/text-pages.ts';
+import { demoApi } from './transfer/demo.ts';
+import { importsApi } from './transfer/imports.ts';
 
 export function newsroomApi(portal: Portal, isPage: IsPage) {
   return new Hono<PortalEnv>()

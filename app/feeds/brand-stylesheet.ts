@@ -1,6 +1,6 @@
-/** The style sheet with the marker of the site's brand and the free colours of groups (domain/site/brand.ts). */
-import { siteStylesheet, toSiteStyles } from '../../domain/site/brand.ts';
-import { isColor } from '../../domain/site/colors.ts';
+/** The style sheet with the marker of the site's brand and the free colours of groups (domain/settings/brand.ts). */
+import { siteStylesheet, toSiteStyles } from '../../domain/settings/brand.ts';
+import { isColor } from '../../domain/settings/colors.ts';
 import type { Handler, Portal } from '../portal.ts';
 
 /**

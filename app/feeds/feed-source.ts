@@ -2,7 +2,7 @@ import { authorPath } from '../../domain/news/authors.ts';
 import { topicPath } from '../../domain/news/topics.ts';
 import { capitalized, type Site } from '../../domain/site/site.ts';
 import { authorTag, type CacheTag, categoryTag, homeTag, topicTag } from '../../domain/web/caching.ts';
-import type { FeedSubject } from '../../server/services/site/get-feed.ts';
+import type { FeedSubject } from '../../server/services/news/get-feed.ts';
 import type { Portal, PortalContext } from '../portal.ts';
 
 /** What a feed is about: everything, a section, a topic or an author. */

@@ -1,11 +1,11 @@
 import { publicImageUrl } from '../../domain/media/image.ts';
-import { iconPath } from '../../domain/site/logo.ts';
+import { iconPath } from '../../domain/settings/logo.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { escapeMarkup } from '../../domain/text/markup.ts';
 import { richTextToHtml } from '../../domain/text/rich-text-html.ts';
 import { listsTag } from '../../domain/web/caching.ts';
-import type { FeedItem } from '../../server/services/site/get-feed.ts';
+import type { FeedItem } from '../../server/services/news/get-feed.ts';
 import { pageLanguage } from '../document.tsx';
 import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal } from '../portal.ts';

@@ -1,4 +1,4 @@
-import { defaultIconSides, iconPath, toIconName } from '../../domain/site/logo.ts';
+import { defaultIconSides, iconPath, toIconName } from '../../domain/settings/logo.ts';
 import type { Handler, Portal } from '../portal.ts';
 
 /** GET /icone/{version}-{side}.png. Older versions lead to the icon in use. */

@@ -1,12 +1,12 @@
+import { isFixedPage } from '../../domain/pages/text-pages.ts';
 import { authorProfilesMax, topicsMax } from '../../domain/site/limits.ts';
 import type { Site } from '../../domain/site/site.ts';
-import { isFixedPage } from '../../domain/site/text-pages.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { escapeMarkup } from '../../domain/text/markup.ts';
 import { addressList } from '../../domain/web/addresses.ts';
 import { listsTag } from '../../domain/web/caching.ts';
 import { type Cursor, decodeCursor, encodeCursor } from '../../domain/web/paging.ts';
-import type { SitemapPart } from '../../server/services/site/list-sitemap-parts.ts';
+import type { SitemapPart } from '../../server/services/search/list-sitemap-parts.ts';
 import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { missingFilePage } from '../site/pages/error-pages.tsx';

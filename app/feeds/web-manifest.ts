@@ -1,5 +1,5 @@
-import { defaultBrand } from '../../domain/site/brand.ts';
-import { iconPath } from '../../domain/site/logo.ts';
+import { defaultBrand } from '../../domain/settings/brand.ts';
+import { iconPath } from '../../domain/settings/logo.ts';
 import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal } from '../portal.ts';
 

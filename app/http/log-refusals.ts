@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Visitor } from '../../domain/accounts/permissions.ts';
-import { loggedPath } from '../../domain/site/access-record.ts';
+import { loggedPath } from '../../domain/web/access-record.ts';
 
 interface AnsweredRequest {
   req: { method: string; path: string };

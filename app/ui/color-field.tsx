@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { parseColor } from '../../domain/site/colors.ts';
+import { parseColor } from '../../domain/settings/colors.ts';
 import { FieldFrame, type FieldFrameProps } from './field.tsx';
 
 /** Of no colour that people could have chosen. */

@@ -8,11 +8,11 @@ import {
   newsAuthorsMax,
   newsContributorsMax,
 } from '../site/limits.ts';
-import { toProfileAddress } from '../site/web-address.ts';
 import { linkAddress } from '../text/safe-address.ts';
 import { authorLinkInvalid, authorNameMissing } from '../text/sentences.ts';
 import { cleanLine, cleanText, isLongerThan } from '../text/text.ts';
 import type { Problem } from '../web/problem.ts';
+import { toProfileAddress } from '../web/web-address.ts';
 
 export interface AuthorForm {
   name: string;

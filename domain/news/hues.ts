@@ -1,4 +1,4 @@
-import { isColor, toReadable } from '../site/colors.ts';
+import { isColor, toReadable } from '../settings/colors.ts';
 
 /** The hues of groups, as app/look.css has them: on paper (light theme) and on ink (dark theme); `name` is for forms. */
 export const hueColors = {

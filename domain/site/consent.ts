@@ -1,5 +1,5 @@
+import type { CaptchaClient } from '../web/captcha.ts';
 import type { HomeAds } from './ad.ts';
-import type { CaptchaClient } from './captcha.ts';
 
 /** Whether readers are asked (docs/product.md#ads-and-consent): the configuration names something of other companies. */
 export function needsConsent({ homeAds, captcha }: { homeAds: HomeAds; captcha: CaptchaClient }): boolean {

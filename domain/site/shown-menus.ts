@@ -2,8 +2,8 @@
 import type { Hue } from '../news/hues.ts';
 import type { MenuGroup, Sections } from '../news/sections.ts';
 import { type Topic, topicPath } from '../news/topics.ts';
-import type { MenuEntry, Menus } from './menus.ts';
-import type { PublishedTextPage } from './text-pages.ts';
+import type { PublishedTextPage } from '../pages/text-pages.ts';
+import type { MenuEntry, Menus } from '../settings/menus.ts';
 
 /** Sections of a single group that the header shows themselves. */
 const openSectionsMax = 8;

@@ -1,11 +1,11 @@
 import { firstTermsVersion } from '../accounts/account.ts';
 import { type Role, rolesIn } from '../accounts/permissions.ts';
+import type { SiteImages } from '../settings/logo.ts';
+import { type Menus, toMenus } from '../settings/menus.ts';
+import { type SocialProfile, toSocialProfiles } from '../settings/networks.ts';
+import { countriesOf, linesOf, type Settings } from '../settings/settings.ts';
+import type { CaptchaClient } from '../web/captcha.ts';
 import type { HomeAds } from './ad.ts';
-import type { CaptchaClient } from './captcha.ts';
-import type { SiteImages } from './logo.ts';
-import { type Menus, toMenus } from './menus.ts';
-import { type SocialProfile, toSocialProfiles } from './networks.ts';
-import { countriesOf, linesOf, type Settings } from './settings.ts';
 
 export interface TickerItem {
   id: string;
@@ -55,7 +55,7 @@ export interface Site extends FixedSite, SiteImages {
   menus: Menus;
   /** The first year of the copyright line; '' for the name alone. */
   footerYear: string;
-  /** The colour behind letters (domain/site/brand.ts). */
+  /** The colour behind letters (domain/settings/brand.ts). */
   marker: string;
   /** Null for a slot that takes no space. */
   homeAds: HomeAds;

@@ -1,6 +1,6 @@
 import type { HomeAds } from '../site/ad.ts';
-import type { CaptchaClient } from '../site/captcha.ts';
 import { type PageKind, policyOf } from './addresses.ts';
+import type { CaptchaClient } from './captcha.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { serviceWorkerTrustedType } from './service-worker.ts';
 

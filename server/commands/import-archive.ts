@@ -9,7 +9,7 @@ import { openOldSite } from '../adapters/old-site/old-site-files.ts';
 import { openScratch as openScratchIn } from '../adapters/sql/scratch.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import type { OldSiteFiles } from '../ports/imports.ts';
-import { saveImportedRedirects } from '../services/site/redirects/save-imported-redirects.ts';
+import { saveImportedRedirects } from '../services/redirects/save-imported-redirects.ts';
 import { createArchiveImages } from '../services/transfer/archive/archive-images.ts';
 import { importArchive } from '../services/transfer/archive/import-archive.ts';
 import type { RedirectRule } from '../services/transfer/archive/old-addresses.ts';

@@ -1,8 +1,8 @@
 /** The records of access that the law asks for (Marco Civil, article 15), apart from the application log. */
 import { type FileHandle, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AccessRecord, accessRecordLine, firstKeptDay } from '../../domain/site/access-record.ts';
 import { dayName, toIsoDate } from '../../domain/text/dates.ts';
+import { type AccessRecord, accessRecordLine, firstKeptDay } from '../../domain/web/access-record.ts';
 import type { Log } from '../ports/log.ts';
 import type { Clock } from '../ports/stores.ts';
 import { ensurePrivateFolder, privateFileMode } from '../start/private-folder.ts';

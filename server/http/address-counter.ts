@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { missingPath } from '../../domain/redirects/missing-addresses.ts';
 import { missingAddressesPerDay } from '../../domain/site/limits.ts';
-import { missingPath } from '../../domain/site/missing-addresses.ts';
 import { dayNumber } from '../../domain/text/dates.ts';
 import { missingLimit, networkOf } from '../../domain/web/rate-limit.ts';
 import type { Clock, Database } from '../ports/stores.ts';

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { mayHaveOldQuery, oldQueryKey } from '../../domain/site/redirects.ts';
+import { mayHaveOldQuery, oldQueryKey } from '../../domain/redirects/redirects.ts';
 
 interface OldQueriesOptions {
   hasRule: (pathname: string, search: string) => Promise<boolean>;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { isRecorded } from '../../domain/site/access-record.ts';
+import { isRecorded } from '../../domain/web/access-record.ts';
 import type { Tally } from '../ports/tally.ts';
 import type { AccessLog } from './access-log.ts';
 import type { ClientReader } from './client-address.ts';

@@ -1,5 +1,5 @@
 /** What every service can be given: the database, the files and the rest of the world outside the portal's rules. */
-import type { Settings } from '../../domain/site/settings.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
 import type { Site } from '../../domain/site/site.ts';
 import type { IdentityProvider, IsCommonPassword, Passwords } from './accounts.ts';
 import type { Captcha } from './captcha.ts';

@@ -1,7 +1,7 @@
 /** Stores open previews: states of drafts and pages that everyone with their link sees. */
 import type { Actor } from '../../domain/accounts/audit.ts';
 import type { NewsFields } from '../../domain/news/news-fields.ts';
-import type { TextPageFields } from '../../domain/site/text-pages.ts';
+import type { TextPageFields } from '../../domain/pages/text-pages.ts';
 
 export type PreviewedText = { kind: 'news'; fields: NewsFields } | { kind: 'page'; fields: TextPageFields };
 

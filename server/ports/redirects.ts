@@ -1,5 +1,5 @@
 /** Rules for addresses of a former site and the addresses that were not found, as they are stored. */
-import type { Redirect } from '../../domain/site/redirects.ts';
+import type { Redirect } from '../../domain/redirects/redirects.ts';
 
 export interface RedirectStore {
   /** Also a removed one. */

@@ -1,4 +1,4 @@
-import type { SettingTab } from '../../domain/site/settings.ts';
+import type { SettingTab } from '../../domain/settings/settings.ts';
 
 /** One saved state of a tab. Versions count from 1; the newest is in force. */
 export interface SettingsVersion {

@@ -61,7 +61,7 @@ export interface Stores extends AccountStores {
   trashedDemo: TrashedDemoStore;
   /**
    * Makes all pages in the portal's own caches stale; shared caches purge the tags, by default all content. Services call
-   * it by `services/site/invalidate.ts`, in the transaction of the change.
+   * it by `services/caching/invalidate.ts`, in the transaction of the change.
    */
   invalidateContent(tags?: readonly CacheTag[]): Promise<void>;
   /** The same only for pages with one of these tags in `Cache-Tag`. The caller limits their number. */

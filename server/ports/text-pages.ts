@@ -1,4 +1,4 @@
-import type { PublishedTextPage, TextPage, TextPageVersion } from '../../domain/site/text-pages.ts';
+import type { PublishedTextPage, TextPage, TextPageVersion } from '../../domain/pages/text-pages.ts';
 
 /** There are at most 100 pages (docs/product.md#pages). */
 export interface TextPageStore {

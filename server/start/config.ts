@@ -1,6 +1,11 @@
 import cluster from 'node:cluster';
 import { join, resolve } from 'node:path';
-import { effectiveSettings, type Settings, settingNames, settingRules } from '../../domain/site/settings.ts';
+import {
+  effectiveSettings,
+  type Settings,
+  settingNames,
+  settingRules,
+} from '../../domain/settings/settings.ts';
 import { type FixedSite, type Site, toSite } from '../../domain/site/site.ts';
 import { trimEndOf } from '../../domain/text/text.ts';
 import { type Environment, type ListenAddress, readEnvironment, type S3Location } from './environment.ts';

@@ -3,8 +3,8 @@ import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { nameMaxGraphemes, normalizeEmail } from '../../domain/accounts/account.ts';
 import { passwordMaxLength, passwordMinLength } from '../../domain/accounts/password.ts';
-import { settingRules } from '../../domain/site/setting-rules.ts';
-import { cleanSetting, findSettingsProblem, type SettingName } from '../../domain/site/settings.ts';
+import { settingRules } from '../../domain/settings/setting-rules.ts';
+import { cleanSetting, findSettingsProblem, type SettingName } from '../../domain/settings/settings.ts';
 import { StartError } from './start-error.ts';
 
 const secretMinLength = 32;

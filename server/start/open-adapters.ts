@@ -21,7 +21,7 @@ import type { Captcha } from '../ports/captcha.ts';
 import type { Log } from '../ports/log.ts';
 import type { FileStore } from '../ports/media.ts';
 import type { Tally } from '../ports/tally.ts';
-import { createLiveSite } from '../services/site/live-site.ts';
+import { createLiveSite } from '../services/settings/live-site.ts';
 import type { Config } from './config.ts';
 import { ensurePrivateFolder, ensurePrivateFolders, makeFolder } from './private-folder.ts';
 import { ensureSessionSecret } from './session-secret.ts';

@@ -1,5 +1,5 @@
 /** Everything that each route reads besides its path: fields of the body and parameters of the query. */
-import { settingNamesOf, settingTabNames } from '../../domain/site/settings.ts';
+import { settingNamesOf, settingTabNames } from '../../domain/settings/settings.ts';
 import { addressList } from '../../domain/web/addresses.ts';
 
 /** Longer than an address can be, so that no password is hashed. */

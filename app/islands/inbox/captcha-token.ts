@@ -1,5 +1,5 @@
-import { type CaptchaClient, captchaAction } from '../../../domain/site/captcha.ts';
 import { captchaFailure, captchaNotLoaded } from '../../../domain/text/sentences.ts';
+import { type CaptchaClient, captchaAction } from '../../../domain/web/captcha.ts';
 
 export interface CaptchaTokens {
   /** Starts to get a token in the background. */

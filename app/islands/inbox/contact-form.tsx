@@ -11,7 +11,6 @@ import {
   listContactProblems,
   readContactForm,
 } from '../../../domain/inbox/contact.ts';
-import type { CaptchaClient } from '../../../domain/site/captcha.ts';
 import {
   contactSend,
   contactSending,
@@ -19,6 +18,7 @@ import {
   fillAllFields,
   unknownError,
 } from '../../../domain/text/sentences.ts';
+import type { CaptchaClient } from '../../../domain/web/captcha.ts';
 import type { Problem } from '../../../domain/web/problem.ts';
 import { ContactFieldLine } from '../../ui/inbox/contact-field.tsx';
 import { CaptchaError, type CaptchaTokens, captchaTokens } from './captcha-token.ts';

@@ -7,7 +7,7 @@ import { toast } from 'react-hot-toast/headless';
 import { Link, useNavigate } from 'react-router';
 import type { NewsFields } from '../../../domain/news/news-fields.ts';
 import { newsText } from '../../../domain/news/text-kind.ts';
-import { pageText } from '../../../domain/site/page-text.ts';
+import { pageText } from '../../../domain/pages/page-text.ts';
 import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { untitled } from '../../../domain/text/sentences.ts';
 import { copyText } from '../../browser/copy-text.ts';

@@ -1,6 +1,6 @@
 /** `Primeiros passos` of `Visão geral`, for admins: what is not done yet. */
 import { Link } from 'react-router';
-import { type FirstStep, firstSteps } from '../../../domain/site/first-steps.ts';
+import { type FirstStep, firstSteps } from '../../../domain/settings/first-steps.ts';
 import { RowButton } from '../ui/row-button.tsx';
 
 const places: Readonly<Record<FirstStep, { to: string; why: string }>> = {

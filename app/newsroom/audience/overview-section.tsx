@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { FirstStep } from '../../../domain/site/first-steps.ts';
+import type { FirstStep } from '../../../domain/settings/first-steps.ts';
 import { formatBytes } from '../../../domain/text/bytes.ts';
 import { mailNotSetUp } from '../../../domain/text/sentences.ts';
 import { AuditTable } from '../audit/audit-table.tsx';

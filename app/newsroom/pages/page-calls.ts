@@ -1,7 +1,7 @@
 /** The calls of `Páginas`. A late save or publication rejects with the version that the server has. */
 import type { Basis } from '../../../domain/news/news-journal.ts';
-import { pageFieldsOf, pageText } from '../../../domain/site/page-text.ts';
-import type { TextPageFields } from '../../../domain/site/text-pages.ts';
+import { pageFieldsOf, pageText } from '../../../domain/pages/page-text.ts';
+import type { TextPageFields } from '../../../domain/pages/text-pages.ts';
 import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, CallError, call, callQuietly } from '../data/call.ts';

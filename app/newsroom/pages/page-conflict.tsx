@@ -1,6 +1,6 @@
 /** What was saved meanwhile beside the own text of a page, so that neither is lost unread. */
 import { useEffect, useRef } from 'react';
-import type { TextPageFields } from '../../../domain/site/text-pages.ts';
+import type { TextPageFields } from '../../../domain/pages/text-pages.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { diffTexts } from '../../../domain/text/differences.ts';
 import { Differences } from '../../ui/news/differences.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type TextPageFields, termsId } from '../../../domain/site/text-pages.ts';
+import { type TextPageFields, termsId } from '../../../domain/pages/text-pages.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { diffTexts } from '../../../domain/text/differences.ts';
 import { Dialog } from '../../ui/dialog.tsx';

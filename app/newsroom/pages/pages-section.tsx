@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { isFixedPage, textPagePath } from '../../../domain/pages/text-pages.ts';
 import { textPagesMax } from '../../../domain/site/limits.ts';
-import { isFixedPage, textPagePath } from '../../../domain/site/text-pages.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { Field } from '../../ui/field.tsx';
 import { useData } from '../data/queries.ts';

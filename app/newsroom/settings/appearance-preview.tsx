@@ -1,4 +1,4 @@
-import { parseColor } from '../../../domain/site/colors.ts';
+import { parseColor } from '../../../domain/settings/colors.ts';
 
 /** Opens home and an article as they will look with values that are not saved yet (app/document.tsx). */
 export function AppearancePreview({ values }: { values: Readonly<Record<string, string>> }) {

@@ -1,6 +1,6 @@
 /** How readers will see a brand: the letters on it, its lines in both themes, and each computed shade in words. */
-import { lettersOn, lineColorsOf } from '../../../domain/site/brand.ts';
-import { parseColor } from '../../../domain/site/colors.ts';
+import { lettersOn, lineColorsOf } from '../../../domain/settings/brand.ts';
+import { parseColor } from '../../../domain/settings/colors.ts';
 
 export function BrandShade({ color }: { color: string }) {
   const brand = parseColor(color);

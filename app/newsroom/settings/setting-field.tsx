@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react';
-import type { SettingRule } from '../../../domain/site/setting-rules.ts';
-import type { SettingName } from '../../../domain/site/settings.ts';
+import type { SettingRule } from '../../../domain/settings/setting-rules.ts';
+import type { SettingName } from '../../../domain/settings/settings.ts';
 import { ColorField } from '../../ui/color-field.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
 import { ImageSetting } from '../ui/image-setting.tsx';

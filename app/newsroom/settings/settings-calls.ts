@@ -1,4 +1,4 @@
-import type { SettingTab } from '../../../domain/site/settings.ts';
+import type { SettingTab } from '../../../domain/settings/settings.ts';
 import { newsroom } from '../data/api.ts';
 import { type AnswerOf, call } from '../data/call.ts';
 import { type Query, queryOf } from '../data/queries.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { type SettingTab, settingNamesOf, settingRules } from '../../../domain/site/settings.ts';
+import { type SettingTab, settingNamesOf, settingRules } from '../../../domain/settings/settings.ts';
 import { setTimeZone } from '../../../domain/text/dates.ts';
 import { settingsSaved } from '../../../domain/text/sentences.ts';
 import { FormMessage } from '../../ui/field.tsx';

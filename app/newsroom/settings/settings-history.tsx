@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { diffSettings, type SettingTab, settingTabs } from '../../../domain/site/settings.ts';
+import { diffSettings, type SettingTab, settingTabs } from '../../../domain/settings/settings.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { settingsRestored } from '../../../domain/text/sentences.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -5,7 +5,7 @@ import {
   type SettingTab,
   settingTabNames,
   settingTabs,
-} from '../../../domain/site/settings.ts';
+} from '../../../domain/settings/settings.ts';
 import { useData } from '../data/queries.ts';
 import { ListTabs } from '../ui/filters.tsx';
 import { Heading } from '../ui/heading.tsx';

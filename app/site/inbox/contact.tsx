@@ -1,6 +1,6 @@
 import { emptyContactForm, type ContactForm as Form } from '../../../domain/inbox/contact.ts';
-import type { CaptchaClient } from '../../../domain/site/captcha.ts';
 import { theSite } from '../../../domain/text/site-name.ts';
+import type { CaptchaClient } from '../../../domain/web/captcha.ts';
 import type { Problem } from '../../../domain/web/problem.ts';
 import { renderPage } from '../../document.tsx';
 import { setProblemHeaders } from '../../http/answer-problem.tsx';

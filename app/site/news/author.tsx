@@ -2,7 +2,7 @@ import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { Picture as PictureOf } from '../../../domain/media/image.ts';
 import { type Author, authorPath, listLinks } from '../../../domain/news/authors.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
-import { toSocialProfiles } from '../../../domain/site/networks.ts';
+import { toSocialProfiles } from '../../../domain/settings/networks.ts';
 import { authorTag, listsTag } from '../../../domain/web/caching.ts';
 import { type ListPage, listAddress, parseListPosition, withPage } from '../../../domain/web/paging.ts';
 import { renderPage } from '../../document.tsx';

@@ -1,6 +1,6 @@
 import type { Picture } from '../../../domain/media/image.ts';
 import { type Author, authorPath, listLinks } from '../../../domain/news/authors.ts';
-import { iconPath } from '../../../domain/site/logo.ts';
+import { iconPath } from '../../../domain/settings/logo.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { toIsoDate } from '../../../domain/text/dates.ts';
 import type { Article } from '../../../server/services/news/find-article.ts';

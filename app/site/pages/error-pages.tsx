@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ReactNode } from 'react';
-import { loggedPath } from '../../../domain/site/access-record.ts';
-import { oldQueryKey } from '../../../domain/site/redirects.ts';
+import { oldQueryKey } from '../../../domain/redirects/redirects.ts';
 import {
   addressIncomplete,
   articleLoadFailure,
@@ -12,6 +11,7 @@ import {
   retry,
   unreadableBody,
 } from '../../../domain/text/sentences.ts';
+import { loggedPath } from '../../../domain/web/access-record.ts';
 import { isCall } from '../../../domain/web/addresses.ts';
 import { ownPath } from '../../../domain/web/own-path.ts';
 import type { Problem } from '../../../domain/web/problem.ts';

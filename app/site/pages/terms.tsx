@@ -1,6 +1,6 @@
-import { termsId } from '../../../domain/site/text-pages.ts';
+import { termsId } from '../../../domain/pages/text-pages.ts';
 import { formatLongDate } from '../../../domain/text/dates.ts';
-import type { TermsVersionView } from '../../../server/services/site/find-text-page.ts';
+import type { TermsVersionView } from '../../../server/services/pages/find-text-page.ts';
 import { returnPathOf } from '../../account/sign-in.ts';
 import { renderPage } from '../../document.tsx';
 import { readFields } from '../../http/form.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { termsId } from '../../../domain/site/text-pages.ts';
+import { termsId } from '../../../domain/pages/text-pages.ts';
 import { formatLongDate } from '../../../domain/text/dates.ts';
-import type { TextPageView } from '../../../server/services/site/find-text-page.ts';
+import type { TextPageView } from '../../../server/services/pages/find-text-page.ts';
 import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';

@@ -1,4 +1,4 @@
-import { toLogoBox } from '../../../domain/site/logo.ts';
+import { toLogoBox } from '../../../domain/settings/logo.ts';
 import type { ShownMenus } from '../../../domain/site/shown-menus.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import LoginDialog from '../../islands/accounts/login-dialog.tsx';

@@ -1,4 +1,4 @@
-import { type SiteLogo, toLogoBox } from '../../../domain/site/logo.ts';
+import { type SiteLogo, toLogoBox } from '../../../domain/settings/logo.ts';
 import { sourceSet } from '../news/picture.tsx';
 import { Wordmark } from './wordmark.tsx';
 

@@ -1,4 +1,4 @@
-import type { NetworkIconName, SocialProfile } from '../../../domain/site/networks.ts';
+import type { NetworkIconName, SocialProfile } from '../../../domain/settings/networks.ts';
 
 const paths = {
   WhatsApp:

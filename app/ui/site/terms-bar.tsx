@@ -1,4 +1,4 @@
-import { termsId } from '../../../domain/site/text-pages.ts';
+import { termsId } from '../../../domain/pages/text-pages.ts';
 
 /** Asks a user to accept the version of the terms that followed the accepted one (docs/product.md#pages). */
 export function TermsBar({ version }: { version: string }) {

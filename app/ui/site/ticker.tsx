@@ -1,4 +1,4 @@
-import type { SocialProfile } from '../../../domain/site/networks.ts';
+import type { SocialProfile } from '../../../domain/settings/networks.ts';
 import type { TickerItem } from '../../../domain/site/site.ts';
 import { Island } from '../../islands/island.tsx';
 import TickerPause from '../../islands/site/ticker-pause.tsx';

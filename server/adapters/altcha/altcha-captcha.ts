@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import { captchaTokenMaxLength } from '../../../domain/site/captcha.ts';
+import { captchaTokenMaxLength } from '../../../domain/web/captcha.ts';
 import type { Captcha } from '../../ports/captcha.ts';
 
 /** Challenges are requested when a visitor starts to write. */

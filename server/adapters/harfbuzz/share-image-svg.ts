@@ -1,5 +1,5 @@
 import { colorsOf } from '../../../domain/news/hues.ts';
-import { isBehindInk, lineColorsOf } from '../../../domain/site/brand.ts';
+import { isBehindInk, lineColorsOf } from '../../../domain/settings/brand.ts';
 import { wordmarkOf } from '../../../domain/text/site-name.ts';
 import type { ShareCard, SiteCard } from '../../ports/media.ts';
 import type { Setting, TextOutlines } from './text-outlines.ts';

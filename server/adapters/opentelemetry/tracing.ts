@@ -10,8 +10,8 @@ import {
   serviceNameEnvDetector,
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import { loggedPath } from '../../../domain/site/access-record.ts';
 import { trimEndOf } from '../../../domain/text/text.ts';
+import { loggedPath } from '../../../domain/web/access-record.ts';
 import type { Fetch } from '../../http/request-ids.ts';
 import { routeKindOf } from '../../http/tally.ts';
 import type { Tally } from '../../ports/tally.ts';

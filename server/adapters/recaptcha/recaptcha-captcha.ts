@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { captchaAction, captchaTokenMaxLength } from '../../../domain/site/captcha.ts';
 import type { Site } from '../../../domain/site/site.ts';
+import { captchaAction, captchaTokenMaxLength } from '../../../domain/web/captcha.ts';
 import type { Captcha } from '../../ports/captcha.ts';
 
 export interface RecaptchaOptions {

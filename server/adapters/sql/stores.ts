@@ -16,9 +16,11 @@ import { createSessionStore } from './stores/accounts/session-store.ts';
 import { createUserStore } from './stores/accounts/user-store.ts';
 import { createFigures } from './stores/audience/figures.ts';
 import { createReadStore } from './stores/audience/read-store.ts';
+import { createPurgeProgress } from './stores/caching/purge-progress.ts';
 import { createCommentReportStore } from './stores/comments/comment-report-store.ts';
 import { createCommentStore } from './stores/comments/comment-store.ts';
 import { createReceivedMessageStore } from './stores/inbox/received-message-store.ts';
+import { createMailQueue } from './stores/mail/mail-queue.ts';
 import { createBannerStore } from './stores/media/banner-store.ts';
 import { createImageStore } from './stores/media/image-store.ts';
 import { createImageUseStore } from './stores/media/image-use-store.ts';
@@ -34,18 +36,16 @@ import { createRevisionStore } from './stores/news/revision-store.ts';
 import { createThingStore } from './stores/news/thing-store.ts';
 import { createTrashStore } from './stores/news/trash-store.ts';
 import { createUnpublishedStore } from './stores/news/unpublished-store.ts';
+import { createTextPageStore } from './stores/pages/text-page-store.ts';
+import { createMissingAddressStore } from './stores/redirects/missing-address-store.ts';
+import { createRedirectStore } from './stores/redirects/redirect-store.ts';
 import { createSearchProgress } from './stores/search/search-progress.ts';
-import { createCaptchaTokenStore } from './stores/site/captcha-token-store.ts';
-import { createMailQueue } from './stores/site/mail-queue.ts';
-import { createMissingAddressStore } from './stores/site/missing-address-store.ts';
-import { createPurgeProgress } from './stores/site/purge-progress.ts';
-import { createRateLimiter } from './stores/site/rate-limiter.ts';
-import { createRedirectStore } from './stores/site/redirect-store.ts';
-import { createSettingsStore } from './stores/site/settings-store.ts';
-import { createTextPageStore } from './stores/site/text-page-store.ts';
+import { createSettingsStore } from './stores/settings/settings-store.ts';
 import { createImportStore } from './stores/transfer/import-store.ts';
 import { createTombstoneStore } from './stores/transfer/tombstones.ts';
 import { createTrashedDemoStore } from './stores/transfer/trashed-demo-store.ts';
+import { createCaptchaTokenStore } from './stores/web/captcha-token-store.ts';
+import { createRateLimiter } from './stores/web/rate-limiter.ts';
 
 /** In a transaction `read` and `write` are the same. `secret` keys digests of personal data and signs sessions. */
 export function createSqlStores(

@@ -3,7 +3,7 @@ import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { notSignedIn } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { nameChangeLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
-import { invalidateCommentsByUser } from '../site/invalidate.ts';
+import { invalidateCommentsByUser } from '../caching/invalidate.ts';
 import type { AccountAdapters } from './account-adapters.ts';
 import { recordAction } from './record-action.ts';
 import { findReservedNameFault } from './reserved-names.ts';

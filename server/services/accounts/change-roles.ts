@@ -12,7 +12,7 @@ import type { User } from '../../../domain/accounts/user.ts';
 import { lastAdminStays } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Stores } from '../../ports/stores.ts';
-import { invalidateCommentsByUser } from '../site/invalidate.ts';
+import { invalidateCommentsByUser } from '../caching/invalidate.ts';
 import type { AccountAdapters } from './account-adapters.ts';
 import { recordAction } from './record-action.ts';
 

@@ -1,5 +1,5 @@
 import { emailConfirmationLifetimeMs } from '../../../domain/accounts/account.ts';
-import { layOutMail } from '../../../domain/site/mail.ts';
+import { layOutMail } from '../../../domain/mail/mail.ts';
 import {
   alreadyConfirmed,
   confirmationLinkInvalid,

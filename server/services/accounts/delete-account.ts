@@ -2,7 +2,7 @@ import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { lastAdmin, notSignedIn, otherAccount } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Stores } from '../../ports/stores.ts';
-import { invalidateCommentsByUser } from '../site/invalidate.ts';
+import { invalidateCommentsByUser } from '../caching/invalidate.ts';
 import type { AccountAdapters } from './account-adapters.ts';
 import { checkOwnerProof, type OwnerProof } from './check-owner-proof.ts';
 import { recordAction } from './record-action.ts';

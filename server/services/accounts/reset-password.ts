@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { normalizeEmail } from '../../../domain/accounts/account.ts';
 import { findPasswordFault, passwordResetLifetimeMs } from '../../../domain/accounts/password.ts';
-import { layOutMail, mailGreeting } from '../../../domain/site/mail.ts';
+import { layOutMail, mailGreeting } from '../../../domain/mail/mail.ts';
 import { invalidEmail, resetLinkInvalid } from '../../../domain/text/sentences.ts';
 import { inSite } from '../../../domain/text/site-name.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';

@@ -1,7 +1,7 @@
 import { type Actor, type AuditAction, systemActor } from '../../../domain/accounts/audit.ts';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { User } from '../../../domain/accounts/user.ts';
-import { layOutMail, mailGreeting, mailLifetimeMs } from '../../../domain/site/mail.ts';
+import { layOutMail, mailGreeting, mailLifetimeMs } from '../../../domain/mail/mail.ts';
 import { inSite } from '../../../domain/text/site-name.ts';
 import { failedCodeLimit, failedLoginLimit, warningMailLimit } from '../../../domain/web/rate-limit.ts';
 import { createId } from '../site/create-id.ts';

@@ -4,24 +4,24 @@ import { findPasswordFault } from '../../../domain/accounts/password.ts';
 import { toHue } from '../../../domain/news/hues.ts';
 import { cleanSectionForm, findSectionProblem } from '../../../domain/news/section-rules.ts';
 import { Sections } from '../../../domain/news/sections.ts';
-import { sectionsMax } from '../../../domain/site/limits.ts';
-import { settingRules } from '../../../domain/site/setting-rules.ts';
+import { settingRules } from '../../../domain/settings/setting-rules.ts';
 import {
   cleanSettings,
   findSettingsProblem,
   linesOf,
   noProfiles,
   type SettingTab,
-} from '../../../domain/site/settings.ts';
+} from '../../../domain/settings/settings.ts';
+import { sectionsMax } from '../../../domain/site/limits.ts';
 import { invalidEmail, sectionsFull, siteSetUpOver } from '../../../domain/text/sentences.ts';
 import { truncateGraphemes } from '../../../domain/text/text.ts';
 import { fail, joinProblems, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
 import type { OpenedSession, RequestDevice } from '../../ports/accounts.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
-import { findCurrentSettings, saveSettings } from '../site/change-settings.ts';
+import { invalidateAllPages } from '../caching/invalidate.ts';
+import { findCurrentSettings, saveSettings } from '../settings/change-settings.ts';
 import { createId } from '../site/create-id.ts';
-import { invalidateAllPages } from '../site/invalidate.ts';
 import type { AccountAdapters, PasswordAdapters } from './account-adapters.ts';
 import { grantFirstAdmin } from './create-first-admin.ts';
 import { openSession } from './login/open-session.ts';

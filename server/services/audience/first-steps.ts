@@ -1,7 +1,7 @@
 /** `Primeiros passos` of `Visão geral`: each stays until it is done or dismissed (docs/product.md#first-start). */
 import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
-import { type FirstStep, firstSteps, isFirstStep, openSteps } from '../../../domain/site/first-steps.ts';
-import { nameOfNewSite, type SettingTab, settingRules } from '../../../domain/site/settings.ts';
+import { type FirstStep, firstSteps, isFirstStep, openSteps } from '../../../domain/settings/first-steps.ts';
+import { nameOfNewSite, type SettingTab, settingRules } from '../../../domain/settings/settings.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { stepMissing } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
@@ -9,7 +9,7 @@ import type { Adapters } from '../../ports/adapters.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { demoAdminEmail } from '../accounts/create-first-admin.ts';
 import { recordAction } from '../accounts/record-action.ts';
-import { findCurrentSettings } from '../site/change-settings.ts';
+import { findCurrentSettings } from '../settings/change-settings.ts';
 
 type StepStores = Pick<Stores, 'audit' | 'settings' | 'news' | 'users' | 'trashedDemo'>;
 type StepSite = Pick<Site, 'name' | 'blockedCountries' | 'hasCountryCheck'>;

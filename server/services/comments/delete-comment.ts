@@ -7,7 +7,7 @@ import { truncateGraphemes } from '../../../domain/text/text.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
-import { invalidateComments } from '../site/invalidate.ts';
+import { invalidateComments } from '../caching/invalidate.ts';
 
 /** Deletes a comment and its reports, for its author or an admin (docs/product.md#comments). */
 export function deleteOwnComment({ database, clock }: { database: Database; clock: Clock }) {

@@ -8,7 +8,7 @@ import {
 import { commentsPageSize } from '../../../domain/site/limits.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
 import type { Stores } from '../../ports/stores.ts';
-import type { PageSources } from '../site/content-cache.ts';
+import type { PageSources } from '../caching/content-cache.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
 
 type CommentSources = Pick<PageSources, 'comments' | 'commentReports' | 'users' | 'getCommentPage'>;

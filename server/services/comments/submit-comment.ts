@@ -16,8 +16,8 @@ import {
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import { commentLimit, rateLimitProblem } from '../../../domain/web/rate-limit.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
+import { invalidateComments } from '../caching/invalidate.ts';
 import { createId, toId } from '../site/create-id.ts';
-import { invalidateComments } from '../site/invalidate.ts';
 import { listAdminAuthors } from './list-comments.ts';
 
 interface SentComment {

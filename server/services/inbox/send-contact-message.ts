@@ -1,6 +1,6 @@
 import { type ContactForm, listContactProblems } from '../../../domain/inbox/contact.ts';
 import type { ReceivedMessage } from '../../../domain/inbox/received-message.ts';
-import { layOutMail, mailLifetimeMs } from '../../../domain/site/mail.ts';
+import { layOutMail, mailLifetimeMs } from '../../../domain/mail/mail.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { captchaFailure } from '../../../domain/text/sentences.ts';

@@ -1,6 +1,6 @@
 import { type StoredImage, sizeKey, sizesClaimMs, sizesToMake } from '../../../domain/media/image.ts';
 import type { Adapters } from '../../ports/adapters.ts';
-import { invalidatePictures } from '../site/invalidate.ts';
+import { invalidatePictures } from '../caching/invalidate.ts';
 
 /** Every new version drops cached pages, so sizes are announced in groups. */
 const announceEveryMs = 3_000;

@@ -1,4 +1,4 @@
-import { nextAttemptAt } from '../../../domain/site/mail.ts';
+import { nextAttemptAt } from '../../../domain/mail/mail.ts';
 import type { Mailer, MailOutcome, QueuedMail } from '../../ports/mail.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import type { Tally } from '../../ports/tally.ts';

@@ -4,7 +4,7 @@ import { notSignedIn, videoMissing, videoRemoveForbidden } from '../../../domain
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { recordAction } from '../accounts/record-action.ts';
-import { invalidateVideos } from '../site/invalidate.ts';
+import { invalidateVideos } from '../caching/invalidate.ts';
 import { deleteLooseFilesNow } from './delete-loose-files.ts';
 import { saveStillUse } from './video-still.ts';
 

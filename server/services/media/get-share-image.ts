@@ -6,7 +6,7 @@ import type { News } from '../../../domain/news/news.ts';
 import { capitalized, type Site } from '../../../domain/site/site.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { ShareLogo } from '../../ports/media.ts';
-import type { PageSources } from '../site/content-cache.ts';
+import type { PageSources } from '../caching/content-cache.ts';
 import { rejectLate, TimeoutError } from '../site/reject-late.ts';
 import { saveShareImage, toShareImageKey, toShareImageName } from './share-image-files.ts';
 

@@ -3,7 +3,7 @@ import { type ImageOwnerKind, publicOwnerKinds } from '../../../domain/media/ima
 import { searchTokens } from '../../../domain/search/search-text.ts';
 import type { LibraryImage, RecordImages } from '../../ports/media.ts';
 import type { Stores } from '../../ports/stores.ts';
-import { invalidateFile } from '../site/invalidate.ts';
+import { invalidateFile } from '../caching/invalidate.ts';
 
 const usersReadMax = 20;
 

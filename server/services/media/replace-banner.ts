@@ -14,8 +14,8 @@ import type { Adapters } from '../../ports/adapters.ts';
 import type { BannerStore } from '../../ports/media.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
+import { invalidateAllPages } from '../caching/invalidate.ts';
 import { createId } from '../site/create-id.ts';
-import { invalidateAllPages } from '../site/invalidate.ts';
 import { deleteLooseFilesNow } from './delete-loose-files.ts';
 import { deleteUnusedImages, saveImageUses } from './image-uses.ts';
 

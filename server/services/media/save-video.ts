@@ -15,8 +15,8 @@ import { fail, ok, type Problem, type Result } from '../../../domain/web/problem
 import type { SearchDocument } from '../../ports/search.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
+import { invalidateVideos } from '../caching/invalidate.ts';
 import { createId } from '../site/create-id.ts';
-import { invalidateVideos } from '../site/invalidate.ts';
 import { deleteLooseFilesNow } from './delete-loose-files.ts';
 import { createStill, type StillAdapters, saveStillUse } from './video-still.ts';
 

@@ -5,7 +5,7 @@ import { neverPublished } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { recordAction } from '../accounts/record-action.ts';
-import { invalidateAllPages } from '../site/invalidate.ts';
+import { invalidateAllPages } from '../caching/invalidate.ts';
 import { findEditableNews } from './editable-news.ts';
 import { saveNews } from './save-news.ts';
 

@@ -19,9 +19,9 @@ import { readingMinutes } from '../../../domain/text/rich-text.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
 import type { NewsStore } from '../../ports/news.ts';
 import type { NewsThings } from '../../ports/things.ts';
+import type { PageSources } from '../caching/content-cache.ts';
 import { findCommentPage } from '../comments/list-comments.ts';
 import { findPictures, toNewsCards } from '../media/find-pictures.ts';
-import type { PageSources } from '../site/content-cache.ts';
 import { toBannerView } from './get-home.ts';
 
 export interface Article extends SectionLabel {

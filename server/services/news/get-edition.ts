@@ -11,8 +11,8 @@ import {
   sectionGroupsMax,
 } from '../../../domain/site/limits.ts';
 import { dayMs } from '../../../domain/text/dates.ts';
+import type { EditionHtml, PageSources } from '../caching/content-cache.ts';
 import { toNewsCards, toVideoViews } from '../media/find-pictures.ts';
-import type { EditionHtml, PageSources } from '../site/content-cache.ts';
 import { listMostRead, railMs, spareNews } from './list-most-read.ts';
 
 export interface Rail {

@@ -4,8 +4,8 @@ import type { NewsCard } from '../../../domain/news/news.ts';
 import type { Sections } from '../../../domain/news/sections.ts';
 import { featuredNewsCount } from '../../../domain/site/limits.ts';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
+import type { PageSources } from '../caching/content-cache.ts';
 import { type CardSources, findPictures, toNewsCards } from '../media/find-pictures.ts';
-import type { PageSources } from '../site/content-cache.ts';
 
 export interface HomeFront {
   featured: NewsCard[];

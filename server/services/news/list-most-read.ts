@@ -2,7 +2,7 @@ import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts
 import type { NewsSummary } from '../../../domain/news/news.ts';
 import { mostReadDays, railNewsCount } from '../../../domain/site/limits.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
-import type { PageSources } from '../site/content-cache.ts';
+import type { PageSources } from '../caching/content-cache.ts';
 
 /** More than are shown, because trashed news keep their reads and comments. */
 export const spareNews = 10;

@@ -8,8 +8,8 @@ import {
   homePageSize,
 } from '../../../domain/site/limits.ts';
 import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';
+import type { PageSources } from '../caching/content-cache.ts';
 import { toNewsCards } from '../media/find-pictures.ts';
-import type { PageSources } from '../site/content-cache.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
 
 type Sources = Pick<PageSources, 'news' | 'images' | 'clock' | 'getSections'>;

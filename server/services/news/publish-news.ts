@@ -19,9 +19,9 @@ import type { Log } from '../../ports/log.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
+import { invalidateAllPages, invalidateNews } from '../caching/invalidate.ts';
 import { deleteLooseFilesNow } from '../media/delete-loose-files.ts';
 import { deleteUnusedImages } from '../media/image-uses.ts';
-import { invalidateAllPages, invalidateNews } from '../site/invalidate.ts';
 import { deleteDraftRow, toDraftOwner } from './drafts/working-copy.ts';
 import {
   type Basis,

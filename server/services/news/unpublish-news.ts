@@ -5,7 +5,7 @@ import { notPublished } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { recordAction } from '../accounts/record-action.ts';
-import { invalidateAllPages } from '../site/invalidate.ts';
+import { invalidateAllPages } from '../caching/invalidate.ts';
 import { saveWorkingCopy } from './drafts/working-copy.ts';
 import { findEditableNews, toNextDraft } from './editable-news.ts';
 import { toShownRevision } from './publish-news.ts';

@@ -3,7 +3,7 @@ import { searchWordsVersion } from '../../../domain/search/search-text.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { type SearchPlace, searchWalks } from '../../ports/search.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
-import { invalidateSearch } from '../site/invalidate.ts';
+import { invalidateSearch } from '../caching/invalidate.ts';
 import { indexBatch } from './rebuild-search.ts';
 
 /** Small transactions, so that requests to this process do not wait. */

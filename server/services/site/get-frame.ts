@@ -1,12 +1,12 @@
 import { anonymousVisitor, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import type { Topic } from '../../../domain/news/topics.ts';
+import { listMenuTopicIds } from '../../../domain/settings/menus.ts';
 import { tickerNewsCount } from '../../../domain/site/limits.ts';
-import { listMenuTopicIds } from '../../../domain/site/menus.ts';
 import { type ShownMenus, showMenus } from '../../../domain/site/shown-menus.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { toIsoDate } from '../../../domain/text/dates.ts';
-import type { FrameHtml, PageSources } from './content-cache.ts';
+import type { FrameHtml, PageSources } from '../caching/content-cache.ts';
 
 export interface Frame {
   ticker: { id: string; title: string; path: string }[];

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { Database, Stores } from '../../ports/stores.ts';
-import { invalidateAllPages } from '../site/invalidate.ts';
+import { invalidateAllPages } from '../caching/invalidate.ts';
 import { isRefusal, toDatabaseFailure } from './database-refusals.ts';
 import { importImages } from './import-images.ts';
 import {

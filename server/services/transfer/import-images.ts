@@ -1,7 +1,7 @@
 import { fileUrl, storageKeyOf } from '../../../domain/media/image.ts';
 import type { Video } from '../../../domain/media/video.ts';
-import { isOwnImageAddress } from '../../../domain/site/logo.ts';
-import { type SettingTab, settingNamesOf, settingRules } from '../../../domain/site/settings.ts';
+import { isOwnImageAddress } from '../../../domain/settings/logo.ts';
+import { type SettingTab, settingNamesOf, settingRules } from '../../../domain/settings/settings.ts';
 import { imageSources, mapImageSources } from '../../../domain/text/rich-text-images.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { listPossibleKeys, saveImage } from '../media/save-image.ts';

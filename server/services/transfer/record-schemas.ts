@@ -7,13 +7,13 @@ import { cleanAuthorForm, findAuthorProblem } from '../../../domain/news/authors
 import { toHue } from '../../../domain/news/hues.ts';
 import { mapTexts } from '../../../domain/news/news-fields.ts';
 import { cleanTopicForm, findTopicProblem } from '../../../domain/news/topics.ts';
+import { settingMaxLength, settingTabNames } from '../../../domain/settings/settings.ts';
 import {
   articleMaxBytes,
   emailMaxLength,
   sectionSlugMaxLength,
   slugMaxLength,
 } from '../../../domain/site/limits.ts';
-import { settingMaxLength, settingTabNames } from '../../../domain/site/settings.ts';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
 import { redirectForm } from './redirect-record.ts';
 import { optionalTimestamp, timestamp } from './timestamp.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { isPrefix, parseRule, type Redirect } from '../../../domain/redirects/redirects.ts';
 import {
   prefixRedirectsMax,
   redirectSourceMaxLength,
   redirectTargetMaxLength,
 } from '../../../domain/site/limits.ts';
-import { isPrefix, parseRule, type Redirect } from '../../../domain/site/redirects.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { Outcome } from './import-report.ts';
 

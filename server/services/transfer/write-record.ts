@@ -11,7 +11,7 @@ import { saveVideo } from '../media/save-video.ts';
 import { saveStillUse } from '../media/video-still.ts';
 import { findFreeSlug } from '../news/find-free-slug.ts';
 import { saveNews } from '../news/save-news.ts';
-import { saveSettings } from '../site/change-settings.ts';
+import { saveSettings } from '../settings/change-settings.ts';
 import type { Outcome } from './import-report.ts';
 import type { ImportedUser, WritableRecord } from './parse-record.ts';
 import { isRedirectStored, writeRedirect } from './redirect-record.ts';

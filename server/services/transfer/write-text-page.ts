@@ -1,7 +1,7 @@
 import { textPagesMax } from '../../../domain/site/limits.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { TextPageStore } from '../../ports/text-pages.ts';
-import { savePageImages } from '../site/text-pages.ts';
+import { savePageImages } from '../pages/text-pages.ts';
 import type { ImportedRecord } from './parse-record.ts';
 
 type TextPageRecord = Extract<ImportedRecord, { collection: `text_page${string}` }>;

@@ -27,7 +27,7 @@ import type { IdentityProvider } from '../../../server/ports/accounts.ts';
 import type { Captcha } from '../../../server/ports/captcha.ts';
 import type { FileStore, Spool, VideoStills } from '../../../server/ports/media.ts';
 import { problemsOf } from '../../../server/ports/unavailable.ts';
-import { createLiveSite } from '../../../server/services/site/live-site.ts';
+import { createLiveSite } from '../../../server/services/settings/live-site.ts';
 import { createServices, type Services } from '../../../server/services.ts';
 import { readConfig } from '../../../server/start/config.ts';
 import { testNowMs } from '../../builders.ts';

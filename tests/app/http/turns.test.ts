@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { fileUrl } from '../../../domain/media/image.ts';
+import { createMenuEntry, formatMenu } from '../../../domain/settings/menus.ts';
 import {
   articleMaxBytes,
   blocksMax,
@@ -10,7 +11,6 @@ import {
   menuEntriesMax,
   prefixRedirectsMax,
 } from '../../../domain/site/limits.ts';
-import { createMenuEntry, formatMenu } from '../../../domain/site/menus.ts';
 import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { restoreDemo, trashDemo } from '../../../server/services/transfer/demo/trash-demo.ts';

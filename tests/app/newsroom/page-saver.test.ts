@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { createDraftSaver } from '../../../app/newsroom/news/drafts/draft-saver.ts';
 import type { Conflict } from '../../../app/newsroom/news/drafts/draft-state.ts';
 import type { Basis } from '../../../domain/news/news-journal.ts';
-import { pageText } from '../../../domain/site/page-text.ts';
-import type { TextPageFields } from '../../../domain/site/text-pages.ts';
+import { pageText } from '../../../domain/pages/page-text.ts';
+import type { TextPageFields } from '../../../domain/pages/text-pages.ts';
 
 const before: TextPageFields = { ...pageText.empty, title: 'Sobre', description: 'Quem faz o site' };
 const on = (version: number): Basis => ({ version, baseVersion: null });

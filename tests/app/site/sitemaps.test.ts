@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sitemapPartSize } from '../../../domain/site/limits.ts';
-import { listSitemapParts } from '../../../server/services/site/list-sitemap-parts.ts';
+import { listSitemapParts } from '../../../server/services/search/list-sitemap-parts.ts';
 import { aNews, anId, dayMs, minuteMs, testNowMs } from '../../builders.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
 import { child, parseXml } from './xml.ts';

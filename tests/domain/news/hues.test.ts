@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { colorsOf, type Hue, hueColors, namedHues, toHue } from '../../../domain/news/hues.ts';
-import { contrastOf } from '../../../domain/site/colors.ts';
+import { contrastOf } from '../../../domain/settings/colors.ts';
 
 const look = readFileSync(new URL('../../../app/look.css', import.meta.url), 'utf8');
 const papers = { onPaper: ['#faf9f5', '#f1efe8'], onInk: ['#121317', '#1b1d23'] } as const;

@@ -27,7 +27,6 @@ import {
   snippet,
 } from '../../../domain/search/search-text.ts';
 import { queryWords, suggestibleWords } from '../../../domain/search/search-words.ts';
-import { accessRecordLine, isRecorded, loggedPath } from '../../../domain/site/access-record.ts';
 import { parseRichText } from '../../../domain/text/rich-text.ts';
 import { imageAddress, linkAddress } from '../../../domain/text/safe-address.ts';
 import {
@@ -38,6 +37,7 @@ import {
   isLongerThan,
 } from '../../../domain/text/text.ts';
 import { typeset } from '../../../domain/text/typesetting.ts';
+import { accessRecordLine, isRecorded, loggedPath } from '../../../domain/web/access-record.ts';
 import { ownPath } from '../../../domain/web/own-path.ts';
 import { decodeCursor } from '../../../domain/web/paging.ts';
 import { networkOf } from '../../../domain/web/rate-limit.ts';

@@ -1,13 +1,13 @@
 /** Old addresses, asked as readers do: through the counters and the page cache (docs/product.md#redirects). */
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TypedRule } from '../../../domain/site/redirects.ts';
+import type { TypedRule } from '../../../domain/redirects/redirects.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import { missingLimit } from '../../../domain/web/rate-limit.ts';
 import { passOldQueries } from '../../../server/http/old-queries.ts';
 import { createPageCache } from '../../../server/http/page-cache.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { parseRules, saveRules } from '../../../server/services/site/redirects/save-rules.ts';
+import { parseRules, saveRules } from '../../../server/services/redirects/save-rules.ts';
 import { openTestPortal, type TestPortal } from '../../app/http/open-portal.ts';
 import { aNews, testNowMs } from '../../builders.ts';
 import { type LocalServer, startLocalServer } from './local-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settingRules } from '../../../domain/site/setting-rules.ts';
+import { settingRules } from '../../../domain/settings/setting-rules.ts';
 import { readConfig } from '../../../server/start/config.ts';
 
 const faultsOf = (env: Record<string, string>): string => {

@@ -3,13 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nameOfNewSite, settingRules } from '../../../domain/site/settings.ts';
+import { nameOfNewSite, settingRules } from '../../../domain/settings/settings.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
 import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';
 import type { FileStore } from '../../../server/ports/media.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { getSettings } from '../../../server/services/site/change-settings.ts';
+import { getSettings } from '../../../server/services/settings/change-settings.ts';
 import { deleteTrashedDemo } from '../../../server/services/transfer/demo/delete-trashed-demo.ts';
 import {
   findDemoState,

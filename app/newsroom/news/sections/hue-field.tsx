@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { colorsOf, type Hue, hueColors, isNamedHue, namedHues } from '../../../../domain/news/hues.ts';
-import { parseColor } from '../../../../domain/site/colors.ts';
+import { parseColor } from '../../../../domain/settings/colors.ts';
 import { ColorField } from '../../../ui/color-field.tsx';
 import { Select } from '../../../ui/field.tsx';
 

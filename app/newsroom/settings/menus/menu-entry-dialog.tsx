@@ -9,7 +9,7 @@ import {
   type MenuKind,
   type MenuPlace,
   nameOfEntry,
-} from '../../../../domain/site/menus.ts';
+} from '../../../../domain/settings/menus.ts';
 import { Field, Select } from '../../../ui/field.tsx';
 import { CallError } from '../../data/call.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';

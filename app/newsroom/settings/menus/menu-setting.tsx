@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { columnEntriesMax, menuEntriesMax } from '../../../../domain/site/limits.ts';
 import {
   formatMenu,
   keyOfEntry,
@@ -8,7 +7,8 @@ import {
   type MenuPlace,
   nameOfEntry,
   parseMenu,
-} from '../../../../domain/site/menus.ts';
+} from '../../../../domain/settings/menus.ts';
+import { columnEntriesMax, menuEntriesMax } from '../../../../domain/site/limits.ts';
 import type { FieldFrameProps } from '../../../ui/field.tsx';
 import { OrderedList } from '../../ui/ordered-list.tsx';
 import { RowBody } from '../../ui/row.tsx';

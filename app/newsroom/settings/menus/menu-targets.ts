@@ -1,8 +1,8 @@
 import type { Sections } from '../../../../domain/news/sections.ts';
 import { type Topic, topicPath } from '../../../../domain/news/topics.ts';
-import type { MenuEntry } from '../../../../domain/site/menus.ts';
+import type { PublishedTextPage } from '../../../../domain/pages/text-pages.ts';
+import type { MenuEntry } from '../../../../domain/settings/menus.ts';
 import { toPageLink } from '../../../../domain/site/shown-menus.ts';
-import type { PublishedTextPage } from '../../../../domain/site/text-pages.ts';
 import { newsroom } from '../../data/api.ts';
 import { call } from '../../data/call.ts';
 import { queryOf, useData } from '../../data/queries.ts';

@@ -14,7 +14,7 @@ import {
   sortRoles,
   theRoles,
 } from '../../../../domain/accounts/permissions.ts';
-import { layOutMail } from '../../../../domain/site/mail.ts';
+import { layOutMail } from '../../../../domain/mail/mail.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
 import {
   invalidEmail,

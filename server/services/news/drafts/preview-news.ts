@@ -8,8 +8,8 @@ import { type Topic, topicKey, topicNames, topicSlug } from '../../../../domain/
 import { newsTopicsMax } from '../../../../domain/site/limits.ts';
 import type { Site } from '../../../../domain/site/site.ts';
 import { untitled } from '../../../../domain/text/sentences.ts';
-import type { PageSources } from '../../site/content-cache.ts';
-import { findPreviewedPage, type TextPageView } from '../../site/find-text-page.ts';
+import type { PageSources } from '../../caching/content-cache.ts';
+import { findPreviewedPage, type TextPageView } from '../../pages/find-text-page.ts';
 import { findEditableNews } from '../editable-news.ts';
 import { type Article, toArticle } from '../find-article.ts';
 import { findSigners, toSigned } from '../things/sign-news.ts';

@@ -1,6 +1,7 @@
 /** Writes what happened to a draft in review: the note, the audit log, and mails, in the transaction of the caller. */
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import type { User } from '../../../../domain/accounts/user.ts';
+import { layOutMail, mailLifetimeMs } from '../../../../domain/mail/mail.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
 import {
   listReviewChanges,
@@ -9,7 +10,6 @@ import {
   type ReviewNote,
 } from '../../../../domain/news/review-notes.ts';
 import { peopleMax, reviewMailsMax, reviewNotesMax } from '../../../../domain/site/limits.ts';
-import { layOutMail, mailLifetimeMs } from '../../../../domain/site/mail.ts';
 import { reviewMailHasMore } from '../../../../domain/text/sentences.ts';
 import { ofSite } from '../../../../domain/text/site-name.ts';
 import { reviewMailLimit } from '../../../../domain/web/rate-limit.ts';

@@ -13,7 +13,7 @@ import { fail, ok, type Problem, type Result } from '../../../../domain/web/prob
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { recordAction } from '../../accounts/record-action.ts';
-import { invalidateNews } from '../../site/invalidate.ts';
+import { invalidateNews } from '../../caching/invalidate.ts';
 import { findEditableNews } from '../editable-news.ts';
 import { saveNews } from '../save-news.ts';
 import { findSigner, findSigners, type Signers } from './sign-news.ts';

@@ -6,8 +6,8 @@ import type { NewsCard } from '../../../../domain/news/news.ts';
 import type { ThingKind, Things } from '../../../../domain/news/things.ts';
 import { categoryPageSize, sectionSlugMaxLength, slugMaxLength } from '../../../../domain/site/limits.ts';
 import type { ListPage, ListPosition } from '../../../../domain/web/paging.ts';
+import type { PageSources } from '../../caching/content-cache.ts';
 import { findPictures, toNewsCards } from '../../media/find-pictures.ts';
-import type { PageSources } from '../../site/content-cache.ts';
 import { listPage, toDateKey } from '../../site/list-pages.ts';
 
 /** The topic or author of an address, also of a former one. */

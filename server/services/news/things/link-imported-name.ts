@@ -3,7 +3,7 @@ import { figureCountMax } from '../../../../domain/site/limits.ts';
 import { authorMissing, importedNameMissing } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import { recordAction } from '../../accounts/record-action.ts';
-import { invalidateAllPages } from '../../site/invalidate.ts';
+import { invalidateAllPages } from '../../caching/invalidate.ts';
 import type { ChangeAdapters } from './change-rules.ts';
 import { findSigner } from './sign-news.ts';
 

@@ -3,7 +3,7 @@ import type { Section, SectionGroup } from '../../../../domain/news/sections.ts'
 import { sectionConflict } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import { recordAction } from '../../accounts/record-action.ts';
-import { invalidateAllPages } from '../../site/invalidate.ts';
+import { invalidateAllPages } from '../../caching/invalidate.ts';
 import type { ChangeAdapters } from './change-rules.ts';
 
 /** Orders the groups, or the sections of one group. `ids` are all of them; otherwise others changed them meanwhile. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
-import type { TextPageFields } from '../../../../domain/site/text-pages.ts';
+import type { TextPageFields } from '../../../../domain/pages/text-pages.ts';
 import type { ArchiveRecord, ArchiveSite } from '../../../../domain/transfer/archive-record.ts';
 import { toId } from '../../site/create-id.ts';
 

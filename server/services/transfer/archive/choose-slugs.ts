@@ -1,6 +1,6 @@
 import { numberedSlug, slugCandidates, slugFromTitle } from '../../../../domain/news/slug.ts';
+import { cleanPageSlug, findSlugFault } from '../../../../domain/pages/text-pages.ts';
 import { slugMaxLength } from '../../../../domain/site/limits.ts';
-import { cleanPageSlug, findSlugFault } from '../../../../domain/site/text-pages.ts';
 import type { ArchiveItem } from '../../../../domain/transfer/archive-record.ts';
 import type { Scratch } from '../../../ports/scratch.ts';
 import type { Stores } from '../../../ports/stores.ts';

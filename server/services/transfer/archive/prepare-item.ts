@@ -4,6 +4,7 @@ import type { Draft } from '../../../../domain/news/draft.ts';
 import type { News } from '../../../../domain/news/news.ts';
 import { cleanFields, emptyFields, type NewsFields, textRules } from '../../../../domain/news/news-fields.ts';
 import { topicNames } from '../../../../domain/news/topics.ts';
+import type { TextPage } from '../../../../domain/pages/text-pages.ts';
 import {
   newsTopicsMax,
   publicationDateMin,
@@ -13,7 +14,6 @@ import {
   textPageTitleMaxGraphemes,
   topicNameMaxGraphemes,
 } from '../../../../domain/site/limits.ts';
-import type { TextPage } from '../../../../domain/site/text-pages.ts';
 import type { ArchiveImage, ArchiveItem } from '../../../../domain/transfer/archive-record.ts';
 import { fitText } from '../../../../domain/transfer/fit-text.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
@@ -23,7 +23,7 @@ import type { Stores } from '../../../ports/stores.ts';
 import { saveWorkingCopy } from '../../news/drafts/working-copy.ts';
 import { toNextDraft } from '../../news/editable-news.ts';
 import { saveNews } from '../../news/save-news.ts';
-import { savePageImages } from '../../site/text-pages.ts';
+import { savePageImages } from '../../pages/text-pages.ts';
 import { hashFields, hashPage, hashRecord } from './archive-ids.ts';
 import { toCleanSlug } from './choose-slugs.ts';
 import { moveText, toRunningText } from './convert.ts';

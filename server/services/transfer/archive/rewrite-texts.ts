@@ -7,10 +7,10 @@ import {
 } from '../../../../domain/transfer/import-problems.ts';
 import type { ImportedOriginal, ImportedRecord } from '../../../ports/imports.ts';
 import type { Clock, Database, Stores } from '../../../ports/stores.ts';
+import { invalidateAllPages } from '../../caching/invalidate.ts';
 import { saveWorkingCopy } from '../../news/drafts/working-copy.ts';
 import { saveNews } from '../../news/save-news.ts';
-import { invalidateAllPages } from '../../site/invalidate.ts';
-import { savePageImages } from '../../site/text-pages.ts';
+import { savePageImages } from '../../pages/text-pages.ts';
 import { hashFields, hashPage } from './archive-ids.ts';
 import type { ArchiveImages } from './archive-images.ts';
 import { moveText } from './convert.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../../../domain/transfer/import-report.ts';
 import type { ImportedRecord } from '../../../ports/imports.ts';
 import type { Clock, Database, Stores } from '../../../ports/stores.ts';
-import { invalidateAllPages } from '../../site/invalidate.ts';
+import { invalidateAllPages } from '../../caching/invalidate.ts';
 import { isRefusal, toDatabaseFailure } from '../database-refusals.ts';
 import { hashRecord } from './archive-ids.ts';
 import type { MoveContext } from './move-context.ts';

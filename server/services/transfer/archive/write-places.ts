@@ -1,7 +1,7 @@
 import type { ArchiveAuthor, ArchiveTopic } from '../../../../domain/transfer/archive-record.ts';
 import type { ArchiveReport } from '../../../../domain/transfer/import-report.ts';
 import type { Clock, Database, Stores } from '../../../ports/stores.ts';
-import { invalidateAllPages } from '../../site/invalidate.ts';
+import { invalidateAllPages } from '../../caching/invalidate.ts';
 import { moveAuthor, type PreparedAuthor, toPreparedAuthor } from './move-authors.ts';
 import type { MoveContext } from './move-context.ts';
 import {

@@ -5,7 +5,7 @@ import type { Stores } from '../../../ports/stores.ts';
 import { deleteUnusedImages, saveImageUses } from '../../media/image-uses.ts';
 import { deleteShareImage } from '../../media/share-image-files.ts';
 import { deleteForever } from '../../news/delete-trashed-news.ts';
-import { findCurrentSettings, saveSettings } from '../../site/change-settings.ts';
+import { findCurrentSettings, saveSettings } from '../../settings/change-settings.ts';
 import { isUntouched } from './find-demo.ts';
 import { findTrashedDemo, toImages } from './trash-demo.ts';
 

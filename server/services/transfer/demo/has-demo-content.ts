@@ -1,5 +1,5 @@
 /** Tells a portal that still shows the demo content by the first user of demo/export.json. */
-import { nameOfNewSite, noProfiles } from '../../../../domain/site/settings.ts';
+import { nameOfNewSite, noProfiles } from '../../../../domain/settings/settings.ts';
 import type { Database } from '../../../ports/stores.ts';
 
 export const demoUserId = '0htP6UyrQbj3ETLUGEPPEXfyg5JQ';

@@ -12,12 +12,12 @@ import type { Adapters } from '../../../ports/adapters.ts';
 import type { DeletableCollection } from '../../../ports/archive.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { recordAction } from '../../accounts/record-action.ts';
+import { invalidateAllPages } from '../../caching/invalidate.ts';
 import { deleteUnusedImages, saveImageUses } from '../../media/image-uses.ts';
 import { saveBanner, toBannerOwner } from '../../media/replace-banner.ts';
 import { saveVideo } from '../../media/save-video.ts';
 import { saveStillUse } from '../../media/video-still.ts';
 import { moveToTrash, restoreTrashed } from '../../news/trash-news.ts';
-import { invalidateAllPages } from '../../site/invalidate.ts';
 import { type Demo, findDemo, readDemoRecords } from './find-demo.ts';
 import { hasDemoContent } from './has-demo-content.ts';
 

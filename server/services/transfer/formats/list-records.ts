@@ -9,14 +9,14 @@ import type { Sections } from '../../../../domain/news/sections.ts';
 import { slugFromName } from '../../../../domain/news/slug.ts';
 import { sortKeyOf } from '../../../../domain/news/things.ts';
 import { type Topic, topicKey, topicNames, topicPath, topicSlug } from '../../../../domain/news/topics.ts';
-import type { Site } from '../../../../domain/site/site.ts';
 import {
   fillPage,
   fillWords,
   type PageWords,
   type TextPageFields,
   textPagePath,
-} from '../../../../domain/site/text-pages.ts';
+} from '../../../../domain/pages/text-pages.ts';
+import type { Site } from '../../../../domain/site/site.ts';
 import { escapeMarkup } from '../../../../domain/text/markup.ts';
 import { parseRichText, plainText, type RichBlock } from '../../../../domain/text/rich-text.ts';
 import { absolute } from '../../../../domain/text/rich-text-html.ts';
@@ -30,7 +30,7 @@ import type {
 } from '../../../../domain/transfer/export-record.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { Database, Stores } from '../../../ports/stores.ts';
-import { findPageWords } from '../../site/find-text-page.ts';
+import { findPageWords } from '../../pages/find-text-page.ts';
 
 /** Of long texts. */
 const batchSize = 20;

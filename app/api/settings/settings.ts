@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { settingMaxLength, settingNames, settingTabNames } from '../../../domain/settings/settings.ts';
+import type { Portal, PortalEnv } from '../../portal.ts';
+import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
+
+const tab = z.enum(settingTabNames);
+const values = z.partialRecord(z.enum(settingNames), z.string().max(settingMaxLength));
+const change = z.object({ tab, version: z.number().int().min(0), values });
+
+/** `Configurações`. */
+export function settingsApi({ services }: Portal) {
+  return (
+    new Hono<PortalEnv>()
+      .get('/configuracoes', acceptQuery(z.object({ aba: tab })), async (c) =>
+        c.json(await services.getSettings(c.req.valid('query').aba), 200),
+      )
+      .put('/configuracoes', acceptJson(change), async (c) =>
+        answer(c, await services.changeSettings(actorOf(c), c.req.valid('json'))),
+      )
+      .post('/configuracoes/email-de-teste', async (c) => answer(c, await services.sendTestMail(actorOf(c))))
+      .get('/configuracoes/historico', acceptQuery(z.object({ aba: tab })), async (c) =>
+        c.json(await services.listSettingsHistory(c.req.valid('query').aba), 200),
+      )
+      // What menus can lead to, besides sections.
+      .get('/configuracoes/destinos', async (c) => {
+        const [pages, topics] = await Promise.all([
+          services.listPublishedTextPages(),
+          services.listTopicsForMenus(),
+        ]);
+        return c.json({ pages, topics: topics.map(({ id, name, slug }) => ({ id, name, slug })) }, 200);
+      })
+  );
+}

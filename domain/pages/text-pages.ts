@@ -1,0 +1,178 @@
+/** The pages that the newsroom writes, such as the terms (docs/product.md#pages). */
+import { slugFromTitle } from '../news/slug.ts';
+import {
+  longestField,
+  textPageDescriptionMaxGraphemes,
+  textPageLeadMaxGraphemes,
+  textPageSlugMaxLength,
+  textPageTitleMaxGraphemes,
+} from '../site/limits.ts';
+import { parseRichText, type RichBlock, type RichText } from '../text/rich-text.ts';
+import { mapList } from '../text/rich-text-lists.ts';
+import type { Span } from '../text/rich-text-spans.ts';
+import {
+  textPageDescriptionTooLong,
+  textPageLeadTooLong,
+  textPageSlugInvalid,
+  textPageSlugReserved,
+  textPageSlugTaken,
+  textPageTextInvalid,
+  textPageTitleMissing,
+  textPageTitleTooLong,
+} from '../text/sentences.ts';
+import { cleanLine, isLongerThan } from '../text/text.ts';
+import { addressList } from '../web/addresses.ts';
+import type { Problem } from '../web/problem.ts';
+
+export interface TextPageFields {
+  title: string;
+  /** For search engines. */
+  description: string;
+  /** One paragraph under the title; the terms show their version there. */
+  lead: string;
+  /** A document of the editor. */
+  content: string;
+}
+
+/** The working copy. Readers see the version `published`. */
+export interface TextPage extends TextPageFields {
+  id: string;
+  slug: string;
+  /** Number of the newest version; 0 before the first. */
+  latest: number;
+  /** The version that readers see; null for none. */
+  published: number | null;
+  /** Counts saves, for conflicts. */
+  revision: number;
+  /** Epoch milliseconds. */
+  updatedAt: number;
+}
+
+export interface TextPageVersion extends TextPageFields {
+  pageId: string;
+  /** From 1. */
+  version: number;
+  /** Epoch milliseconds. */
+  publishedAt: number;
+  publishedByName: string;
+}
+
+export interface PublishedTextPage {
+  id: string;
+  title: string;
+  path: string;
+}
+
+export const termsId = 'termos-de-uso-e-privacidade';
+/** Pages with an address of their own, which cannot be unpublished or deleted. */
+const fixedIds: readonly string[] = ['sobre-nos', 'acessibilidade', termsId];
+
+/** Whether the portal itself links the page: it keeps its address and cannot be unpublished. */
+export function isFixedPage(id: string): boolean {
+  return fixedIds.includes(id);
+}
+
+export function textPagePath({ id, slug }: { id: string; slug: string }): string {
+  return isFixedPage(id) ? `/${id}` : `/pagina/${slug}`;
+}
+
+/** 'Versão 02' is the second version of the terms. */
+export function formatVersion(version: number): string {
+  return String(version).padStart(2, '0');
+}
+
+const slugForm = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
+/** The first parts of the addresses of the portal: a page must not look like one of them. */
+const reservedSlugs = new Set(addressList.map(([path]) => path.split('/')[1] ?? ''));
+
+/** The slug of a new page; '' makes one from the title. */
+export function cleanPageSlug(slug: string, title: string): string {
+  return slugFromTitle(slug.trim() || title).slice(0, textPageSlugMaxLength);
+}
+
+/** `taken` are slugs that others have: of pages, and present and former ones of sections and groups. */
+export function findSlugFault(slug: string, taken: (slug: string) => boolean): Problem | null {
+  const fault = (message: string): Problem => ({ code: 'invalid-input', message, field: 'slug' });
+  if (!slugForm.test(slug) || slug.length > textPageSlugMaxLength) return fault(textPageSlugInvalid);
+  if (reservedSlugs.has(slug)) return fault(textPageSlugReserved);
+  return taken(slug) ? fault(textPageSlugTaken) : null;
+}
+
+export function cleanPageFields({ title, description, lead, content }: TextPageFields): TextPageFields {
+  return {
+    title: cleanLine(title, longestField),
+    description: cleanLine(description, longestField),
+    lead: cleanLine(lead, longestField),
+    content,
+  };
+}
+
+/** What keeps the working copy from being saved. */
+export function findPageFault({ title, description, lead, content }: TextPageFields): Problem | null {
+  const fault = (field: string, message: string): Problem => ({ code: 'invalid-input', message, field });
+  if (isLongerThan(title, textPageTitleMaxGraphemes)) return fault('title', textPageTitleTooLong);
+  if (isLongerThan(description, textPageDescriptionMaxGraphemes))
+    return fault('description', textPageDescriptionTooLong);
+  if (isLongerThan(lead, textPageLeadMaxGraphemes)) return fault('lead', textPageLeadTooLong);
+  return parseRichText(content) === null ? fault('content', textPageTextInvalid) : null;
+}
+
+/** What keeps it from being published, too. */
+export function findPublishFault(fields: TextPageFields): Problem | null {
+  if (fields.title === '') return { code: 'invalid-input', message: textPageTitleMissing, field: 'title' };
+  return findPageFault(fields);
+}
+
+/** The words that stand for facts of the site, written in braces; `{do nome}` has the article of the name. */
+export type PageWords = Readonly<
+  Record<'nome' | 'o nome' | 'O nome' | 'do nome' | 'assunto' | 'contato' | 'grupos' | 'editorias', string>
+>;
+
+/** '{nome}' becomes the name of the site. Other braces stay. */
+export function fillWords(text: string, words: PageWords): string {
+  const known = new Map(Object.entries(words));
+  return text.replace(/\{([A-Za-z ]+)\}/g, (braces, name: string) => known.get(name) ?? braces);
+}
+
+/** The text as readers see it, in parts: each begins with a subtitle, the first one perhaps without. */
+export function layOutPage(
+  content: string,
+  words: PageWords,
+): { title: readonly Span[] | null; body: RichText }[] {
+  const parts: { title: readonly Span[] | null; blocks: RichBlock[] }[] = [];
+  for (const block of fillPage(content, words).blocks) {
+    const last = parts.at(-1);
+    if (block.kind === 'subtitle') parts.push({ title: block.spans, blocks: [] });
+    else if (last) last.blocks.push(block);
+    else parts.push({ title: null, blocks: [block] });
+  }
+  return parts.map(({ title, blocks }) => ({ title, body: { blocks } }));
+}
+
+/** The text as readers see it, in one piece. */
+export function fillPage(content: string, words: PageWords): RichText {
+  return { blocks: (parseRichText(content)?.blocks ?? []).map((block) => fillBlock(block, words)) };
+}
+
+function fillBlock(block: RichBlock, words: PageWords): RichBlock {
+  const fill = (spans: readonly Span[]) =>
+    spans.map((span) => ({
+      ...span,
+      text: fillWords(span.text, words),
+      href: span.href === null ? null : fillWords(span.href, words),
+    }));
+  switch (block.kind) {
+    case 'list':
+      return mapList(block, fill);
+    case 'image':
+      return { ...block, caption: block.caption && fill(block.caption) };
+    case 'video':
+    case 'table':
+    case 'gallery':
+    case 'embed':
+    case 'code':
+      return block;
+    default:
+      return { ...block, spans: fill(block.spans) };
+  }
+}

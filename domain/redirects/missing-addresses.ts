@@ -1,0 +1,34 @@
+/** Which addresses without a page are counted, and as what (docs/product.md#addresses-not-found). */
+
+import { missingPathMaxLength } from '../site/limits.ts';
+import { isCall, policyOf } from '../web/addresses.ts';
+import { pathKey } from './redirects.ts';
+
+/** What scanners ask every site for is counted together, under this path. */
+export const noisePath = '';
+
+const noise = [
+  /\/\.(?!well-known(?:\/|$))/,
+  /\/(?:wp-(?:login|config|cron|signup)|xmlrpc|phpinfo|adminer|shell|eval-stdin)\b/,
+  /\/(?:wp-(?:admin|includes|json)|wp-content\/(?:plugins|themes)|phpmyadmin|pma|cgi-bin|vendor|node_modules|boaform|actuator|owa|autodiscover|solr|jenkins|manager\/html|hnap1)(?:\/|$)/,
+  /\.(?:env|sql|bak|old|ini|log|ya?ml|conf|cgi|aspx?|jsp|sh|exe|dll|tar|gz|zip|rar|7z)$/,
+  /\.php\d?(?:\/|$)/,
+];
+/** Old addresses of this file are those of WordPress. */
+const oldIndex = /^\/index\.php(?:\/|$)/;
+
+/** Whether only scanners request a path. */
+export function isNoise(path: string): boolean {
+  const plain = path.toLowerCase();
+  return !oldIndex.test(plain) && noise.some((pattern) => pattern.test(plain));
+}
+
+/** The path of a request as it is counted, without its query; null for what is not counted. */
+export function missingPath(url: string): string | null {
+  const path = url.split('?', 1)[0] ?? '';
+  if (!path.startsWith('/') || path.length > missingPathMaxLength) return null;
+  const key = pathKey(URL.parse(path.replace(/^\/+/, '/'), 'http://localhost')?.pathname ?? '/');
+  const isOwn = key === '/' || key === '/404' || isCall(key) || policyOf(key).hasSecret === true;
+  if (isOwn || key.length > missingPathMaxLength) return null;
+  return isNoise(key) ? noisePath : key;
+}

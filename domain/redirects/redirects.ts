@@ -1,0 +1,298 @@
+/** Rules for addresses that a former site had (docs/product.md#redirects). No regular expression is made of input. */
+
+import { redirectSourceMaxLength, redirectTargetMaxLength } from '../site/limits.ts';
+import { toNfc } from '../text/text.ts';
+import { isCall, policyOf } from '../web/addresses.ts';
+import { ownPath } from '../web/own-path.ts';
+import { fail, ok, type Result } from '../web/problem.ts';
+
+export const redirectStatuses = [301, 302, 410] as const;
+export type RedirectStatus = (typeof redirectStatuses)[number];
+
+export interface RedirectRule {
+  /** As `parseSource` returns it: a path, `/?p=123`, or the beginning of paths with `*` at its end. */
+  source: string;
+  /** An own path or an http(s) address, with `*` for what that of the source matched; '' for 410. */
+  target: string;
+  /** The own path that the target leads to, in the form of sources and with its `*`; '' for other targets. */
+  targetKey: string;
+  status: RedirectStatus;
+}
+
+export interface TypedRule {
+  source: string;
+  target: string;
+  status: number;
+}
+
+/** As it is stored. */
+export interface Redirect extends RedirectRule {
+  id: string;
+  /** Of prefix rules, which are tried in this order; 0 for exact ones. */
+  position: number;
+  version: number;
+  isImported: boolean;
+  /** Created or changed by a person: imports keep it as it is. */
+  isTouched: boolean;
+  /** By a person: imports do not bring it back. */
+  isRemoved: boolean;
+}
+
+/** Any base: only paths are read. */
+const base = 'http://localhost';
+/** Query keys by which WordPress names a page at `/`, and its feeds. */
+const oldNumbers: readonly string[] = ['p', 'page_id', 'attachment_id', 'cat', 'author'];
+const oldFeeds: readonly string[] = ['rss', 'rss2', 'atom', 'rdf'];
+
+/** Escapes that are valid UTF-8, other escapes, text. */
+const pathParts =
+  /(%(?:[0-7][0-9a-f]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-7](?:%[89ab][0-9a-f]){3}))|(%[0-9a-f]{2})|(?:[^%]+|%)/gi;
+
+/** The one form of a path: NFC, escaped alike, without empty segments and without a slash at its end. */
+export function pathKey(pathname: string): string {
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  return `/${segments.map(segmentKey).join('/')}`;
+}
+
+function segmentKey(segment: string): string {
+  let key = '';
+  let text = '';
+  const flush = () => {
+    // `*` stands for something in rules.
+    key += encodeURIComponent(toNfc(text.toWellFormed())).replaceAll('*', '%2A');
+    text = '';
+  };
+  for (const [part, valid, other] of segment.matchAll(pathParts)) {
+    const decoded = valid === undefined ? null : decode(valid);
+    if (other === undefined && (valid === undefined || decoded !== null)) {
+      text += decoded ?? part;
+      continue;
+    }
+    flush();
+    key += part.toUpperCase();
+  }
+  flush();
+  return key;
+}
+
+function decode(escaped: string): string | null {
+  try {
+    return decodeURIComponent(escaped);
+  } catch {
+    return null;
+  }
+}
+
+const capitals = /%C3%(?:8[0-9A-F]|9[0-689A-E])|%[0-9A-F]{2}|[A-Z]+/g;
+
+/**
+ * The form of a `pathKey` in which rules are stored and compared: the letters of Portuguese in lower case. It is as long
+ * as the key, so that what `*` matched keeps its case.
+ */
+export function foldCase(key: string): string {
+  return key.replace(capitals, (part) => {
+    if (!part.startsWith('%')) return part.toLowerCase();
+    return part.length === 3 ? part : encodeURIComponent(decodeURIComponent(part).toLowerCase());
+  });
+}
+
+/** Longer paths are not read: escapes make a path at most three times as long as its key. */
+const pathMaxLength = 3 * redirectSourceMaxLength;
+
+/** `/?p=123` for the known keys of WordPress at `/` and `/index.php`: exactly one of them; else null. */
+export function oldQueryKey(pathname: string, search: string): string | null {
+  if (search.length < 2 || (pathname !== '/' && pathname !== '/index.php')) return null;
+  const found = [...new URLSearchParams(search)].filter(
+    ([name]) => name === 'feed' || oldNumbers.includes(name),
+  );
+  const [first] = found;
+  if (found.length !== 1 || !first) return null;
+  const [name, value] = first;
+  if (name === 'feed') return oldFeeds.includes(value) ? `/?feed=${value}` : null;
+  return /^\d{1,19}$/.test(value) ? `/?${name}=${BigInt(value)}` : null;
+}
+
+/** Whether `oldQueryKey` may find a key in this address of a request, from its first characters. */
+export function mayHaveOldQuery(url: string): boolean {
+  return url.startsWith('/?') || url.startsWith('/index.php?');
+}
+
+/** The `pathKey` of a request; null for a path that is too long for any rule. */
+export function requestKey(pathname: string): string | null {
+  return pathname.length <= pathMaxLength ? pathKey(pathname) : null;
+}
+
+/** The sources of exact rules for an address, the closest first. Nothing for `/`, a page of the portal. */
+export function sourcesOf(pathname: string, search: string): string[] {
+  const query = oldQueryKey(pathname, search);
+  const path = foldCase(requestKey(pathname) ?? '/');
+  const keys = query === null ? [path] : [query, path];
+  return keys.filter((key) => key !== '/' && key.length <= redirectSourceMaxLength);
+}
+
+export function isPrefix({ source }: Pick<RedirectRule, 'source'>): boolean {
+  return source.endsWith('*');
+}
+
+/** What `*` of a prefix rule matches, or null. `/x/*` matches `/x` too. */
+function matchOf(source: string, key: string): string | null {
+  const start = source.slice(0, -1);
+  if (key.startsWith(start)) return key.slice(start.length);
+  return start.length > 1 && start.endsWith('/') && key === start.slice(0, -1) ? '' : null;
+}
+
+/** The first prefix rule for a path, with its target filled; null when none matches. */
+export function findPrefixRule<Rule extends RedirectRule>(
+  rules: readonly Rule[],
+  key: string,
+): { rule: Rule; target: string } | null {
+  if (key === '/' || isOwnSource(key)) return null;
+  const folded = foldCase(key);
+  for (const rule of rules) {
+    const matched = matchOf(rule.source, folded);
+    if (matched !== null)
+      return { rule, target: fillTarget(rule.target, key.slice(key.length - matched.length)) };
+  }
+  return null;
+}
+
+/** Whether a target is the address itself: case does not count in sources, and a rule may lead from one to the other. */
+export function leadsToItself(target: string, key: string): boolean {
+  return target.startsWith('/') && pathKey(target.split(/[?#]/, 1)[0] ?? '') === key;
+}
+
+function fillTarget(target: string, matched: string): string {
+  const filled =
+    matched === '' && target.endsWith('/*') ? target.slice(0, -2) || '/' : target.replace('*', () => matched);
+  return target.startsWith('/') ? ownPath(filled.replace(/^\/+/, '/')) : filled;
+}
+
+/** The own path that a target leads to, with its `*`; '' for other targets. */
+function targetPathKey(target: string): string {
+  if (!target.startsWith('/')) return '';
+  const [path = '', query = ''] = (target.split('#', 1)[0] ?? '').split('?', 2);
+  const old = oldQueryKey(path, `?${query}`);
+  if (old !== null) return old;
+  const star = path.indexOf('*');
+  return star === -1 ? pathKey(path) : withStar(path.slice(0, star));
+}
+
+/** That path in the form of sources. */
+export function targetKeyOf(target: string): string {
+  return foldCase(targetPathKey(target));
+}
+
+function withStar(start: string): string {
+  const key = pathKey(start);
+  return `${start.endsWith('/') && key !== '/' ? `${key}/` : key}*`;
+}
+
+/**
+ * Whether a rule answers what a target leads to; both may end in `*`. Of targets with `*` only when it answers all of
+ * them: what a longer source takes off is more than such a target adds, so that these chains end.
+ */
+export function answers(source: string, key: string): boolean {
+  if (key === '' || key === '/') return false;
+  if (!source.endsWith('*')) return source === key;
+  return matchOf(source, key.endsWith('*') ? key.slice(0, -1) : key) !== null;
+}
+
+/** A rule as a person, a file or an import writes it, in its one form. `ownOrigin` is that of the portal. */
+export function parseRule(typed: TypedRule, ownOrigin: string): Result<RedirectRule> {
+  const status = redirectStatuses.find((known) => known === typed.status);
+  if (status === undefined) return invalid('status', 'O tipo tem de ser 301, 302 ou 410.');
+  const source = parseSource(typed.source);
+  if (!source.ok) return source;
+  if (status === 410) return ok({ source: foldCase(source.value), target: '', targetKey: '', status });
+  const target = parseTarget(typed.target, source.value, ownOrigin);
+  if (!target.ok) return target;
+  const path = targetPathKey(target.value);
+  const rule = {
+    source: foldCase(source.value),
+    target: target.value,
+    targetKey: foldCase(path),
+    status,
+  };
+  // From one case to the other of the same letters: `leadsToItself` ends it.
+  const isOtherCase =
+    rule.source === rule.targetKey &&
+    source.value !== path &&
+    (!isPrefix(rule) || /^[^?#]*\*(?:[?#]|$)/.test(target.value));
+  if (answers(rule.source, rule.targetKey) && !isOtherCase) return invalid('target', redirectLoop);
+  return ok(rule);
+}
+
+export const redirectLoop = 'Este redirecionamento levaria ao próprio endereço antigo.';
+
+function parseSource(typed: string): Result<string> {
+  const refuse = (message: string) => invalid('source', message);
+  const address = typed.trim();
+  if (address.length > pathMaxLength) return refuse(sourceTooLong);
+  const path = /^https?:\/\//i.test(address) ? address.replace(/^[^/]*\/\/[^/?#]*/, '') : address;
+  if (!/^[/\\?]/.test(path)) return refuse('Escreva o endereço antigo, como /2019/05/titulo.');
+  if (hasControl.test(path)) return refuse('O endereço antigo tem caracteres que não são de endereços.');
+  const parsed = URL.parse(base + path.replace(/^(?:[/\\]+|(?=\?))/, '/'));
+  if (!parsed) return refuse('Escreva o endereço antigo, como /2019/05/titulo.');
+  const { pathname, search } = parsed;
+  const star = pathname.indexOf('*');
+  const query = oldQueryKey(pathname, search);
+  if (star !== -1 && (star !== pathname.length - 1 || search !== ''))
+    return refuse('O * só pode ficar no fim do endereço antigo.');
+  if (search !== '' && query === null)
+    return refuse(
+      'Escreva o endereço antigo sem o que vem depois de “?”. Só os do WordPress, como /?p=123, podem ter parâmetros.',
+    );
+  const source = query ?? (star === -1 ? pathKey(pathname) : withStar(pathname.slice(0, star)));
+  if (source === '/') return refuse('A página inicial não pode ser redirecionada.');
+  if (source.length > redirectSourceMaxLength) return refuse(sourceTooLong);
+  const start = star === -1 ? source : source.slice(0, -1);
+  if (isOwnSource(foldCase(start)))
+    return refuse('Este endereço é da redação ou do próprio portal e não pode ser redirecionado.');
+  return ok(source);
+}
+
+function parseTarget(typed: string, source: string, ownOrigin: string): Result<string> {
+  const refuse = (message: string) => invalid('target', message);
+  const address = typed.trim();
+  if (address === '') return refuse('Escreva o endereço novo, ou escolha 410 se ele não existir mais.');
+  if (address.length > redirectTargetMaxLength) return refuse(targetTooLong);
+  const isOwn = address.startsWith('/');
+  if (hasControl.test(address) || /[\\\s]/.test(address) || address.startsWith('//'))
+    return refuse(badTarget);
+  if (!isOwn && !/^https?:\/\/[^/?#]/i.test(address)) return refuse(badTarget);
+  const parsed = URL.parse(address, base);
+  if (!parsed) return refuse(badTarget);
+  if (parsed.username !== '' || parsed.password !== '') return refuse(badTarget);
+  const { pathname, search, hash, origin } = parsed;
+  const path = pathname + search + hash;
+  const target = isOwn || origin === ownOrigin ? path : origin + path;
+  if (target.startsWith('/') && ownPath(target) !== target) return refuse(badTarget);
+  if (target.length > redirectTargetMaxLength) return refuse(targetTooLong);
+  const stars = target.split('*').length - 1;
+  if (stars > 0 && !source.endsWith('*'))
+    return refuse('O endereço novo só pode ter * quando o antigo termina em *.');
+  if (stars > 1) return refuse('O endereço novo pode ter um * só.');
+  if (origin.includes('*')) return refuse('O * não pode ficar no nome do site.');
+  const isForReaders = !target.startsWith('/') || !isReserved(pathKey(pathname));
+  return isForReaders ? ok(target) : refuse('O endereço novo tem de ser uma página que todos possam ler.');
+}
+
+const sourceTooLong = `O endereço antigo pode ter no máximo ${redirectSourceMaxLength} caracteres.`;
+const targetTooLong = `O endereço novo pode ter no máximo ${redirectTargetMaxLength} caracteres.`;
+const hasControl = /\p{Cc}/u;
+const badTarget = 'O endereço novo tem de começar com / ou ser completo, com https://.';
+
+/** What the portal answers itself, also where nothing is. */
+function isOwnSource(path: string): boolean {
+  return isReserved(path) || policyOf(path).isUncached === true;
+}
+
+/** Addresses of the newsroom, of accounts and of programs. */
+function isReserved(path: string): boolean {
+  const { needs, hasSecret } = policyOf(path);
+  return needs !== undefined || hasSecret === true || isCall(path) || /^\/(?:api$|assets(?:\/|$))/.test(path);
+}
+
+function invalid(field: string, message: string): Result<never> {
+  return fail({ code: 'invalid-input', message, field });
+}

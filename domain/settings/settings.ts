@@ -1,0 +1,256 @@
+/**
+ * The settings of the site (docs/product.md#settings). Validation, form, environment, audit log and export follow these
+ * lists. A value is a text, as an environment variable is.
+ */
+import { normalizeEmail } from '../accounts/account.ts';
+import { findRole, type Role, roleNames, rolesIn, rolesText } from '../accounts/permissions.ts';
+import { type StoredImage, storageKeyOf } from '../media/image.ts';
+import { fileNameInKey } from '../media/storage-key.ts';
+import { isTimeZone } from '../text/dates.ts';
+import { invalidColor, recaptchaSecretMissing } from '../text/sentences.ts';
+import { cleanLine, isLongerThan } from '../text/text.ts';
+import { joinProblems, type Problem } from '../web/problem.ts';
+import { isWebAddress, toProfileAddress } from '../web/web-address.ts';
+import { isColor, parseColor } from './colors.ts';
+import { findShapeProblem, isOwnImageAddress } from './logo.ts';
+import { cleanMenu, describeMenu, findMenuProblem } from './menus.ts';
+import { settingRules as allRules, type SettingRule, settingTabs } from './setting-rules.ts';
+
+export { settingTabs };
+
+export type SettingTab = keyof typeof settingTabs;
+export type SettingName = keyof typeof allRules;
+export type Settings = Readonly<Record<SettingName, string>>;
+
+export const settingRules: Readonly<Record<SettingName, SettingRule>> = allRules;
+
+export const isSettingTab = (name: string): name is SettingTab => Object.hasOwn(settingTabs, name);
+const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingRules, name);
+export const settingTabNames = Object.keys(settingTabs).filter(isSettingTab);
+export const settingNames = Object.keys(settingRules).filter(isSettingName);
+
+export function settingNamesOf(tab: SettingTab): SettingName[] {
+  return Object.keys(settingTabs[tab].rules).filter(isSettingName);
+}
+
+/** Longer than every value: no tab needs more. */
+export const settingMaxLength = 40_000;
+
+/** The first profiles are examples: a site without demo content begins with none. */
+export const noProfiles = { instagram: '', youtube: '', threads: '' };
+/** Of a site whose demo content was removed, until somebody names it. */
+export const nameOfNewSite = 'Novo site';
+
+/** The settings that are in force: those of the environment win, then stored ones, then defaults. */
+export function effectiveSettings(
+  stored: Readonly<Record<string, string>>,
+  setOnServer: Partial<Settings>,
+): Settings {
+  const values = settingNames.map((name) => {
+    const { default: first } = settingRules[name];
+    const fixed = setOnServer[name];
+    // What the server requires must not end what the newsroom requires; '' is the operator's way to switch it off.
+    if (name === 'secondStepRoles' && fixed)
+      return [name, rolesIn(`${fixed}, ${stored[name] ?? first}`).join(', ')];
+    return [name, fixed ?? stored[name] ?? first];
+  });
+  return Object.fromEntries(values) as Settings;
+}
+
+/** The values of a tab as they are stored: trimmed, in NFC, without invisible characters; unknown names are left out. */
+export function cleanSettings(
+  tab: SettingTab,
+  values: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const known = settingNamesOf(tab).filter((name) => values[name] !== undefined);
+  return Object.fromEntries(known.map((name) => [name, cleanSetting(name, values[name] ?? '')]));
+}
+
+/** One value as it is stored, also one of the environment. */
+export function cleanSetting(name: SettingName, text: string): string {
+  return clean(settingRules[name], text);
+}
+
+function clean(rule: SettingRule, text: string): string {
+  switch (rule.kind) {
+    case 'line':
+    case 'text':
+      return cleanLine(text, rule.maxGraphemes);
+    case 'profile':
+      return toProfileAddress(text, rule.home);
+    case 'addresses':
+      return linesOf(text)
+        .map((line) => toProfileAddress(line))
+        .join('\n');
+    case 'countries':
+      return countriesOf(text).join(', ');
+    case 'color':
+      return parseColor(text) ?? text.trim();
+    case 'ratio':
+      return text.trim().replace(',', '.');
+    case 'roles':
+      // Unknown names stay, so that they are rejected.
+      return text.split(',').every((name) => findRole(name.trim())) ? rolesText(rolesIn(text)) : text.trim();
+    case 'menu':
+      return cleanMenu(text);
+    default:
+      return text.trim();
+  }
+}
+
+/** Why cleaned values may not be saved, or null. */
+export function findSettingsProblem(values: Readonly<Record<string, string>>): Problem | null {
+  return joinProblems(
+    settingNames.map((name) => {
+      const value = values[name];
+      const message = value === undefined ? null : findProblem(settingRules[name], value);
+      return message === null ? null : { code: 'invalid-input', message, field: name };
+    }),
+  );
+}
+
+function findProblem(rule: SettingRule, value: string): string | null {
+  if (value === '' && rule.kind !== 'color') return rule.missing ?? null;
+  switch (rule.kind) {
+    case 'line':
+    case 'text':
+      return isLongerThan(value, rule.maxGraphemes)
+        ? `${rule.subject} pode ter no máximo ${rule.maxGraphemes} caracteres.`
+        : null;
+    case 'email':
+      return normalizeEmail(value) === null
+        ? 'Escreva um e-mail válido, como contato@seujornal.com.br.'
+        : null;
+    case 'address':
+    case 'profile':
+      return isWebAddress(value) ? null : invalidAddress;
+    case 'addresses': {
+      const lines = linesOf(value);
+      if (lines.length > rule.max) return `Escreva no máximo ${rule.max} endereços, um por linha.`;
+      return lines.every(isWebAddress) ? null : invalidAddress;
+    }
+    case 'year':
+      return /^(?:19|20)\d\d$/.test(value) ? null : 'Escreva o ano com quatro números, de 1900 a 2099.';
+    case 'choice':
+      return rule.options.some((option) => option.value === value) ? null : 'Escolha uma das opções.';
+    case 'color':
+      return isColor(value) ? null : invalidColor;
+    case 'countries':
+      // The newsroom would lock itself out, too.
+      if (countriesOf(value).includes('BR'))
+        return 'O Brasil não pode ficar sem acesso: a redação também ficaria.';
+      return value.length <= countriesMaxLength && countriesOf(value).every((code) => /^[A-Z]{2}$/.test(code))
+        ? null
+        : 'Escreva códigos de duas letras separados por vírgula, como IN, RU.';
+    case 'menu':
+      return findMenuProblem(rule.place, value);
+    case 'image':
+      return isOwnImageAddress(value) ? null : `Envie a imagem de “${rule.label}” de novo.`;
+    case 'ratio':
+      return /^(?:0(?:\.\d{1,3})?|1(?:\.0{1,3})?)$/.test(value)
+        ? null
+        : 'Escreva um número de 0 a 1, como 0,5.';
+    case 'roles':
+      return rolesText(rolesIn(value)) === value ? null : 'Escolha funções da redação.';
+    case 'zone':
+      return isTimeZone(value) ? null : 'Escolha um fuso horário da lista.';
+  }
+}
+
+const invalidAddress = 'Escreva o endereço completo, começando com https://.';
+const countriesMaxLength = 1_000;
+
+export function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+export function countriesOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((code) => code.trim().toUpperCase())
+    .filter(Boolean);
+}
+
+/** Why the settings of a tab do not fit together, or null. `changed` are the ones that a form sent. */
+export function findMissingSetting(
+  settings: Settings,
+  changed: Readonly<Record<string, string>>,
+  { hasRecaptchaSecret }: { hasRecaptchaSecret: boolean },
+): Problem | null {
+  if (changed.captcha === 'recaptcha' && !hasRecaptchaSecret)
+    return { code: 'invalid-input', message: recaptchaSecretMissing, field: 'captcha' };
+  for (const name of settingNames) {
+    const { needs } = settingRules[name];
+    if (!needs || !isSettingName(needs.name)) continue;
+    if (changed[name] === undefined && changed[needs.name] === undefined) continue;
+    const value = settings[name];
+    const isInUse = needs.value === undefined ? value !== '' : value === needs.value;
+    if (!isInUse || settings[needs.name] !== '') continue;
+    const message = `Preencha também “${settingRules[needs.name].label}”.`;
+    return { code: 'invalid-input', message, field: needs.name };
+  }
+  return null;
+}
+
+/** The storage keys of the images in the values of a tab. */
+export function listSettingImages(tab: SettingTab, values: Readonly<Record<string, string>>): string[] {
+  return settingNamesOf(tab).flatMap((name) => {
+    return settingRules[name].kind === 'image' ? (storageKeyOf(values[name] ?? '') ?? []) : [];
+  });
+}
+
+/** Why the images of cleaned values cannot be used, or null. `images` are those of them that exist. */
+export function findSettingImageProblem(
+  values: Readonly<Record<string, string>>,
+  images: readonly StoredImage[],
+): Problem | null {
+  for (const name of settingNames) {
+    const rule = settingRules[name];
+    const key = storageKeyOf(values[name] ?? '');
+    if (rule.kind !== 'image' || key === null) continue;
+    const image = images.find(({ storageKey }) => storageKey === key);
+    const message = image
+      ? findShapeProblem(rule.shape, image)
+      : `O arquivo de “${rule.label}” não existe mais. Envie a imagem de novo.`;
+    if (message !== null) return { code: 'invalid-input', message, field: name };
+  }
+  return null;
+}
+
+export interface SettingChange {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** What differs between two states of a tab, in the order of its form. */
+export function diffSettings(
+  tab: SettingTab,
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): SettingChange[] {
+  return settingNamesOf(tab).flatMap((name) => {
+    const { label, kind, default: first } = settingRules[name];
+    const shown = (value = first) => {
+      if (kind === 'menu') return describeMenu(value);
+      if (kind === 'roles') return namesOf(rolesIn(value));
+      return kind === 'image' ? fileNameInKey(storageKeyOf(value) ?? '') : value;
+    };
+    // Another image can have the same file name.
+    if ((before[name] ?? first) === (after[name] ?? first)) return [];
+    return [{ label, before: shown(before[name]), after: shown(after[name]) }];
+  });
+}
+
+function namesOf(listed: readonly Role[]): string {
+  return listed.map((role) => roleNames[role]).join(', ');
+}
+
+/** 'Nome do site: “Pauta” → “Folha”': for the audit log. */
+export function describeChanges(changes: readonly SettingChange[]): string {
+  const shown = (value: string) => (value === '' ? 'vazio' : `“${value.replaceAll('\n', ' ')}”`);
+  return changes.map(({ label, before, after }) => `${label}: ${shown(before)} → ${shown(after)}`).join('; ');
+}

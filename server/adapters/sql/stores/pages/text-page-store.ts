@@ -1,0 +1,151 @@
+/** Stores the newsroom's pages of text and their versions. */
+import type { Kysely, Selectable } from 'kysely';
+import { type TextPage, type TextPageVersion, textPagePath } from '../../../../../domain/pages/text-pages.ts';
+import { textPagesMax } from '../../../../../domain/site/limits.ts';
+import { compareText } from '../../../../../domain/text/order.ts';
+import type { TextPageStore } from '../../../../ports/text-pages.ts';
+import type { Tables } from '../../schema/tables.ts';
+
+const pageColumns = [
+  'id',
+  'slug',
+  'title',
+  'description',
+  'lead',
+  'latest',
+  'published',
+  'revision',
+  'updated_at',
+] as const;
+const versionColumns = [
+  'page_id',
+  'version',
+  'title',
+  'description',
+  'lead',
+  'published_at',
+  'published_by_name',
+] as const;
+
+/** Databases order by bytes, or in a language of their own. */
+const byTitle = (one: { title: string }, other: { title: string }) => compareText(one.title, other.title);
+
+export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>): TextPageStore {
+  return {
+    async list() {
+      const rows = await read
+        .selectFrom('text_pages')
+        .select(pageColumns)
+        .orderBy('id')
+        .limit(textPagesMax)
+        .execute();
+      return rows.map(toPage).sort(byTitle);
+    },
+    async listPublished() {
+      const rows = await read
+        .selectFrom('text_pages')
+        .innerJoin('text_page_versions', (join) =>
+          join
+            .onRef('text_page_versions.page_id', '=', 'text_pages.id')
+            .onRef('text_page_versions.version', '=', 'text_pages.published'),
+        )
+        .select(['text_pages.id', 'text_pages.slug', 'text_page_versions.title'])
+        .orderBy('text_pages.id')
+        .limit(textPagesMax)
+        .execute();
+      return rows.map((row) => ({ id: row.id, title: row.title, path: textPagePath(row) })).sort(byTitle);
+    },
+    async find(id) {
+      const row = await read.selectFrom('text_pages').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? { ...toPage(row), content: row.content } : null;
+    },
+    async findBySlug(slug) {
+      const row = await read.selectFrom('text_pages').selectAll().where('slug', '=', slug).executeTakeFirst();
+      return row ? { ...toPage(row), content: row.content } : null;
+    },
+    async save({ id, updatedAt, ...page }) {
+      const columns = { ...page, updated_at: updatedAt };
+      await write
+        .insertInto('text_pages')
+        .values({ id, ...columns })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+        .execute();
+    },
+    async delete(id) {
+      await write.deleteFrom('text_pages').where('id', '=', id).execute();
+    },
+    async findVersion(pageId, version) {
+      const row = await read
+        .selectFrom('text_page_versions')
+        .selectAll()
+        .where('page_id', '=', pageId)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return row ? { ...toVersion(row), content: row.content } : null;
+    },
+    async listVersions(pageId, limit) {
+      const rows = await read
+        .selectFrom('text_page_versions')
+        .select(versionColumns)
+        .where('page_id', '=', pageId)
+        .orderBy('version', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toVersion);
+    },
+    async saveVersion({ pageId, version, publishedAt, publishedByName, ...fields }) {
+      const columns = { ...fields, published_at: publishedAt, published_by_name: publishedByName };
+      await write
+        .insertInto('text_page_versions')
+        .values({ page_id: pageId, version, ...columns })
+        .onConflict((conflict) => conflict.columns(['page_id', 'version']).doUpdateSet(columns))
+        .execute();
+    },
+    async deleteOldVersions(pageId, keep) {
+      await write
+        .deleteFrom('text_page_versions')
+        .where('page_id', '=', pageId)
+        .where('version', '<=', (eb) =>
+          eb
+            .selectFrom('text_pages')
+            .select((page) => page('latest', '-', keep).as('last'))
+            .where('id', '=', pageId),
+        )
+        .execute();
+    },
+  };
+}
+
+function toPage({
+  updated_at,
+  id,
+  slug,
+  title,
+  description,
+  lead,
+  latest,
+  published,
+  revision,
+}: Omit<Selectable<Tables['text_pages']>, 'content'>): Omit<TextPage, 'content'> {
+  return { id, slug, title, description, lead, latest, published, revision, updatedAt: updated_at };
+}
+
+function toVersion({
+  page_id,
+  version,
+  title,
+  description,
+  lead,
+  published_at,
+  published_by_name,
+}: Omit<Selectable<Tables['text_page_versions']>, 'content'>): Omit<TextPageVersion, 'content'> {
+  return {
+    pageId: page_id,
+    version,
+    title,
+    description,
+    lead,
+    publishedAt: published_at,
+    publishedByName: published_by_name,
+  };
+}

@@ -1,0 +1,177 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { isPrefix, type Redirect, redirectStatuses } from '../../../../../domain/redirects/redirects.ts';
+import { prefixRedirectsMax } from '../../../../../domain/site/limits.ts';
+import type { RedirectStore } from '../../../../ports/redirects.ts';
+import { atomically } from '../../connection/atomically.ts';
+import { inBatches } from '../../query/in-batches.ts';
+import type { Tables } from '../../schema/tables.ts';
+
+export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>): RedirectStore {
+  const all = () => read.selectFrom('redirects').selectAll();
+  const live = () => all().where('is_removed', '=', 0);
+
+  return {
+    async findById(id) {
+      const row = await all().where('id', '=', id).executeTakeFirst();
+      return row ? toRedirect(row) : null;
+    },
+    async listBySources(sources) {
+      if (sources.length === 0) return [];
+      const rows = await all()
+        .where('source', 'in', [...sources])
+        .execute();
+      return rows.map(toRedirect);
+    },
+    async listByTargets(keys, limit) {
+      if (keys.length === 0) return [];
+      const rows = await live()
+        .where('target_key', 'in', [...keys])
+        .limit(limit)
+        .execute();
+      return rows.map(toRedirect);
+    },
+    async listTargetKeys(keys) {
+      if (keys.length === 0) return [];
+      const rows = await read
+        .selectFrom('redirects')
+        .select('target_key')
+        .distinct()
+        .where('target_key', 'in', [...keys])
+        // A rule between two cases of the same letters.
+        .whereRef('target_key', '!=', 'source')
+        .where('is_removed', '=', 0)
+        .execute();
+      return rows.map(({ target_key }) => target_key);
+    },
+    async listByTargetStart(start, limit) {
+      // Not by a range: PostgreSQL orders texts by the language of the database.
+      const rows = await live()
+        .where(sql`substr(target_key, 1, ${sql.lit(start.length)})`, '=', start)
+        .limit(limit)
+        .execute();
+      return rows.map(toRedirect);
+    },
+    async listPrefixes() {
+      const rows = await live()
+        .where('is_prefix', '=', 1)
+        .orderBy('position')
+        .orderBy('source')
+        .limit(prefixRedirectsMax)
+        .execute();
+      return rows.map(toRedirect);
+    },
+    async list(contained, { after, limit }) {
+      const exact = live().where('is_prefix', '=', 0).where('source', '>', after);
+      const pattern = `%${contained.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+      const query =
+        contained === '' ? exact : exact.where(sql<boolean>`lower(source) like ${pattern} escape '\\'`);
+      return (await query.orderBy('source').limit(limit).execute()).map(toRedirect);
+    },
+    save: (redirects) =>
+      atomically(write, async (trx) => {
+        for (const batch of inBatches(redirects)) {
+          await trx
+            .insertInto('redirects')
+            .values(batch.map(toRow))
+            .onConflict((conflict) =>
+              conflict.column('id').doUpdateSet((eb) => ({
+                source: eb.ref('excluded.source'),
+                target: eb.ref('excluded.target'),
+                target_key: eb.ref('excluded.target_key'),
+                status: eb.ref('excluded.status'),
+                is_prefix: eb.ref('excluded.is_prefix'),
+                position: eb.ref('excluded.position'),
+                version: eb.ref('excluded.version'),
+                is_imported: eb.ref('excluded.is_imported'),
+                is_touched: eb.ref('excluded.is_touched'),
+                is_removed: eb.ref('excluded.is_removed'),
+              })),
+            )
+            .execute();
+        }
+      }),
+    async delete(id) {
+      await write.deleteFrom('redirects').where('id', '=', id).execute();
+    },
+    setOrder: (ids) =>
+      atomically(write, async (trx) => {
+        for (const [index, id] of ids.entries())
+          await trx
+            .updateTable('redirects')
+            .set({ position: index + 1 })
+            .where('id', '=', id)
+            .execute();
+      }),
+    recordHits: (day, hits) =>
+      atomically(write, async (trx) => {
+        // In one order everywhere, so that concurrent writers wait instead of deadlocking.
+        const inOrder = hits.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+        for (const batch of inBatches(inOrder)) {
+          const ids = batch.map(({ id }) => id);
+          const rows = await trx.selectFrom('redirects').select('id').where('id', 'in', ids).execute();
+          const known = new Set(rows.map(({ id }) => id));
+          // A redirect may have been deleted since it was hit.
+          const counted = batch.filter(({ id }) => known.has(id));
+          if (counted.length === 0) continue;
+          await trx
+            .insertInto('redirect_hits')
+            .values(counted.map(({ id, hits: count }) => ({ redirect_id: id, day, hits: count })))
+            .onConflict((conflict) =>
+              conflict
+                .columns(['redirect_id', 'day'])
+                .doUpdateSet((eb) => ({ hits: eb('redirect_hits.hits', '+', eb.ref('excluded.hits')) })),
+            )
+            .execute();
+        }
+      }),
+    async countHits(ids, fromDay) {
+      if (ids.length === 0) return new Map([]);
+      const rows = await read
+        .selectFrom('redirect_hits')
+        .select(['redirect_id', (eb) => eb.fn.sum<number>('hits').as('hits')])
+        .where('redirect_id', 'in', [...ids])
+        .where('day', '>=', fromDay)
+        .groupBy('redirect_id')
+        .execute();
+      return new Map(rows.map(({ redirect_id, hits }) => [redirect_id, Number(hits)]));
+    },
+    listHits: (id, fromDay) =>
+      read
+        .selectFrom('redirect_hits')
+        .select(['day', 'hits'])
+        .where('redirect_id', '=', id)
+        .where('day', '>=', fromDay)
+        .orderBy('day', 'desc')
+        .execute(),
+    deleteHitsBefore: async (day) =>
+      void (await write.deleteFrom('redirect_hits').where('day', '<', day).execute()),
+  };
+}
+
+function toRedirect(row: Selectable<Tables['redirects']>): Redirect {
+  const { id, source, target, position, version } = row;
+  return {
+    id,
+    source,
+    target,
+    targetKey: row.target_key,
+    status: redirectStatuses.find((status) => status === row.status) ?? 301,
+    position,
+    version,
+    isImported: row.is_imported === 1,
+    isTouched: row.is_touched === 1,
+    isRemoved: row.is_removed === 1,
+  };
+}
+
+function toRow(redirect: Redirect): Tables['redirects'] {
+  const { targetKey, isImported, isTouched, isRemoved, ...rest } = redirect;
+  return {
+    ...rest,
+    target_key: targetKey,
+    is_prefix: isPrefix(redirect) ? 1 : 0,
+    is_imported: isImported ? 1 : 0,
+    is_touched: isTouched ? 1 : 0,
+    is_removed: isRemoved ? 1 : 0,
+  };
+}

@@ -1,0 +1,256 @@
+import { LRUCache } from 'lru-cache';
+import type { NewsFilter } from '../../../domain/accounts/permissions.ts';
+import type { CommentPosition, CommentView } from '../../../domain/comments/comment.ts';
+import type { StoredImage } from '../../../domain/media/image.ts';
+import { type ArticleLayout, layOutArticle } from '../../../domain/news/article-layout.ts';
+import type { NewsSummary } from '../../../domain/news/news.ts';
+import type { Sections } from '../../../domain/news/sections.ts';
+import type { PublishedTextPage } from '../../../domain/pages/text-pages.ts';
+import type { Redirect } from '../../../domain/redirects/redirects.ts';
+import { countWords, parseRichText, plainText } from '../../../domain/text/rich-text.ts';
+import { imageSources } from '../../../domain/text/rich-text-images.ts';
+import { commentsTag } from '../../../domain/web/caching.ts';
+import type { ListPage } from '../../../domain/web/paging.ts';
+import type { Clock, Database, Stores } from '../../ports/stores.ts';
+import type { PictureSource } from '../media/find-pictures.ts';
+
+/** About 700 bytes each, most of them the blurred miniature. */
+const imagesMax = 5_000;
+/** About 5 KB each. */
+const listsMax = 500;
+/** Up to 10 KB each. */
+const commentPagesMax = 500;
+/** About 20 KB each. */
+const framesMax = 100;
+/** About 30 KB each; readers see one or two of them. */
+const editionsMax = 20;
+const textsMaxBytes = 32 * 1024 * 1024;
+
+export interface ParsedText {
+  body: ArticleLayout | null;
+  words: number;
+  bodyImages: string[];
+}
+
+export interface FrameHtml {
+  before: string;
+  after: string;
+}
+
+/** What home has around its list, as readers see it. */
+export interface EditionHtml {
+  html: string;
+  hasRail: boolean;
+}
+
+type CommentPage = ListPage<CommentView>;
+
+type CachedStores = Pick<Database, 'images' | 'banners' | 'news'>;
+
+export interface ContentCache extends CachedStores {
+  /** All sections, read once for each content version. */
+  getSections(): Promise<Sections>;
+  /** The published pages, read once for each content version. */
+  listPublishedTextPages(): Promise<PublishedTextPage[]>;
+  /** Redirects with `*`, read once for each content version. */
+  listPrefixRedirects(): Promise<Redirect[]>;
+  parseText(content: string): ParsedText;
+  /** What `read` gives, kept by its key while the content and its visibility stay the same; not for admins. */
+  listOnce(key: string, filter: NewsFilter, read: () => Promise<NewsSummary[]>): Promise<NewsSummary[]>;
+  /** `make` renders the frame that is visible at `now` when it is not cached. */
+  getFrameHtml(now: number, path: string, make: () => Promise<FrameHtml>): Promise<FrameHtml>;
+  /** `make` renders the edition that readers see at `now` when it is not cached; null is an edition without parts. */
+  getEditionHtml(
+    now: number,
+    key: string,
+    make: () => Promise<EditionHtml | null>,
+  ): Promise<EditionHtml | null>;
+  /** Returns a page of comments as visitors without a session see it; calls `read` after a change of the news' comments. */
+  getCommentPage(
+    newsId: string,
+    position: CommentPosition,
+    read: () => Promise<CommentPage>,
+  ): Promise<CommentPage>;
+}
+
+/** What readers' pages are made of: the stores, with the content cache in front. */
+export interface PageSources extends Omit<Stores, 'images'>, Omit<ContentCache, 'images'> {
+  images: ContentCache['images'] & PictureSource;
+  clock: Clock;
+}
+
+interface VersionEntries {
+  version: number;
+  images: LRUCache<string, StoredImage>;
+  visible: Promise<VisibleEntries> | null;
+}
+
+/** Entries that are also stale when the next dated news become visible. */
+interface VisibleEntries {
+  /** Epoch milliseconds, `until` exclusive. */
+  from: number;
+  until: number;
+  lists: LRUCache<string, Promise<NewsSummary[]>>;
+  frames: LRUCache<string, Promise<FrameHtml>>;
+  editions: LRUCache<string, Promise<EditionHtml | null>>;
+}
+
+/**
+ * The cache below the page cache. Entries are valid for one content version, comments until those of their news change.
+ * Reads by admins are not cached.
+ */
+export function createContentCache({
+  images,
+  banners,
+  news,
+  things,
+  textPages,
+  redirects,
+  contentVersion,
+  partVersions,
+}: CachedStores &
+  Pick<Database, 'things' | 'textPages' | 'redirects' | 'contentVersion' | 'partVersions'>): ContentCache {
+  let entries = createEntries(contentVersion());
+  // Never stale: the key is the text itself.
+  const texts = new LRUCache<string, ParsedText>({
+    maxSize: textsMaxBytes,
+    // Two bytes a character for the key, and about as much again for the blocks.
+    sizeCalculation: (_parsed, content) => content.length * 4 + 1,
+    memoMethod: (content) => {
+      const text = parseRichText(content);
+      return {
+        body: text && layOutArticle(text),
+        words: text ? countWords(plainText(text)) : 0,
+        bodyImages: imageSources(content),
+      };
+    },
+  });
+
+  const commentPages = createCache<{ version: number; page: Promise<CommentPage> }>(commentPagesMax);
+
+  function currentEntries(): VersionEntries {
+    const version = contentVersion();
+    if (entries.version !== version) entries = createEntries(version);
+    return entries;
+  }
+
+  async function entriesVisibleAt(now: number): Promise<VisibleEntries> {
+    const current = currentEntries();
+    const known = current.visible;
+    const visible = await known;
+    if (visible && visible.from <= now && now < visible.until) return visible;
+    // The lists of a page ask at once: the first of them reads for all.
+    if (current.visible !== known) return entriesVisibleAt(now);
+    const reading = createVisibleEntries(now);
+    current.visible = reading;
+    reading.catch(() => {
+      if (current.visible === reading) current.visible = null;
+    });
+    return reading;
+  }
+
+  async function createVisibleEntries(now: number): Promise<VisibleEntries> {
+    const next = await news.findKeyAhead({ publishedUntil: null }, { createdAt: now, id: '' }, 1);
+    return {
+      from: now,
+      until: next?.createdAt ?? Number.POSITIVE_INFINITY,
+      lists: createCache(listsMax),
+      frames: createCache(framesMax),
+      editions: createCache(editionsMax),
+    };
+  }
+
+  function oncePerVersion<Value>(read: () => Promise<Value>): () => Promise<Value> {
+    let cached: { of: VersionEntries; value: Promise<Value> } | null = null;
+    return () => {
+      const current = currentEntries();
+      if (cached?.of === current) return cached.value;
+      const reading = { of: current, value: read() };
+      cached = reading;
+      reading.value.catch(() => {
+        if (cached === reading) cached = null;
+      });
+      return reading.value;
+    };
+  }
+
+  async function listImages(storageKeys: string[]): Promise<StoredImage[]> {
+    const cached = currentEntries().images;
+    const found = storageKeys.flatMap((key) => cached.get(key) ?? []);
+    if (found.length === storageKeys.length) return found;
+    // Missing images are read again: an upload alone does not change the version.
+    const foundKeys = new Set(found.map(({ storageKey }) => storageKey));
+    const others = await images.listByKeys(storageKeys.filter((key) => !foundKeys.has(key)));
+    for (const image of others) cached.set(image.storageKey, image);
+    return [...found, ...others];
+  }
+
+  async function listOnce(
+    key: string,
+    { publishedUntil }: NewsFilter,
+    read: () => Promise<NewsSummary[]>,
+  ): Promise<NewsSummary[]> {
+    if (publishedUntil === null) return read();
+    return getOrMake((await entriesVisibleAt(publishedUntil)).lists, key, read);
+  }
+
+  return {
+    getSections: oncePerVersion(things.readSections),
+    listPublishedTextPages: oncePerVersion(textPages.listPublished),
+    listPrefixRedirects: oncePerVersion(redirects.listPrefixes),
+    images: { ...images, listByKeys: listImages },
+    banners: {
+      ...banners,
+      findMain: oncePerVersion(banners.findMain),
+      findMiddle: oncePerVersion(banners.findMiddle),
+      listSides: oncePerVersion(banners.listSides),
+    },
+    news: {
+      ...news,
+      listLatest: (filter, page) =>
+        listOnce(JSON.stringify(['latest', page]), filter, () => news.listLatest(filter, page)),
+      listByCategories: (categories, filter, page) =>
+        listOnce(JSON.stringify([categories, page]), filter, () =>
+          news.listByCategories(categories, filter, page),
+        ),
+      listFeatured: (filter, limit) =>
+        listOnce(`featured ${limit}`, filter, () => news.listFeatured(filter, limit)),
+    },
+    getCommentPage(newsId, position, read) {
+      const key = JSON.stringify([newsId, position]);
+      const known = commentPages.get(key);
+      if (known && partVersions.of(commentsTag(newsId)) <= known.version) return known.page;
+      // The version before the read: a change meanwhile makes the entry stale.
+      const reading = { version: partVersions.latest(), page: read() };
+      commentPages.set(key, reading);
+      reading.page.catch(() => commentPages.delete(key));
+      return reading.page;
+    },
+    parseText: (content) => texts.memo(content),
+    listOnce,
+    getFrameHtml: async (now, path, make) => getOrMake((await entriesVisibleAt(now)).frames, path, make),
+    getEditionHtml: async (now, key, make) => getOrMake((await entriesVisibleAt(now)).editions, key, make),
+  };
+}
+
+function createEntries(version: number): VersionEntries {
+  return { version, images: createCache(imagesMax), visible: null };
+}
+
+/** By `maxSize`: with `max`, lru-cache allocates room for all entries at once, for every content version. */
+function createCache<Value extends object>(entriesMax: number): LRUCache<string, Value> {
+  return new LRUCache({ maxSize: entriesMax, sizeCalculation: () => 1 });
+}
+
+function getOrMake<Value>(
+  cache: LRUCache<string, Promise<Value>>,
+  key: string,
+  make: () => Promise<Value>,
+): Promise<Value> {
+  const known = cache.get(key);
+  if (known) return known;
+  const making = make();
+  cache.set(key, making);
+  making.catch(() => cache.delete(key));
+  return making;
+}

@@ -1,0 +1,72 @@
+import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { storageKeyOf } from '../../../domain/media/image.ts';
+import { lastChangeOf, newsPath } from '../../../domain/news/news.ts';
+import type { SectionLabel } from '../../../domain/news/sections.ts';
+import { feedNewsCount } from '../../../domain/site/limits.ts';
+import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts';
+import { imageAddress } from '../../../domain/text/safe-address.ts';
+import type { PageSources } from '../caching/content-cache.ts';
+import { type Signer, toSigner } from './find-article.ts';
+
+export interface FeedItem extends SectionLabel {
+  id: string;
+  path: string;
+  /** The item's id in feed readers. */
+  permanentPath: string;
+  title: string;
+  summary: string;
+  author: string | null;
+  /** Empty without profiles. */
+  authors: Signer[];
+  createdAt: number;
+  modifiedAt: number | null;
+  /** `file` is null for images of other sites. */
+  image: { src: string; file: { mimeType: string; bytes: number } | null } | null;
+  body: RichText | null;
+}
+
+/** A section, or a topic or author, by its id. */
+export type FeedSubject = { category: string } | { thing: string };
+
+export function getFeed({
+  news,
+  images,
+  clock,
+  getSections,
+  things,
+}: Pick<PageSources, 'news' | 'images' | 'clock' | 'getSections' | 'things'>) {
+  return async (of: FeedSubject | null): Promise<FeedItem[]> => {
+    const filter = visibleTo(anonymousVisitor, clock());
+    const page = { limit: feedNewsCount };
+    const latest =
+      of && 'thing' in of
+        ? await news.listByIds(await things.listNewsIds(of.thing, filter, page), filter)
+        : await news.listLatestWhole(filter, { ...page, ...of });
+    const sections = await getSections();
+    const keys = latest.flatMap((item) => storageKeyOf(item.imageUrl) ?? []);
+    const stored = new Map(
+      (await images.listByKeys([...new Set(keys)])).map((image) => [image.storageKey, image]),
+    );
+    const thingsOf = await things.listByNews(latest.map(({ id }) => id));
+    return latest.flatMap(({ createdAt, ...item }) => {
+      if (createdAt === null) return [];
+      const file = stored.get(storageKeyOf(item.imageUrl) ?? '');
+      return {
+        id: item.id,
+        path: newsPath(item),
+        permanentPath: newsPath({ id: item.id, slug: null }),
+        ...sections.labelOf(item.category),
+        title: item.title.trim(),
+        summary: item.summary.trim(),
+        author: item.author.trim() || null,
+        authors: (thingsOf.get(item.id)?.authors ?? []).map(toSigner),
+        createdAt,
+        modifiedAt: lastChangeOf({ createdAt, modifiedAt: item.modifiedAt }),
+        image: imageAddress(item.imageUrl)
+          ? { src: item.imageUrl.trim(), file: file ? { mimeType: file.mimeType, bytes: file.bytes } : null }
+          : null,
+        body: parseRichText(item.content),
+      };
+    });
+  };
+}

@@ -1,0 +1,200 @@
+/** What the newsroom changes about redirects (docs/product.md#redirects). */
+import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
+import {
+  answers,
+  isPrefix,
+  parseRule,
+  type Redirect,
+  type RedirectRule,
+  sourcesOf,
+  type TypedRule,
+} from '../../../domain/redirects/redirects.ts';
+import { prefixRedirectsMax } from '../../../domain/site/limits.ts';
+import { redirectConflict, redirectMissing, redirectTaken } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import type { Adapters } from '../../ports/adapters.ts';
+import type { Stores } from '../../ports/stores.ts';
+import { type Action, recordAction } from '../accounts/record-action.ts';
+import { invalidateRedirects } from '../caching/invalidate.ts';
+import { changeVersioned, type Versioned } from '../site/change-versioned.ts';
+import { createId } from '../site/create-id.ts';
+import { prefixesFull } from './save-rules.ts';
+
+type Changer = Pick<Adapters, 'database' | 'clock' | 'site'>;
+
+/** Whether the portal itself answers a path. */
+export type IsPage = (path: string) => Promise<boolean>;
+
+/** Other rules that one is compared with; each of them may cost a rendered page. */
+const comparedMax = 20;
+
+export function createRedirect(changer: Changer) {
+  return async (actor: Actor, typed: TypedRule, isPage: IsPage): Promise<Result<Redirect>> => {
+    const parsed = parseRule(typed, new URL(changer.site.url).origin);
+    if (!parsed.ok) return parsed;
+    const rule = parsed.value;
+    const { chain, findNewChain } = await checkChain(changer, rule, null, isPage);
+    if (chain) return fail(chain);
+    return changer.database.inTransaction(async (stores) => {
+      const { redirects } = stores;
+      const newChain = await findNewChain(stores);
+      if (newChain) return fail(newChain);
+      const [before] = await redirects.listBySources([rule.source]);
+      if (before && !before.isRemoved) return fail(invalid('source', redirectTaken));
+      const prefixes = isPrefix(rule) ? await redirects.listPrefixes() : [];
+      if (prefixes.length >= prefixRedirectsMax) return fail(invalid('source', prefixesFull));
+      const redirect: Redirect = {
+        ...rule,
+        id: before?.id ?? createId(),
+        position: isPrefix(rule) ? (prefixes.at(-1)?.position ?? 0) + 1 : 0,
+        version: (before?.version ?? 0) + 1,
+        isImported: before?.isImported ?? false,
+        isTouched: true,
+        isRemoved: false,
+      };
+      await redirects.save([redirect]);
+      await recordAction(stores, actor, changer.clock(), toAction('redirect.created', redirect));
+      await invalidateRedirects(stores, [redirect.source]);
+      return ok(redirect);
+    });
+  };
+}
+
+export function updateRedirect(changer: Changer) {
+  return async (
+    actor: Actor,
+    id: string,
+    { version, ...typed }: TypedRule & { version: number },
+    isPage: IsPage,
+  ): Promise<Result<Redirect>> => {
+    const parsed = parseRule(typed, new URL(changer.site.url).origin);
+    if (!parsed.ok) return parsed;
+    const rule = parsed.value;
+    const { chain, findNewChain } = await checkChain(changer, rule, id, isPage);
+    if (chain) return fail(chain);
+    return changeVersioned(changer, redirectKind, actor, {
+      id,
+      version,
+      async work(stores, before) {
+        const { redirects } = stores;
+        const newChain = await findNewChain(stores);
+        if (newChain) return fail(newChain);
+        const [same] = await redirects.listBySources([rule.source]);
+        if (same && same.id !== id && !same.isRemoved) return fail(invalid('source', redirectTaken));
+        if (isPrefix(rule) !== isPrefix(before)) return fail(invalid('source', kindStays));
+        // A removed rule gives its place to this one.
+        if (same && same.id !== id) await redirects.delete(same.id);
+        const redirect = { ...before, ...rule, version: version + 1, isTouched: true };
+        await redirects.save([redirect]);
+        return ok({ after: redirect, action: toAction('redirect.changed', redirect) });
+      },
+    });
+  };
+}
+
+/** Its row stays, so that no import brings it back. */
+export function deleteRedirect(changer: Changer) {
+  return async (actor: Actor, id: string, version: number): Promise<Result<null>> => {
+    const deleted = await changeVersioned(changer, redirectKind, actor, {
+      id,
+      version,
+      async work({ redirects }, before) {
+        const after = { ...before, version: version + 1, isTouched: true, isRemoved: true };
+        await redirects.save([after]);
+        return ok({ after, action: toAction('redirect.removed', after) });
+      },
+    });
+    return deleted.ok ? ok(null) : deleted;
+  };
+}
+
+/** Rules with `*`, in the order in which they are tried. */
+export function moveRedirects({ database, clock }: Changer) {
+  return (actor: Actor, ids: readonly string[]): Promise<Result<null>> =>
+    database.inTransaction(async (stores) => {
+      const known = (await stores.redirects.listPrefixes()).map(({ id }) => id);
+      const isSame = known.length === ids.length && new Set(ids).size === ids.length;
+      if (!isSame || !ids.every((id) => known.includes(id)))
+        return fail({ code: 'conflict', message: redirectConflict });
+      await stores.redirects.setOrder(ids);
+      await recordAction(stores, actor, clock(), { action: 'redirect.ordered', id: 'redirecionamentos' });
+      await invalidateRedirects(stores, []);
+      return ok(null);
+    });
+}
+
+const kindStays = 'Um redirecionamento com * continua com *. Crie outro para um endereço só.';
+const invalid = (field: string, message: string): Problem => ({ code: 'invalid-input', message, field });
+
+const redirectKind: Versioned<Redirect> = {
+  async find({ redirects }, id) {
+    const found = await redirects.findById(id);
+    return found?.isRemoved ? null : found;
+  },
+  versionOf: ({ version }) => version,
+  missing: redirectMissing,
+  describeConflict: () => redirectConflict,
+  invalidate: (stores, _before, after) => invalidateRedirects(stores, [after.source]),
+};
+
+function toAction(action: AuditAction, { id, source, target, status }: Redirect): Action {
+  const detail = status === 410 ? '410' : `${status}: ${target}`.slice(0, 200);
+  return { action, id, title: source, detail };
+}
+
+/** Pages are rendered before the transaction; inside it, rules that were saved meanwhile are found. */
+async function checkChain({ database }: Changer, rule: RedirectRule, id: string | null, isPage: IsPage) {
+  const pages = new Map<string, boolean>();
+  const chain = await findChain(database, rule, id, async (path) => {
+    const is = pages.get(path) ?? (await isPage(path));
+    pages.set(path, is);
+    return is;
+  });
+  const findNewChain = (stores: Stores) =>
+    findChain(stores, rule, id, async (path) => pages.get(path) ?? false);
+  return { chain, findNewChain };
+}
+
+/** A target that is no page and would be redirected again, or a source to which another rule leads. */
+async function findChain(
+  { redirects }: Pick<Stores, 'redirects'>,
+  rule: RedirectRule,
+  id: string | null,
+  isPage: IsPage,
+): Promise<Problem | null> {
+  const isOther = (other: Redirect) => other.id !== id && !other.isRemoved && other.source !== rule.source;
+  const prefixes = (await redirects.listPrefixes()).filter(isOther);
+  const key = rule.targetKey;
+  const exact = key === '' || key.endsWith('*') ? [] : await redirects.listBySources(sourcesOfKey(key));
+  const next = [...exact.filter(isOther), ...prefixes].find(
+    ({ source }) => source !== '/*' && answers(source, key),
+  );
+  if (next && (key.endsWith('*') || !(await isPage(rule.target))))
+    return invalid('target', chainMessage(next));
+  if (rule.source === '/*') return null;
+  const leading = isPrefix(rule)
+    ? await redirects.listByTargetStart(rule.source.slice(0, -1), comparedMax)
+    : await redirects.listByTargets([rule.source], comparedMax);
+  const leadsHere = ({ targetKey }: Redirect) => answers(rule.source, targetKey);
+  const others = [...leading.filter(isOther), ...prefixes].filter(leadsHere);
+  const whole = others.find(({ targetKey }) => targetKey.endsWith('*'));
+  if (whole) return invalid('source', leadsHereMessage(whole));
+  for (const other of others.slice(0, comparedMax))
+    if (!(await isPage(other.target))) return invalid('source', leadsHereMessage(other));
+  return null;
+}
+
+function leadsHereMessage({ source }: Redirect): string {
+  return `${source} já leva a este endereço. Mude antes aquele redirecionamento.`;
+}
+
+function sourcesOfKey(key: string): string[] {
+  const { pathname, search } = new URL(key, 'http://localhost');
+  return sourcesOf(pathname, search);
+}
+
+function chainMessage({ target, status }: Redirect): string {
+  return status === 410
+    ? 'O endereço novo tem um redirecionamento 410, de conteúdo removido. Escolha outro.'
+    : `O endereço novo já é redirecionado para ${target}. Aponte direto para lá.`;
+}

@@ -1,0 +1,54 @@
+import { listOriginsOf } from '../../../domain/redirects/old-variants.ts';
+import {
+  findPrefixRule,
+  foldCase,
+  leadsToItself,
+  type Redirect,
+  type RedirectStatus,
+  requestKey,
+  sourcesOf,
+} from '../../../domain/redirects/redirects.ts';
+import type { PageSources } from '../caching/content-cache.ts';
+
+export interface FoundRedirect {
+  id: string;
+  /** '' for 410. */
+  target: string;
+  status: RedirectStatus;
+}
+
+/**
+ * The rule for an address that the portal does not have (docs/product.md#redirects): exact ones come first, then those
+ * with `*`, then imported ones of what the address was derived from on the old site.
+ */
+export function findRedirect({
+  redirects,
+  listPrefixRedirects,
+}: Pick<PageSources, 'redirects' | 'listPrefixRedirects'>) {
+  return async (pathname: string, search: string): Promise<FoundRedirect | null> => {
+    const key = requestKey(pathname);
+    if (key === null) return null;
+    const sources = sourcesOf(pathname, search);
+    const origins = listOriginsOf(foldCase(key));
+    const exact = await redirects.listBySources([...sources, ...origins]);
+    for (const source of sources) {
+      const found = exact.find((redirect) => redirect.source === source && !redirect.isRemoved);
+      if (found) return toFound(found, found.target, key);
+    }
+    const prefix = findPrefixRule(await listPrefixRedirects(), key);
+    if (prefix) return toFound(prefix.rule, prefix.target, key);
+    const origin = origins
+      .map((source) => exact.find((redirect) => redirect.source === source && isUntouchedImport(redirect)))
+      .find((redirect) => redirect !== undefined);
+    return origin ? toFound(origin, origin.target, key) : null;
+  };
+}
+
+/** A rule of a person says exactly what it answers; one of an import leads to a page, so that no loop can arise. */
+function isUntouchedImport({ isImported, isTouched, isRemoved }: Redirect): boolean {
+  return isImported && !isTouched && !isRemoved;
+}
+
+function toFound({ id, status }: Redirect, target: string, key: string): FoundRedirect | null {
+  return leadsToItself(target, key) ? null : { id, target, status };
+}

@@ -1,0 +1,142 @@
+/** What `Redirecionamentos` and `Endereços não encontrados` show (docs/product.md#redirects). */
+
+import { noisePath } from '../../../domain/redirects/missing-addresses.ts';
+import {
+  findPrefixRule,
+  foldCase,
+  pathKey,
+  type Redirect,
+  sourcesOf,
+} from '../../../domain/redirects/redirects.ts';
+import { redirectsCsvHeader, toCsvLine } from '../../../domain/redirects/redirects-csv.ts';
+import {
+  missingAddressesDays,
+  missingAddressesShown,
+  newsroomPageSize,
+} from '../../../domain/site/limits.ts';
+import { dayName, dayNumber } from '../../../domain/text/dates.ts';
+import { fail, ok, type Result } from '../../../domain/web/problem.ts';
+import type { Clock, Stores } from '../../ports/stores.ts';
+import type { IsPage } from './change-redirects.ts';
+import { findRedirect } from './find-redirect.ts';
+
+type Reader = Pick<Stores, 'redirects' | 'missingAddresses'> & { clock: Clock };
+
+export interface ListedRedirect
+  extends Pick<Redirect, 'id' | 'source' | 'target' | 'status' | 'version' | 'isImported'> {
+  /** Of 30 days. */
+  hits: number;
+}
+
+export interface RedirectPage {
+  /** Rules with `*` in their order, on the first page without search. */
+  prefixes: ListedRedirect[];
+  /** Exact ones, by source. */
+  items: ListedRedirect[];
+  next: string | null;
+}
+
+const firstDay = (now: number) => dayNumber(now) - missingAddressesDays + 1;
+
+export function listRedirects({ redirects, clock }: Reader) {
+  return async (typed: string, after: string): Promise<RedirectPage> => {
+    const contained = toContained(typed);
+    const found = await redirects.list(contained, { after, limit: newsroomPageSize + 1 });
+    const all = after === '' ? await redirects.listPrefixes() : [];
+    const prefixes = all.filter(({ source }) => source.includes(contained));
+    const items = found.slice(0, newsroomPageSize);
+    const ids = [...prefixes, ...items].map(({ id }) => id);
+    const hits = await redirects.countHits(ids, firstDay(clock()));
+    const toListed = ({ id, source, target, status, version, isImported }: Redirect): ListedRedirect => ({
+      id,
+      source,
+      target,
+      status,
+      version,
+      isImported,
+      hits: hits.get(id) ?? 0,
+    });
+    const next = found.length > newsroomPageSize ? (items.at(-1)?.source ?? null) : null;
+    return { prefixes: prefixes.map(toListed), items: items.map(toListed), next };
+  };
+}
+
+/** As sources are written. */
+function toContained(typed: string): string {
+  const path = typed.replaceAll('*', '');
+  if (path === '' || path.includes('?')) return path;
+  return foldCase(path.startsWith('/') ? pathKey(path) : pathKey(path).slice(1));
+}
+
+/** The newest day first; days without hits are left out. */
+export function listRedirectHits({ redirects, clock }: Reader) {
+  return async (id: string): Promise<{ day: string; hits: number }[]> => {
+    const now = clock();
+    const today = dayNumber(now);
+    const days = await redirects.listHits(id, firstDay(now));
+    return days.map(({ day, hits }) => ({ day: dayName(now - (today - day) * dayMs), hits }));
+  };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export type CheckedAddress =
+  | { kind: 'page' }
+  | { kind: 'redirect'; target: string; status: number }
+  | { kind: 'missing' };
+
+/** What readers get at an address. */
+export function checkAddress(sources: Parameters<typeof findRedirect>[0]) {
+  return async (typed: string, isPage: IsPage): Promise<Result<CheckedAddress>> => {
+    const address = typed.trim().replace(/^https?:\/\/[^/?#]*/i, '');
+    const parsed = URL.parse(`http://localhost${address.replace(/^(?:[/\\]+|(?=\?))/, '/')}`);
+    if (!/^[/\\?]/.test(address) || !parsed)
+      return fail({
+        code: 'invalid-input',
+        message: 'Escreva um endereço, como /2019/05/titulo.',
+        field: 'endereco',
+      });
+    const { pathname, search } = parsed;
+    const found = await findRedirect(sources)(pathname, search);
+    const isHome = pathname === '/' && sourcesOf(pathname, search).length > 0;
+    if (!(found && isHome) && (await isPage(pathname))) return ok({ kind: 'page' });
+    return ok(found ? { kind: 'redirect', target: found.target, status: found.status } : { kind: 'missing' });
+  };
+}
+
+/** Every rule, in parts. */
+export async function* exportRedirects({ redirects }: Pick<Stores, 'redirects'>): AsyncGenerator<string> {
+  yield redirectsCsvHeader + (await redirects.listPrefixes()).map(toCsvLine).join('');
+  for (let after: string | null = ''; after !== null; ) {
+    const part: Redirect[] = await redirects.list('', { after, limit: exportedAtOnce });
+    if (part.length > 0) yield part.map(toCsvLine).join('');
+    after = part.length === exportedAtOnce ? (part.at(-1)?.source ?? null) : null;
+  }
+}
+
+const exportedAtOnce = 1_000;
+
+export interface MissingAddresses {
+  /** Those that no rule answers by now. */
+  items: { path: string; hits: number }[];
+  /** Requests of scanners. */
+  noise: number;
+}
+
+export function listMissingAddresses({ redirects, missingAddresses, clock }: Reader) {
+  return async (): Promise<MissingAddresses> => {
+    // More than are shown, as rules answer some of them.
+    const found = await missingAddresses.list(firstDay(clock()), 2 * missingAddressesShown);
+    const prefixes = await redirects.listPrefixes();
+    const exact = await redirects.listBySources(found.map(({ path }) => foldCase(path)));
+    const answered = exact.filter(({ isRemoved }) => !isRemoved).map(({ source }) => source);
+    const items = found.filter(
+      ({ path }) =>
+        path !== noisePath && !answered.includes(foldCase(path)) && findPrefixRule(prefixes, path) === null,
+    );
+    return {
+      items: items.slice(0, missingAddressesShown),
+      noise: found.find(({ path }) => path === noisePath)?.hits ?? 0,
+    };
+  };
+}

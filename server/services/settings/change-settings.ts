@@ -1,0 +1,163 @@
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import {
+  cleanSettings,
+  describeChanges,
+  diffSettings,
+  effectiveSettings,
+  findMissingSetting,
+  findSettingImageProblem,
+  findSettingsProblem,
+  listSettingImages,
+  type SettingName,
+  type Settings,
+  type SettingTab,
+  settingNamesOf,
+  settingTabs,
+} from '../../../domain/settings/settings.ts';
+import { formatShortDate } from '../../../domain/text/dates.ts';
+import { settingsConflict } from '../../../domain/text/sentences.ts';
+import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';
+import type { Adapters } from '../../ports/adapters.ts';
+import type { SettingsVersion } from '../../ports/settings.ts';
+import type { Stores } from '../../ports/stores.ts';
+import { recordAction } from '../accounts/record-action.ts';
+import { invalidateAllPages } from '../caching/invalidate.ts';
+import { saveImageUses } from '../media/image-uses.ts';
+import { changeVersioned, type Versioned } from '../site/change-versioned.ts';
+import { findFirstValues } from '../transfer/demo/has-demo-content.ts';
+
+export interface TabSettings {
+  /** 0 when nothing was saved yet. */
+  version: number;
+  /** What is in force. */
+  values: Record<string, string>;
+  /** Names of settings that the environment decides. */
+  setOnServer: SettingName[];
+}
+
+export interface SettingsChange {
+  tab: SettingTab;
+  /** The version that the form shows. */
+  version: number;
+  /** Of the settings that changed. */
+  values: Readonly<Record<string, string>>;
+}
+
+const versionsMax = 100;
+
+export function getSettings({ database, setOnServer }: Pick<Adapters, 'database' | 'setOnServer'>) {
+  return async (tab: SettingTab): Promise<TabSettings> => {
+    const current = await findCurrentSettings(database, tab);
+    return {
+      version: current?.version ?? 0,
+      values: valuesOf(tab, { ...(await findFirstValues(database)), ...current?.values }, setOnServer),
+      setOnServer: settingNamesOf(tab).filter((name) => setOnServer[name] !== undefined),
+    };
+  };
+}
+
+/** The newest 100 versions of a tab, newest first; the last one is how a new site begins. */
+export function listSettingsHistory(database: Pick<Stores, 'settings' | 'users' | 'trashedDemo'>) {
+  return async (tab: SettingTab) => {
+    const versions = await database.settings.list(tab, versionsMax);
+    const firstValues = await findFirstValues(database);
+    const saved = versions.map(({ version, values, savedAt, savedByName }) => {
+      return { version, values: valuesOf(tab, { ...firstValues, ...values }), savedAt, savedByName };
+    });
+    const isWhole = versions.length < versionsMax;
+    const first = { version: 0, values: valuesOf(tab, firstValues), savedAt: null, savedByName: '' };
+    return isWhole ? [...saved, first] : saved;
+  };
+}
+
+/** Saves a tab, or restores an earlier version of it. Settings that the environment decides stay as they are stored. */
+export function changeSettings(adapters: Pick<Adapters, 'database' | 'clock' | 'site' | 'setOnServer'>) {
+  const { site, setOnServer } = adapters;
+  return async (actor: Actor, { tab, version, values }: SettingsChange): Promise<Result<TabSettings>> => {
+    const changed = cleanSettings(tab, values);
+    for (const name of settingNamesOf(tab)) if (setOnServer[name] !== undefined) delete changed[name];
+    const problem = findSettingsProblem(changed);
+    if (problem) return fail(problem);
+    const saved = await changeVersioned(adapters, settingsKind(tab), actor, {
+      id: tab,
+      version,
+      async work(stores, before, now) {
+        const after = { ...before.values, ...changed };
+        const missing = findMissingSetting(effectiveSettings(after, setOnServer), changed, {
+          hasRecaptchaSecret: site.recaptchaScriptUrl !== null,
+        });
+        const rejected = missing ?? (await findImageProblem(stores, changed, before.values));
+        if (rejected) return fail(rejected);
+        await saveSettings(stores, actor, now, { tab, before, after });
+        return ok({ after: before, action: null });
+      },
+    });
+    return saved.ok ? ok(await getSettings(adapters)(tab)) : saved;
+  };
+}
+
+/** Nothing is missing: a tab that was never saved has version 0. */
+function settingsKind(tab: SettingTab): Versioned<SettingsVersion> {
+  const unsaved = { tab, version: 0, values: {}, savedAt: 0, savedById: '', savedByName: '' };
+  return {
+    find: async (stores) => (await findCurrentSettings(stores, tab)) ?? unsaved,
+    versionOf: ({ version }) => version,
+    missing: '',
+    describeConflict,
+  };
+}
+
+function describeConflict(saved: SettingsVersion, { userId }: Actor): string {
+  if (saved.version === 0) return settingsConflict;
+  const { savedById, savedByName, savedAt } = saved;
+  const by = savedById === userId ? 'Você' : savedByName || 'Outra pessoa';
+  const where = savedById === userId ? ' em outra aba' : '';
+  return `${by} salvou estas configurações${where}, em ${formatShortDate(savedAt)}, depois que você as abriu. Confira o que mudou e salve de novo.`;
+}
+
+/** Checks the images that differ from those in use. */
+async function findImageProblem(
+  { images }: Pick<Stores, 'images'>,
+  changed: Readonly<Record<string, string>>,
+  before: Readonly<Record<string, string>>,
+): Promise<Problem | null> {
+  const entries = Object.entries(changed).filter(([name, value]) => value !== before[name]);
+  const values = Object.fromEntries(entries);
+  const keys = listSettingImages('aparencia', values);
+  return findSettingImageProblem(values, keys.length === 0 ? [] : await images.listByKeys(keys));
+}
+
+/** Saves the next version of a tab unless nothing differs. Call it in the transaction that read `before`. */
+export async function saveSettings(
+  stores: Stores,
+  actor: Actor,
+  savedAt: number,
+  { tab, before, after }: { tab: SettingTab; before: SettingsVersion | null; after: Record<string, string> },
+): Promise<void> {
+  const changes = diffSettings(tab, before?.values ?? {}, after);
+  if (changes.length === 0) return;
+  const version = (before?.version ?? 0) + 1;
+  const saved = { values: after, savedAt, savedById: actor.userId, savedByName: actor.name };
+  await stores.settings.create({ tab, version, ...saved });
+  await stores.settings.deleteOld(tab, versionsMax);
+  const { name: title } = settingTabs[tab];
+  const uses = [...new Set(listSettingImages(tab, after))].map((storageKey) => ({ storageKey, words: '' }));
+  await saveImageUses(stores, [{ owner: { kind: 'settings', id: tab, title }, uses }]);
+  const action = { action: 'settings.changed', id: tab, title, detail: describeChanges(changes) } as const;
+  await recordAction(stores, actor, savedAt, action);
+  await invalidateAllPages(stores);
+}
+
+function valuesOf(tab: SettingTab, stored: Record<string, string>, setOnServer: Partial<Settings> = {}) {
+  const effective = effectiveSettings(stored, setOnServer);
+  return Object.fromEntries(settingNamesOf(tab).map((name) => [name, effective[name]]));
+}
+
+/** The newest version of a tab; null when nothing was saved yet. */
+export async function findCurrentSettings(
+  { settings }: Pick<Stores, 'settings'>,
+  tab: SettingTab,
+): Promise<SettingsVersion | null> {
+  const [current = null] = await settings.list(tab, 1);
+  return current;
+}

@@ -1,0 +1,57 @@
+import { formatVersion, termsId } from '../../../domain/pages/text-pages.ts';
+import { effectiveSettings } from '../../../domain/settings/settings.ts';
+import { type CurrentTerms, type Site, toSite } from '../../../domain/site/site.ts';
+import { setTimeZone } from '../../../domain/text/dates.ts';
+import type { Database } from '../../ports/stores.ts';
+import type { Config } from '../../start/config.ts';
+import { findFirstValues, hasDemoContent } from '../transfer/demo/has-demo-content.ts';
+import { findSiteImages } from './site-images.ts';
+
+type LiveDatabase = Pick<
+  Database,
+  'contentVersion' | 'settings' | 'users' | 'images' | 'textPages' | 'trashedDemo'
+>;
+
+async function findCurrentTerms({ textPages }: LiveDatabase): Promise<CurrentTerms | undefined> {
+  const [version] = await textPages.listVersions(termsId, 1);
+  return version && { version: formatVersion(version.version), publishedAt: version.publishedAt };
+}
+
+/**
+ * The site with the settings in force. `site` keeps its identity: what was given it reads the present values. `renewSite`
+ * reads the settings of the current content version, and costs nothing while that is unchanged.
+ */
+export function createLiveSite(
+  { site: start, fixedSite, setOnServer }: Pick<Config, 'site' | 'fixedSite' | 'setOnServer'>,
+  database: LiveDatabase,
+): { site: Site; renewSite: () => Promise<void> } {
+  let current = start;
+  let seenVersion = -1;
+  let reading: Promise<void> | null = null;
+
+  async function read(): Promise<void> {
+    const version = database.contentVersion();
+    const tabs = await database.settings.listCurrent();
+    const hasDemo = await hasDemoContent(database);
+    // The demo explains what the operator has to configure.
+    const offersGoogle = fixedSite.offersGoogle || hasDemo;
+    const stored = Object.assign({}, await findFirstValues(database), ...tabs.map(({ values }) => values));
+    const settings = effectiveSettings(stored, setOnServer);
+    const images = await findSiteImages(database.images, settings, fixedSite.filesUrl);
+    current = { ...toSite(fixedSite, settings, images, await findCurrentTerms(database)), offersGoogle };
+    setTimeZone(current.timeZone);
+    seenVersion = version;
+  }
+
+  return {
+    site: new Proxy(start, { get: (_start, name) => Reflect.get(current, name) }),
+    async renewSite() {
+      while (database.contentVersion() !== seenVersion) {
+        reading ??= read().finally(() => {
+          reading = null;
+        });
+        await reading;
+      }
+    },
+  };
+}

@@ -1,0 +1,309 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  answers,
+  findPrefixRule,
+  foldCase,
+  leadsToItself,
+  mayHaveOldQuery,
+  oldQueryKey,
+  parseRule,
+  pathKey,
+  requestKey,
+  sourcesOf,
+  targetKeyOf,
+} from '../../../domain/redirects/redirects.ts';
+import { prefixRedirectsMax } from '../../../domain/site/limits.ts';
+import { costOn, cpuMsOf, growthFault } from '../../growth.ts';
+
+const origin = 'https://portal.example';
+const parse = (source: string, target: string, status = 301) => parseRule({ source, target, status }, origin);
+const rule = (source: string, target: string, status = 301) => {
+  const parsed = parse(source, target, status);
+  if (!parsed.ok) throw new Error(parsed.problem.message);
+  return parsed.value;
+};
+const lead = (source: string, target: string, address: string) =>
+  findPrefixRule([rule(source, target)], pathKey(new URL(address, origin).pathname))?.target ?? null;
+
+describe('pathKey', () => {
+  it('writes one address in one way', () => {
+    const same = ['/Ação/x', '/Ação/x/', '//Ação//x', '/A%c3%a7%c3%a3o/x', '/A%C3%A7%C3%A3o/%78/'];
+    for (const path of same) {
+      const { pathname } = new URL(`http://h${path}`);
+      expect(pathKey(pathname)).toBe('/A%C3%A7%C3%A3o/x');
+      expect(pathKey(path.normalize('NFD'))).toBe('/A%C3%A7%C3%A3o/x');
+    }
+    expect(pathKey('/a%2fb')).toBe('/a%2Fb');
+    expect(pathKey('/100%')).toBe('/100%25');
+    expect(pathKey('/not%edcia')).toBe('/not%EDcia');
+    expect(pathKey('/%e9%65')).toBe(pathKey('/%E9e'));
+    expect(pathKey('/a*')).toBe('/a%2A');
+    expect(pathKey('/')).toBe('/');
+  });
+
+  it('is the same for its own result, for any path', () => {
+    const part = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 6 }),
+      fc.constantFrom('%', '%2', '%2f', '%C3%A9', '%e9', '%25', 'é', 'é', '/', '*', '%00', '\ud800', '+'),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const key = pathKey(`/${parts.join('')}`);
+        expect(pathKey(key)).toBe(key);
+        expect(key).toMatch(/^\/[\w\-.!~'()%/]*$/);
+      }),
+    );
+  });
+});
+
+describe('case', () => {
+  it('does not count in sources, and is as long as it was', () => {
+    expect(foldCase(pathKey('/BLOG/Ética-Ação/×/100%'))).toBe(pathKey('/blog/ética-ação/×/100%'));
+    expect(foldCase('/a%2Fb%ED%C3%9F')).toBe('/a%2Fb%ED%C3%9F');
+    expect(sourcesOf('/Blog/%C3%89TICA', '')).toEqual(['/blog/%C3%A9tica']);
+    expect(rule('/2019/Título', '/news/Título')).toMatchObject({
+      source: '/2019/t%C3%ADtulo',
+      target: '/news/T%C3%ADtulo',
+      targetKey: '/news/t%C3%ADtulo',
+    });
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 9 }), (text) => {
+        const key = pathKey(`/${text}`);
+        expect(foldCase(key)).toHaveLength(key.length);
+        expect(pathKey(foldCase(key))).toBe(foldCase(key));
+        expect(foldCase(foldCase(key))).toBe(foldCase(key));
+      }),
+    );
+  });
+
+  it('does not count in rules with *, and stays in what they matched', () => {
+    expect(lead('/blog/*', '/news/*', '/BLOG')).toBe('/news');
+    expect(lead('/Ética/*', '/news/*', '/ÉTICA/Um-Título')).toBe('/news/Um-T%C3%ADtulo');
+  });
+
+  it('alone may be what a rule corrects', () => {
+    expect(rule('/Sobre-Nos', '/sobre-nos').source).toBe('/sobre-nos');
+    expect(rule('/Blog/*', '/blog/*').source).toBe('/blog/*');
+    expect(rule('/Blog/*', '/blog/*?de=antigo').source).toBe('/blog/*');
+    for (const longer of ['/blog/x/*', '/blog/*/x', '/blog/*x?de=*'])
+      expect(parse('/Blog/*', longer).ok).toBe(false);
+    expect(leadsToItself('/sobre-nos?a=1#b', '/sobre-nos')).toBe(true);
+    expect(leadsToItself('/sobre-nos', '/Sobre-Nos')).toBe(false);
+    expect(leadsToItself('https://a.example/b', '/b')).toBe(false);
+  });
+});
+
+it('reads no path that is too long for any rule', () => {
+  expect(sourcesOf(`/${'%41'.repeat(999)}`, '')).toEqual([`/${'a'.repeat(999)}`]);
+  expect(sourcesOf(`/${'%41'.repeat(1_000)}`, '')).toEqual([]);
+  expect(requestKey(`/${'a'.repeat(3_000)}`)).toBeNull();
+  const long = '%41'.repeat(300_000);
+  // To read all of it would take seconds.
+  expect(cpuMsOf(() => sourcesOf(`/${long}`, ''))).toBeLessThan(500);
+  expect(cpuMsOf(() => parse(`/${long}`, `/${long}`))).toBeLessThan(500);
+});
+
+describe('sources', () => {
+  it('knows the query keys of WordPress at the home page alone', () => {
+    expect(oldQueryKey('/', '?p=123')).toBe('/?p=123');
+    expect(oldQueryKey('/index.php', '?p=0123&utm_source=x')).toBe('/?p=123');
+    for (const key of ['page_id', 'attachment_id', 'cat', 'author'])
+      expect(oldQueryKey('/', `?${key}=9`)).toBe(`/?${key}=9`);
+    expect(oldQueryKey('/', '?feed=rss2')).toBe('/?feed=rss2');
+    for (const search of [
+      '',
+      '?',
+      '?feed=x',
+      '?feed=rss2&p=1',
+      '?p=',
+      '?p=1x',
+      '?p=-1',
+      '?p=1&p=2',
+      '?p=1&cat=2',
+      '?pagina=2',
+    ])
+      expect(oldQueryKey('/', search)).toBeNull();
+    expect(oldQueryKey('/busca', '?p=1')).toBeNull();
+    expect(sourcesOf('/', '')).toEqual([]);
+    expect(sourcesOf('/', '?p=7')).toEqual(['/?p=7']);
+    expect(sourcesOf('/index.php', '?p=7')).toEqual(['/?p=7', '/index.php']);
+    expect(sourcesOf(`/${'a'.repeat(1_000)}`, '')).toEqual([]);
+    expect(mayHaveOldQuery('/?p=1') && mayHaveOldQuery('/index.php?p=1')).toBe(true);
+    expect(mayHaveOldQuery('/') || mayHaveOldQuery('/news/a?p=1')).toBe(false);
+  });
+
+  it('accepts paths, whole addresses of the old site and beginnings', () => {
+    expect(rule('/2019/05/slug/', '/news/slug').source).toBe('/2019/05/slug');
+    expect(rule(' https://velho.example/2019/05/slug/ ', '/news/slug').source).toBe('/2019/05/slug');
+    expect(rule('https://velho.example?p=12', '/news/slug').source).toBe('/?p=12');
+    expect(rule('/?p=12', '/news/slug').source).toBe('/?p=12');
+    expect(rule('//evil.example/a', '/b').source).toBe('/evil.example/a');
+    expect(rule('/blog/*', '/*')).toEqual({ source: '/blog/*', target: '/*', targetKey: '/*', status: 301 });
+    expect(rule('/Notícias-*', '/').source).toBe('/not%C3%ADcias-*');
+    expect(rule('/*', '/').source).toBe('/*');
+    expect(rule('/a', 'ignored', 410)).toEqual({ source: '/a', target: '', targetKey: '', status: 410 });
+  });
+
+  it.each([
+    '',
+    'a/b',
+    '/',
+    'https://velho.example',
+    '/a*b',
+    '/**',
+    '/a?b=1',
+    '/a*?p=1',
+    '/a\r\nb',
+    '/dashboard/x',
+    '/%64ashboard',
+    '/api/noticias',
+    `/${'é'.repeat(400)}`,
+  ])('rejects the source %j', (source) => {
+    expect(parse(source, '/b')).toMatchObject({ ok: false, problem: { field: 'source' } });
+  });
+});
+
+describe('targets', () => {
+  it('accepts own paths and http addresses', () => {
+    expect(rule('/a', '/ação?x=1#y').target).toBe('/a%C3%A7%C3%A3o?x=1#y');
+    expect(rule('/a', 'https://outro.example/ação').target).toBe('https://outro.example/a%C3%A7%C3%A3o');
+    expect(rule('/a', `${origin}/news/b`).target).toBe('/news/b');
+  });
+
+  it.each([
+    '',
+    'b',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/.//evil.example',
+    'https:evil.example',
+    'javascript:alert(1)',
+    'ftp://h/a',
+    'https://portal.example@evil.example/',
+    'https://',
+    '/b\r\nSet-Cookie: a=b',
+    '/b c',
+    '/*',
+    '/dashboard',
+    '/dashboard/conta',
+    '/%64ashboard/noticias',
+    '/api/conta',
+    '/comecar/x',
+    `${origin}/dashboard`,
+    '/a',
+    '/A/../a/',
+    '/%61',
+    `/${'a'.repeat(2_000)}`,
+  ])('rejects the target %j', (target) => {
+    expect(parse('/a', target)).toMatchObject({ ok: false, problem: { field: 'target' } });
+  });
+
+  it.each(['https://*', 'https://novo.example*', 'https://*.example/', '/a/*/*', '/old/x/*', '/old*'])(
+    'rejects the target %j of a beginning',
+    (target) => {
+      expect(parse('/old/*', target)).toMatchObject({ ok: false, problem: { field: 'target' } });
+    },
+  );
+
+  it('rejects unknown kinds', () => {
+    expect(parse('/a', '/b', 307)).toMatchObject({ ok: false, problem: { field: 'status' } });
+  });
+});
+
+describe('findPrefixRule', () => {
+  it('fills in what * matched', () => {
+    expect(lead('/blog/*', '/news/*', '/blog/a/b/')).toBe('/news/a/b');
+    expect(lead('/blog/*', '/*', '/blog/a')).toBe('/a');
+    expect(lead('/blog/*', '/*', '/blog')).toBe('/');
+    expect(lead('/blog/*', '/news/*', '/blog/')).toBe('/news');
+    expect(lead('/blog-*', '/news/*', '/blog-x')).toBe('/news/x');
+    expect(lead('/tag/*', '/busca?q=*', '/tag/a&b=c#')).toBe('/busca?q=a%26b%3Dc');
+    expect(lead('/blog/*', '/', '/blog/x')).toBe('/');
+    expect(lead('/blog/*', '/', '/blogs')).toBeNull();
+    for (const own of ['/', '/api/x', '/assets/x.js', '/dashboard/x', '/files/x.jpg', '/previa/x'])
+      expect(lead('/*', '/', own)).toBeNull();
+    expect(lead('/blog/*', 'https://novo.example/*', '/blog/a$&b')).toBe('https://novo.example/a%24%26b');
+  });
+
+  it('takes the first rule', () => {
+    const rules = [rule('/a/b*', '/1'), rule('/a/*', '/2'), rule('/*', '/')];
+    expect(findPrefixRule(rules, '/a/bc')?.target).toBe('/1');
+    expect(findPrefixRule(rules, '/a/c')?.target).toBe('/2');
+    expect(findPrefixRule(rules, '/c')?.target).toBe('/');
+  });
+
+  it('costs at most eight times as much for four times as many rules', async () => {
+    const many = Array.from({ length: prefixRedirectsMax }, (_, index) =>
+      rule(`/${'a'.repeat(800)}${index}/*`, '/'),
+    );
+    const path = pathKey(`/${'a'.repeat(8_000)}`);
+    const measure = costOn(
+      (count) => many.slice(0, count),
+      (rules) => {
+        for (let round = 0; round < 20; round += 1) findPrefixRule(rules, path);
+      },
+    );
+    expect(await growthFault(measure, prefixRedirectsMax)).toBeNull();
+  });
+
+  it('never leaves the host of its target, whatever * matches', () => {
+    const hosts = fc.constantFrom(
+      '/*',
+      '/x/*',
+      '/x*',
+      'https://novo.example/*',
+      'https://novo.example/a*?b=1',
+    );
+    const sources = fc.constantFrom('/old/*', '/old*', '/o*');
+    const rest = fc.string({
+      unit: fc.constantFrom('/', '\\', '.', '@', ':', '%2f', '%5c', '%0d%0a', '\n', '?', '#', 'a'),
+    });
+    fc.assert(
+      fc.property(sources, hosts, rest, (source, target, path) => {
+        const found = findPrefixRule([rule(source, target)], pathKey(`/old/${path}`));
+        if (!found) return;
+        const isOwn = target.startsWith('/');
+        expect(new URL(found.target, 'https://portal.example').origin).toBe(
+          isOwn ? origin : 'https://novo.example',
+        );
+        expect(found.target).toMatch(/^[\x21-\x7e]+$/);
+      }),
+    );
+  });
+});
+
+it('names what targets lead to, and knows the rules that answer it', () => {
+  expect(targetKeyOf('/news/ação/?a=1#b')).toBe('/news/a%C3%A7%C3%A3o');
+  expect(targetKeyOf('/?p=1')).toBe('/?p=1');
+  expect(targetKeyOf('/news/*')).toBe('/news/*');
+  expect(targetKeyOf('/busca?q=*')).toBe('/busca');
+  expect(targetKeyOf('https://a.example/b')).toBe('');
+  expect(answers('/a', '/a')).toBe(true);
+  expect(answers('/a/*', '/a')).toBe(true);
+  expect(answers('/a/*', '/a/b/*')).toBe(true);
+  expect(answers('/a/b/*', '/a/*')).toBe(false);
+  expect(answers('/x/*', '/x*')).toBe(true);
+  expect(answers('/*', '/')).toBe(false);
+});
+
+it('ends every chain of rules with *, when none answers the whole of another', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', '/'), maxLength: 4 });
+  const pair = fc.tuple(text, text).map(([source, target]) => parse(`/${source}*`, `/${target}*`));
+  fc.assert(
+    fc.property(fc.array(pair, { maxLength: 3 }), text, (parsed, path) => {
+      const rules = parsed.flatMap((one) => (one.ok ? [one.value] : []));
+      if (rules.some(({ target }) => rules.some(({ source }) => answers(source, targetKeyOf(target)))))
+        return;
+      let key = pathKey(`/${path.repeat(5)}`);
+      for (let hop = 0; hop < 200; hop += 1) {
+        const found = findPrefixRule(rules, key);
+        if (!found) return;
+        key = pathKey(found.target);
+      }
+      throw new Error(`${JSON.stringify(rules)} loop`);
+    }),
+    { numRuns: 1_000 },
+  );
+});

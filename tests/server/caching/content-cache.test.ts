@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { firstComments } from '../../../domain/comments/comment.ts';
+import type { StoredImage } from '../../../domain/media/image.ts';
+import type { News, NewsSummary } from '../../../domain/news/news.ts';
+import { commentsTag } from '../../../domain/web/caching.ts';
+import { createContentCache } from '../../../server/services/caching/content-cache.ts';
+import { saveNews } from '../../../server/services/news/save-news.ts';
+import { openTestPortal, type TestPortal } from '../../app/http/open-portal.ts';
+import { aNews, testNowMs } from '../../builders.ts';
+
+let portal: TestPortal;
+beforeEach(async () => {
+  portal = await openTestPortal();
+});
+afterEach(() => portal.close());
+
+const image: StoredImage = {
+  storageKey: 'news_images/1_capa.jpg',
+  width: 1600,
+  height: 900,
+  bytes: 10,
+  mimeType: 'image/jpeg',
+  placeholder: 'data:,',
+  widths: [],
+};
+const banner = { id: 'b', imageUrl: '/files/banners/1_a.jpg', link: '', createdAt: 1 };
+
+it('asks the database for an image once in each version of the content', async () => {
+  const { database } = portal;
+  await database.images.save(image);
+  const listByKeys = vi.spyOn(database.images, 'listByKeys');
+  const { images } = createContentCache(database);
+  expect(await images.listByKeys([image.storageKey, 'x'])).toEqual([image]);
+  expect(await images.listByKeys([image.storageKey])).toEqual([image]);
+  expect(listByKeys).toHaveBeenCalledTimes(1);
+  await database.inTransaction(async (stores) => {
+    await stores.images.save({ ...image, widths: [320] });
+    await stores.invalidateContent();
+  });
+  expect(await images.listByKeys([image.storageKey])).toEqual([{ ...image, widths: [320] }]);
+});
+
+it('finds an image that came after it was asked for', async () => {
+  const { images } = createContentCache(portal.database);
+  expect(await images.listByKeys([image.storageKey])).toEqual([]);
+  await portal.database.images.save(image);
+  expect(await images.listByKeys([image.storageKey])).toEqual([image]);
+});
+
+it('knows another banner from the version that brings it', async () => {
+  const { database } = portal;
+  const findMain = vi.spyOn(database.banners, 'findMain');
+  const { banners } = createContentCache(database);
+  expect(await banners.findMain()).toBeNull();
+  expect(await banners.findMain()).toBeNull();
+  expect(findMain).toHaveBeenCalledTimes(1);
+  await database.inTransaction(async (stores) => {
+    await stores.banners.saveMain(banner);
+    await stores.invalidateContent();
+  });
+  expect(await banners.findMain()).toEqual(banner);
+});
+
+describe('lists of news', () => {
+  const at = (publishedUntil: number | null) => ({ publishedUntil });
+  const titles = (list: NewsSummary[]) => list.map(({ title }) => title);
+  const save = (changes: Partial<News>) =>
+    portal.database.inTransaction(async (stores) => {
+      await saveNews(stores, aNews({ category: 'fatos', ...changes }));
+      await stores.invalidateContent();
+    });
+  async function opened() {
+    const { database } = portal;
+    await save({ id: 'a', title: 'De antes', createdAt: testNowMs - 1_000 });
+    await save({ id: 'b', title: 'De depois', createdAt: testNowMs + 1_000 });
+    const listLatest = vi.spyOn(database.news, 'listLatest');
+    return { ...createContentCache(database), listLatest };
+  }
+
+  it('are read once, page by page, until the next news are due', async () => {
+    const { news, listLatest } = await opened();
+    for (const ms of [0, 1, 999])
+      expect(titles(await news.listLatest(at(testNowMs + ms), { limit: 9 }))).toEqual(['De antes']);
+    expect(listLatest).toHaveBeenCalledTimes(1);
+    await news.listLatest(at(testNowMs + 999), { limit: 1 });
+    expect(listLatest).toHaveBeenCalledTimes(2);
+    const due = await news.listLatest(at(testNowMs + 1_000), { limit: 9 });
+    expect(titles(due)).toEqual(['De depois', 'De antes']);
+    // A clock that was set back.
+    expect(titles(await news.listLatest(at(testNowMs), { limit: 9 }))).toEqual(['De antes']);
+  });
+
+  it('are read again in each content version, and for admins each time', async () => {
+    const { news, listLatest } = await opened();
+    await news.listLatest(at(testNowMs), { limit: 9 });
+    await save({ id: 'c', title: 'De agora', createdAt: testNowMs });
+    const now = await news.listLatest(at(testNowMs), { limit: 9 });
+    expect(titles(now)).toEqual(['De agora', 'De antes']);
+    for (let times = 0; times < 2; times += 1) {
+      const all = await news.listLatest(at(null), { limit: 9 });
+      expect(titles(all)).toEqual(['De depois', 'De agora', 'De antes']);
+    }
+    expect(listLatest).toHaveBeenCalledTimes(4);
+  });
+
+  it('that are asked for at once look for the next news once', async () => {
+    const { news, listLatest } = await opened();
+    const findNext = vi.spyOn(portal.database.news, 'findKeyAhead');
+    const lists = [9, 9, 8].map((limit) => news.listLatest(at(testNowMs), { limit }));
+    for (const list of await Promise.all(lists)) expect(titles(list)).toEqual(['De antes']);
+    expect(findNext).toHaveBeenCalledTimes(1);
+    expect(listLatest).toHaveBeenCalledTimes(2);
+  });
+
+  it('tell categories and features apart', async () => {
+    const { news } = await opened();
+    const page = { limit: 9 };
+    await save({ id: 'd', title: 'Jogo', category: 'games', isFeatured: true, createdAt: 1 });
+    expect(titles(await news.listByCategories(['games'], at(testNowMs), page))).toEqual(['Jogo']);
+    expect(titles(await news.listByCategories(['fatos'], at(testNowMs), page))).not.toContain('Jogo');
+    expect(titles(await news.listFeatured(at(testNowMs), 9))).toContain('Jogo');
+  });
+});
+
+it('keeps a frame until the content changes or the next news are due', async () => {
+  const { database } = portal;
+  const add = (id: string, createdAt: number) =>
+    database.inTransaction(async (stores) => {
+      await saveNews(stores, aNews({ id, createdAt }));
+      await stores.invalidateContent();
+    });
+  await add('a', testNowMs + 1_000);
+  const { getFrameHtml } = createContentCache(database);
+  let made = 0;
+  const make = async () => {
+    made += 1;
+    return { before: String(made), after: '' };
+  };
+  const frameAt = async (now: number, path = '/') => (await getFrameHtml(now, path, make)).before;
+  expect(await frameAt(testNowMs)).toBe('1');
+  expect(await frameAt(testNowMs + 999)).toBe('1');
+  expect(await frameAt(testNowMs, '/contato')).toBe('2');
+  expect(await frameAt(testNowMs + 1_000)).toBe('3');
+  await add('b', 1);
+  expect(await frameAt(testNowMs + 1_000)).toBe('4');
+});
+
+it('parses a text once', () => {
+  const { parseText } = createContentCache(portal.database);
+  const content = aNews().content;
+  expect(parseText(content)).toBe(parseText(content));
+  expect(parseText('not JSON')).toMatchObject({ body: null, words: 0, bodyImages: [] });
+});
+
+it('asks again after a failure', async () => {
+  const { database } = portal;
+  vi.spyOn(database.banners, 'findMain').mockRejectedValueOnce(new Error('busy'));
+  const { banners } = createContentCache(database);
+  await expect(banners.findMain()).rejects.toThrow('busy');
+  expect(await banners.findMain()).toBeNull();
+});
+
+it('reads the comments of news once until they change, also while they are read', async () => {
+  const { database } = portal;
+  const { getCommentPage } = createContentCache(database);
+  const page = { items: [], pageNumber: 1, previous: null, next: null };
+  const read = vi.fn(async () => page);
+  for (const newsId of ['n1', 'n1', 'n2']) await getCommentPage(newsId, firstComments, read);
+  expect(read).toHaveBeenCalledTimes(2);
+  await database.inTransaction((stores) => stores.invalidateParts(commentsTag('n1')));
+  await getCommentPage('n2', firstComments, read);
+  expect(read).toHaveBeenCalledTimes(2);
+  const changing = vi.fn(async () => {
+    await database.inTransaction((stores) => stores.invalidateParts(commentsTag('n1')));
+    return page;
+  });
+  await getCommentPage('n1', firstComments, changing);
+  await getCommentPage('n1', firstComments, changing);
+  expect(changing).toHaveBeenCalledTimes(2);
+});
+
+it('reads comments again after a failure', async () => {
+  const { getCommentPage } = createContentCache(portal.database);
+  const page = { items: [], pageNumber: 1, previous: null, next: null };
+  await expect(getCommentPage('n1', firstComments, () => Promise.reject(new Error('away')))).rejects.toThrow(
+    'away',
+  );
+  expect(await getCommentPage('n1', firstComments, async () => page)).toBe(page);
+});
