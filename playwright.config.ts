@@ -18,7 +18,10 @@ const journeysBeyond = [
   'comments/comments',
   'media/image-library',
   'news/{authors,publication,publish-with-images,review,topics,two-editors,two-processes}',
-  'site/{demo-content,imports,redirects,search,text-pages}',
+  'pages/text-pages',
+  'redirects/redirects',
+  'search/search',
+  'transfer/{demo-content,imports}',
 ].map((name) => `**/${name}.spec.ts`);
 
 /** `npm test` runs the main journeys of every subject, `npm run test:more` the others and all states of axe-core. */
