@@ -58,7 +58,7 @@ const accountPage = { kind: 'account', isUncached: true } as const;
 
 /** Paths in the syntax of Hono; `/x/*` is `/x` and every path below without its own line. Ordered as in the sitemap. */
 export const addresses = {
-  '/': { kind: 'home', page: 'ads', query: [...place, 'conta'], inSitemap: true },
+  '/': { kind: 'home', page: 'ads', query: [...place, 'fora', 'conta'], inSitemap: true },
   '/categoria/:categoria': { kind: 'category', query: place, inSitemap: true },
   '/assunto/:assunto': { kind: 'category', query: place, inSitemap: true },
   '/autor/:autor': { kind: 'category', query: place, inSitemap: true },

@@ -64,6 +64,16 @@ export function parseListPosition(
   return { pageNumber, after, before };
 }
 
+const idsMaxLength = 1_024;
+
+/**
+ * The news that the first page of home showed above its list, as its links to following pages name them (`fora`), so that
+ * a walk neither repeats nor skips any while news are published. Null where the address names none or too many.
+ */
+export function parseShownIds(text: string | undefined): string[] | null {
+  return text && text.length <= idsMaxLength ? text.split(',') : null;
+}
+
 /** The position in search results; `after` and `before` are positions in the index. */
 export interface SearchPosition {
   pageNumber: number;
@@ -98,12 +108,13 @@ export interface ListPage<T> {
 export function listAddress(
   path: string,
   pageNumber: number,
-  key: { after?: string; before?: string },
+  key: { after?: string; before?: string; shownIds?: readonly string[] },
 ): string {
   if (pageNumber <= 1) return path;
   const query = new URLSearchParams({ pagina: String(pageNumber) });
   if (key.after) query.set('depois', key.after);
   if (key.before) query.set('antes', key.before);
+  if (key.shownIds?.length) query.set('fora', key.shownIds.join(','));
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
 

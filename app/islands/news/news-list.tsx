@@ -35,6 +35,7 @@ const restoredPagesMax = 25;
 export default function NewsList({
   path,
   first,
+  above,
   ad,
   banner,
   layout,
@@ -45,6 +46,8 @@ export default function NewsList({
   /** Of the page whose list this is: /, /categoria/{slug} or /assunto/{slug}. */
   path: string;
   first: ListPage<NewsCardData>;
+  /** News that the page shows outside of the list: no story stands twice on it. */
+  above: string[];
   ad: Ad | null;
   banner: BannerView | null;
   /** `bands`: an edition without a rail. */
@@ -66,13 +69,16 @@ export default function NewsList({
   const latest = useRef({ shown: cards, next });
   latest.current = { shown: cards, next };
 
-  const addPage = useCallback((page: ListPage<NewsCardData>) => {
-    setCards((shown) => [
-      ...shown,
-      ...page.items.filter((card) => !shown.some((other) => other.id === card.id)),
-    ]);
-    setNext(page.next);
-  }, []);
+  const addPage = useCallback(
+    (page: ListPage<NewsCardData>) => {
+      setCards((shown) => [
+        ...shown,
+        ...page.items.filter(({ id }) => !above.includes(id) && !shown.some((other) => other.id === id)),
+      ]);
+      setNext(page.next);
+    },
+    [above],
+  );
 
   const loadMore = useCallback(async () => {
     if (!next || state !== 'ready' || isFetching.current) return;
@@ -159,7 +165,7 @@ export default function NewsList({
           () => latest.current,
           (after) => fetchNewsPage(path, after),
         );
-        setCards(fresh.cards);
+        setCards(fresh.cards.filter(({ id }) => !above.includes(id)));
         setNext(fresh.next);
       } catch {
         // The shown list is still valid; the next return retries.
@@ -177,7 +183,7 @@ export default function NewsList({
       window.removeEventListener('pageshow', refreshWhenStale);
       stopRepeating();
     };
-  }, [path, first.pageNumber]);
+  }, [path, first.pageNumber, above]);
 
   if (cards.length === 0) {
     return (
@@ -199,7 +205,7 @@ export default function NewsList({
   const hasColumns = layout === 'columns' || layout === 'bands';
   const isLead = (index: number) => isOnTop && hasColumns && index === 0;
   const neighbour = (pageNumber: number, key: { after?: string; before?: string }) =>
-    listAddress(path, pageNumber, key);
+    listAddress(path, pageNumber, { ...key, shownIds: above });
   const isEdition = layout === 'edition' || layout === 'bands';
   const firstCount = isEdition ? homePageSize : cards.length;
   const columns = 'gap-x-12 xl:grid xl:grid-cols-2';

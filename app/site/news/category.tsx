@@ -63,6 +63,7 @@ function CategoryPage({
         props={{
           path: `/categoria/${category.slug}`,
           first: list,
+          above: [],
           ad: null,
           banner: null,
           layout: 'columns',

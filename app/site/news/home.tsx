@@ -5,7 +5,14 @@ import type { Ad, HomeAds } from '../../../domain/site/ad.ts';
 import { capitalized, titleOfHome } from '../../../domain/site/site.ts';
 import { accountDeleted, noFeaturedNews } from '../../../domain/text/sentences.ts';
 import { homeTag, listsTag } from '../../../domain/web/caching.ts';
-import { type ListPage, listAddress, parseListPosition, withPage } from '../../../domain/web/paging.ts';
+import {
+  firstPage,
+  type ListPage,
+  listAddress,
+  parseListPosition,
+  parseShownIds,
+  withPage,
+} from '../../../domain/web/paging.ts';
 import type { EditionHtml } from '../../../server/services/caching/content-cache.ts';
 import type { HomeFront } from '../../../server/services/news/get-home.ts';
 import { renderPage } from '../../document.tsx';
@@ -26,24 +33,33 @@ import { homeJsonLd } from './news-json-ld.ts';
 export function home(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
+    const { visitor } = c.var;
     const position = parseListPosition(c.req.query());
-    const [front, list] = await Promise.all([
-      services.getHome(c.var.visitor),
-      services.listNews(c.var.visitor, null, position),
+    const isFront = position.pageNumber === 1;
+    const [front, first] = await Promise.all([
+      services.getHome(visitor),
+      services.listNews(visitor, null, firstPage),
     ]);
+    const canEdit = mayDo(visitor, 'edit-all-news');
     const hasAds = Object.values(site.homeAds).some((ad) => ad !== null);
-    const shown = [...front.featured, ...list.items].map(({ id }) => id);
+    const featuredIds = front.featured.map(({ id }) => id);
+    const edition = hasAds ? null : await renderEdition(portal, visitor, featuredIds, first, canEdit);
+    const above = (isFront ? null : parseShownIds(c.req.query('fora'))) ?? [
+      ...featuredIds,
+      ...(edition?.newsIds ?? []),
+    ];
+    const list = isFront
+      ? { ...first, next: edition?.isEnd ? null : first.next }
+      : await services.listNews(visitor, null, position, above);
     const meta = {
       title: withPage(titleOfHome(site), list.pageNumber),
       description: [capitalized(site.description), site.footerText].filter(Boolean).join('. '),
       path: listAddress('/', list.pageNumber, {}),
-      nextPath: list.next ? listAddress('/', list.pageNumber + 1, { after: list.next }) : null,
+      nextPath: list.next
+        ? listAddress('/', list.pageNumber + 1, { after: list.next, shownIds: above })
+        : null,
       jsonLd: homeJsonLd(site),
     };
-    const { visitor } = c.var;
-    const canEdit = mayDo(visitor, 'edit-all-news');
-    const edition =
-      list.pageNumber === 1 && !hasAds ? await renderEdition(portal, visitor, shown, canEdit) : null;
     // The session of a deleted account is gone.
     const isAccountDeleted = visitor.userId === null && c.req.query('conta') === 'excluida';
     sharePage(c, site, { tags: [listsTag, homeTag] });
@@ -54,7 +70,8 @@ export function home(portal: Portal): Handler {
       <HomePage
         front={front}
         list={list}
-        edition={edition}
+        edition={isFront ? edition : null}
+        above={above}
         ads={site.homeAds}
         canEdit={canEdit}
         heading={capitalized(site.description) || site.name}
@@ -68,14 +85,24 @@ export function home(portal: Portal): Handler {
 function renderEdition(
   { services }: Portal,
   visitor: Visitor,
-  shownIds: string[],
+  featuredIds: string[],
+  first: ListPage<NewsCard>,
   canEdit: boolean,
 ): Promise<EditionHtml | null> {
+  const shownIds = [...featuredIds, ...first.items.map(({ id }) => id)];
   return services.getEditionHtml(visitor, shownIds, async () => {
     const edition = await services.getEdition(visitor, shownIds);
     const hasRail = edition.rail !== null;
     if (!hasRail && edition.bands.length === 0) return null;
-    return { html: renderToString(<EditionParts edition={edition} canEdit={canEdit} />), hasRail };
+    const newsIds = edition.bands.flatMap(({ cards }) => cards.map(({ id }) => id));
+    const below = { pageNumber: 2, after: null, before: null };
+    const rest = await services.listNews(visitor, null, below, [...featuredIds, ...newsIds]);
+    return {
+      html: renderToString(<EditionParts edition={edition} canEdit={canEdit} />),
+      hasRail,
+      newsIds,
+      isEnd: rest.items.length === 0,
+    };
   });
 }
 
@@ -83,6 +110,7 @@ function HomePage({
   front,
   list,
   edition,
+  above,
   ads,
   canEdit,
   heading,
@@ -92,6 +120,8 @@ function HomePage({
   list: ListPage<NewsCard>;
   /** Null on other pages than the first, with ads, and when it is empty. */
   edition: EditionHtml | null;
+  /** The news of the featured block and of the bands. */
+  above: string[];
   ads: HomeAds;
   canEdit: boolean;
   heading: string;
@@ -148,6 +178,7 @@ function HomePage({
               props={{
                 path: '/',
                 first: list,
+                above,
                 ad: ads.list,
                 banner: front.middleBanner,
                 layout: edition ? (edition.hasRail ? 'edition' : 'bands') : hasSides ? 'column' : 'columns',

@@ -20,7 +20,16 @@ export function ListedNews({
       <Island
         of={NewsList}
         when={canEdit ? 'idle' : 'scroll'}
-        props={{ path, first: list, ad: null, banner: null, layout: 'columns', isOnTop: true, canEdit }}
+        props={{
+          path,
+          first: list,
+          above: [],
+          ad: null,
+          banner: null,
+          layout: 'columns',
+          isOnTop: true,
+          canEdit,
+        }}
       />
       <Island of={ScrollToTop} when="scroll" props={{}} />
     </>

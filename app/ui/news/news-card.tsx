@@ -100,7 +100,7 @@ export function LeadCard({
           <Picture
             picture={card.picture}
             sizes="(width < 64rem) 100vw, 42rem"
-            className={`aspect-video w-full max-sm:bleed md:aspect-[2/1] xl:aspect-[7/4] ${isBelowAd ? 'max-h-[20svh] md:max-h-65' : 'max-h-[28svh] md:max-h-85'}`}
+            className={`aspect-video w-full max-sm:bleed md:aspect-[2/1] xl:aspect-[7/4] ${isBelowAd ? 'max-h-[20svh] md:max-h-[min(16.25rem,35svh)]' : 'max-h-[28svh] md:max-h-[min(21.25rem,45svh)]'}`}
             isFirstScreen
           />
         ) : null}

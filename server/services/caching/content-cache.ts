@@ -41,6 +41,10 @@ export interface FrameHtml {
 export interface EditionHtml {
   html: string;
   hasRail: boolean;
+  /** The news of its bands, which the list below leaves out. */
+  newsIds: string[];
+  /** Nothing is left for the list below it. */
+  isEnd: boolean;
 }
 
 type CommentPage = ListPage<CommentView>;

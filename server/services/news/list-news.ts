@@ -15,8 +15,8 @@ import { listPage, toDateKey } from '../site/list-pages.ts';
 type Sources = Pick<PageSources, 'news' | 'images' | 'clock' | 'getSections'>;
 
 /**
- * A page of the home list (8) or of a section (5), newest first (docs/product.md#lists). Featured news are not repeated
- * on the first page of home, nor on pages that a bare number asks for, so that those neither repeat nor skip any.
+ * A page of the home list (8) or of a section (5), newest first (docs/product.md#lists). `exceptIds` are news that the
+ * page, or the first page of the same list, shows elsewhere; by default the featured news where no key is asked for.
  */
 export function listNews(sources: Sources) {
   const { news, clock } = sources;
@@ -24,11 +24,15 @@ export function listNews(sources: Sources) {
     visitor: Visitor,
     section: ListedSection | null,
     position: ListPosition,
+    exceptIds?: string[],
   ): Promise<ListPage<NewsCard>> => {
     const filter = visibleTo(visitor, clock());
-    const hasKey = position.after !== null || position.before !== null;
-    const featured = section || hasKey ? [] : await news.listFeatured(filter, featuredNewsCount);
-    const except = featured.map(({ id }) => id);
+    const listFeatured = async () => {
+      const hasKey = position.after !== null || position.before !== null;
+      if (section || hasKey) return [];
+      return (await news.listFeatured(filter, featuredNewsCount)).map(({ id }) => id);
+    };
+    const except = exceptIds ?? (await listFeatured());
     return listPage({
       position,
       pageSize: section ? categoryPageSize : homePageSize,

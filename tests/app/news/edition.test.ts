@@ -81,7 +81,7 @@ it('is rendered once for all readers, and again for other stories, other content
   let made = 0;
   const make = async () => {
     made += 1;
-    return { html: String(made), hasRail: true };
+    return { html: String(made), hasRail: true, newsIds: [], isEnd: false };
   };
   const reader = { ...anonymousVisitor, userId: 'r' };
   const editor: Visitor = { ...anonymousVisitor, userId: 'e', roles: ['editor'] };

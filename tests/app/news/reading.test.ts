@@ -77,35 +77,55 @@ describe('home', () => {
     const next = /href="(\/\?pagina=2&amp;depois=[^"]+)"[^>]*>Próxima/
       .exec(html)?.[1]
       ?.replaceAll('&amp;', '&');
-    expect(linksToNews(await portal.page(next ?? ''))[0]).toBe('/news/item-8');
+    expect(linksToNews(await portal.page(next ?? ''))[0]).toBe('/news/item-12');
   });
 
-  it('does not repeat the featured news on the first page of its list, nor on pages by a bare number', async () => {
-    const [first, , third, ...others] = many(20);
-    if (!first || !third) throw new Error('Many are more than three.');
-    const second = aNews({ slug: 'destaque', isFeatured: true, createdAt: testNowMs - minuteMs });
-    await publish(portal, { ...first, isFeatured: true }, second, third, ...others);
-    const pages = await Promise.all(['/', '/?pagina=2', '/?pagina=3'].map((path) => portal.page(path)));
-    const lists = pages.map(linksToNews);
-    expect(lists.flat()).toEqual([third, ...others].map(({ slug }) => `/news/${slug}`));
-    const page = await (await portal.get('/api/noticias')).json();
-    expect(page.items.map((item: { path: string }) => item.path)).toEqual(lists[0]);
-    expect(linksToNews(pages[0] ?? '')).toHaveLength(homePageSize);
-  });
+  describe('shows no story twice', () => {
+    const nextOf = (html: string) =>
+      /href="(\/\?pagina=\d+&amp;depois=[^"]+)"[^>]*>Próxima/.exec(html)?.[1]?.replaceAll('&amp;', '&') ??
+      null;
+    /** The stories of the page, without the headlines of its frame and rail, which may repeat. */
+    const storiesOf = (html: string) =>
+      [...html.matchAll(/<article[^>]*><a href="\/news\/([^"]+)"/g)].map(([, slug]) => slug);
+    const news = (count: number) =>
+      many(count).map((item, index) => ({
+        ...item,
+        category: index % 3 === 0 ? 'games' : 'saude',
+        isFeatured: index === 0 || index === 30,
+      }));
+    const slugs = (count: number) => Array.from({ length: count }, (_, index) => `item-${index}`).sort();
 
-  it('neither repeats nor skips an item while news are published between two pages', async () => {
-    await publish(portal, ...many(20));
-    const first = await portal.page('/');
-    const next = /href="(\/\?pagina=2&amp;depois=[^"]+)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    await publish(portal, aNews({ slug: 'fresca', createdAt: testNowMs }));
-    expect(linksToNews(await portal.page(next))).toEqual(
-      Array.from({ length: homePageSize }, (_, index) => `/news/item-${index + homePageSize}`),
-    );
+    it('on home and the pages that its links lead to, also while news are published', async () => {
+      await publish(portal, ...news(45));
+      const pages = [await portal.page('/')];
+      await publish(portal, ...many(3).map((item, index) => ({ ...item, slug: `fresca-${index}` })));
+      for (let next = nextOf(pages[0] ?? ''); next; next = nextOf(pages.at(-1) ?? ''))
+        pages.push(await portal.page(next));
+      expect(pages.flatMap(storiesOf).sort()).toEqual(slugs(45));
+    });
+
+    it('on pages that a bare number asks for', async () => {
+      await publish(portal, ...news(45));
+      const pages = await Promise.all(
+        [1, 2, 3, 4, 5, 6].map((number) => portal.page(number === 1 ? '/' : `/?pagina=${number}`)),
+      );
+      expect(pages.flatMap(storiesOf).sort()).toEqual(slugs(45));
+      const fresh = await (await portal.get('/api/noticias')).json();
+      expect(fresh.items.map((item: { path: string }) => item.path)).toEqual(linksToNews(pages[0] ?? ''));
+    });
+
+    it('and ends where the bands show the last ones', async () => {
+      await publish(portal, ...many(12));
+      const html = await portal.page('/');
+      expect(storiesOf(html).sort()).toEqual(slugs(12));
+      expect(nextOf(html)).toBeNull();
+      expect(html).toContain('Você chegou ao final!');
+    });
   });
 
   it('answers a bare page number too', async () => {
     await publish(portal, ...many(20));
-    expect(linksToNews(await portal.page('/?pagina=2'))[0]).toBe('/news/item-8');
+    expect(linksToNews(await portal.page('/?pagina=2'))[0]).toBe('/news/item-12');
   });
 
   it.each(['0', '-1', 'abc', '1e9', '99999999999', '1;drop table news', '%00', '..'])(

@@ -34,6 +34,12 @@ export function cardAddresses(list: Locator): Promise<string[]> {
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 }
 
+/** The addresses of all cards of a page, sorted; headlines of a rail are none. */
+export async function storyAddresses(page: Page): Promise<string[]> {
+  const links = page.locator('main article > a[href^="/news/"]');
+  return (await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))).sort();
+}
+
 export function island(page: Page, name: string): Locator {
   return page.locator(`pauta-island[data-island="${name}"]`);
 }
