@@ -109,7 +109,7 @@ export async function findFault(
   ];
   const fault = findDraftProblem(fields, stored, text);
   if (fault) return fault;
-  const isNewCategory = stored.every(({ category }) => category !== fields.category);
+  const isNewCategory = fields.category !== (draft?.fields ?? news)?.category;
   if (fields.category !== '' && isNewCategory && !(await stores.things.readSections()).find(fields.category))
     return { code: 'invalid-input', message: categoryUnknown, field: 'category' };
   const wanted = imageKeysOf(fields);

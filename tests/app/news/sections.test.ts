@@ -1,11 +1,12 @@
 /** Sections and groups as admins change them, and as readers see them. */
 import { describe, expect, it } from 'vitest';
 import { sectionGroupsMax, sectionsMax } from '../../../domain/site/limits.ts';
+import { isRecord } from '../../../domain/text/json-values.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aNews, aSection, aSectionGroup } from '../../builders.ts';
-import { type Person, someFields, withNewsDesk } from './news-desk.ts';
+import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 
-const { portal, admin, reader } = withNewsDesk();
+const { portal, admin, reader, now, wait, publishDue } = withNewsDesk();
 
 const form = { name: 'Política', slug: '', description: 'Quem decide.', groupId: 'mais', isHidden: false };
 
@@ -153,6 +154,55 @@ describe('a section', () => {
     expect((await ana.call('POST', '/secoes/saude/juntar', { targetId: 'saude', version: 2 })).status).toBe(
       404,
     );
+  });
+
+  it.each(['opened before', 'opened after'])(
+    'that was merged gives its drafts to the other for good, also by a form that was %s',
+    async (moment) => {
+      const ana = await admin();
+      const fields = someFields({ category: 'natureza', title: 'Baleia' });
+      const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
+      await ana.ok('POST', '/secoes/natureza/juntar', { targetId: 'saude', version: 1 });
+      expect((await ana.ok('GET', `/noticias/${id}`)).draft).toMatchObject({ fields: { category: 'saude' } });
+      const category = moment === 'opened before' ? 'natureza' : 'saude';
+      const changed = { ...fields, category, title: 'Baleia volta' };
+      await ana.ok('PUT', `/rascunhos/${id}`, { version, fields: changed });
+      const { items } = await ana.ok('GET', '/noticias?estado=rascunhos&categoria=saude');
+      expect(items).toMatchObject([{ title: 'Baleia volta' }]);
+      expect((await ana.call('DELETE', '/secoes/saude')).body.message).toMatch(/^Esta seção tem notícias/);
+    },
+  );
+
+  it('that was merged leaves schedules as they are', async () => {
+    const ana = await admin();
+    const fields = someFields({ category: 'natureza', title: 'Baleia' });
+    const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
+    await ana.ok('POST', '/secoes/natureza/juntar', { targetId: 'saude', version: 1 });
+    // By a form that was opened before.
+    const publishAt = now() + 60_000;
+    const schedule = { version, fields, publishAt };
+    await ana.ok('POST', `/rascunhos/${id}/agendar`, schedule);
+    await ana.ok('POST', '/secoes/saude/juntar', { targetId: 'fatos', version: 2 });
+    expect((await ana.ok('GET', `/noticias/${id}`)).draft).toMatchObject({ unscheduled: null });
+    wait(60_000);
+    await publishDue();
+    const found = await portal().database.news.listByIds([String(id)], { publishedUntil: null });
+    expect(found[0]?.category).toBe('fatos');
+    expect(await portal().database.drafts.find(String(id))).toBeNull();
+  });
+
+  it('that was deleted is not taken by a draft of unpublished news that were in it', async () => {
+    const ana = await admin();
+    const fields = someFields({ category: 'natureza' });
+    const { id } = await publish(ana, fields);
+    await ana.ok('POST', `/noticias/${id}/despublicar`);
+    const { draft } = await ana.ok('GET', `/noticias/${id}`);
+    const { version } = isRecord(draft) ? draft : {};
+    const moved = { ...fields, category: 'saude' };
+    const saved = await ana.ok('PUT', `/rascunhos/${id}`, { version, fields: moved });
+    await ana.ok('DELETE', '/secoes/natureza');
+    const back = await ana.call('PUT', `/rascunhos/${id}`, { version: saved.version, fields });
+    expect(back).toMatchObject({ status: 400, body: { field: 'category' } });
   });
 
   it('is deleted only without news and drafts, and never the last one', async () => {

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ImageOwner, imageUsesOf } from '../../../../domain/media/image-use.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
-import { areSameFields } from '../../../../domain/news/news-fields.ts';
+import { areSameFields, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import { parseRichText, type RichText } from '../../../../domain/text/rich-text.ts';
 import type { RecordImages } from '../../../ports/media.ts';
 import type { Stores } from '../../../ports/stores.ts';
@@ -21,14 +21,18 @@ interface DraftWrite {
   otherImages?: readonly RecordImages[];
 }
 
-/** Saves a draft over the version `before`. Returns false when another save was faster. */
+/**
+ * Saves a draft over the version `before`, in the section that its own was merged into. Returns false when another save
+ * was faster.
+ */
 export async function saveWorkingCopy(
   stores: Writable,
-  draft: Draft,
+  typed: Draft,
   before: Draft | null,
-  { text = parseRichText(draft.fields.content), otherImages = [] }: DraftWrite = {},
+  { text = parseRichText(typed.fields.content), otherImages = [] }: DraftWrite = {},
 ): Promise<boolean> {
   const { drafts } = stores;
+  const draft = await inCurrentSection(stores, typed, before);
   const isSaved = before ? await drafts.replace(draft, before.version) : await drafts.create(draft);
   if (!isSaved) return false;
   await stores.search.save(await toDraftDocument(draft, text));
@@ -39,6 +43,22 @@ export async function saveWorkingCopy(
   if (otherImages.length > 0 || !(before && areSameImages(toRecordImages(before), own)))
     await saveImageUses(stores, [own, ...otherImages]);
   return true;
+}
+
+/** A form that was opened before a merge names the section that is gone: nothing would protect the other one. */
+async function inCurrentSection(
+  { things }: Pick<Stores, 'things'>,
+  draft: Draft,
+  before: Draft | null,
+): Promise<Draft> {
+  const { fields, scheduledFields } = draft;
+  if (fields.category === '' || fields.category === before?.fields.category) return draft;
+  const sections = await things.readSections();
+  const move = (text: NewsFields): NewsFields => ({
+    ...text,
+    category: sections.find(text.category)?.id ?? text.category,
+  });
+  return { ...draft, fields: move(fields), scheduledFields: scheduledFields && move(scheduledFields) };
 }
 
 /** The title of an owner without images is stored nowhere. */

@@ -211,14 +211,18 @@ function toRow(draft: Draft): Insertable<Tables['news_drafts']> {
 }
 
 function toDraft(row: Selectable<Tables['news_drafts']>): Draft {
+  const fields = parseFields(row.fields);
+  // A merge of sections changes the column alone.
+  const move = (text: NewsFields): NewsFields =>
+    text.category === fields.category ? { ...text, category: row.category } : text;
   return {
     id: row.id,
     version: row.version,
     baseVersion: row.base_version,
     state: toState(row.state),
     publishAt: row.publish_at,
-    fields: parseFields(row.fields),
-    scheduledFields: row.scheduled_fields === null ? null : parseFields(row.scheduled_fields),
+    fields: move(fields),
+    scheduledFields: row.scheduled_fields === null ? null : move(parseFields(row.scheduled_fields)),
     scheduledBy: row.scheduled_by === null ? null : person(row.scheduled_by, row.scheduled_by_name ?? ''),
     failure: row.failure,
     createdAt: row.created_at,
