@@ -1,5 +1,5 @@
 import { emailMaxLength } from '../site/limits.ts';
-import { cleanLine, isLongerThan, normalizeWithin } from '../text/text.ts';
+import { cleanLine, indexedUnitsMax, isLongerThan, normalizeWithin } from '../text/text.ts';
 
 /** The version of the terms of a new database; each publication raises it (docs/product.md#pages). */
 export const firstTermsVersion = '01';
@@ -55,7 +55,7 @@ export function findNewNameFault(name: string): string | null {
 }
 
 export function findNameFault(name: string): string | null {
-  return isLongerThan(name, nameMaxGraphemes)
+  return isLongerThan(name, nameMaxGraphemes) || name.length > indexedUnitsMax
     ? `O nome pode ter no máximo ${nameMaxGraphemes} caracteres.`
     : null;
 }

@@ -1,7 +1,7 @@
 /** The kinds of named things that news belong to, and what the table of things keeps of each. */
 import { searchTokens } from '../search/search-text.ts';
 import { isRecord, readJson } from '../text/json-values.ts';
-import { foldAccents } from '../text/text.ts';
+import { foldedKey } from '../text/text.ts';
 import type { Author } from './authors.ts';
 import { toHue } from './hues.ts';
 import type { Section, SectionGroup } from './sections.ts';
@@ -138,7 +138,7 @@ function readDetails(json: string) {
 
 /** The folded name and, in a second line, the id: in the order of names, and different for things of one name. */
 export function sortKeyOf({ id, name }: Pick<NamedThing, 'id' | 'name'>): string {
-  return `${foldAccents(name)}\n${id}`;
+  return `${foldedKey(name)}\n${id}`;
 }
 
 /** The words by which a search finds the news of a thing. */

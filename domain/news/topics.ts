@@ -6,7 +6,7 @@ import {
   topicNameMaxGraphemes,
 } from '../site/limits.ts';
 import { topicNameMissing, topicNameTooLong } from '../text/sentences.ts';
-import { cleanLine, cleanText, foldAccents, isLongerThan } from '../text/text.ts';
+import { cleanLine, cleanText, foldedKey, isLongerThan } from '../text/text.ts';
 import type { Problem } from '../web/problem.ts';
 import { slugFromTitle } from './slug.ts';
 
@@ -29,7 +29,7 @@ export function topicPath({ slug }: Pick<Topic, 'slug'>): string {
 
 /** Names with the same key are the same topic: accents and upper case make no difference. */
 export function topicKey(name: string): string {
-  return foldAccents(cleanLine(name, topicNameMaxGraphemes));
+  return foldedKey(cleanLine(name, topicNameMaxGraphemes));
 }
 
 /** The slug to try first; '' for a name without Latin letters and digits. */

@@ -105,6 +105,14 @@ export function foldAccents(text: string): string {
     .replace(/[ßæœøłđðþħı]/g, (letter) => undecomposed[letter] ?? letter);
 }
 
+/** Entries of PostgreSQL's indexes have up to 2,704 bytes: three for each of these, and room for other columns. */
+export const indexedUnitsMax = 600;
+
+/** A name as a key of an index, without upper case and accents. Names that differ only behind its end are the same. */
+export function foldedKey(name: string): string {
+  return foldAccents(name).slice(0, indexedUnitsMax).toWellFormed();
+}
+
 const chunkUnits = 1_024;
 
 /** NFKD without marks, in chunks and so in linear time. */

@@ -31,6 +31,8 @@ describe('a new name', () => {
     [`${'a'.repeat(60)}\u200b\u202e`, null],
     ['a'.repeat(61), tooLong],
     [`a${'\u0301'.repeat(2000)}`, tooLong],
+    // One grapheme, and more than an index holds.
+    ['\u1100'.repeat(601), tooLong],
     ['', 'Escreva um nome.'],
     [' \u200b\u2066 ', 'Escreva um nome.'],
   ])('%j', (typed, fault) => {
