@@ -83,8 +83,11 @@ export interface ThingStore {
   listNewsIds(thingId: string, filter: NewsFilter, page: PageRequest): Promise<string[]>;
   /** Makes an author that of all news which have only this name; returns how many there were. */
   linkImportedName(name: string, authorId: string): Promise<number>;
-  /** The keys of things whose names contain these index words, at most `limit`. */
-  listKeysByWords(words: readonly string[], limit: number): Promise<NameKey[]>;
+  /** The keys of things whose names contain these index words: for each word of those that have most of them. */
+  listKeysByWords(
+    words: readonly string[],
+    bounds: { thingsOfWord: number; limit: number },
+  ): Promise<NameKey[]>;
   /** Renews the index words of some names, by id; returns the last id, undefined at the end. */
   renewWords(afterId: string, limit: number): Promise<string | undefined>;
 }

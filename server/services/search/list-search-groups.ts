@@ -2,8 +2,10 @@ import { thingToken } from '../../../domain/search/search-text.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { NameKey } from '../../ports/things.ts';
 
-/** So many names with one word are searched for; more would be no name that someone looks for. */
+/** So many names with one word are searched for: first those that have the other words of the query too. */
 const namesOfWordMax = 50;
+/** Merged things have many keys. */
+const keysOfWordMax = 200;
 
 /** Adds to each word of a query the sections, topics and authors whose names contain it: news are indexed by their ids. */
 export async function listSearchGroups(
@@ -11,10 +13,11 @@ export async function listSearchGroups(
   groups: readonly (readonly string[])[],
 ): Promise<string[][]> {
   const words = [...new Set(groups.flat())];
-  const keys = await things.listKeysByWords(words, words.length * namesOfWordMax);
+  const bounds = { thingsOfWord: namesOfWordMax, limit: words.length * keysOfWordMax };
+  const keys = await things.listKeysByWords(words, bounds);
   const byWord = Map.groupBy(keys, ({ word }) => word);
   return groups.map((group) => {
-    const names = group.flatMap((word) => (byWord.get(word) ?? []).slice(0, namesOfWordMax).map(toToken));
+    const names = group.flatMap((word) => (byWord.get(word) ?? []).slice(0, keysOfWordMax).map(toToken));
     return [...new Set([...group, ...names])];
   });
 }

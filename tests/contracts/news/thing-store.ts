@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Author } from '../../../domain/news/authors.ts';
 import { sortKeyOf } from '../../../domain/news/things.ts';
-import type { Topic } from '../../../domain/news/topics.ts';
+import { type Topic, topicKey } from '../../../domain/news/topics.ts';
 import type { NewsroomFilter } from '../../../server/ports/news.ts';
 import { aNews, aSection, aSectionGroup } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
@@ -21,6 +21,16 @@ const author = (id: string, name = id, rest: Partial<Author> = {}): Author => ({
   version: 1,
   ...rest,
 });
+
+/** As many consonants of Hangul as one grapheme may have, in no order that an index could compress. */
+function longName(seed: number): string {
+  let state = seed;
+  const letters = Array.from({ length: 1_900 }, () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return String.fromCharCode(0x1100 + Math.floor((state / 2 ** 31) * 95));
+  });
+  return letters.join('');
+}
 
 const nobody = { authors: [], contributors: [], topics: [] };
 
@@ -284,7 +294,9 @@ export function describeThingStore(open: OpenDatabase): void {
       await opened().database.news.save(aNews({ author: 'R. Lima' }));
       await store().linkImportedName('R. Lima', 'b');
       const keys = async (...words: string[]) =>
-        (await store().listKeysByWords(words, 9)).map(({ space, key }) => `${space} ${key}`).sort();
+        (await store().listKeysByWords(words, { thingsOfWord: 2, limit: 9 }))
+          .map(({ space, key }) => `${space} ${key}`)
+          .sort();
       expect(await keys('rui')).toEqual(['id a', 'id b', 'imported-name autor1rlima']);
       expect(await keys('ana')).toEqual([]);
       await store().save('author', author('b', 'Caio'));
@@ -292,6 +304,26 @@ export function describeThingStore(open: OpenDatabase): void {
       let last: string | undefined = '';
       while (last !== undefined) last = await store().renewWords(last, 5);
       expect(await keys('cai')).toEqual(['id a', 'id b', 'imported-name autor1rlima']);
+    });
+
+    it('finds those that have most of the words, however many have one of them', async () => {
+      for (const id of ['a', 'b', 'c', 'd']) await store().save('author', author(id, `Agenda ${id}`));
+      await store().save('author', author('z', 'Zuleica Agenda'));
+      const found = await store().listKeysByWords(['agend', 'zuleic'], { thingsOfWord: 2, limit: 9 });
+      expect(found.map(({ word, key }) => `${word} ${key}`).sort()).toEqual([
+        'agend a',
+        'agend z',
+        'zuleic z',
+      ]);
+    });
+
+    it('has names of any letters, as long as they may be', async () => {
+      const topics = ['a', 'b'].map((id, index) => topic(id, longName(index)));
+      await store().create('topic', topics);
+      await store().save('author', author('c', longName(2)));
+      const keys = topics.map(({ name }) => topicKey(name));
+      expect([...(await store().listTopicsByNames(keys)).values()]).toEqual(topics);
+      expect(await store().list('author', { after: '', limit: 9 })).toMatchObject([{ id: 'c' }]);
     });
 
     it('lists news for the newsroom of a profile that signs with others, within a category and dates', async () => {

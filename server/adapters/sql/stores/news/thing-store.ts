@@ -18,6 +18,9 @@ import { toKeys, toRow, toThing } from '../../query/thing-rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createThingNews, mergeNews, moveToSection, removeFromNews } from './thing-news.ts';
 
+/** Names with words of one search that are compared: more than all topics and authors with one word. */
+const foundNamesMax = 20_000;
+
 export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): ThingStore {
   /** Of a transaction, which reads them for every piece of news that it saves. */
   let sections: Promise<Sections> | null = null;
@@ -192,22 +195,32 @@ export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): T
       return false;
     },
     ...createThingNews(read, write),
-    async listKeysByWords(words, limit) {
+    async listKeysByWords(words, { thingsOfWord, limit }) {
       if (words.length === 0) return [];
-      const rows = await read
+      const found = await read
         .selectFrom('search_names')
-        // An inner join lets SQLite begin with the keys of all things.
-        .leftJoin('thing_addresses', (join) =>
-          join
-            .onRef('thing_addresses.thing_id', '=', 'search_names.thing_id')
-            .on('thing_addresses.space', 'in', ['id', 'imported-name']),
-        )
-        .select(['search_names.word', 'thing_addresses.space', 'thing_addresses.address as key'])
-        .where('search_names.word', 'in', [...words])
+        .select(['word', 'thing_id'])
+        .where('word', 'in', [...words])
+        .limit(foundNamesMax)
+        .execute();
+      const wordsOf = Map.groupBy(found, ({ thing_id }) => thing_id);
+      const countOf = (id: string) => wordsOf.get(id)?.length ?? 0;
+      const chosen = [...Map.groupBy(found, ({ word }) => word).values()].flatMap((names) =>
+        names.sort((one, other) => countOf(other.thing_id) - countOf(one.thing_id)).slice(0, thingsOfWord),
+      );
+      if (chosen.length === 0) return [];
+      const keys = await read
+        .selectFrom('thing_addresses')
+        .select(['thing_id', 'space', 'address as key'])
+        .where('thing_id', 'in', [...new Set(chosen.map(({ thing_id }) => thing_id))])
+        .where('space', 'in', ['id', 'imported-name'])
         .limit(limit)
         .execute();
-      return rows.flatMap(({ word, space, key }) =>
-        key !== null && (space === 'id' || space === 'imported-name') ? { word, space, key } : [],
+      const keysOf = Map.groupBy(keys, ({ thing_id }) => thing_id);
+      return chosen.flatMap(({ word, thing_id }) =>
+        (keysOf.get(thing_id) ?? []).flatMap(({ space, key }) =>
+          space === 'id' || space === 'imported-name' ? { word, space, key } : [],
+        ),
       );
     },
     renewWords: (afterId, limit) =>
