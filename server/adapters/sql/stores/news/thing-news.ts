@@ -91,27 +91,41 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>): Th
 
 /** News that have both keep the better role: an author is no contributor. */
 export async function mergeNews(trx: Kysely<Tables>, id: string, targetId: string): Promise<void> {
-  const newsOf = (thingId: string) =>
-    trx.selectFrom('news_things').select('news_id').where('thing_id', '=', thingId);
-  await trx
-    .deleteFrom('news_things')
-    .where('thing_id', '=', targetId)
-    .where('role', '=', 'contributor')
-    .where('news_id', 'in', newsOf(id).where('role', '=', 'author'))
-    .execute();
-  await trx
-    .deleteFrom('news_things')
-    .where('thing_id', '=', id)
-    .where('news_id', 'in', newsOf(targetId))
-    .execute();
   await inParts(async (limit) => {
-    const { numUpdatedRows } = await trx
+    const rows = await trx
+      .selectFrom('news_things')
+      .select(['news_id', 'role'])
+      .where('thing_id', '=', id)
+      .limit(limit)
+      .execute();
+    const newsIds = rows.map(({ news_id }) => news_id);
+    const signedIds = rows.flatMap(({ news_id, role }) => (role === 'author' ? news_id : []));
+    if (signedIds.length > 0)
+      await trx
+        .deleteFrom('news_things')
+        .where('news_id', 'in', signedIds)
+        .where('thing_id', '=', targetId)
+        .where('role', '=', 'contributor')
+        .execute();
+    if (newsIds.length === 0) return 0;
+    await trx
+      .deleteFrom('news_things')
+      .where('thing_id', '=', id)
+      .where('news_id', 'in', (eb) =>
+        eb
+          .selectFrom('news_things')
+          .select('news_id')
+          .where('news_id', 'in', newsIds)
+          .where('thing_id', '=', targetId),
+      )
+      .execute();
+    await trx
       .updateTable('news_things')
       .set({ thing_id: targetId })
+      .where('news_id', 'in', newsIds)
       .where('thing_id', '=', id)
-      .where('news_id', 'in', newsOf(id).limit(limit))
-      .executeTakeFirst();
-    return Number(numUpdatedRows);
+      .execute();
+    return rows.length;
   });
 }
 
