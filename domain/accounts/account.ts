@@ -1,3 +1,4 @@
+/** Names, e-mail addresses and accepted terms of accounts, as registration and imports check them. */
 import { emailMaxLength } from '../site/limits.ts';
 import { cleanLine, indexedUnitsMax, isLongerThan, normalizeWithin } from '../text/text.ts';
 
@@ -12,7 +13,7 @@ export function shouldAcceptTerms(accepted: string | null, current: string): boo
 export const nameMaxGraphemes = 60;
 
 export const emailConfirmationLifetimeMs = 3 * 24 * 60 * 60 * 1000;
-/** The name of an account whose own name cannot be used. */
+/** Given to an account when neither its typed name nor its address makes a name. */
 export const nameOfReader = 'Leitor';
 const nameMissing = 'Escreva um nome.';
 
@@ -20,6 +21,7 @@ export function registerFailure(reason: string): string {
   return `Erro ao registrar: ${reason}`;
 }
 
+/** An address in the form in which two of them are compared; null when it is too long. */
 export function comparableEmail(text: string): string | null {
   return normalizeWithin(text.trim(), emailMaxLength, 'NFC')?.toLowerCase() ?? null;
 }
@@ -41,7 +43,7 @@ export function accountName(typed: string, email: string): string {
   return cleanName(typed) || cleanName(email.split('@', 1)[0] ?? '') || nameOfReader;
 }
 
-/** As `accountName`, for a name that a login provider sends; a name that is too long is ignored. */
+/** The name of a new account whose login provider sent `name`; a name that is too long is ignored. */
 export function providerName(name: string, email: string): string {
   return accountName(findNameFault(cleanName(name)) ? '' : name, email);
 }

@@ -1,9 +1,14 @@
+/** The acts that the audit log records, and the Portuguese sentence of each entry. */
+
 interface ActionTexts {
-  /** In the filter of the log. */
+  /** Shown in the filter of the log. */
   name: string;
   /** Follows the actor's name in an entry, and is followed by the subject's title. */
   sentence: string;
-  /** Where the words are read from: entries are never deleted, so they store only the id of a person's words. */
+  /**
+   * Where the words of the subject are read from. Entries are never deleted, so an entry about something that a person
+   * wrote stores only its id; `whenGone` is the sentence after that person deleted it.
+   */
   quoted?: { from: QuotedCollection; whenGone: string };
 }
 
@@ -199,7 +204,7 @@ export interface AuditEntry {
   userName: string;
   action: AuditAction;
   subjectId: string;
-  /** As it was then; '' when the log must not hold it (see `quotedFrom`). */
+  /** The title at that moment; '' when the log must not hold it (see `quotedFrom`). */
   subjectTitle: string;
   detail: string;
 }
@@ -209,7 +214,7 @@ export interface Actor {
   name: string;
 }
 
-/** The operator's commands, and the portal itself. */
+/** Who acts when an operator runs a command, and when the portal acts by itself. */
 export const systemActor: Actor = { userId: 'sistema', name: 'Sistema' };
 
 export function isAuditAction(text: string): text is AuditAction {
@@ -225,7 +230,10 @@ export function withoutQuote(entry: AuditEntry): AuditEntry {
   return quotedFrom(entry.action) === null ? entry : { ...entry, subjectTitle: '' };
 }
 
-/** What follows the name: 'enviou a imagem “praia.jpg” (banner)'. `quote` is null when the subject is deleted. */
+/**
+ * What an entry says after the name of its actor: 'enviou a imagem “praia.jpg” (banner)'. `quote` is null when the
+ * subject is deleted.
+ */
 export function auditSentence({ action, subjectTitle, detail }: AuditEntry, quote: string | null): string {
   const { sentence, quoted } = textsOf[action];
   const title = quoted ? (quote ?? '') : subjectTitle;

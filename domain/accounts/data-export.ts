@@ -1,3 +1,6 @@
+/**
+ * Writes the file that users download with the data that the portal stores about them (docs/product.md#own-account).
+ */
 import { formatLongDate, toIsoDate } from '../text/dates.ts';
 import { escapeMarkup } from '../text/markup.ts';
 
@@ -9,7 +12,7 @@ export interface DataExport {
   sections: readonly ExportSection[];
 }
 
-/** Rows of one kind; long lists are read while they are written. */
+/** Rows of one kind, such as all comments; long lists are read from the database while the file is written. */
 export interface ExportSection {
   key: string;
   title: string;

@@ -1,3 +1,5 @@
+/** Names the device of a session by its user agent, for the list of sessions and for mails. */
+
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone|iPod/, 'no iPhone'],
   [/iPad/, 'no iPad'],

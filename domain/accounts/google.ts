@@ -1,3 +1,4 @@
+/** Why a login with Google failed, and the sentence that says so. */
 import type { Problem } from '../web/problem.ts';
 
 export type ProviderFault =
@@ -5,7 +6,7 @@ export type ProviderFault =
   | 'unreachable'
   /** The person or the provider declined. */
   | 'refused'
-  /** The answer does not belong to the request. */
+  /** The provider's answer does not belong to the request that this browser began. */
   | 'mismatch'
   | 'no-email';
 
@@ -53,5 +54,5 @@ export interface GoogleOutcome {
   fault: GoogleFault | null;
 }
 
-/** A broadcast channel, because browsers may separate the two windows. */
+/** The broadcast channel by which the pop-up reports to the page, because browsers may separate the two windows. */
 export const googleChannel = 'pauta:google';

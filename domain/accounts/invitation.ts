@@ -4,17 +4,16 @@ import type { Role } from './permissions.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 export const invitationLifetimeMs = 7 * dayMs;
-/** Open ones. */
+/** How many invitations may be open at once. */
 export const invitationsMax = 100;
 export const invitationPath = '/convite';
 
 export interface Invitation {
   id: string;
-  /** In lower case. At most one open invitation has it. */
+  /** The invited address in lower case. It has at most one open invitation. */
   email: string;
-  /** At least one. */
   roles: readonly Role[];
-  /** Whether the link was sent to the address; else the inviter hands it over. */
+  /** Whether the portal mailed the link; otherwise the inviter hands it over. */
   isMailed: boolean;
   /** Epoch milliseconds. */
   expiresAt: number;

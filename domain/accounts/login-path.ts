@@ -1,3 +1,5 @@
+/** The address of the login page, and the own path to which a login returns. */
+
 export type LoginMode = 'login' | 'register';
 
 export function loginPath(mode: LoginMode, returnTo: string | null): string {

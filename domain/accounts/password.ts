@@ -1,3 +1,4 @@
+/** The rule for passwords, in the browser and on the server (docs/product.md#accounts). */
 import { normalizeWithin } from '../text/text.ts';
 
 export const passwordMinLength = 8;
@@ -9,7 +10,10 @@ export const passwordTooShort = `A senha precisa ter pelo menos ${passwordMinLen
 export const passwordTooLong = `A senha pode ter no máximo ${passwordMaxLength} caracteres.`;
 export const passwordTooCommon = 'Essa senha é comum demais.';
 
-/** NFKC, as it is hashed, so that every keyboard produces the same; null when longer than any password may be. */
+/**
+ * The form in which a password is hashed: NFKC, so that all keyboards produce the same characters. Null for a text that
+ * is longer than any password.
+ */
 export function canonicalPassword(password: string): string | null {
   return normalizeWithin(password, passwordMaxUnits, 'NFKC');
 }
@@ -28,7 +32,10 @@ export function findPasswordFault(
   return isCommon(typed, listOwnData(owner)) ? passwordTooCommon : null;
 }
 
-/** What an attacker who knows the owner tries first: e-mail and name, whole, without separators, and in parts. */
+/**
+ * The words that an attacker who knows the owner tries first: e-mail address and name, whole, without separators, and
+ * split.
+ */
 export function listOwnData({ email, name }: { email: string; name: string }): string[] {
   const [local = '', domain = ''] = email.split('@');
   const wholes = [email, local, name, domain];

@@ -1,6 +1,6 @@
-/** The one table of rights: addresses, calls, lists and screens ask it (docs/product.md#roles). */
+/** What each role may do; addresses, services, lists and screens read the rights here (docs/product.md#roles). */
 
-/** Those that open a part of the newsroom. A person may have several; one without any is a reader. */
+/** The roles of the newsroom. A user may have several; a user without one is a reader. */
 export const roles = ['admin', 'editor', 'reporter', 'moderator'] as const;
 export type Role = (typeof roles)[number];
 
@@ -14,7 +14,7 @@ export const roleNames = {
 const nameWithoutRoles = 'Leitura';
 const inSentence = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 
-/** What a role may do, for those who give or get it. */
+/** What a role may do, in a sentence for the people who grant or receive it. */
 export const roleSentences = {
   admin: 'Pode tudo: notícias, pessoas e configurações do site.',
   editor: 'Escreve, publica, agenda e exclui todas as notícias; cuida de imagens, banners e vídeos.',
@@ -23,28 +23,27 @@ export const roleSentences = {
 } as const satisfies Record<Role, string>;
 
 const rolesOf = {
-  /** Also: the badge on comments, own views are not counted, actions are audited. */
+  /** Comments get the badge `Redação`, own reads are not counted, and acts are audited. */
   'use-newsroom': roles,
-  /** Own drafts with their images; those of others need `edit-all-news`. */
+  /** Covers own drafts and their images; drafts of others need `edit-all-news`. */
   'write-news': ['admin', 'editor', 'reporter'],
-  /** Every draft, and everything that readers notice: publish, schedule, trash. Shows news of the future. */
+  /** Covers the drafts of everybody, and publishing, scheduling and trashing; also shows news with a future date. */
   'edit-all-news': ['admin', 'editor'],
-  /** The library, banners and videos. */
   'manage-media': ['admin', 'editor'],
-  /** Old addresses and those not found. */
+  /** Also shows the addresses that were not found. */
   'manage-redirects': ['admin', 'editor'],
-  /** Comments of others, and reports. */
+  /** Deletes comments of others and decides on reports. */
   'moderate-comments': ['admin', 'moderator'],
   'read-messages': ['admin', 'moderator'],
   'manage-people': ['admin'],
-  /** Settings, audit log and health. */
+  /** Covers settings, sections, imports, audit log and health. */
   'manage-site': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof rolesOf;
 export const permissions = Object.keys(rolesOf).filter(isPermission);
 
-/** The person behind a request. Created by the server, never read from a request. */
+/** The person behind a request. The server makes it from the session; nothing in it is read from the request. */
 export interface Visitor {
   userId: string | null;
   /** Null without a session, and when the profile could not be read. */
@@ -62,7 +61,7 @@ export function mayDo({ roles }: { roles: readonly Role[] }, permission: Permiss
   return roles.some((role) => allowed.includes(role));
 }
 
-/** Whether these roles have a right that the others lack. */
+/** Whether the roles `after` have a right that the roles `before` lack. */
 export function addsRights(before: readonly Role[], after: readonly Role[]): boolean {
   return permissions.some((right) => mayDo({ roles: after }, right) && !mayDo({ roles: before }, right));
 }

@@ -1,6 +1,5 @@
+/** Rejects names of users that readers would take for those of the newsroom (docs/product.md#accounts). */
 import { foldAccents, removeMarks } from '../text/text.ts';
-
-/** Names that readers would take for the newsroom's (docs/product.md#accounts). */
 
 export const nameReserved = 'Este nome é reservado à redação. Escolha outro.';
 export const nameOfOther = 'Outra pessoa da redação tem este nome. Escolha outro.';

@@ -1,16 +1,17 @@
+/** How long sessions last, when they are extended, and why the newsroom ends them. */
 import { accountSuspended, rolesChanged, sessionsEndedByAdmin } from '../text/sentences.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 export const sessionLifetimeMs = 30 * dayMs;
-/** From the login on, however often the session is used. */
+/** The longest time from the login to the end of a session, however often it is used. */
 export const sessionLifetimeMaxMs = 90 * dayMs;
 /** Sessions are extended when that gains more than this, so that most requests write nothing. */
 export const sessionExtendAfterMs = dayMs;
 
-/** For how long a session that the newsroom ended still tells its browser why. */
+/** A session that an admin ended is kept this long, so that its browser can be told why. */
 export const endedSessionKeptMs = 7 * dayMs;
-/** Why the newsroom ended a session, by the value in the address of the login page. */
+/** Why an admin ended a session, by the value of `aviso` in the address of the login page. */
 export const sessionEndSentences = {
   suspensa: accountSuspended,
   funcao: rolesChanged,
@@ -35,5 +36,5 @@ export const plainSessionCookieName = 'sessao';
 /** Names of the session cookie. The page cache bypasses requests that carry one of them. */
 export const sessionCookieNames = [`__Host-${plainSessionCookieName}`, plainSessionCookieName] as const;
 
-/** How a person came in. */
+/** How a user logged in. */
 export type LoginWay = 'password' | 'google';

@@ -7,25 +7,26 @@ export const codeDigits = 6;
 export const codeStepMs = 30_000;
 /** Tolerated clock difference, in steps to either side. */
 const codeStepsApart = 1;
-/** As long as the digest (RFC 4226). */
+/** The length of the SHA-1 digest, as RFC 4226 recommends. */
 export const secretBytes = 20;
 
 export const recoveryCodesCount = 10;
-/** 128 bits: cannot be guessed from a stolen database, which holds plain digests (ASVS 6.5.2). */
+/** 128 bits, which cannot be guessed from a stolen database, although it holds digests without salt (ASVS 6.5.2). */
 export const recoveryCodeBytes = 16;
 
 /** A challenge is a login after its password and before its code. */
 export const challengeLifetimeMs = 10 * minuteMs;
-/** Attempts after one correct password. */
+/** Codes that may be tried after one correct password. */
 export const challengeAttemptsMax = 5;
 export const setupLifetimeMs = 30 * minuteMs;
 
+/** The field of the problem that sends the user back to the password. */
 export const firstStepAgain = 'challenge';
 
 export type TypedCode = { kind: 'app'; digits: string } | { kind: 'recovery'; letters: string };
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
-/** Of typed text, with separators. */
+/** Of a typed code with its separators, in UTF-16 units. */
 export const codeMaxLength = 100;
 
 export function toBase32(bytes: Uint8Array): string {
@@ -47,7 +48,10 @@ export function groupLetters(text: string, between: ' ' | '-'): string {
   return text.replace(/.{4}(?=.)/g, (group) => group + between);
 }
 
-/** Parses an app code or a recovery code, with spaces and hyphens; 0, 1 and 8 are read as o, l and b. Else null. */
+/**
+ * Parses an app code or a recovery code, which may have spaces and hyphens; null for other texts. In recovery codes 0,
+ * 1 and 8 are read as o, l and b.
+ */
 export function readTypedCode(typed: string): TypedCode | null {
   const normalized = normalizeWithin(typed, codeMaxLength, 'NFKC');
   if (normalized === null) return null;
@@ -57,7 +61,7 @@ export function readTypedCode(typed: string): TypedCode | null {
   return /^[a-z2-7]{26}$/.test(meant) ? { kind: 'recovery', letters: meant } : null;
 }
 
-/** The steps whose code is accepted now, the likeliest first: near the current one and after the last one used. */
+/** The time steps whose codes are accepted now, the likeliest first: near the current step, after `lastStep`. */
 export function listOpenSteps(now: number, lastStep: number): number[] {
   const current = Math.floor(now / codeStepMs);
   const near = [current];
@@ -65,6 +69,7 @@ export function listOpenSteps(now: number, lastStep: number): number[] {
   return near.filter((step) => step > lastStep);
 }
 
+/** The address in the QR code that adds the account to an authenticator app. */
 export function setupAddress({
   secret,
   email,
@@ -74,7 +79,7 @@ export function setupAddress({
   email: string;
   siteName: string;
 }): string {
-  // A colon separates the two names.
+  // A colon separates the name of the site from the e-mail address.
   const issuer = siteName.replaceAll(':', ' ');
   const query = new URLSearchParams({ secret: secret.toUpperCase(), issuer });
   // Apps show a plus sign literally.

@@ -1,3 +1,4 @@
+/** A user: a person with an account. */
 import type { Role } from './permissions.ts';
 
 export interface User {

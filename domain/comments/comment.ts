@@ -1,3 +1,4 @@
+/** A comment below an article: its text, its author, and what a visitor may do with it (docs/product.md#comments). */
 import { mayDo, type Visitor } from '../accounts/permissions.ts';
 import { commentMaxGraphemes } from '../site/limits.ts';
 import { commentEmpty, missingCommentAuthor } from '../text/sentences.ts';
@@ -19,11 +20,11 @@ export interface CommentReport {
   newsId: string;
   userId: string;
   reportedAt: number;
-  /** The newsroom answered it: it stays, so that the same person does not report the comment again. */
+  /** A moderator kept the comment. The report is kept too, so that the same user cannot report the comment again. */
   isDismissed: boolean;
 }
 
-/** A comment as one visitor sees it; the last three fields depend on the visitor. Holds no ids of users. */
+/** A comment as one visitor sees it, without ids of users; the last three fields depend on the visitor. */
 export interface CommentView {
   id: string;
   author: string;
@@ -35,14 +36,14 @@ export interface CommentView {
   canDelete: boolean;
 }
 
-/** A place in the comments on a piece of news; newest first unless `isOldestFirst`. */
+/** A page of the comments on a piece of news; newest first unless `isOldestFirst`. */
 export interface CommentPosition extends ListPosition {
   isOldestFirst: boolean;
 }
 
 export const firstComments: CommentPosition = { ...firstPage, isOldestFirst: false };
 
-/** The value of `ordem` in addresses; newest first has none. */
+/** The value of the query parameter `ordem`, which is missing when the newest comments come first. */
 const oldestFirstOrder = 'antigos';
 
 export function parseCommentPosition(
@@ -90,7 +91,7 @@ export function parseSubmissionKey(text: string): string | null {
   return /^[A-Za-z0-9-]{16,64}$/.test(text) ? text : null;
 }
 
-/** Imported names are not cleaned, so they are cleaned here. */
+/** The name below a comment. Imported names are stored as they were, so they are cleaned here. */
 export function commentAuthor(comment: Pick<Comment, 'userName'>): string {
   return signatureOf(comment.userName) || missingCommentAuthor;
 }

@@ -1,12 +1,14 @@
+/** A comment with open reports, as moderators see it (docs/product.md#reports). */
+
 export interface OpenReports {
   commentId: string;
   newsId: string;
-  /** Of the newest report. */
+  /** When the newest report was sent. */
   reportedAt: number;
   reports: number;
 }
 
-/** One row for all open reports of a comment (docs/product.md#reports). */
+/** One line of the list, which stands for all open reports of a comment. */
 export interface ReportedComment {
   commentId: string;
   reportedAt: number;

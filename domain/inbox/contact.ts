@@ -39,7 +39,7 @@ export function countContactField(field: ContactField, value: string): number {
   return countGraphemes(cleanContactField(field, value));
 }
 
-/** Parses a submitted form: cleaned fields, '' for missing ones and for other types. Ignores other fields. */
+/** Parses a submitted form. Its fields are cleaned; a missing field, or one that is not a text, is ''. */
 export function readContactForm(sent: unknown): ContactForm {
   const form = { ...emptyContactForm };
   if (typeof sent !== 'object' || sent === null) return form;
@@ -63,7 +63,7 @@ export function listContactProblems(form: ContactForm): Problem[] {
   ];
 }
 
-/** What the form shows: problems of fields and captcha as they are, others as the reason of a failure. */
+/** The sentence of the form: that of a field or the captcha as it is, any other as the reason of a failure. */
 export function contactSentence({
   code,
   message,

@@ -1,3 +1,4 @@
+/** Messages that visitors sent by the contact form, as the newsroom reads them. */
 import { missingMessageTitle, missingSender } from '../text/sentences.ts';
 import { cleanLine, cleanText, truncateGraphemes } from '../text/text.ts';
 
@@ -31,12 +32,12 @@ export interface MessageView extends MessageRow {
   replyAddress: string | null;
 }
 
-/** Of a name or a title in the table, for imported messages: the contact form has lower limits. */
+/** Cuts names and titles of imported messages in the table; the contact form has lower limits. */
 const rowMaxGraphemes = 120;
 
 const plainEmail = /^[^\s@<>()[\]\\,;:"?&#%]+@[^\s@<>()[\]\\,;:"?&#%]+$/;
 
-/** Imported texts may be of any length and hold invisible characters. */
+/** A message as a row of the table. Imported texts may be long and hold invisible characters, so they are cut. */
 export function toMessageRow(message: InboxMessage): MessageRow {
   const short = (text: string) => truncateGraphemes(cleanLine(text, Infinity), rowMaxGraphemes);
   return {

@@ -1,3 +1,4 @@
+/** Lays out the mails of the portal as text and HTML, and decides when a failed mail is sent again. */
 import { defaultBrand } from '../settings/brand.ts';
 import { type SiteLogo, toLogoBox } from '../settings/logo.ts';
 import { escapeMarkup } from '../text/markup.ts';
@@ -7,11 +8,11 @@ interface MailContent {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  /** Shown as a button. An address of the portal. */
+  /** A button that leads to an address of the portal. */
   action?: { label: string; url: string };
   facts?: readonly { label: string; value: string }[];
   quote?: string;
-  /** Why the mail was sent; small, at the end. */
+  /** Why the mail was sent, in small print at the end. */
   reason: string;
 }
 
@@ -51,7 +52,7 @@ const rule = '#dad7cd';
 interface MailSite {
   name: string;
   url: string;
-  /** The colour below the name. */
+  /** The colour of the line below the name. */
   marker?: string;
   logo?: SiteLogo | null;
 }
@@ -103,7 +104,7 @@ function toHtml(
   ].join('');
 }
 
-/** Mail programs show no WebP and AVIF: then the header is the name. */
+/** The logo, or the name of the site: many mail programs show neither WebP nor AVIF. */
 function toMailHeader({ name, url, marker = defaultBrand, logo = null }: MailSite): string {
   const [home, alt] = [escapeMarkup(url), escapeMarkup(name)];
   if (logo && /\.(?:png|jpe?g|gif)$/i.test(logo.light.src)) {

@@ -1,3 +1,4 @@
+/** Banners: images of the newsroom with a link, and the four places where they stand (docs/product.md#banners). */
 import { bannerLinkMaxLength } from '../site/limits.ts';
 import { linkAddress } from '../text/safe-address.ts';
 import type { Picture } from './image.ts';
@@ -43,7 +44,7 @@ export const bannerNames: Readonly<Record<BannerPlace, string>> = {
   mid: 'Banner do meio',
 };
 
-/** The link, trimmed, '' for none; null unless it is http, https or an own path of at most 500 characters. */
+/** The trimmed link, '' for none; null unless it is an http(s) address or an own path of at most 500 characters. */
 export function bannerLink(text: string): string | null {
   const link = text.trim();
   if (link === '') return '';

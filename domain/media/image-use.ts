@@ -1,3 +1,4 @@
+/** Which records show which images, so that the library finds images and deletes only unused ones. */
 import { parseRichText, type RichText } from '../text/rich-text.ts';
 import { imageSources } from '../text/rich-text-images.ts';
 import { cleanLine } from '../text/text.ts';
@@ -18,10 +19,10 @@ export const imageOwnerKinds = [
 ] as const;
 export type ImageOwnerKind = (typeof imageOwnerKinds)[number];
 
-/** What readers do not see. */
+/** Records that readers do not see. */
 const hiddenOwnerKinds: readonly ImageOwnerKind[] = ['draft', 'trash', 'page-draft'];
 
-/** Images that none of these use are visible to the newsroom only. */
+/** Records that readers see. An image that none of them uses is visible to the newsroom only. */
 export const publicOwnerKinds: readonly ImageOwnerKind[] = imageOwnerKinds.filter(
   (kind) => !hiddenOwnerKinds.includes(kind),
 );
@@ -41,7 +42,7 @@ export interface ImageOwner {
 
 export interface ImageUse {
   storageKey: string;
-  /** Alternative text or caption: search words of the image. */
+  /** Alternative text and caption, by which the library finds the image. */
   words: string;
 }
 
@@ -53,11 +54,12 @@ interface WithImages {
   content: string;
 }
 
+/** The storage keys of the main image and the images in the text, each once. */
 export function imageKeysOf({ imageUrl, content }: Pick<WithImages, 'imageUrl' | 'content'>): string[] {
   return [...new Set([imageUrl, ...imageSources(content)].flatMap((address) => storageKeyOf(address) ?? []))];
 }
 
-/** The own images of an article with their search words, the main image first. `text`: the parsed content. */
+/** The own images of an article with their search words, the main image first. `text` is the parsed content. */
 export function imageUsesOf(article: WithImages, text?: RichText | null): ImageUse[] {
   const words = new Map<string, string[]>();
   const use = (address: string, said: string) => {
@@ -81,11 +83,12 @@ export function imageUsesOf(article: WithImages, text?: RichText | null): ImageU
   }
   return [...words].map(([storageKey, said]) => ({
     storageKey,
-    // Removes characters that databases reject in texts.
+    // `cleanLine` also removes characters that databases reject.
     words: cleanLine(said.join(' '), Infinity).slice(0, wordsMaxLength),
   }));
 }
 
+/** The use of a single image, such as that of a banner; empty for an address of another site. */
 export function imageUseOf(imageUrl: string): ImageUse[] {
   const storageKey = storageKeyOf(imageUrl);
   return storageKey === null ? [] : [{ storageKey, words: '' }];

@@ -1,19 +1,26 @@
+/**
+ * Stored images: their addresses, the keys of their files, and the sizes that are made of them
+ * (docs/product.md#images).
+ */
 import { imageAddress } from '../text/safe-address.ts';
 
-/** Widths of the sizes of an image: a phone's card, a phone's full width at two densities, a tablet, an article on a desktop. */
+/**
+ * Widths of the sizes of an image: a phone's card, a phone's full width at two densities, a tablet, an article on a
+ * desktop.
+ */
 const imageWidthSteps = [320, 480, 768, 1200, 1600] as const;
 
 export interface StoredImage {
-  /** `news_images/1763650000000_capa.jpg` (docs/product.md#images). */
+  /** For example `news_images/1763650000000_capa.jpg`. */
   storageKey: string;
-  /** Pixels, after rotation by EXIF. */
+  /** In pixels, after the rotation that EXIF asks for. */
   width: number;
   height: number;
   bytes: number;
   mimeType: string;
   /** A few hundred bytes of blurred image as a `data:` address. */
   placeholder: string;
-  /** Widths in pixels of the AVIF and WebP sizes that exist; empty until they are made. */
+  /** Widths in pixels of the AVIF and WebP sizes that exist; empty until the image worker has made them. */
   widths: number[];
 }
 
@@ -54,13 +61,14 @@ export function listImageKeys({ storageKey, width }: { storageKey: string; width
   return [storageKey, ...sizes];
 }
 
-/** Share images have an address of their own that checks who may see them. */
+/** The folder of share images, which are served at an address of their own that checks who may see them. */
 export const shareImagesFolder = 'share_images/';
 
 export function isShareImageKey(key: string): boolean {
   return key.startsWith(shareImagesFolder);
 }
 
+/** The key of the original of a size; null for a key that is not one of a size. */
 export function originalKeyOf(key: string): string | null {
   return /^(.+)\.\d{2,5}\.(?:avif|webp)$/.exec(key)?.[1] ?? null;
 }
@@ -74,7 +82,7 @@ export interface Picture {
   widths: number[];
 }
 
-/** Null for addresses that pages may not load: imported ones are not checked. */
+/** Null for an address that pages may not load, because imports do not check the addresses of images. */
 export function toPicture(imageUrl: string, stored: StoredImage | null, alt: string): Picture | null {
   const src = imageAddress(imageUrl);
   if (src === null) return null;
@@ -95,5 +103,5 @@ export function sizesToMake(width: number): number[] {
   return [...steps.filter((step) => step < largest), largest];
 }
 
-/** How long a process owns the making of an image's sizes; longer than any takes. */
+/** How long a process may make the sizes of an image before another one may begin; no image takes that long. */
 export const sizesClaimMs = 120_000;

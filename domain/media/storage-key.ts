@@ -1,3 +1,4 @@
+/** The names of files in the file store, made from what a file is for and how its sender called it. */
 import { foldAccents, trimEndOf } from '../text/text.ts';
 
 export const uploadPurposes = ['news', 'editor', 'banner', 'video', 'site', 'author'] as const;
@@ -22,14 +23,16 @@ export function uploadKey(purpose: UploadPurpose, fileName: string, nowMs: numbe
   }
 }
 
-/** The old editor wrote `news_images/{filename}_{timestamp}`. */
+// The editor of the first portal wrote `news_images/{filename}_{timestamp}`.
 const timeFirst = /^(?:news_images|editor_images|site_images|author_images)\/(\d{12,14})[_-](.+)$/;
 const timeLast = /^news_images\/(.+)_(\d{12,14})((?:\.[a-z0-9]{1,5})?)$/i;
 
+/** When the file was uploaded, in epoch milliseconds; 0 for a key without a time. */
 export function timeInKey(storageKey: string): number {
   return Number(timeFirst.exec(storageKey)?.[1] ?? timeLast.exec(storageKey)?.[2] ?? 0);
 }
 
+/** The name that the file had when it was uploaded. */
 export function fileNameInKey(storageKey: string): string {
   const [, , name] = timeFirst.exec(storageKey) ?? [];
   if (name) return name;
@@ -37,7 +40,7 @@ export function fileNameInKey(storageKey: string): string {
   return stem ? stem + ending : (storageKey.split('/').at(-1) ?? storageKey);
 }
 
-/** Numbers a key that is taken: `banners/verao.jpg` → `banners/verao-2.jpg`. */
+/** Numbers a key that another file has: `banners/verao.jpg` → `banners/verao-2.jpg`. */
 export function numberedKey(storageKey: string, number: number): string {
   const dot = storageKey.lastIndexOf('.');
   const end = dot > storageKey.lastIndexOf('/') ? dot : storageKey.length;
@@ -47,7 +50,10 @@ export function numberedKey(storageKey: string, number: number): string {
 const nameMaxLength = 100;
 const endingForm = /\.[a-z0-9]{1,5}$/;
 
-/** 'Praia do Rosa (1).JPG' → 'praia-do-rosa-1.jpg': [a-z0-9._-], at most 100; 'imagem' when nothing is left. */
+/**
+ * 'Praia do Rosa (1).JPG' becomes 'praia-do-rosa-1.jpg': at most 100 characters of [a-z0-9._-]. A name without any of
+ * them becomes 'imagem'.
+ */
 export function safeFileName(name: string): string {
   const folded = foldAccents(name);
   const ending = endingForm.exec(folded)?.[0] ?? '';
@@ -56,7 +62,7 @@ export function safeFileName(name: string): string {
   return (trimmed.slice(0, nameMaxLength - ending.length) || 'imagem') + ending;
 }
 
-/** No separators, no control characters, neither `.` nor `..`. */
+/** A segment has no separators and no control characters, and is neither `.` nor `..`. */
 const segmentForm = /^(?!\.{1,2}$)[^/\\\p{Cc}]{1,200}$/u;
 const segmentsMax = 8;
 

@@ -1,3 +1,4 @@
+/** Videos of the gallery, and the addresses of YouTube that they may have (docs/product.md#videos). */
 import { videoTitleMaxGraphemes } from '../site/limits.ts';
 import { fillAllFields, invalidVideoAddress, missingVideoTitle } from '../text/sentences.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
@@ -10,7 +11,7 @@ export interface Video {
   title: string;
   createdAt: number;
   featured: boolean;
-  /** The still, an own image; '' for none. */
+  /** The address of the still, an own image; '' for none. */
   imageUrl: string;
 }
 
@@ -48,7 +49,7 @@ export interface VideoForm {
   title: string;
   link: string;
   featured: boolean;
-  /** An uploaded still; '' keeps the still of the same video, or fetches one. */
+  /** The address of an uploaded still; '' keeps the stored one, or fetches one for a new link. */
   imageUrl: string;
 }
 
@@ -76,7 +77,7 @@ const shortHost = 'youtu.be';
 const addressMaxLength = 2_048;
 const videoIdForm = /^[A-Za-z0-9_-]{11}$/;
 
-// Checked before the URL parser, which accepts lookalike hosts, tabs and backslashes.
+// Tested before the URL parser, because that accepts lookalike hosts, tabs and backslashes.
 const plainAddress = /^https?:\/\/([a-z0-9.-]+)(?:[/?#][^\s\\]*)?$/i;
 
 /** The 11 characters of a watch, short, /embed/, /shorts/ or /live/ address; null for everything else. */
@@ -94,9 +95,9 @@ export function watchUrl(videoId: string): string {
   return `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`;
 }
 
-/** The only host that is asked for stills. */
+/** The only host from which the server downloads stills. */
 export const stillOrigin = 'https://i.ytimg.com';
-/** The largest first, which some videos lack. */
+/** The largest file comes first, but some videos do not have it. */
 export const stillFiles = ['maxresdefault.jpg', 'hqdefault.jpg'] as const;
 
 /** The still on the video site; browsers request it only after consent (docs/product.md#ads-and-consent). */

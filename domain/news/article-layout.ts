@@ -1,3 +1,7 @@
+/**
+ * Lays out the text of an article for readers: typeset, with anchors, review and related news
+ * (docs/product.md#article).
+ */
 import { blockText, type RichBlock, type RichText } from '../text/rich-text.ts';
 import { isInset } from '../text/rich-text-insets.ts';
 import { mapList } from '../text/rich-text-lists.ts';
@@ -5,7 +9,6 @@ import { typesetSpans } from '../text/typesetting.ts';
 import { findReview, type Review } from './review.ts';
 import { numberedSlug, slugFromTitle } from './slug.ts';
 
-/** The text of an article as readers see it: typeset and divided (docs/product.md#article). */
 export interface ArticleLayout {
   readonly parts: readonly ArticlePart[];
   /** The subtitles in order; empty when there are fewer than three. */
@@ -16,7 +19,7 @@ export type ArticlePart =
   /** `anchor` is the id of a subtitle, null for other blocks. */
   | { readonly kind: 'block'; readonly block: RichBlock; readonly anchor: string | null }
   | { readonly kind: 'review'; readonly review: Review }
-  /** The place of `Leia também`. */
+  /** Stands where `Leia também` is shown. */
   | { readonly kind: 'related' };
 
 export interface Subtitle {
@@ -26,7 +29,7 @@ export interface Subtitle {
 
 const contentsMin = 3;
 const relatedAtRatio = 0.4;
-/** In UTF-16 units. Shorter texts end near the related news. */
+/** In UTF-16 units. In shorter texts the related news below the article are near enough. */
 const relatedMinLength = 1_200;
 
 export function layOutArticle({ blocks }: RichText): ArticleLayout {
@@ -43,7 +46,7 @@ export function layOutArticle({ blocks }: RichText): ArticleLayout {
       ? [{ anchor: part.anchor, text: blockText(part.block) }]
       : [],
   );
-  const relatedAt = findPlaceOfRelated(parts);
+  const relatedAt = findRelatedIndex(parts);
   if (relatedAt !== null) parts.splice(relatedAt, 0, { kind: 'related' });
   return { parts, contents: contents.length < contentsMin ? [] : contents };
 }
@@ -53,8 +56,8 @@ export function hasInsets({ parts }: ArticleLayout): boolean {
   return parts.some((part) => part.kind === 'block' && isInset(part.block));
 }
 
-/** The first place after 40 % of the text between two paragraphs, or before a subtitle. */
-function findPlaceOfRelated(parts: readonly ArticlePart[]): number | null {
+/** The index of the first part after 40 % of the text that begins a paragraph or a subtitle; null in short texts. */
+function findRelatedIndex(parts: readonly ArticlePart[]): number | null {
   const lengths = parts.map((part) => (part.kind === 'block' ? blockText(part.block).length : 0));
   const total = lengths.reduce((sum, length) => sum + length, 0);
   if (total < relatedMinLength) return null;
@@ -75,7 +78,7 @@ function startsText(part: ArticlePart): boolean {
   return part.kind === 'block' && ['paragraph', 'subtitle'].includes(part.block.kind);
 }
 
-/** Ids from texts; a repeated one gets a number. The prefix keeps them apart from other ids of the page. */
+/** Makes ids of subtitles; a repeated one gets a number. The prefix keeps them apart from other ids of the page. */
 function createAnchors(): (text: string) => string {
   const counts = new Map<string, number>();
   const used = new Set<string>();

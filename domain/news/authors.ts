@@ -20,7 +20,7 @@ export interface AuthorForm {
   biography: string;
   /** The address of an own image, or ''. */
   photo: string;
-  /** Addresses, one in each line. */
+  /** Web addresses, one in each line. */
   links: string;
   /** Null for a guest. */
   userId: string | null;
@@ -64,7 +64,7 @@ export function readByline(lines: string): Byline {
   };
 }
 
-/** As stored with the news: each author once, and not more than the limits. */
+/** Writes a byline as it is stored with the news: each author once, and not more than the limits. */
 export function writeByline({ authors, contributors }: Byline): string {
   const signed = [...new Set(authors)].slice(0, newsAuthorsMax);
   const helped = [...new Set(contributors)].filter((id) => !signed.includes(id));

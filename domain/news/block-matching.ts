@@ -1,10 +1,10 @@
-/** Pairs the blocks of two versions of a document: first equal ones, then similar ones by position. */
+/** Pairs the blocks of two versions of a document, for merging: first equal blocks, then similar ones by position. */
 import { diffLists } from '../text/differences.ts';
 import { isRecord, listOf } from '../text/json-values.ts';
 
 export interface Block {
   readonly raw: unknown;
-  /** Everything but the key, with entities in place of their numbers. */
+  /** JSON of the block without its key, and with entities instead of their keys; equal blocks have the same. */
   readonly identity: string;
   readonly key: string;
   readonly type: unknown;
@@ -28,14 +28,15 @@ function identityOf(block: unknown, entities: ReadonlyMap<string, unknown>): str
   const { key: _key, entityRanges, ...rest } = block;
   const ranges = listOf(entityRanges).map((range) => {
     if (!isRecord(range) || !entities.has(String(range.key))) return range;
-    const { key, ...place } = range;
-    return { ...place, entity: entities.get(String(key)) };
+    const { key, ...offsets } = range;
+    return { ...offsets, entity: entities.get(String(key)) };
   });
   return JSON.stringify([rest, ranges]);
 }
 
+/** Longer gaps are not searched for similar blocks, because the work grows with the product of both lengths. */
 const pairsMax = 10_000;
-/** Share of common words below which blocks count as different. */
+/** Blocks with a smaller share of common words count as different. */
 const similarityMin = 0.5;
 
 /** Maps blocks of the base to the same block of a side, each at most once. */
@@ -74,7 +75,10 @@ function matchMoved(base: readonly Block[], side: readonly Block[], matches: Map
   }
 }
 
-/** Pairs similar blocks of a gap. Equal numbers of blocks between two pairs count as rewritten in place. */
+/**
+ * Pairs the similar blocks of a gap. When both sides have the same number of blocks between two pairs, these count as
+ * rewritten and are paired in order.
+ */
 function matchSimilar(base: readonly Block[], side: readonly Block[]): [Block, Block][] {
   const pairs: [Block, Block][] = [];
   let [baseFrom, sideFrom] = [0, 0];
@@ -112,7 +116,7 @@ function findSimilar(base: readonly Block[], side: readonly Block[]): (readonly 
       if (row) row[j] = Math.max(pairedAt(i, j), bestAt(i - 1, j), bestAt(i, j - 1));
     }
   }
-  const places: [number, number][] = [];
+  const pairs: [number, number][] = [];
   let [i, j] = [base.length, side.length];
   while (i > 0 && j > 0 && bestAt(i, j) > 0) {
     if (bestAt(i, j) === bestAt(i - 1, j)) i -= 1;
@@ -120,10 +124,10 @@ function findSimilar(base: readonly Block[], side: readonly Block[]): (readonly 
     else {
       i -= 1;
       j -= 1;
-      places.unshift([i, j]);
+      pairs.unshift([i, j]);
     }
   }
-  return places;
+  return pairs;
 }
 
 interface Words {
@@ -133,7 +137,7 @@ interface Words {
 
 const noWords: Words = { counts: new Map(), total: 0 };
 
-/** 0 for no common word to 1 for the same words; a little more for the same key. */
+/** From 0 without a common word to 1 for the same words, and a little more for the same key. */
 function similarity(one: Block, words: Words, other: Block, otherWords: Words): number {
   if (one.type !== other.type && (one.type === 'atomic' || other.type === 'atomic')) return 0;
   const bonus = one.key !== '' && one.key === other.key ? 0.25 : 0;
@@ -168,7 +172,7 @@ export function additionsOf(side: readonly Block[], origins: ReadonlyMap<Block, 
   return additions;
 }
 
-/** Maps my added blocks to equal ones that the other side added in the same place. */
+/** Maps my added blocks to equal ones that the other side added after the same block. */
 export function matchAdditions(mine: readonly Addition[], theirs: readonly Addition[]): Map<Block, Block> {
   const twins = new Map<Block, Block>();
   for (const { after, blocks } of mine) {

@@ -1,3 +1,4 @@
+/** Merges the documents of two people who edited the same text, block by block (docs/product.md#drafts). */
 import { isRecord, listOf, readJson } from '../text/json-values.ts';
 import { additionsOf, type Block, matchAdditions, matchBlocks, readBlock } from './block-matching.ts';
 
@@ -16,9 +17,9 @@ export interface ContentMerge {
 }
 
 /**
- * Merges two versions of a Draft.js document that both started from `base`; null when one of the three is not a document.
- * Blocks are matched by content, because the editor renumbers new blocks with every save. An unmatched block counts as
- * deleted and added: a poor match causes a question or a repeated paragraph, never a loss.
+ * Merges two versions of a Draft.js document that both started from `base`; null when one of the three is not a
+ * document. Blocks are matched by content, because the editor renumbers new blocks with every save. An unmatched block
+ * counts as deleted and added: a poor match causes a question or a repeated paragraph, never a loss.
  */
 export function mergeContents(base: string, mine: string, theirs: string): ContentMerge | null {
   const [baseDocument, myDocument, theirDocument] = [base, mine, theirs].map(readDocument);
@@ -215,7 +216,7 @@ function mergeEntities(base: ReadDocument, mine: ReadDocument, theirs: ReadDocum
     keep(block: unknown): void {
       for (const key of entityKeysOf(block)) used.add(key);
     },
-    /** Returns a range of theirs with the key that its entity has here. */
+    /** Returns a range of their block with the key that its entity has in the merged document. */
     move(range: unknown): unknown {
       if (!isRecord(range)) return range;
       if (!theirs.entities.has(String(range.key))) {

@@ -1,14 +1,15 @@
+/** The versions of a draft that are kept while people write it. */
 import type { Actor } from '../accounts/audit.ts';
 import { draftVersionSpanMs } from '../site/limits.ts';
 import type { NewsFields } from './news-fields.ts';
 
-/** A save, or a text that another one replaced in a form. */
+/** `saved` by the server, or `set-aside` when another text replaced it in a form. */
 export const draftVersionKinds = ['saved', 'set-aside'] as const;
 export type DraftVersionKind = (typeof draftVersionKinds)[number];
 
 export interface DraftVersion {
   newsId: string;
-  /** From 1, growing within the news; numbers may be missing. */
+  /** Grows from 1 for each piece of news; numbers may be missing. */
   number: number;
   startedAt: number;
   savedAt: number;

@@ -1,3 +1,4 @@
+/** A draft: the working copy of a piece of news, its states, and who may send it to review. */
 import type { Actor } from '../accounts/audit.ts';
 import { scheduleMaxAheadMs } from '../site/limits.ts';
 import { isRecord } from '../text/json-values.ts';
@@ -6,7 +7,7 @@ import type { Problem } from '../web/problem.ts';
 import type { News } from './news.ts';
 import { areSameFields, type NewsFields, readFields } from './news-fields.ts';
 
-/** `review` waits for an editor, `returned` for its reporter (docs/product.md#review). */
+/** A draft in `review` waits for an editor, a `returned` one for its reporter (docs/product.md#review). */
 export const draftStates = ['draft', 'review', 'returned', 'scheduled', 'unpublished'] as const;
 export type DraftState = (typeof draftStates)[number];
 
@@ -21,12 +22,12 @@ export interface Draft {
   publishAt: number | null;
   /** The fields that will be published; later saves do not change them. Null unless scheduled. */
   scheduledFields: NewsFields | null;
-  /** Whose rights decide when it is due; null unless scheduled, and when an import scheduled it. */
+  /** Whose rights are checked when the draft is published; null unless scheduled, or when an import scheduled it. */
   scheduledBy: Actor | null;
   failure: string;
   createdAt: number;
   createdBy: Actor;
-  /** Who signs the news when they are published, as `writeByline` makes it; '' for who writes them. */
+  /** Who signs the news when they are published, as `writeByline` makes it; '' for the creator of the draft. */
   byline: string;
   updatedAt: number;
   updatedBy: Actor;
@@ -40,7 +41,7 @@ export type DraftSummary = Pick<
 
 /** The current text, returned with 409 to a save that came too late. */
 export interface DraftConflict {
-  /** Of the news: a form whose first save got no answer learns it here. */
+  /** The id of the news, which a form does not know when its first save got no answer. */
   id: string;
   fields: NewsFields;
   /** The version to send with the next save; 0 when there is no draft any more. */
@@ -51,7 +52,9 @@ export interface DraftConflict {
   updatedBy: Actor | null;
 }
 
-/** Whether it is the user's own draft of news that readers never saw: what reporters may edit (docs/product.md#roles). */
+/**
+ * Whether it is the user's own draft of news that readers never saw: what reporters may edit (docs/product.md#roles).
+ */
 export function isOwnDraft(
   { createdBy, isPublished, state }: Pick<DraftSummary, 'createdBy' | 'isPublished' | 'state'>,
   userId: string | null,
@@ -59,12 +62,12 @@ export function isOwnDraft(
   return createdBy.userId === userId && !isPublished && state !== 'unpublished';
 }
 
-/** Whether a draft can be sent to review; again while it waits, with the text of then. */
+/** Whether a draft can be sent to review; while it waits, it can be sent again with its new text. */
 export function isReviewable({ state, baseVersion }: Pick<Draft, 'state' | 'baseVersion'>): boolean {
   return baseVersion === null && state !== 'scheduled' && state !== 'unpublished';
 }
 
-/** Whether the user sends the draft to review and withdraws it; editors return it with a note instead. */
+/** Whether the user may send the draft to review and withdraw it; editors return it with a note instead. */
 export function isSender({ createdBy }: Pick<Draft, 'createdBy'>, userId: string): boolean {
   return createdBy.userId === userId;
 }
@@ -73,6 +76,7 @@ export function hasUnscheduledChanges({ fields, scheduledFields }: Draft): boole
   return scheduledFields !== null && !areSameFields(fields, scheduledFields);
 }
 
+/** Why a draft cannot be scheduled for this moment, or null. */
 export function findScheduleProblem(publishAt: number, now: number): Problem | null {
   const isTooFar = publishAt > now + scheduleMaxAheadMs;
   if (publishAt > now && !isTooFar) return null;

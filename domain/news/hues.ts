@@ -1,6 +1,9 @@
+/** The colours of section groups: eight named hues, or any colour that an admin chose. */
 import { isColor, toReadable } from '../settings/colors.ts';
 
-/** The hues of groups, as app/look.css has them: on paper (light theme) and on ink (dark theme); `name` is for forms. */
+/**
+ * The hues of groups, as app/look.css has them: on paper (light theme) and on ink (dark theme); `name` is for forms.
+ */
 export const hueColors = {
   azul: { name: 'Azul', onPaper: '#2b35e6', onInk: '#99a2ff' },
   magenta: { name: 'Magenta', onPaper: '#b3126b', onInk: '#ff86bf' },
@@ -17,7 +20,7 @@ type NamedHue = keyof typeof hueColors;
 /** A named hue, or any colour as `#rrggbb`. */
 export type Hue = NamedHue | `#${string}`;
 
-/** Of app/look.css: paper and surface of both themes. */
+/** The paper and the surface of both themes, as app/look.css has them. */
 export const papers = { light: ['#faf9f5', '#f1efe8'], dark: ['#121317', '#1b1d23'] } as const;
 
 export const isNamedHue = (name: string): name is NamedHue => Object.hasOwn(hueColors, name);
@@ -25,7 +28,7 @@ export const isHue = (name: string): name is Hue => isNamedHue(name) || isColor(
 
 export const namedHues: readonly NamedHue[] = Object.keys(hueColors).filter(isNamedHue);
 
-/** Unknown names, of a newer version, get the first hue. */
+/** A name that this version does not know becomes the first hue. */
 export function toHue(name: string): Hue {
   return isHue(name) ? name : 'azul';
 }

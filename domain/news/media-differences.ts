@@ -1,3 +1,4 @@
+/** Lists the images and videos by which two versions of a text differ, for the history of news. */
 import type { DifferencePart } from '../text/differences.ts';
 import type { ImageBlock, RichText, VideoBlock } from '../text/rich-text.ts';
 
@@ -10,7 +11,10 @@ export type MediaDifference = {
 
 type Media = Pick<ImageBlock, 'kind' | 'src' | 'alt'> | VideoBlock;
 
-/** Media in one version only, removed before added, in reading order. Another alternative text is another image. */
+/**
+ * The media that only one version has, in reading order, removed ones first. An image with another alternative text is
+ * another image.
+ */
 export function diffMedia(before: RichText, after: RichText): MediaDifference[] {
   const old = mediaOf(before);
   const fresh = mediaOf(after);

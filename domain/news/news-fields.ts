@@ -1,3 +1,4 @@
+/** The fields that people write of a piece of news, with the rules of form, server, import and export. */
 import { storageKeyOf } from '../media/image.ts';
 import { articleMaxBytes, blocksMax, videoLinkMaxLength } from '../site/limits.ts';
 import { isRecord } from '../text/json-values.ts';
@@ -16,7 +17,7 @@ import type { Problem } from '../web/problem.ts';
 import { cleanTopics, findTopicsProblem } from './topics.ts';
 
 interface FieldRule {
-  /** In the form, in differences and in conflicts. */
+  /** The name of the field in forms, differences and conflicts. */
   readonly label: string;
   /** The problem of publishing without it (docs/product.md#news). */
   readonly missing?: string;
@@ -29,7 +30,7 @@ type TextRule = FieldRule &
     | { readonly kind: 'line' | 'text'; readonly subject: string; readonly maxGraphemes: number }
   );
 
-/** The texts of news; form, calls, import, export, versions and merges follow this list. In the order of the form. */
+/** The texts of news, in the order of the form; form, calls, import, export, versions and merges follow this list. */
 export const textRules = {
   title: { label: 'Título', kind: 'line', subject: 'O título', maxGraphemes: 200, missing: titleMissing },
   summary: { label: 'Resumo', kind: 'text', subject: 'O resumo', maxGraphemes: 500, missing: summaryMissing },
@@ -43,7 +44,7 @@ export const textRules = {
   content: { label: 'Conteúdo', kind: 'document' },
   videoLink: { label: 'Link do vídeo', kind: 'address' },
   source: { label: 'Fonte', kind: 'text', subject: 'A fonte', maxGraphemes: 300 },
-  /** Names, one in each line. */
+  /** The names of topics, one in each line. */
   topics: { label: 'Assuntos', kind: 'topics' },
 } as const satisfies Record<string, TextRule>;
 
@@ -85,12 +86,12 @@ export function fieldsOf(news: NewsFields): NewsFields {
   return { category: news.category, ...mapTexts((name) => news[name]), isFeatured: news.isFeatured };
 }
 
-/** As a form sends them. Forms that were open before there were topics have none. */
+/** Fields as a form sends them; a form that was opened before news had topics sends none. */
 export type TypedFields = Omit<NewsFields, 'topics'> & { topics?: string | undefined };
 
 /**
- * Fields as they are stored: trimmed, in NFC, without invisible characters. Keeps the document; `known` has the topics
- * of a form without them. Idempotent.
+ * Fields as they are stored: trimmed, in NFC, without invisible characters; the document stays as it is. `known` gives
+ * the topics when the form sent none. Idempotent.
  */
 export function cleanFields(typed: TypedFields, known: Pick<NewsFields, 'topics'> = emptyFields): NewsFields {
   const fields = { ...typed, topics: typed.topics ?? known.topics };
@@ -124,8 +125,9 @@ export function isTextChanged(before: NewsFields, after: NewsFields): boolean {
 const longestAddress = 2_048;
 
 /**
- * Why cleaned fields may not be saved, or null. `stored` values are accepted: imports may be invalid. A text above its
- * limit, too many topics or a wrong link are saved, so that nothing typed is lost; publishing refuses them.
+ * Why cleaned fields may not be saved, or null. Values of `stored` are accepted, because imported ones may be invalid.
+ * A text above its limit, too many topics and a wrong link are saved, so that nothing typed is lost; publishing rejects
+ * them.
  */
 export function findDraftProblem(
   fields: NewsFields,
@@ -164,7 +166,9 @@ export function findLengthProblem(name: NewsTextName, text: string): string | nu
     : null;
 }
 
-/** `published` values are accepted: those of imports may be invalid. */
+/**
+ * Why fields cannot be published, or null. Values of `published` are accepted, because imported ones may be invalid.
+ */
 export function findPublishProblem(fields: NewsFields, published: NewsFields | null = null): Problem | null {
   const [problem] = listPublishProblems(fields);
   if (problem) return problem;

@@ -1,3 +1,4 @@
+/** The journal: unsaved texts of forms that a browser keeps until the server has them. */
 import { isRecord, readJson } from '../text/json-values.ts';
 import type { NewsFields } from './news-fields.ts';
 import type { TextKind } from './text-kind.ts';
@@ -13,14 +14,14 @@ export interface JournalEntry<Fields = NewsFields> {
   /** Null until the server has created a draft. */
   newsId: string | null;
   basis: Basis | null;
-  /** The text that the server had acknowledged then: the base of a merge. Null when unknown. */
+  /** The text that the server had saved by then, which is the base of a merge; null when unknown. */
   base: Fields | null;
   fields: Fields;
 }
 
 export const journalLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 export const journalEntriesMax = 12;
-/** All entries together, in UTF-16 units: well below the 5 MB that browsers give a site. */
+/** Of all entries together, in UTF-16 units; well below the 5 MB that browsers give a site. */
 export const journalMaxLength = 2_000_000;
 
 export function parseJournalEntry<Fields>(
@@ -40,7 +41,7 @@ export function parseJournalEntry<Fields>(
   };
 }
 
-/** Whether an entry is not empty, not too old, and different from `stored`. */
+/** Whether an entry is recent, not empty, and different from the `stored` text. */
 export function isWorthOffering<Fields>(
   entry: JournalEntry<Fields>,
   stored: Fields,
@@ -53,8 +54,8 @@ export function isWorthOffering<Fields>(
 }
 
 /**
- * The keys of the entries beyond the limits, without the newest, which always stays. Each owner has places of their own;
- * the room is shared. `length` counts UTF-16 units.
+ * The keys of the entries beyond the limits, without the newest, which always stays. The number of entries is limited
+ * for each owner, their length for all owners together. `length` counts UTF-16 units.
  */
 export function listSuperfluousEntries(
   entries: readonly { key: string; owner: string; writtenAt: number; length: number }[],

@@ -1,3 +1,7 @@
+/**
+ * Merges the fields of two people who edited the same text; they choose where both changed one
+ * (docs/product.md#drafts).
+ */
 import { type ContentMerge, type MergeSide, mergeContents } from './content-merge.ts';
 import { cleanFields, type NewsFields, newsFieldNames } from './news-fields.ts';
 
@@ -25,7 +29,7 @@ export function mergeNews(base: NewsFields | null, mine: NewsFields, theirs: New
   return mergeFields({ names: newsFieldNames, clean: cleanFields }, base, mine, theirs);
 }
 
-/** Merges field by field, the content block by block (docs/product.md#drafts). `base` is null when unknown. */
+/** Merges field by field, and the content block by block. `base` is null when unknown. */
 export function mergeFields<Fields extends { content: string }>(
   { names, clean }: { names: readonly NameOf<Fields>[]; clean: (fields: Fields) => Fields },
   base: Fields | null,

@@ -1,3 +1,4 @@
+/** A piece of news as it is published, and its cards and headlines in lists. */
 import type { Picture } from '../media/image.ts';
 import { cardSummaryMaxGraphemes, publicationDateMin, updateShownAfterMs } from '../site/limits.ts';
 import { formatShortDate } from '../text/dates.ts';
@@ -19,7 +20,7 @@ export interface News extends NewsFields {
   author: string;
   /** The ids of its authors, as `writeByline` makes it; '' without profiles. */
   byline: string;
-  /** The last change of the text after publication; null when there was none. */
+  /** When the text last changed after its publication; null when it never did. */
   modifiedAt: number | null;
 }
 
@@ -42,8 +43,8 @@ export interface NewsCard extends SectionLabel {
 }
 
 /**
- * With the whole summary for features, else cut to 50 characters (docs/product.md#home). Typeset here, once, and not by
- * every component that shows it.
+ * A card for a list. `isWhole` keeps the whole summary, which is otherwise cut to 50 characters (docs/product.md#home).
+ * Texts are typeset here, so that no component does it.
  */
 export function toNewsCard(
   news: NewsSummary,
@@ -102,6 +103,7 @@ export function findPublicationDateProblem(publishedAt: number, now: number): Pr
   return { code: 'invalid-input', message, field: 'publishedAt' };
 }
 
+/** Parses news that were trashed; null for anything else. */
 export function readNews(value: unknown): News | null {
   const fields = readFields(value);
   if (!fields || fields.category === '' || !isRecord(value) || typeof value.id !== 'string' || !value.id)

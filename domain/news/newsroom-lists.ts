@@ -1,3 +1,5 @@
+/** The lists of news in the newsroom, by their names in addresses. */
+
 export const newsroomLists = [
   'todas',
   'publicadas',

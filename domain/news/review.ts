@@ -1,8 +1,10 @@
+/**
+ * Finds the review of a product in an article: a grade and the lists `Prós` and `Contras` (docs/product.md#reviews).
+ */
 import { blockText, type RichBlock, type Span } from '../text/rich-text.ts';
 import { listTexts } from '../text/rich-text-lists.ts';
 import { foldAccents } from '../text/text.ts';
 
-/** What a review says at a glance (docs/product.md#reviews). */
 export interface Review {
   /** From '0' to '10', with at most one decimal after a comma. */
   readonly grade: string;

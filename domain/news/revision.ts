@@ -1,3 +1,4 @@
+/** The published versions of a piece of news, and how two of them differ. */
 import type { Actor } from '../accounts/audit.ts';
 import { type DifferencePart, diffTexts } from '../text/differences.ts';
 import { parseRichText, plainText } from '../text/rich-text.ts';
@@ -13,10 +14,10 @@ export interface Revision {
   savedAt: number;
   user: Actor | null;
   what: RevisionKind;
-  /** Set by the editor: more than a correction. */
+  /** An editor marked the change as more than a correction. */
   isMajor: boolean;
   fields: NewsFields;
-  /** Saved before news had topics: it says nothing about them. */
+  /** The revision was saved before news had topics, so it says nothing about them. */
   isBeforeTopics?: boolean;
 }
 
@@ -24,7 +25,7 @@ export type RevisionSummary = Omit<Revision, 'fields'> & { title: string };
 
 export type FieldDifference = {
   field: keyof NewsFields;
-  /** In reading order; a document in paragraphs, other fields in one. */
+  /** In reading order; a document has several paragraphs, another field one. */
   paragraphs: DifferencePart[][];
   media: MediaDifference[];
   /** Only the formatting of the document differs. */

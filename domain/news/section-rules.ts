@@ -1,3 +1,4 @@
+/** What a section or a group of sections must be before it is saved (docs/product.md#sections). */
 import {
   sectionDescriptionMaxGraphemes,
   sectionNameMaxGraphemes,
@@ -20,7 +21,7 @@ import { slugFromTitle } from './slug.ts';
 
 export interface SectionForm {
   name: string;
-  /** '' makes one from the name. */
+  /** '' asks for one made of the name. */
   slug: string;
   description: string;
   groupId: string;

@@ -1,3 +1,6 @@
+/**
+ * The sections of the site and their groups, which screens call `Categoria` and `Seção` (docs/product.md#sections).
+ */
 import type { Hue } from './hues.ts';
 
 export interface SectionGroup {
@@ -5,24 +8,25 @@ export interface SectionGroup {
   slug: string;
   name: string;
   hue: Hue;
-  /** Among groups; those of a section are among the sections of its group. */
+  /** The position among the groups. */
   position: number;
   /** Raised by every change. */
   version: number;
 }
 
-/** What the site calls `Categoria`. News name its id, which never changes. */
+/** A section. News store its id, which never changes. */
 export interface Section {
   id: string;
   slug: string;
   name: string;
-  /** Standfirst of its page and meta description. */
+  /** The standfirst and the meta description of its page. */
   description: string;
   groupId: string;
+  /** The position among the sections of its group. */
   position: number;
   /** Hidden sections keep their pages and feeds, but no list of sections shows them. */
   isHidden: boolean;
-  /** Of the sections that were merged into this one: texts that were saved before name them. */
+  /** The ids of the sections that were merged into this one, which older versions of news still have. */
   mergedIds: readonly string[];
   /** Raised by every change. */
   version: number;
@@ -47,7 +51,7 @@ export interface ListedSection {
   description: string;
   hue: Hue;
   isGroup: boolean;
-  /** The ids that its news can have. */
+  /** The ids of the listed sections. */
   ids: readonly string[];
 }
 
@@ -97,12 +101,12 @@ export class Sections {
     return this.#groupById.get(id) ?? null;
   }
 
-  /** '' for no section. */
+  /** The name of a section; '' for an unknown id. */
   nameOf(id: string): string {
     return this.find(id)?.name ?? '';
   }
 
-  /** Unknown sections are shown by their id. */
+  /** How news show their section; an unknown section is shown by its id. */
   labelOf(id: string): SectionLabel {
     const section = this.find(id);
     if (!section) return { category: id, categoryName: id, hue: null };

@@ -1,3 +1,4 @@
+/** Slugs: the readable part of the addresses of news, sections, topics and authors (docs/product.md#slugs). */
 import { slugMaxLength } from '../site/limits.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { foldAccents } from '../text/text.ts';
@@ -5,7 +6,7 @@ import { foldAccents } from '../text/text.ts';
 // Slashes and long dashes separate words ('PS5/Xbox'); a hyphen does not.
 const wordBreak = /[\s/\\|_\u2012-\u2015\u2044]+/;
 
-/** The slug of a title (docs/product.md#slugs), cut between words; '' without Latin letters and digits. */
+/** The slug of a title, without stop words and cut between words; '' without Latin letters and digits. */
 export function slugFromTitle(title: string): string {
   const words = slugWords(title);
   const meaningful = words.filter((word) => !isStopWord(word));
@@ -29,7 +30,7 @@ function slugWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Slugs in the order to try: base, base-2, base-3, … without end; none for ''. */
+/** Slugs in the order to try: base, base-2, base-3 and so on without end; none for ''. */
 export function* slugCandidates(base: string): Generator<string, void, undefined> {
   if (base === '') return;
   yield base;

@@ -1,4 +1,4 @@
-/** What saver, journal and merge must know of a text that people write in a form, such as a piece of news or a page. */
+/** What saving, journal and merging need to know of the texts that people write: pieces of news, and pages. */
 import { areSameFields, cleanFields, emptyFields, type NewsFields, readFields } from './news-fields.ts';
 import { mergeNews, type TextMerge } from './news-merge.ts';
 
@@ -7,9 +7,9 @@ export interface TextKind<Fields> {
   readonly journal: string;
   readonly empty: Fields;
   readonly areSame: (one: Fields, other: Fields) => boolean;
-  /** Tells one text from another in a list; '' for an empty one. */
+  /** The words by which people recognize the text in a list; '' for an empty text. */
   readonly excerptOf: (fields: Fields) => string;
-  /** As the server stores it. Idempotent. */
+  /** Fields as the server stores them. Idempotent. */
   readonly clean: (fields: Fields) => Fields;
   /** Parses stored fields; null for anything but a record. */
   readonly read: (value: unknown) => Fields | null;

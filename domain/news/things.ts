@@ -18,13 +18,13 @@ export interface Things {
 
 export type ThingKind = keyof Things;
 
-/** Where addresses are unique; sections and groups share `/categoria`. */
+/** An address belongs to one thing within its space; sections and groups share the space of `/categoria`. */
 export type AddressSpace = 'section' | 'topic' | 'author';
 
 /** Keys beside addresses that lead to a thing: ids, names of topics, and names of imported news. */
 export type KeySpace = AddressSpace | 'id' | 'topic-name' | 'imported-name';
 
-/** What all kinds have. */
+/** What things of all kinds have. */
 export interface NamedThing {
   id: string;
   slug: string;
@@ -33,13 +33,13 @@ export interface NamedThing {
 }
 
 export interface StoredThing extends NamedThing {
-  /** The account of an author. */
+  /** The account of an author; null for a guest and for other kinds. */
   userId: string | null;
   /** Among groups, or among the sections of a group. */
   position: number;
-  /** Of the things that were merged into it. */
+  /** The ids of the things that were merged into it. */
   mergedIds: readonly string[];
-  /** JSON of what only its kind has. */
+  /** JSON of the fields that only its kind has. */
   details: string;
 }
 
@@ -51,7 +51,7 @@ interface KindRules<Thing> {
   slugOf(name: string): string;
   /** Other unique keys of a name. */
   keysOf(thing: NamedThing): { space: KeySpace; key: string }[];
-  /** Details that are missing or damaged are empty. */
+  /** Parses a stored thing; details that are missing or damaged are empty. */
   read(stored: StoredThing): Thing;
   write(thing: Thing): { userId?: string | null; position?: number; details: object };
 }
@@ -136,7 +136,7 @@ function readDetails(json: string) {
   };
 }
 
-/** The folded name and, in a second line, the id: in the order of names, and different for things of one name. */
+/** Sorts things by name. The id follows in a second line, so that two things of one name have different keys. */
 export function sortKeyOf({ id, name }: Pick<NamedThing, 'id' | 'name'>): string {
   return `${foldedKey(name)}\n${id}`;
 }

@@ -47,12 +47,12 @@ export function topicNames(lines: string): string[] {
   return [...names.values()];
 }
 
-/** As stored with the news: one name in each line. Keeps what is too much, for `findTopicsProblem`. */
+/** The topics of a piece of news as they are stored; too many or too long names stay, so that they can be reported. */
 export function cleanTopics(lines: string): string {
   return topicNames(lines).join('\n');
 }
 
-/** What is wrong with cleaned topics of a piece of news, as a sentence; or null. */
+/** The sentence about what is wrong with the cleaned topics of a piece of news, or null. */
 export function findTopicsProblem(lines: string): string | null {
   const names = topicNames(lines);
   if (names.length > newsTopicsMax) return `Escolha no máximo ${newsTopicsMax} assuntos.`;

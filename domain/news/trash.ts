@@ -7,7 +7,7 @@ import { truncateGraphemes } from '../text/text.ts';
 import type { Draft } from './draft.ts';
 import type { News } from './news.ts';
 
-/** Of a title in a question, in graphemes. */
+/** The longest title in a question, in graphemes. */
 const shownTitleMax = 80;
 
 export interface TrashedNews {
@@ -34,7 +34,7 @@ export function trashExpiresAt(deletedAt: number): number {
   return deletedAt + trashLifetimeMs;
 }
 
-/** `isOfNews`: changes of published news are not in the trash, but in the history of the news. */
+/** Asks before a draft is discarded. Changes of published news (`isOfNews`) do not go to the trash. */
 export function discardQuestion(title: string, author: string, isOfNews: boolean): string {
   const where = isOfNews ? 'A notícia publicada fica como está.' : 'Ele fica na lixeira por 30 dias.';
   return `Descartar o ${nameDraft(title, author)}? ${where}`;
@@ -48,12 +48,12 @@ function nameDraft(title: string, author: string): string {
   return `rascunho “${truncateGraphemes(title || untitled, shownTitleMax)}”, de ${author || missingAuthor}`;
 }
 
-/** For a form that still shows a draft in the trash. */
+/** Tells a form that still shows a draft who discarded it. */
 export function describeDiscard({ deletedBy, deletedAt }: Pick<Trashed, 'deletedBy' | 'deletedAt'>): string {
   return `O rascunho foi descartado por ${deletedBy.name} ${describeMoment(deletedAt)}.`;
 }
 
-/** For a form that still shows a draft whose text readers have. */
+/** Tells a form that still shows a draft who published its text. */
 export function describePublication({ user, savedAt }: { user: Actor | null; savedAt: number }): string {
   const by = user ? ` por ${user.name}` : '';
   return `A notícia já foi publicada${by} ${describeMoment(savedAt)}.`;

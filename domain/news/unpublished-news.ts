@@ -1,7 +1,7 @@
+/** News that were published and are drafts now; id, address, date, byline and comments are kept. */
 import type { Actor } from '../accounts/audit.ts';
 import type { News } from './news.ts';
 
-/** News that were published and are drafts now. Id, address, date, byline and comments are kept. */
 export interface UnpublishedNews {
   news: News;
   version: number;

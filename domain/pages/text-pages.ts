@@ -26,15 +26,15 @@ import type { Problem } from '../web/problem.ts';
 
 export interface TextPageFields {
   title: string;
-  /** For search engines. */
+  /** The meta description, for search engines. */
   description: string;
   /** One paragraph under the title; the terms show their version there. */
   lead: string;
-  /** A document of the editor. */
+  /** A Draft.js document. */
   content: string;
 }
 
-/** The working copy. Readers see the version `published`. */
+/** The working copy of a page. Readers see the version `published`. */
 export interface TextPage extends TextPageFields {
   id: string;
   slug: string;
@@ -90,7 +90,10 @@ export function cleanPageSlug(slug: string, title: string): string {
   return slugFromTitle(slug.trim() || title).slice(0, textPageSlugMaxLength);
 }
 
-/** `taken` are slugs that others have: of pages, and present and former ones of sections and groups. */
+/**
+ * Why a page cannot have a slug, or null. `taken` tells whether another page has it, or a section or group has or had
+ * it.
+ */
 export function findSlugFault(slug: string, taken: (slug: string) => boolean): Problem | null {
   const fault = (message: string): Problem => ({ code: 'invalid-input', message, field: 'slug' });
   if (!slugForm.test(slug) || slug.length > textPageSlugMaxLength) return fault(textPageSlugInvalid);
@@ -107,7 +110,7 @@ export function cleanPageFields({ title, description, lead, content }: TextPageF
   };
 }
 
-/** What keeps the working copy from being saved. */
+/** Why the working copy cannot be saved, or null. */
 export function findPageFault({ title, description, lead, content }: TextPageFields): Problem | null {
   const fault = (field: string, message: string): Problem => ({ code: 'invalid-input', message, field });
   if (isLongerThan(title, textPageTitleMaxGraphemes)) return fault('title', textPageTitleTooLong);
@@ -117,13 +120,13 @@ export function findPageFault({ title, description, lead, content }: TextPageFie
   return parseRichText(content) === null ? fault('content', textPageTextInvalid) : null;
 }
 
-/** What keeps it from being published, too. */
+/** Why the working copy cannot be published, or null. */
 export function findPublishFault(fields: TextPageFields): Problem | null {
   if (fields.title === '') return { code: 'invalid-input', message: textPageTitleMissing, field: 'title' };
   return findPageFault(fields);
 }
 
-/** The words that stand for facts of the site, written in braces; `{do nome}` has the article of the name. */
+/** The words that editors write in braces for facts of the site; `{do nome}` includes the article before the name. */
 export type PageWords = Readonly<
   Record<'nome' | 'o nome' | 'O nome' | 'do nome' | 'assunto' | 'contato' | 'grupos' | 'editorias', string>
 >;
@@ -134,7 +137,7 @@ export function fillWords(text: string, words: PageWords): string {
   return text.replace(/\{([A-Za-z ]+)\}/g, (braces, name: string) => known.get(name) ?? braces);
 }
 
-/** The text as readers see it, in parts: each begins with a subtitle, the first one perhaps without. */
+/** The text as readers see it, split at its subtitles; text before the first subtitle has the title null. */
 export function layOutPage(
   content: string,
   words: PageWords,

@@ -4,7 +4,7 @@ import { missingPathMaxLength } from '../site/limits.ts';
 import { isCall, policyOf } from '../web/addresses.ts';
 import { pathKey } from './redirects.ts';
 
-/** What scanners ask every site for is counted together, under this path. */
+/** The paths that scanners request from every site are counted together, under this one. */
 export const noisePath = '';
 
 const noise = [
@@ -14,7 +14,7 @@ const noise = [
   /\.(?:env|sql|bak|old|ini|log|ya?ml|conf|cgi|aspx?|jsp|sh|exe|dll|tar|gz|zip|rar|7z)$/,
   /\.php\d?(?:\/|$)/,
 ];
-/** Old addresses of this file are those of WordPress. */
+/** Former addresses of a WordPress site may begin like this. */
 const oldIndex = /^\/index\.php(?:\/|$)/;
 
 /** Whether only scanners request a path. */
@@ -23,7 +23,7 @@ export function isNoise(path: string): boolean {
   return !oldIndex.test(plain) && noise.some((pattern) => pattern.test(plain));
 }
 
-/** The path of a request as it is counted, without its query; null for what is not counted. */
+/** The path under which a request is counted, without its query; null for a request that is not counted. */
 export function missingPath(url: string): string | null {
   const path = url.split('?', 1)[0] ?? '';
   if (!path.startsWith('/') || path.length > missingPathMaxLength) return null;

@@ -1,6 +1,8 @@
-/** Addresses that WordPress and Ghost derive from the one of an item, a list or an image (docs/product.md#redirects). */
+/**
+ * Addresses that WordPress and Ghost derive from the one of an item, a list or an image (docs/product.md#redirects).
+ */
 
-/** Feeds, pages of lists and of comments, AMP: behind the address of what they belong to. */
+/** Ends of the addresses of feeds, pages of lists and comments, and AMP pages. */
 const derivedEnd = /\/(?:feed(?:\/(?:rss2?|atom|rdf))?|rss|amp|page\/\d{1,6}|comment-page-\d{1,6})$/;
 /** `foto-300x200.jpg`, `foto-scaled.jpg`. */
 const sizedName = /-(?:\d{2,5}x\d{2,5}|scaled)(\.(?:jpe?g|png|gif|webp|avif))$/i;

@@ -3,7 +3,7 @@ import type { TypedRule } from './redirects.ts';
 
 export const redirectsCsvHeader = 'origem,destino,tipo\r\n';
 
-/** A program for tables would run a cell that begins like this. */
+/** A spreadsheet program would run a cell that begins like this. */
 const formula = /^[=+\-@\t\r]/;
 
 export function toCsvLine({ source, target, status }: TypedRule): string {
@@ -35,7 +35,7 @@ function separatorOf(text: string): string {
   return [';', '\t'].find((one) => first.includes(one)) ?? ',';
 }
 
-/** Cells by line; one pass, as quoted cells may hold separators and line breaks. */
+/** The cells of each line, read character by character, because quoted cells may hold separators and line breaks. */
 function* readCells(text: string, separator: string): Generator<string[]> {
   let cells: string[] = [];
   let cell = '';

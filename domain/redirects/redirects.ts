@@ -1,4 +1,4 @@
-/** Rules for addresses that a former site had (docs/product.md#redirects). No regular expression is made of input. */
+/** Redirects from addresses of a former site; no regular expression is made of input (docs/product.md#redirects). */
 
 import { redirectSourceMaxLength, redirectTargetMaxLength } from '../site/limits.ts';
 import { toNfc } from '../text/text.ts';
@@ -25,30 +25,30 @@ export interface TypedRule {
   status: number;
 }
 
-/** As it is stored. */
+/** A stored redirect. */
 export interface Redirect extends RedirectRule {
   id: string;
-  /** Of prefix rules, which are tried in this order; 0 for exact ones. */
+  /** The position among prefix rules, which are tried in order; 0 for an exact rule. */
   position: number;
   version: number;
   isImported: boolean;
-  /** Created or changed by a person: imports keep it as it is. */
+  /** Whether a person created or changed it; then imports keep it as it is. */
   isTouched: boolean;
-  /** By a person: imports do not bring it back. */
+  /** Whether a person removed it; then imports do not restore it. */
   isRemoved: boolean;
 }
 
-/** Any base: only paths are read. */
+/** Any origin serves, because only paths are read. */
 const base = 'http://localhost';
 /** Query keys by which WordPress names a page at `/`, and its feeds. */
 const oldNumbers: readonly string[] = ['p', 'page_id', 'attachment_id', 'cat', 'author'];
 const oldFeeds: readonly string[] = ['rss', 'rss2', 'atom', 'rdf'];
 
-/** Escapes that are valid UTF-8, other escapes, text. */
+/** Splits a path into escapes that are valid UTF-8, other escapes, and text. */
 const pathParts =
   /(%(?:[0-7][0-9a-f]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-7](?:%[89ab][0-9a-f]){3}))|(%[0-9a-f]{2})|(?:[^%]+|%)/gi;
 
-/** The one form of a path: NFC, escaped alike, without empty segments and without a slash at its end. */
+/** The canonical form of a path: NFC, escaped in one way, without empty segments and without a slash at its end. */
 export function pathKey(pathname: string): string {
   const segments = pathname.split('/').filter((segment) => segment !== '');
   return `/${segments.map(segmentKey).join('/')}`;
@@ -58,7 +58,7 @@ function segmentKey(segment: string): string {
   let key = '';
   let text = '';
   const flush = () => {
-    // `*` stands for something in rules.
+    // In rules, a plain `*` matches any text.
     key += encodeURIComponent(toNfc(text.toWellFormed())).replaceAll('*', '%2A');
     text = '';
   };
@@ -86,8 +86,8 @@ function decode(escaped: string): string | null {
 const capitals = /%C3%(?:8[0-9A-F]|9[0-689A-E])|%[0-9A-F]{2}|[A-Z]+/g;
 
 /**
- * The form of a `pathKey` in which rules are stored and compared: the letters of Portuguese in lower case. It is as long
- * as the key, so that what `*` matched keeps its case.
+ * The form of a `pathKey` in which rules are stored and compared: the letters of Portuguese in lower case. It is as
+ * long as the key, so that what `*` matched keeps its case.
  */
 export function foldCase(key: string): string {
   return key.replace(capitals, (part) => {
@@ -96,10 +96,10 @@ export function foldCase(key: string): string {
   });
 }
 
-/** Longer paths are not read: escapes make a path at most three times as long as its key. */
+/** Longer paths match no rule, because escapes make a path at most three times as long as its key. */
 const pathMaxLength = 3 * redirectSourceMaxLength;
 
-/** `/?p=123` for the known keys of WordPress at `/` and `/index.php`: exactly one of them; else null. */
+/** `/?p=123` when a request for `/` or `/index.php` has exactly one of the known query keys of WordPress; else null. */
 export function oldQueryKey(pathname: string, search: string): string | null {
   if (search.length < 2 || (pathname !== '/' && pathname !== '/index.php')) return null;
   const found = [...new URLSearchParams(search)].filter(
@@ -112,7 +112,7 @@ export function oldQueryKey(pathname: string, search: string): string | null {
   return /^\d{1,19}$/.test(value) ? `/?${name}=${BigInt(value)}` : null;
 }
 
-/** Whether `oldQueryKey` may find a key in this address of a request, from its first characters. */
+/** Whether `oldQueryKey` may find a key in the address of a request; cheap, because it looks at the start only. */
 export function mayHaveOldQuery(url: string): boolean {
   return url.startsWith('/?') || url.startsWith('/index.php?');
 }
@@ -122,7 +122,7 @@ export function requestKey(pathname: string): string | null {
   return pathname.length <= pathMaxLength ? pathKey(pathname) : null;
 }
 
-/** The sources of exact rules for an address, the closest first. Nothing for `/`, a page of the portal. */
+/** The sources that an exact rule for an address may have, the closest first; none for `/`, which is the home page. */
 export function sourcesOf(pathname: string, search: string): string[] {
   const query = oldQueryKey(pathname, search);
   const path = foldCase(requestKey(pathname) ?? '/');
@@ -156,7 +156,7 @@ export function findPrefixRule<Rule extends RedirectRule>(
   return null;
 }
 
-/** Whether a target is the address itself: case does not count in sources, and a rule may lead from one to the other. */
+/** Whether a target is the requested address itself, which a rule for another case of its letters can lead to. */
 export function leadsToItself(target: string, key: string): boolean {
   return target.startsWith('/') && pathKey(target.split(/[?#]/, 1)[0] ?? '') === key;
 }
@@ -177,7 +177,7 @@ function targetPathKey(target: string): string {
   return star === -1 ? pathKey(path) : withStar(path.slice(0, star));
 }
 
-/** That path in the form of sources. */
+/** The own path that a target leads to, in the form of sources; '' for other targets. */
 export function targetKeyOf(target: string): string {
   return foldCase(targetPathKey(target));
 }
@@ -188,8 +188,9 @@ function withStar(start: string): string {
 }
 
 /**
- * Whether a rule answers what a target leads to; both may end in `*`. Of targets with `*` only when it answers all of
- * them: what a longer source takes off is more than such a target adds, so that these chains end.
+ * Whether the rule with this source applies to every address that a target with this key leads to. Both may end in `*`:
+ * `/a/*` applies to `/a/b/*`, but `/a/b/*` does not apply to `/a/*`. The latter cannot loop: each redirect makes the
+ * address shorter.
  */
 export function answers(source: string, key: string): boolean {
   if (key === '' || key === '/') return false;
@@ -197,7 +198,7 @@ export function answers(source: string, key: string): boolean {
   return matchOf(source, key.endsWith('*') ? key.slice(0, -1) : key) !== null;
 }
 
-/** A rule as a person, a file or an import writes it, in its one form. `ownOrigin` is that of the portal. */
+/** Parses a rule that a person, a file or an import wrote. `ownOrigin` is the origin of the portal. */
 export function parseRule(typed: TypedRule, ownOrigin: string): Result<RedirectRule> {
   const status = redirectStatuses.find((known) => known === typed.status);
   if (status === undefined) return invalid('status', 'O tipo tem de ser 301, 302 ou 410.');
@@ -213,7 +214,7 @@ export function parseRule(typed: TypedRule, ownOrigin: string): Result<RedirectR
     targetKey: foldCase(path),
     status,
   };
-  // From one case to the other of the same letters: `leadsToItself` ends it.
+  // A rule may correct the case of an address; `leadsToItself` keeps it from looping.
   const isOtherCase =
     rule.source === rule.targetKey &&
     source.value !== path &&
@@ -282,7 +283,7 @@ const targetTooLong = `O endereço novo pode ter no máximo ${redirectTargetMaxL
 const hasControl = /\p{Cc}/u;
 const badTarget = 'O endereço novo tem de começar com / ou ser completo, com https://.';
 
-/** What the portal answers itself, also where nothing is. */
+/** Addresses that the portal answers itself, even when nothing exists there. */
 function isOwnSource(path: string): boolean {
   return isReserved(path) || policyOf(path).isUncached === true;
 }

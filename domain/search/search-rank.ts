@@ -1,23 +1,27 @@
+/** Orders the hits of a search by relevance: title before author and section, before summary, before text. */
 import { parsePageNumber } from '../web/paging.ts';
 import { searchTokens } from './search-text.ts';
 
-/** A place in the order of relevance: the rank of a hit, then its position in the index, the newest first. */
+/** The last hit of a page in the order of relevance: by rank, then by position in the index, newest first. */
 export interface RankedPosition {
   rank: SearchRank;
   position: number;
 }
 
-/** Where all words of a query are found: in the title; there or in author and section; or in the summary; anywhere. */
+/** Where all words of a query were found: 0 in the title, 1 also in author and section, 2 also in the summary. */
 export const searchRanks = [0, 1, 2, 3] as const;
 export type SearchRank = (typeof searchRanks)[number];
+/** The rank of hits whose words were found anywhere in the text. */
 export const anywhere = 3;
 
-/** A token as it is indexed for news whose words up to a rank contain it. No word of the language begins like this. */
+/**
+ * The index word that means "this token occurs in the fields of this rank"; no Portuguese word begins with its prefix.
+ */
 export function rankToken(rank: SearchRank, token: string): string {
   return rank === anywhere ? token : `em${rank}${token}`;
 }
 
-/** The index words of news, with those of the better ranks. `names` are the words of author and section. */
+/** All index words of a piece of news. `names` are the words of author and section, `ofBody` those of the text. */
 export function rankedTokens(
   {
     title,
@@ -49,7 +53,7 @@ export function encodeRankedPosition({ rank, position }: RankedPosition): string
   return `${rank}-${position}`;
 }
 
-/** Strange positions are none. */
+/** Parses the page of a search; a position that is not in the form of `encodeRankedPosition` is ignored. */
 export function parseRankedPage(query: Partial<Record<'pagina' | 'depois' | 'antes', string>>): RankedPage {
   const pageNumber = parsePageNumber(query.pagina) ?? 1;
   if (pageNumber === 1) return { pageNumber, after: null, before: null };

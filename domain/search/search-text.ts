@@ -1,10 +1,11 @@
+/** Turns texts and queries into the words that both databases index, and marks the words that were found. */
 import { stemmer } from '@orama/stemmers/portuguese';
 import { isStopWord } from '../text/stop-words.ts';
 import { foldAccents, truncateGraphemes } from '../text/text.ts';
 
 export type MarkedText = { readonly text: string; readonly isMatch: boolean };
 
-/** Raise it when the words of documents change: then indexes with older words are renewed. */
+/** Must be raised when the index words of a text change, so that older indexes are rebuilt. */
 export const searchWordsVersion = 5;
 
 const tokenMinLength = 2;
@@ -12,22 +13,24 @@ const tokenMaxLength = 40;
 const authorNameMax = 100;
 export const queryMaxLength = 200;
 const queryTokensMax = 8;
-/** A word as it is written, hyphenated ones whole. */
+/** A written word; hyphenated words are one. */
 export const wordForm = /[\p{L}\p{N}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{N}\p{M}]+)*/gu;
 
-/** What both databases index: [a-z0-9] words of 2 to 40 characters, no stop words, stemmed, in order, with repeats. */
+/**
+ * The index words of a text: stemmed, of 2 to 40 characters of [a-z0-9], without stop words, in order, with repeats.
+ */
 export function searchTokens(text: string): string[] {
   return [...eachTokens(text)].flat();
 }
 
-/** The same, word by word: a long text takes many times as long as a page of readers. */
+/** The index words, word by word, so that indexing a long text can pause for requests. */
 export function* eachTokens(text: string): Generator<readonly string[]> {
   for (const { tokens } of eachTerm(text)) yield tokens;
 }
 
 /**
- * What a query asks for: one token of each group must match, so that 'wi-fi' and 'wi fi' also find 'wifi'. At most 8
- * different groups, in order (docs/product.md#search).
+ * The groups of index words of a query. One word of each group must match, so that 'wi-fi' and 'wi fi' also find
+ * 'wifi'. At most 8 different groups, in order (docs/product.md#search).
  */
 export function queryGroups(query: string): string[][] {
   const groups = [...eachTerm(query.slice(0, queryMaxLength))].flatMap((term) => term.groups);
@@ -49,7 +52,7 @@ export function authorWord(token: string): string {
   return `autor0${token}`;
 }
 
-/** Of a name without Latin letters and digits, which is not indexed. */
+/** What `authorName` returns for a name without Latin letters and digits, which is not indexed. */
 export const emptyAuthorName = 'autor1';
 
 export function authorName(author: string): string {
@@ -115,7 +118,7 @@ function cutAtSpace(text: string): string {
 
 const latinWord = /^[a-z0-9][a-z0-9à-öø-ÿ]*$/i;
 
-/** Stemming keeps the first letter, so most words of a text need none. */
+/** Tests words of a text against tokens. Stemming keeps the first letter, so most words need not be stemmed. */
 function matcherOf(tokens: readonly string[]): (word: string) => boolean {
   const wanted: ReadonlySet<string> = new Set(tokens);
   const initials: ReadonlySet<string | undefined> = new Set(tokens.map((token) => token[0]));
@@ -125,9 +128,9 @@ function matcherOf(tokens: readonly string[]): (word: string) => boolean {
 }
 
 interface Term {
-  /** What a text with it is indexed by. */
+  /** The index words of a text with this term. */
   tokens: string[];
-  /** What a query with it asks for. */
+  /** The groups of a query with this term (see `queryGroups`). */
   groups: string[][];
 }
 
@@ -140,7 +143,7 @@ const pronouns: ReadonlySet<string> = new Set(
 /** Words and hyphenated words of a text; two short words with a blank between ('wi fi') are also indexed as one. */
 function* eachTerm(text: string): Generator<Term> {
   const folded = foldAccents(text);
-  // A long text repeats most of its words.
+  // Terms are kept, because a long text repeats most of its words.
   const known = new Map<string, Term>();
   let before: { word: string; end: number; group: string[] } | null = null;
   for (const { 0: spelled, index } of folded.matchAll(/[a-z0-9]+(?:[-\u2010][a-z0-9]+)*/g)) {
@@ -160,7 +163,10 @@ function* eachTerm(text: string): Generator<Term> {
   }
 }
 
-/** A hyphenated word is found by its parts and as one word; only as one when a part is no word of its own ('e-mail'). */
+/**
+ * A hyphenated word is indexed by its parts and as one word. It is searched as one word only when a part is too short
+ * to be indexed ('e-mail').
+ */
 function toTerm(spelled: string): Term {
   const parts = spelled.split(/[-\u2010]/);
   const tokens = parts.filter(isIndexed).map(stem);
@@ -177,7 +183,7 @@ function isCompound(parts: string[]): boolean {
     parts.length <= compoundPartsMax &&
     joined.length <= tokenMaxLength &&
     /[a-z]/.test(joined) &&
-    // Not 'tornou-se'.
+    // A verb with a pronoun, such as 'tornou-se', is no compound.
     !pronouns.has(parts.at(-1) ?? '')
   );
 }

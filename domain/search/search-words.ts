@@ -1,4 +1,4 @@
-/** The portal's own words, for `Você quis dizer …?` (docs/product.md#search). */
+/** The words of the site's own texts, from which `Você quis dizer …?` suggests (docs/product.md#search). */
 import { isStopWord } from '../text/stop-words.ts';
 import { foldAccents, toNfc } from '../text/text.ts';
 import { queryMaxLength, wordForm } from './search-text.ts';
@@ -18,24 +18,24 @@ export function suggestibleWords(text: string): string[] {
   return [...shown.values()].slice(0, documentWordsMax);
 }
 
-/** What spellings of a word have in common: no accents, no hyphens. */
+/** The key of a word: its letters without accents and hyphens, which all its spellings share. */
 export function wordKey(word: string): string {
   return foldAccents(word).replace(/[^a-z0-9]+/g, '');
 }
 
-/** The different threes of letters of a key, with its ends. */
+/** The different trigrams of a key, with `_` before and after it. */
 export function trigramsOf(key: string): string[] {
   const padded = `_${key}_`;
   return [...new Set(Array.from(key, (_, index) => padded.slice(index, index + 3)))];
 }
 
-/** How many letters a word may differ in. */
+/** The largest edit distance at which a word of this key is suggested. */
 export function distanceMax(key: string): number {
   if (key.length <= 4) return 1;
   return key.length <= 9 ? 2 : 3;
 }
 
-/** The words of a query to be corrected. Stop words stay as they are. */
+/** The words of a query with their keys; stop words are not corrected. */
 export function queryWords(query: string): { word: string; isCorrectable: boolean }[] {
   const words = spell(query.slice(0, queryMaxLength)).flatMap((word) => {
     const key = wordKey(word);
@@ -45,7 +45,7 @@ export function queryWords(query: string): { word: string; isCorrectable: boolea
   return words.slice(0, queryWordsMax);
 }
 
-/** The keys nearest to one among known ones, the nearest first; equally near ones stay in their order. */
+/** The `known` keys that are nearest to a key, the nearest first; equally near ones keep their order. */
 export function nearestKeys(
   key: string,
   known: readonly string[],
@@ -72,7 +72,7 @@ function isSuggestible(key: string): boolean {
   );
 }
 
-/** Letters inserted, deleted, replaced or swapped with their neighbour. */
+/** The number of letters that are inserted, deleted, replaced or swapped with their neighbour. */
 function editDistance(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -4,9 +4,9 @@ import type { SectionGroup } from '../news/sections.ts';
 import { contrastMin, contrastOf, lineContrastMin, toReadable } from './colors.ts';
 
 export const defaultBrand = '#d4f53c';
-/** Of app/look.css: the ink of the light theme, which letters on the first brand have in both themes. */
+/** The ink of the light theme in app/look.css; letters on the default brand have it in both themes. */
 const ink = '#15171c';
-/** In the order of preference: ink and paper first. Black or white can be read on every colour. */
+/** The colours that letters may have, in the order of preference; black or white can be read on every colour. */
 const letters = [ink, '#faf9f5', '#000000', '#ffffff'];
 
 /** The colour of letters on a surface of the brand, with a contrast of 4.5. */
@@ -15,8 +15,8 @@ export function lettersOn(brand: string): string {
 }
 
 /**
- * The brand as a line that stands alone: itself, or its nearest shade with a contrast of 3 to paper and surface. The
- * first brand stays itself, because the look is drawn around it.
+ * The colours of a line in the brand: the brand itself, or its nearest shade with a contrast of 3 to paper and surface.
+ * The default brand is never changed, because the design was made for it.
  */
 export function lineColorsOf(brand: string): { onPaper: string; onInk: string } {
   if (brand === defaultBrand) return { onPaper: brand, onInk: brand };
@@ -30,8 +30,8 @@ export function lineColorsOf(brand: string): { onPaper: string; onInk: string } 
 export const isBehindInk = (brand: string): boolean => contrastOf(ink, brand) >= contrastMin;
 
 /**
- * The address of the style sheet with the brand and the free colours of groups; null for the colours that
- * app/look.css has. Other colours have another address, so that a saved colour is seen at once.
+ * The address of the style sheet with the brand and the chosen colours of groups; null when app/look.css has all of
+ * them. Each choice of colours has its own address, so that a saved colour is seen at once.
  */
 export function siteStylesheet(brand: string, groups: readonly Pick<SectionGroup, 'hue'>[]): string | null {
   const free = freeHues(groups);
@@ -39,7 +39,7 @@ export function siteStylesheet(brand: string, groups: readonly Pick<SectionGroup
   return `/cores/${[brand, ...free].map((color) => color.slice(1)).join('-')}.css`;
 }
 
-/** What the style sheet of `siteStylesheet` says. */
+/** The text of the style sheet at the address that `siteStylesheet` returns. */
 export function toSiteStyles(brand: string, groups: readonly Pick<SectionGroup, 'hue'>[]): string {
   return [...(brand === defaultBrand ? [] : [toBrandRule(brand)]), ...freeHues(groups).map(toHueRule)].join(
     '\n',
@@ -52,7 +52,7 @@ function toBrandRule(brand: string): string {
     `--color-marker:${brand}`,
     `--color-on-marker:${lettersOn(brand)}`,
     `--color-marker-line:light-dark(${onPaper},${onInk})`,
-    // The thin stroke of the dark theme (app/look.css), in both themes.
+    // A brand on which ink cannot be read gets a thin line below the letters in both themes.
     ...(isBehindInk(brand) ? [] : ['--marker-height:.09em', '--marker-place:100%']),
   ];
   return `:root{${declarations.join(';')}}`;

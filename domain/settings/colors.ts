@@ -1,6 +1,6 @@
 /** Colours as `#rrggbb`, their contrast, and shades of them that letters can be read on or in. */
 
-/** WCAG 2.2, level AA: of letters, and of lines and controls. */
+/** The contrasts that WCAG 2.2, level AA, asks for: of letters, and of lines and controls. */
 export const contrastMin = 4.5;
 export const lineContrastMin = 3;
 
@@ -13,7 +13,7 @@ export function parseColor(text: string): `#${string}` | null {
   return isColor(color) ? color : null;
 }
 
-/** From 1 to 21, as WCAG 2.2 defines it. */
+/** The contrast of two colours, from 1 to 21, as WCAG 2.2 defines it. */
 export function contrastOf(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
@@ -22,8 +22,9 @@ export function contrastOf(one: string, other: string): number {
 const stepsMax = 500;
 
 /**
- * The nearest shade with a contrast of `min` to all of `others`: only its lightness in OKLCH changes, and its chroma where
- * the screen cannot show it. The contrast grows with each step, so the first step that is enough is found by halving.
+ * The nearest shade with a contrast of `min` to all of `others`: only its lightness in OKLCH changes, and its chroma
+ * where the screen cannot show it. The contrast grows with each step, so the first step that is enough is found by
+ * halving.
  */
 export function toReadable(
   color: string,
@@ -46,7 +47,7 @@ export function toReadable(
   return found;
 }
 
-/** With the most chroma, up to the given one, that sRGB has at this lightness and hue. */
+/** The colour with the given chroma, or with the most that sRGB has at this lightness and hue. */
 function toShownColor(lightness: number, chroma: number, hue: number): string {
   let [least, most] = [0, chroma];
   if (isShown(fromOklch(lightness, chroma, hue))) least = chroma;
@@ -68,7 +69,7 @@ const isShown = (channels: readonly number[]): boolean =>
 
 type Triple = [number, number, number];
 
-/** Lightness from 0 to 1, chroma, hue in radians (https://bottosson.github.io/posts/oklab/). */
+/** Returns lightness from 0 to 1, chroma, and hue in radians (https://bottosson.github.io/posts/oklab/). */
 function toOklch(color: string): Triple {
   const [r, g, b] = linearOf(color);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -80,7 +81,7 @@ function toOklch(color: string): Triple {
   return [lightness, Math.hypot(one, two), Math.atan2(two, one)];
 }
 
-/** Linear channels, which are outside of 0 to 1 for colours that sRGB does not have. */
+/** Returns linear channels; one outside of 0 to 1 means that sRGB does not have the colour. */
 function fromOklch(lightness: number, chroma: number, hue: number): Triple {
   const [one, two] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
   const l = (lightness + 0.3963377774 * one + 0.2158037573 * two) ** 3;

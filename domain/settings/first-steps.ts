@@ -1,4 +1,7 @@
-/** `Primeiros passos`: what the admins of a site do first, in the order of the list (docs/product.md#first-start). */
+/**
+ * `Primeiros passos`: what the admins of a new site do first, in the order of the list (docs/product.md#first-start).
+ */
+
 export const firstSteps = {
   name: 'Dê nome ao site',
   account: 'Troque a conta de demonstração pela sua',
@@ -17,7 +20,7 @@ export function isFirstStep(text: string): text is FirstStep {
   return Object.hasOwn(firstSteps, text);
 }
 
-/** Those that are shown. A site with demo content is not started yet: only what its visitors notice is said. */
+/** The steps that are shown. A site with demo content shows only the one that its visitors notice. */
 export function openSteps(
   isDone: Readonly<Record<FirstStep, boolean>>,
   dismissed: readonly string[],

@@ -1,3 +1,4 @@
+/** The logo and the icon of the site: which images may be one, and their addresses (docs/product.md#settings). */
 import {
   fileUrl,
   type Picture,
@@ -8,7 +9,6 @@ import {
 } from '../media/image.ts';
 import { isStorageKey } from '../media/storage-key.ts';
 
-/** The images of the site (docs/product.md#settings). */
 export interface SiteImages {
   /** Null shows the name as wordmark. */
   logo: SiteLogo | null;
@@ -18,7 +18,7 @@ export interface SiteImages {
 
 export interface SiteLogo {
   light: LogoPicture;
-  /** Null shows the light one on paper. */
+  /** Null shows the light logo on a light surface. */
   dark: LogoPicture | null;
 }
 
@@ -28,12 +28,12 @@ export interface LogoPicture extends Picture {
 
 export interface SiteIcon {
   storageKey: string;
-  /** Names its pixels in addresses. */
+  /** A hash of the icon that is part of its address, so that a new icon has a new address. */
   version: string;
 }
 
 export const iconSideMin = 512;
-/** In pixels: tab, touch icon, web manifest. */
+/** The sides in pixels of the icons for tabs, for touch screens and for the web manifest. */
 export const iconSides = [32, 180, 192, 512] as const;
 export type IconSide = (typeof iconSides)[number];
 
@@ -44,7 +44,7 @@ const defaultIconPaths: Readonly<Record<IconSide, string>> = {
   512: '/icone.png',
 };
 
-/** The side that takes the place of each file of the program's icon. */
+/** For each file of the program's own icon, the side of the site's icon that is served instead. */
 export const defaultIconSides: ReadonlyMap<string, IconSide> = new Map([
   ...iconSides.map((side) => [defaultIconPaths[side], side] as const),
   ['/favicon.svg', 192],
@@ -61,7 +61,7 @@ export function iconPath(icon: SiteIcon | null, side: IconSide): string {
   return icon ? `/icone/${icon.version}-${side}.png` : defaultIconPaths[side];
 }
 
-/** Whether a setting may hold this address: of an own file in its one form, without query. */
+/** Whether a setting may hold this address: that of an own file in its canonical form, without query. */
 export function isOwnImageAddress(address: string): boolean {
   const key = storageKeyOf(address);
   return key !== null && isStorageKey(key) && fileUrl(key) === address;
@@ -81,7 +81,7 @@ export function findShapeProblem(shape: 'logo' | 'icon', { width, height }: Stor
     : `O logo precisa ter pelo menos 40 pixels de altura, e de largura entre a metade e 12 vezes a altura. Este tem ${width} × ${height}.`;
 }
 
-/** Images whose record is missing are left out. */
+/** The logo that settings name; an image whose record is missing is left out. */
 export function toLogo(
   { logo, logoDark }: { logo: string; logoDark: string },
   images: readonly StoredImage[],

@@ -1,11 +1,13 @@
-/** The menus of the site as the newsroom arranges them (docs/product.md#menus). A setting holds the JSON of its entries. */
+/**
+ * The menus of the site as admins arrange them; each is a setting with the JSON of its entries (docs/product.md#menus).
+ */
 
 import { columnEntriesMax, menuEntriesMax, menuNameMaxGraphemes } from '../site/limits.ts';
 import { cleanLine, isLongerThan } from '../text/text.ts';
 import { isLinkAddress } from '../web/web-address.ts';
 
 export type MenuPlace = 'header' | 'columns' | 'line';
-/** What leads to one address. */
+/** Kinds of entries that lead to one address. */
 const linkKinds = ['section', 'group', 'topic', 'page', 'address'] as const;
 /** `groups` stands for all groups without an entry of their own, `links` for a column with entries. */
 const menuKinds = [...linkKinds, 'groups', 'links'] as const;
@@ -14,7 +16,7 @@ export type MenuKind = (typeof menuKinds)[number];
 
 export interface MenuEntry {
   kind: MenuKind;
-  /** An address or an id, which outlives renames. */
+  /** An address, or the id of what the entry leads to, which stays when that is renamed. */
   target: string;
   /** '' shows the name of the target. */
   name: string;
@@ -65,7 +67,7 @@ export function nameOfEntry({ kind, name, targetName, target }: MenuEntry): stri
 const addresses = (entries: readonly (readonly [name: string, target: string])[]) =>
   entries.map(([name, target]) => createMenuEntry({ name, target }));
 
-/** How the site begins. */
+/** The menus of a new site. */
 export const defaultMenus: Readonly<Record<MenuPlace, string>> = {
   header: formatMenu([
     ...addresses([
@@ -87,7 +89,7 @@ export const defaultMenus: Readonly<Record<MenuPlace, string>> = {
   ]),
 };
 
-/** A stored menu that cannot be read is the first one. */
+/** The menus of a site; a stored menu that cannot be read is replaced by the default one. */
 export function toMenus({
   headerMenu,
   footerColumns,
@@ -136,7 +138,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The text of a setting: without what is empty. */
+/** Writes a menu as the text of its setting, without empty properties. */
 export function formatMenu(entries: readonly MenuEntry[]): string {
   return JSON.stringify(entries, (_key, value) =>
     value === '' || value === false || (Array.isArray(value) && value !== entries && value.length === 0)
@@ -162,7 +164,7 @@ export function findMenuProblem(place: MenuPlace, text: string): string | null {
   return findTwice(entries) ?? findFirst(entries, (entry) => findEntryProblem(place, entry)?.message ?? null);
 }
 
-/** Unique in a menu. */
+/** The key of an entry, which no other entry of its menu may have. */
 export function keyOfEntry({ kind, target, name }: MenuEntry): string {
   return `${kind} ${kind === 'links' ? name : target}`;
 }

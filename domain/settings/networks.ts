@@ -1,4 +1,6 @@
-/** Social networks that have an icon, by the hosts of their addresses. */
+/** Social networks that have an icon, and the links to the site's profiles on them. */
+
+/** The hosts of each network. */
 const hosts = {
   Instagram: ['instagram.com'],
   YouTube: ['youtube.com', 'youtu.be'],
@@ -16,13 +18,13 @@ type Network = keyof typeof hosts;
 export type NetworkIconName = Network | 'Link';
 
 export interface SocialProfile {
-  /** Of the network, otherwise the host; the path follows when another profile has the same. */
+  /** The name of the network or the host, followed by the path when another profile has the same name. */
   name: string;
   icon: NetworkIconName;
   href: string;
 }
 
-/** The links of the frame for valid addresses. */
+/** The links in header and footer, for valid addresses. */
 export function toSocialProfiles(addresses: readonly string[]): SocialProfile[] {
   const profiles = addresses.map(toProfile);
   return profiles.map(({ path, ...profile }) => {

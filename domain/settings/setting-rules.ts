@@ -8,16 +8,16 @@ export type SettingRule = {
   readonly label: string;
   readonly hint?: string;
   readonly default: string;
-  /** The environment variable that wins over the stored value. */
+  /** The environment variable that overrides the stored value. */
   readonly variable?: string;
-  /** The problem of leaving it empty; without it, it may be empty. */
+  /** The sentence shown when the value is empty; a setting without this sentence may be empty. */
   readonly missing?: string;
-  /** The setting that must not be empty when this one has `value`, or any. */
+  /** The setting that must not be empty when this one has `value`, or any value. */
   readonly needs?: { readonly name: string; readonly value?: string };
 } & (
   | {
       readonly kind: 'line' | 'text';
-      /** Begins the sentence about the limit. */
+      /** The first words of the sentence about the limit. */
       readonly subject: string;
       readonly maxGraphemes: number;
     }

@@ -33,12 +33,12 @@ export function settingNamesOf(tab: SettingTab): SettingName[] {
   return Object.keys(settingTabs[tab].rules).filter(isSettingName);
 }
 
-/** Longer than every value: no tab needs more. */
+/** The longest value of a setting, in UTF-16 units. */
 export const settingMaxLength = 40_000;
 
-/** The first profiles are examples: a site without demo content begins with none. */
+/** The default profiles are examples for the demo content; a site without it begins with these. */
 export const noProfiles = { instagram: '', youtube: '', threads: '' };
-/** Of a site whose demo content was removed, until somebody names it. */
+/** The name of a site whose demo content was removed, until an admin changes it. */
 export const nameOfNewSite = 'Novo site';
 
 /** The settings that are in force: those of the environment win, then stored ones, then defaults. */
@@ -49,7 +49,8 @@ export function effectiveSettings(
   const values = settingNames.map((name) => {
     const { default: first } = settingRules[name];
     const fixed = setOnServer[name];
-    // What the server requires must not end what the newsroom requires; '' is the operator's way to switch it off.
+    // The roles of both are required, so that the environment cannot weaken what an admin chose; only an empty variable
+    // switches the requirement off.
     if (name === 'secondStepRoles' && fixed)
       return [name, rolesIn(`${fixed}, ${stored[name] ?? first}`).join(', ')];
     return [name, fixed ?? stored[name] ?? first];
@@ -57,7 +58,7 @@ export function effectiveSettings(
   return Object.fromEntries(values) as Settings;
 }
 
-/** The values of a tab as they are stored: trimmed, in NFC, without invisible characters; unknown names are left out. */
+/** The values of a tab as they are stored: trimmed, in NFC, without invisible characters and unknown names. */
 export function cleanSettings(
   tab: SettingTab,
   values: Readonly<Record<string, string>>,
@@ -66,7 +67,7 @@ export function cleanSettings(
   return Object.fromEntries(known.map((name) => [name, cleanSetting(name, values[name] ?? '')]));
 }
 
-/** One value as it is stored, also one of the environment. */
+/** One value as it is stored; values of the environment are cleaned in the same way. */
 export function cleanSetting(name: SettingName, text: string): string {
   return clean(settingRules[name], text);
 }
@@ -174,7 +175,7 @@ export function countriesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Why the settings of a tab do not fit together, or null. `changed` are the ones that a form sent. */
+/** Why settings cannot be used together, or null; only those that a form sent (`changed`) are checked. */
 export function findMissingSetting(
   settings: Settings,
   changed: Readonly<Record<string, string>>,
@@ -202,7 +203,7 @@ export function listSettingImages(tab: SettingTab, values: Readonly<Record<strin
   });
 }
 
-/** Why the images of cleaned values cannot be used, or null. `images` are those of them that exist. */
+/** Why the images of cleaned values cannot be used, or null. `images` are the stored images among them. */
 export function findSettingImageProblem(
   values: Readonly<Record<string, string>>,
   images: readonly StoredImage[],

@@ -1,3 +1,5 @@
+/** The slots of the ad network on the home page. */
+
 export interface Ad {
   client: string;
   slot: string;

@@ -48,7 +48,7 @@ export const textPageTitleMaxGraphemes = 120;
 export const textPageDescriptionMaxGraphemes = 200;
 export const textPageLeadMaxGraphemes = 300;
 export const textPageSlugMaxLength = 60;
-/** Of each page; all versions of the terms are kept. */
+/** Versions that are kept of each page; those of the terms are all kept. */
 export const textPageVersionsMax = 50;
 export const carouselNewsCount = 10;
 export const carouselVisibleCount = 3;
@@ -71,7 +71,7 @@ export const commentMaxGraphemes = 300;
 export const contactNameMaxGraphemes = 20;
 export const contactTitleMaxGraphemes = 100;
 export const contactMessageMaxGraphemes = 500;
-/** Limit of every field in UTF-16 units, above its own limit, so that a text is rejected and not cut silently. */
+/** The most UTF-16 units that a call accepts in any field; the field's own limit, which is lower, rejects the text. */
 export const longestField = 20_000;
 export const emailMaxLength = 254;
 export const commentsPageSize = 20;
@@ -79,7 +79,7 @@ export const videosPageSize = 12;
 export const ownListPageSize = 5;
 export const sessionsListMax = 100;
 export const searchPageSize = 10;
-/** Hits are counted up to here. */
+/** Hits of a search are counted up to this number. */
 export const searchCountMax = 1_000;
 export const searchVideosCount = 3;
 export const searchExcerptMaxGraphemes = 180;
@@ -100,7 +100,7 @@ export const fontSizeStepPx = 2;
 export const fontSizeDefaultPx = 16;
 
 export const feedNewsCount = 20;
-/** Half of what a part may hold: leaves room for news with an old date. */
+/** News in one part of the sitemap: half of what a part may hold, so that news with an old date find room. */
 export const sitemapPartSize = 2_500;
 export const sitemapFileMax = 5_000;
 /** The limits of a Google News sitemap. */
@@ -114,7 +114,7 @@ export const chunkTimeoutMs = 120_000;
 export const undoOfferMs = 10_000;
 export const stillMaxBytes = 5 * 1024 * 1024;
 export const imageMaxBytes = 15 * 1024 * 1024;
-/** Of an image, or of all frames of an animation together. */
+/** Pixels of an image, or of all frames of an animation together. */
 export const imagePixelsMax = 50_000_000;
 /** Images on a page of the library, entries on a page of the audit log. */
 export const libraryPageSize = 24;
@@ -128,13 +128,13 @@ export const importRunsShown = 10;
 export const auditPageSize = 50;
 export const imageUsersShown = 5;
 export const imagesRemovedMax = 100;
-/** Numbers of `Visão geral` are exact up to here. */
+/** Numbers of `Visão geral` are exact up to this one. */
 export const figureCountMax = 1_000;
 /** Weeks of the chart of `Visão geral`, and lines of its lists. */
 export const overviewWeeks = 12;
 export const mostReadCount = 10;
 export const overviewAuditCount = 8;
-/** Images that were just uploaded are about to be used. */
+/** A younger image does not count as unused, because the form that uploaded it may not be saved yet. */
 export const unusedImageAfterMs = 24 * 60 * 60 * 1000;
 export const readsKeptDays = 400;
 export const bannerLinkMaxLength = 500;
@@ -147,24 +147,24 @@ export const removedMessageKeptMs = 60 * 60 * 1000;
 /** docs/product.md#demo-content */
 export const demoUndoMs = 60 * 60 * 1000;
 
-/** Those of the texts of news are in domain/news/news-fields.ts. */
+/** The limits of the texts of news are in domain/news/news-fields.ts. */
 export const videoLinkMaxLength = 500;
 export const articleMaxBytes = 1024 * 1024;
 export const scheduleMaxAheadMs = 365 * 24 * 60 * 60 * 1000;
 export const authorsMax = 500;
-/** Earlier changes than this after publishing are corrections that readers need not know of. */
+/** A change sooner than this after publishing is a correction that readers are not told of. */
 export const updateShownAfterMs = 10 * 60 * 1000;
 export const ownTextsCount = 5;
-/** Of a person's drafts and trash, to find those that others published or discarded. */
+/** Drafts and trashed texts of a person that are read to find those that others published or discarded. */
 export const ownTextsReadMax = 20;
 /** The newest versions of a draft that one text is compared with. */
 export const comparedVersionsMax = 20;
 /** 1 January 1990 in São Paulo. */
 export const publicationDateMin = Date.UTC(1990, 0, 1, 2);
 export const trashLifetimeMs = 30 * 24 * 60 * 60 * 1000;
-/** Of the address where a new site begins. */
+/** How long the address for setting up a new site is valid. */
 export const setupLifetimeMs = 60 * 60 * 1000;
-/** Of one text; a further one ends the oldest. */
+/** Open previews of one text; a further one ends the oldest. */
 export const previewsMax = 10;
 export const previewLifetimeMs = 24 * 60 * 60 * 1000;
 export const revisionsMax = 100;
@@ -187,15 +187,15 @@ export const countedPagesMax = 100;
 /** Articles that a device keeps for reading without a network. */
 export const offlineArticlesMax = 10;
 
-/** Escaped, as it is stored and indexed. */
+/** Of an escaped source, as it is stored and indexed. */
 export const redirectSourceMaxLength = 1_000;
 export const redirectTargetMaxLength = 2_000;
-/** Of an address that was not found, escaped. */
+/** Of an escaped address that was not found. */
 export const missingPathMaxLength = 500;
 /** Rows of addresses that were not found: those of one day, and how long they are kept. */
 export const missingAddressesPerDay = 1_000;
 export const missingAddressesDays = 30;
-/** Of a file of redirects. */
+/** Lines of a file of redirects. */
 export const redirectLinesMax = 20_000;
 export const redirectsCsvMaxLength = 1_900_000;
 /** Faulty lines of a file that are named. */

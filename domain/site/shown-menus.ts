@@ -5,7 +5,7 @@ import { type Topic, topicPath } from '../news/topics.ts';
 import type { PublishedTextPage } from '../pages/text-pages.ts';
 import type { MenuEntry, Menus } from '../settings/menus.ts';
 
-/** Sections of a single group that the header shows themselves. */
+/** The header of a site with one group shows up to this many sections in place of the group. */
 const openSectionsMax = 8;
 
 export interface MenuLink {
@@ -27,11 +27,11 @@ interface FooterColumn {
   links: MenuLink[];
 }
 
-/** What entries can lead to, read once for each content version. */
+/** What entries can lead to; it is read once for each content version. */
 export interface MenuTargets {
   sections: Sections;
   pages: readonly PublishedTextPage[];
-  /** Those that the menus name. */
+  /** The topics that the menus name. */
   topics: readonly Topic[];
 }
 
@@ -66,7 +66,7 @@ function visible(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.filter(({ isHidden }) => !isHidden);
 }
 
-/** Null for what is no group. Groups with an entry of their own, even a hidden one, are not among all groups. */
+/** The groups that an entry stands for; null for other entries. All groups are those without an entry of their own. */
 function toGroups(
   { kind, target, name }: MenuEntry,
   entries: readonly MenuEntry[],
@@ -78,7 +78,7 @@ function toGroups(
   return menu.filter(({ id }) => !entries.some((entry) => entry.kind === 'group' && entry.target === id));
 }
 
-/** The sections of a site with one group, where they are few: its name would hide them. Null otherwise. */
+/** The sections of the only group when they are few, because the name of the group would hide them; else null. */
 function toOnlySections(
   { kind }: MenuEntry,
   entries: readonly MenuEntry[],

@@ -1,3 +1,4 @@
+/** The site as pages, feeds and mails describe it: the settings, and what the environment fixes. */
 import { firstTermsVersion } from '../accounts/account.ts';
 import { type Role, rolesIn } from '../accounts/permissions.ts';
 import type { SiteImages } from '../settings/logo.ts';
@@ -13,20 +14,20 @@ export interface TickerItem {
   path: string;
 }
 
-/** What only the environment decides. */
+/** What only the environment can set. */
 export interface FixedSite {
-  /** Without a slash at the end. */
+  /** The origin of the site, without a slash at the end. */
   url: string;
-  /** When no setting names another. */
+  /** The sender of mails when no setting names another. */
   defaultSender: string;
-  /** Null without its secret: then reCAPTCHA cannot be used. */
+  /** Null when the secret of reCAPTCHA is not set, so that it cannot be used. */
   recaptchaScriptUrl: string | null;
-  /** Without a slash at the end; null for `/files`. */
+  /** Where files are served, without a slash at the end; null for `/files` of the site. */
   filesUrl: string | null;
-  /** So that they may keep pages for long (CDN_PURGE_URL). */
+  /** Whether shared caches are purged (CDN_PURGE_URL), so that they may keep pages for long. */
   isPurged: boolean;
   hasMail: boolean;
-  /** Whether visitors are asked for their country (COUNTRY_LOOKUP). */
+  /** Whether the country of visitors is looked up (COUNTRY_LOOKUP). */
   hasCountryCheck: boolean;
   /** Whether `Entrar com Google` is shown (docs/product.md#google). */
   offersGoogle: boolean;
@@ -34,16 +35,15 @@ export interface FixedSite {
 
 /** The version of the terms in force. */
 export interface CurrentTerms {
-  /** '01' */
+  /** For example '01'. */
   version: string;
   /** Epoch milliseconds. */
   publishedAt: number;
 }
 
-/** The site as pages, feeds and mails describe it. */
 export interface Site extends FixedSite, SiteImages {
   name: string;
-  /** What the site is about, to follow a colon; '' for none. */
+  /** What the site is about, in words that can follow a colon; '' for none. */
   description: string;
   author: string;
   supportEmail: string;
@@ -57,7 +57,7 @@ export interface Site extends FixedSite, SiteImages {
   footerYear: string;
   /** The colour behind letters (domain/settings/brand.ts). */
   marker: string;
-  /** Null for a slot that takes no space. */
+  /** A slot that is null takes no space. */
   homeAds: HomeAds;
   captcha: CaptchaClient;
   recaptchaMinScore: number;
@@ -65,7 +65,7 @@ export interface Site extends FixedSite, SiteImages {
   fetchesVideoStills: boolean;
   blockedCountries: ReadonlySet<string>;
   terms: CurrentTerms;
-  /** Have no rights without a second step. */
+  /** The roles that have no rights without a second step. */
   secondStepRoles: readonly Role[];
 }
 

@@ -1,3 +1,5 @@
+/** Writes sizes of files for people. */
+
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** Writes bytes in pt-BR: 1_000 → '1 kB', 1_250_000 → '1,3 MB'. */

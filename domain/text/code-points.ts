@@ -1,3 +1,5 @@
+/** Counts and cuts texts by code points, in which stored documents give their offsets. */
+
 const hasSurrogate = /[\ud800-\udfff]/;
 
 export function countCodePoints(text: string): number {

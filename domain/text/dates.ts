@@ -1,3 +1,4 @@
+/** Dates and times in the time zone of the site, in the forms that pages show (docs/product.md#dates). */
 import { missingDate } from './sentences.ts';
 
 export const defaultTimeZone = 'America/Sao_Paulo';
@@ -12,7 +13,7 @@ function createFormats(timeZone: string) {
   const hours = format(clock);
   const dayAndMonth = format(day);
   const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-  /** '-03:00' */
+  /** The offset from UTC at a moment: '-03:00'. */
   const offsetAt = (atMs: number) => /GMT([+-]\d{2}:\d{2})/.exec(offset.format(atMs))?.[1] ?? '+00:00';
   const offsetMsAt = (atMs: number) => -Date.parse(`1970-01-01T00:00${offsetAt(atMs)}`);
   return {
@@ -33,7 +34,7 @@ function createFormats(timeZone: string) {
 
 let formats = createFormats(defaultTimeZone);
 
-/** Sets the time zone of all functions of this file (docs/product.md#dates). Throws RangeError for an unknown one. */
+/** Sets the time zone of all functions of this file. Throws RangeError for an unknown one. */
 export function setTimeZone(timeZone: string): void {
   if (timeZone !== formats.timeZone) formats = createFormats(timeZone);
 }
@@ -65,7 +66,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** '20/11/2026, 14:35' (docs/product.md#dates). Null and invalid dates give 'Data não disponível'. */
+/** '20/11/2026, 14:35'. Null and invalid dates give 'Data não disponível'. */
 export function formatShortDate(atMs: number | null): string {
   return isMoment(atMs) ? formats.short(atMs) : missingDate;
 }
@@ -94,19 +95,23 @@ export function formatAge(atMs: number, nowMs: number): string {
   return dayNumber(nowMs) - dayNumber(atMs) === 1 ? 'ontem' : formatShortDate(atMs);
 }
 
+/** The number of the day in the time zone of the site; day 0 is 1 January 1970. */
 export function dayNumber(atMs: number): number {
   return Math.floor((atMs + formats.offsetMsAt(atMs)) / dayMs);
 }
 
+/** The moment at which a day of this number begins. */
 export function dayStart(day: number): number {
-  // Clocks changed at midnight: the offset at noon is that of the day.
+  // In Brazil clocks changed at midnight, so the offset is taken at noon.
   return day * dayMs - formats.offsetMsAt(day * dayMs + dayMs / 2);
 }
 
+/** '2026-11-20' */
 export function dayName(atMs: number): string {
   return new Date(dayNumber(atMs) * dayMs).toISOString().slice(0, 10);
 }
 
+/** The numbers of the last Mondays up to a moment, the oldest first. */
 export function lastMondays(atMs: number, weeks: number): number[] {
   const today = dayNumber(atMs);
   // Day 0 was a Thursday.
@@ -114,11 +119,12 @@ export function lastMondays(atMs: number, weeks: number): number[] {
   return Array.from({ length: weeks }, (_, index) => monday - 7 * (weeks - 1 - index));
 }
 
+/** '20/11' */
 export function formatDayAndMonth(atMs: number): string {
   return formats.dayAndMonth(atMs);
 }
 
-/** Formatting is slow, and pages of news repeat the same few dates. */
+/** Keeps formatted dates, because formatting is slow and pages repeat the same few dates. */
 function memoize(format: (atMs: number) => string): (atMs: number) => string {
   const known = new Map<number, string>();
   return (atMs) => {
@@ -143,7 +149,7 @@ export function toLocalInput(atMs: number): string {
   return toIsoDate(atMs).slice(0, inputLength);
 }
 
-/** Parses a `datetime-local` value. A skipped hour is the next one, a repeated one the earlier. */
+/** Parses a `datetime-local` value. An hour that a change of clocks skips is the next one, a repeated one the first. */
 export function fromLocalInput(text: string): number | null {
   if (!inputForm.test(text)) return null;
   const asUtc = Date.parse(`${text}Z`);
@@ -154,6 +160,7 @@ export function fromLocalInput(text: string): number | null {
   return readings.find((atMs) => toLocalInput(atMs) === text) ?? readings.at(-1) ?? null;
 }
 
+/** '14:35' */
 export function formatClock(atMs: number): string {
   return formatShortDate(atMs).slice(-'14:32'.length);
 }

@@ -1,3 +1,4 @@
+/** Compares texts, for the history of news and for merging. */
 import { diffArrays } from 'diff/lib/diff/array.js';
 
 export type DifferencePart = { readonly kind: 'same' | 'added' | 'removed'; readonly text: string };

@@ -1,12 +1,15 @@
+/** Reads values of unknown JSON safely. */
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The value when it is an array, else an empty array. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Null for anything that is not JSON. */
+/** Parses a text; null for anything that is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

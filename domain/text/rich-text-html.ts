@@ -1,3 +1,4 @@
+/** Writes articles as HTML, for feeds and for other systems. */
 import { publicImageUrl } from '../media/image.ts';
 import { watchUrl } from '../media/video.ts';
 import { escapeMarkup } from './markup.ts';
@@ -5,13 +6,13 @@ import type { ListBlock, RichBlock, RichText, Span } from './rich-text.ts';
 import type { TableBlock } from './rich-text-insets.ts';
 import { invalidVideoUrl } from './sentences.ts';
 
-/** Where links lead, and where images are and how large, if that is known. */
+/** Maps the addresses of a text: where its links lead, and where its images are and how large. */
 export interface TextAddresses {
   link(address: string): string;
   image(source: string): { src: string; width?: number | null; height?: number | null };
 }
 
-/** Addresses for those who read a text outside of the site. */
+/** Makes own addresses absolute, for texts that are read outside of the site. */
 export function absoluteAddresses(siteUrl: string, filesUrl: string | null): TextAddresses {
   return {
     link: (address) => absolute(address, siteUrl),
@@ -118,7 +119,7 @@ function element(name: string, content: string): string {
   return `<${name}>${content}</${name}>`;
 }
 
-/** The parser lets pass own paths and http(s) only. */
+/** An own path with the origin of the site; other addresses stay as they are. */
 export function absolute(address: string, siteUrl: string): string {
   return address.startsWith('/') ? siteUrl + address : address;
 }

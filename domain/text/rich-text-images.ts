@@ -1,3 +1,4 @@
+/** Finds, replaces and removes images in stored documents. */
 import { type JSONVisitor, visit } from 'jsonc-parser';
 import { isRecord, listOf, readJson } from './json-values.ts';
 
@@ -9,7 +10,7 @@ type Source = {
 
 /** The addresses of the images in IMAGE and GALLERY entities, each once. */
 export function imageSources(raw: string): string[] {
-  // Most texts have no images, and every save asks for them. A key may be written with escapes.
+  // Most texts have no images, and every save calls this. The key `src` may be written with escapes.
   if (!raw.includes('"src"') && !raw.includes('\\u00')) return [];
   const document = readJson(raw);
   if (!isRecord(document) || typeof document.entityMap !== 'object') return [];
@@ -27,7 +28,7 @@ function typeOf({ type }: Record<string, unknown>): string {
   return typeof type === 'string' ? type.toUpperCase() : '';
 }
 
-/** Replaces addresses in IMAGE and GALLERY entities and keeps every other character, which serializing again would change. */
+/** Replaces addresses in IMAGE and GALLERY entities. Every other character stays, which JSON.stringify would not do. */
 export function mapImageSources(raw: string, replace: (src: string) => string): string {
   const pieces: string[] = [];
   let done = 0;
@@ -40,7 +41,7 @@ export function mapImageSources(raw: string, replace: (src: string) => string): 
   return done === 0 ? raw : pieces.join('') + raw.slice(done);
 }
 
-/** Removes images with `isGone` addresses, and the blocks and captions that show them or an emptied gallery. */
+/** Removes the images for whose addresses `isGone` is true, and the blocks and captions that show nothing else. */
 export function withoutImages(raw: string, isGone: (src: string) => boolean): string {
   if (!imageSources(raw).some(isGone)) return raw;
   const document: unknown = JSON.parse(raw);
@@ -103,7 +104,7 @@ function findSources(raw: string): Source[] {
     onArrayBegin: open,
     onArrayEnd: close,
     onLiteralValue: (value, start, length, _line, _column, pathOf) => {
-      // Only there: a path for every value of the blocks takes four times as long.
+      // Paths are made at these depths only, because one for every value would take four times as long.
       if (typeof value !== 'string' || depth < 3 || depth > 6 || depth === 5) return;
       const [root, key, name, source, index, inner, ...deeper] = pathOf();
       if (root !== 'entityMap' || deeper.length > 0) return;
@@ -113,8 +114,13 @@ function findSources(raw: string): Source[] {
         ((source === 'src' && index === undefined) || (source === 'images' && inner === 'src'))
       ) {
         const isInGallery = source === 'images';
-        const place = JSON.stringify([key, index]);
-        sources.set(place, { start, end: start + length, src: value, key: `${key}`, isInGallery });
+        sources.set(JSON.stringify([key, index]), {
+          start,
+          end: start + length,
+          src: value,
+          key: `${key}`,
+          isInGallery,
+        });
       }
     },
   };
@@ -122,7 +128,7 @@ function findSources(raw: string): Source[] {
     if (!isRecord(JSON.parse(raw))) return [];
     visit(raw, visitor);
   } catch {
-    // No JSON, or nested more deeply than the parser's stack allows.
+    // The text is not JSON, or is nested more deeply than the parser allows.
     return [];
   }
   return [...sources.values()]

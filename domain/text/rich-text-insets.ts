@@ -1,10 +1,11 @@
+/** Insets: tables, galleries, embeds and code of an article, which few texts have (docs/product.md#editor). */
 import { galleryImagesMax, tableColumnsMax, tableRowsMax } from '../site/limits.ts';
 import { isRecord, listOf } from './json-values.ts';
 import type { RawEntity } from './rich-text-spans.ts';
 import { imageAddress, linkAddress } from './safe-address.ts';
 import { cleanLine, cleanText } from './text.ts';
 
-/** Blocks that few texts have; their stylesheet is loaded for these texts only (docs/product.md#editor). */
+/** The stylesheet of insets is loaded only for the texts that have one. */
 export type InsetBlock = TableBlock | GalleryBlock | EmbedBlock | CodeBlock;
 
 export type TableBlock = {
@@ -12,7 +13,7 @@ export type TableBlock = {
   readonly header: readonly string[] | null;
   readonly rows: readonly (readonly string[])[];
   readonly caption: string;
-  /** More is stored than shown. */
+  /** Whether more is stored than is shown. */
   readonly isCut: boolean;
 };
 export type GalleryImage = { readonly src: string; readonly alt: string; readonly caption: string };
@@ -31,7 +32,7 @@ export type EmbedBlock = {
 };
 export type CodeBlock = { readonly kind: 'code'; readonly text: string };
 
-/** What insets of one text may still show: many blocks can refer to one large entity. */
+/** What the insets of one text may still show; it is limited because many blocks can refer to one large entity. */
 export type InsetRoom = { cells: number; units: number; images: number };
 
 export function wholeInsetRoom(): InsetRoom {
@@ -66,7 +67,7 @@ function readTable(data: RawEntity['data'], room: InsetRoom): TableBlock | null 
   for (const row of stored.slice(0, tableRowsMax)) {
     const cells = listOf(row);
     const texts = cells.slice(0, tableColumnsMax).map(cellText);
-    // An empty row costs, too.
+    // An empty row counts as one cell.
     room.cells -= texts.length + 1;
     room.units -= texts.join('').length;
     if (room.cells < 0 || room.units < 0) {
@@ -115,10 +116,10 @@ function words(value: unknown, maxUnits = wordsMaxUnits): string {
   return typeof value === 'string' ? cleanLine(value.slice(0, maxUnits), Infinity) : '';
 }
 
-// They would show code in another order than it has.
+// These characters would show code in another order than it has.
 const reversing = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** The text of neighbouring code blocks, one after the other; null for blanks alone. */
+/** Joins the texts of neighbouring code blocks; null when there is nothing but blanks. */
 export function joinCode(texts: readonly string[]): CodeBlock | null {
   // The importer divides long code after its line breaks.
   const joined = texts.map((text, index) =>
@@ -137,7 +138,7 @@ export function joinCode(texts: readonly string[]): CodeBlock | null {
     : { kind: 'code', text: lines.slice(first, lines.findLastIndex(isFilled) + 1).join('\n') };
 }
 
-/** One line per row, caption, title or line of code. */
+/** The plain text of an inset: a line for each row, caption, title or line of code. */
 export function insetLines(block: InsetBlock): string[] {
   switch (block.kind) {
     case 'table': {

@@ -1,3 +1,4 @@
+/** Builds the nested lists of an article from the flat list items of its document. */
 import type { Span } from './rich-text-spans.ts';
 
 export type ListItem = { readonly spans: readonly Span[]; readonly nested: readonly ListBlock[] };
@@ -17,25 +18,25 @@ interface OpenList extends ListBlock {
 
 export const listDepthMax = 4;
 
-/** From 0 to 4. */
+/** The depth of a list item, from 0 to 4. */
 export function listDepth(depth: unknown): number {
   return typeof depth === 'number' ? Math.min(listDepthMax, Math.max(0, Math.trunc(depth))) : 0;
 }
 
-/** Null for blocks that are no list items. */
+/** Whether a block is an item of an ordered list; null for blocks that are no list items. */
 export function listOrder(type: unknown): boolean | null {
   if (type === 'ordered-list-item') return true;
   return type === 'unordered-list-item' ? false : null;
 }
 
-/** Builds lists of items that follow each other. A deeper item belongs to the one before it. */
+/** Builds lists of consecutive items; a deeper item belongs to the item before it. */
 export function createListBuilder() {
   let open: OpenList[] = [];
   return {
     end(): void {
       open = [];
     },
-    /** Returns a list to show when the item begins one. */
+    /** Adds an item, and returns its list when the item begins a new one. */
     add(ordered: boolean, depth: number, spans: readonly Span[]): ListBlock | null {
       while (open.length > 1 && (open.at(-1)?.depth ?? 0) > depth) open.pop();
       const item: OpenItem = { spans, nested: [] };

@@ -1,3 +1,4 @@
+/** Turns the style and entity ranges of a block into spans without overlaps, in linear time. */
 import { fontSizeMaxPx, fontSizeMinPx, fontSizeStepPx } from '../site/limits.ts';
 import { countCodePoints, sliceAtCodePoints } from './code-points.ts';
 import { isRecord, listOf } from './json-values.ts';
@@ -18,7 +19,7 @@ export type RawEntity = { readonly type: string; readonly data: Readonly<Record<
 
 export type FindEntity = (key: unknown) => RawEntity | null;
 
-/** `from` and `to` count code points first, then segments of the block. */
+/** `from` and `to` are offsets in code points. */
 export type Range<T> = { readonly from: number; readonly to: number; readonly value: T };
 
 type Look = Omit<Span, 'text'>;
@@ -42,7 +43,7 @@ const lookOfStyle: ReadonlyMap<unknown, Partial<Look>> = new Map([
   ['HIGHLIGHT', { highlight: true }],
 ]);
 
-/** Spans without overlaps, in linear time. Damaged ranges are ignored; of overlapping ones the later wins. */
+/** The spans of a block. Damaged ranges are ignored; of overlapping ones the later wins. */
 export function readSpans(
   text: string,
   inlineStyleRanges: unknown,
@@ -73,7 +74,7 @@ export function readSpans(
   return spans;
 }
 
-/** Ranges in one lane for each part of a look, so that only ranges of the same part compete. */
+/** Sorts ranges into lanes, one for each property of a look, so that only ranges of the same property compete. */
 function readLanes(
   codePoints: number,
   inlineStyleRanges: readonly unknown[],
@@ -82,7 +83,7 @@ function readLanes(
 ): Range<Partial<Look>>[][] {
   const lanes = new Map<string, Range<Partial<Look>>[]>();
   const add = (raw: unknown, toLook: (raw: Record<string, unknown>) => Partial<Look> | undefined) => {
-    const place = isRecord(raw) ? readPlace(raw, codePoints) : null;
+    const place = isRecord(raw) ? readOffsets(raw, codePoints) : null;
     const value = place !== null && isRecord(raw) ? toLook(raw) : undefined;
     if (place === null || value === undefined) return;
     const [part = ''] = Object.keys(value);
@@ -106,7 +107,8 @@ function readLanes(
   return [...lanes.values()];
 }
 
-export function readPlace(
+/** The code points that a stored range covers; null for a damaged or empty range. */
+export function readOffsets(
   raw: Record<string, unknown>,
   codePointCount: number,
 ): { from: number; to: number } | null {
@@ -124,7 +126,10 @@ export function readFontSize(style: string): number | null {
   return digits !== undefined && isKnown ? size : null;
 }
 
-/** The last range of each segment. Skips painted segments, so that each is painted once. `segmentAt` maps offsets. */
+/**
+ * The value of the last range over each segment. `segmentAt` maps offsets to segments. Painted segments are skipped, so
+ * that each is visited once.
+ */
 export function paint<T>(
   ranges: readonly Range<T>[],
   segmentAt: ReadonlyMap<number, number>,

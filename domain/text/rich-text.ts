@@ -1,3 +1,4 @@
+/** Parses stored Draft.js documents into the blocks and spans that pages show (docs/product.md#editor). */
 import { youtubeVideoId } from '../media/video.ts';
 import { blocksMax, readingWordsPerMinute } from '../site/limits.ts';
 import { isRecord, listOf, readJson } from './json-values.ts';
@@ -29,17 +30,17 @@ export type ImageBlock = {
 };
 export type VideoBlock = {
   readonly kind: 'video';
-  /** As typed: shown as text, never linked. */
+  /** The typed address, which is shown as text and never linked. */
   readonly address: string;
   /** For `playerUrl`; null is shown as 'URL de vídeo inválido'. */
   readonly videoId: string | null;
 };
 export type RichBlock = TextBlock | ListBlock | ImageBlock | VideoBlock | InsetBlock;
 
-/** A document for display. The stored document holds more and is never rebuilt from it. */
+/** A document for display. The stored document holds more, and is never made from this one. */
 export type RichText = { readonly blocks: readonly RichBlock[] };
 
-/** Parses a stored document (docs/product.md#editor); null when invalid. Unknown blocks become paragraphs. */
+/** Parses a stored document; null when it is invalid. Unknown blocks become paragraphs. */
 export function parseRichText(raw: string): RichText | null {
   const state = readJson(raw);
   if (!isRecord(state) || (state.blocks !== undefined && !Array.isArray(state.blocks))) return null;
@@ -90,7 +91,7 @@ export function parseRichText(raw: string): RichText | null {
   return { blocks };
 }
 
-/** One line per block, list item and image caption, without alternative texts and video addresses. */
+/** The text with a line for each block, list item and image caption, without alternative texts and video addresses. */
 export function plainText(richText: RichText): string {
   return richText.blocks.flatMap(linesOf).join('\n');
 }
@@ -105,7 +106,7 @@ export function readingMinutes(words: number): number {
   return Math.max(1, Math.ceil(words / readingWordsPerMinute));
 }
 
-/** One line per list item; '' for media without a caption. */
+/** The text of a block with a line for each list item; '' for media without a caption. */
 export function blockText(block: RichBlock): string {
   return linesOf(block).join('\n');
 }
@@ -171,7 +172,7 @@ function readAtomic(
   return null;
 }
 
-/** Above real documents, which have one; it bounds the work. */
+/** Limits the work: atomic blocks of real documents have one entity. */
 const atomicEntitiesMax = 10;
 
 function toMedia({ type, data }: RawEntity): ImageBlock | VideoBlock | null {

@@ -1,3 +1,5 @@
+/** Which addresses of links and images pages may show. */
+
 const hasControl = /\p{Cc}/u;
 const linkMaxLength = 4_096;
 

@@ -104,7 +104,7 @@ export const withdrawFailure = 'Erro ao remover denúncia. Tente novamente.';
 
 // Accounts
 export const loginFailure = 'Email/senha incorretos';
-/** After the right password, and to who has a session of the account. */
+/** Shown after the right password, and to users who were logged in when the account was suspended. */
 export const accountSuspended = 'Esta conta está suspensa. Fale com a administração do site.';
 export const rolesChanged = 'Sua função na redação mudou. Entre de novo para continuar.';
 export const sessionsEndedByAdmin =
@@ -161,7 +161,7 @@ export const sessionsEnded = 'Todas as sessões foram encerradas.';
 
 // Newsroom
 export const notSignedIn = 'Entre para continuar.';
-/** What the person who opened the page typed is still in it. */
+/** Shown when another person logged in while the page was open; what the first one typed is still in it. */
 export const otherPerson = (name: string): string =>
   `Você entrou como ${name}, e esta página foi aberta por outra pessoa.`;
 export const roleForbids = 'Sua função na redação não permite isso.';
@@ -239,6 +239,7 @@ export const reportedCommentDeleteFailure = 'Erro ao deletar o comentário denun
 export const reportedCommentKept = 'Comentário mantido.';
 export const keepCommentFailure = 'Erro ao manter o comentário. Tente novamente.';
 export const reportDismissed = 'A redação já analisou a sua denúncia e manteve o comentário.';
+
 // News in the newsroom
 export const categoryMissing = 'Escolha uma categoria.';
 export const schedulerWithoutRights =
@@ -319,12 +320,12 @@ export const previewOver = 'Esta prévia não está mais disponível. Peça um n
 export const newsPublished = 'Notícia publicada com sucesso!';
 export const draftSaved = 'Rascunho salvo.';
 export const newsUpdated = 'Notícia atualizada com sucesso!';
-/** Followed by the date and a full stop. */
+/** The date and a full stop follow. */
 export const newsScheduled = 'Publicação agendada para';
 export const newsUnscheduled = 'Agendamento cancelado. O texto continua nos rascunhos.';
 export const newsSaveFailure =
   'Ocorreu um erro ao salvar as alterações. Verifique o console para mais detalhes.';
-/** Follows the reason why the main image was rejected. */
+/** Stands after the reason why the main image was rejected. */
 export const imageRejected = 'Para publicar, escolha outra imagem ou remova esta.';
 export const sendingImage = 'Enviando imagem…';
 export const imageUploadInterrupted = 'A notícia não foi publicada: o envio da imagem foi interrompido.';
@@ -380,7 +381,7 @@ export const unsavedQuestion = 'O que você mudou não foi salvo. Sair mesmo ass
 export const settingsConflict =
   'Outra pessoa salvou estas configurações depois que você as abriu. Confira o que mudou e salve de novo.';
 
-/** docs/product.md#pages */
+// Pages
 export const textPageTitleMissing = 'Escreva o título da página.';
 export const textPageTitleTooLong = 'O título pode ter no máximo 120 caracteres.';
 export const textPageDescriptionTooLong = 'A descrição pode ter no máximo 200 caracteres.';

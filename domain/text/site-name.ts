@@ -1,7 +1,9 @@
-/** The name of a new database. It is masculine; the gender of another name is unknown. */
+/** The name of the site in Portuguese sentences, and as wordmark. */
+
+/** The name of a site in a new database. It is masculine; the gender of other names is not known. */
 export const firstSiteName = 'Pauta';
 
-/** The product's own name is set in lower case, a name that a newsroom typed as it was typed. */
+/** The product's own name is shown in lower case, a name that an admin typed as it is. */
 export function wordmarkOf(name: string): string {
   return name === firstSiteName ? name.toLowerCase() : name;
 }

@@ -1,9 +1,12 @@
+/** Cleans, counts and cuts texts that people write, the same in browser and server (docs/product.md#text). */
+
 const graphemeSegmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 
-// In texts of only these characters one UTF-16 unit is one grapheme. Without carriage return, because CR LF is one
-// grapheme.
+// In texts of only these characters each UTF-16 unit is one grapheme. Carriage return is not among them, because CR LF
+// is one grapheme.
 const oneUnitPerGrapheme = /^[\n\t\u0020-\u02ff\u2010-\u2027]*$/;
 
+/** The first `max` graphemes, followed by '...' when the text is longer. */
 export function truncateGraphemes(text: string, max: number): string {
   if (text.length <= max) return text;
   if (oneUnitPerGrapheme.test(text)) return `${text.slice(0, max)}...`;
@@ -15,7 +18,7 @@ export function truncateGraphemes(text: string, max: number): string {
   return text;
 }
 
-/** Counts graphemes after trimming and NFC, the same in browser and server (docs/product.md#text). */
+/** Counts graphemes after trimming and NFC. */
 export function countGraphemes(text: string): number {
   const clean = toNfc(text.trim());
   if (oneUnitPerGrapheme.test(clean)) return clean.length;
@@ -24,7 +27,7 @@ export function countGraphemes(text: string): number {
   return count;
 }
 
-/** Graphemes have no maximal length; real texts have fewer UTF-16 units per grapheme on average. */
+/** A grapheme may have any number of UTF-16 units; in real texts the average is far below this. */
 const unitsPerGraphemeMax = 32;
 
 /** Whether a text has more than `max` graphemes, or more than 32 UTF-16 units for each. */
@@ -36,7 +39,7 @@ function hasTooManyUnits(text: string, maxGraphemes: number): boolean {
   return text.length > maxGraphemes * unitsPerGraphemeMax;
 }
 
-/** Null when the text is longer. Only this file calls `normalize`, so that lengths are checked first. */
+/** Normalizes a text; null when it is longer. Only this file calls `normalize`, so that the length is checked first. */
 export function normalizeWithin(text: string, maxUnits: number, form: 'NFC' | 'NFKC'): string | null {
   return text.length > maxUnits ? null : text.normalize(form);
 }
@@ -49,7 +52,7 @@ const longRun = new RegExp(`([${combining}]{${combiningMax}})[${combining}]+`, '
 /** NFC in linear time: ICU sorts runs of marks in quadratic time, so they are cut after 30 (Unicode Annex 15). */
 export function toNfc(text: string): string {
   const composed = text.replace(longRun, '$1').normalize('NFC');
-  // One mark can become two.
+  // NFC can turn one mark into two.
   return composed.replace(longRun, '$1');
 }
 
@@ -60,18 +63,22 @@ const hiddenCharacters =
 // The blank braille sign is a symbol by its class.
 const somethingToSee = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** NFC, trimmed, without invisible characters, '' when nothing is left. Too long texts are unchanged. */
+/**
+ * The text in NFC, trimmed, without invisible characters; '' when nothing visible is left. Too long texts stay as they
+ * are.
+ */
 export function cleanText(text: string, maxGraphemes: number): string {
   if (hasTooManyUnits(text, maxGraphemes)) return text;
   const shown = text
     .replace(/\r\n?|[\u0085\p{Zl}\p{Zp}]/gu, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, '')
     .replace(hiddenCharacters, '');
-  // Last, because a hidden character may separate a letter from its accent.
+  // NFC comes last, because a removed character may have stood between a letter and its accent.
   const clean = toNfc(shown).trim();
   return somethingToSee.test(clean) ? clean : '';
 }
 
+/** A text as `cleanText` returns it, with each run of white space as one blank. */
 export function cleanLine(text: string, maxGraphemes: number): string {
   if (hasTooManyUnits(text, maxGraphemes)) return text;
   return cleanText(text.replace(/\s+/g, ' '), maxGraphemes);
@@ -115,7 +122,7 @@ export function foldedKey(name: string): string {
 
 const chunkUnits = 1_024;
 
-/** NFKD without marks, in chunks and so in linear time. */
+/** The text in NFKD without marks. It is normalized in chunks, because long runs of marks take quadratic time. */
 export function removeMarks(text: string): string {
   let result = '';
   for (let start = 0; start < text.length; ) {

@@ -1,3 +1,5 @@
+/** Keeps numbers with their units and short words with their hyphens on one line (docs/product.md#typesetting). */
+
 const noBreakSpace = '\u00a0';
 const noBreakHyphen = '\u2011';
 
@@ -26,7 +28,7 @@ const counted = [
   'Python|Node|Java|GPT|Claude|Gemini|Llama|Chrome|Firefox|Bluetooth|USB|HDMI|Wi-Fi|DDR|PCIe|Snapdragon',
 ].join('|');
 
-// The blank comes first, so that the rest is tried at blanks only.
+// Each expression begins with the blank, so that it is tried at blanks only.
 const blankBeforeUnit = new RegExp(` (?<=\\d )(?=(?:${units})(?![\\p{L}\\p{N}]))`, 'gu');
 const blankBeforeNumber = new RegExp(` (?:(?<=[$€£] )|(?<=(?<![\\p{L}\\p{N}])(?:${counted}) ))(?=\\d)`, 'gu');
 const address = /[@/_]|\.[\p{L}\p{N}]/u;
@@ -34,8 +36,8 @@ const shortStart = /(?<![\p{L}\p{M}\p{N}-])\p{L}{1,2}-(?=[\p{L}\p{N}])/gu;
 const hyphenBeforeNumber = /(?<=\p{L})-(?=\d)/gu;
 
 /**
- * Sets a text for display: no line ends between a number and its unit, or at the hyphen of 'e-mail' and 'Covid-19'
- * (docs/product.md#typesetting). Keeps the length. Never for texts that are stored, searched or sent to programs.
+ * Typesets a text for display: no line ends between a number and its unit, or at the hyphen of 'e-mail' and 'Covid-19'.
+ * The length stays the same. It is not for texts that are stored, searched or sent to programs.
  */
 export function typeset(text: string): string {
   const spaced = /\d/.test(text)
@@ -51,7 +53,7 @@ function typesetWord(word: string): string {
     .replace(hyphenBeforeNumber, noBreakHyphen);
 }
 
-/** Sets the text of consecutive spans as one text. */
+/** Typesets the text of consecutive spans as one text. */
 export function typesetSpans<Span extends { readonly text: string }>(spans: readonly Span[]): Span[] {
   const text = typeset(spans.map((span) => span.text).join(''));
   let end = 0;

@@ -1,9 +1,10 @@
+/** The records that readers of archives from other systems yield (docs/product.md#moving-in). */
 import type { ImportProblem } from './import-problems.ts';
 
 /**
- * What the archive of another system holds, as its reader yields it: one record at a time,
- * in the order of the archive. Titles, names and other short texts are plain; the text of an item, that of a comment
- * and addresses are as they were written there. Dates are epoch milliseconds.
+ * An archive is the export file of another system. Its reader yields one record at a time, in the order of the archive.
+ * Titles, names and other short texts are plain; texts of items and comments, and addresses, are as they are in the
+ * archive. Dates are epoch milliseconds.
  */
 export type ArchiveRecord =
   | ArchiveSite
@@ -69,10 +70,10 @@ export interface ArchiveItem extends Identified {
   /** Null for drafts without a date. */
   publishedAt: number | null;
   updatedAt: number | null;
-  /** Why the date may be wrong (`without a zone`, `in the year 0`), else null. */
+  /** Why the date may be wrong (`sem fuso horário`), else null. */
   dateDoubt: string | null;
   isFeatured: boolean;
-  /** The primary one first. */
+  /** The primary section comes first. */
   sectionIds: readonly string[];
   topicIds: readonly string[];
   authorIds: readonly string[];
@@ -81,14 +82,16 @@ export interface ArchiveItem extends Identified {
   problems: readonly ImportProblem[];
 }
 
-/** `wordpress` is classic HTML with automatic paragraphs and shortcodes, or Gutenberg's blocks; `html` is plain HTML. */
+/**
+ * `wordpress` is HTML with automatic paragraphs and shortcodes, or with the comments of blocks; `html` is plain HTML.
+ */
 export interface ArchiveText {
   format: 'wordpress' | 'html' | 'lexical' | 'mobiledoc';
   source: string;
 }
 
 export interface ArchiveImage {
-  /** An ArchiveFile of the same archive, which may come later; then the address is null. */
+  /** The id of a file of the same archive, which may come later; then the address is null. */
   fileId: string | null;
   address: string | null;
   caption: string;
@@ -103,7 +106,7 @@ export interface ArchiveComment {
   parentId: string | null;
   name: string;
   createdAt: number;
-  /** HTML, of WordPress with line breaks as they are. */
+  /** HTML; comments of WordPress have line breaks without elements. */
   text: string;
 }
 
@@ -115,18 +118,20 @@ export interface ArchiveFile extends Identified {
   caption: string;
   alternativeText: string;
   credit: string;
-  /** The item that it was uploaded to, and its place among the files of it. */
+  /** The item for which the file was uploaded, and its position among the files of that item. */
   attachedTo?: { itemId: string; position: number };
 }
 
-/** A text that others show by its id: a reusable block of WordPress. */
+/** A reusable block of WordPress: a text that other texts show by its id. */
 export interface ArchivePattern {
   kind: 'pattern';
   id: string;
   source: string;
 }
 
-/** Known and not moved, only counted: members, newsletters, what is in the trash, comments that were not approved. */
+/**
+ * A record that is only counted, because it is not imported: members, trashed items, comments that were not approved.
+ */
 export interface LeftOut {
   kind: 'left-out';
   what: string;
@@ -134,7 +139,7 @@ export interface LeftOut {
 
 export interface ArchiveFault {
   kind: 'fault';
-  /** The kind of record, as `post`, and its id or place in the file. */
+  /** The kind of record, such as `post`. */
   collection: string;
   id: string;
   reason: string;

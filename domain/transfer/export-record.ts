@@ -1,3 +1,4 @@
+/** The records from which exports for other systems are written. */
 import type { RichText } from '../text/rich-text.ts';
 import type {
   ArchiveAuthor,
@@ -9,8 +10,8 @@ import type {
 } from './archive-record.ts';
 
 /**
- * What the portal writes for other systems, one record at a time: the site first, then authors, sections, topics and
- * files, then each item with its comments. The records are those that archives of other systems are read into.
+ * The records of an export: the site first, then authors, sections, topics and files, then each item with its comments.
+ * Where they can be, they are those of archives that are imported (archive-record.ts).
  */
 export type ExportRecord =
   | ExportSite
@@ -34,21 +35,21 @@ export interface ExportSite {
 
 type Kept = 'kind' | 'id' | 'type' | 'state' | 'title' | 'slug' | 'excerpt' | 'publishedAt' | 'updatedAt';
 
-/** '' as the slug of a draft without one. */
+/** An item of the export; a draft without a slug has ''. */
 export interface ExportItem extends Pick<ArchiveItem, Kept | 'isFeatured'> {
-  /** Of the portal, as `/news/slug`. */
+  /** The path on the portal, such as `/news/slug`. */
   path: string;
   text: RichText;
   section: Named | null;
   topics: readonly Named[];
   /** Authors first, then those who contributed. */
   authors: readonly Named[];
-  /** A file that was written before. */
+  /** A file that came before the item. */
   image: ExportFile | null;
 }
 
 export interface ExportFile extends ArchiveFile {
-  /** As texts name it: below `/files` for own images. */
+  /** The address in texts, which is below `/files` for own images. */
   source: string;
   /** Pixels; null where the portal does not know them. */
   width: number | null;

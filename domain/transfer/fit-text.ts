@@ -1,3 +1,4 @@
+/** Cuts texts of an archive that are longer than the portal allows. */
 import { cleanLine, cleanText, isLongerThan, trimEndOf } from '../text/text.ts';
 
 const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
@@ -18,7 +19,7 @@ export function fitText(raw: string, max: number, { isLine = false } = {}): Fitt
   return { text: cutAtWord(text, max), isCut: true };
 }
 
-/** At most `max` graphemes, the last of which is an ellipsis. */
+/** Cuts a text at a word, so that it has at most `max` graphemes with the ellipsis at its end. */
 function cutAtWord(text: string, max: number): string {
   let kept = '';
   let count = 0;

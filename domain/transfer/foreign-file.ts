@@ -1,3 +1,5 @@
+/** Recognizes files that are not content exports, so that the import command can say what they are. */
+
 const signatures: readonly [string, string][] = [
   ['PK\x03\x04', 'a ZIP archive; unpack it first'],
   ['\x1f\x8b', 'a gzip archive; unpack it first'],

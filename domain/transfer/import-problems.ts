@@ -1,6 +1,6 @@
 /** What an import from another system could not take over as it was (docs/product.md#moving-in). */
 
-/** Code, and its name in the newsroom. */
+/** The codes of problems, with their names on screens. */
 export const importProblems = {
   fault: 'Não importado',
   text: 'Texto simplificado',
@@ -24,7 +24,7 @@ export interface ImportProblem {
   code: ImportProblemCode;
   /** What it is about: a name, an address, a reason. */
   detail: string;
-  /** Of a missing image: other addresses of it. Unknown in what earlier versions wrote. */
+  /** Other addresses of a missing image; earlier versions did not store them. */
   candidates?: readonly string[] | undefined;
 }
 
@@ -38,7 +38,7 @@ const detailMaxLength = 300;
 const problemsMax = 50;
 const candidatesMaxLength = 1_000;
 
-/** Each once, with short details, at most 50. */
+/** At most 50 problems, each once and with a short detail. */
 export function cleanProblems(problems: readonly ImportProblem[]): ImportProblem[] {
   const byText = new Map<string, ImportProblem>();
   for (const { code, detail, candidates } of problems) {

@@ -1,3 +1,4 @@
+/** The report of an import from another system, and what each record of its archive became. */
 import type { ImportProblem } from './import-problems.ts';
 
 /** Kinds of rows of an archive, as the report counts them. */
@@ -17,7 +18,7 @@ export const importKindNames: Readonly<Record<ImportKind, { one: string; many: s
 export interface ImportCounts {
   added: number;
   unchanged: number;
-  /** There since an earlier import, and changed in the archive since: left as they are. */
+  /** Imported earlier and changed in the archive since; they are not imported again. */
   changed: number;
   skipped: number;
   failed: number;
@@ -33,17 +34,17 @@ export interface ArchiveReport {
   site: string;
   name: string;
   isDryRun: boolean;
-  /** Stopped by Ctrl-C: the same command continues. */
+  /** Whether Ctrl-C stopped the import; the same command continues it. */
   isInterrupted: boolean;
   counts: Record<ImportKind, ImportCounts>;
-  /** What is known and never moved, as members, by its name in the archive. */
+  /** Counts of records that are never imported, such as members, by their names. */
   leftOut: Record<string, number>;
   redirects: number;
-  /** Texts that were converted again, with images that an earlier import did not find. */
+  /** Texts that were converted again because images were found that an earlier import lacked. */
   rewritten: number;
-  /** By code. */
+  /** Counts of problems by code. */
   problems: Record<string, number>;
-  /** Unknown shortcodes by frequency. */
+  /** Counts of unknown shortcodes by name. */
   shortcodes: Record<string, number>;
 }
 
@@ -59,7 +60,7 @@ export interface ImportedItem {
   path: string;
   importedAt: number;
   problems: readonly ImportProblem[];
-  /** Whether its problems are not ticked off yet. */
+  /** Whether an editor has not yet marked its problems as solved. */
   isOpen: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What the categories of another system become (docs/product.md#moving-in). */
+/** Decides which sections and topics the categories of another system become (docs/product.md#moving-in). */
 import { namedHues } from '../news/hues.ts';
 import type { Section, SectionGroup, Sections } from '../news/sections.ts';
 import { slugFromTitle } from '../news/slug.ts';
@@ -13,7 +13,7 @@ import { foldAccents, trimEndOf } from '../text/text.ts';
 import type { ArchiveSection } from './archive-record.ts';
 import { fitText } from './fit-text.ts';
 
-/** `topic` beside `sectionId`: nested categories keep their name as a topic of the section above them. */
+/** What a category becomes. A nested one can be both: the section above it, and a topic with its own name. */
 export interface SectionFate {
   sectionId: string | null;
   /** '' for none. */
@@ -22,20 +22,20 @@ export interface SectionFate {
 
 export interface SectionPlan {
   fates: ReadonlyMap<string, SectionFate>;
-  /** Null when every section has a group. */
+  /** The group that is created for new sections; null when none is needed. */
   group: SectionGroup | null;
   sections: readonly Section[];
-  /** For items without a section. */
+  /** The section of items without one. */
   fallbackId: string;
 }
 
-/** Lines of `--map`: by folded slug, name or id, the slug of a section, `topic:name` or `skip`. */
+/** The lines of `--map`: a slug, name or id without accents, and a section's slug, `topic:name` or `skip`. */
 export type SectionMap = ReadonlyMap<string, string>;
 
 interface Planned {
   known: Sections;
   archived: readonly ArchiveSection[];
-  /** Items of each section, by its id. */
+  /** The number of items of each category, by its id. */
   uses: ReadonlyMap<string, number>;
   isFallbackNeeded: boolean;
   map: SectionMap;
@@ -55,8 +55,8 @@ export const isUncategorized = (name: string) => uncategorized.has(foldAccents(n
 const fallback = { name: 'Geral', slug: 'geral' };
 
 /**
- * Sections of the same slug or name are the same. Others are created, the most used first, until there are 60; nested
- * ones belong to the section above them. What has no place becomes a topic.
+ * A category becomes the section of the same slug or name. For others sections are created, the most used first, until
+ * there are 60; nested categories belong to the section above them. The rest become topics.
  */
 export function planSections({
   known,
@@ -181,7 +181,7 @@ function findMapped({ id, slug, name }: ArchiveSection, map: SectionMap): string
   return null;
 }
 
-/** The nearest section above; archives may hold circles. */
+/** The section of the nearest category above; the categories of an archive may form a circle. */
 function findAbove(
   section: ArchiveSection,
   byId: ReadonlyMap<string, ArchiveSection>,

@@ -1,4 +1,4 @@
-/** Access records (Marco Civil da Internet, article 15): what is written, and for how long it is kept. */
+/** Access records: what they hold and how long they are kept (Marco Civil da Internet, article 15). */
 import { dayName } from '../text/dates.ts';
 import { addressList, fixedStartOf } from './addresses.ts';
 
@@ -19,7 +19,7 @@ export interface AccessRecord {
 
 const notPlain = /[^!-~]/gu;
 const anyNotPlain = /[^!-~]/;
-/** `/previa/../login` requests `/login`: the start of such a path proves nothing. */
+/** Finds paths such as `/previa/../login`, which requests `/login`; the start of such a path says nothing. */
 const climbs = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 const secretStarts = addressList.filter(([, { hasSecret }]) => hasSecret).map(([path]) => fixedStartOf(path));
 const startsWithSecret = new RegExp(
@@ -30,7 +30,10 @@ const unrecordedStarts = addressList
   .filter(([, { isUnrecorded }]) => isUnrecorded)
   .map(([path]) => fixedStartOf(path));
 
-/** Time, address, port, method, path, status, user id; '-' for unknown. Escaped: no value starts a line. */
+/**
+ * Time, address, port, method, path, status and user id; '-' for unknown. Values are escaped, so that none starts a
+ * line.
+ */
 export function accessRecordLine(record: AccessRecord): string {
   const { time, address, port, method, url, status, userId } = record;
   const path = loggedPath(url);

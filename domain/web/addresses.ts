@@ -1,7 +1,7 @@
-/** The table of addresses and their policies. `app/routes.ts` binds the handlers; tests check that both agree. */
+/** All addresses with their policies. `app/routes.ts` binds the handlers, and tests check that both agree. */
 import type { Permission } from '../accounts/permissions.ts';
 
-/** Kinds of addresses: labels of metrics, so there are few of them and a visitor cannot create new ones. */
+/** Kinds of addresses. They are labels of metrics, so there are few, and visitors cannot create new ones. */
 export const routeKinds = [
   'home',
   'category',
@@ -25,32 +25,32 @@ export type RouteKind = (typeof routeKinds)[number];
 export type PageKind = 'plain' | 'ads' | 'captcha' | 'player' | 'newsroom';
 
 interface AddressPolicy {
-  /** Label in metrics; `other` by default. */
+  /** The label in metrics; `other` by default. */
   kind?: RouteKind;
-  /** What passes the guard: a login or a permission; nothing by default. Services may demand more for a single write. */
+  /** What the guard asks for: a login or a permission; nothing by default. A service may ask for more. */
   needs?: 'login' | Permission;
-  /** Size limit of bodies (app/http/body-limit.ts); `form` by default. */
+  /** The size limit of bodies (app/http/body-limit.ts); `form` by default. */
   body?: 'form' | 'article' | 'image';
-  /** Query parameters that it reads. The page cache ignores all others. */
+  /** The query parameters of the address. The page cache ignores all others. */
   query?: readonly string[];
-  /** Never answered by the page cache: differs per visitor, or costs nothing to render. */
+  /** Not answered from the page cache, because answers differ by visitor or cost nothing. */
   isUncached?: true;
   page?: PageKind;
   isEmbeddable?: true;
   inSitemap?: true;
-  /** Disallowed in robots.txt, with everything below. */
+  /** Disallowed in robots.txt, with all paths below it. */
   hiddenFromRobots?: true;
   inEveryCountry?: true;
   /** Not written to the access records. */
   isUnrecorded?: true;
-  /** A script that may fetch this site's addresses. */
+  /** The service worker, which may fetch addresses of the site. */
   isWorker?: true;
-  /** What follows is a secret, and is left out of logs. */
+  /** The rest of the path is a secret, and is left out of logs. */
   hasSecret?: true;
 }
 
-const place = ['pagina', 'depois', 'antes'] as const;
-// What has no line of its own is for admins.
+const paging = ['pagina', 'depois', 'antes'] as const;
+// Addresses of the newsroom without a line of their own are for admins.
 const newsroomPage = { kind: 'newsroom', needs: 'manage-site', page: 'newsroom' } as const;
 const newsroomCall = { kind: 'newsroom', needs: 'manage-site' } as const;
 const siteFile = { kind: 'asset', isUncached: true, inEveryCountry: true, isUnrecorded: true } as const;
@@ -58,14 +58,14 @@ const accountPage = { kind: 'account', isUncached: true } as const;
 
 /** Paths in the syntax of Hono; `/x/*` is `/x` and every path below without its own line. Ordered as in the sitemap. */
 export const addresses = {
-  '/': { kind: 'home', page: 'ads', query: [...place, 'fora', 'conta'], inSitemap: true },
-  '/categoria/:categoria': { kind: 'category', query: place, inSitemap: true },
-  '/assunto/:assunto': { kind: 'category', query: place, inSitemap: true },
-  '/autor/:autor': { kind: 'category', query: place, inSitemap: true },
-  '/news/:idOrSlug': { kind: 'article', page: 'player', query: [...place, 'ordem'] },
+  '/': { kind: 'home', page: 'ads', query: [...paging, 'fora', 'conta'], inSitemap: true },
+  '/categoria/:categoria': { kind: 'category', query: paging, inSitemap: true },
+  '/assunto/:assunto': { kind: 'category', query: paging, inSitemap: true },
+  '/autor/:autor': { kind: 'category', query: paging, inSitemap: true },
+  '/news/:idOrSlug': { kind: 'article', page: 'player', query: [...paging, 'ordem'] },
   '/news/:id/comentarios': { kind: 'article', page: 'player' },
-  '/busca': { kind: 'search', page: 'player', query: [...place, 'q', 'categoria', 'ordem'] },
-  '/galeria-de-videos': { kind: 'videos', page: 'player', query: [...place, 'q'], inSitemap: true },
+  '/busca': { kind: 'search', page: 'player', query: [...paging, 'q', 'categoria', 'ordem'] },
+  '/galeria-de-videos': { kind: 'videos', page: 'player', query: [...paging, 'q'], inSitemap: true },
   '/sobre-nos': { inSitemap: true },
   '/contato': { kind: 'contact', page: 'captcha', query: ['enviada'], inSitemap: true },
   '/acessibilidade': { inSitemap: true },
@@ -141,8 +141,8 @@ export const addresses = {
 
   // Calls of the screens; those of `Minha conta` and the newsroom are listed in app/api.
   '/api/*': { kind: 'api', hiddenFromRobots: true },
-  '/api/noticias': { kind: 'api', query: [...place, 'categoria', 'assunto', 'autor'] },
-  '/api/noticias/:id/comentarios': { kind: 'api', query: [...place, 'ordem'] },
+  '/api/noticias': { kind: 'api', query: [...paging, 'categoria', 'assunto', 'autor'] },
+  '/api/noticias/:id/comentarios': { kind: 'api', query: [...paging, 'ordem'] },
   '/api/captcha': { kind: 'api' },
   '/api/contato': { kind: 'api' },
   '/api/leituras/:noticia': { kind: 'api' },
@@ -180,10 +180,10 @@ export const addressList: readonly (readonly [path: string, policy: AddressPolic
 
 const policyOfPath = new Map<string, AddressPolicy>([
   ...addressList.map(([path, policy]) => [path.replace(/\/\*$/, ''), policy] as const),
-  // The line of a path itself comes before that of its branch.
+  // The line of a path itself has precedence over that of its branch.
   ...addressList,
 ]);
-/** The longest first, so that the closest address decides. */
+/** Sorted by length, so that the closest address decides. */
 const branches = addressList
   .map(([path, policy]) => ({ start: fixedStartOf(path), policy }))
   .filter(({ start }) => start.length > 1 && start.endsWith('/'))

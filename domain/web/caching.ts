@@ -1,27 +1,27 @@
-/** What shared caches may keep and for how long (docs/cdn.md). Browsers always revalidate. */
+/** How long shared caches may keep answers, and the tags by which they are purged (docs/cdn.md). */
 
-/** Names answers for purging: no space, no comma, ASCII only. */
+/** Names answers for purging, in ASCII without blanks and commas. */
 export type CacheTag = string;
 
 export const everythingTag = 'tudo';
-/** On everything made of content: pages, feeds, sitemaps, calls; not on stored images. */
+/** On all answers made of content: pages, feeds, sitemaps and calls, but not stored images. */
 export const contentTag = 'conteudo';
-/** On every list of the newest news: changes with every publication. */
+/** On every list of the newest news, which changes with every publication. */
 export const listsTag = 'lista';
 export const homeTag = 'home';
 export const videosTag = 'videos';
 
-/** Of a category, or of a group of them. */
+/** On the lists of a section or a group; `category` is its slug. */
 export function categoryTag(category: string): CacheTag {
   return `categoria-${category}`;
 }
 
-/** Of a topic, by its slug. */
+/** On the lists of a topic. */
 export function topicTag(slug: string): CacheTag {
   return `assunto-${slug}`;
 }
 
-/** Of an author, by the slug. */
+/** On the lists of an author. */
 export function authorTag(slug: string): CacheTag {
   return `autor-${slug}`;
 }
@@ -51,8 +51,8 @@ const articleMinSeconds = 60;
 const articleMaxSeconds = secondsPerDay;
 
 /**
- * A 24th of the article's age, from a minute to a day, because new articles are still corrected. `ageMs` is null without
- * a date.
+ * How long an article is kept: a 24th of its age, from a minute to a day, because new articles are still corrected.
+ * `ageMs` is null for an article without a date.
  */
 export function articleSeconds(ageMs: number | null): number {
   if (ageMs === null) return articleMaxSeconds;
@@ -60,7 +60,7 @@ export function articleSeconds(ageMs: number | null): number {
   return Math.min(articleMaxSeconds, Math.max(articleMinSeconds, seconds));
 }
 
-/** The longest delay of a change when no cache is purged. */
+/** When caches are not purged, they may show a page that is this old. */
 const unpurgedSeconds = 10;
 const unpurgedStaleSeconds = 20;
 const purgedStaleSeconds = 60;

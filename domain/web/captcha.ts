@@ -1,6 +1,8 @@
+/** The captcha of the contact form, as the browser needs to know it. */
+
 export type CaptchaClient = { kind: 'altcha' } | { kind: 'recaptcha'; siteKey: string; scriptUrl: string };
 
 export const captchaAction = 'submit';
 
-/** Longer than any token. */
+/** More than any token of a captcha has. */
 export const captchaTokenMaxLength = 8_192;

@@ -1,8 +1,10 @@
+/** The scripts inside pages, which the content policy allows by their hashes. */
 import { appearanceKey } from '../site/appearance.ts';
 
-/** The scripts inside pages, which the content policy allows by their hashes. */
-
-/** Runs in <head>, for the first paint: the reader's choice, and whether the browser can share (app/ui/news/article.css). */
+/**
+ * Runs in <head>, for the first paint: the reader's choice, and whether the browser can share
+ * (app/ui/news/article.css).
+ */
 export const appearanceScript = `try{let d=document.documentElement.dataset;if(navigator.share)d.canShare="";Object.assign(d,JSON.parse(localStorage["${appearanceKey}"]))}catch{}`;
 
 /** Browsers prefetch the page behind a link when the pointer approaches it. */
@@ -15,7 +17,7 @@ export const speculationRules = {
   ],
 };
 
-/** Beside a hash, Chromium ignores 'inline-speculation-rules'. */
+/** The hashes of both scripts, because Chromium ignores 'inline-speculation-rules' beside a hash. */
 export const inlineScriptHashes = [
   "'sha256-AdplsGL8M1WROW+/TA5151XQ0Hny+Fa4zDMLk6icEfk='",
   "'sha256-5nY4SD8NFIvdlPk1KDM8FKD2l/R0A0ksUtbRxGGYerc='",

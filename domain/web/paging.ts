@@ -1,3 +1,4 @@
+/** Pages of lists by cursor, and their addresses (docs/product.md#lists). */
 import { pageNumberMax } from '../site/limits.ts';
 
 /** The last item of a page: the next page starts after it. Lists are ordered by date and id, newest first. */
@@ -9,7 +10,7 @@ export type Cursor = {
 const cursorMaxLength = 512;
 const cursorForm = /^(0|-?[1-9]\d{0,15})-([A-Za-z0-9_~-]+)$/;
 
-/** '1763650000000-abc…'; other characters than [A-Za-z0-9_-] become ~XX per UTF-8 byte (docs/product.md#lists). */
+/** '1763650000000-abc…'; characters other than [A-Za-z0-9_-] become ~XX for each UTF-8 byte. */
 export function encodeCursor(cursor: Cursor): string {
   return `${cursor.createdAt}-${encodeId(cursor.id)}`;
 }
@@ -45,7 +46,7 @@ function decodeId(encodedId: string): string | null {
   }
 }
 
-/** The number is for display, the cursor decides. */
+/** A page of a list. The cursors decide what it shows; the number is only displayed. */
 export interface ListPosition {
   pageNumber: number;
   after: Cursor | null;

@@ -1,4 +1,5 @@
-/** Tests and handlers decide by the code, never by the sentence. */
+/** Why a service did not do what was asked, for handlers and forms. */
+
 export type ProblemCode =
   | 'not-found'
   | 'invalid-input'
@@ -6,28 +7,29 @@ export type ProblemCode =
   | 'unauthenticated'
   /** Another save came first. */
   | 'conflict'
-  /** The page was opened by another person than the one whose session this is. */
+  /** The page was opened by a person other than the one who is logged in now. */
   | 'other-person'
   | 'too-many-requests'
   | 'too-large'
   | 'unavailable'
   | 'unexpected';
 
-/** A call says in it for whom its page was opened; another tab may have changed the session. */
+/** The header in which a call names the user who opened its page; another tab may have changed the session. */
 export const openedForHeader = 'Pauta-Opened-For';
 
 export type Problem = {
+  /** Handlers and tests decide by the code, never by the sentence. */
   readonly code: ProblemCode;
   readonly message: string;
   /** What the user can do next. */
   readonly action?: string;
   readonly field?: string;
   readonly retryAfterMs?: number;
-  /** What is wrong with other fields of the same form. */
+  /** Problems of other fields of the same form. */
   readonly others?: readonly Problem[];
 };
 
-/** Everything that is wrong with a form as one problem; null for nothing. */
+/** Joins the problems of a form into one; null when there is none. */
 export function joinProblems(found: readonly (Problem | null)[]): Problem | null {
   const [first = null, ...others] = found
     .filter((problem) => problem !== null)
@@ -37,7 +39,7 @@ export function joinProblems(found: readonly (Problem | null)[]): Problem | null
 
 type FieldProblem = Pick<Problem, 'message'> & { readonly field?: string | null | undefined };
 
-/** What is wrong with a field of a form, or null. */
+/** The sentence about a field of a form, or null. */
 export function problemOfField(
   problem: (FieldProblem & { readonly others?: readonly FieldProblem[] | undefined }) | null | undefined,
   field: string,

@@ -1,6 +1,6 @@
+/** The rate limits of the portal, and how a sliding window counts (docs/product.md#rate-limits). */
 import type { Problem } from './problem.ts';
 
-/** All limits are listed in docs/operations.md; see docs/product.md#rate-limits. */
 export interface RateLimit {
   name: string;
   max: number;
@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 export const commentLimit: RateLimit = { name: 'comment', max: 5, windowMs: minuteMs };
 /** Per user. */
 export const reportLimit: RateLimit = { name: 'report', max: 20, windowMs: minuteMs };
-/** Per admin. */
+/** Per user who invites. */
 export const invitationLimit: RateLimit = { name: 'invitation', max: 30, windowMs: 60 * minuteMs };
 /** Notes and drafts sent to review, per person of the newsroom. */
 export const reviewLimit: RateLimit = { name: 'review', max: 30, windowMs: 10 * minuteMs };
@@ -63,9 +63,9 @@ export const resetRequestLimit: RateLimit = { name: 'reset-request', max: 10, wi
 /** Reset mails, per address, so that no mailbox is flooded. */
 export const resetMailLimit: RateLimit = { name: 'reset-mail', max: 3, windowMs: 10 * minuteMs };
 
-/** Password checks of a logged-in user: a borrowed browser cannot guess faster than an unknown one. */
+/** Password checks per logged-in user, so that a stolen session cannot be used to guess the password. */
 export const passwordProofLimit: RateLimit = { name: 'password-proof', max: 10, windowMs: 10 * minuteMs };
-/** Per user: a new name is written on all comments. */
+/** Per user, because a new name is written to all comments of the user. */
 export const nameChangeLimit: RateLimit = { name: 'name-change', max: 5, windowMs: 10 * minuteMs };
 /** Per user. */
 export const confirmationMailLimit: RateLimit = {
@@ -85,12 +85,12 @@ export const readCallLimit: RateLimit = { name: 'read-call', max: 300, windowMs:
 /** Counted addresses without a page, per network. Counted per process. */
 export const missingLimit: RateLimit = { name: 'missing', max: 60, windowMs: minuteMs };
 
-/** Rejected writes, per network, except those of admins. Counted per process. */
+/** Rejected writes, per network, except those of people of the newsroom. Counted per process. */
 export const rejectionLimit: RateLimit = { name: 'rejection', max: 100, windowMs: 10 * minuteMs };
 
 type Allowance = { isAllowed: true; takenAt: number[] } | { isAllowed: false; retryAfterMs: number };
 
-/** Sliding window: never more than `max` within `windowMs`. Returns the moments to store, or how long to wait. */
+/** Allows at most `max` within any `windowMs`. Returns the moments to store, or how long to wait. */
 export function allowInWindow(
   { max, windowMs }: RateLimit,
   takenAt: readonly number[],
@@ -113,7 +113,7 @@ export function networkOf(address: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }
 
-/** What one customer can obtain: an IPv4 address, or the first 48 bits of an IPv6 address. */
+/** An IPv4 address, or the first 48 bits of an IPv6 address, which is what one customer can obtain. */
 export function customerNetworkOf(address: string): string {
   const network = networkOf(address);
   return network.includes(':') ? network.split(':').slice(0, 3).join(':') : network;
@@ -123,7 +123,7 @@ export function rateLimitProblem(retryAfterMs: number): Problem {
   return { code: 'too-many-requests', message: tooManyAttempts(retryAfterMs), retryAfterMs };
 }
 
-/** Rounded up, so that a retry after this time is accepted. */
+/** The sentence with the time to wait, rounded up, so that a retry after this time is accepted. */
 function tooManyAttempts(retryAfterMs: number): string {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
   const minutes = Math.ceil(seconds / 60);

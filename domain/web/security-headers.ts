@@ -1,3 +1,4 @@
+/** The security headers of pages and files (docs/security.md). */
 import type { HomeAds } from '../site/ad.ts';
 import { type PageKind, policyOf } from './addresses.ts';
 import type { CaptchaClient } from './captcha.ts';
@@ -7,7 +8,7 @@ import { serviceWorkerTrustedType } from './service-worker.ts';
 export type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
 
 export interface SecurityHeaders {
-  /** Pages and redirects: the directives that their address needs. */
+  /** Headers of pages and redirects, with the directives that their address needs. */
   page(path: string): HeaderList;
   file(path: string): HeaderList;
 }
@@ -24,13 +25,13 @@ const googleHosts = /^https:\/\/www\.(?:google\.com|recaptcha\.net)$/;
 const videoPlayerOrigin = 'https://www.youtube-nocookie.com';
 /** The policy name under which prosemirror-view parses pasted text in an inert document. */
 const editorTrustedType = 'ProseMirrorClipboard';
-/** Only features that Chromium knows: it warns about others on every page. */
+/** Features that Chromium knows; it warns about others on every page. */
 const deniedFeatures =
   'camera display-capture geolocation hid magnetometer microphone midi payment serial usb';
 
 /**
- * Inline scripts by their hashes only, no inline style, no `eval`, no frame around pages; other sites only on the pages
- * that need them.
+ * Pages run inline scripts by their hashes only, have no inline styles and no `eval`, and are in no frame. They load
+ * from other sites only where their address needs it.
  */
 export function securityHeaders(site: SecuritySite, { isDevelopment = false } = {}): SecurityHeaders {
   const everywhere: HeaderList = [
@@ -61,7 +62,7 @@ export function securityHeaders(site: SecuritySite, { isDevelopment = false } = 
   });
   let pages = createPages(site);
   const currentPages = () => {
-    // Settings that were read again are other objects.
+    // The objects are new when settings were read again.
     if (pages.homeAds !== site.homeAds || pages.captcha !== site.captcha) pages = createPages(site);
     return pages.kinds;
   };
@@ -128,7 +129,7 @@ function writePagePolicy(kind: PageKind, site: SecuritySite, isDevelopment: bool
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
-/** Over https, images may come from any address already. */
+/** The origin of files at a plain http address; images may come from any https address anyway. */
 function plainFilesOrigins({ filesUrl }: Pick<SecuritySite, 'filesUrl'>): string[] {
   return filesUrl?.startsWith('http:') ? [new URL(filesUrl).origin] : [];
 }

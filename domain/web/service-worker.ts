@@ -1,5 +1,6 @@
-/** The script that shows the offline page (docs/product.md#offline). */
+/** The service worker, which shows the offline page (docs/product.md#offline). */
+
 export const serviceWorkerPath = '/service-worker.js';
 
-/** The policy name under which readers' pages create its address, and no other. */
+/** The trusted-types policy by which pages for readers create the address of the service worker. */
 export const serviceWorkerTrustedType = 'service-worker';

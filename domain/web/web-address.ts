@@ -1,6 +1,8 @@
+/** Checks web addresses that the newsroom types in settings and menus. */
+
 const addressMaxLength = 500;
 
-/** Hosts have no `;`, which URL allows: the script of the ads is named in the content policy. */
+/** Whether a text is an http(s) address. A `;` in the host, which `URL` allows, would break the content policy. */
 export function isWebAddress(text: string): boolean {
   if (text.length > addressMaxLength || !/^https?:\/\/[^\s\p{Cc}]+$/iu.test(text)) return false;
   const url = URL.parse(text);
@@ -8,8 +10,8 @@ export function isWebAddress(text: string): boolean {
 }
 
 /**
- * A profile as people write it, as a whole address: `@folha` of a network whose profiles begin with `home`, and
- * `instagram.com/folha`. Anything else stays as it is.
+ * Completes the address of a profile: `@folha` gets the `home` of its network, and `instagram.com/folha` gets https.
+ * Anything else stays as it is.
  */
 export function toProfileAddress(typed: string, home?: string): string {
   const text = typed.trim();
@@ -17,9 +19,9 @@ export function toProfileAddress(typed: string, home?: string): string {
   return /^[a-z\d-]+\.[a-z\d.-]*[a-z](?:[/?#]|$)/i.test(text) ? `https://${text}` : text;
 }
 
-/** Whether a menu may link to it: a path of the site, or a whole https address. */
+/** Whether a menu may link to an address: a path of the site, or a complete https address. */
 export function isLinkAddress(text: string): boolean {
   if (!text.startsWith('/')) return /^https:/i.test(text) && isWebAddress(text);
-  // `//host` and `/\host` lead away.
+  // `//host` and `/\host` lead to another site.
   return text.length <= addressMaxLength && /^\/(?![/\\])[^\s\p{Cc}\\]*$/u.test(text);
 }

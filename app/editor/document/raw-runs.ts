@@ -5,7 +5,7 @@ import {
   paint,
   type Range,
   readFontSize,
-  readPlace,
+  readOffsets,
 } from '../../../domain/text/rich-text-spans.ts';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
 import type { EditorMark, SwitchMark, TextRun } from './editor-document.ts';
@@ -57,7 +57,7 @@ function readLanes(
   const codePoints = countCodePoints(text);
   const lanes = new Map<string, Lane>();
   const add = (name: string, raw: Record<string, unknown>, value: EditorMark) => {
-    const place = readPlace(raw, codePoints);
+    const place = readOffsets(raw, codePoints);
     if (place === null) return;
     const lane = lanes.get(name);
     if (lane) lane.push({ ...place, value });

@@ -1,4 +1,4 @@
-/** Blocks between a foreign text and the stored document (document-writer.ts). */
+/** The blocks that readers of foreign texts yield, and from which document-writer.ts writes a document. */
 
 export type TextType =
   | 'unstyled'
@@ -12,12 +12,12 @@ export type TextType =
   | 'caption'
   | 'code-block';
 
-/** Bits of a look, in the order in which the editor writes its styles. */
+/** The bit of each style, in the order in which the editor writes styles. */
 export const lookBits = { BOLD: 1, ITALIC: 2, UNDERLINE: 4, STRIKETHROUGH: 8, HIGHLIGHT: 16 } as const;
 
 export interface Run {
   text: string;
-  /** Sum of `lookBits`. */
+  /** The sum of the `lookBits` of its styles. */
   looks: number;
   href: string | null;
 }
@@ -60,7 +60,7 @@ export function textOfRuns(runs: readonly Run[]): string {
   return runs.map(({ text }) => text).join('');
 }
 
-/** All words that a block shows, without alternative texts. */
+/** The text of a block, without alternative texts. */
 export function textOfBlock(block: Block): string {
   switch (block.kind) {
     case 'text':

@@ -1,3 +1,4 @@
+/** Converts the text of an item of an archive to a document of the editor. */
 import { isRecord, readJson } from '../../text/json-values.ts';
 import type { ArchiveText } from '../archive-record.ts';
 import type { ImportProblem } from '../import-problems.ts';
@@ -12,9 +13,9 @@ import type { FindImages } from './shortcode-table.ts';
 import { runShortcodes } from './shortcodes.ts';
 
 export interface ConversionOptions {
-  /** The old address of the item, absolute, for relative addresses; null when it is not known. */
+  /** The absolute old address of the item, to resolve relative addresses; null when it is not known. */
   readonly base: string | null;
-  /** Images of `[gallery]`. */
+  /** Finds the images of the shortcode `[gallery]`. */
   readonly findImages: FindImages;
 }
 
@@ -22,18 +23,18 @@ export interface ConvertedText {
   /** A stored document of docs/product.md#editor. */
   content: string;
   problems: ImportProblem[];
-  /** Names of shortcodes that were taken out, each once. */
+  /** The names of removed shortcodes, each once. */
   unknownShortcodes: string[];
-  /** Each image of the document once, with better files of it that may exist, the best first. */
+  /** Each image of the document once; `candidates` are better files of it that may exist, the best first. */
   imageAddresses: { address: string; candidates: string[] }[];
-  /** Targets of links and embeds, each once. */
+  /** The addresses of links and embeds, each once. */
   linkAddresses: string[];
 }
 
-/** A document holds a tenth of them; those of all pieces would fill the memory. */
+/** Ten times what a document holds; a hostile archive could fill the memory with more. */
 const blocksReadMax = 50_000;
 
-/** Converts the text of an archived item to a document. Never throws: what cannot be read is a problem. */
+/** Converts a text. It never throws: what cannot be read is reported as a problem. */
 export function convertText(text: ArchiveText, options: ConversionOptions): ConvertedText {
   const problems = createProblemList();
   const candidatesOf = new Map<string, string[]>();
@@ -66,7 +67,7 @@ export function convertText(text: ArchiveText, options: ConversionOptions): Conv
   };
 }
 
-/** HTML of the text in pieces: an element that is not closed ends with its piece. */
+/** The text as pieces of HTML; an element that is not closed ends with its piece. */
 function piecesOf(
   { format, source }: ArchiveText,
   { findImages }: ConversionOptions,

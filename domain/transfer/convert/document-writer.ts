@@ -1,3 +1,4 @@
+/** Writes blocks of a foreign text as a document of the editor (docs/product.md#editor). */
 import { articleMaxBytes, blocksMax } from '../../site/limits.ts';
 import { countCodePoints } from '../../text/code-points.ts';
 import { trimEndOf } from '../../text/text.ts';
@@ -10,12 +11,12 @@ interface Entity {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A longer text becomes several blocks, so that a document ends close to its limit. */
+/** A longer text becomes several blocks, so that a document that is cut ends close to its limit. */
 const blockUnitsMax = 20_000;
 /** Room for the frame of the document and its last entity keys. */
 const reservedBytes = 1_024;
 
-/** Writes a document of docs/product.md#editor within its limits, and reports what does not fit. */
+/** Writes a document within the limits of articles, and reports what does not fit. */
 export function writeDocument(blocks: readonly Block[], droppedUnits: number, problems: ProblemList): string {
   const pieces = mergeParagraphs(blocks.flatMap(cleanBlock).flatMap(splitBlock), problems);
   const entityMap: Record<string, Entity> = {};
@@ -121,7 +122,7 @@ function writeText(
   return rawBlock(type, runs.map(({ text }) => text).join(''), depth, styles, entities);
 }
 
-/** Code loses the line breaks around it; texts without anything to see are left out. */
+/** Removes the line breaks around code, and blocks that show nothing. */
 function cleanBlock(block: Block): Block[] {
   if (block.kind !== 'text') return [block];
   if (block.type !== 'code-block') return block.runs.some(({ text }) => text.trim() !== '') ? [block] : [];
@@ -159,7 +160,7 @@ function splitBlock(block: Block): Block[] {
   return open.length === 0 ? parts : [...parts, { ...block, runs: open }];
 }
 
-/** The end of the last word or line before `end`, or `end` where there is none; never inside a pair. */
+/** The end of the last word or line before `end`, or `end` itself; never inside a surrogate pair. */
 function cutBefore(text: string, end: number, isCode: boolean): number {
   if (end >= text.length) return text.length;
   const line = text.lastIndexOf('\n', end - 1);
@@ -168,7 +169,7 @@ function cutBefore(text: string, end: number, isCode: boolean): number {
   return /[\ud800-\udbff]/.test(text[end - 1] ?? '') ? end + 1 : end;
 }
 
-/** Joins neighbouring paragraphs where a document has more blocks than it may have. */
+/** Joins neighbouring paragraphs of a document that has more blocks than it may have. */
 function mergeParagraphs(blocks: readonly Block[], problems: ProblemList): readonly Block[] {
   const count = countBlocks(blocks);
   if (count <= blocksMax) return blocks;

@@ -1,10 +1,10 @@
-/** What the blocks inside an element become when it ends. */
+/** Turns the blocks inside an element of HTML into a figure, gallery, card or table when it ends. */
 import { galleryImagesMax, tableColumnsMax, tableRowsMax } from '../../site/limits.ts';
 import { type Block, joinRuns, type Run, type TextBlock, textOfBlock, textOfRuns } from './blocks.ts';
 
 const isCaption = (block: Block): block is TextBlock => block.kind === 'text' && block.type === 'caption';
 
-/** Longer ones are blocks of their own: insets show no more (rich-text-insets.ts). */
+/** Longer captions become blocks of their own, because pages cut captions (rich-text-insets.ts). */
 const captionMax = 1_000;
 export const embedTitleMax = 300;
 const isShort = (block: Block) => block.kind === 'text' && textOfBlock(block).length <= captionMax;
@@ -30,7 +30,7 @@ export function endFigure(blocks: readonly Block[]): Block[] {
   return [...rest, ...captions];
 }
 
-/** As `endFigure`, for WordPress' captions: all text beside the image is its caption. */
+/** Ends an element of WordPress with a caption: all text beside the image is the caption. */
 export function endCaptioned(blocks: readonly Block[]): Block[] {
   return endFigure(
     blocks.map((block) =>
@@ -39,7 +39,7 @@ export function endCaptioned(blocks: readonly Block[]): Block[] {
   );
 }
 
-/** Images become a gallery; text that belongs to none of them follows it. */
+/** Makes a gallery of images; text that belongs to no image follows it. */
 export function endGallery(blocks: readonly Block[]): Block[] {
   const images: { src: string; alt: string; caption: string }[] = [];
   const others: Block[] = [];
@@ -73,7 +73,7 @@ export function endGallery(blocks: readonly Block[]): Block[] {
   return [...galleries, ...after];
 }
 
-/** A card of a file, sound or other page becomes an embed; what its player shows is left out. */
+/** Makes an embed of a card for a file, sound or other page. */
 export function endCard(blocks: readonly Block[]): Block[] {
   const captions = blocks.filter(isCaption);
   const texts = blocks.filter((block) => block.kind === 'text' && block.type !== 'caption');
@@ -99,11 +99,11 @@ export interface Cell {
   rows: number;
 }
 
-/** Larger cells are layout, not data. */
+/** A table with larger cells is layout, not data. */
 const cellBlocksMax = 10;
 const cellLengthMax = 2_000;
 
-/** A table of data, or the blocks of its cells where it only arranges them. `onLink`: no cell keeps a link. */
+/** Makes a table, or the blocks of its cells when it only arranges them. `onLink` reports links, which cells lose. */
 export function endTable(
   rows: readonly (readonly Cell[])[],
   headRows: number,
@@ -152,7 +152,7 @@ function plainParagraph(text: string): TextBlock {
   return { kind: 'text', type: 'unstyled', depth: 0, runs: [{ text, looks: 0, href: null }] };
 }
 
-/** Rows of equal length: a cell over several columns or rows is written once. Null above 100 columns. */
+/** Rows of equal length; a cell over several columns or rows is written once. Null for more than 100 columns. */
 function toGrid(rows: readonly (readonly Cell[])[]): string[][] | null {
   const covered: number[] = [];
   const grid: string[][] = [];

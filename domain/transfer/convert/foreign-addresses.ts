@@ -1,8 +1,9 @@
+/** Reads the addresses of links, images and embeds in the texts of other systems. */
 import { linkAddress } from '../../text/safe-address.ts';
 
 export type Attributes = ReadonlyMap<string, string>;
 
-/** An address of the old site as a link that is safe to follow, else null. `base`: the old address of the text. */
+/** Resolves an address to a link that is safe to follow, else null. `base` is the old address of the text. */
 export function resolveLink(raw: string, base: string | null): string | null {
   const clean = raw
     .replace(/[\t\n\r]/g, '')
@@ -22,7 +23,7 @@ function ghostSiteOf(base: string): string {
   return origin + pathname.replace(/\/(?:p\/)?[^/]+\/?$/, '').replace(/\/$/, '');
 }
 
-/** As `resolveLink`, for http and https only, or a path of the old site. */
+/** Resolves the address of a file: http, https or a path of the old site; else null. */
 export function resolveMedia(raw: string, base: string | null): string | null {
   const address = resolveLink(raw, base);
   return address === null || /^mailto:/i.test(address) ? null : address;
@@ -31,7 +32,7 @@ export function resolveMedia(raw: string, base: string | null): string | null {
 export interface FoundImage {
   src: string;
   alt: string;
-  /** Better files than `src` which may exist, the best first. */
+  /** Better files than `src` that may exist, the best first. */
   candidates: string[];
 }
 
@@ -39,7 +40,7 @@ const lazyNames = ['data-src', 'data-lazy-src', 'data-original', 'data-lazyload'
 const setNames = ['srcset', 'data-srcset', 'data-lazy-srcset'];
 const largeNames = ['data-orig-file', 'data-full-url', 'data-large-file'];
 
-/** The largest file that an `img` names. `lost`: why there is none, with the address that could not be read. */
+/** Finds the largest file that an `img` names; `lost` says why there is none. `linked` is the link around it. */
 export function readImage(
   attributes: Attributes,
   base: string | null,
@@ -71,7 +72,7 @@ function mediaOf(raw: string, base: string | null): string[] {
 const otherFile =
   /\.(?:mp3|m4a|ogg|oga|wav|flac|mp4|m4v|mov|webm|ogv|avi|pdf|zip|docx?|xlsx?|pptx?|odt|ods|epub)$/i;
 
-/** The name of a file that is no image and no page, else ''. */
+/** The name of the file at an address that is neither an image nor a page, else ''. */
 export function fileName(address: string): string {
   const [path = ''] = address.split(/[?#]/, 1);
   const name = path.split('/').at(-1) ?? '';
@@ -100,12 +101,15 @@ function largestOfSet(set: string): string[] {
   return largest.address === '' ? [] : [largest.address];
 }
 
-/** The page that WordPress makes for each file of an item. */
+/** Whether an address is the page that WordPress makes for each file of an item. */
 export function isAttachment(address: string, base: string | null): boolean {
   return /[?&]attachment_id=\d/.test(address) || (base !== null && address.startsWith(base));
 }
 
-/** `photo-300x200.jpg` is a size that WordPress made of `photo.jpg`; i0.wp.com shows files of other sites. */
+/**
+ * Addresses of the original of an image: `photo-300x200.jpg` is a size that WordPress made of `photo.jpg`, and
+ * i0.wp.com serves files of other sites.
+ */
 function originalsOf(address: string): string[] {
   const shown = /^https?:\/\/i\d\.wp\.com\/([^?]+)/.exec(address)?.[1];
   const own = shown === undefined ? address : `https://${shown}`;
@@ -113,7 +117,7 @@ function originalsOf(address: string): string[] {
   return [unsized, own];
 }
 
-/** An emoji as WordPress replaces it by an image: its alternative text. */
+/** The emoji for which WordPress shows an image, from its alternative text; null for other images. */
 export function emojiOf(attributes: Attributes): string | null {
   const isEmoji =
     /(?:^|\s)(?:emoji|wp-smiley)(?:\s|$)/.test(attributes.get('class') ?? '') ||
@@ -121,7 +125,7 @@ export function emojiOf(attributes: Attributes): string | null {
   return isEmoji ? (attributes.get('alt') ?? '') : null;
 }
 
-/** Images of at most two pixels count readers, or fill gaps. */
+/** Whether an image is at most two pixels wide or high; such images count readers or fill gaps. */
 export function isSpacer(attributes: Attributes): boolean {
   return ['width', 'height'].some((name) => /^[0-2](?:px)?$/.test(attributes.get(name) ?? ''));
 }
@@ -132,7 +136,7 @@ export function readBackground(attributes: Attributes): string | null {
   return /background-image:\s?url\(["']?([^"')]+)/.exec(attributes.get('style') ?? '')?.[1] ?? null;
 }
 
-/** The page of a post that a script would show: its own mark of Instagram, TikTok, Facebook and GitHub. */
+/** The address of a post of Instagram, TikTok, Facebook or GitHub that a script would show; null for other elements. */
 export function readPost(tag: string, attributes: Attributes): string | null {
   const names = attributes.get('class') ?? '';
   const gist = /^(?:https?:)?\/\/gist\.github\.com\/[^?#]+(?=\.js)/.exec(attributes.get('src') ?? '')?.[0];
@@ -144,7 +148,7 @@ export function readPost(tag: string, attributes: Attributes): string | null {
   return marked === undefined ? null : resolveMedia(marked, null);
 }
 
-/** Old players of YouTube have addresses that the portal's own rule does not know. */
+/** Rewrites addresses of old YouTube players into the form that `youtubeVideoId` knows. */
 export function watchable(address: string): string {
   return address
     .replace(/^(https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com)\/v\//i, '$1/embed/')

@@ -1,3 +1,4 @@
+/** Writes the cards of Ghost's editors as HTML. */
 import MarkdownIt from 'markdown-it';
 import { isRecord, listOf } from '../../text/json-values.ts';
 import { escapeMarkup } from '../../text/markup.ts';
@@ -6,7 +7,7 @@ import type { ProblemList } from './problems.ts';
 type Card = Readonly<Record<string, unknown>>;
 type WriteCard = (card: Card) => string;
 
-/** The renderer that Ghost uses, with its settings. */
+/** The Markdown renderer of Ghost, with the settings of Ghost. */
 const markdown = new MarkdownIt({ html: true, breaks: true, linkify: true });
 const markdownUnitsMax = 1024 * 1024;
 
@@ -33,7 +34,7 @@ const writeMarkdown: WriteCard = (card) => {
 };
 const writeRule: WriteCard = () => '<hr>';
 
-/** What each card of Ghost becomes; captions and texts of cards are HTML. */
+/** What each card of Ghost becomes. Captions and texts of cards are HTML already. */
 const cards: ReadonlyMap<string, WriteCard> = new Map<string, WriteCard>([
   [
     'image',
@@ -125,10 +126,10 @@ const cards: ReadonlyMap<string, WriteCard> = new Map<string, WriteCard>([
   ],
 ]);
 
-/** Only in mails and for members: left out without a report. */
+/** Cards that are shown in mails or to members only; they are left out without a report. */
 const quietCards: ReadonlySet<string> = new Set(['email', 'email-cta', 'signup', 'collection']);
 
-/** Whether all readers see a card on the web: some are for members alone, or only in mails. */
+/** Whether all visitors see a card; others are for members alone, or only in mails. */
 function isPublic({ visibility }: Card): boolean {
   if (!isRecord(visibility)) return true;
   const { web, showOnWeb, emailOnly } = visibility;

@@ -1,3 +1,4 @@
+/** Reads HTML of any site into blocks, in linear time. */
 import { type Token, Tokenizer, TokenizerMode } from 'parse5';
 import { watchUrl, youtubeVideoId } from '../../media/video.ts';
 import { tableColumnsMax, tableRowsMax } from '../../site/limits.ts';
@@ -46,11 +47,11 @@ import { createTextWriter } from './text-writer.ts';
 export interface HtmlOptions {
   /** The old address of the text, for relative addresses; null when it is not known. */
   readonly base: string | null;
-  /** WordPress' automatic paragraphs outside of blocks, its block comments, and addresses that stand alone. */
+  /** Reads automatic paragraphs, block comments and addresses that stand alone as WordPress does. */
   readonly isWordPress: boolean;
 }
 
-/** Deeper elements become their text: it bounds the work of each tag. */
+/** Deeper elements are replaced by their text, which limits the work of each tag. */
 const depthMax = 100;
 const candidatesMax = 10;
 
@@ -62,10 +63,10 @@ const rawModes: ReadonlyMap<string, Tokenizer['state']> = new Map([
   ...['style', 'xmp', 'iframe', 'noembed', 'noframes'].map((tag) => [tag, TokenizerMode.RAWTEXT] as const),
 ]);
 
-/** Blocks of WordPress that show nothing of their own. */
+/** Blocks of WordPress without content of their own. */
 const quietBlocks: ReadonlySet<string> = new Set(['more', 'nextpage', 'spacer', 'separator', 'paragraph']);
 
-/** Scripts that only make a post prettier, show ads or count readers. */
+/** Hosts of scripts that only decorate a post, show ads or count readers; they are left out without a report. */
 const quietHosts =
   /(?:^|\.)(?:twitter\.com|x\.com|instagram\.com|tiktok\.com|facebook\.net|bsky\.app|googlesyndication\.com|google-analytics\.com|googletagmanager\.com)$/;
 
@@ -74,8 +75,8 @@ const hasGap = /[\s\p{Cc}\u200b\ufeff]/u;
 const isGap = /^[\s\p{Cc}\u200b\ufeff]/u;
 
 /**
- * Reads HTML of any site in one pass over the tokens of parse5, with an own flat list of open elements: a tree would
- * take quadratic time for deep and misnested elements. `candidatesOf` gets better files of each image.
+ * Reads HTML in one pass over the tokens of parse5, with its own flat list of open elements, because a tree would take
+ * quadratic time for deep and misnested elements. `candidatesOf` collects better files of each image.
  */
 export function readHtml(
   html: string,
@@ -160,7 +161,7 @@ export function readHtml(
       const found = frames[index];
       if (found?.tag === 'p' && collecting.has(found.conversion.to)) closeAt(index);
       else if (found?.tag === 'p') {
-        // Looks that are open in it continue after it.
+        // Styles that are open inside the paragraph continue after it.
         writer.endLine(context.start);
         frames.splice(index, 1);
         context = contextOf(frames);
@@ -212,7 +213,7 @@ export function readHtml(
     }
     const attributes: Attributes = new Map(attrs.map(({ name, value }) => [name, value]));
     const known = conversionOf(tag, attributes.get('class') ?? '');
-    // Titles of folded texts are buttons.
+    // The title of a folded text is a button.
     const isTitle = known.to === 'form' && context.start.type.startsWith('header-');
     const conversion: Conversion = isTitle ? { to: 'look', looks: 0 } : known;
     const { to } = conversion;
@@ -264,7 +265,7 @@ export function readHtml(
   };
 
   const writeText = (text: string) => {
-    // What a player shows to browsers that cannot play.
+    // Text inside a player is for browsers that cannot play.
     if (left !== null || frames.some(({ tag, hasMedia }) => hasMedia || tag === 'iframe')) return;
     const { start, look, raised, keepsLines } = context;
     if (start.type === 'code-block') return writer.writeExactly(text, start);
@@ -349,7 +350,7 @@ function embeddedAddress(attributes: Attributes, base: string | null): string | 
   return address !== null && /^https?:/i.test(address) ? address : null;
 }
 
-/** YouTube becomes a video, everything else an embed; one of a file without a title has its name. */
+/** YouTube becomes a video, everything else an embed; that of a file without a title gets the file name. */
 function embedOf(address: string, title: string): Block {
   const videoId = youtubeVideoId(watchable(address));
   if (videoId !== null) return { kind: 'video', src: watchUrl(videoId) };

@@ -1,20 +1,20 @@
-/** The one table of conversions: what each element of HTML becomes in a document (docs/product.md#moving-in). */
+/** What each element of HTML becomes in a document of the editor (docs/product.md#texts-that-move-in). */
 import { lookBits, type TextType } from './blocks.ts';
 
 export type Conversion =
-  /** Left out with its content. */
+  /** The element is left out with its content. */
   | { readonly to: 'nothing' }
-  /** A control of a form, left out with its content and reported. */
+  /** A control of a form: left out with its content, and reported. */
   | { readonly to: 'form' }
-  /** Part of a text, with a look or none. */
+  /** A part of a text, with styles or without. */
   | { readonly to: 'look'; readonly looks: number }
   | { readonly to: 'link' }
-  /** Digits as Unicode has them: 10² and H₂O. */
+  /** Raised or lowered digits of Unicode: 10² and H₂O. */
   | { readonly to: 'raised'; readonly digits: string }
-  /** Separates blocks; its text is of the type around it. */
+  /** Separates blocks; its text has the type of the element around it. */
   | { readonly to: 'flow' }
   | { readonly to: 'text'; readonly type: TextType | 'title'; readonly looks: number }
-  /** As `text`, with its line breaks. */
+  /** A text that keeps its line breaks. */
   | { readonly to: 'lines' }
   | { readonly to: 'code' }
   | { readonly to: 'list'; readonly ordered: boolean }
@@ -71,7 +71,7 @@ const rows: readonly (readonly [tags: string, conversion: Conversion])[] = [
   ['iframe embed object amp-youtube', { to: 'embed' }],
 ];
 
-/** What WordPress and Ghost mean by a class; it wins over the element. */
+/** What classes of WordPress and Ghost become; a class has precedence over its element. */
 const classRows: readonly (readonly [classes: string, conversion: Conversion])[] = [
   [
     'wp-block-gallery kg-gallery-card gallery tiled-gallery wp-block-jetpack-tiled-gallery wp-block-jetpack-slideshow',
@@ -80,7 +80,7 @@ const classRows: readonly (readonly [classes: string, conversion: Conversion])[]
   ['wp-caption', { to: 'captioned' }],
   ['wp-caption-text gallery-caption', text('unstyled')],
   ['wp-block-verse', { to: 'lines' }],
-  // Of Word, and of our own export for Ghost.
+  // Word uses this class, and so does the portal's own export for Ghost.
   ['Highlight', look(HIGHLIGHT)],
   ['wp-block-embed__wrapper', { to: 'address' }],
   [
@@ -99,7 +99,7 @@ const toMap = (list: typeof rows): ReadonlyMap<string, Conversion> =>
 const byTag = toMap(rows);
 const byClass = toMap(classRows);
 
-/** Unknown elements become their text. */
+/** Unknown elements are replaced by their text. */
 const unknown = look(0);
 
 export function conversionOf(tag: string, classNames: string): Conversion {
@@ -119,7 +119,7 @@ export const voidTags: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What a start tag ends, where HTML lets its end tag out: `within` stops the search. */
+/** The elements that a start tag ends, where their end tags may be left out; the search stops at one of `within`. */
 export const impliedEnds: ReadonlyMap<
   string,
   { readonly ends: ReadonlySet<string>; readonly within: ReadonlySet<string> }

@@ -1,3 +1,4 @@
+/** Writes documents of Ghost's editor, Lexical, as HTML. */
 import { isRecord, listOf } from '../../text/json-values.ts';
 import { escapeMarkup } from '../../text/markup.ts';
 import { isCard, writeCard } from './ghost-cards.ts';
@@ -5,7 +6,7 @@ import type { ProblemList } from './problems.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Bits of Lexical's text formats. */
+/** The bit of each text format, and the element that it becomes. */
 const formats: readonly (readonly [bit: number, tag: string])[] = [
   [1, 'b'],
   [2, 'i'],
@@ -17,7 +18,7 @@ const formats: readonly (readonly [bit: number, tag: string])[] = [
   [128, 'mark'],
 ];
 
-/** Writes a document of Ghost's Lexical editor as HTML, one piece for each of its blocks. */
+/** Writes a document as HTML, one piece for each of its blocks. */
 export function readLexical(state: Node, problems: ProblemList): string[] {
   const root = isRecord(state.root) ? state.root : {};
   return listOf(root.children)
@@ -25,7 +26,7 @@ export function readLexical(state: Node, problems: ProblemList): string[] {
     .map((node) => writeNode(node, problems));
 }
 
-/** Without recursion, because a document may be nested as deeply as JSON allows. */
+/** Writes a node without recursion, because a document may be nested as deeply as JSON allows. */
 function writeNode(first: Node, problems: ProblemList): string {
   const pieces: string[] = [];
   const stack: (Node | string)[] = [first];
@@ -81,7 +82,7 @@ function tagsOf(type: string, node: Node): readonly [start: string, end: string]
   }
 }
 
-/** Lexical nests a list in an item of its own. */
+/** Whether a list item only holds other lists, as Lexical nests them. */
 function isOnlyAroundLists({ children }: Node): boolean {
   return listOf(children).every((child) => isRecord(child) && child.type === 'list');
 }

@@ -1,3 +1,4 @@
+/** Writes documents of Ghost's former editor, Mobiledoc 0.3, as HTML. */
 import { isRecord, listOf } from '../../text/json-values.ts';
 import { escapeMarkup } from '../../text/markup.ts';
 import { writeCard } from './ghost-cards.ts';
@@ -19,19 +20,19 @@ const sectionTags: ReadonlySet<unknown> = new Set([
   'pull-quote',
 ]);
 
-/** More than any article: many sections may refer to the same large card. */
+/** More than any article has; it is limited because many sections can refer to one large card. */
 const writtenUnitsMax = 16 * 1024 * 1024;
 
 interface Writing {
   readonly state: State;
   readonly problems: ProblemList;
-  /** What sections refer to, written once. */
+  /** The HTML of each card, which several sections may show. */
   readonly cards: Map<unknown, string>;
   /** UTF-16 units that may still be written; the last text may exceed them. */
   left: number;
 }
 
-/** Writes a document of Ghost's former editor (Mobiledoc 0.3) as HTML, one piece for each section. */
+/** Writes a document as HTML, one piece for each of its sections. */
 export function* readMobiledoc(state: State, problems: ProblemList): Generator<string, void, undefined> {
   const writing: Writing = { state, problems, cards: new Map(), left: writtenUnitsMax };
   for (const section of listOf(state.sections)) {

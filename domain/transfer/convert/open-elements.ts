@@ -1,25 +1,25 @@
+/** The open elements of the HTML that is read, and what they mean for the text inside them. */
 import { lookBits } from './blocks.ts';
 import type { Cell } from './element-endings.ts';
 import type { Attributes } from './foreign-addresses.ts';
 import type { Conversion } from './html-table.ts';
 import type { TextLook, TextStart } from './text-writer.ts';
 
-/** An open element. */
 export interface Frame {
   readonly tag: string;
   readonly conversion: Conversion;
   readonly looks: number;
   readonly href: string | null;
-  /** Of texts inside; null for the one around. */
+  /** The start of the texts inside; null when it is that of the element around. */
   readonly start: TextStart | null;
   readonly cell: Cell | null;
-  /** A player shows one of its sources. */
+  /** Whether a source of this player was found; a player shows one. */
   hasMedia: boolean;
 }
 
 type To = Conversion['to'];
 
-/** Elements whose blocks become something else when they end. */
+/** Elements whose blocks are collected, because they become something else when the element ends. */
 export const collecting: ReadonlySet<To> = new Set<To>([
   'figure',
   'captioned',
@@ -35,7 +35,7 @@ export const blockLike: ReadonlySet<To> = new Set<To>([
   ...collecting,
   ...(['flow', 'text', 'lines', 'code', 'list', 'item', 'head', 'rows', 'row', 'player', 'embed'] as const),
 ]);
-/** End tags inside do not reach elements outside. */
+/** Elements whose inner end tags do not end elements outside. */
 export const fences: ReadonlySet<To> = new Set<To>(['cell', 'header-cell', 'table-caption']);
 export const tableParts: ReadonlySet<To> = new Set<To>(['head', 'rows', 'row', ...fences]);
 
@@ -44,7 +44,7 @@ export const paragraph: TextStart = { type: 'unstyled', depth: 0 };
 export interface Context {
   readonly start: TextStart;
   readonly look: TextLook;
-  /** Raised or lowered digits; '' for plain ones. */
+  /** The raised or lowered digits to write; '' for plain ones. */
   readonly raised: string;
   readonly keepsLines: boolean;
 }
@@ -67,7 +67,7 @@ export function contextOf(frames: readonly Frame[]): Context {
 
 const listDepthMax = 4;
 
-/** The start of texts that an element opens, null for the one around it. */
+/** The start of the texts inside an element; null when it is that of the element around. */
 export function startOf(
   conversion: Conversion,
   frames: readonly Frame[],
@@ -93,7 +93,7 @@ export function startOf(
   };
 }
 
-/** Bold, italic, underlined and struck-through text that is only written as a style. */
+/** The bits of the styles that a `style` attribute gives. */
 export function looksOfStyle(style: string): number {
   if (style === '') return 0;
   const { BOLD, ITALIC, UNDERLINE, STRIKETHROUGH } = lookBits;
@@ -116,7 +116,7 @@ export function spanOf(attributes: Attributes, name: string, max: number): numbe
 
 const plainDigits = '0123456789+-=()';
 
-/** All characters as `digits` has them, or the text as it is. */
+/** The text in raised or lowered `digits`, or as it is when it has other characters. */
 export function raise(text: string, digits: string): string {
   const raised = [...text].map((character) => digits[plainDigits.indexOf(character)]);
   return raised.includes(undefined) ? text : raised.join('');

@@ -1,8 +1,9 @@
+/** Turns HTML of other systems into plain text. */
 import { textOfBlock } from './blocks.ts';
 import { readHtml } from './html-reader.ts';
 import { createProblemList } from './problems.ts';
 
-/** HTML of an excerpt, caption or comment as plain text, with a line for each paragraph and line break. */
+/** The plain text of an excerpt, caption or comment, with a line for each paragraph and line break. */
 export function htmlToText(html: string): string {
   const isMarkup = /[<&]/.test(html);
   if (!isMarkup) return html.toWellFormed().trim();

@@ -1,6 +1,7 @@
+/** Collects the problems of a conversion, so that an editor can look at them. */
 import type { ImportProblem, ImportProblemCode } from '../import-problems.ts';
 
-/** What an editor should look at after a conversion: the code of the report, and what its detail says. */
+/** Each kind of problem with its code in the report and the sentence of its detail. */
 const kinds = {
   unreadable: ['text', () => 'o original não pôde ser lido'],
   merged: ['text', (count) => `parágrafos vizinhos foram unidos: eram ${count} blocos`],
@@ -25,7 +26,7 @@ export type ProblemKind = keyof typeof kinds;
 const problemsMax = 100;
 const detailMax = 300;
 
-/** Collects each problem once, and at most 100. */
+/** Keeps each problem once, and at most 100. */
 export function createProblemList() {
   const problems = new Map<string, ImportProblem>();
   return {

@@ -1,3 +1,4 @@
+/** Lists and rewrites the addresses in a converted document. */
 import { isRecord, listOf, readJson } from '../../text/json-values.ts';
 
 type Rewrite = (address: string) => string;

@@ -9,13 +9,13 @@ export interface ArchivedImage {
   readonly caption: string;
 }
 
-/** Those that are attached to an item; without an id, to the one that the text belongs to. */
+/** Asks for the images that are attached to an item; without an id, to the item of the text. */
 export interface AttachedImages {
   readonly itemId: string | undefined;
   readonly exceptIds: readonly string[];
 }
 
-/** Images of the archive by their ids, in this order, or attached ones. */
+/** Finds images of the archive by their ids, in this order, or the attached ones. */
 export type FindImages = (wanted: readonly string[] | AttachedImages) => readonly ArchivedImage[];
 
 export interface Shortcode {
@@ -75,12 +75,12 @@ export const knownShortcodes: ReadonlyMap<string, Write> = new Map(
   writers.flatMap(([names, write]) => names.split(' ').map((name) => [name, write] as const)),
 );
 
-/** Those of WordPress itself, which always run. */
+/** The shortcodes of WordPress itself, which always run. */
 export const coreShortcodes: ReadonlySet<string> = new Set(
   'caption wp_caption gallery playlist audio video embed'.split(' '),
 );
 
-/** `code` and `address`: what a shortcode encloses is no HTML. */
+/** What the content of a shortcode is: the text of code, an address, or HTML. */
 export function enclosedKind(name: string): 'code' | 'address' | 'html' {
   const write = knownShortcodes.get(name);
   if (write === code) return 'code';

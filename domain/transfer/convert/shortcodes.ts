@@ -1,3 +1,4 @@
+/** Runs the shortcodes in texts of WordPress (docs/product.md#texts-that-move-in). */
 import { blocksMax } from '../../site/limits.ts';
 import type { ProblemList } from './problems.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from './shortcode-table.ts';
 
 const unknownMax = 200;
-/** As many as an article can have blocks. */
+/** An article can have as many images as blocks. */
 const imagesMax = blocksMax;
 const shortcodeLengthMax = 20_000;
 const nameForm = /^[a-z][\w-]*/i;
@@ -18,10 +19,11 @@ const nameForm = /^[a-z][\w-]*/i;
 const literal = /^<(pre|code|script|style|textarea|kbd|samp)\b/i;
 
 /**
- * Writes the shortcodes of a WordPress text as HTML and takes unknown ones out. A bracket is a shortcode when its name
- * is one of WordPress itself, or when it has two letters or more and one of these: an underscore, a slash at its end, an end of its
- * own (`[name]…[/name]`), or a value (`[form id="1"]`), but not directly after a word, as in `input[type=text]`.
- * `[[name]]` is the text `[name]`. `[1]` and `[sic]` are text, and so are all brackets in tags and in code.
+ * Writes the shortcodes of a text as HTML and removes unknown ones. Text in brackets is a shortcode when its name is
+ * one of WordPress itself, or when the name has two letters or more and one of these: an underscore, a slash at the
+ * end, a closing shortcode (`[name]…[/name]`), or a value (`[form id="1"]`), but not directly after a word, as in
+ * `input[type=text]`. `[[name]]` is the text `[name]`. `[1]` and `[sic]` are text, and so are all brackets in tags and
+ * in code.
  */
 export function runShortcodes(
   source: string,
@@ -71,7 +73,7 @@ export function runShortcodes(
   return pieces.join('');
 }
 
-/** Galleries may name the same image, with its long caption, a million times. */
+/** Finds at most `max` images in all calls, because galleries may name an image with a long caption a million times. */
 function upTo(max: number, findImages: FindImages): FindImages {
   let left = max;
   return (wanted) => {
@@ -82,7 +84,7 @@ function upTo(max: number, findImages: FindImages): FindImages {
   };
 }
 
-/** Content that is no HTML: addresses of `[embed]` and the source text of `[code]`. Returns where it ends. */
+/** Copies content that is not HTML: the address in `[embed]` and the text in `[code]`. Returns where it ends. */
 function copyContent(
   name: string,
   source: string,
@@ -160,14 +162,14 @@ function readShortcode(
   return coreShortcodes.has(name) || (name.length > 1 && isMeant) ? { name, attributes, isClosing } : null;
 }
 
-/** An address, a number of Vimeo, or a name of YouTube. */
+/** Whether a value is an address, or the id of a video of Vimeo or YouTube. */
 function isPlayable(value: string): boolean {
   return /^(?:https?:|\d+$)/.test(value) || (/^[\w-]{11}$/.test(value) && /\d/.test(value));
 }
 
 const attributePart = /"[^"]*"|'[^']*'|=|[^\s"'=]+/g;
 
-/** As WordPress reads them: values in any quotes or none, and values without a name by their number. */
+/** Parses attributes as WordPress does: values with quotes of any kind or none, and values without a name by number. */
 function readAttributes(text: string): Map<string, string> {
   const straight = text
     .replace(/[“”″]|&#8220;|&#8221;|&#8243;|&quot;/g, '"')
@@ -181,7 +183,7 @@ function readAttributes(text: string): Map<string, string> {
     const name = isNamed ? (parts[index] ?? '') : String(number);
     if (isNamed) index += 2;
     let value = (parts[index] ?? '').replace(/^["']|["']$/g, '');
-    // An address without quotes may have signs of its own.
+    // An address without quotes may contain equals signs.
     for (; parts[index + 1] === '='; index += 2) value += `=${parts[index + 2] ?? ''}`;
     if (!isNamed && (value === '=' || value === '/')) continue;
     attributes.set(name.toLowerCase(), value);

@@ -1,6 +1,7 @@
+/** Collects words into blocks, with white space as browsers show it. */
 import { type Block, lookBits, type Run, type TextBlock } from './blocks.ts';
 
-/** Where a text begins: blocks of one list item have the same start. */
+/** The type and depth of a text; texts of the same list item share one object. */
 export interface TextStart {
   readonly type: TextBlock['type'];
   readonly depth: number;
@@ -11,11 +12,11 @@ export interface TextLook {
   readonly href: string | null;
 }
 
-/** Collects more than a document can hold, and only counts what comes after it. */
+/** More than a document can hold; what comes after that is only counted. */
 const collectedUnitsMax = 2 * 1024 * 1024;
 const collectedBlocksMax = 50_000;
 
-/** Writes words into blocks, with white space as browsers show it. `toBlock` may replace a text that ends. */
+/** Creates a writer. `toBlock` may replace a text by another block when it ends. */
 export function createTextWriter(toBlock: (text: TextBlock) => Block = (text) => text) {
   let blocks: Block[] = [];
   const outer: Block[][] = [];
@@ -67,7 +68,7 @@ export function createTextWriter(toBlock: (text: TextBlock) => Block = (text) =>
       flush();
       push(block);
     },
-    /** Words without white space. */
+    /** Adds words without white space. */
     write(words: string, start: TextStart, look: TextLook): void {
       if (open && (open.start !== start || (breaks > 1 && !isItem(start)))) flush();
       const isHeader = start.type.startsWith('header-');
@@ -81,7 +82,7 @@ export function createTextWriter(toBlock: (text: TextBlock) => Block = (text) =>
       }
       append(words, { looks, href: look.href });
     },
-    /** Text with its own white space, as code has it. */
+    /** Adds text with its own white space, such as code. */
     writeExactly(text: string, start: TextStart): void {
       if (open && open.start !== start) flush();
       open ??= { start, runs: [] };

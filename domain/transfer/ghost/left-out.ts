@@ -1,4 +1,6 @@
-/** Tables of Ghost that are known and not moved, with the name of a row. */
+/** Counts the tables of Ghost that are not imported. */
+
+/** Tables that are known but not imported, with the name of a row. */
 const leftOutTables: Readonly<Record<string, string>> = {
   members: 'membro',
   newsletters: 'newsletter',
@@ -17,7 +19,7 @@ const leftOutTables: Readonly<Record<string, string>> = {
   subscriptions: 'assinatura',
 };
 
-/** Of the program, and what belongs to rows that are counted. */
+/** Tables of the program itself, and those that only join rows of other tables; they are not counted. */
 const silentTables: ReadonlySet<string> = new Set(
   (
     'actions api_keys benefits brute email_batches email_recipients invites jobs labels members_labels ' +
@@ -27,6 +29,7 @@ const silentTables: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** The name under which a row of a table is counted; null for a row that is not counted. */
 export const nameLeftOutRow = (table: string): string | null => {
   if (silentTables.has(table)) return null;
   return leftOutTables[table] ?? `tabela ${table.slice(0, 40)}`;

@@ -1,4 +1,4 @@
-/** Posts, tags and authors of a Ghost archive. */
+/** Turns posts, tags and authors of a Ghost archive into records of an import. */
 import type {
   ArchiveAuthor,
   ArchiveImage,
@@ -12,11 +12,11 @@ import type { ImportProblem } from '../import-problems.ts';
 import { doubtPast } from '../wordpress/moments.ts';
 import { addressOf, type GhostRow, isTrue, momentOf, textOf } from './values.ts';
 
-/** What other tables say of a post. */
+/** What other tables say about a post. */
 export interface PostJoins {
-  /** Sent as a mail, and never on the site. */
+  /** Whether the post was only sent as a mail. */
   isEmailOnly: boolean;
-  /** Public tags, the primary one first. */
+  /** The public tags, with the primary one first. */
   tagIds: readonly string[];
   authorIds: readonly string[];
   alternativeText: string;
@@ -25,8 +25,7 @@ export interface PostJoins {
 
 const pathsOf = (...paths: string[]) => paths.filter((path) => path !== '');
 
-/** `basePath`: the folder of the site on its host, '' or `/blog`. */
-
+/** The item of a post. `basePath` is the folder of the site on its host: '' or `/blog`. */
 export function toGhostItem(row: GhostRow, joins: PostJoins, now: number, basePath = ''): ArchiveItem {
   const { tagIds, authorIds } = joins;
   const type = textOf(row, 'type') === 'page' || isTrue(row, 'page') ? 'page' : 'post';
@@ -64,7 +63,7 @@ export function toGhostItem(row: GhostRow, joins: PostJoins, now: number, basePa
   };
 }
 
-/** Nothing becomes public that was not: what was for members or sent by mail alone is a draft, and reported. */
+/** Nothing becomes public that was not: posts for members, or sent by mail alone, become drafts and are reported. */
 function readState(
   row: GhostRow,
   { isEmailOnly }: PostJoins,
@@ -86,7 +85,7 @@ function readState(
   return draft(`estado ${status.slice(0, 40)}`);
 }
 
-/** A post has one source; the HTML beside it is made of that. */
+/** Finds the source of a post: its HTML was made of the document of the editor, where there is one. */
 function findText(row: GhostRow): ArchiveText {
   const lexical = textOf(row, 'lexical');
   const mobiledoc = textOf(row, 'mobiledoc');
@@ -106,7 +105,7 @@ function toImage(
   return { fileId: null, address, caption: htmlToText(caption), alternativeText, credit: '' };
 }
 
-/** Tags with a name that begins with # are for the newsroom alone. */
+/** Whether readers see a tag; tags whose names begin with # are for the newsroom alone. */
 export function isPublicTag(row: GhostRow): boolean {
   return textOf(row, 'visibility') !== 'internal' && !textOf(row, 'name').startsWith('#');
 }
@@ -119,7 +118,7 @@ export function toGhostSection(row: GhostRow, basePath = ''): ArchiveSection {
   return { kind: 'section', id: textOf(row, 'id'), name, slug, description, parentId: null, oldPaths };
 }
 
-/** The address of a tag leads to its section where it has one. */
+/** The topic of a tag; when the tag also became a section, its old address leads to that. */
 export function toGhostTopic(row: GhostRow, isSection: boolean, basePath = ''): ArchiveTopic {
   const { id, name, slug, description, oldPaths } = toGhostSection(row, basePath);
   return { kind: 'topic', id, name, slug, introduction: description, oldPaths: isSection ? [] : oldPaths };
@@ -134,7 +133,7 @@ const handlesAt = {
   threads: 'https://www.threads.net/@',
 } as const;
 
-/** A profile: neither the password nor the rights of the account. */
+/** The profile of an author, without the password and the rights of the account. */
 export function toGhostAuthor(row: GhostRow, basePath = ''): ArchiveAuthor {
   const slug = textOf(row, 'slug');
   const profiles = Object.entries(handlesAt).map(([name, site]) => {

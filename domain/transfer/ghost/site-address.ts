@@ -1,20 +1,20 @@
-/** A Ghost archive does not say where the site was: its own addresses begin with `__GHOST_URL__`. Some rows still tell. */
+/** Guesses the address of a Ghost site, which its archive replaces by `__GHOST_URL__`, from rows that still have it. */
 import { toSiteAddress } from '../wordpress/addresses.ts';
 import { type GhostRow, textOf } from './values.ts';
 
-/** Different addresses that are counted. */
+/** The most different addresses that are counted. */
 const votesMax = 1_000;
-/** Of Ghost itself: demo images, and the files of sites that it hosts. */
+/** Hosts of Ghost itself, for demo images and for the files of sites that it hosts. */
 const foreign = /^https?:\/\/(?:static\.ghost\.org|storage\.ghost\.io)(?:\/|$)/i;
 const imageColumns = ['feature_image', 'profile_image', 'cover_image', 'og_image', 'twitter_image', 'value'];
 
 export interface SiteVotes {
   add(table: string, row: GhostRow): void;
-  /** What at least two rows, and more than half of all, agree on; else null. */
+  /** The address that at least two rows, and more than half of all, have; else null. */
   find(): string | null;
 }
 
-/** Counts addresses of the old site in canonical addresses of its own posts, and in whole addresses of its images. */
+/** Counts addresses of the site in canonical addresses of its posts and in absolute addresses of its images. */
 export function createSiteVotes(): SiteVotes {
   const votes = new Map<string, number>();
   let count = 0;
@@ -35,7 +35,7 @@ export function createSiteVotes(): SiteVotes {
   };
 }
 
-/** `https://site/blog/slug/` of the post `slug` is on the site itself: others have addresses of their own. */
+/** The site in `https://site/blog/slug/`, the canonical address of the post `slug`; null for addresses elsewhere. */
 function siteOfCanonical(canonical: string, slug: string): string | null {
   const { address } = toSiteAddress(canonical);
   if (address === null || slug === '' || !address.endsWith(`/${slug}`)) return null;

@@ -7,7 +7,7 @@ export function writeGhostHtml({ blocks }: RichText, to: TextAddresses): string 
   const html = blocks.map((block) => writeBlock(block, to)).join('\n');
   return (
     html
-      // Ghost knows marked text by the class of Word alone.
+      // Ghost recognizes marked text only by the class that Word uses.
       .replaceAll('<mark>', '<span class="Highlight">')
       .replaceAll('</mark>', '</span>')
       // The other site decides whether search engines follow its links.

@@ -1,4 +1,4 @@
-/** Rows of an archive of Ghost 6, as its importer reads them. */
+/** Writes rows of an archive of Ghost 6, as its importer reads them. */
 import { storageKeyOf } from '../../media/image.ts';
 import { isStorageKey } from '../../media/storage-key.ts';
 import { escapeMarkup } from '../../text/markup.ts';
@@ -7,7 +7,6 @@ import type { ArchiveAuthor } from '../archive-record.ts';
 import type { ExportFile, ExportItem, ExportSite, Named } from '../export-record.ts';
 import { writeGhostHtml } from './write-ghost-html.ts';
 
-/** Whose rows these are. */
 export const ghostVersion = '6.0.0';
 
 export type GhostRow = Readonly<Record<string, string | number | null>>;
@@ -33,16 +32,16 @@ const descriptionMax = 500;
 const roleId = 'contributor';
 const imagesPath = 'images/';
 
-/** The role that may write, but neither publish nor change what others wrote. */
+/** The role of imported authors, who may write, but neither publish nor change what others wrote. */
 export const contributorRole: GhostRow = { id: roleId, name: 'Contributor' };
 
-/** Where the zip has an own image; null for an image of another site. */
+/** The path of an own image in the zip file; null for an image of another site. */
 export function ghostImagePath(source: string): string | null {
   const key = storageKeyOf(source);
   return key === null || !isStorageKey(key) ? null : imagesPath + key;
 }
 
-/** Ghost locks accounts that it imports. It wants an address for each; one at `.invalid` receives no mail. */
+/** The rows of an author. Ghost needs an e-mail address for each; one at `.invalid` receives no mail. */
 export function toUserRows({ name, slug, biography, photo }: ArchiveAuthor): GhostRows {
   const id = userId(slug);
   const user: GhostRow = {
@@ -106,7 +105,7 @@ export function toPostRows(
   };
 }
 
-/** Ghost puts its own address there. */
+/** The address of an image; Ghost replaces `__GHOST_URL__` by its own address. */
 function toImageAddress(source: string, site: ExportSite): string {
   const path = ghostImagePath(source);
   return path === null ? absolute(source, site.address) : `__GHOST_URL__/content/${encodeURI(path)}`;

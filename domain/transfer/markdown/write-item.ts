@@ -1,3 +1,4 @@
+/** Writes an item of the portal as a Markdown file. */
 import { storageKeyOf } from '../../media/image.ts';
 import { isStorageKey } from '../../media/storage-key.ts';
 import { toIsoDate } from '../../text/dates.ts';
@@ -21,7 +22,10 @@ export function imagePath(address: string): string | null {
   return key === null || !isStorageKey(key) ? null : `${imagesFolder}/${key}`;
 }
 
-/** An item as a file: its facts as YAML, which JSON is a part of, and its text. Own images are those of the folder. */
+/**
+ * Writes the fields of an item as YAML, of which JSON is a part, and its text as Markdown. Own images have relative
+ * addresses in the folder of the export.
+ */
 export function writeMarkdownItem(item: ExportItem, site: ExportSite): string {
   const up = '../'.repeat(markdownPath(item).split('/').length - 1);
   const image = (address: string) => {

@@ -6,7 +6,7 @@ import type { ListBlock, RichBlock, RichText, Span } from '../../text/rich-text.
 import type { TextAddresses } from '../../text/rich-text-html.ts';
 import type { GalleryImage, TableBlock } from '../../text/rich-text-insets.ts';
 
-/** In texts, but not in addresses and titles. */
+/** Escapes in texts, but not in addresses and titles. */
 const inWords = {
   inConstruct: 'phrasing',
   notInConstruct: ['destinationLiteral', 'destinationRaw', 'titleQuote'],
@@ -79,7 +79,7 @@ function writeImage({ src, alt, caption }: GalleryImage, to: TextAddresses): Par
   return paragraph([{ type: 'image', url: to.image(src).src, alt: oneLine(alt), title: oneLine(caption) }]);
 }
 
-/** Tables of GitHub have a header; one without gets an empty one. */
+/** Writes a table. Tables of GitHub need a header, so a table without one gets an empty header. */
 function writeTable({ caption, header, rows }: TableBlock): RootContent[] {
   const columns = Math.max(...[header ?? [], ...rows].map((row) => row.length));
   const cell = (words = '') => toMarkdown(paragraph(writeLines(words, tag('br'))), options).trim();

@@ -1,4 +1,4 @@
-/** Addresses of a WordPress site, as paths with query. */
+/** Reads the addresses of a WordPress site. */
 import { foldAccents, trimEndOf } from '../../text/text.ts';
 
 export interface SiteAddress {
@@ -15,7 +15,7 @@ export function toSiteAddress(text: string): SiteAddress {
   return { address: origin + basePath, basePath };
 }
 
-/** The path of an address on the site; null for other sites. */
+/** The path and query of an address on the site; null for other sites. */
 export function toOldPath({ address }: SiteAddress, link: string): string | null {
   if (/^\/(?!\/)/.test(link)) return link;
   if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return null;
@@ -25,13 +25,13 @@ export function toOldPath({ address }: SiteAddress, link: string): string | null
   return url.pathname + url.search;
 }
 
-/** Each once, without the front page. */
+/** The old paths of a record, each once and without the front page. */
 export function listOldPaths(site: SiteAddress, paths: readonly (string | null)[]): string[] {
   const front = new Set(['', '/', site.basePath, `${site.basePath}/`]);
   return [...new Set(paths.filter((path) => path !== null))].filter((path) => !front.has(path));
 }
 
-/** Readable again where WordPress stored it percent-encoded, also when it was cut inside a character. */
+/** Decodes a slug that WordPress stored percent-encoded, also when it was cut inside a character. */
 export function decodeSlug(slug: string): string {
   let whole = slug.replace(/%[0-9a-f]?$/i, '');
   for (let cut = 0; cut < 4; cut += 1) {
@@ -44,7 +44,7 @@ export function decodeSlug(slug: string): string {
   return slug;
 }
 
-/** The name of an author in addresses, as WordPress makes it of the login. */
+/** The slug of an author, as WordPress makes it of the login. */
 export function toNicename(login: string): string {
   return foldAccents(login)
     .toLowerCase()

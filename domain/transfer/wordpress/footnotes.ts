@@ -1,13 +1,14 @@
+/** Puts the footnotes of WordPress into the text that they belong to. */
 import { isRecord, listOf, readJson } from '../../text/json-values.ts';
 
-const place = /<!--\s+wp:footnotes\s[^<>]{0,2000}?\/-->/;
+const footnotesBlock = /<!--\s+wp:footnotes\s[^<>]{0,2000}?\/-->/;
 
-/** Writes the footnotes that WordPress keeps beside a text (JSON of its meta data) where the text shows them. */
+/** Writes footnotes, which WordPress stores as JSON beside the text, at the block that shows them. */
 export function insertFootnotes(source: string, footnotes: string): string {
-  if (footnotes === '' || !place.test(source)) return source;
+  if (footnotes === '' || !footnotesBlock.test(source)) return source;
   const items = listOf(readJson(footnotes))
     .filter(isRecord)
     .flatMap(({ content }) => (typeof content === 'string' ? `<li>${content}</li>` : []));
   const list = `<!-- wp:list --><ol>${items.join('')}</ol><!-- /wp:list -->`;
-  return items.length === 0 ? source : source.replace(place, () => list);
+  return items.length === 0 ? source : source.replace(footnotesBlock, () => list);
 }

@@ -1,4 +1,4 @@
-/** Items of a WordPress archive: posts, pages and files with their comments. */
+/** Reads posts, pages, files and comments of a WordPress archive. */
 import type { ArchiveComment, ArchiveFile, ArchiveItem, ArchiveRecord, LeftOut } from '../archive-record.ts';
 import { htmlToText } from '../convert/plain-text.ts';
 import type { ImportProblem } from '../import-problems.ts';
@@ -13,18 +13,18 @@ export interface ItemContext {
   /** How far the clock of the site was ahead of UTC, in milliseconds; null while it is not known. */
   offsetMs: number | null;
   now: number;
-  /** The category of an id in plug-ins that choose a primary one. */
+  /** The category of a term id; plug-ins store the primary category of an item by that. */
   categoryOfTerm: (termId: string) => string | undefined;
 }
 
-/** What an item refers to by name. */
+/** The terms of an item. */
 export interface ItemTerms {
   categories: readonly Term[];
   tags: readonly Term[];
   authors: readonly Term[];
 }
 
-/** Items before WordPress 2.5 have names alone: `id` is '' there. */
+/** Before WordPress 2.5 terms have only names, and `id` is ''. */
 export interface Term {
   id: string;
   name: string;
@@ -66,7 +66,7 @@ export function isMovedItem(item: XmlElement): boolean {
 
 const typeOf = (item: XmlElement) => textOfChild(item, 'wp:post_type') || 'post';
 
-/** The item with its comments, a file, or what is left out. `terms` have the ids of the archive's records. */
+/** Reads an item with its comments, a file, or what is left out. `terms` have the ids of the records of the archive. */
 export function readItem(item: XmlElement, terms: ItemTerms, context: ItemContext): ArchiveRecord[] {
   const type = typeOf(item);
   const state = textOfChild(item, 'wp:status');
@@ -81,7 +81,7 @@ export function readItem(item: XmlElement, terms: ItemTerms, context: ItemContex
 
 const leftOut = (what: string): LeftOut => ({ kind: 'left-out', what });
 
-/** WordPress shows no drafts of reusable blocks. */
+/** Reads a reusable block; drafts of one are left out, because WordPress does not show them. */
 function readPattern(item: XmlElement): ArchiveRecord[] {
   const id = textOfChild(item, 'wp:post_id');
   const isPublic =
@@ -153,7 +153,7 @@ function toItem(
   };
 }
 
-/** Nothing becomes public that was not: what had a password or was private is a draft, and reported. */
+/** Nothing becomes public that was not: private items and those with a password become drafts and are reported. */
 function readState(item: XmlElement): { state: ArchiveItem['state']; problems: ImportProblem[] } {
   const state = textOfChild(item, 'wp:status');
   const isPublic = publicStates.includes(state) || state === 'future';
@@ -172,7 +172,7 @@ function readDate(date: DoubtedDate, state: ArchiveItem['state'], now: number): 
   return state === 'draft' ? { at: date.at, doubt: null } : date;
 }
 
-/** Names that the item had in its address before: WordPress redirects from them. */
+/** The former paths of an item, from which WordPress redirects. */
 function listFormerPaths(item: XmlElement, site: SiteAddress): string[] {
   const path = toOldPath(site, textOfChild(item, 'link')) ?? '';
   const slug = textOfChild(item, 'wp:post_name');
@@ -188,7 +188,7 @@ function listFormerPaths(item: XmlElement, site: SiteAddress): string[] {
     .map((former) => `${path.slice(0, at)}/${former}${ending}`);
 }
 
-/** The last value of each name. */
+/** The metadata of an item: the last value of each name. */
 function readMeta(item: XmlElement): Map<string, string> {
   return new Map(
     listChildren(item, 'wp:postmeta').map((one) => [
@@ -235,7 +235,7 @@ function readFile(item: XmlElement, { site }: ItemContext): ArchiveRecord[] {
   return [file, ...comments];
 }
 
-/** The credit in what PHP serialised of the camera's data: `s:6:"credit";s:5:"Maria";`. */
+/** The credit of a photo in the metadata that PHP serialised: `s:6:"credit";s:5:"Maria";`. */
 function readImageCredit(metadata: string): string {
   const start = /s:6:"credit";s:\d{1,4}:"/.exec(metadata);
   if (!start) return '';
@@ -244,7 +244,7 @@ function readImageCredit(metadata: string): string {
   return end < 0 ? '' : rest.slice(0, end);
 }
 
-/** Approved ones by readers, answers after what they answer. */
+/** The approved comments of readers, each after the one that it answers; others are counted. */
 function readComments(item: XmlElement, itemId: string, { offsetMs, now }: ItemContext): ArchiveRecord[] {
   const comments: ArchiveComment[] = [];
   const others: ArchiveRecord[] = [];
@@ -289,7 +289,7 @@ function nameLeftOut(type: string, approval: string): string | null {
     : 'comentário não aprovado';
 }
 
-/** The local date and that in UTC, to learn the zone of the site. */
+/** The local date of an item and the same in UTC, from which the offset of the site is found. */
 export function datesOf(item: XmlElement): [local: string, utc: string] {
   return [textOfChild(item, 'wp:post_date'), textOfChild(item, 'wp:post_date_gmt')];
 }

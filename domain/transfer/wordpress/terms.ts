@@ -1,4 +1,4 @@
-/** Categories, tags and authors of a WordPress archive. */
+/** Reads categories, tags and authors of a WordPress archive. */
 import type { ArchiveAuthor, ArchiveSection, ArchiveTopic } from '../archive-record.ts';
 import { htmlToText } from '../convert/plain-text.ts';
 import { decodeSlug, listOldPaths, type SiteAddress, toNicename } from './addresses.ts';
@@ -12,13 +12,13 @@ export interface Category {
   parentId: string | null;
 }
 
-/** How deep an address of a category goes; deeper ones are cyclic or hostile. */
+/** The most categories in a path; deeper ones are cyclic or hostile. */
 const depthMax = 20;
 
 const firstText = (element: XmlElement, ...names: string[]) =>
   names.map((name) => textOfChild(element, name)).find((text) => text !== '') ?? '';
 
-/** Of a `wp:category`, or a `wp:term` of the same meaning; null without an address. */
+/** Reads a `wp:category`, or a `wp:term` for a category; null without a slug. */
 export function readCategory(element: XmlElement): Category | null {
   const id = firstText(element, 'wp:category_nicename', 'wp:term_slug');
   if (id === '') return null;
@@ -32,7 +32,7 @@ export function readCategory(element: XmlElement): Category | null {
   };
 }
 
-/** A category with its parents; one that is above itself, or whose parent is unknown, is at the top. */
+/** The section of a category. A category that is above itself, or whose parent is unknown, has no parent. */
 export function toArchiveSection(
   site: SiteAddress,
   category: Category,
@@ -61,7 +61,7 @@ function findParent({ parentId }: Category, categories: ReadonlyMap<string, Cate
   return parentId === null ? undefined : categories.get(parentId);
 }
 
-/** Of a `wp:tag`, or a `wp:term` of the same meaning; null without an address. */
+/** Reads a `wp:tag`, or a `wp:term` for a tag; null without a slug. */
 export function readTopic(site: SiteAddress, element: XmlElement): ArchiveTopic | null {
   const id = firstText(element, 'wp:tag_slug', 'wp:term_slug');
   if (id === '') return null;
@@ -81,7 +81,7 @@ export function toArchiveTopic(site: SiteAddress, id: string, name: string, desc
   };
 }
 
-/** Of a `wp:author`; null without a login. */
+/** Reads a `wp:author`; null without a login. */
 export function readAuthor(site: SiteAddress, element: XmlElement): ArchiveAuthor | null {
   const login = textOfChild(element, 'wp:author_login');
   if (login === '') return null;

@@ -24,7 +24,7 @@ function writeBlock(block: RichBlock, to: TextAddresses): string {
       const gallery = `<figure class="${classes}">${images.join('\n\n')}</figure>`;
       return `<!-- wp:gallery {"linkTo":"none"} -->\n${gallery}\n<!-- /wp:gallery -->`;
     }
-    // WordPress shows an address that stands alone in its line as a player or card.
+    // WordPress shows an address that stands alone on its line as a player or card.
     case 'embed': {
       if (block.href === null) return blockToHtml(block, to);
       const address = `<div class="wp-block-embed__wrapper">\n${escapeMarkup(to.link(block.href))}\n</div>`;

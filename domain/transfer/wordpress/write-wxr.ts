@@ -16,10 +16,10 @@ const namespaces = {
   wp: 'http://wordpress.org/export/1.2/',
 };
 
-/** Dates of files have four digits of years. */
+/** Whether a date can be written, because years of the file have four digits. */
 const isWritable = (atMs: number) => atMs >= Date.UTC(0, 0) && atMs < Date.UTC(9999, 11, 31);
 
-/** Everything before the authors. */
+/** Writes the head of the file, up to the authors. */
 export function writeHead({ name, description, address, writtenAt }: ExportSite): string {
   const declared = Object.entries(namespaces).map(([prefix, uri]) => `\n\txmlns:${prefix}="${uri}"`);
   return `<?xml version="1.0" encoding="UTF-8" ?>
@@ -40,12 +40,12 @@ ${lines(1, [
 `;
 }
 
-/** After the terms, before the items. */
+/** Stands between the terms and the items. */
 export const generator = `\t${plain('generator', 'Pauta')}\n`;
 
 export const tail = '</channel>\n</rss>\n';
 
-/** `number` is an id within the file. Without an address: profiles have no rights and no mail. */
+/** Writes an author without an e-mail address. `number` is an id within the file. */
 export function writeAuthor({ slug, name }: ArchiveAuthor, number: number): string {
   return element('wp:author', 1, [
     plain('wp:author_id', String(number)),
@@ -76,7 +76,7 @@ export function writeTag({ slug, name, introduction }: ArchiveTopic, number: num
   ]);
 }
 
-/** An attachment. Its title differs from that of another with the same file, which WordPress would take for one. */
+/** Writes a file; WordPress takes two files with the same title and name for one, so the title is the caption. */
 export function writeFile(file: ExportFile, number: number, site: ExportSite): string {
   const { address, source, title, caption, alternativeText } = file;
   const uploadedAt = timeInKey(storageKeyOf(source) ?? '') || site.writtenAt;
@@ -102,13 +102,13 @@ export function writeFile(file: ExportFile, number: number, site: ExportSite): s
       site,
     ),
     text('wp:attachment_url', address),
-    // Where WordPress puts its copy.
+    // The path at which WordPress stores its copy.
     meta('_wp_attached_file', `${month}/${address.split('/').at(-1)}`),
     ...(alternativeText ? [meta('_wp_attachment_image_alt', escapeTags(alternativeText))] : []),
   ]);
 }
 
-/** A post or page up to its comments; `itemEnd` follows them. `imageNumber` is that of the featured image in the file. */
+/** Writes a post or page up to its comments, which `itemEnd` follows. `imageNumber` is the id of the featured image. */
 export function writeItem(
   item: ExportItem,
   { number, imageNumber }: { number: number; imageNumber: number | null },
@@ -119,7 +119,7 @@ export function writeItem(
   const terms = [
     ...(section ? [term('category', section)] : []),
     ...topics.map((topic) => term('post_tag', topic)),
-    // Of the plug-in Co-Authors Plus: WordPress itself knows one author.
+    // WordPress itself knows one author; these terms are those of the plug-in Co-Authors Plus.
     ...(authors.length > 1
       ? authors.map(({ slug, name }) => term('author', { slug: `cap-${slug}`, name }))
       : []),
@@ -150,7 +150,7 @@ export function writeItem(
 
 export const itemEnd = '\t</item>\n';
 
-/** Names and texts only: no addresses of people. */
+/** Writes the name and text of a comment, without the e-mail address of its author. */
 export function writeComment(
   { name, createdAt, text: words }: Pick<ArchiveComment, 'name' | 'createdAt' | 'text'>,
   number: number,
@@ -174,7 +174,7 @@ export function writeComment(
 interface Post {
   title: string;
   link: string;
-  /** Unique, and never an address to follow. */
+  /** A unique id that nobody opens. */
   guid: string;
   creator: string;
   content: string;

@@ -1,4 +1,5 @@
-/** An element of XML and what is inside. */
+/** An element of an XML file with everything inside it. */
+
 export interface XmlElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
