@@ -1,10 +1,15 @@
 /** A piece of news as it is published, and its cards and headlines in lists. */
 import type { Picture } from '../media/image.ts';
-import { cardSummaryMaxGraphemes, publicationDateMin, updateShownAfterMs } from '../site/limits.ts';
+import {
+  cardSummaryMaxGraphemes,
+  publicationDateMin,
+  updateShownAfterMs,
+  wholeSummaryMaxGraphemes,
+} from '../site/limits.ts';
 import { formatShortDate } from '../text/dates.ts';
 import { isRecord } from '../text/json-values.ts';
 import { missingAuthor, missingSummary } from '../text/sentences.ts';
-import { truncateGraphemes } from '../text/text.ts';
+import { truncateAtWord, truncateGraphemes } from '../text/text.ts';
 import { typeset } from '../text/typesetting.ts';
 import type { Problem } from '../web/problem.ts';
 import { type NewsFields, readFields } from './news-fields.ts';
@@ -43,8 +48,8 @@ export interface NewsCard extends SectionLabel {
 }
 
 /**
- * A card for a list. `isWhole` keeps the whole summary, which is otherwise cut to 50 characters (docs/product.md#home).
- * Texts are typeset here, so that no component does it.
+ * A card for a list. Its summary is cut after 50 characters, or with `isWhole` at a word before 160
+ * (docs/product.md#lists). Texts are typeset here, so that no component does it.
  */
 export function toNewsCard(
   news: NewsSummary,
@@ -59,7 +64,11 @@ export function toNewsCard(
     ...section,
     title: typeset(news.title),
     summary:
-      typeset(isWhole ? summary : truncateGraphemes(summary, cardSummaryMaxGraphemes)) || missingSummary,
+      typeset(
+        isWhole
+          ? truncateAtWord(summary, wholeSummaryMaxGraphemes)
+          : truncateGraphemes(summary, cardSummaryMaxGraphemes),
+      ) || missingSummary,
     picture,
     createdAt: news.createdAt,
   };

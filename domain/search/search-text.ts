@@ -1,7 +1,7 @@
 /** Turns texts and queries into the words that both databases index, and marks the words that were found. */
 import { stemmer } from '@orama/stemmers/portuguese';
 import { isStopWord } from '../text/stop-words.ts';
-import { foldAccents, truncateGraphemes } from '../text/text.ts';
+import { foldAccents, truncateAtWord } from '../text/text.ts';
 
 export type MarkedText = { readonly text: string; readonly isMatch: boolean };
 
@@ -92,11 +92,8 @@ export function markMatches(text: string, tokens: readonly string[]): MarkedText
 export function snippet(text: string, tokens: readonly string[], maxGraphemes: number): MarkedText[] {
   const clean = text.replace(/\s+/g, ' ').trim();
   const start = snippetStart(clean, tokens, maxGraphemes);
-  const rest = clean.slice(start);
-  const cut = truncateGraphemes(rest, maxGraphemes);
-  const isCut = cut !== rest;
-  const kept = isCut ? cutAtSpace(cut.slice(0, -'...'.length)) : rest;
-  return markMatches(`${start > 0 ? '...' : ''}${kept}${isCut ? '...' : ''}`, tokens);
+  const rest = truncateAtWord(clean.slice(start), maxGraphemes);
+  return markMatches(`${start > 0 ? '...' : ''}${rest}`, tokens);
 }
 
 function snippetStart(text: string, tokens: readonly string[], maxGraphemes: number): number {
@@ -109,11 +106,6 @@ function snippetStart(text: string, tokens: readonly string[], maxGraphemes: num
     return space === -1 || space >= match.index ? match.index : space + 1;
   }
   return 0;
-}
-
-function cutAtSpace(text: string): string {
-  const space = text.lastIndexOf(' ');
-  return space > text.length / 2 ? text.slice(0, space) : text;
 }
 
 const latinWord = /^[a-z0-9][a-z0-9à-öø-ÿ]*$/i;

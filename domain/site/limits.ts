@@ -66,7 +66,10 @@ export const listStaleAfterMs = 60_000;
 
 export const oldNewsAfterMs = 10_368_000_000;
 
+/** Of cards in the list of home. */
 export const cardSummaryMaxGraphemes = 50;
+/** Of all other cards; cut at a word. */
+export const wholeSummaryMaxGraphemes = 160;
 export const commentMaxGraphemes = 300;
 export const contactNameMaxGraphemes = 20;
 export const contactTitleMaxGraphemes = 100;

@@ -18,6 +18,17 @@ export function truncateGraphemes(text: string, max: number): string {
   return text;
 }
 
+/** Cuts a text of more than `max` graphemes at a space in its second half, where there is one, followed by '...'. */
+export function truncateAtWord(text: string, max: number): string {
+  const cut = truncateGraphemes(text, max);
+  if (cut === text) return text;
+  const kept = cut.slice(0, -'...'.length);
+  // The cut may have been at the end of a word.
+  const space = text[kept.length] === ' ' ? kept.length : kept.lastIndexOf(' ');
+  const words = space > kept.length / 2 ? kept.slice(0, space) : kept;
+  return `${trimEndOf(words, /[\s,;:.–—]/)}...`;
+}
+
 /** Counts graphemes after trimming and NFC. */
 export function countGraphemes(text: string): number {
   const clean = toNfc(text.trim());

@@ -17,6 +17,7 @@ import {
   cleanText,
   countGraphemes,
   foldAccents,
+  truncateAtWord,
   truncateGraphemes,
 } from '../../domain/text/text.ts';
 import { ownPath } from '../../domain/web/own-path.ts';
@@ -244,6 +245,7 @@ it('every text rule returns for any text, idempotently', () => {
     slugFromTitle,
     findCommentFault: (text) => findCommentFault(cleanComment(text)),
     truncate: (text) => truncateGraphemes(text, 50),
+    truncateAtWord: (text) => truncateAtWord(text, 160),
     contact: (text) =>
       listContactProblems(readContactForm({ nome: text, titulo: text, email: text, mensagem: text })),
   };

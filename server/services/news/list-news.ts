@@ -41,7 +41,7 @@ export function listNews(sources: Sources) {
           ? news.listByCategories(section.ids, filter, request)
           : news.listLatest(filter, { ...request, except }),
       keyOf: toDateKey,
-      show: (items) => toNewsCards(sources, items),
+      show: (items) => toNewsCards(sources, items, { isWhole: section !== null }),
     });
   };
 }

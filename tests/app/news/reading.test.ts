@@ -224,6 +224,18 @@ describe('category', () => {
     expect(await portal.page('/categoria/games')).not.toContain('de-saude"><');
   });
 
+  it('shows summaries whole, up to 160 characters ended at a word', async () => {
+    const whole = 'Uma frase que passa de cinquenta caracteres e que ninguém precisa adivinhar.';
+    await publish(
+      portal,
+      aNews({ summary: whole, slug: 'inteiro' }),
+      aNews({ summary: `${'palavra '.repeat(19)}incompreensível`, slug: 'longo' }),
+    );
+    const html = await portal.page('/categoria/games');
+    expect(html).toContain(whole);
+    expect(html).toContain(`${'palavra '.repeat(19).trim()}...`);
+  });
+
   it('says when it is empty', async () => {
     expect(await portal.page('/categoria/natureza')).toContain('Nenhuma notícia encontrada.');
   });

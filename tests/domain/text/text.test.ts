@@ -7,6 +7,7 @@ import {
   foldAccents,
   isLongerThan,
   toNfc,
+  truncateAtWord,
   truncateGraphemes,
 } from '../../../domain/text/text.ts';
 
@@ -43,6 +44,21 @@ describe('truncateGraphemes', () => {
         expect(truncateGraphemes(text, max)).toBe(expected);
       }),
     );
+  });
+});
+
+describe('truncateAtWord', () => {
+  it('cuts before the word that does not fit, without the punctuation there', () => {
+    expect(truncateAtWord('Modelos cabem em casa.', 22)).toBe('Modelos cabem em casa.');
+    expect(truncateAtWord('Modelos cabem em casa.', 21)).toBe('Modelos cabem em...');
+    expect(truncateAtWord('Modelos cabem em casa.', 16)).toBe('Modelos cabem em...');
+    expect(truncateAtWord('Modelos cabem, e bem.', 16)).toBe('Modelos cabem, e...');
+    expect(truncateAtWord('Modelos cabem, e bem.', 15)).toBe('Modelos cabem...');
+  });
+
+  it('cuts a word that fills more than half of the text', () => {
+    expect(truncateAtWord('A inconstitucionalidade', 8)).toBe('A incons...');
+    expect(truncateAtWord(family.repeat(4), 3)).toBe(`${family.repeat(3)}...`);
   });
 });
 

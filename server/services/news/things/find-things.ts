@@ -38,7 +38,7 @@ export function listThingNews(
       read: async (page) =>
         sources.news.listSummariesByIds(await sources.things.listNewsIds(id, filter, page), filter),
       keyOf: toDateKey,
-      show: (items) => toNewsCards(sources, items),
+      show: (items) => toNewsCards(sources, items, { isWhole: true }),
     });
   };
 }
