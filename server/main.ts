@@ -40,7 +40,7 @@ import { type LoadedApp, projectRoot } from './start/app-loader.ts';
 import type { Config } from './start/config.ts';
 import { type RunningJobs, startJobs } from './start/jobs.ts';
 import { openAdapters } from './start/open-adapters.ts';
-import { opening } from './start/start-error.ts';
+import { withStartError } from './start/start-error.ts';
 import { startMetrics, startTracing } from './start/telemetry.ts';
 
 const demoContent = {
@@ -164,7 +164,7 @@ export async function startPortal(
   const hasRule = async (pathname: string, search: string) =>
     (await services.findRedirect(pathname, search)) !== null;
   const countryCheck = createCountryCheck({
-    lookup: await opening('COUNTRY_TABLE cannot be used', () => openCountryLookup(config)),
+    lookup: await withStartError('COUNTRY_TABLE cannot be used', () => openCountryLookup(config)),
     site,
     clientAddressOf: client.addressOf,
     tally: tally.country,
@@ -187,7 +187,7 @@ export async function startPortal(
     limitReceiving(listener, () => isStopping),
   );
   const where = `${config.host}:${config.port}`;
-  const port = await opening(`PORT and HOST (${where}) cannot be used`, () => listen(server, config));
+  const port = await withStartError(`PORT and HOST (${where}) cannot be used`, () => listen(server, config));
   const metrics = await startMetrics(config, adapters, server, () => accessLog?.lost() ?? 0);
   const running = startJobs({
     config,
@@ -233,7 +233,9 @@ function toRequest({ url, headers }: IncomingMessage, siteUrl: string): Request 
 
 async function openAccessRecords({ accessLogFolder: folder }: Config, log: Logger, clock: Clock) {
   if (folder === null) return null;
-  return opening(`The access log (${folder}) cannot be used`, () => openAccessLog({ folder, clock, log }));
+  return withStartError(`The access log (${folder}) cannot be used`, () =>
+    openAccessLog({ folder, clock, log }),
+  );
 }
 
 function openCountryLookup({ country }: Config): CountryLookup {

@@ -1,11 +1,11 @@
-/** The style sheet with the marker of the site's brand and the free colours of groups (domain/settings/brand.ts). */
+/** Serves the style sheet with the brand of the site and the chosen colours of groups (domain/settings/brand.ts). */
 import { siteStylesheet, toSiteStyles } from '../../domain/settings/brand.ts';
 import { isColor } from '../../domain/settings/colors.ts';
 import type { Handler, Portal } from '../portal.ts';
 
 /**
- * GET /cores/{colours}.css: for the free colours in force alone, because their shades cost milliseconds. The marker may be
- * another one, which an admin looks at before it is saved.
+ * GET /cores/{colours}.css. The colours of groups must be those in force, because computing shades takes milliseconds.
+ * The brand may be any, so that an admin can see one before saving it.
  */
 export function brandStylesheet({ securityHeaders, services }: Portal): Handler {
   let shown = { path: '', styles: '' };
@@ -19,7 +19,7 @@ export function brandStylesheet({ securityHeaders, services }: Portal): Handler 
     for (const [name, value] of securityHeaders.file(path)) c.header(name, value);
     return c.body(`${shown.styles}\n`, 200, {
       'Content-Type': 'text/css; charset=utf-8',
-      // Not for long: a newer program may derive other shades from the same colours.
+      // Kept for minutes only, because a newer program may derive other shades from the same colours.
       'Cache-Control': 'public, max-age=600, stale-while-revalidate=3600',
     });
   };

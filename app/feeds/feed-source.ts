@@ -1,3 +1,4 @@
+/** Finds what a feed is about: the whole site, a section, a topic or an author. */
 import { authorPath } from '../../domain/news/authors.ts';
 import { topicPath } from '../../domain/news/topics.ts';
 import { capitalized, type Site } from '../../domain/site/site.ts';
@@ -5,17 +6,17 @@ import { authorTag, type CacheTag, categoryTag, homeTag, topicTag } from '../../
 import type { FeedSubject } from '../../server/services/news/get-feed.ts';
 import type { Portal, PortalContext } from '../portal.ts';
 
-/** What a feed is about: everything, a section, a topic or an author. */
+/** The title and description of a feed, and whose news it has. */
 export interface FeedSource {
   title: string;
   description: string;
   path: string;
   tag: CacheTag;
-  /** Ids. */
+  /** By ids; null for the whole site. */
   of: FeedSubject | null;
 }
 
-/** Gives the path that a former slug leads to as a text; null for an unknown address. */
+/** Returns a path when the slug is a former one that leads there, and null for an unknown address. */
 export async function findFeedSource(
   c: PortalContext,
   { services, site }: Portal,

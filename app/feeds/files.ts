@@ -1,3 +1,4 @@
+/** Serves stored images. */
 import { Readable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
 import { isShareImageKey, originalKeyOf, storageKeyOf } from '../../domain/media/image.ts';
@@ -15,7 +16,7 @@ const mimeTypes: Record<string, string> = {
   gif: 'image/gif',
 };
 
-/** Stored images; those of drafts and trashed news are passed on to `hiddenFile`, so that few requests need the session. */
+/** Serves the images that readers see, without reading the session; others are passed on to `hiddenFile`. */
 export function file({ files, services, site }: Portal): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
     const key = imageKeyOf(c);
@@ -28,7 +29,7 @@ export function file({ files, services, site }: Portal): MiddlewareHandler<Porta
   };
 }
 
-/** For editors, reporters whose image it is, and people with the preview of a draft (docs/product.md#images). */
+/** Serves images of drafts and trashed news to those who may see them (docs/product.md#images). */
 export function hiddenFile({ files, services, site }: Portal): Handler {
   const pass = previewPass(site.url);
   return async (c) => {

@@ -1,3 +1,4 @@
+/** Answers the health checks of load balancers and of systems that start the portal. */
 import type { Handler, Portal } from '../portal.ts';
 
 export function healthz(): Handler {

@@ -1,3 +1,4 @@
+/** Serves feeds in the format JSON Feed 1.1 (jsonfeed.org). */
 import { publicImageUrl } from '../../domain/media/image.ts';
 import { iconPath } from '../../domain/settings/logo.ts';
 import type { Site } from '../../domain/site/site.ts';
@@ -11,7 +12,6 @@ import type { Handler, Portal } from '../portal.ts';
 import { missingFilePage } from '../site/pages/error-pages.tsx';
 import { type FeedSource, findFeedSource } from './feed-source.ts';
 
-/** JSON Feed 1.1 (jsonfeed.org). */
 export function jsonFeed(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
@@ -52,7 +52,7 @@ function toItem(site: Site, item: FeedItem): object {
     url: site.url + item.path,
     title: item.title,
     summary: item.summary || undefined,
-    // The format requires content: without a readable text it is the summary.
+    // The format requires content, which is the summary when the text cannot be read.
     ...(item.body
       ? { content_html: richTextToHtml(item.body, site.url, site.filesUrl) }
       : { content_text: item.summary || item.title }),

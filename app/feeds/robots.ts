@@ -1,3 +1,4 @@
+/** Serves robots.txt. */
 import { addressList, fixedStartOf } from '../../domain/web/addresses.ts';
 import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal } from '../portal.ts';

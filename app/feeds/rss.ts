@@ -1,3 +1,4 @@
+/** Serves feeds in the format RSS 2.0. */
 import { publicImageUrl } from '../../domain/media/image.ts';
 import { iconPath } from '../../domain/settings/logo.ts';
 import type { Site } from '../../domain/site/site.ts';

@@ -1,7 +1,7 @@
+/** Serves security.txt (RFC 9116, SECURITY.md). */
 import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal } from '../portal.ts';
 
-/** RFC 9116, SECURITY.md. */
 export function securityTxt({ site, services }: Portal): Handler {
   return (c) => {
     const { contacts, expiresAt } = services.getSecurityContact();

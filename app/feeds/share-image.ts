@@ -1,3 +1,4 @@
+/** Serves the images that social networks show beside shared links. */
 import { contentTag, everythingTag, newsTag, shareImageCacheControl } from '../../domain/web/caching.ts';
 import type { Handler, Portal } from '../portal.ts';
 

@@ -1,3 +1,4 @@
+/** Serves the icon of the site. */
 import { defaultIconSides, iconPath, toIconName } from '../../domain/settings/logo.ts';
 import type { Handler, Portal } from '../portal.ts';
 

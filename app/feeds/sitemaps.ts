@@ -1,3 +1,4 @@
+/** Serves the sitemaps: the index, the pages, all news in parts, and the latest news. */
 import { isFixedPage } from '../../domain/pages/text-pages.ts';
 import { authorProfilesMax, topicsMax } from '../../domain/site/limits.ts';
 import type { Site } from '../../domain/site/site.ts';
@@ -69,7 +70,7 @@ export function newsPartSitemap(portal: Portal): Handler {
   };
 }
 
-/** The last two days, for Google News. */
+/** The news of the last two days, for Google News. */
 export function recentNewsSitemap({ services, site }: Portal): Handler {
   return async (c) => {
     const recent = await services.listRecentNews();
@@ -91,7 +92,7 @@ export function recentNewsSitemap({ services, site }: Portal): Handler {
   };
 }
 
-// Both keys in the address: the same content in every process at any time.
+// Both cursors are in the address, so that every process answers with the same news at any time.
 function partName({ after, upTo }: SitemapPart): string {
   return `${after ? encodeCursor(after) : 'inicio'}.${upTo ? encodeCursor(upTo) : 'agora'}`;
 }

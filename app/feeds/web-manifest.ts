@@ -1,3 +1,4 @@
+/** Serves the web manifest, by which phones show the site on their home screen. */
 import { defaultBrand } from '../../domain/settings/brand.ts';
 import { iconPath } from '../../domain/settings/logo.ts';
 import { shareWithAll } from '../http/shared-caching.ts';

@@ -1,9 +1,10 @@
+/** Sets the headers that every answer needs. */
 import type { MiddlewareHandler } from 'hono';
 import type { Portal, PortalEnv } from '../portal.ts';
 
 const shareable: ReadonlySet<number> = new Set([200, 301, 304]);
 
-/** Sets the security headers of every answer, and `no-store` unless its handler shares it (docs/product.md#caching). */
+/** Sets the security headers, and `no-store` unless the handler allows caching (docs/product.md#caching). */
 export function setAnswerHeaders({
   securityHeaders,
 }: Pick<Portal, 'securityHeaders'>): MiddlewareHandler<PortalEnv> {

@@ -1,3 +1,4 @@
+/** Answers with a problem, as JSON or as a page. */
 import { loginPath } from '../../domain/accounts/login-path.ts';
 import { isCall } from '../../domain/web/addresses.ts';
 import { ownPath } from '../../domain/web/own-path.ts';
@@ -15,7 +16,7 @@ const titleOf: Partial<Record<ProblemCode, string>> = {
   'too-many-requests': 'Um momento',
 };
 
-/** Sets `Retry-After` of a rejection and returns its status. */
+/** Sets `Retry-After` of a problem and returns its status. */
 export function setProblemHeaders(c: PortalContext, problem: Problem): ProblemStatus {
   if (problem.retryAfterMs !== undefined) {
     c.header('Retry-After', String(Math.max(1, Math.ceil(problem.retryAfterMs / 1000))));
@@ -29,7 +30,7 @@ export function answerProblemAsJson(c: PortalContext, problem: Problem) {
   return c.json({ code, message, action, field, others }, status);
 }
 
-/** JSON for calls and for forms that a script sends; for other forms a page with a link to `backPath`, to which a login also returns. */
+/** Answers calls, and forms that a script sends, with JSON; others with a page that links to `backPath`. */
 export async function answerProblem(
   c: PortalContext,
   portal: Portal,

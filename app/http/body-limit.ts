@@ -1,3 +1,4 @@
+/** Limits the size of request bodies. */
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { imageMaxBytes } from '../../domain/site/limits.ts';
@@ -7,7 +8,7 @@ import type { Portal, PortalEnv } from '../portal.ts';
 import { answerProblem } from './answer-problem.tsx';
 
 const formMaxBytes = 64 * 1024;
-/** Ten times a text of 10,000 words with all styles. */
+/** Ten times as much as a text of 10,000 words with all styles has. */
 const articleMaxBytes = 2 * 1024 * 1024;
 
 export function limitBody(portal: Portal): MiddlewareHandler<PortalEnv> {
@@ -28,7 +29,7 @@ export function limitBody(portal: Portal): MiddlewareHandler<PortalEnv> {
   return (c, next) => limits[policyOf(c.req.path).body ?? 'form'](c, next);
 }
 
-/** Unread, the rest of the body would block the connection and the next request on it. */
+/** Reads the rest of the body, which would otherwise block the next request of the connection. */
 function discardBody({ body }: Request): void {
   if (body && !body.locked) body.pipeTo(new WritableStream()).catch(() => {});
 }

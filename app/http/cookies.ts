@@ -1,3 +1,4 @@
+/** The cookies of the portal, which scripts and other sites cannot use. */
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { plainSessionCookieName, sessionLifetimeMs } from '../../domain/accounts/session.ts';
@@ -6,13 +7,16 @@ import { challengeLifetimeMs } from '../../domain/accounts/two-factor.ts';
 const yearSeconds = 365 * 24 * 60 * 60;
 
 export interface PortalCookie {
-  /** '' without one. */
+  /** The value of the cookie; '' when the request has none. */
   read(c: Context): string;
   write(c: Context, value: string): void;
   clear(c: Context): void;
 }
 
-/** Scripts cannot read it, forms of other sites do not send it; no other host and no plain page can set `__Host-` names. */
+/**
+ * Scripts cannot read the cookie, and forms of other sites do not send it. On https no other host can set `__Host-`
+ * names.
+ */
 export function portalCookie(siteUrl: string, plainName: string, maxAgeSeconds: number): PortalCookie {
   const isHttps = siteUrl.startsWith('https:');
   const name = isHttps ? `__Host-${plainName}` : plainName;
@@ -28,7 +32,7 @@ export function sessionCookie(siteUrl: string): PortalCookie {
   return portalCookie(siteUrl, plainSessionCookieName, sessionLifetimeMs / 1000);
 }
 
-/** Between password and code: the login that waits for the second step. */
+/** Identifies a login between its password and its code. */
 export function challengeCookie(siteUrl: string): PortalCookie {
   return portalCookie(siteUrl, 'segunda-etapa', challengeLifetimeMs / 1000);
 }

@@ -1,3 +1,4 @@
+/** Reads the fields of submitted forms. */
 import type { PortalContext } from '../portal.ts';
 
 /** The text fields of a form or a JSON object, '' for missing ones; null when the body cannot be read. */

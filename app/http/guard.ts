@@ -1,3 +1,4 @@
+/** Checks the rights of every request (docs/product.md#roles). */
 import type { MiddlewareHandler } from 'hono';
 import { mayDo, type Permission } from '../../domain/accounts/permissions.ts';
 import { type SessionEnd, sessionEndSentences } from '../../domain/accounts/session.ts';
@@ -14,7 +15,7 @@ import { openedForHeader, type Problem } from '../../domain/web/problem.ts';
 import type { Portal, PortalContext, PortalEnv } from '../portal.ts';
 import { answerProblem, answerProblemAsJson } from './answer-problem.tsx';
 
-/** Checks the rights that domain/web/addresses.ts demands, and that a page calls for the person who opened it (docs/product.md#roles). */
+/** Checks the right that domain/web/addresses.ts asks for, and that a call belongs to the user who opened the page. */
 export function guard(portal: Portal): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
     const { needs } = policyOf(c.req.path);
@@ -33,7 +34,7 @@ export function guard(portal: Portal): MiddlewareHandler<PortalEnv> {
   };
 }
 
-/** Guards the calls of a group that need more than the group's line in domain/web/addresses.ts. */
+/** Guards a call that needs another right than the line of its group in domain/web/addresses.ts. */
 export function requires(permission: Permission): MiddlewareHandler<PortalEnv> {
   return async (c, next) =>
     mayDo(c.var.visitor, permission) ? next() : answerProblemAsJson(c, problemOf(c));

@@ -1,13 +1,16 @@
+/** Limits how many rejected writes a network may send. */
 import type { MiddlewareHandler } from 'hono';
 import { mayDo } from '../../domain/accounts/permissions.ts';
 import { networkOf, rateLimitProblem } from '../../domain/web/rate-limit.ts';
 import type { Portal, PortalEnv } from '../portal.ts';
 import { answerProblem } from './answer-problem.tsx';
 
-/** Statuses of a write that was parsed and rejected. Guards (401, 403) and limits (429) answer without parsing it. */
+/** Statuses of a write that was parsed and rejected; 401, 403 and 429 are answered before a write is parsed. */
 const rejected: ReadonlySet<number> = new Set([400, 404, 413, 422]);
 
-/** Answers 429 over the limit. Admins are exempt: the editor saves a draft every few seconds, also an invalid one. */
+/**
+ * Answers 429 over the limit. The newsroom is exempt, because its forms save drafts, even invalid ones, by themselves.
+ */
 export function limitRejections(portal: Portal): MiddlewareHandler<PortalEnv> {
   const { rejections } = portal;
   return async (c, next) => {

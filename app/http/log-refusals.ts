@@ -1,3 +1,4 @@
+/** Logs denied requests (ASVS 5.0, 16.3.2 and 16.3.3). */
 import type { Logger } from 'pino';
 import type { Visitor } from '../../domain/accounts/permissions.ts';
 import { loggedPath } from '../../domain/web/access-record.ts';
@@ -10,7 +11,7 @@ interface AnsweredRequest {
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 413, 429]);
 
-/** Logs denied requests (ASVS 5.0, 16.3.2 and 16.3.3), without address and query. */
+/** Writes one line for each denied request, without the address of the client and without the query. */
 export function logRefusals(log: Pick<Logger, 'info'>) {
   return async (c: AnsweredRequest, next: () => Promise<void>): Promise<void> => {
     await next();

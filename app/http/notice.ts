@@ -1,3 +1,4 @@
+/** Messages that the next page shows, such as that a comment was sent. */
 import {
   commentDeleted,
   commentSent,
@@ -32,12 +33,12 @@ const lifetimeSeconds = 60;
 
 const noticeCookie = (siteUrl: string) => portalCookie(siteUrl, 'aviso', lifetimeSeconds);
 
-/** Sets the message of the next page. Only pages with a session read it: the others are shared. */
+/** Sets the message of the next page. Only pages of a session show it, because the others come from caches. */
 export function setNotice(c: PortalContext, siteUrl: string, name: NoticeName): void {
   noticeCookie(siteUrl).write(c, name);
 }
 
-/** Returns the message and deletes it. */
+/** Returns the message, or null, and deletes it. */
 export function takeNotice(c: PortalContext, siteUrl: string): string | null {
   const cookie = noticeCookie(siteUrl);
   const name = cookie.read(c);

@@ -1,4 +1,4 @@
-/** The status of HTTP for each kind of problem. */
+/** The HTTP status of each kind of problem. */
 import type { ProblemCode } from '../../domain/web/problem.ts';
 
 export const statusOf = {

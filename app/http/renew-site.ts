@@ -1,15 +1,16 @@
+/** Reads changed settings before a page is rendered. */
 import type { MiddlewareHandler } from 'hono';
 import { setTimeZone } from '../../domain/text/dates.ts';
 import type { Portal, PortalEnv } from '../portal.ts';
 
-/** Before a page is rendered: the page cache keeps it for the content version of these settings. */
+/** Renews the settings, because the page cache keeps the page for the content version that has them. */
 export function renewSite({
   site,
   renewSite,
 }: Pick<Portal, 'site' | 'renewSite'>): MiddlewareHandler<PortalEnv> {
   return async (_c, next) => {
     await renewSite();
-    // The build of the application has its own copy of domain/text/dates.ts.
+    // The built application has its own copy of domain/text/dates.ts, so the time zone is set here, too.
     setTimeZone(site.timeZone);
     await next();
   };

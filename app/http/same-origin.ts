@@ -1,10 +1,11 @@
+/** Denies writes from pages of other sites (docs/product.md#roles). */
 import type { MiddlewareHandler } from 'hono';
 import { foreignWrite } from '../../domain/text/sentences.ts';
 import { originOf } from '../../domain/web/origin.ts';
 import type { Portal, PortalEnv } from '../portal.ts';
 import { answerProblem } from './answer-problem.tsx';
 
-/** Denies writes from other sites (docs/product.md#roles). Only old browsers send no origin; they pass without a session. */
+/** Denies foreign writes. Old browsers send no origin; their writes pass only without a session. */
 export function denyForeignWrites(portal: Portal): MiddlewareHandler<PortalEnv> {
   const ownOrigin = new URL(portal.site.url).origin;
   const sessionCookies = new Set(portal.sessionCookieNames);

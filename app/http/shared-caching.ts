@@ -1,3 +1,4 @@
+/** Allows shared caches to keep an answer (docs/cdn.md). */
 import type { Site } from '../../domain/site/site.ts';
 import {
   type CacheTag,
@@ -10,17 +11,17 @@ import type { PortalContext } from '../portal.ts';
 
 export interface Sharing {
   tags?: CacheTag[];
-  /** Seconds in purged shared caches. */
+  /** How long shared caches that are purged may keep it. */
   seconds?: number;
 }
 
-/** Allows shared caches to keep an answer; `Vary` separates it from that of a session in browsers. */
+/** Shares a page; by `Vary` browsers keep it apart from the page that a user sees after the login. */
 export function sharePage(c: PortalContext, site: Site, sharing: Sharing = {}): void {
   shareWithAll(c, site, sharing);
   c.header('Vary', 'Cookie');
 }
 
-/** As `sharePage`, for answers that no session changes: feeds, sitemaps. */
+/** Shares an answer that is the same with a session, such as a feed or a sitemap. */
 export function shareWithAll(
   c: PortalContext,
   site: Site,

@@ -1,3 +1,4 @@
+/** Finds the visitor of each request by the session cookie. */
 import type { MiddlewareHandler } from 'hono';
 import { anonymousVisitor, mayDo } from '../../domain/accounts/permissions.ts';
 import { profileFailure } from '../../domain/text/sentences.ts';
@@ -26,7 +27,7 @@ interface VisitorParts {
   log: Pick<Portal['log'], 'error'>;
 }
 
-/** One query with a session cookie, none without. Rights are read each time, so that a demotion works at once. */
+/** Finds the visitor by one query. Rights are read with every request, so that a demotion works at once. */
 export function findVisitor(portal: VisitorParts): MiddlewareHandler<PortalEnv> {
   const cookie = sessionCookie(portal.site.url);
   return async (c, next) => {
@@ -36,13 +37,13 @@ export function findVisitor(portal: VisitorParts): MiddlewareHandler<PortalEnv> 
     const session = await portal.services.findSession(token);
     if (!session) {
       c.set('endedToken', token);
-      // Without the cookie of an ended session the visitor gets cached pages again. A screen that is open asks why first.
+      // Without the cookie the visitor gets cached pages again. An open screen keeps it, to ask why the session ended.
       const { needs } = policyOf(c.req.path);
       if (needs === undefined || !isCall(c.req.path)) cookie.clear(c);
       return next();
     }
     const { id, userId, email, profile } = session;
-    // Without a profile: no name to comment with, no rights (docs/product.md#accounts).
+    // A user whose profile cannot be read has no name to comment with and no rights (docs/product.md#accounts).
     if (!profile) portal.log.error({ err: session.profileFault, userId }, profileFailure);
     const lacksSecondStep =
       profile !== null &&
@@ -57,7 +58,7 @@ export function findVisitor(portal: VisitorParts): MiddlewareHandler<PortalEnv> 
   };
 }
 
-/** Views by the newsroom are not counted as reads. */
+/** Writes the user to the access record; articles that the newsroom opens are not counted as read. */
 function recordVisitor(
   { env, var: { visitor } }: PortalContext,
   { recorder, readCounter }: VisitorParts,

@@ -1,4 +1,4 @@
-/** `npm run admin`: grants and revokes the rights of an admin, and restores access to accounts. */
+/** `npm run admin`: grants and revokes roles, and restores access to accounts. */
 
 import { parseArgs } from 'node:util';
 import { comparableEmail } from '../../domain/accounts/account.ts';
@@ -104,7 +104,7 @@ async function invite(adapters: Adapters, email: string, role: Role): Promise<nu
   return 0;
 }
 
-/** '' when there is none. */
+/** The lines about an account for the operator to compare; '' when there is none. */
 async function describeAccount({ database, clock }: Adapters, email: string): Promise<string> {
   const user = await database.users.findByEmail(comparableEmail(email) ?? '');
   const profile = user && (await database.users.findProfile(user.id));

@@ -1,4 +1,4 @@
-/** `npm run backup -- DIR`: a consistent copy while the portal serves (docs/product.md#transfer). */
+/** `npm run backup -- DIR`: copies the whole portal while it runs (docs/product.md#transfer). */
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
@@ -22,7 +22,7 @@ await runCommand(usage, async (directory, config) => {
   const adapters = await openExistingAdapters(config);
   try {
     const { archive } = adapters.database;
-    // Without it the portal creates a new key: all sessions end, and app codes are rejected.
+    // The key belongs to the backup: with a new one all sessions would end and app codes would be rejected.
     const complete = async (unfinished: string) => {
       if (config.sessionSecret !== null) return;
       await copyFile(join(config.dataDir, sessionSecretFile), join(unfinished, sessionSecretFile));
@@ -30,7 +30,7 @@ await runCommand(usage, async (directory, config) => {
     const madeBy = { version: adapters.machine.version, commit: await findCommit() };
     const backup = createBackup({ ...adapters, archive, openFolder: openDiskFileStore, complete, madeBy });
     const { tables, files } = await backup(folder, printBackupProgress());
-    // For `Saúde do sistema`; a machine that cannot write it still has its backup.
+    // `Saúde do sistema` shows this time; the backup is complete even if it cannot be written.
     await writeFile(join(config.dataDir, lastBackupFile), `${new Date().toISOString()}\n`).catch(() => {});
     const records = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
     process.stdout.write(`${records} records and ${files.count} files are in ${folder}.\n`);

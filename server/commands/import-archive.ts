@@ -18,16 +18,16 @@ import type { ReadArchive } from '../services/transfer/archive/survey.ts';
 import { indexLocalFiles, type LocalFiles } from '../services/transfer/local-files.ts';
 import { openZipFiles } from '../services/transfer/zip-files.ts';
 import { ensurePrivateFolder } from '../start/private-folder.ts';
-import { opening, StartError } from '../start/start-error.ts';
+import { StartError, withStartError } from '../start/start-error.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 export interface ArchiveOptions {
   read: ReadArchive;
-  /** A folder or a zip; null for none. */
+  /** The folder or zip with the images of the archive; null for none. */
   files: string | null;
-  /** Where the old site is; null fetches nothing. */
+  /** The address of the old site, from which missing images are fetched; null fetches nothing. */
   fetch: string | null;
-  /** The file of `--map`. */
+  /** The path of the file of `--map`; null for none. */
   map: string | null;
   isDryRun: boolean;
 }
@@ -46,12 +46,12 @@ export async function runArchiveImport(adapters: ImportAdapters, options: Archiv
   const map = options.map === null ? new Map() : await readMap(options.map);
   const localFiles = options.files === null ? null : await openLocalFiles(options.files);
   const oldSite = options.fetch === null ? null : openOrigin(options.fetch);
-  /** As JSON, which takes less memory. */
+  /** Reported items as JSON, which takes less memory than objects. */
   const items: string[] = [];
   const bar = createProgressBar();
   const stop = new AbortController();
   const onSignal = () => {
-    // The second Ctrl-C ends the program at once: what is not committed is undone by the database.
+    // The second Ctrl-C ends the program at once; the database rolls the open transaction back.
     if (stop.signal.aborted) process.exit(interruptedCode);
     bar.note('Stopping after the present batch. Press Ctrl-C again to stop at once.');
     stop.abort();
@@ -84,7 +84,7 @@ export async function runArchiveImport(adapters: ImportAdapters, options: Archiv
   }
 }
 
-/** Converts the texts of earlier imports again, where nothing was edited since. Returns the exit code. */
+/** Converts the texts of earlier imports again that nobody edited since. Returns the exit code. */
 export async function updateTexts(
   adapters: ImportAdapters,
   options: Pick<ArchiveOptions, 'files' | 'fetch'>,
@@ -121,7 +121,7 @@ export async function updateTexts(
 }
 
 async function readMap(file: string): Promise<SectionMap> {
-  const { size } = await opening(`${file} cannot be read`, () => stat(file));
+  const { size } = await withStartError(`${file} cannot be read`, () => stat(file));
   if (size > mapBytesMax) throw new StartError(`${file} is larger than a map of sections can be.`);
   const parsed = parseSectionMap(await readFile(file, 'utf8'));
   if ('problem' in parsed) throw new StartError(`${file}: ${parsed.problem}.`);
@@ -131,9 +131,11 @@ async function readMap(file: string): Promise<SectionMap> {
 async function openLocalFiles(
   path: string,
 ): Promise<{ files: LocalFiles; rejected: readonly string[]; close(): void }> {
-  const isFolder = (await opening(`${path} cannot be read`, () => stat(path))).isDirectory();
+  const isFolder = (await withStartError(`${path} cannot be read`, () => stat(path))).isDirectory();
   if (isFolder) return { files: await indexLocalFiles(path), rejected: [], close() {} };
-  const zip = await opening(`${path} is no folder, and cannot be read as a zip`, () => openZipFiles(path));
+  const zip = await withStartError(`${path} is no folder, and cannot be read as a zip`, () =>
+    openZipFiles(path),
+  );
   return { files: zip, rejected: zip.rejected, close: zip.close };
 }
 
@@ -152,7 +154,7 @@ async function saveReport(dataDir: string, report: ArchiveReport, items: readonl
   return file;
 }
 
-/** The report with its items, in parts, so that it is never whole in memory. */
+/** The report with its items in parts, so that the whole text is never in memory. */
 function* toReportParts(report: ArchiveReport, items: readonly string[]): Generator<string, void, undefined> {
   yield `${JSON.stringify(report, null, 2).slice(0, -2)},\n  "items": [`;
   for (const [index, item] of items.entries()) yield `${index === 0 ? '' : ','}\n${item}`;
@@ -198,7 +200,7 @@ function toSummary(report: ArchiveReport, file: string, rejected: readonly strin
   return `${lines.join('\n')}\n`;
 }
 
-/** The twenty most frequent names. */
+/** The twenty most frequent names with their counts. */
 function toFrequent(counts: Record<string, number>): string {
   return Object.entries(counts)
     .toSorted(([, one], [, other]) => other - one)

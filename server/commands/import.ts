@@ -1,3 +1,4 @@
+/** `npm run import`: loads a content export or the archive of another system (docs/product.md#transfer). */
 import { parseArgs } from 'node:util';
 import type { Adapters } from '../ports/adapters.ts';
 import { type ImportProgress, importContent } from '../services/transfer/import-content.ts';
@@ -34,7 +35,7 @@ same command continues.
 `;
 
 const progressEveryMs = 1_000;
-/** Archives of any size are imported with less memory than a portal has. */
+/** Smaller than that of a running portal, so that the import needs little memory. */
 const pageCacheKibibytes = 12 * 1024;
 
 async function main(): Promise<number> {

@@ -15,7 +15,7 @@ compared with where it came from. Stop the portal first: what is written meanwhi
 interruption the same command goes on. Nothing is removed from where it was.
 `;
 
-/** In DATA_DIR during a move. */
+/** A file in DATA_DIR that exists during a move, so that the same command continues it. */
 const markerFile = 'move-under-way';
 
 async function main(): Promise<void> {
@@ -35,12 +35,12 @@ async function main(): Promise<void> {
     ...(files ? { STORAGE_URL: files } : {}),
   });
   const marker = join(source.dataDir, markerFile);
-  const place = createHash('sha256')
+  const targetHash = createHash('sha256')
     .update(JSON.stringify([to, files]))
     .digest('hex');
-  const isUnfinished = (await readFile(marker, 'utf8').catch(() => '')) === place;
+  const isUnfinished = (await readFile(marker, 'utf8').catch(() => '')) === targetHash;
   await move(source, target, { isUnfinished, hasTo: Boolean(to), hasFiles: Boolean(files) }, () =>
-    writeFile(marker, place),
+    writeFile(marker, targetHash),
   );
   await rm(marker, { force: true });
 }

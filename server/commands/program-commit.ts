@@ -1,3 +1,4 @@
+/** Finds the commit of the running program, which backups record. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,9 +7,9 @@ import { projectRoot } from '../start/app-loader.ts';
 
 const timeoutMs = 5_000;
 
-/** Null outside a git checkout, or without git. */
+/** The commit; null outside a git checkout, or when git is not installed. */
 export async function findCommit(root = projectRoot): Promise<string | null> {
-  // Otherwise git would answer for a repository around this folder.
+  // Without this check git could answer for a repository around this folder.
   if (!existsSync(join(root, '.git'))) return null;
   try {
     const git = await promisify(execFile)('git', ['-C', root, 'rev-parse', 'HEAD'], { timeout: timeoutMs });

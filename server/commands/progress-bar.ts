@@ -1,3 +1,4 @@
+/** Shows the progress of an import to the operator. */
 import type { ArchiveProgress } from '../services/transfer/archive/import-archive.ts';
 
 const barWidth = 30;
@@ -5,7 +6,7 @@ const barWidthMin = 5;
 const terminalEveryMs = 100;
 const logEveryMs = 5_000;
 
-/** Shows how far an import is and what is left: a bar on a terminal, else a line now and then, on standard error. */
+/** Writes to standard error: a bar on a terminal, and otherwise a line every few seconds. */
 export function createProgressBar(stream: NodeJS.WriteStream = process.stderr) {
   let shownAt = Date.now();
   let startedAt: number | null = null;
@@ -43,8 +44,8 @@ export function createProgressBar(stream: NodeJS.WriteStream = process.stderr) {
 }
 
 /**
- * `[#####-----] 50 % of 1000 records, 2 min left`, in one line of a terminal of `columns`: a line that wraps could not be
- * written over.
+ * `[#####-----] 50 % of 1000 records, 2 min left`. The line fits into `columns`, because a line that wraps cannot be
+ * overwritten.
  */
 export function toProgressLine(progress: ArchiveProgress, elapsedMs: number, columns = 80): string {
   const { step, records, totalRecords } = progress;
@@ -57,7 +58,7 @@ export function toProgressLine(progress: ArchiveProgress, elapsedMs: number, col
   return `${bar}${text}`.slice(0, width);
 }
 
-/** Nothing where there is no place for a bar that says something. */
+/** The bar; '' when there is no room for a useful one. */
 function toBar(done: number, width: number): string {
   if (width < barWidthMin) return '';
   const filled = Math.round(done * width);

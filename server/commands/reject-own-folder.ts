@@ -1,3 +1,4 @@
+/** Keeps commands from writing copies into the folders of the portal itself. */
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Config } from '../start/config.ts';
@@ -5,7 +6,7 @@ import { StartError } from '../start/start-error.ts';
 
 const ownFolders = ['files', 'uploads'];
 
-/** A copy in a folder that the portal reads would become part of what is copied. The target need not exist. */
+/** Throws for a target in the data of the portal, where a copy would be part of what is copied. It need not exist. */
 export async function rejectOwnFolder({ dataDir }: Pick<Config, 'dataDir'>, target: string): Promise<void> {
   const real = await realPath(target);
   const own = await Promise.all(ownFolders.map((name) => realPath(join(dataDir, name))));
@@ -23,6 +24,6 @@ async function realPath(path: string): Promise<string> {
 }
 
 function isWithin(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '..' && !way.startsWith(`..${sep}`);
+  const steps = relative(folder, path);
+  return steps !== '..' && !steps.startsWith(`..${sep}`);
 }

@@ -1,4 +1,4 @@
-/** `npm run restore -- DIR`: restores into an empty portal and compares everything (docs/product.md#transfer). */
+/** `npm run restore -- DIR`: restores a backup into an empty portal and compares both (docs/product.md#transfer). */
 import { copyFile, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
@@ -21,7 +21,7 @@ await runCommand(usage, async (directory, config) => {
   const { dataDir } = config;
   const isNew = (await readdir(dataDir).catch(() => [])).length === 0;
   let hasBegun = false;
-  // Not before: a portal that is not empty needs its own key.
+  // The key is copied only when the portal has turned out to be empty; another portal needs its own key.
   const begin = async () => {
     hasBegun = true;
     if (isSecretThere) await copyFile(secret, join(dataDir, sessionSecretFile));
@@ -38,7 +38,7 @@ await runCommand(usage, async (directory, config) => {
   );
 });
 
-/** The database that a refused backup left has the tables of its version, and would refuse the next backup. */
+/** Empties a folder after a rejected backup, whose tables would make the next restore fail. */
 async function emptyFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => []))
     await rm(join(folder, name), { recursive: true, force: true });

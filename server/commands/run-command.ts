@@ -1,3 +1,4 @@
+/** What all commands share: reading their argument, showing progress and reporting failures. */
 import { parseArgs } from 'node:util';
 import type { BackupProgress } from '../services/transfer/create-backup.ts';
 import { type Config, loadConfig } from '../start/config.ts';
@@ -34,7 +35,7 @@ export function reportFailure(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** A line a second, on standard error. */
+/** Writes at most one line a second to standard error. */
 export function printBackupProgress(): (progress: BackupProgress) => void {
   let printedAt = Date.now();
   return ({ records, files }) => {

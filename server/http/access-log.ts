@@ -1,4 +1,4 @@
-/** The records of access that the law asks for (Marco Civil, article 15), apart from the application log. */
+/** Writes the access records that the law requires (Marco Civil da Internet, article 15), apart from the log. */
 import { type FileHandle, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayName, toIsoDate } from '../../domain/text/dates.ts';
@@ -15,9 +15,9 @@ export interface AccessLogOptions {
 
 export interface AccessLog {
   add(record: Omit<AccessRecord, 'time'>): void;
-  /** Lines lost because nothing could be written for too long. */
+  /** Counts the lines that were lost because nothing could be written for too long. */
   lost(): number;
-  /** Never rejects; lines that cannot be written wait in memory, up to a limit. */
+  /** Writes the waiting lines. Never rejects; lines that cannot be written stay in memory, up to a limit. */
   flush(): Promise<void>;
   /** Deletes files older than six calendar months. */
   deleteOld(): Promise<void>;
@@ -31,11 +31,11 @@ interface Batch {
 }
 
 const batchLength = 1024 * 1024;
-/** Some hundred thousand lines. */
+/** Batches that may wait in memory: some hundred thousand lines. */
 const waitingMax = 16;
 const dayFile = /^(\d{4}-\d{2}-\d{2})\.log$/;
 
-/** Appends lines to the file of their day, from any number of processes: one `write` in append mode stays in one piece. */
+/** Opens the log. Several processes may append to the file of a day, because one `write` in append mode stays whole. */
 export async function openAccessLog({ folder, clock, log }: AccessLogOptions): Promise<AccessLog> {
   await ensurePrivateFolder(folder);
   const waiting: Batch[] = [];
@@ -46,7 +46,7 @@ export async function openAccessLog({ folder, clock, log }: AccessLogOptions): P
   let second = -1;
   let time = '';
 
-  /** Formatting a moment is slow, and a second has many requests. */
+  /** Formats the time once a second, because formatting is slow and a second has many requests. */
   function takeTime(): void {
     const now = Math.floor(clock() / 1000);
     if (now === second) return;
@@ -69,7 +69,7 @@ export async function openAccessLog({ folder, clock, log }: AccessLogOptions): P
       await closeFile();
       file = { day, handle: await open(join(folder, `${day}.log`), 'a', privateFileMode) };
     }
-    // Half a line may have been written when the disk became full.
+    // A line may have been written in part when the disk became full, so a new line is begun.
     await file.handle.appendFile(isFailing ? `\n${text}` : text);
   }
 

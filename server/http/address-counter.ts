@@ -1,3 +1,4 @@
+/** Counts redirects and addresses that were not found, for the newsroom. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { missingPath } from '../../domain/redirects/missing-addresses.ts';
 import { missingAddressesPerDay } from '../../domain/site/limits.ts';
@@ -14,19 +15,19 @@ interface AddressCounterOptions {
 }
 
 export interface AddressCounter {
-  /** Counts what the next listener answers with 404. */
+  /** Counts the requests that the next listener answers with 404. */
   before(next: RequestListener): RequestListener;
-  /** Counts an answer by a rule. */
+  /** Counts a request that a redirect answered. */
   countRedirect(id: string): void;
-  /** When it rejects, the counts stay for the next call. */
+  /** Stores the counts. When it rejects, they stay for the next call. */
   flush(): Promise<void>;
 }
 
-/** Between two flushes. A flood of invented addresses must not fill memory or database. */
+/** Counted between two flushes, so that invented addresses cannot fill memory and database. */
 const pathsMax = 500;
 const redirectsMax = 2_000;
 
-/** Counts in memory; one network counts only so often (`missingLimit`). */
+/** Counts in memory, and a limited number of requests of each network (`missingLimit`). */
 export function createAddressCounter({
   database,
   clock,

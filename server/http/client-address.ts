@@ -1,8 +1,11 @@
+/** Finds the address and port of the client of a request, also behind trusted proxies. */
 import { BlockList, isIP, SocketAddress } from 'node:net';
 
 const mappedPrefix = '::ffff:';
 
-/** The canonical form of an address without zone, brackets and port, IPv4-mapped IPv6 as IPv4; null for anything else. */
+/**
+ * The canonical form of an address without zone, brackets and port, IPv4-mapped IPv6 as IPv4; null for anything else.
+ */
 export function normalizeAddress(text: string): string | null {
   const trimmed = text.trim();
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed;
@@ -54,8 +57,8 @@ export interface ClientReader {
 }
 
 /**
- * Reads the client of a request, beyond the trusted proxies `entries` (addresses and CIDR ranges). Throws for an invalid
- * entry.
+ * Creates a reader that trusts the proxies of `entries` (addresses and CIDR ranges) to name their clients. Throws for
+ * an invalid entry.
  */
 export function createClientReader(
   entries: readonly string[],
@@ -64,7 +67,7 @@ export function createClientReader(
   const proxies = parseTrustedProxies(entries);
   const peers = new WeakMap<IncomingRequest['socket'], { address: string; isProxy: boolean }>();
 
-  /** Read once per connection. */
+  /** The other end of a connection, which is read once for all its requests. */
   function peerOf({ socket }: IncomingRequest) {
     const known = peers.get(socket);
     if (known) return known;
@@ -80,7 +83,7 @@ export function createClientReader(
       const hops = isProxy ? req.headers['x-forwarded-for'] : undefined;
       return hops === undefined ? address : addressBefore(address, String(hops), proxies);
     },
-    // Many people may share an address (Marco Civil).
+    // The port is recorded because many people may share an address (Marco Civil da Internet).
     portOf(req) {
       if (!peerOf(req).isProxy) return req.socket.remotePort ?? null;
       const given = portHeader === null ? undefined : req.headers[portHeader];
@@ -92,8 +95,8 @@ export function createClientReader(
 }
 
 /**
- * `X-Forwarded-For` is read from right to left, because each proxy appends the address it saw: the first that is no
- * trusted proxy is the client; everything left of it may be forged.
+ * Reads `X-Forwarded-For` from right to left, because each proxy appends the address that it saw. The first address
+ * that is not a trusted proxy is the client; everything left of it may be forged.
  */
 function addressBefore(proxy: string, hops: string, proxies: TrustedProxies): string {
   let nearest = proxy;

@@ -1,7 +1,8 @@
+/** Closes the HTTP server without breaking requests. */
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Active keep-alive clients send the next request within this time. */
+/** Active keep-alive clients send their next request within this time. */
 const asksAgainWithinMs = 300;
 const gracePeriodMs = 10_000;
 
@@ -25,7 +26,9 @@ function countConnections(server: Server): Promise<number> {
   });
 }
 
-/** A connection with an unread request looks idle. Two turns: the second one reads what arrived in the first. */
+/**
+ * Waits two turns of the event loop, so that a request that has arrived is read; until then its connection looks idle.
+ */
 async function readWhatArrived(): Promise<void> {
   for (let turns = 0; turns < 2; turns += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,17 +1,18 @@
+/** Denies access to visitors of blocked countries (docs/product.md#country-check). */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isCall, policyOf } from '../../domain/web/addresses.ts';
 import { finishAllowed, finishBlocked, startPending } from './country-pending.ts';
 
-/** The ISO 3166 code of an address in capitals; null when it has none. */
+/** Finds the ISO 3166 code of the country of an address, in capitals; null when it is unknown. */
 export type CountryLookup = (address: string) => string | null | Promise<string | null>;
 
 export type Delay = (ms: number, task: () => void) => () => void;
 
 export type CountryCheckOptions = {
   lookup: CountryLookup;
-  /** Its countries change with the settings. */
+  /** The object stays the same; its countries change with the settings. */
   site: { blockedCountries: ReadonlySet<string> };
-  /** Paths outside the check. Must be true for `/404`, or it redirects to itself. */
+  /** Whether a path is not checked. It must be true for `/404`, which would otherwise redirect to itself. */
   isExempt?: (path: string) => boolean;
   clientAddressOf: (req: IncomingMessage) => string;
   log: { warn: (fields: Record<string, unknown>, message: string) => void };
@@ -28,7 +29,7 @@ export type CountryCheckOptions = {
 
 const logEveryMs = 60_000;
 
-/** Redirects visitors of blocked countries to `/404` (docs/product.md#country-check); lets them in when the lookup fails. */
+/** Redirects visitors of blocked countries to `/404`. Visitors whose lookup fails are let in. */
 export function createCountryCheck(options: CountryCheckOptions): RequestListener {
   const { lookup, site, clientAddressOf, render, next } = options;
   const isExempt = options.isExempt ?? ((path: string) => policyOf(path).inEveryCountry === true);
@@ -66,7 +67,7 @@ export function createCountryCheck(options: CountryCheckOptions): RequestListene
         resolve(isAllowed);
       };
       const letIn = () => {
-        // Counted already by the time-out.
+        // The time-out has counted the visitor already.
         if (!isDecided) countUnanswered();
         decide(true);
       };
@@ -111,7 +112,9 @@ export function createCountryCheck(options: CountryCheckOptions): RequestListene
   };
 }
 
-/** '' when normalization would change the path (`/assets/../`), so that it cannot pass as exempt. */
+/**
+ * The path of a request; '' when normalization would change it (`/assets/../`), so that it does not count as exempt.
+ */
 function plainPath(url: string | undefined): string {
   const path = (url ?? '').split('?', 1)[0] ?? '';
   return /^(?:\/[\w.-]+)*\/?$/.test(path) && !path.includes('..') ? path : '';
@@ -125,14 +128,14 @@ function canShowPending(req: IncomingMessage, mayStream: (path: string) => boole
   );
 }
 
-/** Logs how many visitors came in unchecked: at once for the first, then once a minute. */
+/** Logs how many visitors were let in unchecked: at once for the first, then once a minute. */
 function createUnansweredCounter(log: CountryCheckOptions['log'], delay: Delay): () => void {
   let total = 0;
   let sinceLastLine = 0;
-  let isGathering = false;
+  let isWaiting = false;
   const writeLine = () => {
-    isGathering = sinceLastLine > 0;
-    if (!isGathering) return;
+    isWaiting = sinceLastLine > 0;
+    if (!isWaiting) return;
     log.warn({ unansweredLookups: sinceLastLine, total }, 'Country unknown: visitors were let in unchecked');
     sinceLastLine = 0;
     delay(logEveryMs, writeLine);
@@ -140,7 +143,7 @@ function createUnansweredCounter(log: CountryCheckOptions['log'], delay: Delay):
   return () => {
     total += 1;
     sinceLastLine += 1;
-    if (!isGathering) writeLine();
+    if (!isWaiting) writeLine();
   };
 }
 

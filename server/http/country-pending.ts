@@ -1,7 +1,8 @@
+/** Shows `Carregando...` while the country of a visitor is looked up, and then the page in the same answer. */
 import type { ServerResponse } from 'node:http';
 import { ownPath } from '../../domain/web/own-path.ts';
 
-/** HTML parsers merge the page that follows into this one. No `<title>`, because the first one wins. */
+/** HTML parsers merge the page that follows into this one. It has no `<title>`, because the first title counts. */
 const prelude =
   '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">' +
   '<meta name="viewport" content="width=device-width, initial-scale=1"></head>' +
@@ -24,7 +25,7 @@ export function finishBlocked(res: ServerResponse): void {
   res.end(moveTo('/404'));
 }
 
-/** Ends a started answer with the page of `url`. What cannot follow HTML is requested again by a refresh. */
+/** Ends a started answer with the page of `url`. A page that cannot follow HTML is requested again by a refresh. */
 export async function finishAllowed(
   res: ServerResponse,
   url: string,
@@ -55,7 +56,7 @@ function canFollowPrelude(response: Response): boolean {
 }
 
 function moveTo(address: string): string {
-  // Web addresses only: never `javascript:`.
+  // Only web addresses, because `javascript:` would run a script.
   const target = /^https?:\/\//i.test(address) ? address : ownPath(address);
   const escaped = escapeAttribute(target);
   return `<meta http-equiv="refresh" content="0; url=${escaped}"><p><a href="${escaped}">Continuar</a></p></body></html>`;

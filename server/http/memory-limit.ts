@@ -1,3 +1,4 @@
+/** A rate limit that counts in the memory of this process. */
 import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { allowInWindow, type RateLimit } from '../../domain/web/rate-limit.ts';
@@ -8,34 +9,34 @@ const rememberedMax = 20_000;
 export interface MemoryLimit {
   /** Counts one more for a key; false over the limit, without counting. */
   take(key: string): boolean;
-  /** 0 for now. Does not count. */
+  /** How long a key must wait; 0 when it is below the limit. Does not count. */
   waitMs(key: string): number;
   deleteExpired(): void;
 }
 
 /**
- * A rate limit in this process: one in the database would cost a write for each read. Keys are digests, so that no
- * network is stored.
+ * Creates a limit. One in the database would cost a write for each request. Keys are hashed, so that no address of a
+ * network is kept.
  */
 export function createMemoryLimit(limit: RateLimit, clock: Clock): MemoryLimit {
   const digestKey = randomBytes(32).toString('base64url');
   const taken = new LRUCache<string, number[]>({
-    // `max` would reserve memory for all of them at once.
+    // The option `max` would reserve memory for all entries at once.
     maxSize: rememberedMax,
     sizeCalculation: () => 1,
     ttl: limit.windowMs,
     ttlResolution: 1_000,
   });
-  const placeOf = (key: string) => hash('sha256', `${digestKey}\n${key}`, 'base64url');
+  const hashOf = (key: string) => hash('sha256', `${digestKey}\n${key}`, 'base64url');
   return {
     waitMs(key) {
-      const allowance = allowInWindow(limit, taken.get(placeOf(key)) ?? [], clock());
+      const allowance = allowInWindow(limit, taken.get(hashOf(key)) ?? [], clock());
       return allowance.isAllowed ? 0 : allowance.retryAfterMs;
     },
     take(key) {
-      const place = placeOf(key);
-      const allowance = allowInWindow(limit, taken.get(place) ?? [], clock());
-      if (allowance.isAllowed) taken.set(place, allowance.takenAt);
+      const hashed = hashOf(key);
+      const allowance = allowInWindow(limit, taken.get(hashed) ?? [], clock());
+      if (allowance.isAllowed) taken.set(hashed, allowance.takenAt);
       return allowance.isAllowed;
     },
     deleteExpired: () => void taken.purgeStale(),

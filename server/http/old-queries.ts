@@ -1,14 +1,15 @@
+/** Lets redirects answer addresses such as `/?p=123`, which the page cache takes for `/`. */
 import type { RequestListener } from 'node:http';
 import { mayHaveOldQuery, oldQueryKey } from '../../domain/redirects/redirects.ts';
 
 interface OldQueriesOptions {
   hasRule: (pathname: string, search: string) => Promise<boolean>;
-  /** Answers without the page cache, for which `/?p=123` is `/`. */
+  /** Answers without the page cache. */
   answer: RequestListener;
   next: RequestListener;
 }
 
-/** Sends `/?p=123` past the page cache when a rule redirects it (docs/product.md#redirects). */
+/** Passes a request by the page cache when a redirect has its address (docs/product.md#redirects). */
 export function passOldQueries({ hasRule, answer, next }: OldQueriesOptions): RequestListener {
   return (req, res) => {
     const { url = '', method } = req;

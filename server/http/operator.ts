@@ -1,4 +1,4 @@
-/** Recognises the person who starts a new site in a browser on the machine itself (docs/product.md#first-start). */
+/** Recognizes the operator who sets up a new site in a browser on the server itself (docs/product.md#first-start). */
 import { BlockList } from 'node:net';
 import { type IncomingRequest, normalizeAddress } from './client-address.ts';
 
@@ -20,14 +20,14 @@ const forwardingHeader =
   /^(?:forwarded|via|x-(?:original-)?forwarded.*|x-real-.*|x-client-ip|x-cluster-client-ip|true-client-ip|cdn-loop|cf-.*)$/;
 
 /**
- * A proxy on the same machine also connects from a loopback address, so any sign of one is a no. The host is compared
- * because a foreign name can be made to lead here.
+ * Creates the check. A proxy on the same machine also connects from a loopback address, so any sign of a proxy fails
+ * the check. The host is compared, because the name of another site can be made to resolve to this machine.
  */
 export function createOperatorCheck({ siteUrl, hasTrustedProxies }: OperatorOptions) {
   const isLocalSite = !hasTrustedProxies && isLocalHost(new URL(siteUrl).hostname);
   return ({ socket, headers, httpVersion }: ReceivedRequest) =>
     isLocalSite &&
-    // As browsers speak; nginx speaks 1.0 by default, without any other sign.
+    // Browsers use HTTP/1.1; nginx uses 1.0 by default, and may leave no other sign.
     httpVersion === '1.1' &&
     isLoopback(socket.remoteAddress ?? '') &&
     isOwnHost(String(headers.host ?? ''), socket.localPort) &&

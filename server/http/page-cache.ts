@@ -1,17 +1,20 @@
+/** Caches rendered pages in memory for visitors without a session (docs/product.md#caching). */
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { addressList, policyOf } from '../../domain/web/addresses.ts';
 import { chooseEncoding, RenderedPage } from './rendered-page.ts';
 
 export type PageCacheOptions = {
-  /** Answers what is not cached. */
+  /** Answers the requests that the cache does not. */
   next: RequestListener;
-  /** Gets no request, so that no header of the first visitor can reach a shared page. */
+  /** Renders a page by its address alone, so that no header of a visitor can reach a shared page. */
   render: (address: string) => Promise<Response>;
   /** Called once per URL, so it must depend on the path only. */
   mayCache?: (path: string) => boolean;
   contentVersion: () => number;
-  /** Versions of parts: a change makes the pages stale that name the part in `Cache-Tag`. `latest` is cheap too. */
+  /**
+   * Versions of parts, such as the comments of an article; a change makes pages stale whose `Cache-Tag` names the part.
+   */
   partVersions?: { latest: () => number; of: (part: string) => number };
   sessionCookieNames: readonly string[];
   knownParameters?: readonly string[];
@@ -27,29 +30,27 @@ export type PageCacheOptions = {
 type CachedPage = {
   readonly page: RenderedPage;
   readonly renderedAt: number;
-  /** No change of a part up to this version affects the page. */
+  /** Changes of parts up to this version do not affect the page. */
   partVersion: number;
 };
 type Rendering = {
   readonly page: Promise<RenderedPage>;
   readonly version: number;
-  /** At its start: later changes may be in the page or not. */
+  /** The version at the start of the rendering; the page may or may not have later changes. */
   readonly partVersion: number;
   readonly startedAt: number;
 };
 
 const urlsMax = 10_000;
 const cachedUrlMaxLength = 512;
-// Later requests do not join a rendering that hangs.
+// A rendering may hang, so later requests than this do not wait for it.
 const joinRenderingUpToMs = 10_000;
-// While the database is away, a stale page is served, and not every request retries.
+// While the database cannot be reached, a stale page is served for this time before rendering is tried again.
 const retryRenderAfterMs = 5_000;
 
 /**
- * Caches pages of visitors without a session in memory (docs/product.md#caching) and answers GET and HEAD.
- *
- * Concurrent misses of a page share one rendering. When it rejects, each of them goes to `next`, which answers with its
- * own error page. When its answer is 503, a page that is only too old is sent instead.
+ * Creates the cache, which answers GET and HEAD. Concurrent misses of a page share one rendering. When it rejects, each
+ * request goes to `next`, which answers with an error page. When it answers 503, a page that is only too old is sent.
  */
 export function createPageCache({
   next,
@@ -73,7 +74,7 @@ export function createPageCache({
 
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
-    // One giant page must not evict all others.
+    // One large page must not evict all others.
     maxEntrySize: Math.ceil(maxBytes / 8),
     sizeCalculation: ({ page }, address) => page.weight + address.length,
   });
@@ -104,7 +105,7 @@ export function createPageCache({
     if (url.length > maxUrlLength) return null;
     const address = canonicalAddress(url, parameterNames, mayCache);
     if (url.length <= cachedUrlMaxLength) {
-      // Invented parameters make unlimited URLs; starting over costs a parse per URL.
+      // The map is emptied when invented parameters have filled it; each URL is then parsed once more.
       if (addressOfUrl.size >= urlsMax) addressOfUrl.clear();
       addressOfUrl.set(url, address);
     }
@@ -152,7 +153,7 @@ export function createPageCache({
     await page.prepare(encoding);
     const entry = pages.peek(address);
     if (entry?.page === page) {
-      // The page's weight has changed; only new entries are weighed.
+      // The entry is added again, because the cache weighs only new entries and the page is larger now.
       pages.delete(address);
       pages.set(address, entry);
     }
@@ -208,7 +209,9 @@ export function createPageCache({
   };
 }
 
-/** By its policy; an escaped letter would get around the table, and no page is written with one. */
+/**
+ * Whether the policy of a path allows caching. Escaped paths are not cached, because they match no line of the table.
+ */
 function isCacheablePath(path: string): boolean {
   return !policyOf(path).isUncached && !path.includes('%');
 }
@@ -225,10 +228,10 @@ function canonicalAddress(
   mayCache: (path: string) => boolean,
 ): string | null {
   const origin = 'http://localhost';
-  // Parsed as the application does, so that `/a/../b` and `//host/b` cannot name one page as another.
+  // The URL is parsed as the application parses it, so that `/a/../b` and `//host/b` are not cached as other pages.
   const parsed = url.startsWith('/') ? URL.parse(url, origin) : null;
   if (parsed === null || parsed.origin !== origin || !mayCache(parsed.pathname)) return null;
-  // `/.//host` becomes `//host`, which would be another host when parsed again.
+  // `/.//host` becomes `//host`, which names another host when it is parsed again.
   if (parsed.pathname.startsWith('//')) return null;
   const query = new URLSearchParams();
   for (const name of parameterNames) {

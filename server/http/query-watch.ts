@@ -1,3 +1,4 @@
+/** Measures database queries and logs slow ones. */
 import type { Log } from '../ports/log.ts';
 import type { Tally } from '../ports/tally.ts';
 
@@ -5,7 +6,7 @@ export type QueryWatch = (sql: string, milliseconds: number) => void;
 
 const sqlMaxLength = 2_000;
 
-/** Counts queries and logs slow ones: their text, without values. */
+/** Creates the watch. It logs the text of slow queries, without their values. */
 export function watchQueries(slowMs: number, tally: Tally, log: Pick<Log, 'warn'>): QueryWatch {
   return (sql, milliseconds) => {
     const text = sql.slice(0, sqlMaxLength);

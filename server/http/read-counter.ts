@@ -1,3 +1,4 @@
+/** Counts how often articles are read. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { dayNumber } from '../../domain/text/dates.ts';
 import { originOf } from '../../domain/web/origin.ts';
@@ -14,16 +15,17 @@ interface ReadCounterOptions {
 }
 
 export interface ReadCounter {
-  /** Counts articles that the next listener sends to a browser that shows them. */
+  /** Counts the articles that the next listener sends to browsers. */
   before(next: RequestListener): RequestListener;
-  /** Counts a prefetched page that is shown now; `address` is '' when unknown. Never rejects. */
+  /** Counts a prefetched article when the browser shows it; `address` is '' when unknown. Never rejects. */
   count(segment: string, asked: { headers: Headers; address: string }): Promise<void>;
+  /** Keeps a request of the newsroom from being counted. */
   leaveOut(req: object): void;
-  /** When it rejects, the counts stay for the next call. */
+  /** Stores the counts. When it rejects, they stay for the next call. */
   flush(): Promise<void>;
 }
 
-/** More is an archive being crawled. */
+/** Different articles that are counted between two flushes; when there are more, a crawler is reading them. */
 const countedMax = 10_000;
 const segmentMaxLength = 300;
 const idsPerQuery = 500;
@@ -31,7 +33,7 @@ const newsPath = '/news/';
 const program =
   /bot|crawl|spider|slurp|preview|fetch|monitor|scan|curl|wget|python|java\/|go-http|okhttp|axios|undici|^node|libwww|http-?client|headless|lighthouse|facebookexternalhit|whatsapp|embedly/i;
 
-/** Counts in memory; one network counts only so often for one article (`readLimit`). */
+/** Counts in memory, and a limited number of reads of each article by each network (`readLimit`). */
 export function createReadCounter({
   database,
   clock,
@@ -118,12 +120,12 @@ function isReading({ method, url, headers }: IncomingMessage): boolean {
   return !isProgram(headers['user-agent']);
 }
 
-/** Browsers always name themselves. */
+/** Whether a user agent is a program; browsers always send one. */
 function isProgram(agent: string | null | undefined): boolean {
   return !agent || program.test(agent);
 }
 
-/** PostgreSQL rejects a whole write for one NUL character. */
+/** Whether a segment of a path can name an article. PostgreSQL rejects a whole write for one NUL character. */
 function isSegment(segment: string): boolean {
   return segment !== '' && segment.length <= segmentMaxLength && !segment.includes('\0');
 }

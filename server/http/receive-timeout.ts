@@ -1,10 +1,13 @@
+/** Limits how long the server waits for the body of a request. */
 import type { RequestListener } from 'node:http';
 
 const bodyTimeoutMs = 30_000;
-/** A photo over a slow line takes minutes; it is stored on disk meanwhile. */
+/** A photo over a slow line takes minutes; it is written to the disk while it arrives. */
 export const uploadTimeoutMs = 10 * 60_000;
 
-/** Closes requests whose body takes too long, except uploads. While the server stops, each answer closes its connection. */
+/**
+ * Closes requests, except uploads, whose body takes too long. While the server stops, answers close their connections.
+ */
 export function limitReceiving(next: RequestListener, isStopping = () => false): RequestListener {
   return (req, res) => {
     if (isStopping()) res.setHeader('Connection', 'close');

@@ -1,3 +1,4 @@
+/** A rendered page in its encodings, ready to be sent to any number of visitors. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
@@ -8,7 +9,7 @@ export type Encoding = 'identity' | 'gzip' | 'br';
 type Variant = {
   readonly headers: string[];
   readonly notModifiedHeaders: string[];
-  /** '' for anything but a 200. */
+  /** '' for answers with another status than 200. */
   readonly etag: string;
   readonly body: Buffer | string;
   readonly byteLength: number;
@@ -36,7 +37,7 @@ const leftOutOf304 = /^(?:content-(?:type|length|encoding|language|disposition)|
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 
-/** A complete answer that can be sent any number of times. Each encoding is compressed once, outside the main thread. */
+/** A complete answer. Each encoding is compressed once, outside the main thread. */
 export class RenderedPage {
   readonly isShareable: boolean;
   /** A shareable 200 that depends on the address only. */
@@ -68,7 +69,7 @@ export class RenderedPage {
       this.isShareable &&
       !isEncoded &&
       response.status === 200 &&
-      // The renderer gets no cookie, so a page that varies by cookie is that of a visitor without any.
+      // Pages are rendered without a cookie, so one that varies by cookie is that of a visitor without a session.
       vary.every((name) => /^(?:accept-encoding|cookie)$/i.test(name));
     this.#isCompressible =
       !isEncoded &&
@@ -118,7 +119,7 @@ export class RenderedPage {
     return true;
   }
 
-  /** Never rejects: a page that cannot be compressed is sent raw. */
+  /** Compresses the page. Never rejects; a page that cannot be compressed is sent as it is. */
   async prepare(encoding: Encoding): Promise<void> {
     if (encoding === 'identity' || (encoding === 'br' ? this.#br : this.#gzip) !== undefined) return;
     let making = this.#compressing.get(encoding);
@@ -173,7 +174,7 @@ export class RenderedPage {
   }
 }
 
-/** Others are parsed. */
+/** The usual values of `Accept-Encoding`; others are parsed. */
 const usualEncodings: ReadonlyMap<string, Encoding> = new Map([
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip, deflate, br', 'br'],
@@ -203,7 +204,7 @@ function allows(acceptEncoding: string, coding: string): boolean {
 
 function isNamedIn(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
-  // Weak comparison: a proxy that recompresses makes a strong ETag weak.
+  // Weak ETags match too, because a proxy that compresses an answer again makes its ETag weak.
   return listItems(ifNoneMatch).some((item) => item === etag || item === `W/${etag}`);
 }
 

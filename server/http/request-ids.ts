@@ -1,4 +1,4 @@
-/** Request ids: readers can quote them, and log lines contain them. */
+/** Gives each request an id, which log lines contain and which readers can quote. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Tally } from '../ports/tally.ts';
@@ -11,9 +11,9 @@ export type Fetch = (request: Request, env?: RequestEnv) => Response | Promise<R
 const wellFormed = /^[\w.-]{8,64}$/;
 
 export interface RequestIds {
-  /** '' outside of requests. */
+  /** The id of the request that is being answered; '' outside of requests. */
   current(): string;
-  /** Sends an id as `X-Request-Id`: that of a trusted proxy, or a new one. Measures the time until the headers are set. */
+  /** Sends the id of a trusted proxy, or a new one, as `X-Request-Id`, and measures the time of rendering. */
   around(fetch: Fetch, isProxied: (req: IncomingRequest) => boolean, tally: Pick<Tally, 'durations'>): Fetch;
 }
 
@@ -43,7 +43,7 @@ function givenId(
   return req && typeof given === 'string' && wellFormed.test(given) && isProxied(req) ? given : null;
 }
 
-/** Short enough to read out on the phone; 48 random bits are unique for years. */
+/** An id that is short enough to be read out; its 48 random bits are unique for years. */
 function newRequestId(): string {
   return randomUUID().slice(0, 13);
 }

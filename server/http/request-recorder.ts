@@ -1,3 +1,4 @@
+/** Counts all answers for the metrics and writes their access records. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isRecorded } from '../../domain/web/access-record.ts';
 import type { Tally } from '../ports/tally.ts';
@@ -16,7 +17,7 @@ export interface RequestRecorder {
   noteUser(req: object, userId: string): void;
 }
 
-/** As in nginx: the client disconnected before the answer. */
+/** The status that nginx also logs when the client disconnected before the answer. */
 const clientWentAway = 499;
 
 export function createRequestRecorder({ accessLog, tally, client }: RequestRecorderOptions): RequestRecorder {

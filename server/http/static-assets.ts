@@ -1,3 +1,4 @@
+/** Serves scripts, styles, fonts and icons of the build. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
@@ -29,12 +30,12 @@ export function isCompressible(file: string): boolean {
   return compressible.has(file.split('.').at(-1) ?? '');
 }
 
-/** Serves the build's files from memory. Names under /assets/ contain a hash, so they may be cached permanently. */
+/** Serves the files from memory. Names below /assets/ contain a hash, so they may be cached permanently. */
 export async function serveStaticAssets(
   folder: string,
   next: RequestListener,
   headers: HeaderList = [],
-  /** Whether something else answers an address now. */
+  /** Whether the portal answers this address itself now. */
   isReplaced: (path: string) => boolean = () => false,
 ): Promise<RequestListener> {
   const assets = new Map<string, Asset>();
@@ -72,7 +73,7 @@ async function toAsset(address: string, path: string, headers: HeaderList): Prom
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=86400',
       'X-Content-Type-Options': 'nosniff',
-      // Feed readers show icons; assets of pages are for own pages only.
+      // Feed readers may show icons; assets of pages are for own pages only.
       'Cross-Origin-Resource-Policy': address.startsWith('/assets/') ? 'same-origin' : 'cross-origin',
       ...(hasCompressed ? { Vary: 'Accept-Encoding' } : {}),
     },

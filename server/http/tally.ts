@@ -1,4 +1,4 @@
-/** Counts of a process: plain numbers, because the page cache answers 50,000 requests a second. */
+/** The counters of a process, for metrics: plain numbers, because the page cache answers 50,000 requests a second. */
 import { addressList, fixedStartOf, type RouteKind, routeKinds } from '../../domain/web/addresses.ts';
 
 import type { Tally } from '../ports/tally.ts';
@@ -32,12 +32,12 @@ const firstSegmentOf = (start: string) => start.split('/')[1] ?? '';
 const kindOfSegment = new Map<string, RouteKind>(
   kinds.toReversed().map(({ start, kind }) => [firstSegmentOf(start), kind]),
 );
-/** Branches whose kind is not that of their first segment. */
+/** Addresses whose kind differs from that of their first segment. */
 const branches = kinds.filter(
   ({ start, kind }) => start.endsWith('/') && kind !== kindOfSegment.get(firstSegmentOf(start)),
 );
 
-/** Runs for every request, so it compares letters instead of a pattern. */
+/** The kind of an address. It runs for every request, so it compares texts instead of using patterns. */
 export function routeKindOf(url: string): RouteKind {
   if (url === '/' || url.startsWith('/?')) return 'home';
   const query = url.indexOf('?', 1);

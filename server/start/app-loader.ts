@@ -1,3 +1,4 @@
+/** Loads the application that renders pages, which Vite has built. */
 import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { serveStaticAssets } from '../http/static-assets.ts';
 type Routes = typeof import('../../app/routes.ts');
 type Portal = Parameters<Routes['createApp']>[0];
 
-/** The application half of the program: built by Vite, or live from the sources (server/start/dev.ts). */
+/** The application: built by Vite, or loaded from the sources (server/start/dev.ts). */
 export interface LoadedApp {
   createApp(portal: Portal): {
     fetch(request: Request, env?: { incoming?: IncomingRequest }): Response | Promise<Response>;
@@ -71,5 +72,5 @@ async function readManifest(name: string): Promise<(source: string) => string> {
   };
 }
 
-/** Preloaded for headlines, which change their lines most when a font is late; the text's fallback has the same metrics. */
+/** Fonts that pages preload. Only headlines need theirs early: the fallback of the text has the same widths. */
 export const firstScreenFonts = ['app/fonts/bricolage-grotesque.woff2'];

@@ -1,4 +1,4 @@
-/** `prestart`: builds when the build is missing or older than its sources. */
+/** `npm run build`: builds pages, scripts and styles when the build is missing or older than the sources. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ function newestMs(names: string[]): number {
   );
 }
 
-/** 0 for a missing file. */
+/** When a file was last changed; 0 for a missing file. */
 function modifiedMs(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

@@ -1,4 +1,6 @@
-/** Variables that any child process needs; none of the portal's configuration. */
+/** The environment variables of child processes. */
+
+/** Variables that every child process needs; none configures the portal. */
 const passedOn = [
   'PATH',
   'HOME',
@@ -15,7 +17,7 @@ const passedOn = [
 
 const firstProcessOnly = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_NAME'] as const;
 
-/** Without secrets such as DATABASE_URL, so that a flaw in a decoder or a build tool cannot read them. */
+/** An environment without secrets such as DATABASE_URL, which a flawed decoder or build tool could leak. */
 export function childEnvironment(extra: Record<string, string> = {}): Record<string, string> {
   const taken = passedOn.flatMap((name): [string, string][] => {
     const value = process.env[name];
@@ -24,7 +26,7 @@ export function childEnvironment(extra: Record<string, string> = {}): Record<str
   return { ...Object.fromEntries(taken), ...extra };
 }
 
-/** For `cluster.fork`, which adds it to the own environment. */
+/** Removes variables of the first process from the environment that `cluster.fork` passes on. */
 export function workerEnvironment(): Record<string, undefined> {
   return Object.fromEntries(firstProcessOnly.map((name) => [name, undefined]));
 }

@@ -1,3 +1,4 @@
+/** The configuration of a process, read from the environment. */
 import cluster from 'node:cluster';
 import { join, resolve } from 'node:path';
 import {
@@ -10,16 +11,16 @@ import { type FixedSite, type Site, toSite } from '../../domain/site/site.ts';
 import { trimEndOf } from '../../domain/text/text.ts';
 import { type Environment, type ListenAddress, readEnvironment, type S3Location } from './environment.ts';
 
-/** In DATA_DIR, never among served files. */
+/** The folder of access records in DATA_DIR, which is not among the served files. */
 const accessLogFolder = 'registros-de-acesso';
 
 export interface Config {
   port: number;
   host: string;
-  /** As it is without stored settings. */
+  /** The site as it is without stored settings. */
   site: Site;
   fixedSite: FixedSite;
-  /** The settings that environment variables decide. */
+  /** The settings that environment variables override. */
   setOnServer: Partial<Settings>;
   workers: number;
   dataDir: string;
@@ -32,17 +33,17 @@ export interface Config {
     table: string | null;
     serviceUrl: string;
   };
-  /** Created at the start when there is no admin. */
+  /** The account that is created at the start when there is no admin. */
   firstAdmin: { email: string; password: string; name: string } | null;
   google: { client: { id: string; secret: string } | null; issuer: string };
-  /** Null: created once and stored in `dataDir`. */
+  /** Null for a secret that is created once and stored in `dataDir`. */
   sessionSecret: string | null;
   mail: { smtpUrl: string } | null;
-  /** What browsers never see of reCAPTCHA; null without its secret. */
+  /** The settings of reCAPTCHA that browsers must not see; null without its secret. */
   recaptcha: { secret: string; verifyUrl: string } | null;
   pageCache: boolean;
   accessLogFolder: string | null;
-  /** Lower case; read from trusted proxies only. */
+  /** The header, in lower case, in which a trusted proxy names the port of the client. */
   clientPortHeader: string | null;
   metricsAddress: ListenAddress | null;
   slowQueryMs: number;
@@ -51,9 +52,9 @@ export interface Config {
   purge: { url: string; token: string | null } | null;
 }
 
-/** Reads the environment and .env, which is optional. */
+/** Reads the environment and the optional file .env. */
 export function loadConfig(): Config {
-  // Workers inherit the environment of the first process, without what only that one needs.
+  // Workers inherit the environment of the first process, so they do not read the file again.
   if (!cluster.isWorker) {
     try {
       process.loadEnvFile(join(import.meta.dirname, '../../.env'));
@@ -62,7 +63,7 @@ export function loadConfig(): Config {
   return readConfig(process.env);
 }
 
-/** Throws one ConfigError that names all faults. */
+/** Reads the configuration of an environment; throws one ConfigError that names all faults. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   return toConfig(readEnvironment(env));
 }

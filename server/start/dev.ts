@@ -1,17 +1,19 @@
-/** `npm run dev`: the portal with live pages, islands and styles. */
+/** `npm run dev`: runs the portal from its sources, and shows changes in the browser at once. */
 import { createServer, isRunnableDevEnvironment, type Plugin } from 'vite';
 import { firstScreenFonts, type LoadedApp } from './app-loader.ts';
 import { runPortal } from './run-portal.ts';
 
 const preamblePath = '/@pauta/fast-refresh.js';
 
-/** Fast Refresh needs its hook before the first component; pages not made by Vite must add it. */
+/**
+ * Fast Refresh needs this hook before the first component; the portal adds it, because Vite does not write its pages.
+ */
 const preamble = `import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};
 window.$RefreshSig$ = () => (type) => type;`;
 
-/** Pages exist on the server only: browsers reload when one changes. */
+/** Reloads browsers when a file of a page changes, because pages are rendered on the server only. */
 const reloadOnPageChange: Plugin = {
   name: 'pauta:reload-on-page-change',
   hotUpdate({ server, modules, file }) {

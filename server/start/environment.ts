@@ -1,4 +1,4 @@
-/** Environment variables: valid values, and the messages for invalid ones. */
+/** The environment variables: which values are valid, and the messages for others. */
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { nameMaxGraphemes, normalizeEmail } from '../../domain/accounts/account.ts';
@@ -9,12 +9,12 @@ import { StartError } from './start-error.ts';
 
 const secretMinLength = 32;
 const webUrl = z.url({ protocol: /^https?$/ });
-/** Without a password: pages and messages repeat it, and `fetch` rejects it. */
+/** An address without a password, because pages and messages repeat it, and `fetch` rejects one. */
 const openUrl = webUrl.refine((text) => {
   const url = URL.parse(text);
   return url !== null && url.username === '' && url.password === '';
 });
-/** A variable that decides a setting has the rule of that setting. */
+/** A variable that overrides a setting is valid by the rule of that setting. */
 const ofSetting = (name: SettingName) =>
   z
     .string()
@@ -85,7 +85,7 @@ const environment = z.object({
   ADMIN_2FA: z
     .enum(['off', 'required'])
     .describe('off or required')
-    // As the setting that it decides.
+    // The text of the setting that it overrides.
     .transform((value) => (value === 'required' ? 'admin' : ''))
     .optional(),
   GOOGLE_CLIENT_ID: z.string().optional().describe('the client id of the OpenID Connect provider'),
@@ -144,7 +144,7 @@ const environment = z.object({
     .refine((url) => !/[?#]/.test(url))
     .optional()
     .describe('the address of an OTLP/HTTP collector, such as http://localhost:4318'),
-  // It precedes every image address, in lists separated by spaces and commas.
+  // Addresses of images begin with it, and stand in lists that are separated by blanks and commas.
   FILES_URL: openUrl
     .refine((url) => !/[?#\s,]/.test(url))
     .optional()
@@ -176,12 +176,12 @@ const secretNames = new Set([
   'SESSION_SECRET',
   'SMTP_URL',
   'RECAPTCHA_SECRET',
-  // Its address may contain a secret.
+  // The address may contain a secret.
   'CDN_PURGE_URL',
   'CDN_PURGE_TOKEN',
 ]);
 
-/** Variables that need another one: [when it has this value, or any, this one must be set]. */
+/** Variables that need another one: when `name` has `value`, or any for null, `needed` must be set. */
 const companions: [name: string, value: string | null, needed: string][] = [
   ['DATABASE_REPLICA_URL', null, 'DATABASE_URL'],
   ['CLIENT_PORT_HEADER', null, 'TRUSTED_PROXIES'],
@@ -196,7 +196,7 @@ const companions: [name: string, value: string | null, needed: string][] = [
   ['CAPTCHA', 'recaptcha', 'RECAPTCHA_SECRET'],
 ];
 
-/** Without an endpoint it is Amazon's. */
+/** A bucket; without an endpoint it is one of Amazon. */
 export interface S3Location {
   bucket: string;
   endpoint: string | null;

@@ -1,3 +1,4 @@
+/** Decides what the signal SIGHUP does. */
 import { isatty } from 'node:tty';
 import type { Log } from '../ports/log.ts';
 
@@ -9,7 +10,7 @@ interface HangUpOptions {
   hasTerminal?: () => boolean;
 }
 
-/** SIGHUP means "reload" from the operator, or that the terminal was closed: after the latter no stream is a terminal. */
+/** SIGHUP asks for a restart, or means that the terminal was closed; then no stream is a terminal any more. */
 export function createHangUpHandler({
   restart,
   stop,

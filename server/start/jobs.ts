@@ -1,4 +1,4 @@
-/** Every job that runs in the background, with its interval. */
+/** The jobs that run in the background, with their intervals. */
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Assets } from '../../app/portal.ts';
@@ -59,7 +59,7 @@ export function startJobs({
     start({ name: 'deleting what has expired', everyMs: 10 * minuteMs, round: deleteExpired(needs) }),
     start(countReadsJob(readCounter)),
     start(countAddressesJob(addressCounter)),
-    // The previous version may still be writing during a rolling update.
+    // During a rolling update the previous version may still write to the index, so rebuilding waits.
     start({ ...searchJob(needs), firstAfterMs: minuteMs }),
     ...(mailer ? [start(mailJob({ ...needs, mailer }))] : []),
     ...(config.purge ? [start(purgeJob(config, config.purge, assets, needs))] : []),
@@ -79,7 +79,7 @@ export const mailJob = (needs: Parameters<typeof deliverMails>[0]): Job => ({
   close: () => needs.mailer.close(),
 });
 
-/** The worker is closed at the stop, in the middle of an image. */
+/** The worker is closed when the portal stops, even in the middle of an image. */
 export const imageSizesJob = (needs: Parameters<typeof createImageSizes>[0]): Job => ({
   name: 'making image sizes',
   everyMs: 5 * secondMs,
@@ -121,7 +121,9 @@ const accessLogJobs = (accessLog: AccessLog): Job[] => [
   { name: 'writing access records', everyMs: secondMs, round: accessLog.flush, close: accessLog.close },
 ];
 
-/** Null when the log would drop mails: then they wait in the queue. */
+/**
+ * Without a mail server mails go to the log; null when the log level would drop them, so that they wait in the queue.
+ */
 function openMailer({ mail }: Config, site: Site, log: Logger): Mailer | null {
   if (mail) return createSmtpMailer({ ...mail, site });
   return log.isLevelEnabled('warn') ? createMailLog(createUnmaskedLog(log.level)) : null;

@@ -1,11 +1,13 @@
-/** The application log: JSON lines with the id of their request, and without personal data (docs/privacy.md). */
+/** The log of the program: JSON lines with the id of their request and without personal data (docs/privacy.md). */
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 const hidden = '[…]';
 const localPart = /[\p{L}\p{N}._%+'-]/u;
 const domainPart = /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/uy;
 
-/** In case a call or an error of a library contains them; `detail` and `where` of PostgreSQL contain values of rows. */
+/**
+ * Fields that are never logged, even in errors of libraries; `detail` and `where` of PostgreSQL hold values of rows.
+ */
 const personalFields = [
   'authorization',
   'body',
@@ -23,7 +25,9 @@ const personalFields = [
   'where',
 ];
 
-/** From one @ to the next, because a pattern that begins with the local part is quadratic. */
+/**
+ * Hides mail addresses. It goes from @ to @, because a pattern that begins with the local part takes quadratic time.
+ */
 export function hideMailAddresses(line: string): string {
   let result = '';
   let done = 0;
@@ -54,7 +58,7 @@ function characterBefore(text: string, index: number): string {
   return text.slice(index - (isPair ? 2 : 1), index);
 }
 
-/** Lines within a request contain its id; mail addresses are hidden everywhere. */
+/** Creates the log. Lines that belong to a request contain its id, and mail addresses are hidden. */
 export function createLog(
   level: string,
   {
@@ -77,7 +81,7 @@ export function createLog(
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** For mails without a mail server: unmasked, because the operator passes them on (docs/operations.md). */
+/** The log for mails of a portal without mail server; addresses are shown, because the operator needs them. */
 export function createUnmaskedLog(level: string): Logger {
   return pino({ level });
 }

@@ -1,3 +1,4 @@
+/** Opens database, files and services as the configuration names them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -25,9 +26,9 @@ import { createLiveSite } from '../services/settings/live-site.ts';
 import type { Config } from './config.ts';
 import { ensurePrivateFolder, ensurePrivateFolders, makeFolder } from './private-folder.ts';
 import { ensureSessionSecret } from './session-secret.ts';
-import { opening, StartError } from './start-error.ts';
+import { StartError, withStartError } from './start-error.ts';
 
-/** For commands, which report errors themselves. */
+/** The log of commands, which report errors themselves. */
 const silence: Log = { info() {}, warn() {}, error() {} };
 
 interface OpenOptions extends Pick<SqliteOptions, 'migrations' | 'pageCacheKibibytes'> {
@@ -39,10 +40,12 @@ export async function openAdapters(
   config: Config,
   { log = silence, tally = createTally(), ...options }: OpenOptions = {},
 ): Promise<Adapters & { close(): Promise<void> }> {
-  await opening(`DATA_DIR (${config.dataDir}) cannot be used`, () => makeFolder(config.dataDir));
+  await withStartError(`DATA_DIR (${config.dataDir}) cannot be used`, () => makeFolder(config.dataDir));
   const sessionSecret =
     config.sessionSecret ??
-    (await opening(`DATA_DIR (${config.dataDir}) cannot be used`, () => ensureSessionSecret(config.dataDir)));
+    (await withStartError(`DATA_DIR (${config.dataDir}) cannot be used`, () =>
+      ensureSessionSecret(config.dataDir),
+    ));
   const watch = watchQueries(config.slowQueryMs, tally, log);
   const database = await openDatabase(config, log, { ...options, watch, secret: sessionSecret });
   const files = await openFiles(config);
@@ -83,7 +86,7 @@ export async function openAdapters(
   };
 }
 
-/** For commands: with a wrong DATA_DIR they would create an empty portal, and a backup of it. */
+/** Opens a portal that exists. With a wrong DATA_DIR commands would otherwise create an empty one, and back that up. */
 export async function openExistingAdapters(config: Config): Promise<Adapters & { close(): Promise<void> }> {
   if (!config.postgres && !existsSync(sqlitePath(config))) {
     throw new StartError(
@@ -107,28 +110,28 @@ function openDatabase(config: Config, log: Log, options: SqliteOptions): Promise
   if (postgres) {
     const { host, pathname } = new URL(postgres.url);
     const part = `The database of DATABASE_URL (${host}${pathname}) cannot be used`;
-    return opening(part, () => openPostgres({ ...postgres, ...options, log }));
+    return withStartError(part, () => openPostgres({ ...postgres, ...options, log }));
   }
   const path = sqlitePath(config);
-  return opening(`The database ${path} cannot be used`, () => openSqlite(path, options));
+  return withStartError(`The database ${path} cannot be used`, () => openSqlite(path, options));
 }
 
 async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
   if (s3) {
-    // Loaded only when needed: it is larger than all the rest.
+    // The library is larger than everything else, so it is loaded only when it is needed.
     const { openS3FileStore } = await import('../adapters/s3/s3-file-store.ts');
     const files = openS3FileStore(s3);
-    await opening(`The bucket ${s3.bucket} of STORAGE_URL cannot be used`, () => files.ping());
+    await withStartError(`The bucket ${s3.bucket} of STORAGE_URL cannot be used`, () => files.ping());
     return files;
   }
   const folder = join(dataDir, 'files');
-  return opening(`The files in ${folder} cannot be used`, async () => {
+  return withStartError(`The files in ${folder} cannot be used`, async () => {
     await ensurePrivateFolders(folder);
     return openDiskFileStore(folder);
   });
 }
 
-/** The one that the settings name at the moment of a request. */
+/** Uses the captcha that the settings name at the moment of a request. */
 function createCaptcha({ recaptcha }: Config, site: Site, sessionSecret: string): Captcha {
   const altcha = createAltchaCaptcha(sessionSecret);
   if (recaptcha === null) return altcha;
@@ -140,7 +143,7 @@ function createCaptcha({ recaptcha }: Config, site: Site, sessionSecret: string)
   };
 }
 
-/** A wrong host or score in the configuration makes every visitor look like a robot. */
+/** Logs rejections, because a wrong host or score in the configuration rejects every visitor. */
 function logRejections(captcha: Captcha, log: Log): Captcha {
   return {
     ...captcha,

@@ -1,13 +1,14 @@
+/** Creates folders and files that only the user of the portal can read. */
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 export const privateFolderMode = 0o700;
 export const privateFileMode = 0o600;
 
-/** The path belongs to another user, or its file system has no modes. */
+/** Errors of a path that belongs to another user, or whose file system has no modes; they are ignored. */
 const unchangeable = new Set(['EPERM', 'EACCES', 'EROFS', 'ENOTSUP', 'ENOSYS', 'ENOENT']);
 
-/** One level at a time: Node's recursive mkdir never ends where a parent rejects folders, such as /proc. */
+/** Creates a folder and its parents one by one, because Node's recursive mkdir never ends below /proc and the like. */
 export async function makeFolder(folder: string): Promise<void> {
   const missing: string[] = [];
   for (let each = resolve(folder); !(await isFolder(each)); each = dirname(each)) missing.unshift(each);
@@ -15,7 +16,7 @@ export async function makeFolder(folder: string): Promise<void> {
     try {
       await mkdir(each, { mode: privateFolderMode });
     } catch (error) {
-      // Another process may have been faster.
+      // Another process may have created it.
       if (!(await isFolder(each).catch(() => false))) throw error;
     }
   }

@@ -1,4 +1,4 @@
-/** A process of the portal, or the first of several: from the environment to the signal that ends it. */
+/** Runs a process of the portal, or the first of several, from the environment to the signal that ends it. */
 import cluster from 'node:cluster';
 import { inspect } from 'node:util';
 import type { Logger } from 'pino';
@@ -31,10 +31,10 @@ export async function runPortal(loadApp: () => Promise<LoadedApp>): Promise<void
       isStopping = true;
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-    // A terminal signals workers too, for which the first process decides.
+    // A terminal sends the signal to workers, too; the first process decides for them.
     process.on('SIGHUP', isWorker ? () => {} : createHangUpHandler({ restart: portal.restart, stop, log }));
     if (process.env.npm_lifecycle_event) whenParentEnds(stop);
-    // Last: readers of this line may send a signal at once.
+    // This line comes last, because programs that wait for it may send a signal at once.
     if (!isWorker) process.stdout.write(`Pauta em http://localhost:${portal.port}\n`);
   } catch (error) {
     exitWith(error);
@@ -58,7 +58,7 @@ async function startFirstProcess(config: Config, log: Logger): Promise<RunningPo
   };
 }
 
-/** npm's shell forwards no signal: when npm ends, this process only gets a new parent. */
+/** Stops when the parent process ends, because the shell of npm forwards no signals. */
 function whenParentEnds(stop: () => void): void {
   const parent = process.ppid;
   const look = setInterval(() => {

@@ -1,3 +1,4 @@
+/** The key that signs sessions, kept in DATA_DIR. */
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -5,7 +6,7 @@ import { makePrivate, privateFileMode } from './private-folder.ts';
 
 export const sessionSecretFile = 'session-secret';
 
-/** The signing key, created at the first start; concurrent starts agree on one, a killed start leaves none. */
+/** Reads the key, or creates it at the first start; processes that start together get the same key. */
 export async function ensureSessionSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, sessionSecretFile);
   const known = await read(path);
@@ -20,7 +21,7 @@ export async function ensureSessionSecret(dataDir: string): Promise<string> {
     flush: true,
   });
   try {
-    // Unlike a rename, a link keeps the file of a faster process.
+    // Unlike a rename, a link fails when another process has created the file.
     await link(draft, path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -1,7 +1,9 @@
-/** Why the portal or a command cannot start: a sentence for the operator. */
+/** Why the portal or a command cannot start, in a sentence for the operator. */
+
 export class StartError extends Error {}
 
-export async function opening<T>(part: string, open: () => Promise<T> | T): Promise<T> {
+/** Opens a part of the portal; an error becomes a StartError whose sentence begins with `part`. */
+export async function withStartError<T>(part: string, open: () => Promise<T> | T): Promise<T> {
   try {
     return await open();
   } catch (cause) {

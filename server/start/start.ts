@@ -1,10 +1,10 @@
-/** `npm start`: the built portal. Caches compiled code beside the build, which saves a quarter of the start. */
+/** `npm start`: runs the built portal. It caches compiled code, which saves a quarter of the time to start. */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 enableCompileCache(join(import.meta.dirname, '../../dist/compile-cache'));
 
-// Only later imports are cached.
+// The cache works only for modules that are imported after it is enabled.
 const { runPortal } = await import('./run-portal.ts');
 const { loadBuiltApp } = await import('./app-loader.ts');
 await runPortal(loadBuiltApp);

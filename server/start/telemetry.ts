@@ -1,4 +1,4 @@
-/** Metrics and traces. Their libraries are loaded only with METRICS_ADDRESS or OTEL_EXPORTER_OTLP_ENDPOINT. */
+/** Starts metrics and traces, whose libraries are loaded only when the environment asks for them. */
 import cluster from 'node:cluster';
 import type { Server } from 'node:http';
 import type { Tracing } from '../adapters/opentelemetry/tracing.ts';
@@ -7,11 +7,14 @@ import type { MetricsServer } from '../adapters/prometheus/serve-metrics.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import type { Config } from './config.ts';
 import type { ListenAddress } from './environment.ts';
-import { opening } from './start-error.ts';
+import { withStartError } from './start-error.ts';
 
-const waitingMost = 10_000;
+const waitingWorkMax = 10_000;
 
-/** By an own server; a worker reports to the first process. Null without METRICS_ADDRESS and in workers. */
+/**
+ * Serves metrics on a port of their own; a worker reports to the first process. Null in workers and when not
+ * configured.
+ */
 export async function startMetrics(
   { metricsAddress }: Config,
   { database, tally, clock }: Adapters,
@@ -29,7 +32,7 @@ export async function startMetrics(
       new Promise((resolve, reject) =>
         server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
       ),
-    findWaitingWork: () => database.figures.findWaitingWork(waitingMost),
+    findWaitingWork: () => database.figures.findWaitingWork(waitingWorkMax),
     databaseStatus: database.status,
   });
   if (cluster.isWorker) {
@@ -39,7 +42,7 @@ export async function startMetrics(
   return listening(metricsAddress, () => serveMetrics(metricsAddress, () => registry.metrics()));
 }
 
-/** The sum of all workers. */
+/** Serves the sum of the metrics of all workers. */
 export async function startMetricsOfWorkers({ metricsAddress }: Config): Promise<MetricsServer | null> {
   if (metricsAddress === null) return null;
   const { readAllWorkers, serveMetrics } = await import('../adapters/prometheus/serve-metrics.ts');
@@ -57,5 +60,5 @@ export async function startTracing(
 }
 
 function listening({ host, port }: ListenAddress, listen: () => Promise<MetricsServer>) {
-  return opening(`METRICS_ADDRESS (${host}:${port}) cannot be used`, listen);
+  return withStartError(`METRICS_ADDRESS (${host}:${port}) cannot be used`, listen);
 }

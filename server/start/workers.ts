@@ -1,4 +1,4 @@
-/** Several server processes on one machine, supervised by the first process. */
+/** Supervises several server processes on one machine. */
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import { workerEnvironment } from './child-environment.ts';
@@ -15,7 +15,7 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-/** Processes that share one port; those that end are replaced, with a growing delay for early ends. */
+/** Starts processes that share a port. One that ends is replaced; one that ends early, after a growing delay. */
 export async function startWorkers(count: number, log: Logger): Promise<Workers> {
   const workers = new Set<Worker>();
   const retiring = new Set<Worker>();

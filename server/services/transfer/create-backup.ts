@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { DatabaseArchive } from '../../ports/archive.ts';
 import type { FileStore } from '../../ports/media.ts';
 import { makeFolder } from '../../start/private-folder.ts';
-import { opening, StartError } from '../../start/start-error.ts';
+import { StartError, withStartError } from '../../start/start-error.ts';
 import { type Checksum, ChecksumBuilder, TableChecksums, toRowLine } from './checksum.ts';
 import { type Manifest, manifestFile, toRecordsFile } from './manifest.ts';
 
@@ -31,13 +31,13 @@ export function createBackup({ archive, files, openFolder, complete, clock, made
     if (await stat(folder).catch(() => null)) {
       throw new StartError(`${folder} exists already; name a folder that does not.`);
     }
-    const unfinished = await opening(`${folder} cannot be created`, async () => {
+    const unfinished = await withStartError(`${folder} cannot be created`, async () => {
       await makeFolder(dirname(folder));
       return mkdtemp(`${folder}.unfinished-`);
     });
     try {
       const manifest = await writeBackup(unfinished, onProgress);
-      await opening(`${folder} cannot be created`, () => rename(unfinished, folder));
+      await withStartError(`${folder} cannot be created`, () => rename(unfinished, folder));
       return manifest;
     } catch (error) {
       await rm(unfinished, { recursive: true, force: true }).catch(() => {});

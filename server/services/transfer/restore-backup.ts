@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type DatabaseArchive, isFromBeforeTheFirstRelease, type Row } from '../../ports/archive.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Database } from '../../ports/stores.ts';
-import { opening, StartError } from '../../start/start-error.ts';
+import { StartError, withStartError } from '../../start/start-error.ts';
 import { rebuildSearch } from '../search/rebuild-search.ts';
 import {
   diffChecksums,
@@ -143,7 +143,7 @@ async function rejectDamaged(
   const sums = new TableChecksums(tables);
   for (const table of tables) {
     const path = join(folder, toRecordsFile(table));
-    await opening(`${path} cannot be read; nothing was restored`, async () => {
+    await withStartError(`${path} cannot be read; nothing was restored`, async () => {
       for await (const rows of readRows(path)) sums.add(table, rows.map(toRowLine));
     });
   }

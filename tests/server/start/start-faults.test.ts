@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../../../server/start/config.ts';
 import { openAdapters } from '../../../server/start/open-adapters.ts';
-import { opening, StartError } from '../../../server/start/start-error.ts';
+import { StartError, withStartError } from '../../../server/start/start-error.ts';
 import { databases } from '../../contracts/databases.ts';
 import { freePort } from '../../free-port.ts';
 import { startS3 } from '../../s3-server.ts';
@@ -134,10 +134,10 @@ describe('a portal that cannot open its adapters', () => {
   });
 });
 
-describe('opening', () => {
+describe('withStartError', () => {
   it('gives what was opened, and hands a fault that says itself on as it is', async () => {
-    expect(await opening('x', () => 7)).toBe(7);
+    expect(await withStartError('x', () => 7)).toBe(7);
     const fault = new StartError('Assim.');
-    await expect(opening('x', () => Promise.reject(fault))).rejects.toBe(fault);
+    await expect(withStartError('x', () => Promise.reject(fault))).rejects.toBe(fault);
   });
 });
