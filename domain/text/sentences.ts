@@ -282,6 +282,7 @@ export const topicNameMissing = 'Escreva o nome do assunto.';
 export const topicNameTooLong = 'O nome de um assunto pode ter no máximo 60 caracteres.';
 export const topicNameTaken = 'Já existe um assunto com esse nome. Para ficar com um só, use Juntar.';
 export const topicMissing = 'Este assunto não existe mais.';
+export const topicNotChosen = 'Escolha um assunto da lista.';
 export const topicConflict = 'Outra pessoa mudou este assunto depois que você o abriu.';
 export const topicsFull = 'Não cabem mais assuntos. Junte ou exclua alguns antes.';
 export const topicSaved = 'Assunto salvo.';
@@ -301,6 +302,7 @@ export const authorNameTaken =
   'Uma pessoa da redação tem este nome. Vincule o perfil à conta dela ou escolha outro nome.';
 export const authorLinkInvalid = 'Escreva um endereço por linha, cada um começando com https:// ou http://.';
 export const authorMissing = 'Este autor não existe mais.';
+export const authorNotChosen = 'Escolha um autor da lista.';
 export const authorConflict = 'Outra pessoa mudou este autor depois que você o abriu.';
 export const authorAccountTaken = 'Esta conta já tem um perfil de autor.';
 export const authorsFull = 'Não cabem mais autores. Exclua alguns antes.';

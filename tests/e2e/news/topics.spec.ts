@@ -44,6 +44,10 @@ test('topics are chosen by keyboard, read below the article, and renamed', { tag
   await button(page, 'Salvar').click();
   await expectMessage(page, 'Assunto salvo.');
   await expectAccessible(page, ['desktop', 'phone']);
+  await page.getByRole('button', { name: 'Juntar: Eleições' }).click();
+  await field(page, 'Assunto').fill('Eleito');
+  await button(page, 'Juntar').click();
+  await expect(field(page, 'Assunto')).toHaveAccessibleDescription('Escolha um assunto da lista.');
   await page.goto('/assunto/eleicoes-2026');
   await expect(page).toHaveURL(/\/assunto\/eleicoes$/);
   await expect(page.getByText('Tudo sobre o voto.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Author } from '../../../../domain/news/authors.ts';
-import { authorMerged, authorMissing, authorSaved } from '../../../../domain/text/sentences.ts';
+import { authorMerged, authorNotChosen, authorSaved } from '../../../../domain/text/sentences.ts';
 import { Field, Select, TextArea } from '../../../ui/field.tsx';
 import { newsroom } from '../../data/api.ts';
 import { CallError, call } from '../../data/call.ts';
@@ -100,7 +100,7 @@ export function MergeAuthorDialog({
       done={authorMerged}
       onClose={onClose}
       onSend={() => {
-        if (!target) throw new CallError(authorMissing, 'invalid-input', 'targetId');
+        if (!target) throw new CallError(authorNotChosen, 'invalid-input', 'targetId');
         const json = { targetId: target.id, version };
         return call(() => perfis[':id'].juntar.$post({ param: { id }, json }));
       }}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { figureCountMax } from '../../../../domain/site/limits.ts';
-import { authorMissing } from '../../../../domain/text/sentences.ts';
+import { authorNotChosen } from '../../../../domain/text/sentences.ts';
 import { newsroom } from '../../data/api.ts';
 import { CallError, call, callQuietly } from '../../data/call.ts';
 import { queryOf } from '../../data/queries.ts';
@@ -68,7 +68,7 @@ function LinkDialog({ name, onClose }: { name: string; onClose: () => void }) {
       onClose={onClose}
       onSend={async () => {
         const profile = author ?? (await findNamesake(name));
-        if (!profile) throw new CallError(authorMissing, 'invalid-input', 'name');
+        if (!profile) throw new CallError(authorNotChosen, 'invalid-input', 'name');
         const answer = await call(() =>
           newsroom.autores.perfis[':id'].vincular.$post({ param: { id: profile.id }, json: { name } }),
         );

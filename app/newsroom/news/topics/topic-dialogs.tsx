@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Topic, topicKey } from '../../../../domain/news/topics.ts';
-import { topicMerged, topicMissing, topicSaved } from '../../../../domain/text/sentences.ts';
+import { topicMerged, topicNotChosen, topicSaved } from '../../../../domain/text/sentences.ts';
 import { Field, TextArea } from '../../../ui/field.tsx';
 import { newsroom } from '../../data/api.ts';
 import { CallError, call } from '../../data/call.ts';
@@ -60,7 +60,7 @@ export function MergeTopicDialog({ topic, onClose }: { topic: Topic; onClose: ()
       onClose={onClose}
       onSend={() => {
         const target = others.find((other) => topicKey(other.name) === topicKey(typed));
-        if (!target) throw new CallError(topicMissing, 'invalid-input', 'targetId');
+        if (!target) throw new CallError(topicNotChosen, 'invalid-input', 'targetId');
         return call(() => one.juntar.$post({ param: { id }, json: { targetId: target.id, version } }));
       }}
     >
