@@ -4,8 +4,9 @@ import { Island } from '../../islands/island.tsx';
 import TickerPause from '../../islands/site/ticker-pause.tsx';
 import { SocialLinks } from './social-links.tsx';
 
-/** Twice for a seamless loop. */
+/** The latest headlines, twice for a seamless loop, and the social profiles; nothing before the first news. */
 export function Ticker({ items, profiles }: { items: TickerItem[]; profiles: SocialProfile[] }) {
+  if (items.length === 0) return null;
   return (
     <aside
       aria-label="Últimas notícias"
@@ -19,7 +20,7 @@ export function Ticker({ items, profiles }: { items: TickerItem[]; profiles: Soc
             <TickerList items={items} isCopy />
           </div>
         </div>
-        {items.length > 0 ? <Island of={TickerPause} when="touch" props={{}} /> : null}
+        <Island of={TickerPause} when="touch" props={{}} />
         <SocialLinks profiles={profiles} className="text-muted max-md:hidden" />
       </div>
     </aside>

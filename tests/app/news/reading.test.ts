@@ -35,10 +35,11 @@ describe('home', () => {
     expect(html).toContain('Nenhuma notícia encontrada.');
   });
 
-  it('has nothing to pause in a ticker without headlines', async () => {
-    expect(await portal.page('/')).not.toContain('Pausar');
+  it('has no ticker before the first news', async () => {
+    const ticker = 'aria-label="Últimas notícias"';
+    expect(await portal.page('/')).not.toContain(ticker);
     await publish(portal, aNews());
-    expect(await portal.page('/')).toContain('Pausar');
+    expect(await portal.page('/')).toContain(ticker);
   });
 
   it('begins with the newest news when none is featured', async () => {
