@@ -134,8 +134,8 @@ async function replaceAboutPage(
   if (!page) return;
   const texts = {
     title: page.title,
-    description: 'Quem faz {nome}.',
-    lead: 'Em breve, aqui, quem faz {nome}.',
+    description: 'A equipe de {nome}.',
+    lead: 'Em breve, aqui, a equipe de {nome}.',
     content: toContent('Fale com a redação: {contato}.'),
   };
   await textPages.save({ ...page, ...texts });
