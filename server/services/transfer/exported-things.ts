@@ -16,13 +16,12 @@ export type ExportedRecord = Record<string, ExportedValue>;
 
 const text = (value: string | number | null | undefined) => String(value ?? '');
 
-/** In the order in which an import needs them. */
 const collectionsOf = {
-  group: ['section_groups'],
+  group: ['section_groups', 'section_redirects'],
   section: ['sections', 'section_redirects'],
   author: ['authors', 'author_redirects'],
   topic: ['topics', 'topic_redirects'],
-} as const satisfies Record<ThingKind, readonly CollectionName[]>;
+} as const satisfies Record<ThingKind, readonly [CollectionName, CollectionName]>;
 
 export class ExportedThings {
   #things = new Map<string, Row>();
@@ -52,15 +51,19 @@ export class ExportedThings {
       records.push([id, record]);
       listed.set(collection, records);
     };
-    for (const kind of ['group', 'section', 'author', 'topic'] as const) {
-      const [collection, redirects = 'section_redirects'] = collectionsOf[kind];
-      const things = [...this.#things.values()].filter((thing) => thing.kind === kind);
-      for (const thing of things) add(collection, text(thing.id), toRecord(kind, this.#toStored(thing)));
-      const former = things.flatMap(({ id }) => this.#keysOf(id).filter(({ is_former }) => is_former === 1));
-      for (const { space, address, thing_id } of former) {
+    const kinds = ['group', 'section', 'author', 'topic'] as const;
+    const ofKind = (kind: ThingKind) => [...this.#things.values()].filter((thing) => thing.kind === kind);
+    for (const kind of kinds)
+      for (const thing of ofKind(kind))
+        add(collectionsOf[kind][0], text(thing.id), toRecord(kind, this.#toStored(thing)));
+    // Behind all things: an import leaves out addresses that lead to none, and groups share theirs with sections.
+    for (const kind of kinds) {
+      const keys = ofKind(kind).flatMap(({ id }) => this.#keysOf(id));
+      for (const { space, address, thing_id } of keys.filter(({ is_former }) => is_former === 1)) {
         const isOfAuthor = kind === 'author' && space === 'id';
         const target = text(thing_id);
-        if (space === kindRules[kind].space || isOfAuthor) add(redirects, text(address), { target });
+        if (space === kindRules[kind].space || isOfAuthor)
+          add(collectionsOf[kind][1], text(address), { target });
         // Names may have characters that no id has.
         const name = text(address);
         if (space === 'topic-name') add('topic_names', toId('topic name', name), { name, target });

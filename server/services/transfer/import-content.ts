@@ -67,6 +67,9 @@ export function importContent({
     const addedVideoIds = new Set<string>();
     let batch: WritableRecord[] = [];
     let characters = 0;
+    /** Ids of the sections of the export, by their slugs. */
+    const exportedIds = new Map<string, string>();
+    let isSectionUnread = false;
     let parse = createRecordParser(await database.things.readSections());
 
     async function flush(): Promise<void> {
@@ -124,6 +127,10 @@ export function importContent({
         videos.push(record);
         return;
       }
+      if (record.collection === 'sections') {
+        exportedIds.set(record.entity.slug, record.entity.id);
+        isSectionUnread = true;
+      }
       const place = bannerPlace(record);
       if (place === null) {
         batch.push(record);
@@ -140,9 +147,10 @@ export function importContent({
       for await (const found of readExport(exportFile, (bytes) => {
         progress.bytes = bytes;
       })) {
-        if (found.collection === 'news' && batch.some(({ collection }) => collection === 'sections')) {
+        if (found.collection === 'news' && isSectionUnread) {
           await flush();
-          parse = createRecordParser(await database.things.readSections());
+          parse = createRecordParser(await database.things.readSections(), exportedIds);
+          isSectionUnread = false;
         }
         addRecord(found);
         onProgress(progress);

@@ -59,11 +59,14 @@ export function isKnownCollection(name: string): name is CollectionName {
 export type ParseRecord = (collection: CollectionName, record: ExportRecord, shiftMs: number) => ParsedRecord;
 
 /**
- * `sections` are those that news can have. The parser adds `shiftMs` to all timestamps; its reasons are
- * `field: reason`.
+ * `sections` are those that news can have, `exportedIds` those of the export by slug. The parser adds `shiftMs` to all
+ * timestamps; its reasons are `field: reason`.
  */
-export function createRecordParser(sections: Sections): ParseRecord {
-  const news = newsSchemaOf(sections);
+export function createRecordParser(
+  sections: Sections,
+  exportedIds: ReadonlyMap<string, string> = new Map(),
+): ParseRecord {
+  const news = newsSchemaOf(sections, exportedIds);
   return (collection, { id: rawId, value }, shiftMs) => {
     const id = idForm.safeParse(rawId);
     if (!id.success) return { ok: false, reasons: id.error.issues.map(({ message }) => message) };
@@ -190,11 +193,15 @@ function toRecord(
 
 type NewsSchema = ReturnType<typeof newsSchemaOf>;
 
-/** Exports name the sections of news by slug; in those of other programs it is the id. */
-function newsSchemaOf(sections: Sections) {
+/**
+ * Exports name the sections of news by the slugs of then, which other sections may have by now; in those of other programs
+ * it is the id.
+ */
+function newsSchemaOf(sections: Sections, exportedIds: ReadonlyMap<string, string>) {
   const category = z.string().transform((name, context) => {
     const slug = name.trim().toLowerCase();
-    const found = sections.findBySlug(slug) ?? sections.find(slug);
+    const exported = sections.find(exportedIds.get(slug) ?? '');
+    const found = exported ?? sections.findBySlug(slug) ?? sections.find(slug);
     if (found) return found.id;
     context.addIssue({ code: 'custom', message: `${JSON.stringify(name.slice(0, 50))} is not a category` });
     return z.NEVER;

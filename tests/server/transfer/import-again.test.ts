@@ -4,6 +4,7 @@ import { deleteBanner } from '../../../server/services/media/replace-banner.ts';
 import { deleteExpiredTrash } from '../../../server/services/news/delete-trashed-news.ts';
 import { deleteDraft } from '../../../server/services/news/drafts/delete-draft.ts';
 import { createDraft } from '../../../server/services/news/drafts/save-draft.ts';
+import { mergeThing } from '../../../server/services/news/things/change-things.ts';
 import { trashNews } from '../../../server/services/news/trash-news.ts';
 import { readConfig } from '../../../server/start/config.ts';
 import { aNews, silentLog } from '../../builders.ts';
@@ -85,6 +86,23 @@ describe('a repeated import', () => {
     expect(await videos.listFeatured(5)).toMatchObject([{ id: 'v1', title: 'Um coelho' }]);
     expect(await banners.findMain()).toMatchObject({ imageUrl });
     expect(await receivedMessages.findById('m1')).toMatchObject({ nome: 'Rui', mensagem: 'Olá.' });
+  });
+
+  it('adds news to the section that theirs is called now, or was merged into', async () => {
+    const { things, news } = test.database;
+    const section = (slug: string) => ({ slug, name: slug, group: 'mais', position: 9, mergedIds: [] });
+    const sections = { a: section('politica'), b: section('cidades'), c: section('games-e-cia') };
+    await test.run({ sections });
+    const known = await things.readSections();
+    const politica = known.find('a');
+    if (politica) await things.save('section', { ...politica, slug: 'eleicoes', version: 3 });
+    const merge = mergeThing({ ...test, site: { name: 'Pauta', author: 'Redação' } }, 'section');
+    expect(await merge(actor, 'b', { targetId: 'saude', version: 2 })).toMatchObject({ ok: true });
+    const categories = { n1: 'politica', n2: 'cidades', n3: 'games', n4: 'games-e-cia' };
+    const added = Object.entries(categories).map(([id, category]) => [id, newsDocument({ category })]);
+    expect(await test.run({ sections, news: Object.fromEntries(added) })).toMatchObject({ faults: [] });
+    const found = await news.listByIds(Object.keys(categories), everything);
+    expect(found.map(({ category }) => category)).toEqual(['a', 'saude', 'games', 'c']);
   });
 
   it('grants no rights to an existing account, and none back that were revoked', async () => {

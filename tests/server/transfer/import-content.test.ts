@@ -75,6 +75,15 @@ function allCollections(): Collections {
 
 const page = { limit: 10 };
 
+it('imports news of its own sections, however many records are between them', async () => {
+  const sections = { a: { slug: 'politica', name: 'Política', group: 'mais', position: 9, mergedIds: [] } };
+  const names = Array.from({ length: 250 }, (_, index) => `assunto-${index}`);
+  const topics = Object.fromEntries(names.map((name) => [name, { slug: name, name }]));
+  const news = { n1: newsDocument({ category: 'politica' }) };
+  expect(await test.run({ sections, topics, news })).toMatchObject({ faults: [] });
+  expect(await test.database.news.findById('n1', everything)).toMatchObject({ category: 'a' });
+});
+
 it('imports every collection and keeps ids', async () => {
   const report = await test.run(allCollections());
   expect(report).toMatchObject({ faults: [], damage: null });
