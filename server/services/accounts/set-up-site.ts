@@ -134,8 +134,8 @@ async function replaceAboutPage(
   if (!page) return;
   const texts = {
     title: page.title,
-    description: 'A equipe de {nome}.',
-    lead: 'Em breve, aqui, a equipe de {nome}.',
+    description: 'A equipe {do nome}.',
+    lead: 'Em breve, aqui, a equipe {do nome}.',
     content: toContent('Fale com a redação: {contato}.'),
   };
   await textPages.save({ ...page, ...texts });
