@@ -10,14 +10,14 @@ import type { FeedItem } from '../../server/services/news/get-feed.ts';
 import { pageLanguage } from '../document.tsx';
 import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal } from '../portal.ts';
-import { missingFilePage } from '../site/pages/error-pages.tsx';
+import { unknownAddressPage } from '../site/pages/error-pages.tsx';
 import { type FeedSource, findFeedSource } from './feed-source.ts';
 
 export function rss(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
     const source = await findFeedSource(c, portal);
-    if (source === null) return missingFilePage(portal)(c);
+    if (source === null) return unknownAddressPage(portal)(c);
     if (typeof source === 'string') {
       shareWithAll(c, site, { tags: [listsTag] });
       return c.redirect(`${source}/rss.xml`, 301);

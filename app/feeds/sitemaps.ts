@@ -10,7 +10,7 @@ import { type Cursor, decodeCursor, encodeCursor } from '../../domain/web/paging
 import type { SitemapPart } from '../../server/services/search/list-sitemap-parts.ts';
 import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
-import { missingFilePage } from '../site/pages/error-pages.tsx';
+import { unknownAddressPage } from '../site/pages/error-pages.tsx';
 
 const sitemapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const newsNamespace = 'http://www.google.com/schemas/sitemap-news/0.9';
@@ -59,7 +59,7 @@ export function newsPartSitemap(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
     const part = readPartName(c.req.param('file') ?? '');
-    if (!part) return missingFilePage(portal)(c);
+    if (!part) return unknownAddressPage(portal)(c);
     const news = await services.listSitemapNews(part);
     return answerXml(
       c,

@@ -29,12 +29,6 @@ export function notFoundPage(portal: Portal): Handler {
   return (c) => renderMessage(c, portal, meta, content, 404);
 }
 
-/** Feeds, sitemaps and other files without a page of their own: plain. */
-export function missingFilePage(portal: Portal): Handler {
-  const plain = notFoundPage(portal);
-  return async (c) => (await answerByRule(c, portal)) ?? plain(c);
-}
-
 /**
  * Answers an address that the portal does not have by a rule of the newsroom, before its 404 is rendered
  * (docs/product.md#redirects); null without a rule.

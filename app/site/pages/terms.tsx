@@ -7,14 +7,14 @@ import { readFields } from '../../http/form.ts';
 import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
 import { Differences } from '../../ui/news/differences.tsx';
-import { missingFilePage } from './error-pages.tsx';
+import { unknownAddressPage } from './error-pages.tsx';
 import { TextPageBody } from './text-page.tsx';
 
 /** GET /termos-de-uso-e-privacidade/{version}: every version stays readable (docs/product.md#pages). */
 export function termsVersion(portal: Portal): Handler {
   return async (c) => {
     const version = await portal.services.findTermsVersion(c.req.param('versao') ?? '');
-    if (!version) return missingFilePage(portal)(c);
+    if (!version) return unknownAddressPage(portal)(c);
     sharePage(c, portal.site);
     const meta = { ...version, title: `${version.title}, versão ${version.version}`, index: false };
     return renderPage(c, portal, meta, <TermsVersion terms={version} />);

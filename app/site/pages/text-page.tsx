@@ -6,14 +6,14 @@ import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
 import { RichBlockView, spanTexts } from '../../ui/news/rich-text.tsx';
-import { missingFilePage } from './error-pages.tsx';
+import { unknownAddressPage } from './error-pages.tsx';
 
 /** GET /pagina/{slug}, and of the portal's own pages of text (docs/product.md#pages). The same for all visitors. */
 export function textPage(portal: Portal, fixedSlug?: string): Handler {
   return async (c) => {
     const slug = fixedSlug ?? c.req.param('slug') ?? '';
     const page = await portal.services.findTextPage(slug);
-    if (!page) return missingFilePage(portal)(c);
+    if (!page) return unknownAddressPage(portal)(c);
     if (page.path !== c.req.path) return c.redirect(page.path, 301);
     const { site } = portal;
     sharePage(c, site);

@@ -32,6 +32,15 @@ async function publish(id: string, changes: { title?: string; content?: string }
   expect(published.ok).toBe(true);
 }
 
+it.each(['/pagina/nada', '/termos-de-uso-e-privacidade/99'])(
+  'answers %s as any unknown address',
+  async (path) => {
+    const response = await portal.get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Página não encontrada');
+  },
+);
+
 it('publishes a new page at its own address, and takes it back', async () => {
   const created = await portal.services.createTextPage(actor, { title: 'Equipe editorial', slug: '' });
   if (!created.ok) throw new Error(created.problem.message);
