@@ -1,4 +1,4 @@
-/** The only script of a page at load. */
+/** The script that every page loads; islands and programs are loaded later. */
 import { startAppearance } from './browser/appearance.ts';
 import { startConsent } from './browser/consent.ts';
 import { registerOfflinePage } from './browser/offline-page.ts';
@@ -16,7 +16,7 @@ startIslands(document);
 countPrefetchedRead();
 registerOfflinePage();
 
-// Images that were not scrolled to would be printed blurred.
+// Images are loaded before printing, because those that nobody scrolled to would be blurred.
 addEventListener('beforeprint', () => {
   for (const image of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]'))
     image.loading = 'eager';

@@ -1,3 +1,4 @@
+/** Renders the HTML document of every page: head, frame and content. */
 import type { ComponentProps, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { mayDo } from '../domain/accounts/permissions.ts';
@@ -16,12 +17,12 @@ import { DataScript } from './ui/site/data-script.tsx';
 import { SiteFrame, SkipLink } from './ui/site/site-frame.tsx';
 
 export interface PageMeta {
-  /** The site's name is added, except for articles. */
+  /** The name of the site is added, except for articles. */
   title: string;
   description: string;
-  /** Canonical path and query. */
+  /** The canonical path and query. */
   path: string;
-  /** Path of the 1200×630 share image; default: the site's own. */
+  /** The path of the share image of 1200×630 pixels; that of the site by default. */
   shareImage?: string;
   type?: 'website' | 'article';
   publishedAt?: string;
@@ -51,7 +52,7 @@ export async function renderPage(
 ): Promise<Response> {
   const shown = await withPreview(c, portal);
   const setUpPath = await findSetUpPath(c, portal);
-  // Its address is a secret: no cache keeps the page.
+  // The page links to a secret address, so no cache may keep it.
   if (setUpPath) c.set('isPersonal', true);
   const frame = await frameFor(c, shown, meta, status);
   const { groups } = await portal.services.getSections();
@@ -60,7 +61,7 @@ export async function renderPage(
   return toResponse(c, toDocument(shown, meta, content, { ...frame, before }, groups), status);
 }
 
-/** Encodes the page once: a socket that gets a text of thousands of pieces measures it and encodes it by character. */
+/** Answers with a page. It is encoded once, because sockets encode a long text slowly, character by character. */
 function toResponse(c: PortalContext, html: string, status: PageStatus): Response {
   return c.body(Buffer.from(html), status, { 'Content-Type': 'text/html; charset=UTF-8' });
 }
@@ -83,7 +84,7 @@ function SetUpLine({ path }: { path: string }) {
   );
 }
 
-/** An admin sees brand and logo before they are saved: `?cor=d4f53c&logo=/files/…&logo-escuro=/files/…`. */
+/** Shows an admin a brand and logo that are not saved yet: `?cor=d4f53c&logo=/files/…&logo-escuro=/files/…`. */
 async function withPreview(c: PortalContext, portal: Portal): Promise<Portal> {
   const { cor, logo } = c.req.query();
   const logoDark = c.req.query('logo-escuro') ?? '';
@@ -93,7 +94,7 @@ async function withPreview(c: PortalContext, portal: Portal): Promise<Portal> {
   return { ...portal, site: { ...portal.site, marker, ...images } };
 }
 
-/** Renders a page without the frame, which works when everything else failed. */
+/** Renders a page without the frame, for which no service is needed. */
 export function renderBarePage(
   c: PortalContext,
   portal: Portal,
@@ -110,7 +111,7 @@ export function toBareDocument(portal: Portal, meta: PageMeta, content: ReactNod
 
 const contentMark = crypto.randomUUID();
 
-/** The HTML around the content. The frames of visitors are cached: they are half of a page. */
+/** The HTML around the content. It is half of a page, so it is cached for visitors without a session. */
 async function frameFor(
   c: PortalContext,
   portal: Portal,
@@ -119,7 +120,7 @@ async function frameFor(
 ): Promise<FrameHtml> {
   const { visitor } = c.var;
   const { services, site } = portal;
-  // Frames are cached by path; visitors can invent missing ones.
+  // Frames are cached by path, and visitors can invent paths without a page.
   const path = c.req.path.startsWith('/news/') || status === 404 || status === 410 ? '' : c.req.path;
   if (visitor.userId === null)
     return services.getAnonymousFrame(path, (frame) =>
@@ -161,13 +162,13 @@ function toDocument(
       <body>{content}</body>
     </html>,
   );
-  // Text is escaped, so these are the only such tags.
+  // Texts are escaped, so no other `<body>` occurs.
   const bodyAt = html.indexOf('<body>') + '<body>'.length;
   const bodyEndAt = html.lastIndexOf('</body>');
   return `<!doctype html>${html.slice(0, bodyAt)}${frame.before}${html.slice(bodyAt, bodyEndAt)}${frame.after}</body></html>`;
 }
 
-/** For dates that islands show (app/islands/mount.tsx). */
+/** The time zone in which islands show dates (app/islands/mount.tsx); undefined for the default one. */
 function zoneOf({ timeZone }: Portal['site']): string | undefined {
   return timeZone === defaultTimeZone ? undefined : timeZone;
 }
@@ -183,7 +184,7 @@ function Head({
 }) {
   const program = meta.program && assets.programs[meta.program];
   const colors = siteStylesheet(site.marker, groups);
-  // The first brand is too loud for the browser's bar.
+  // The default brand is too bright for the bar of the browser.
   const lightBar = site.marker === defaultBrand ? '#faf9f5' : site.marker;
   const isWhole = meta.type === 'article' || meta.title.includes(site.name);
   const title = isWhole ? meta.title : `${meta.title} | ${site.name}`;
@@ -193,7 +194,7 @@ function Head({
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      {/* Before the style sheets, which scripts wait for. */}
+      {/* This script comes before the style sheets, because scripts wait for those. */}
       <script>{appearanceScript}</script>
       <title>{title}</title>
       {site.filesUrl ? <link rel="preconnect" href={new URL(site.filesUrl).origin} /> : null}

@@ -1,3 +1,4 @@
+/** What request handlers get from the program: services, settings, assets and counters. */
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Visitor } from '../domain/accounts/permissions.ts';
@@ -15,29 +16,28 @@ import type { Services } from '../server/services.ts';
 export interface Assets {
   script: string;
   stylesheet: string;
-  /** Of tables, code, galleries and embeds in texts. */
+  /** The stylesheet of tables, code, galleries and embeds in texts. */
   insetStylesheet: string;
-  /** Their script is added, their stylesheet replaces the other. */
+  /** A page of a program loads its script, too, and its stylesheet instead of the other. */
   programs: Readonly<Record<Program, { script: string; stylesheet: string }>>;
-  /** For the first screen. */
+  /** Fonts that pages preload. */
   fonts: string[];
   devScripts: string[];
 }
 
 export type Program = 'newsroom' | 'account';
 
-/** What handlers get from the composition root. */
 export interface Portal {
   services: Services;
   files: FileStore;
-  /** Its properties change with the settings: read them in each request. */
+  /** Its properties change with the settings, so they must be read in each request. */
   site: Site;
   renewSite: () => Promise<void>;
   assets: Assets;
   securityHeaders: SecurityHeaders;
-  /** The client's address, beyond trusted proxies. */
+  /** The address of the client, also behind trusted proxies. */
   clientAddressOf: (req: IncomingRequest) => string;
-  /** Where a new site begins, for its operator on the machine itself; null for everybody else. */
+  /** The address for setting up a new site, for its operator on the server itself; null for everybody else. */
   findSetUpPath: (req: IncomingRequest) => Promise<string | null>;
   rejections: Pick<MemoryLimit, 'take' | 'waitMs'>;
   sessionCookieNames: readonly string[];
@@ -45,7 +45,7 @@ export interface Portal {
   addressCounter: Pick<AddressCounter, 'countRedirect'>;
   recorder: Pick<RequestRecorder, 'noteUser'>;
   requestId: () => string;
-  /** Null for bugs. */
+  /** The problem to show for an expected error, such as an unavailable database; null for others. */
   problemOf: (error: unknown) => Problem | null;
   log: Logger;
 }
@@ -54,7 +54,7 @@ export interface PortalEnv {
   /** Missing for pages that the cache renders. */
   Bindings: {
     incoming?: IncomingRequest;
-    /** Only to know whether a page exists: no rule redirects it. */
+    /** The request only asks whether a page exists, so no redirect of the newsroom answers it. */
     isProbe?: true;
   };
   Variables: {
@@ -65,11 +65,11 @@ export interface PortalEnv {
       /** Without rights until a second step is set up (docs/product.md#two-steps). */
       lacksSecondStep: boolean;
     } | null;
-    /** The token of a session that is over; '' without one. */
+    /** The token of a session that has ended; '' without one. */
     endedToken: string;
-    /** Depends on more than the address, so it is never shared. */
+    /** The answer depends on more than the address, so no shared cache may keep it. */
     isPersonal: boolean;
-    /** Canonical; '' when unknown. */
+    /** The canonical address of the client; '' when unknown. */
     clientAddress: string;
   };
 }

@@ -1,4 +1,4 @@
-/** The handler of every address. Who may pass, limits, caching and content policy are in domain/web/addresses.ts. */
+/** Binds each address to its handler; rights, limits and caching are in domain/web/addresses.ts. */
 import { Hono, type MiddlewareHandler } from 'hono';
 import { pathKey } from '../domain/redirects/redirects.ts';
 import { defaultIconSides } from '../domain/settings/logo.ts';
@@ -62,17 +62,17 @@ import { search } from './site/search/search.tsx';
 
 export function createApp(portal: Portal): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>();
-  /** Whether visitors without a session find something there, without the rules of the newsroom. */
+  /** Whether visitors without a session find a page at a path, apart from redirects of the newsroom. */
   const isPage = async (path: string): Promise<boolean> => {
     const url = new URL(path, portal.site.url);
-    // With a slash at its end, every path is redirected.
+    // The key has no slash at its end, because every path with one is redirected.
     url.pathname = pathKey(url.pathname);
     const { status } = await app.fetch(new Request(url), { isProbe: true });
     return status !== 404;
   };
   app.use(setAnswerHeaders(portal));
 
-  // Before all middleware that can fail.
+  // Health checks come before all middleware that can fail.
   app.get('/healthz', healthz());
   app.get('/readyz', readyz(portal));
 
@@ -80,7 +80,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.use(renewSite(portal));
   app.use(onWrites(denyForeignWrites(portal)), onWrites(limitBody(portal)));
 
-  // The same for every visitor: no session is read.
+  // These answers are the same for every visitor, so no session is read.
   app.get('/rss.xml', rss(portal));
   app.get('/feed.json', jsonFeed(portal));
   app.get('/categoria/:categoria/rss.xml', rss(portal));
@@ -153,13 +153,13 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/convite', invitationPage(portal));
   app.post('/convite', acceptInvitation(portal));
 
-  // Calls of the readers' pages.
+  // Calls of pages for readers.
   app.get('/api/noticias', newsPages(portal));
   app.get('/api/noticias/:id/comentarios', commentPages(portal));
   app.get('/api/captcha', captchaChallenge(portal));
   app.post('/api/contato', sendContact(portal));
   app.post('/api/leituras/:noticia', countRead(portal));
-  // `Minha conta` and the newsroom.
+  // Pages and calls of `Minha conta` and the newsroom.
   app.get('/dashboard', newsroom(portal));
   app.get('/dashboard/conta', newsroom(portal, 'account'));
   app.get('/dashboard/*', newsroom(portal));
@@ -172,7 +172,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   return app;
 }
 
-/** Applies a middleware to every method, also unknown ones, but those that only read. */
+/** Applies a middleware to all methods, also unknown ones, except those that only read. */
 function onWrites(middleware: MiddlewareHandler<PortalEnv>): MiddlewareHandler<PortalEnv> {
   return (c, next) => (/^(?:GET|HEAD|OPTIONS)$/.test(c.req.method) ? next() : middleware(c, next));
 }

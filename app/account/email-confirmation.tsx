@@ -1,3 +1,4 @@
+/** The page that confirms an e-mail address, to which a mail links. */
 import { loginPath } from '../../domain/accounts/login-path.ts';
 import { confirmationSuccess, unreadableBody } from '../../domain/text/sentences.ts';
 import { inSite } from '../../domain/text/site-name.ts';
@@ -14,7 +15,7 @@ import { rememberOwnDevice } from './sign-in.ts';
 
 const path = '/confirmar-email';
 
-/** GET /confirmar-email?token=…: shows a button, because mail scanners follow links but press no buttons. */
+/** GET /confirmar-email?token=… shows a button, because mail scanners follow links but press no buttons. */
 export function emailConfirmationPage(portal: Portal): Handler {
   return async (c) => {
     const { token = '', estado } = c.req.query();

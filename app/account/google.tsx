@@ -1,3 +1,4 @@
+/** Begins and ends a login with Google (docs/product.md#google). */
 import { z } from 'zod';
 import type { GoogleFault } from '../../domain/accounts/google.ts';
 import { loginPath, ownReturnPath } from '../../domain/accounts/login-path.ts';
@@ -22,14 +23,14 @@ const attemptSchema = z.object({
 });
 type Attempt = z.infer<typeof attemptSchema>;
 
-/** Lax, as the session cookie: the browser returns from Google's site. */
+/** The cookie is Lax, as that of the session, because the browser returns from the site of Google. */
 function attemptCookie({ site }: Portal) {
   const cookie = portalCookie(site.url, 'google', attemptLifetimeSeconds);
   return {
     write(c: PortalContext, attempt: Attempt) {
       cookie.write(c, Buffer.from(JSON.stringify(attempt)).toString('base64url'));
     },
-    /** Each attempt is used once, whatever its outcome. */
+    /** Returns the attempt and deletes it, because each attempt can be used once. */
     take(c: PortalContext): Attempt | null {
       const value = cookie.read(c);
       if (value === '') return null;
@@ -43,13 +44,13 @@ function attemptCookie({ site }: Portal) {
   };
 }
 
-/** GET /api/auth/google?voltar=…&janela=1: redirects to Google. */
+/** GET /api/auth/google?voltar=…&janela=1 redirects to Google. */
 export function beginGoogle(portal: Portal): Handler {
   const cookie = attemptCookie(portal);
   return async (c) => {
     const isWindow = c.req.query('janela') === '1';
     const returnTo = returnPathOf(c, portal, c.req.query('voltar'));
-    // A link on another site must not start a login: there the user presses the button (ASVS 7.6.2).
+    // A link on another site must not start a login, so the user is asked to press the button (ASVS 7.6.2).
     if (/^(?:cross|same)-site$/.test(c.req.header('Sec-Fetch-Site') ?? '')) {
       return c.redirect(loginPath('login', returnTo), 303);
     }
@@ -59,7 +60,7 @@ export function beginGoogle(portal: Portal): Handler {
     cookie.write(c, { ...attempt, returnTo, isWindow });
     allowOpener(c);
     if (isWindow) return c.redirect(url, 303);
-    // The content policy restricts forms, with their redirects, to own pages; a page may redirect anywhere.
+    // The content policy restricts redirects of forms to own pages; the redirect of a page may lead anywhere.
     const meta = { title: 'Google', description: 'Entrar com Google', path: '/login', index: false };
     return renderBarePage(
       c,
@@ -78,7 +79,7 @@ export function beginGoogle(portal: Portal): Handler {
   };
 }
 
-/** GET /api/auth/callback/google: the redirect address (docs/product.md#google). */
+/** GET /api/auth/callback/google, to which Google redirects. */
 export function finishGoogle(portal: Portal): Handler {
   const cookie = attemptCookie(portal);
   return async (c) => {
@@ -106,7 +107,7 @@ function answerFault(
   return c.redirect(`/login?${new URLSearchParams({ erro: fault, voltar: ownReturnPath(returnTo) })}`, 303);
 }
 
-/** Ends a login in a window of its own: informs its opener and closes. */
+/** The page that ends a login in its own window: it informs the page that opened it, and closes. */
 export function answerInWindow(c: PortalContext, portal: Portal, fault: GoogleFault | null): Response {
   allowOpener(c);
   const meta = { title: 'Google', description: 'Entrar com Google', path: '/login', index: false };
@@ -121,7 +122,7 @@ export function answerInWindow(c: PortalContext, portal: Portal, fault: GoogleFa
   );
 }
 
-/** Keeps the connection between the window and its opener, so that the page sees it close. */
+/** Keeps the window connected to the page that opened it, so that the page notices when it is closed. */
 export function allowOpener(c: PortalContext): void {
   c.header('Cross-Origin-Opener-Policy', 'unsafe-none');
 }

@@ -1,3 +1,4 @@
+/** The page that accepts an invitation to the newsroom (docs/product.md#invitations). */
 import { nameMaxGraphemes } from '../../domain/accounts/account.ts';
 import { invitationPath } from '../../domain/accounts/invitation.ts';
 import { loginPath } from '../../domain/accounts/login-path.ts';
@@ -15,12 +16,12 @@ import { FormPage } from '../ui/form-page.tsx';
 import { ShortDate } from '../ui/news/date.tsx';
 import { deviceOf, giveSession } from './sign-in.ts';
 
-/** GET /convite?token=…: changes nothing, because mail scanners follow links. */
+/** GET /convite?token=… changes nothing, because mail scanners follow links. */
 export function invitationPage(portal: Portal): Handler {
   return (c) => show(c, portal, { token: c.req.query('token') ?? '' });
 }
 
-/** POST /convite: with a session accepts, else creates the account first. */
+/** POST /convite accepts the invitation; a visitor without a session creates an account first. */
 export function acceptInvitation(portal: Portal): Handler {
   const { services } = portal;
   return async (c) => {
@@ -49,7 +50,7 @@ async function show(c: PortalContext, portal: Portal, { token, name = '', proble
   const invitation = await portal.services.findInvitation(token);
   const shown = invitation ? problem : { code: 'invalid-input' as const, message: invitationInvalid };
   const status = problem ? setProblemHeaders(c, problem) : 200;
-  // The address contains the token: other sites must not get it.
+  // The address contains the token, which other sites must not get.
   c.header('Referrer-Policy', 'no-referrer');
   const meta = {
     title: 'Convite para a redação',
@@ -162,7 +163,7 @@ function NewAccountFields({
 }) {
   return (
     <>
-      {/* For password managers. */}
+      {/* Password managers need the address. */}
       <input type="hidden" name="email" value={email} autoComplete="username" />
       <Field
         id="convite-nome"

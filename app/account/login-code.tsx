@@ -1,3 +1,4 @@
+/** The page for the code of the second step of a login. */
 import { firstStepAgain } from '../../domain/accounts/two-factor.ts';
 import { codeTooLate, unreadableBody } from '../../domain/text/sentences.ts';
 import { inSite } from '../../domain/text/site-name.ts';
@@ -21,7 +22,7 @@ interface CodeForm {
   problem?: Problem;
 }
 
-/** GET /login/codigo?voltar=…&janela=1: the second step of a login in this browser. */
+/** GET /login/codigo?voltar=…&janela=1 */
 export function loginCodePage(portal: Portal): Handler {
   const cookie = challengeCookie(portal.site.url);
   return async (c) => {
@@ -34,7 +35,7 @@ export function loginCodePage(portal: Portal): Handler {
   };
 }
 
-/** POST /login/codigo; `aviso=na-tela` as in /login. */
+/** POST /login/codigo; with `aviso=na-tela` the page that called it shows the success message. */
 export function loginCode(portal: Portal): Handler {
   const cookie = challengeCookie(portal.site.url);
   return async (c) => {

@@ -1,3 +1,4 @@
+/** The login page, registration and logout. */
 import { googleProblem, parseGoogleFault } from '../../domain/accounts/google.ts';
 import { type LoginMode, ownReturnPath } from '../../domain/accounts/login-path.ts';
 import { sessionEndSentences } from '../../domain/accounts/session.ts';
@@ -28,13 +29,13 @@ const noticeOf: ReadonlyMap<string, string> = new Map([
   ...Object.entries(sessionEndSentences),
 ]);
 
-/** Why the second step returned to the first, by the value in the address. */
+/** Why the second step returned to the first, by the value of `erro` in the address. */
 const codeFaultOf: ReadonlyMap<string, Problem> = new Map([
   ['prazo', { code: 'unauthenticated', message: codeTooLate }],
   ['codigos', { code: 'unauthenticated', message: codeTriesOver }],
 ]);
 
-/** GET /login?modo=registro&voltar=…: the form of the dialog as a page. */
+/** GET /login?modo=registro&voltar=…, the form of the dialog as a page. */
 export function loginPage(portal: Portal): Handler {
   return async (c) => {
     const { modo, voltar, aviso, erro } = c.req.query();
@@ -50,7 +51,7 @@ export function loginPage(portal: Portal): Handler {
   };
 }
 
-/** POST /login; with `aviso=na-tela` the caller shows the success message itself. */
+/** POST /login; with `aviso=na-tela` the page that called it shows the success message. */
 export function login(portal: Portal): Handler {
   return async (c) => {
     const fields = await readFields(c, ['email', 'password', 'voltar', 'aviso']);
@@ -113,7 +114,7 @@ async function answer(
     return wantsJson(c) ? c.json({ returnTo }) : c.redirect(returnTo, 303);
   }
   if (wantsJson(c)) return answerProblemAsJson(c, result.problem);
-  // Passwords are never sent back in a page.
+  // The password is never part of the page.
   return showForm(c, portal, { mode, returnTo, values: { name, email }, problem: result.problem });
 }
 

@@ -1,3 +1,4 @@
+/** The pages of `Esqueci minha senha` (docs/product.md#passwords). */
 import type { ReactNode } from 'react';
 import { emailMaxLength } from '../../domain/site/limits.ts';
 import {
@@ -19,7 +20,7 @@ import { deviceOf, rememberDevice } from './sign-in.ts';
 
 const path = '/redefinir-senha';
 
-/** GET /redefinir-senha, and with ?token=… from the mail (docs/product.md#passwords). */
+/** GET /redefinir-senha, and with ?token=… from the mail. */
 export function passwordResetPage(portal: Portal): Handler {
   return async (c) => {
     const { token, enviado } = c.req.query();
@@ -40,7 +41,7 @@ export function passwordResetPage(portal: Portal): Handler {
 
 const spentLink: Problem = { code: 'invalid-input', message: resetLinkInvalid, field: 'token' };
 
-/** POST /redefinir-senha: asks for the mail or, with a token, sets the password. */
+/** POST /redefinir-senha requests the mail or, with a token, sets the password. */
 export function resetPassword(portal: Portal): Handler {
   const { services } = portal;
   return async (c) => {
@@ -75,7 +76,7 @@ export function resetPassword(portal: Portal): Handler {
 
 function show(c: PortalContext, portal: Portal, form: ReactNode, problem?: Problem): Promise<Response> {
   const status = problem ? setProblemHeaders(c, problem) : 200;
-  // The address contains the token: other sites must not get it.
+  // The address contains the token, which other sites must not get.
   c.header('Referrer-Policy', 'no-referrer');
   const meta = {
     title: 'Redefinir senha',

@@ -1,3 +1,4 @@
+/** The page on which an operator sets up a new site (docs/product.md#first-start). */
 import { settingRules } from '../../domain/settings/setting-rules.ts';
 import { sectionsMax } from '../../domain/site/limits.ts';
 import { siteSetUpOver, unreadableBody } from '../../domain/text/sentences.ts';
@@ -36,7 +37,7 @@ const nothingTyped: Typed = {
   password: '',
 };
 
-/** GET /comecar/{token}: the first page of a new site (docs/product.md#first-start). */
+/** GET /comecar/{token} */
 export function setUpPage(portal: Portal): Handler {
   return async (c) => {
     const isOpen = await portal.services.isSetupOpen(c.req.param('token') ?? '');
@@ -44,7 +45,7 @@ export function setUpPage(portal: Portal): Handler {
   };
 }
 
-/** POST /comecar/{token}: name, first account and sections in one step. */
+/** POST /comecar/{token} saves name, first account and sections. */
 export function setUpSite(portal: Portal): Handler {
   return async (c) => {
     const typed = await readFields(c, fieldNames);
@@ -60,7 +61,7 @@ export function setUpSite(portal: Portal): Handler {
 
 function show(c: PortalContext, portal: Portal, typed: Typed, problem?: Problem): Promise<Response> {
   const status = problem ? setProblemHeaders(c, problem) : 200;
-  // The address is a secret: other sites must not get it.
+  // The address is a secret, which other sites must not get.
   c.header('Referrer-Policy', 'no-referrer');
   const meta = { title: 'Comece o seu site', description: 'Nome, primeira conta e seções.', index: false };
   const page =

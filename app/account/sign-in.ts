@@ -1,3 +1,4 @@
+/** What all logins share: the session cookie, known devices and the page to return to. */
 import { ownReturnPath } from '../../domain/accounts/login-path.ts';
 import type { LoginWay } from '../../domain/accounts/session.ts';
 import type { OpenedSession, RequestDevice, Visit } from '../../server/ports/accounts.ts';
@@ -13,12 +14,12 @@ export function deviceOf(c: PortalContext): RequestDevice {
   };
 }
 
-/** As `deviceOf`, with marks of earlier logins in the browser. */
+/** The device of a request, with the marks of earlier logins in its cookies. */
 export function visitOf(c: PortalContext, { site }: Portal): Visit {
   return { ...deviceOf(c), mark: deviceCookie(site.url).read(c) };
 }
 
-/** Sends the cookie of a new session. Ends the earlier session, which may have been planted. */
+/** Sends the cookie of a new session, and ends the earlier session, which an attacker may have planted. */
 export async function giveSession(
   c: PortalContext,
   portal: Portal,
@@ -35,7 +36,7 @@ export async function giveSession(
   if (notice) setNotice(c, site.url, notice);
 }
 
-/** `token`: the session by which the device is known; null after a proof by mail. */
+/** Marks the browser as a known device. `token` is that of its session; null after a proof by mail. */
 export async function rememberDevice(
   c: PortalContext,
   { services, site }: Portal,
@@ -48,7 +49,7 @@ export async function rememberDevice(
   if (mark !== '') cookie.write(c, mark);
 }
 
-/** Marks the browser again for its account, after a change that voids earlier marks. */
+/** Marks the browser again as known, after a change that made earlier marks invalid. */
 export async function rememberOwnDevice(c: PortalContext, portal: Portal): Promise<void> {
   const { email } = c.var.visitor;
   const token = sessionCookie(portal.site.url).read(c);
@@ -75,7 +76,9 @@ export const noticeOfWay = { password: 'login', google: 'google' } as const sati
   NoticeName
 >;
 
-/** Where to go after a login: as the form or address says, else to the own page that the reader came from. */
+/**
+ * Where to go after a login: the path `said` by the form or address, or else the own page that the reader came from.
+ */
 export function returnPathOf(c: PortalContext, { site }: Portal, said: string | undefined): string {
   if (said) return ownReturnPath(said);
   const referrer = URL.parse(c.req.header('Referer') ?? '');

@@ -1,4 +1,4 @@
-/** Text size and theme of this device (docs/product.md#frame). The first paint has them by a script in <head>. */
+/** Applies the text size and theme that a reader chose; a script in <head> does it for the first paint. */
 import { appearanceKey } from '../../domain/site/appearance.ts';
 
 const { dataset } = document.documentElement;
@@ -17,7 +17,7 @@ export function startAppearance(): void {
     try {
       localStorage.setItem(appearanceKey, JSON.stringify(choice));
     } catch {
-      // Without storage it applies to this page only.
+      // Without storage the choice applies to this page only.
     }
   });
 }

@@ -1,4 +1,7 @@
-/** The choice about ads and players (docs/product.md#ads-and-consent), in a cookie and on <html data-consent>. */
+/**
+ * The reader's choice about ads and players, in a cookie and on <html data-consent> (docs/product.md#ads-and-consent).
+ */
+
 export type ConsentChoice = 'accepted' | 'refused';
 
 const oneYearSeconds = 31_536_000;
@@ -6,7 +9,7 @@ const changeEvent = 'pauta:consent';
 
 let opener: HTMLElement | null = null;
 
-/** On https, a name that other hosts cannot set (ASVS 3.3.3). */
+/** On https the cookie has a name that other hosts cannot set (ASVS 3.3.3). */
 function cookieName(): string {
   return location.protocol === 'https:' ? '__Host-consentimento' : 'consentimento';
 }
@@ -16,7 +19,7 @@ export function readConsent(): ConsentChoice | null {
   return value === 'accepted' || value === 'refused' ? value : null;
 }
 
-/** Call once per page. `open` shows the bar, which only some portals have (domain/site/consent.ts). */
+/** Call once per page. The value `open` shows the bar, which only some sites have (domain/site/consent.ts). */
 export function startConsent(): void {
   document.documentElement.dataset.consent =
     readConsent() ?? (document.querySelector('.consent-bar') ? 'open' : 'refused');
@@ -48,7 +51,7 @@ export function reopenConsent(button: HTMLElement): void {
   document.querySelector<HTMLElement>('.consent-bar button')?.focus();
 }
 
-/** Returns how to stop. */
+/** Calls `listen` after each choice; returns a function that stops it. */
 export function onConsentChange(listen: () => void): () => void {
   document.addEventListener(changeEvent, listen);
   return () => document.removeEventListener(changeEvent, listen);

@@ -1,4 +1,5 @@
-/** Copies a text; through a selected field where the browser has no clipboard, as on plain http. Rejects when it fails. */
+/** Copies a text. On plain http, where browsers have no clipboard, it uses a selected field. Rejects when it fails. */
+
 export async function copyText(text: string): Promise<void> {
   if ('clipboard' in navigator && navigator.clipboard) return navigator.clipboard.writeText(text);
   const focused = document.activeElement;

@@ -1,15 +1,16 @@
+/** Registers the service worker, which shows the offline page, after everything else has loaded. */
 import { serviceWorkerPath, serviceWorkerTrustedType } from '../../domain/web/service-worker.ts';
 import { whenIdle } from './timing.ts';
 
-/** Registers the service worker of the offline page, after everything else. Only readers' pages have toasts in their frame. */
 export function registerOfflinePage(): void {
   const workers = navigator.serviceWorker;
+  // Only pages for readers have toasts in their frame.
   if (!workers || workers.controller || !document.querySelector('[data-island=toasts]')) return;
   const register = () => {
     const address = Reflect.get(window, 'trustedTypes')
       ?.createPolicy(serviceWorkerTrustedType, { createScriptURL: () => serviceWorkerPath })
       .createScriptURL('');
-    // Without it pages work as before.
+    // Without a service worker pages work, too.
     workers.register(address ?? serviceWorkerPath).catch(() => {});
   };
   addEventListener('load', () => whenIdle(register));

@@ -1,6 +1,6 @@
+/** Shows dates of a page in the time zone of the site, as the server does (app/document.tsx). */
 import { setTimeZone } from '../../domain/text/dates.ts';
 
-/** Dates of this page are shown in the zone of the site's settings, as the server does (app/document.tsx). */
 export function setPageTimeZone(): void {
   const { zone } = document.documentElement.dataset;
   if (zone) setTimeZone(zone);

@@ -1,3 +1,4 @@
+/** Posts forms by script and reads the answer. */
 import { genericError } from '../../domain/text/sentences.ts';
 
 export interface FormProblem {
@@ -7,12 +8,12 @@ export interface FormProblem {
   others?: readonly FormProblem[];
 }
 
-/** `needsCode`: the second step of a login follows. */
+/** `needsCode` asks for the second step of a login. */
 type FormAnswer<Value> = { ok: true; needsCode: boolean; value: Value } | { ok: false; problem: FormProblem };
 
 const timeoutMs = 30_000;
 
-/** Posts fields as the browser would. Never rejects: `failure` is the message when the server sends none. */
+/** Posts fields as the browser would. Never rejects; `failure` is the message when the server sends none. */
 export async function postForm<Value = unknown>(
   action: string,
   fields: Iterable<readonly [string, FormDataEntryValue]>,
@@ -31,7 +32,7 @@ export async function postForm<Value = unknown>(
     if (response.ok) return { ok: true, needsCode: answer?.needsCode === true, value: answer };
     if (typeof answer?.message === 'string') return { ok: false, problem: answer };
   } catch {
-    // No answer.
+    // Without an answer, `failure` is shown.
   }
   return { ok: false, problem: { message: failure } };
 }

@@ -1,4 +1,5 @@
-/** Reports that a prefetched article is shown: its request was not counted (server/http/read-counter.ts). */
+/** Reports that a prefetched article is shown, because its request was not counted (server/http/read-counter.ts). */
+
 export function countPrefetchedRead(): void {
   const [navigation] = performance.getEntriesByType('navigation');
   const [, segment] = /^\/news\/([^/]+)$/.exec(location.pathname) ?? [];

@@ -1,4 +1,5 @@
-/** A key that no other page has; `crypto.randomUUID` is missing on plain http. */
+/** Creates a key that no other page has, also on plain http, where `crypto.randomUUID` is missing. */
+
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,9 +1,10 @@
-/** Above it the header is in its own place. */
+/** Shows the header of readers' pages again when they scroll up (app/ui/site/site-header.css). */
+
+/** Nearer to the top of the page the header is in its own place. */
 const headerEndPx = 96;
-/** Less is a trembling finger. */
+/** Smaller moves are ignored as jitter. */
 const leastMovePx = 4;
 
-/** The header of readers' pages comes back when they scroll up (app/ui/site/site-header.css). */
 export function startReturningHeader(): void {
   let lastY = 0;
   const handleScroll = () => {

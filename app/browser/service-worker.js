@@ -1,6 +1,6 @@
 /**
- * Shows a page of the portal where the network fails (docs/product.md#offline), and is not used for anything else.
- * `offline` is written above it by app/site/pages/offline.tsx.
+ * The service worker: shows a page of the portal when the network fails, and does nothing else (docs/product.md#offline).
+ * app/site/pages/offline.tsx writes the constant `offline` before it.
  */
 /* global offline */
 const readCache = 'noticias-lidas';
@@ -21,7 +21,7 @@ addEventListener('fetch', (event) => {
   if (mode === 'navigate' && method === 'GET') event.respondWith(answerPage(event));
 });
 
-/** Never requests a page twice: some addresses work once. */
+/** Answers the request for a page. It never requests a page twice, because some addresses work once. */
 async function answerPage(event) {
   const { origin, pathname, search } = new URL(event.request.url);
   const address = origin + pathname;
@@ -35,12 +35,12 @@ async function answerPage(event) {
   }
 }
 
-/** Keeps the articles read last. Answers to a session are not public. */
+/** Keeps the articles that were read last, but no answer to a session, which is not public. */
 async function keepArticle(address, response) {
   const cache = await caches.open(readCache);
   if (response.status === 404) await cache.delete(address);
   if (response.status !== 200 || !response.headers.get('Cache-Control')?.startsWith('public')) return;
-  // The last in the list is the last that was read.
+  // Adding the article again puts it at the end of the list.
   await cache.delete(address);
   await cache.put(address, response);
   const addresses = await cache.keys();

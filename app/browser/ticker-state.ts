@@ -1,3 +1,5 @@
+/** Pauses the ticker, and moves in it by keyboard. */
+
 const rememberedAs = 'pauta:ticker';
 
 /** Whether the ticker was paused on an earlier page of this visit. */
@@ -15,7 +17,7 @@ export function toggleTicker(): void {
     if (isPaused) sessionStorage.setItem(rememberedAs, 'paused');
     else sessionStorage.removeItem(rememberedAs);
   } catch {
-    // Without storage it applies to this page only.
+    // Without storage the pause applies to this page only.
   }
   showTickerState(isPaused);
 }
@@ -25,7 +27,7 @@ const stepOf = new Map([
   ['ArrowLeft', -1],
 ]);
 
-/** One stop of the keyboard; arrows move inside. Without JavaScript each headline is a stop. */
+/** Makes the ticker one stop of the Tab key, with arrow keys inside. Without JavaScript each headline is a stop. */
 export function startTickerKeys(): void {
   const links = [...document.querySelectorAll<HTMLElement>('.ticker-track ul:first-child a')];
   for (const link of links.slice(1)) link.tabIndex = -1;

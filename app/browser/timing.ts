@@ -1,4 +1,9 @@
-/** Up to 49 days: timers of browsers are limited to half of it. Returns how to stop. */
+/** Timers for scripts of pages. */
+
+/**
+ * Repeats `work`, with a period of up to 49 days: timers of browsers wait half of that at most. Returns a function that
+ * stops it.
+ */
 export function repeatEvery(periodMs: number, work: () => void): () => void {
   let isHalf = false;
   const timer = setInterval(() => {
@@ -15,7 +20,9 @@ export function whenIdle(work: () => void): void {
   else setTimeout(work, 1000);
 }
 
-/** Calls `work` during scrolling, at most every `throttleMs`, and at the end. Returns how to stop. */
+/**
+ * Calls `work` while the reader scrolls, at most every `throttleMs`, and at the end. Returns a function that stops it.
+ */
 export function callOnScroll(throttleMs: number, work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const handleScroll = () => {

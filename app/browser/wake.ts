@@ -2,7 +2,7 @@
 import { onConsentChange, readConsent } from './consent.ts';
 import { whenIdle } from './timing.ts';
 
-/** 300 px before it is visible; everything above the viewport counts as seen. */
+/** An island wakes 300 px before it is visible; everything above the viewport counts as visible. */
 const seenMargin = '1000000px 0px 300px 0px';
 
 const scrollTypes = ['scroll', 'visibilitychange'] as const;
@@ -68,7 +68,7 @@ export function startIslands(root: Document): void {
   wakeOnScroll(root);
 }
 
-/** A page that cannot be scrolled hydrates at once. */
+/** Hydrates islands at the first scrolling; those of a page that cannot be scrolled, at once. */
 function wakeOnScroll(root: Document): void {
   const wakeAll = () => {
     for (const type of scrollTypes) root.removeEventListener(type, wakeAll);
@@ -78,7 +78,7 @@ function wakeOnScroll(root: Document): void {
   if (root.documentElement.scrollHeight <= innerHeight) whenIdle(wakeAll);
 }
 
-/** A click on a button that is not hydrated yet hydrates its island and is repeated. */
+/** Hydrates the island of a clicked button that is not hydrated yet, and then repeats the click. */
 function handleFirstClick(event: Event): void {
   const button =
     event.target instanceof Element && event.target.closest<HTMLElement>('button:not([popovertarget])');
@@ -89,7 +89,7 @@ function handleFirstClick(event: Event): void {
   wake(island).then(() => button.isConnected && button.click(), reloadWhenOnline);
 }
 
-/** A document never retries a failed module. Offline readers keep the page. */
+/** Reloads the page, because a document never retries a module that failed to load; offline readers keep the page. */
 function reloadWhenOnline(): void {
   fetch(location.href, { method: 'HEAD' }).then(
     ({ ok }) => ok && location.reload(),

@@ -1,6 +1,10 @@
+/** Marks the components of a page that the browser hydrates (docs/architecture.md#islands). */
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 
-/** `touch`: never by itself; `company`: with any other island; `consent`: `visible` after consent, else `touch`. */
+/**
+ * When an island is hydrated: `touch` waits for the pointer or the focus, `company` for any other island, and `consent`
+ * is `visible` after consent and `touch` before.
+ */
 export type WakeTime = 'visible' | 'idle' | 'scroll' | 'touch' | 'company' | 'consent';
 
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds components of every kind of props; <Island> ties each to its own.
@@ -10,7 +14,7 @@ const modules = import.meta.glob<{ default: AnyComponent }>(['./**/*.tsx', '!./i
   eager: true,
 });
 
-/** Every island by its component. */
+/** The name of each island by its component. */
 export const islandNames: ReadonlyMap<AnyComponent, string> = new Map(
   Object.entries(modules).map(([path, module]) => [
     module.default,
@@ -18,7 +22,7 @@ export const islandNames: ReadonlyMap<AnyComponent, string> = new Map(
   ]),
 );
 
-/** Marks a component of app/islands for hydration (docs/architecture.md#islands). */
+/** Renders a component of app/islands with its props, so that the browser can hydrate it. */
 export function Island<Props extends object>({
   of,
   when,

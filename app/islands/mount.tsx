@@ -1,3 +1,4 @@
+/** Hydrates islands; loaded with the first island that wakes. */
 import { Component, type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { genericError } from '../../domain/text/sentences.ts';

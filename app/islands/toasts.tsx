@@ -1,4 +1,4 @@
-/** The toast area of every page, and the list of what its toasts said. */
+/** Shows the toasts of a page, and keeps a list of what they said. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { toast as say, type Toast, useToasterStore } from 'react-hot-toast/headless';
@@ -9,9 +9,10 @@ const toastClass =
 const saidMax = 20;
 
 /**
- * Times and the limit of 20 are the library's own (docs/product.md#frame); they stand still while the pointer or the focus
- * is on a toast, or the window is hidden. `notice` is the server's message about the last action: part of the page at
- * first, a toast after hydration. Own styles, because the library's would need an unsafe content policy.
+ * `notice` is the message of the server about the last act: a part of the page at first, and a toast after hydration.
+ * The times of toasts and their limit of 20 are those of the library (docs/product.md#frame); they pause while the
+ * pointer or the focus is on a toast, or the window is hidden. The styles of the library would need an unsafe content
+ * policy.
  */
 export default function Toasts({ notice }: { notice: string | null }) {
   const { toasts } = useToasterStore();
@@ -22,16 +23,16 @@ export default function Toasts({ notice }: { notice: string | null }) {
   const [said, setSaid] = useState<readonly string[]>([]);
   useEffect(() => {
     setAwake(true);
-    // The id makes it one toast.
+    // The id keeps the notice from becoming two toasts.
     if (notice) say.success(notice, { id: 'aviso' });
   }, [notice]);
-  // An earlier toast must not be part of the first render, which has to equal the server's.
+  // The first render has no toasts, because it must equal the HTML of the server.
   const visible = isAwake ? toasts.filter((toast) => toast.visible) : [];
   const modal = useTopModal(visible.length > 0);
   const isHeld = isHidden || (visible.length > 0 && (isPointed || isFocused));
   const handleGone = useCallback((text: string) => {
     setSaid((before) => [text, ...before].slice(0, saidMax));
-    // A toast that is removed under the pointer or with the focus is not left by them.
+    // A removed toast sends no event that the pointer or the focus has left it.
     setPointed(false);
     setFocused(document.activeElement?.closest('[data-toasts]') != null);
   }, []);
@@ -69,9 +70,9 @@ export default function Toasts({ notice }: { notice: string | null }) {
   return (
     <>
       {modal ? createPortal(area, modal) : area}
-      {/* Outside of the area, so that a dialog that opens does not begin their times again. */}
+      {/* The timers are outside of the area, so that a dialog that opens does not restart them. */}
       {visible.map((toast) => (
-        // One for each saying: a toast that is said again begins its time again.
+        // The key has the time, so that a toast that is shown again starts anew.
         <Lifetime key={`${toast.id} ${toast.createdAt}`} toast={toast} isHeld={isHeld} onGone={handleGone} />
       ))}
     </>
@@ -80,7 +81,7 @@ export default function Toasts({ notice }: { notice: string | null }) {
 
 const elementId = (id: string) => `aviso-${id}`;
 
-/** Removes a toast when its time is over; the time stands still while `isHeld`. */
+/** Removes a toast when its time is over; the time pauses while `isHeld`. */
 function Lifetime({
   toast: { id, duration = Number.POSITIVE_INFINITY },
   isHeld,
@@ -95,7 +96,7 @@ function Lifetime({
     const text = textOf(document.getElementById(elementId(id)));
     return () => onGone(text);
   }, [id, onGone]);
-  // Before the page is painted: an area that is no longer held counts.
+  // A layout effect, so that the time counts from the moment at which the area is no longer held.
   useLayoutEffect(() => {
     if (isHeld || leftMs.current === Number.POSITIVE_INFINITY) return;
     const startedAt = Date.now();
@@ -108,14 +109,14 @@ function Lifetime({
   return null;
 }
 
-/** Returns the text of a toast without its undo button, which no longer works when the toast has gone. */
+/** The text of a toast without its button, which no longer works when the toast has gone. */
 function textOf(element: HTMLElement | null): string {
   return (element?.querySelector('[data-said]') ?? element)?.textContent ?? '';
 }
 
 /**
- * What toasts of this page said, newest first, for all who could not read it in time: at the end of the page, where it
- * covers nothing. In a dialog, where the toasts are only while they last, it is seen by the keyboard alone.
+ * The texts of earlier toasts, newest first, for people who could not read them in time. They are at the end of the
+ * page, where they cover nothing. In a dialog only keyboard users see them.
  */
 function SaidList({ said, isInDialog }: { said: readonly string[]; isInDialog: boolean }) {
   const [isOpen, setOpen] = useState(false);
@@ -147,12 +148,13 @@ function useHiddenWindow(): boolean {
   }, []);
   return isHidden;
 }
-/** The modal dialog on top while there are toasts: all outside it is dimmed and inert. Null without one. */
+
+/** The topmost modal dialog while there are toasts, which must be inside it, because everything else is inert. */
 function useTopModal(hasToasts: boolean): HTMLDialogElement | null {
   const [modal, setModal] = useState<HTMLDialogElement | null>(null);
   useLayoutEffect(() => {
     if (!hasToasts) return;
-    // A dialog comes after the one from which it was opened, or is inside it.
+    // A dialog comes after the one that opened it, or is inside that.
     const find = () =>
       setModal([...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1) ?? null);
     const observer = new MutationObserver(find);

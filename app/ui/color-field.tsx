@@ -1,23 +1,23 @@
+/** A field for a colour, typed as `#rrggbb` or chosen from the palette of the browser. */
 import { useRef } from 'react';
 import { parseColor } from '../../domain/settings/colors.ts';
 import { FieldFrame, type FieldFrameProps } from './field.tsx';
 
-/** Of no colour that people could have chosen. */
+/** The palette shows this colour while no valid one is typed. */
 const unset = '#808080';
 const longestColor = 30;
 
 export interface ColorFieldProps extends Pick<FieldFrameProps, 'id' | 'label' | 'hint' | 'problem'> {
   name?: string;
-  /** As typed, which may be no colour yet. */
+  /** The typed text, which may not be a colour yet. */
   value: string;
   isLocked?: boolean;
   onChange: (value: string) => void;
 }
 
-/** A colour, typed as `#rrggbb` or chosen from the palette of the browser. */
 export function ColorField({ id, name, value, isLocked = false, onChange, ...frame }: ColorFieldProps) {
   const color = parseColor(value);
-  // While a colour is typed the palette keeps the one before.
+  // While a colour is typed, the palette keeps the last valid one.
   const shown = useRef(unset);
   shown.current = color ?? shown.current;
   return (

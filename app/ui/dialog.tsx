@@ -1,3 +1,4 @@
+/** The modal dialog of every page, and the dialog that asks before an act. */
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { CloseIcon } from './icon.tsx';
 import { noteFocus } from './return-focus.ts';
@@ -9,7 +10,7 @@ const widths = {
   wide: '[--dialog-width:64rem]',
 };
 
-/** The modal dialog of every page. `data-first-focus` or the first field gets the focus; closing gives it back. */
+/** A modal dialog. The element with `data-first-focus`, or the first field, gets the focus; closing returns it. */
 export function Dialog({
   title,
   width = 'narrow',
@@ -19,7 +20,7 @@ export function Dialog({
 }: {
   title: string;
   width?: keyof typeof widths;
-  /** With `Fechar` beside it. */
+  /** Whether the title is shown, with `Fechar` beside it. */
   hasHeading?: boolean;
 } & Omit<ComponentProps<'dialog'>, 'title' | 'className' | 'aria-label'>) {
   return (
@@ -50,7 +51,7 @@ export function CloseButton({ className }: { className: string }) {
   );
 }
 
-/** Opens a `<dialog>` as its `ref`. Closes it before React removes it, because only closing gives the focus back. */
+/** A `ref` that opens its `<dialog>`, and closes it before React removes it, because only closing returns the focus. */
 export function showModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) return;
   const giveFocusBack = noteFocus();
@@ -61,7 +62,7 @@ export function showModal(dialog: HTMLDialogElement | null): (() => void) | unde
   };
 }
 
-/** The same `ref` for a dialog whose result sets the focus itself. */
+/** A `ref` that opens its `<dialog>`, for dialogs whose result sets the focus itself. */
 export function openModal(dialog: HTMLDialogElement | null): void {
   if (!dialog) return;
   if (!dialog.open) dialog.showModal();
@@ -77,9 +78,9 @@ export function ConfirmDialog({
   onAnswer,
 }: {
   question: string;
-  /** What the answer depends on. */
+  /** What a person should know before answering. */
   body?: ReactNode;
-  /** Closing the dialog any other way is a no. */
+  /** Closing the dialog in any other way answers no. */
   onAnswer: (isYes: boolean) => void;
 }) {
   return (
@@ -95,7 +96,7 @@ export function ConfirmDialog({
           <button type="submit" value="sim" className="button-ink">
             Sim
           </button>
-          {/* Enter must not confirm. */}
+          {/* `Cancelar` has the focus, so that Enter does not confirm. */}
           <button type="submit" value="" data-first-focus="" className="button-line">
             Cancelar
           </button>
@@ -105,7 +106,7 @@ export function ConfirmDialog({
   );
 }
 
-/** Render `dialog` beside what asks. */
+/** Asks a question before an act; render `dialog` in the component that asks. */
 export function useConfirm(): {
   ask: (question: string, onYes: () => void, body?: ReactNode) => void;
   dialog: ReactNode;

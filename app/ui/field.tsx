@@ -1,3 +1,4 @@
+/** The controls of forms with label, hint and validation message. */
 import type { ComponentProps, ReactNode } from 'react';
 import { longestField } from '../../domain/site/limits.ts';
 
@@ -37,7 +38,7 @@ export interface FieldFrameProps {
 
 type ControlAttributes = Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby' | 'autoFocus'>;
 
-/** Any control with its label, validation message and hint. Give the control `id` and the attributes. */
+/** The frame of a control: label, message and hint. The control must get `id` and the given attributes. */
 export function FieldFrame({
   id,
   label,
@@ -70,7 +71,7 @@ export function FieldFrame({
       </div>
       {children({
         'aria-invalid': problem ? true : undefined,
-        // Pages that arrive with a problem: what they say with them is announced by its field only.
+        // A page that arrives with a problem focuses the field, because screen readers announce its message only then.
         autoFocus: problem ? true : undefined,
         'aria-describedby': `${problemId} ${hintId}`.trim() || undefined,
       })}
@@ -106,7 +107,7 @@ export function Field({
   );
 }
 
-/** A field for lines of text; it grows with them. */
+/** A field for lines of text, which grows with its text. */
 export function TextArea({
   id,
   label,
@@ -135,7 +136,7 @@ export function TextArea({
   );
 }
 
-/** A choice of one among `option`s. */
+/** A list from which one option is chosen. */
 export function Select({
   id,
   label,
@@ -177,7 +178,7 @@ export function Select({
 
 type CheckProps = { label: ReactNode } & Omit<ComponentProps<'input'>, 'type' | 'className'>;
 
-/** The whole line is the target of its box. */
+/** A click anywhere in the line ticks the box. */
 const checkLine = 'flex min-h-11 cursor-pointer items-center gap-3 font-display';
 
 /** A box to tick. */
@@ -223,7 +224,7 @@ export function chosenFile(form: HTMLFormElement, name: string): File | null {
   return (input instanceof HTMLInputElement ? input.files?.[0] : null) ?? null;
 }
 
-/** Message of a whole form; nothing for null. */
+/** A message about a whole form; nothing for null. */
 export function FormMessage({ kind, children }: { kind: 'good' | 'bad'; children: ReactNode }) {
   if (children === null) return null;
   return (

@@ -1,3 +1,4 @@
+/** The layout of pages that consist of a form, such as the login. */
 import type { ReactNode } from 'react';
 
 export function FormPage({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,6 @@
-/** A decorative line drawing; the element around it has the name. `box` is the side of its square view box. */
+/** The icons of pages: decorative drawings whose names are given by the element around them. */
+
+/** Draws the lines of `path`. `box` is the side of the square view box. */
 export function Icon({
   path,
   className = 'size-5',

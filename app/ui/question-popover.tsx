@@ -1,6 +1,6 @@
+/** A question before a form is submitted, which opens without JavaScript; `yes` is the submit button. */
 import type { ComponentProps } from 'react';
 
-/** Opens without JavaScript; `yes` is the submit button of the form around it. */
 export function QuestionPopover({
   id,
   label,

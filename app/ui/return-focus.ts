@@ -1,10 +1,12 @@
-/** Longer than the answer to a confirmed question usually takes. */
+/** Returns the focus to where it was before a dialog opened. */
+
+/** For how long the focus is kept; the answer to a confirmed question usually takes less. */
 const watchMs = 10_000;
 
 /**
- * Notes what has the focus. The returned function, called when the dialog has closed, keeps the focus there: it waits while
- * the button is disabled, and when it leaves the page gives the focus to the heading of the nearest ancestor that stays.
- * A focus that moves elsewhere ends it.
+ * Remembers the focused element. The returned function, to be called when the dialog has closed, focuses it again. It
+ * waits while the element is disabled; when the element has left the page, the heading of the nearest remaining
+ * ancestor gets the focus. It stops when the focus moves elsewhere.
  */
 export function noteFocus(): () => void {
   const opener = document.activeElement;

@@ -1,9 +1,10 @@
+/** A toast that offers `Desfazer` for 10 seconds, by a click or by Alt+Z. */
 import { useEffect, useRef } from 'react';
 import { toast as say } from 'react-hot-toast/headless';
 import { undoOfferMs } from '../../domain/site/limits.ts';
 import { undo as undoLabel } from '../../domain/text/sentences.ts';
 
-/** Offers `Desfazer` for 10 seconds, by a click or by Alt+Z. A later toast of the same `toastId` replaces it. */
+/** Shows the toast; a later one with the same `toastId` replaces it. */
 export function toastWithUndo(message: string, undo: () => void, toastId?: string): void {
   say.success(
     ({ id }) => (
@@ -28,7 +29,7 @@ function UndoButton({ onUndo }: { onUndo: () => void }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isShortcut = event.altKey && event.code === 'KeyZ' && !event.ctrlKey && !event.metaKey;
-      // Alt+Z undoes the newest offer, which is the first.
+      // Alt+Z undoes the newest act, whose toast is the first.
       if (!isShortcut || document.querySelector('[data-undo]') !== button.current) return;
       event.preventDefault();
       button.current?.click();
@@ -49,7 +50,7 @@ function UndoButton({ onUndo }: { onUndo: () => void }) {
           cameFrom.current = event.relatedTarget;
         }}
         onClick={({ currentTarget }) => {
-          // Removes the focus first, because toasts pause while they have it.
+          // The focus leaves the toast first, because toasts pause while they have it.
           if (currentTarget === document.activeElement) {
             currentTarget.blur();
             if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();

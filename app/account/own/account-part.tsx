@@ -1,3 +1,4 @@
+/** A part of `Minha conta` with its heading. */
 import type { ReactNode } from 'react';
 import type { account } from '../../newsroom/data/api.ts';
 import type { AnswerOf } from '../../newsroom/data/call.ts';

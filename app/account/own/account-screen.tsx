@@ -1,3 +1,4 @@
+/** The screen `Minha conta`, for every logged-in user (docs/product.md#own-account). */
 import { account } from '../../newsroom/data/api.ts';
 import { call } from '../../newsroom/data/call.ts';
 import { queryOf, useData } from '../../newsroom/data/queries.ts';
@@ -16,7 +17,6 @@ import { TwoFactorPart } from './two-factor-part.tsx';
 
 const profileQuery = queryOf('perfil', () => call(() => account.perfil.$get()));
 
-/** `Minha conta`, for every logged-in user (docs/product.md#own-account). */
 export function AccountScreen() {
   const data = useData(profileQuery);
   const sessions = useSessions();
@@ -44,7 +44,7 @@ export function AccountScreen() {
               />
             ) : null}
             <div className="mt-6">
-              {/* First where nothing else of the newsroom opens without it. */}
+              {/* The second step comes first for users who cannot open the newsroom without it. */}
               {profile.needsTwoFactor ? twoFactor(profile) : null}
               <ProfilePart profile={profile} />
               <PasswordPart profile={profile} onChanged={sessions.reload} />

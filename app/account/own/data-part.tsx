@@ -1,3 +1,4 @@
+/** Downloads the data that the portal has about a user. */
 import { account } from '../../newsroom/data/api.ts';
 import { toCallError, withSignIn } from '../../newsroom/data/call.ts';
 import { useAction } from '../../newsroom/ui/use-action.ts';
@@ -33,7 +34,9 @@ export function DataPart() {
   );
 }
 
-/** No link, which would show the server's answer instead of the page when the session is over. */
+/**
+ * A button and not a link, which would show the answer of the server instead of the page when the session has ended.
+ */
 async function downloadOwnData(formato: 'html' | 'json'): Promise<void> {
   const response = await withSignIn(() => account.dados.$get({ query: { formato } }));
   if (!response.ok) throw await toCallError(response);

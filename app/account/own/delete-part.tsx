@@ -1,3 +1,4 @@
+/** Deletes the own account. */
 import { useState } from 'react';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { account } from '../../newsroom/data/api.ts';

@@ -45,7 +45,7 @@ export function useGrowingList<Item>(
     );
   return {
     ...query,
-    /** Hides a row, moves the focus to the one beside it, and says how `work` ended. The row is back when it failed. */
+    /** Hides a row, focuses the one beside it and shows how `work` ended; the row is shown again when it failed. */
     remove: (id: string, work: Promise<unknown>, done: string) => {
       focusBeside([id]);
       hide(id);

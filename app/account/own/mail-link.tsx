@@ -1,9 +1,9 @@
+/** A button that requests a mail with a link; the answer replaces the button and `children`. */
 import { type ReactNode, useState } from 'react';
 import { mailNotSent } from '../../../domain/text/sentences.ts';
 import { useAction } from '../../newsroom/ui/use-action.ts';
 import { FormMessage } from '../../ui/field.tsx';
 
-/** A button that requests a mail with a link. Its answer takes the place of the button and of `children`. */
 export function MailLink({
   label,
   sentMessage,

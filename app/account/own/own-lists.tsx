@@ -1,3 +1,4 @@
+/** The comments and reports of a user. */
 import type { ReactNode } from 'react';
 import {
   commentDeleted,

@@ -1,3 +1,4 @@
+/** Changes the password. */
 import { toast } from 'react-hot-toast/headless';
 import { account } from '../../newsroom/data/api.ts';
 import { call } from '../../newsroom/data/call.ts';
@@ -43,7 +44,7 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
         onChanged();
       })}
     >
-      {/* Password managers ask whose password it is. */}
+      {/* Password managers need the address of the account. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         <Field

@@ -1,3 +1,4 @@
+/** Changes the name of a user. */
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { account } from '../../newsroom/data/api.ts';
@@ -12,7 +13,7 @@ export function ProfilePart({ profile }: { profile: Profile }) {
   const { isBusy, formProblem, problemOf, send } = useAction({ fields: ['name'] });
   const save = async () => {
     const saved = await call(() => account.nome.$put({ json: { name } }));
-    // Without invisible characters.
+    // The name is shown as it was stored, without invisible characters.
     setName(saved.name);
     toast.success('Nome salvo.');
   };

@@ -1,3 +1,4 @@
+/** A form that needs a proof of identity: the password, or a login with Google where the server asks for it. */
 import { type ReactNode, useId, useState } from 'react';
 import { codeMaxLength } from '../../../domain/accounts/two-factor.ts';
 import type { Action } from '../../newsroom/ui/use-action.ts';
@@ -5,7 +6,6 @@ import { GoogleLogin } from '../../ui/accounts/google-login.tsx';
 import { Field, FormMessage } from '../../ui/field.tsx';
 import type { Profile } from './account-part.tsx';
 
-/** A form that needs a proof of the person: the password or, where the server asks for it, a login with Google. */
 export function ProofForm({
   profile: { email, hasPassword },
   action: { isBusy, field, formProblem, clear, send },
@@ -28,7 +28,7 @@ export function ProofForm({
   return (
     <div className="grid gap-5">
       <form id={formId} className="grid gap-5 empty:hidden" onSubmit={send(onSend)} noValidate>
-        {/* Password managers ask whose password it is. */}
+        {/* Password managers need the address of the account. */}
         {hasPassword ? (
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         ) : null}
@@ -89,7 +89,7 @@ export function CodeField({
   isForApp = false,
 }: {
   action: Action;
-  /** Only the code of an app is accepted. */
+  /** Whether only the code of an app is accepted. */
   isForApp?: boolean;
 }) {
   return (

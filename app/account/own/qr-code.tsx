@@ -1,8 +1,8 @@
+/** A text as a QR code, dark on light in both themes, because some readers accept no other. */
 import { encode } from 'uqr';
 
 const margin = 4;
 
-/** A text as a QR code, dark on light in either theme: some readers take no other. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: margin });
   const squares = data.flatMap((row, y) =>

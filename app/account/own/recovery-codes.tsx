@@ -1,3 +1,4 @@
+/** Shows the recovery codes once, to be copied or saved. */
 import { useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { genericError } from '../../../domain/text/sentences.ts';

@@ -1,3 +1,4 @@
+/** Turns the mails about reviews on and off. */
 import { useState } from 'react';
 import { account } from '../../newsroom/data/api.ts';
 import { call } from '../../newsroom/data/call.ts';

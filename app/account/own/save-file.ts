@@ -1,4 +1,6 @@
-/** After this time the browser has begun to save the file. */
+/** Saves a file on the device of the user. */
+
+/** The browser has begun to save the file after this time. */
 const lifetimeMs = 60_000;
 
 export function saveFile(file: Blob, name: string): void {

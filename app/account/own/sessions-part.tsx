@@ -1,3 +1,4 @@
+/** The sessions of a user, which can be ended. */
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { formatShortDate } from '../../../domain/text/dates.ts';

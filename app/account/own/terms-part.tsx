@@ -1,3 +1,4 @@
+/** The terms that a user accepted. */
 import { formatLongDate } from '../../../domain/text/dates.ts';
 import { account } from '../../newsroom/data/api.ts';
 import { call } from '../../newsroom/data/call.ts';

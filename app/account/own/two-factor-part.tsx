@@ -1,3 +1,4 @@
+/** Turns the second step of the login on and off, and renews its recovery codes (docs/decisions/0015). */
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { formatShortDate } from '../../../domain/text/dates.ts';
@@ -15,7 +16,6 @@ const calls = account['duas-etapas'];
 
 type Shown = 'state' | 'setup' | 'renew' | 'off' | { recoveryCodes: string[] };
 
-/** The second step of signing in (docs/decisions/0015): turns it on and off and renews its recovery codes. */
 export function TwoFactorPart({ profile, onChanged }: { profile: Profile; onChanged: () => void }) {
   const [shown, setShown] = useState<Shown>('state');
   const showCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) => setShown({ recoveryCodes });
@@ -58,7 +58,7 @@ export function TwoFactorPart({ profile, onChanged }: { profile: Profile; onChan
         <RecoveryCodes
           codes={shown.recoveryCodes}
           onDone={() => {
-            // The newsroom has opened: its sections are there with the next page.
+            // The user may open the newsroom now, so the page with its menu is loaded again.
             if (profile.needsTwoFactor) return location.assign('/dashboard');
             back();
             onChanged();

@@ -1,3 +1,4 @@
+/** The steps that turn the second step of the login on. */
 import { useState } from 'react';
 import { account } from '../../newsroom/data/api.ts';
 import { type AnswerOf, call } from '../../newsroom/data/call.ts';

@@ -1,3 +1,4 @@
+/** The commands of the editor that change blocks. */
 import type { Editor } from '@tiptap/core';
 import type { Node, ResolvedPos } from '@tiptap/pm/model';
 import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state';
@@ -65,14 +66,14 @@ export function leaveBlock(type: string): Command {
   };
 }
 
-/** Enter in an empty list item: one level up, or out of the list. */
+/** Enter in an empty list item moves it one level up, or out of the list. */
 export const endListItem: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   if (!empty || !isListItem($from.parent) || $from.parent.content.size > 0) return false;
   return shiftDepth(-1)(state, dispatch) || leaveBlock('listItem')(state, dispatch);
 };
 
-/** Enter in a list item: a new one of the same kind and level. */
+/** Enter in a list item begins a new one of the same kind and level. */
 export const splitListItem: Command = (state, dispatch) => {
   const { $from, $to } = state.selection;
   if (!isListItem($from.parent) || !$from.sameParent($to)) return false;
@@ -84,7 +85,7 @@ export const splitListItem: Command = (state, dispatch) => {
   return true;
 };
 
-/** Enter in code: a new line; at the end after an empty line a paragraph. */
+/** Enter in code begins a new line; after an empty line at the end it begins a paragraph. */
 export const writeCodeLine: Command = (state, dispatch) => {
   const { $from, $to, empty } = state.selection;
   const { paragraph } = state.schema.nodes;
@@ -103,7 +104,10 @@ export const writeCodeLine: Command = (state, dispatch) => {
   return true;
 };
 
-/** Shifts the selected list items, at most one level below the item before. `at` start: only with the caret there. */
+/**
+ * Indents the selected list items, at most one level more than the item before. With `at`, only when the caret is
+ * there.
+ */
 export function shiftDepth(by: 1 | -1, at?: 'start'): Command {
   return (state, dispatch) => {
     if (at === 'start' && caretAtStart(state) === null) return false;

@@ -1,3 +1,4 @@
+/** The keys of the editor that ProseMirror does not handle as wanted. */
 import { Extension } from '@tiptap/core';
 import { Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
@@ -45,7 +46,7 @@ export const EditorKeys = Extension.create<KeyRequests>({
               if (key === 'Dead') openParagraphAfterMedia(view);
               return false;
             },
-            // From here on: ProseMirror would overwrite selected media.
+            // The other keys are handled here, because ProseMirror would overwrite selected media.
             keypress(view, { charCode, ctrlKey, altKey, metaKey }) {
               if (charCode >= 32 && !(ctrlKey && !altKey) && !metaKey) leaveMedia(view);
               return false;

@@ -1,3 +1,4 @@
+/** The commands of the editor for images and videos. */
 import { closeHistory } from '@tiptap/pm/history';
 import type { Node } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
@@ -33,7 +34,7 @@ export function changeMedia(pos: number, attrs: Readonly<Record<string, unknown>
   };
 }
 
-/** An undo step of its own. */
+/** Removes media, as an undo step of its own. */
 export function removeMedia(pos: number): Command {
   return (state, dispatch) => {
     const node = state.doc.nodeAt(pos);
@@ -43,7 +44,7 @@ export function removeMedia(pos: number): Command {
   };
 }
 
-/** Selects clicked media; returns whether the node is one. Browsers would select the text around it. */
+/** Selects clicked media, because browsers would select the text around them; returns false for other nodes. */
 export function selectMedia(view: EditorView, node: Node, pos: number): boolean {
   if (!isMedia(node)) return false;
   view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, pos)));

@@ -1,12 +1,14 @@
+/**
+ * Reads the position of the caret from the screen, because browsers report a moved caret only with their next frame.
+ */
 import { TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** Reads the caret's position from the screen. Browsers report a moved caret only with their next frame. */
 export function readSelection(view: EditorView): void {
   const { doc, selection, tr } = view.state;
   const { anchorNode, anchorOffset, focusNode, focusOffset } = document.getSelection() ?? {};
   if (view.composing || !anchorNode || !focusNode) return;
-  // Other selections are on the screen only while the editor has the focus.
+  // While the editor lacks the focus, the selection on the screen is that of another element.
   if (!(selection instanceof TextSelection) && !view.hasFocus()) return;
   if (anchorOffset === undefined || focusOffset === undefined) return;
   if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return;

@@ -1,4 +1,5 @@
-/** The editor's keys. `Mod` is Ctrl, on Apple's machines ⌘. */
+/** The keys of the editor; `Mod` is Ctrl, or ⌘ on machines of Apple. */
+
 export const shortcuts = {
   Negrito: 'Mod+B',
   Itálico: 'Mod+I',
@@ -20,7 +21,7 @@ export const shortcuts = {
   'Voltar ao texto': 'Esc',
 } as const;
 
-/** Prefixes that turn a paragraph into another block when typed. */
+/** What a person types at the start of a paragraph to turn it into another block. */
 export const typedBeginnings = [
   ['-', 'Lista'],
   ['1.', 'Lista numerada'],

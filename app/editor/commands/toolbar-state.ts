@@ -1,3 +1,4 @@
+/** Reads which tools are on for the selection, by their icons. */
 import type { Editor } from '@tiptap/core';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import type { Mark } from '@tiptap/pm/model';
@@ -5,7 +6,6 @@ import type { EditorState } from '@tiptap/pm/state';
 import { fontSizeDefaultPx } from '../../../domain/site/limits.ts';
 import { areBlocks } from './block-commands.ts';
 
-/** The toolbar's state for the selection; `isOn` by the icon of a tool. */
 export function readToolbarState(editor: Editor) {
   const { state } = editor;
   return {
@@ -28,7 +28,7 @@ export function readToolbarState(editor: Editor) {
   };
 }
 
-/** Null for mixed sizes. */
+/** The font size of the selection; null for several sizes. */
 function selectedFontSize({ doc, selection, storedMarks }: EditorState): number | null {
   if (selection.empty) return sizeIn(storedMarks ?? selection.$from.marks());
   const sizes = new Set<number>();

@@ -1,9 +1,9 @@
+/** Writes the edited document; only changed blocks are written anew, so the cost depends on their number. */
 import type { Node } from '@tiptap/pm/model';
 import type { EditorNode } from './editor-document.ts';
 import { keptBlock, type WrittenBlock, writeBlock } from './raw-blocks.ts';
 import { type OpenDocument, writeDocument } from './raw-document.ts';
 
-/** Serializes the edited document. New nodes exist only for changes, so the cost depends on the changed blocks. */
 export function createDocumentWriter(opened: OpenDocument, first: Node): (doc: Node) => string {
   const known = new WeakMap<Node, WrittenBlock>();
   for (const node of first.children) {

@@ -1,3 +1,4 @@
+/** Converts stored blocks to nodes of the editor, and nodes to blocks. */
 import { isRecord, listOf } from '../../../domain/text/json-values.ts';
 import { readEntities, readMedia, textKind } from '../../../domain/text/rich-text.ts';
 import { listDepth, listOrder } from '../../../domain/text/rich-text-lists.ts';
@@ -6,7 +7,7 @@ import { type EntityRange, readRuns, writeRuns } from './raw-runs.ts';
 
 type RawObject = Readonly<Record<string, unknown>>;
 
-/** A block to be stored, without keys of entities. `isUntouched`: the very object that was read. */
+/** A block to be stored, without keys of entities; `isUntouched` tells that it is the object that was read. */
 export type WrittenBlock =
   | { readonly isUntouched: true; readonly block: unknown; readonly entities: Origin['entities'] }
   | { readonly isUntouched: false; readonly block: RawObject; readonly entities: readonly EntityRange[] };

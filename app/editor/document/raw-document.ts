@@ -1,3 +1,4 @@
+/** Opens stored documents and writes them back. */
 import { isRecord, listOf } from '../../../domain/text/json-values.ts';
 import { type EditorNode, emptyParagraph } from './editor-document.ts';
 import { readBlock, type WrittenBlock } from './raw-blocks.ts';
@@ -8,7 +9,7 @@ export type OpenDocument = {
   readonly nodes: readonly EditorNode[];
 };
 
-/** Opens a stored document, '' for a new one. Null when it cannot be parsed (docs/product.md#editor). */
+/** Opens a stored document; '' opens a new one. Null when it cannot be parsed (docs/product.md#editor). */
 export function openDocument(raw: string): OpenDocument | null {
   const state = raw.trim() === '' ? {} : readJson(raw);
   if (!isRecord(state) || (state.blocks !== undefined && !Array.isArray(state.blocks))) return null;
@@ -16,7 +17,7 @@ export function openDocument(raw: string): OpenDocument | null {
   return { raw, state, nodes: nodes.length === 0 ? [emptyParagraph] : nodes };
 }
 
-/** Builds a document: the stored text byte for byte when no block changed. Drops entities without references. */
+/** Writes a document, byte for byte as it was when no block changed. Entities without references are dropped. */
 export function writeDocument(document: OpenDocument, written: readonly WrittenBlock[]): string {
   if (isUnchanged(document, written)) return document.raw;
   const entities = entityKeys(document);
@@ -57,7 +58,7 @@ function blockKeys({ state }: OpenDocument, written: readonly WrittenBlock[]) {
   }
   let last = 0;
   return {
-    /** Once per stored block: the second is a copy. */
+    /** A stored block may occur once; the second one is a copy. */
     isOwn: (block: unknown): boolean => own.delete(block),
     take(key: unknown): string {
       let free = typeof key === 'string' ? key : '';
@@ -103,7 +104,7 @@ function entityKeys({ state }: OpenDocument) {
     keep(block: unknown): void {
       for (const key of keysOf(block)) used.add(key);
     },
-    /** A range of a block from another document. */
+    /** A range of a block that came from another document. */
     move(range: unknown, entities: Readonly<Record<string, unknown>>): unknown {
       const entity = isRecord(range) ? entities[String(range.key)] : undefined;
       return entity === undefined || !isRecord(range) ? range : { ...range, key: keyOf(entity) };
@@ -116,7 +117,7 @@ function entityKeys({ state }: OpenDocument) {
   };
 }
 
-/** The form in which Draft.js writes entity keys. */
+/** The keys of entities as Draft.js writes them. */
 const numericKey = /^(?:0|[1-9]\d{0,8})$/;
 
 function keysOf(block: unknown): string[] {

@@ -1,3 +1,4 @@
+/** Converts the ranges of a stored block to runs of equal marks, and runs to ranges. */
 import { countCodePoints, sliceAtCodePoints } from '../../../domain/text/code-points.ts';
 import { isRecord, listOf } from '../../../domain/text/json-values.ts';
 import {
@@ -10,10 +11,10 @@ import {
 import { linkAddress } from '../../../domain/text/safe-address.ts';
 import type { EditorMark, SwitchMark, TextRun } from './editor-document.ts';
 
-/** Offset and length in code points. */
+/** The offset and length of an entity in code points. */
 export type EntityRange = { readonly offset: number; readonly length: number; readonly entity: unknown };
 
-/** Ranges of marks that exclude each other: at most one applies to a letter. */
+/** Ranges of marks of which at most one applies to a letter. */
 type Lane = Range<EditorMark>[];
 
 const switchStyles: ReadonlyMap<string, SwitchMark['type']> = new Map([
@@ -23,7 +24,7 @@ const switchStyles: ReadonlyMap<string, SwitchMark['type']> = new Map([
   ['STRIKETHROUGH', 'strikethrough'],
   ['HIGHLIGHT', 'highlight'],
 ]);
-/** Above real documents; it bounds the work. */
+/** Limits the work; real documents have fewer. */
 const lanesMax = 100;
 
 /** Splits the text of a stored block into runs of equal marks. Null for more than `lanesMax` different marks. */

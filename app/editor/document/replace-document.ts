@@ -1,3 +1,4 @@
+/** Shows another document in the editor. */
 import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { diffLists } from '../../../domain/text/differences.ts';

@@ -1,3 +1,4 @@
+/** Pastes and drops text and images into the editor. */
 import { Extension } from '@tiptap/core';
 import { DOMParser, Fragment, type ResolvedPos, type Schema, Slice } from '@tiptap/pm/model';
 import { Plugin, type Selection, TextSelection } from '@tiptap/pm/state';
@@ -11,12 +12,12 @@ import { withoutStyles } from './pasted-styles.ts';
 export type ClipboardRequests = {
   /** The caret is at their place. */
   onImages(files: File[]): void;
-  /** Images of other sites were left out. */
+  /** Called when images of other sites were left out. */
   onDroppedImages(): void;
   onRows(): void;
 };
 
-/** Pasting and dropping: cleaned text, image files, and an address on selected text as its link. */
+/** Handles pasted text, image files, and an address that is pasted on selected text, which becomes its link. */
 export const Clipboard = Extension.create<ClipboardRequests>({
   name: 'clipboard',
   addProseMirrorPlugins() {
@@ -64,7 +65,7 @@ export const Clipboard = Extension.create<ClipboardRequests>({
   },
 });
 
-/** Parses pasted HTML by `readPastedBlocks`. ProseMirror passes an inert document: nothing loads, no script runs. */
+/** Parses pasted HTML by `readPastedBlocks`. ProseMirror passes an inert document, in which nothing loads and runs. */
 function createParser(
   schema: Schema,
   requests: ClipboardRequests,
@@ -115,7 +116,7 @@ function imagesOf(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }
 
-/** Office programs also put a picture of the copied text on the clipboard. */
+/** Whether to prefer the text: office programs also put a picture of the copied text on the clipboard. */
 function hasText(data: DataTransfer | null): boolean {
   return (data?.getData('text/plain') ?? '').trim() !== '';
 }

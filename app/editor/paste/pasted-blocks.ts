@@ -1,3 +1,4 @@
+/** Turns HTML of the clipboard into blocks of the editor (docs/product.md#editor). */
 import { isRecord } from '../../../domain/text/json-values.ts';
 import { listDepthMax } from '../../../domain/text/rich-text-lists.ts';
 import { imageAddress, linkAddress } from '../../../domain/text/safe-address.ts';
@@ -11,7 +12,7 @@ import { readStyle } from './pasted-styles.ts';
 
 export type PastedBlocks = {
   readonly blocks: readonly EditorNode[];
-  /** Images of other sites. */
+  /** The number of images of other sites, which are left out. */
   readonly droppedImages: number;
   readonly hasRows: boolean;
 };
@@ -46,11 +47,11 @@ const droppedTags: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Larger cells are layout: their blocks stay separate. */
+/** A table with larger cells is layout, so its blocks stay separate. */
 const cellBlocksMax = 3;
 const cellLengthMax = 500;
 
-/** Parses HTML of the clipboard (docs/product.md#editor). `keepsBlanks`: the HTML is this editor's own. */
+/** Parses HTML of the clipboard. `keepsBlanks` is true for HTML of this editor. */
 export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): PastedBlocks {
   const blocks: EditorNode[] = [];
   let open: OpenBlock | null = null;
@@ -142,13 +143,15 @@ export function readPastedBlocks(page: ParentNode, keepsBlanks: boolean): Pasted
   return { blocks, droppedImages, hasRows };
 }
 
-/** Word and LibreOffice add author and date to tracked deletions; `del` without them is struck-through text. */
+/**
+ * Whether a `del` is a tracked deletion, to which Word and LibreOffice add author and date; others are struck through.
+ */
 function isTrackedDeletion(element: Element, tag: string): boolean {
   if (tag === 'del' && (element.hasAttribute('cite') || element.hasAttribute('datetime'))) return true;
   return element.classList.contains('msoDel');
 }
 
-/** Whether a cell holds a value, not layout. */
+/** Whether a cell holds a value and is not layout. */
 function isDataCell(cell: Element, blocks: readonly EditorNode[], start: BlockStart): boolean {
   if (blocks.length > cellBlocksMax || cell.querySelector('table') !== null) return false;
   const length = blocks.reduce((sum, block) => sum + lengthOf(block), 0);
@@ -301,7 +304,7 @@ function markName(mark: EditorMark): string {
   return mark.type === 'otherStyle' || mark.type === 'otherEntity' ? JSON.stringify(mark) : mark.type;
 }
 
-/** Unknown styles and entities (text-marks.ts). */
+/** Reads unknown styles and entities (text-marks.ts). */
 function readKeptMarks(element: Element): EditorMark[] {
   const style = element.getAttribute('data-style');
   const entity = element.tagName === 'A' ? null : readJsonAttribute(element, 'data-entity');
@@ -317,7 +320,7 @@ function linkEntity(element: Element, href: string): unknown {
   return linkAddress(data.url ?? data.href) === href ? entity : null;
 }
 
-/** A block copied from this editor (media-nodes.ts). */
+/** Reads a block that was copied from this editor (media-nodes.ts). */
 function readOwnMedia(element: Element): EditorNode | null {
   const type = element.getAttribute('data-media');
   const carried = type === null ? null : readCarried(element);
@@ -331,7 +334,7 @@ function readOwnMedia(element: Element): EditorNode | null {
   return safe === null ? null : { type: 'image', attrs: { origin: carried, src: safe, alt: altOf(element) } };
 }
 
-/** Only the portal's own images: others could disappear, and their site would see every reader. */
+/** Accepts only images of the portal: others could disappear, and their site would see every reader. */
 function readImage(element: Element): EditorNode | null {
   const src = imageAddress(withoutOwnOrigin(element.getAttribute('src') ?? ''));
   if (!src?.startsWith('/')) return null;
@@ -342,7 +345,7 @@ function altOf(element: Element): string {
   return (element.getAttribute('alt') ?? '').trim();
 }
 
-/** Tracking pixels and spacers. */
+/** Whether an image is a tracking pixel or a spacer. */
 function isDecoration(element: Element): boolean {
   return ['width', 'height'].some((name) => /^[0-2](?:px)?$/.test(element.getAttribute(name) ?? ''));
 }

@@ -1,3 +1,4 @@
+/** Turns pasted lines of text into paragraphs, videos and rows of tables. */
 import { youtubeVideoId } from '../../../domain/media/video.ts';
 import type { EditorNode, TextRun } from '../document/editor-document.ts';
 
@@ -55,7 +56,7 @@ export function readPastedText(text: string): { blocks: EditorNode[]; hasRows: b
   return { blocks, hasRows };
 }
 
-/** Null for lines that are no rows. */
+/** The rows of a table; null for other lines. */
 function readRow(line: string): string[] | null {
   const cells = line.split('\t').map((cell) => cell.trim());
   const isRow = cells[0] !== '' && cells.filter((cell) => cell !== '').length > 1;

@@ -1,9 +1,11 @@
+/** Reads the styles of pasted HTML without letting the content policy report them. */
+
 const keptStyle = 'data-style-text';
 
 const tagName = /<([a-z][^\s>/]*)/iy;
 const attribute = /[\s/]*([^\s/>=][^\s/>=]*|=)(\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s>"'][^\s>]*|))?/y;
 
-/** Moves style attributes to `data-style-text` and removes `<style>`: the content policy reports each. */
+/** Moves style attributes to `data-style-text` and removes `<style>`, because the content policy would report each. */
 export function withoutStyles(html: string): string {
   const pieces: string[] = [];
   let done = 0;

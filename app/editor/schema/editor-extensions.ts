@@ -1,3 +1,4 @@
+/** The nodes, marks and keys of the editor. */
 import type { Extensions } from '@tiptap/core';
 import { Bold } from '@tiptap/extension-bold';
 import { Document } from '@tiptap/extension-document';

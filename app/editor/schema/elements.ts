@@ -1,6 +1,6 @@
-/** Elements of node views. */
+/** Creates the HTML elements that the editor shows for images, videos and insets. */
 
-/** Sets attributes, never `style`: the content policy forbids it. */
+/** Creates an element with attributes, but without `style`, which the content policy forbids. */
 export function element(
   name: string,
   attributes: Record<string, string>,

@@ -1,3 +1,4 @@
+/** Draws tables, galleries and embeds in the editor. */
 import { galleryImagesMax } from '../../../domain/site/limits.ts';
 import { isRecord, listOf } from '../../../domain/text/json-values.ts';
 import { readEntities } from '../../../domain/text/rich-text.ts';

@@ -1,3 +1,4 @@
+/** The nodes of the editor for images, videos and unknown blocks. */
 import { Node, type NodeViewRendererProps } from '@tiptap/core';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
 import { isRecord } from '../../../domain/text/json-values.ts';
@@ -32,7 +33,7 @@ export const Image = mediaNode('image', {
   request: ({ onEditImage }, pos, { src, alt }) => onEditImage(pos, { src: String(src), alt: String(alt) }),
 });
 
-/** A drawing with the address, without a request to the video site. */
+/** A video is drawn with its address, without a request to the video site. */
 export const Video = mediaNode('video', {
   attributes: { src: { default: '' } },
   tag: 'div',

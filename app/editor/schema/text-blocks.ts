@@ -1,3 +1,7 @@
+/**
+ * The text blocks of the editor: flat, one node per stored block, so that unchanged blocks are written back as they
+ * were.
+ */
 import { type Editor, InputRule, Node } from '@tiptap/core';
 import type { Command } from '@tiptap/pm/state';
 import {
@@ -14,7 +18,6 @@ import { carryTextBlock, originAttribute } from './carried-origin.ts';
 
 const origin = originAttribute(carryTextBlock);
 
-/** Text blocks are flat, one node per stored block, so that unchanged blocks are written back as they were read. */
 function textBlock(
   name: string,
   {
@@ -89,7 +92,7 @@ export const ListItem = Node.create({
       Backspace: () =>
         undoRuleOrRun(this.editor, shiftDepth(-1, 'start')) ||
         runCommand(this.editor, leaveBlock('listItem')),
-      // Where nothing can be indented, Tab leaves the text.
+      // Tab leaves the text where nothing can be indented.
       Tab: () => runCommand(this.editor, shiftDepth(1)),
       'Shift-Tab': () => runCommand(this.editor, shiftDepth(-1)),
     };
@@ -100,7 +103,7 @@ function undoRuleOrRun(editor: Editor, command: Command): boolean {
   return editor.commands.undoInputRule() || runCommand(editor, command);
 }
 
-/** One Backspace undoes it. */
+/** Replaces a typed prefix; a Backspace undoes it. */
 function blockRule(find: RegExp, kind: BlockKind): InputRule {
   return new InputRule({
     find,

@@ -1,3 +1,4 @@
+/** The marks of the editor: font sizes, links, and unknown styles and entities. */
 import { Mark } from '@tiptap/core';
 import { readFontSize } from '../../../domain/text/rich-text-spans.ts';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
@@ -11,7 +12,7 @@ export const Strikethrough = Mark.create({
   },
 });
 
-/** A font size as a class: the content policy forbids style attributes. */
+/** A font size is a class, because the content policy forbids style attributes. */
 export const FontSize = Mark.create({
   name: 'fontSize',
   addAttributes: () => ({
@@ -34,10 +35,10 @@ export function fontSizeOf(element: Element): number | null {
   return digits ? readFontSize(`FONT_SIZE_${digits}`) : null;
 }
 
-/** Keeps the data of the entity beyond the address. */
+/** A link, which keeps the other data of its entity. */
 export const Link = Mark.create({
   name: 'link',
-  // Outside of all other marks: one link is one element, with any styles inside.
+  // Links are outside of all other marks, so that a link with several styles is one element.
   priority: 1_000,
   inclusive: false,
   addAttributes: () => ({
@@ -56,7 +57,7 @@ export const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', { ...HTMLAttributes, rel: 'noopener nofollow' }, 0],
 });
 
-/** Kept, not shown; any number may overlap. */
+/** An unknown style, which is kept but not shown; any number may overlap. */
 export const OtherStyle = Mark.create({
   name: 'otherStyle',
   excludes: '',

@@ -1,3 +1,4 @@
+/** The editor with its toolbar and dialogs. */
 import { Editor } from '@tiptap/core';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
@@ -13,7 +14,7 @@ import { Toolbar } from './toolbar.tsx';
 import './editor.css';
 
 const numbers = new Intl.NumberFormat('pt-BR');
-/** Covered by the toolbar above and the form's buttons below, in pixels. */
+/** The pixels that the toolbar covers above, and the buttons of the form below. */
 const coveredPx = { top: 80, bottom: 160, left: 0, right: 0 };
 
 export interface EditorHandle {
@@ -50,7 +51,7 @@ export function EditingDesk({
   // Another label must not create another editor.
   const [name] = useState(label);
 
-  // Before the first paint. Not by `useEditor`, which destroys an editor that is mounted late.
+  // The editor is created before the first paint; `useEditor` destroys an editor that is mounted late.
   useLayoutEffect(() => {
     const first = latest.current;
     const made = new Editor({
@@ -114,7 +115,7 @@ export function EditingDesk({
   }, [host, name]);
 
   const [doneCount, setDoneCount] = useState(0);
-  // After the dialog is closed: nothing behind an open modal can be focused.
+  // The focus is set after the dialog has closed, because nothing behind an open modal can have it.
   useEffect(() => {
     if (doneCount > 0) editor?.commands.focus();
   }, [doneCount, editor]);

@@ -1,3 +1,4 @@
+/** The dialogs of the editor that ask for a single line. */
 import {
   type ComponentProps,
   type FormEvent,
@@ -28,7 +29,7 @@ export function EditorDialog({
   };
   return createPortal(
     <Dialog
-      // Does not move the focus on closing: the editor's commands do.
+      // Closing does not move the focus, because the commands of the editor do.
       ref={openModal}
       title={title}
       onClose={onClose}

@@ -1,3 +1,4 @@
+/** The dialogs of the editor: link, image, alternative text and video. */
 import type { Editor } from '@tiptap/core';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
 import { isRecord } from '../../../domain/text/json-values.ts';
@@ -115,7 +116,7 @@ function setLink(editor: Editor, href: string, text: string): void {
   else editor.commands.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs }] });
 }
 
-/** The stored entity of a link with another address; keeps its other data. */
+/** The stored entity of a link with another address and its other data unchanged. */
 function withAddress(entity: unknown, href: string): unknown {
   if (!isRecord(entity) || !isRecord(entity.data)) return null;
   const name = entity.data.url === undefined ? 'href' : 'url';

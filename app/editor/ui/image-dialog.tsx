@@ -1,3 +1,4 @@
+/** Asks for an image and its alternative text, and uploads it. */
 import { useEffect, useRef, useState } from 'react';
 import { genericError, noAlternativeText, noTextImage } from '../../../domain/text/sentences.ts';
 import { Field, FieldFrame } from '../../ui/field.tsx';
@@ -20,7 +21,7 @@ export const alternativeTextField = {
   autoComplete: 'off',
 };
 
-/** Asks for an image and its alternative text, and uploads the image. A rejected upload keeps the input. */
+/** A rejected upload keeps what was typed. */
 export function ImageDialog({
   file,
   count,
@@ -122,7 +123,7 @@ export function ImageDialog({
   );
 }
 
-/** Drawn on a canvas, because the content policy forbids images from memory. */
+/** Shows the chosen image on a canvas, because the content policy forbids images from memory. */
 function ImagePreview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

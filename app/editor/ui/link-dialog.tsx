@@ -1,3 +1,4 @@
+/** Asks for the address of a link, and for its text where none is selected. */
 import { useRef, useState } from 'react';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
 import { invalidLinkAddress, noLinkText } from '../../../domain/text/sentences.ts';
@@ -68,7 +69,7 @@ export function LinkDialog({
   );
 }
 
-/** Users type `exemplo.com.br` without a scheme. */
+/** Completes addresses such as `exemplo.com.br`, which people type without a scheme. */
 function withScheme(address: string): string {
   return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(address) ? `https://${address}` : address;
 }

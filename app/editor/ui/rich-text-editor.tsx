@@ -1,3 +1,6 @@
+/**
+ * The editor of an article; an unreadable document stays stored until a new text is begun (docs/product.md#editor).
+ */
 import { useState } from 'react';
 import { unreadableContent } from '../../../domain/text/sentences.ts';
 import { openDocument } from '../document/raw-document.ts';
@@ -13,7 +16,6 @@ type RichTextEditorProps = {
   uploadImage: UploadTextImage;
 };
 
-/** The editor of an article (docs/product.md#editor). Unreadable documents stay stored until a new text is started. */
 export function RichTextEditor({ content, label, host, uploadImage }: RichTextEditorProps) {
   const [opened, setOpened] = useState(() => openDocument(content));
   if (opened)

@@ -1,3 +1,4 @@
+/** The list of the keys of the editor. */
 import { shortcuts, shownShortcut, typedBeginnings } from '../commands/shortcuts.ts';
 import { ToolIcon } from './tool-icon.tsx';
 

@@ -1,3 +1,5 @@
+/** The icons of the toolbar. */
+
 const paths = {
   undo: 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 0 12',
   redo: 'M15 7l5 5-5 5M20 12H10a6 6 0 0 0 0 12',

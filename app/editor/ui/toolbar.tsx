@@ -1,3 +1,4 @@
+/** The toolbar: one stop of the Tab key, arrow keys between tools, and Escape back into the text. */
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
@@ -20,7 +21,6 @@ const fontSizes = Array.from(
   (_, index) => fontSizeMinPx + index * fontSizeStepPx,
 );
 
-/** The tools of the text: one stop of the Tab key, arrow keys between tools, Escape back into the text. */
 export function Toolbar({
   editor,
   onLink,
@@ -140,7 +140,7 @@ function ToolButton({
       type="button"
       className="editor-tool"
       aria-pressed={isOn}
-      // Unlike a disabled button it stays reachable by keyboard.
+      // Unlike a disabled button it can still be reached by keyboard.
       aria-disabled={canAct ? undefined : true}
       aria-haspopup={opensDialog ? 'dialog' : undefined}
       aria-keyshortcuts={shortcut ? ariaShortcut(shortcut) : undefined}
@@ -165,7 +165,7 @@ function FontSizeSelect({ size, editor, ...tool }: ToolProps & { size: number | 
     readSelection(editor.view);
     if (chosen === fontSizeDefaultPx) editor.commands.unsetMark('fontSize');
     else editor.commands.setMark('fontSize', { size: chosen });
-    // Arrow keys change the value at every step: the choice is not final.
+    // Arrow keys change the value at every step, so the choice is not final yet.
     if (!isByKeyboard.current) editor.commands.focus();
   };
   return (

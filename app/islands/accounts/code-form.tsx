@@ -1,3 +1,4 @@
+/** The form for the code of the second step of a login. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { firstStepAgain } from '../../../domain/accounts/two-factor.ts';
 import { type FormProblem, postForm } from '../../browser/post-form.ts';
@@ -10,7 +11,7 @@ export default function CodeForm({
 }: {
   isStaying?: boolean;
   onDone: () => void;
-  /** Returns to the password; `reason` is null by choice. */
+  /** Returns to the password; `reason` is null when the user chose to. */
   onFirstStep: (reason: FormProblem | null) => void;
 }) {
   const [problem, setProblem] = useState<FormProblem | null>(null);

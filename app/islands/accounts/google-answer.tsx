@@ -1,7 +1,7 @@
+/** Ends a login in the window of the provider: it informs the page that opened the window, and closes it. */
 import { useEffect } from 'react';
 import { type GoogleFault, type GoogleOutcome, googleChannel } from '../../../domain/accounts/google.ts';
 
-/** The end of a login in the provider's window: informs the opener and closes. */
 export default function GoogleAnswer({ fault }: { fault: GoogleFault | null }) {
   useEffect(() => {
     const channel = new BroadcastChannel(googleChannel);

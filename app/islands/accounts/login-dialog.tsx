@@ -1,9 +1,9 @@
+/** The button `Entrar` of the header and its dialog; without JavaScript it leads to /login (docs/product.md#frame). */
 import { useState } from 'react';
 import { CloseButton, Dialog } from '../../ui/dialog.tsx';
 import { PersonIcon } from '../../ui/icon.tsx';
 import LoginForm from './login-form.tsx';
 
-/** `Entrar` and its dialog (docs/product.md#frame); without JavaScript it leads to /login. */
 export default function LoginDialog({ offersGoogle }: { offersGoogle: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,3 +1,4 @@
+/** The form for login and registration (docs/product.md#frame). */
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type LoginMode, loginPath } from '../../../domain/accounts/login-path.ts';
 import { emailMaxLength } from '../../../domain/site/limits.ts';
@@ -9,7 +10,7 @@ import CodeForm from './code-form.tsx';
 
 export interface LoginFormProps {
   mode: LoginMode;
-  /** Own path; null for the current page. */
+  /** The own path to open after the login; null for the current page. */
   returnTo: string | null;
   values: { name: string; email: string };
   problem: FormProblem | null;
@@ -22,7 +23,7 @@ const modes = [
   { mode: 'register', label: 'Registro', action: '/registrar', submit: 'Registrar' },
 ] as const;
 
-/** Login and registration (docs/product.md#frame). Without JavaScript the tabs are links and the form is posted. */
+/** Without JavaScript the tabs are links, and the browser posts the form. */
 export default function LoginForm({
   mode: firstMode,
   returnTo,
@@ -51,7 +52,7 @@ export default function LoginForm({
     setProblem(answer.problem);
   };
 
-  // As browsers do for invalid fields.
+  // The field with the problem gets the focus, as browsers do for invalid fields.
   useEffect(() => {
     if (!problem || problem === first || isCodeAsked) return;
     const field = form.current?.elements.namedItem(problem.field ?? 'password');
@@ -104,7 +105,7 @@ export default function LoginForm({
           method="post"
           action={action}
           className="grid gap-5"
-          // The server says at once what is wrong with each field; browsers say one after the other.
+          // The server answers with all problems at once; browsers would show one after the other.
           noValidate={mode === 'register'}
           onSubmit={handleSubmit}
         >
@@ -193,7 +194,7 @@ function isBesideField({ field }: FormProblem, mode: LoginMode): boolean {
   return field === 'email' || field === 'password' || (field === 'name' && mode === 'register');
 }
 
-/** A reload keeps the scroll position. */
+/** Opens the page after a login; a reload keeps the scroll position. */
 function goTo(returnTo: string | null): void {
   if (returnTo === null) location.reload();
   else location.assign(returnTo);

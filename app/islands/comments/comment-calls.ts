@@ -1,3 +1,4 @@
+/** The calls that send, report, delete and load comments. */
 import { type CommentView, commentsAddress } from '../../../domain/comments/comment.ts';
 import {
   commentDeleteFailure,
@@ -10,7 +11,7 @@ import { postForm } from '../../browser/post-form.ts';
 
 const timeoutMs = 20_000;
 
-/** Sends a comment and returns it as stored. The same key stores it once. */
+/** Sends a comment and returns it as stored. Sent twice with the same key, it is stored once. */
 export function sendComment(newsId: string, comment: string, key: string) {
   const fields = Object.entries({ comment, envio: key });
   return postForm<CommentView>(`/news/${encodeURIComponent(newsId)}/comentarios`, fields, commentFailure);

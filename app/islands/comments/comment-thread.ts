@@ -1,3 +1,4 @@
+/** The state of the comments on an article in the browser. */
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { CommentView } from '../../../domain/comments/comment.ts';
@@ -28,7 +29,7 @@ export interface CommentThreadOptions {
   person: { name: string | null; isFromNewsroom: boolean } | null;
 }
 
-/** Changes show at once; rejected ones are rolled back with a toast. */
+/** Shows changes at once, and rolls back those that the server rejects, with a toast. */
 export function useCommentThread({
   newsId,
   first,
@@ -144,7 +145,7 @@ export function useCommentThread({
   };
 }
 
-/** The newest is the comment being sent, whatever the clock of the browser says. */
+/** Sorts comments. The one that is being sent is the newest, even when the clock of the browser is wrong. */
 function newestFirst(one: ShownComment, other: ShownComment): number {
   const sendingFirst = Number(other.isSending ?? false) - Number(one.isSending ?? false);
   if (sendingFirst !== 0) return sendingFirst;

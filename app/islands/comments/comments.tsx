@@ -1,3 +1,4 @@
+/** The comments on an article; without JavaScript they are forms and links (docs/product.md#comments). */
 import { useEffect, useState } from 'react';
 import { commentsAddress } from '../../../domain/comments/comment.ts';
 import {
@@ -17,7 +18,7 @@ import { type CommentThreadOptions, useCommentThread } from './comment-thread.ts
 export interface CommentFormState {
   text: string;
   problem: string | null;
-  /** Sent with the form without JavaScript; null in cached pages. */
+  /** The key that the form sends without JavaScript; null in cached pages. */
   submissionKey: string | null;
 }
 
@@ -27,7 +28,6 @@ export interface CommentsProps extends CommentThreadOptions {
   form: CommentFormState | null;
 }
 
-/** The comments on an article (docs/product.md#comments); without JavaScript forms and links. */
 export default function Comments({
   newsId,
   path,

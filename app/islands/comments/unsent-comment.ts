@@ -1,8 +1,8 @@
-/** The unsent comment of a tab and article: it survives a login, a reload and an ended session. */
+/** Keeps the unsent comment of a tab and article through a login, a reload and the end of a session. */
 
 import { randomKey } from '../../browser/random-key.ts';
 
-/** For browsers without storage. */
+/** Used when the browser has no storage. */
 const inMemory = new Map<string, string>();
 
 export function readDraft(newsId: string): string {
@@ -13,7 +13,7 @@ export function saveDraft(newsId: string, text: string): void {
   write(draftName(newsId), text);
 }
 
-/** The same key for the same text until `deleteSubmissionKey`: a lost answer must not store a comment twice. */
+/** Returns the same key for the same text until `deleteSubmissionKey`, so that a lost answer cannot store it twice. */
 export function getSubmissionKey(newsId: string, text: string): string {
   const [key, ...words] = read(submissionName(newsId)).split(' ');
   if (key && words.join(' ') === text) return key;

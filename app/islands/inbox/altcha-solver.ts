@@ -1,3 +1,4 @@
+/** Solves the proof of work of the contact form. */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
@@ -6,7 +7,7 @@ type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 const fetchTimeoutMs = 10_000;
 const solveTimeoutMs = 60_000;
 
-/** The browser derives the keys on other threads, so that the page stays responsive. Throws when there is no token. */
+/** Returns a token, or throws. The browser derives the keys on other threads, so that the page stays responsive. */
 export async function solveAltcha(): Promise<string> {
   const response = await fetch('/api/captcha', { signal: AbortSignal.timeout(fetchTimeoutMs) });
   if (!response.ok) throw new Error(`The challenge answered ${response.status}.`);

@@ -1,3 +1,4 @@
+/** Gets the token of the captcha that protects the contact form. */
 import { captchaFailure, captchaNotLoaded } from '../../../domain/text/sentences.ts';
 import { type CaptchaClient, captchaAction } from '../../../domain/web/captcha.ts';
 
@@ -10,7 +11,7 @@ export interface CaptchaTokens {
 
 export class CaptchaError extends Error {}
 
-/** Tokens may expire. */
+/** A prepared token is used within this time, because the server lets tokens expire. */
 const preparedTokenLifetimeMs = 20 * 60_000;
 const scriptTimeoutMs = 15_000;
 
@@ -22,7 +23,7 @@ function altchaTokens(): CaptchaTokens {
   let prepared: { token: Promise<string>; startedAt: number } | null = null;
   const start = () => {
     const token = import('./altcha-solver.ts').then(({ solveAltcha }) => solveAltcha());
-    // `take` handles it; prevents an unhandled rejection until then.
+    // `take` handles the error; until then this prevents an unhandled rejection.
     token.catch(() => {});
     return { token, startedAt: Date.now() };
   };
@@ -72,7 +73,7 @@ function recaptchaTokens({ siteKey, scriptUrl }: { siteKey: string; scriptUrl: s
       await load().catch(() => {});
       const { grecaptcha } = window;
       if (!grecaptcha) throw new CaptchaError(captchaNotLoaded);
-      // Tokens expire after two minutes.
+      // A token of reCAPTCHA expires after two minutes, so it is requested now.
       const token = await execute(grecaptcha, siteKey).catch(() => null);
       if (typeof token !== 'string' || token === '') throw new CaptchaError(captchaFailure);
       return token;

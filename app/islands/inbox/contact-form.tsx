@@ -1,3 +1,4 @@
+/** The contact form (docs/product.md#contact). */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   type ContactField,
@@ -23,12 +24,11 @@ import type { Problem } from '../../../domain/web/problem.ts';
 import { ContactFieldLine } from '../../ui/inbox/contact-field.tsx';
 import { CaptchaError, type CaptchaTokens, captchaTokens } from './captcha-token.ts';
 
-/** Longer than the server waits for the captcha service. */
+/** Longer than the time that the server waits for the captcha service. */
 const timeoutMs = 20_000;
 
 type Counts = Partial<Record<ContactField, number>>;
 
-/** The contact form (docs/product.md#contact). */
 export default function ContactForm({
   values,
   problems: firstProblems,
@@ -89,7 +89,7 @@ export default function ContactForm({
   };
 
   const notice = problems.find(({ field }) => field === undefined);
-  // Shown once, at the first field.
+  // The sentence about empty fields is shown once, at the first one.
   const shown = problems.filter(
     ({ message }, index) =>
       message !== fillAllFields || !problems.slice(0, index).some((p) => p.message === message),
@@ -185,7 +185,7 @@ function CaptchaNote({ captcha }: { captcha: CaptchaClient }) {
   );
 }
 
-/** Returns the problems, none on success. Never rejects. */
+/** Sends the form and returns its problems, none on success. Never rejects. */
 async function sendContact(tokens: CaptchaTokens | null, form: Form): Promise<Problem[]> {
   try {
     const captchaToken = (await tokens?.take()) ?? '';
@@ -215,7 +215,7 @@ function countFields(fields: Partial<Record<ContactField, string>>): Counts {
   );
 }
 
-/** Not `reset`, which would restore the values of a rejected form. What was typed after `sent` stays. */
+/** Empties the fields, except what was typed after sending. `reset` would restore the values of a rejected form. */
 function clear(form: HTMLFormElement | null, sent: Partial<Record<string, string>>): void {
   for (const field of form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ??
     []) {

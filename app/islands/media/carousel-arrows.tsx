@@ -1,3 +1,4 @@
+/** The buttons of a carousel. */
 import { useEffect, useRef, useState } from 'react';
 import { carouselVisibleCount } from '../../../domain/site/limits.ts';
 

@@ -1,3 +1,4 @@
+/** The still of a video, and after a click its player (docs/product.md#videos). */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Picture as PictureData } from '../../../domain/media/image.ts';
 import { playerUrl, stillUrl, watchUrl } from '../../../domain/media/video.ts';
@@ -5,7 +6,6 @@ import type { Hue } from '../../../domain/news/hues.ts';
 import { onConsentChange, readConsent } from '../../browser/consent.ts';
 import { Picture } from '../../ui/news/picture.tsx';
 
-/** A still, and after a click the player (docs/product.md#videos). Without a still the title, set large, unless a heading says it. */
 export default function VideoPlayer({
   videoId,
   title,
@@ -15,7 +15,7 @@ export default function VideoPlayer({
 }: {
   videoId: string;
   title: string;
-  /** Of the heading beside it. */
+  /** The id of a heading that shows the title; without one the title stands in for a missing still. */
   titleId?: string;
   still?: PictureData | null;
   sizes?: string;
@@ -78,7 +78,7 @@ export default function VideoPlayer({
       </div>
       <p className="caption hidden print:block">{`Vídeo: ${watchUrl(videoId)}`}</p>
       {isPlaying ? (
-        // The player may be blocked, by the network or by its owner.
+        // The network or the owner of the video may block the player.
         <p className="mt-2 font-display text-[0.8125rem] text-muted">
           <a href={watchUrl(videoId)} target="_blank" rel="noopener" className="underline underline-offset-4">
             Assistir no YouTube

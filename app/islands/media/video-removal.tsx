@@ -1,10 +1,13 @@
+/**
+ * The button `Excluir` of a video, for all users; the server deletes only for those who manage media
+ * (docs/product.md#videos).
+ */
 import { type MouseEvent, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { videoRemoved, videoRemoveQuestion } from '../../../domain/text/sentences.ts';
 import { postForm } from '../../browser/post-form.ts';
 import { QuestionPopover } from '../../ui/question-popover.tsx';
 
-/** `Excluir` on a video of the gallery, for all users; only admins succeed (docs/product.md#videos). */
 export default function VideoRemoval({ id, canRemove }: { id: string; canRemove: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const questionId = `excluir-${id}`;

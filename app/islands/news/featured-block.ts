@@ -1,6 +1,8 @@
+/** Refreshes the featured news of home for a returning reader. */
+
 const timeoutMs = 10_000;
 
-/** Shows the current featured news to a returning reader. They are HTML of the server, so the page is requested. */
+/** The block is HTML of the server, so the page is requested again. */
 export async function refreshFeatured(): Promise<void> {
   const fresh = findFeatured(await requestHome());
   const shown = findFeatured(document);
@@ -13,7 +15,7 @@ function findFeatured(page: Document | null): Element | null {
   return page?.querySelector('[data-featured]') ?? null;
 }
 
-/** Null without an answer. XMLHttpRequest, because the content policy lets no script parse HTML. */
+/** Requests home; null when it fails. XMLHttpRequest parses HTML, which the content policy forbids scripts to do. */
 function requestHome(): Promise<Document | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

@@ -1,22 +1,23 @@
-/** The reader's position in an endless list, kept in the history entry. */
+/** Keeps the position of a reader in an endless list in the history of the browser. */
+
 export interface ListPosition {
   cards: number;
   scrollY: number;
 }
 
 export function readListPosition(): ListPosition | null {
-  const position: unknown = history.state?.listPlace;
+  const position: unknown = history.state?.listPosition;
   if (typeof position !== 'object' || position === null || !('cards' in position) || !('scrollY' in position))
     return null;
   const { cards, scrollY } = position;
   return typeof cards === 'number' && typeof scrollY === 'number' ? { cards, scrollY } : null;
 }
 
-export function saveListPosition(listPlace: ListPosition): void {
-  history.replaceState({ ...history.state, listPlace }, '');
+export function saveListPosition(listPosition: ListPosition): void {
+  history.replaceState({ ...history.state, listPosition }, '');
 }
 
-/** The focused element in the footer: a growing list would move it out of sight. */
+/** Finds the focused element in the footer, which a growing list would move out of sight. */
 export function findFooterFocus(): Element | null {
   return document.querySelector('footer :focus-visible');
 }

@@ -1,3 +1,4 @@
+/** The buttons `Deletar` and `Editar` of editors on a card or article (docs/product.md#trash). */
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import {
@@ -12,20 +13,20 @@ import { toastWithUndo } from '../../ui/undo-toast.tsx';
 
 const timeoutMs = 30_000;
 
-/** `Deletar` and `Editar` of admins (docs/product.md#trash). A deleted card disappears everywhere on the page. */
 export default function NewsActions({
   id,
   titleId,
   isArticle = false,
 }: {
   id: string;
-  /** Of the element that tells these buttons from those of other news. */
+  /** The id of the title that tells these buttons from those of other news. */
   titleId?: string;
   isArticle?: boolean;
 }) {
   const [isGone, setGone] = useState(false);
   const { ask, dialog } = useConfirm();
 
+  // All cards of the news on the page are hidden or shown.
   const show = (isShown: boolean) => {
     setGone(!isShown);
     for (const card of document.querySelectorAll<HTMLElement>('[data-news]')) {
@@ -83,7 +84,7 @@ export default function NewsActions({
   );
 }
 
-/** Focuses the link of the news, or while it is hidden the one after it, else the last before it. */
+/** Focuses the card of the news; while it is hidden, the next card, or the last one before it. */
 function focusCard(id: string): void {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-news]')];
   const from = cards.findIndex((card) => card.dataset.news === id);

@@ -1,3 +1,4 @@
+/** The endless list of news; without JavaScript it links to its other pages (docs/product.md#lists). */
 import { Fragment, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BannerView } from '../../../domain/media/banner.ts';
@@ -24,14 +25,13 @@ import { refreshFeatured } from './featured-block.ts';
 import { findFooterFocus, keepFooterFocus, readListPosition, saveListPosition } from './list-position.ts';
 import { fetchNewsPage, refreshList } from './news-pages.ts';
 
-/** Readers never load it. */
+/** Loaded only for editors. */
 const NewsActions = lazy(() => import('./news-actions.tsx'));
 
 type State = 'ready' | 'loading' | 'failed';
 
 const restoredPagesMax = 25;
 
-/** The endless list of home, categories and topics (docs/product.md#lists); without JavaScript it links to other pages. */
 export default function NewsList({
   path,
   first,
@@ -43,16 +43,16 @@ export default function NewsList({
   canEdit,
   children,
 }: {
-  /** Of the page whose list this is: /, /categoria/{slug} or /assunto/{slug}. */
+  /** The path of the page whose list this is: /, /categoria/{slug}, /assunto/{slug} or /autor/{slug}. */
   path: string;
   first: ListPage<NewsCardData>;
   /** News that the page shows outside of the list: no story stands twice on it. */
   above: string[];
   ad: Ad | null;
   banner: BannerView | null;
-  /** `bands`: an edition without a rail. */
+  /** `bands` is an edition without a rail. */
   layout: 'column' | 'columns' | 'edition' | 'bands';
-  /** Nothing stands above it: its first image is loaded first, and its first story is large. */
+  /** Whether the list is at the top of the page; then its first image is loaded first, and its first story is large. */
   isOnTop: boolean;
   canEdit: boolean;
   /** The rail and the bands of an edition, after its first page. */
@@ -82,14 +82,14 @@ export default function NewsList({
 
   const loadMore = useCallback(async () => {
     if (!next || state !== 'ready' || isFetching.current) return;
-    // Two scrolls can come before the state is rendered.
+    // A second scroll may come before the new state is rendered.
     isFetching.current = true;
     setState('loading');
     try {
       const page = await fetchNewsPage(path, next);
-      // At once, so that `Carregando...` does not move below the cards.
+      // The cards are rendered at once, so that `Carregando...` does not move below them.
       const show = () => {
-        // A refresh may have begun the list again.
+        // A refresh may have replaced the list.
         if (latest.current.next === next) addPage(page);
         setState('ready');
       };
@@ -111,24 +111,24 @@ export default function NewsList({
 
   // Restores length and position for a reader who returns or reloads.
   useEffect(() => {
-    const place = readListPosition();
-    if (!place || !first.next || place.cards <= first.items.length) return;
+    const position = readListPosition();
+    if (!position || !first.next || position.cards <= first.items.length) return;
     const restore = async () => {
       let after: string | null = first.next;
       let count = first.items.length;
-      for (let pages = 0; after && count < place.cards && pages < restoredPagesMax; pages += 1) {
+      for (let pages = 0; after && count < position.cards && pages < restoredPagesMax; pages += 1) {
         const page: ListPage<NewsCardData> = await fetchNewsPage(path, after);
         addPage(page);
         after = page.next;
         count += page.items.length;
       }
     };
-    // A page that is still too short must not load more.
+    // While the page is still short, scrolling must not load more.
     isFetching.current = true;
     history.scrollRestoration = 'manual';
     restore()
       .then(
-        () => requestAnimationFrame(() => window.scrollTo(0, place.scrollY)),
+        () => requestAnimationFrame(() => window.scrollTo(0, position.scrollY)),
         () => setState('failed'),
       )
       .finally(() => {
@@ -141,12 +141,12 @@ export default function NewsList({
 
   useEffect(() => {
     const loadWhenNear = () => {
-      // Not the page: the footer of a phone is longer than a page of news.
+      // The list is measured and not the page, because the footer on phones is longer than a page of news.
       const box = list.current?.getBoundingClientRect();
       if (findFooterFocus()) return;
       if (box && window.innerHeight - box.top >= box.height * scrollThresholdRatio) void loadMore();
     };
-    // Not at once: `Carregando...` would move below the new cards within one frame, which is a layout shift.
+    // The first check waits, because `Carregando...` would move below the new cards within a frame, a layout shift.
     const timer = setTimeout(loadWhenNear, scrollThrottleMs);
     const stop = callOnScroll(scrollThrottleMs, loadWhenNear);
     return () => {
@@ -257,7 +257,7 @@ export default function NewsList({
           </ol>
         </div>
       ) : null}
-      {/* One element would visibly jump from above the new cards to below them. */}
+      {/* There are two elements, because one would visibly jump from above the new cards to below them. */}
       <div aria-live="polite" className="after-list col-span-full">
         {state === 'loading' ? <p className="py-8 text-center text-muted">{loading}</p> : null}
         {state === 'failed' ? (
@@ -282,23 +282,23 @@ export default function NewsList({
   );
 }
 
-/** Reserves the space of the actions. */
+/** The buttons of a card, with space reserved for them before they are loaded. */
 function describeActions(id: string, isAwake: boolean): CardActions {
   const titleId = `lista-${id}`;
-  const place = <div className="min-h-11" />;
+  const reserved = <div className="min-h-11" />;
   return {
     titleId,
     actions: isAwake ? (
-      <Suspense fallback={place}>
+      <Suspense fallback={reserved}>
         <NewsActions id={id} titleId={titleId} />
       </Suspense>
     ) : (
-      place
+      reserved
     ),
   };
 }
 
-/** Epoch milliseconds; unused on the server. */
+/** When the page was loaded, in epoch milliseconds; 0 on the server, which does not use it. */
 function pageMadeAt(): number {
   return typeof window === 'undefined' ? 0 : performance.timeOrigin;
 }

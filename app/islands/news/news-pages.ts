@@ -1,3 +1,4 @@
+/** Loads pages of news, and refreshes the list of a returning reader. */
 import type { NewsCard } from '../../../domain/news/news.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
 
@@ -5,7 +6,7 @@ const timeoutMs = 10_000;
 
 export async function fetchNewsPage(path: string, after: string | null): Promise<ListPage<NewsCard>> {
   const query = new URLSearchParams();
-  // /categoria/games is asked for as ?categoria=games.
+  // The list of /categoria/games is requested by ?categoria=games.
   const [, kind = '', slug] = path.split('/');
   if (slug) query.set(kind, slug);
   if (after) {
@@ -20,8 +21,8 @@ export async function fetchNewsPage(path: string, after: string | null): Promise
 const freshPagesMax = 25;
 
 /**
- * The current list for a returning reader: loads pages until they reach the shown cards, at most 25. `readList` is called
- * after each, because the reader may load older pages meanwhile.
+ * The current list for a returning reader: loads pages until they reach the shown cards, at most 25. `readList` is
+ * called after each, because the reader may load older pages meanwhile.
  */
 export async function refreshList(
   readList: () => { shown: NewsCard[]; next: string | null },
@@ -37,7 +38,7 @@ export async function refreshList(
     const { shown, next } = readList();
     const [newest] = shown;
     if (!newest) break;
-    // Not by id: a card whose date was changed may be among the new ones.
+    // Dates are compared and not ids, because news whose date was changed may be among the new ones.
     const isGapClosed = (page.items.at(-1)?.createdAt ?? 0) <= (newest.createdAt ?? 0);
     if (isGapClosed) return { cards: mergeFresh(shown, fresh), next };
   }

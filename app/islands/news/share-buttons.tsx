@@ -1,3 +1,4 @@
+/** The buttons that share an article. */
 import { toast } from 'react-hot-toast/headless';
 import { copyLinkToastMs } from '../../../domain/site/limits.ts';
 import { genericError, linkCopied } from '../../../domain/text/sentences.ts';
@@ -10,7 +11,7 @@ export default function ShareButtons({ url, title }: { url: string; title: strin
       () => toast.success(linkCopied, { duration: copyLinkToastMs }),
       () => toast.error(genericError),
     );
-  // Readers who close the system's dialog need no message.
+  // A reader who closes the dialog of the system needs no message.
   const handleShare = () => navigator.share({ url, title }).catch(() => {});
   return (
     <ul className="share-list" aria-label="Compartilhar">

@@ -1,3 +1,4 @@
+/** The button of the footer that shows the privacy bar again. */
 import { consentAccepted, consentRefused } from '../../../domain/text/sentences.ts';
 import { readConsent, reopenConsent } from '../../browser/consent.ts';
 
@@ -15,7 +16,7 @@ export default function PrivacyPreferences() {
   );
 }
 
-/** Writes into app/ui/site/consent-bar.tsx, which is the same for all readers. */
+/** Shows the choice in the bar (app/ui/site/consent-bar.tsx), whose HTML is the same for all readers. */
 function showChoice(): void {
   const choice = readConsent();
   const bar = document.querySelector('.consent-bar');

@@ -1,3 +1,4 @@
+/** The slot of an ad, of fixed size; ad blockers would block a file that is named after ads. */
 import { useEffect, useRef } from 'react';
 import type { Ad } from '../../../domain/site/ad.ts';
 import { onConsentChange, readConsent } from '../../browser/consent.ts';
@@ -8,7 +9,6 @@ const shapes = {
   list: 'h-[250px]',
 } as const;
 
-/** An ad slot of fixed size. Ad blockers would block a file named after ads, and the lists that import it. */
 export default function ReservedSpace({
   name,
   shape,

@@ -1,3 +1,4 @@
+/** The button that scrolls a long page back to its top. */
 import { useEffect, useState } from 'react';
 import { scrollThrottleMs, scrollToTopAfterPx } from '../../../domain/site/limits.ts';
 import { callOnScroll } from '../../browser/timing.ts';

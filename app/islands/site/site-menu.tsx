@@ -1,13 +1,13 @@
+/** The menu of the header; without JavaScript it opens by `popover`. */
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { menuCloseDelayMs } from '../../../domain/site/limits.ts';
 import { ServerHtml } from '../server-html.ts';
 
-/** Around the links of the header's menu; without JavaScript it opens by `popover`. */
 export default function SiteMenu({ children }: { children?: ReactNode }) {
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
     const nav = menu.current;
-    // Toggle events do not bubble.
+    // Toggle events do not bubble, so they are captured.
     nav?.addEventListener('toggle', restoreFocus, { capture: true });
     return () => nav?.removeEventListener('toggle', restoreFocus, { capture: true });
   }, []);
@@ -33,7 +33,7 @@ export default function SiteMenu({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Browsers do not restore the focus of a nested popover, as the groups are on small screens. */
+/** Returns the focus when a group of the menu closes, because browsers do not for nested popovers. */
 function restoreFocus(event: Event) {
   const { target } = event;
   const isClosing = event instanceof ToggleEvent && event.newState !== 'open';

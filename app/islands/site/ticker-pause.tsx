@@ -1,6 +1,6 @@
+/** The button that pauses the ticker; its styles choose the label. */
 import { toggleTicker } from '../../browser/ticker-state.ts';
 
-/** Styles choose the label. */
 export default function TickerPause() {
   return (
     <button

@@ -1,4 +1,4 @@
-/** Islands request JSON at the addresses of the forms. */
+/** Answers the forms about comments; islands send the same forms and get JSON. */
 
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { parseSubmissionKey } from '../../../domain/comments/comment.ts';
@@ -18,7 +18,7 @@ import type { Handler, Portal, PortalContext } from '../../portal.ts';
 import { renderArticle } from '../news/article.tsx';
 import { articleNotFoundPage } from '../pages/error-pages.tsx';
 
-/** POST /news/{id}/comentarios. A rejected comment comes back with its text. */
+/** POST /news/{id}/comentarios. The page of a rejected comment has its text in the form. */
 export function postComment(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
@@ -39,7 +39,7 @@ export function postComment(portal: Portal): Handler {
   };
 }
 
-/** GET /news/{id}/comentarios: reloads of the form's answer. */
+/** GET /news/{id}/comentarios, which browsers request when the answer to the form is reloaded. */
 export function commentsRedirect({ services }: Portal): Handler {
   return async (c) => {
     const id = c.req.param('id') ?? '';

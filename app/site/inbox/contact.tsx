@@ -1,3 +1,4 @@
+/** The page `Contato` and its form (docs/product.md#contact). */
 import { emptyContactForm, type ContactForm as Form } from '../../../domain/inbox/contact.ts';
 import { theSite } from '../../../domain/text/site-name.ts';
 import type { CaptchaClient } from '../../../domain/web/captcha.ts';
@@ -13,7 +14,7 @@ import { receiveContact } from './receive-contact.ts';
 const path = '/contato';
 const sentPath = `${path}?enviada=sim`;
 
-/** GET /contato. The same page for all visitors. */
+/** GET /contato */
 export function contact(portal: Portal): Handler {
   return (c) => {
     const isSent = c.req.query('enviada') === 'sim';
@@ -22,7 +23,7 @@ export function contact(portal: Portal): Handler {
   };
 }
 
-/** POST /contato: the form without JavaScript. A rejected form comes back with its text. */
+/** POST /contato, the form without JavaScript. The page of a rejected form has its text. */
 export function postContact(portal: Portal): Handler {
   return async (c) => {
     const { form, problems } = await receiveContact(c, portal);
@@ -46,7 +47,7 @@ function renderContact(
 ): Promise<Response> {
   const { site } = portal;
   const meta = {
-    // Screen readers read it first when the page comes back.
+    // Screen readers read the title first, so it says that the form was rejected.
     title: state.problems.length > 0 ? 'Erro: Contato' : 'Contato',
     description: `Fale com a redação: correções, sugestões de pauta e dúvidas sobre ${theSite(site.name)}.`,
     path,

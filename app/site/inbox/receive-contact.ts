@@ -1,9 +1,9 @@
+/** Receives a posted contact message; errors of the server become a problem, so that no text is lost. */
 import { type ContactForm, readContactForm } from '../../../domain/inbox/contact.ts';
 import { unknownError, unreadableBody } from '../../../domain/text/sentences.ts';
 import type { Problem } from '../../../domain/web/problem.ts';
 import type { Portal, PortalContext } from '../../portal.ts';
 
-/** Parses and sends a posted message. Server errors become a problem too, so that no text is lost. */
 export async function receiveContact(
   c: PortalContext,
   { services, log, problemOf }: Portal,

@@ -1,3 +1,4 @@
+/** Answers the button `Excluir` of a video in the gallery. */
 import { returnPathOf } from '../../account/sign-in.ts';
 import { answerProblem, answerProblemAsJson } from '../../http/answer-problem.tsx';
 import { wantsJson } from '../../http/form.ts';

@@ -1,3 +1,4 @@
+/** The page `Galeria de Vídeos` with its search (docs/product.md#videos). */
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { VideoView } from '../../../domain/media/video.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';

@@ -1,3 +1,4 @@
+/** The page of a piece of news (docs/product.md#article). */
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { parseCommentPosition } from '../../../domain/comments/comment.ts';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
@@ -56,7 +57,7 @@ export function renderArticle(
   const { visitor } = c.var;
   const shareImage = `/compartilhar/${article.id}.jpg`;
   const meta = {
-    // Screen readers read it first when the page comes back.
+    // Screen readers read the title first, so it says that the comment was rejected.
     title: form.problem === null ? article.title : `Erro: ${article.title}`,
     description: article.summary || article.title,
     path: article.path,
@@ -92,7 +93,7 @@ export function renderArticle(
   return renderPage(c, portal, meta, page, status);
 }
 
-/** `comments` is null on a preview. */
+/** The article as readers and previews show it; `comments` is null on a preview. */
 export function ArticlePage({
   article,
   url,
@@ -211,7 +212,7 @@ const sides = {
   right: { label: 'Banner da direita', emptyText: noRightBanner },
 };
 
-/** People who can change banners also read where one is missing. */
+/** The side banners. People who can change banners also see where one is missing. */
 function SideBanners({
   article: { leftBanner, rightBanner },
   showsMissing,

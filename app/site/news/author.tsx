@@ -1,3 +1,4 @@
+/** The page of an author (docs/product.md#bylines). */
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { Picture as PictureOf } from '../../../domain/media/image.ts';
 import { type Author, authorPath, listLinks } from '../../../domain/news/authors.ts';
@@ -13,7 +14,7 @@ import { unknownAddressPage } from '../pages/error-pages.tsx';
 import { ListedNews } from './listed-news.tsx';
 import { authorJsonLd } from './news-json-ld.ts';
 
-/** GET /autor/{slug}: who an author is, and the news (docs/product.md#bylines). */
+/** GET /autor/{slug} */
 export function author(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
@@ -34,7 +35,7 @@ export function author(portal: Portal): Handler {
       nextPath: list.next ? listAddress(path, list.pageNumber + 1, { after: list.next }) : null,
       feeds: [{ title: `${site.name}: ${found.name}`, path: `${path}/rss.xml` }],
       jsonLd: authorJsonLd(site, found, photo),
-      // An empty list is no answer to a search.
+      // Search engines need not show a page without news.
       index: list.items.length > 0,
     };
     const canEdit = mayDo(c.var.visitor, 'edit-all-news');

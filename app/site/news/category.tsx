@@ -1,3 +1,4 @@
+/** The page of a section, or of a group of sections (docs/product.md#sections). */
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
 import type { ListedSection } from '../../../domain/news/sections.ts';
@@ -12,7 +13,7 @@ import type { Handler, Portal } from '../../portal.ts';
 import { unknownAddressPage } from '../pages/error-pages.tsx';
 import { pathJsonLd } from './news-json-ld.ts';
 
-/** GET /categoria/{categoria}: a section, or a group of them. */
+/** GET /categoria/{categoria} */
 export function category(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {

@@ -1,3 +1,4 @@
+/** The home page (docs/product.md#home). */
 import { renderToString } from 'react-dom/server';
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
@@ -60,7 +61,7 @@ export function home(portal: Portal): Handler {
         : null,
       jsonLd: homeJsonLd(site),
     };
-    // The session of a deleted account is gone.
+    // The address says that the account was deleted, because its session has ended.
     const isAccountDeleted = visitor.userId === null && c.req.query('conta') === 'excluida';
     sharePage(c, site, { tags: [listsTag, homeTag] });
     return renderPage(
@@ -81,7 +82,7 @@ export function home(portal: Portal): Handler {
   };
 }
 
-/** Null when nothing is in it. */
+/** Renders rail and bands; null when both are empty. */
 function renderEdition(
   { services }: Portal,
   visitor: Visitor,
@@ -132,7 +133,7 @@ function HomePage({
   const hasFeatured = front.featured.length > 0;
   // Without featured news, the first of the list is the first story of the page.
   const isListOnTop = isFront && !hasFeatured && list.items.length > 0;
-  // In the first days of a site an empty list below its stories would look like a fault.
+  // In the first days of a site, an empty list below the featured news would look like a fault.
   const isAllFeatured = isFront && hasFeatured && list.items.length === 0;
   return (
     <>
@@ -221,7 +222,7 @@ function AdSpace({ name, shape, ad }: { name: string; shape: keyof typeof adWidt
   );
 }
 
-/** One large and up to four small stories (docs/product.md#home). */
+/** The block at the top: one large and up to four small stories. */
 function FeaturedNews({
   cards,
   isBelowAd,

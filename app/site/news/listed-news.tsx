@@ -1,10 +1,10 @@
+/** The endless list on the page of a topic or an author. */
 import type { NewsCard } from '../../../domain/news/news.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
 import { Island } from '../../islands/island.tsx';
 import NewsList from '../../islands/news/news-list.tsx';
 import ScrollToTop from '../../islands/site/scroll-to-top.tsx';
 
-/** The endless list of a topic or an author. */
 export function ListedNews({
   path,
   list,

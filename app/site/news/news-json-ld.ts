@@ -1,3 +1,4 @@
+/** Describes pages for search engines, in the vocabulary of schema.org. */
 import type { Picture } from '../../../domain/media/image.ts';
 import { type Author, authorPath, listLinks } from '../../../domain/news/authors.ts';
 import { iconPath } from '../../../domain/settings/logo.ts';
@@ -25,7 +26,7 @@ export function homeJsonLd(site: Site): object[] {
   ];
 }
 
-/** Of a page below home. */
+/** The path from home to a page below it. */
 export function pathJsonLd(site: Site, page: { name: string; path: string }): object[] {
   return [breadcrumbs(site, [page])];
 }

@@ -1,3 +1,4 @@
+/** The cookie with the token of the last preview, by which a browser may load the images of the draft. */
 import { getCookie, setCookie } from 'hono/cookie';
 import { filesPath } from '../../../domain/media/image.ts';
 import type { PortalContext } from '../../portal.ts';
@@ -5,7 +6,6 @@ import type { PortalContext } from '../../portal.ts';
 const name = 'previa';
 const lifetimeSeconds = 3_600;
 
-/** A cookie with the token of the last preview, for the images of the draft. */
 export function previewPass(siteUrl: string) {
   const secure = siteUrl.startsWith('https:');
   const attributes = { path: filesPath, httpOnly: true, sameSite: 'Lax', secure } as const;

@@ -1,3 +1,4 @@
+/** The preview of a draft or page, for everyone with its address (docs/product.md#preview). */
 import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { previewOver } from '../../../domain/text/sentences.ts';
@@ -8,7 +9,7 @@ import { TextPageBody } from '../pages/text-page.tsx';
 import { ArticlePage } from './article.tsx';
 import { previewPass } from './preview-pass.ts';
 
-/** GET /previa/{token}: one state of a draft or page for everyone with the address (docs/product.md#preview). */
+/** GET /previa/{token} */
 export function preview(portal: Portal): Handler {
   const pass = previewPass(portal.site.url);
   return async (c) => {

@@ -1,3 +1,4 @@
+/** The page of a topic (docs/product.md#topics). */
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
 import { type Topic, topicPath } from '../../../domain/news/topics.ts';
@@ -10,7 +11,7 @@ import { unknownAddressPage } from '../pages/error-pages.tsx';
 import { ListedNews } from './listed-news.tsx';
 import { pathJsonLd } from './news-json-ld.ts';
 
-/** GET /assunto/{slug}: the news of a topic (docs/product.md#topics). */
+/** GET /assunto/{slug} */
 export function topic(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
@@ -28,7 +29,7 @@ export function topic(portal: Portal): Handler {
       nextPath: list.next ? listAddress(path, list.pageNumber + 1, { after: list.next }) : null,
       feeds: [{ title: `${site.name}: ${found.name}`, path: `${path}/rss.xml` }],
       jsonLd: pathJsonLd(site, { name: found.name, path }),
-      // An empty list is no answer to a search.
+      // Search engines need not show a page without news.
       index: list.items.length > 0,
     };
     const canEdit = mayDo(c.var.visitor, 'edit-all-news');

@@ -1,3 +1,4 @@
+/** The pages for missing addresses, removed content and errors. */
 import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ReactNode } from 'react';
@@ -22,7 +23,7 @@ import type { Handler, Portal, PortalContext, PortalEnv } from '../../portal.ts'
 import { BareMain } from '../../ui/site/bare-main.tsx';
 import { MissingPage } from '../../ui/site/missing-page.tsx';
 
-/** GET /404, which blocked countries see, and answers to programs: a plain page without the frame. */
+/** GET /404, which visitors of blocked countries see: a plain page without the frame. */
 export function notFoundPage(portal: Portal): Handler {
   const meta = { title: '404', description: 'Esta página não existe.', path: '/404' };
   const content = <p>Esta página não existe ou mudou de endereço.</p>;
@@ -30,8 +31,8 @@ export function notFoundPage(portal: Portal): Handler {
 }
 
 /**
- * Answers an address that the portal does not have by a rule of the newsroom, before its 404 is rendered
- * (docs/product.md#redirects); null without a rule.
+ * Answers an address without a page by a redirect of the newsroom, which is looked up before the 404 is rendered
+ * (docs/product.md#redirects); null without one.
  */
 async function answerByRule(c: PortalContext, portal: Portal): Promise<Response | null> {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
@@ -45,7 +46,7 @@ async function answerByRule(c: PortalContext, portal: Portal): Promise<Response 
   return renderMissing(c, portal, 'Este conteúdo foi removido', explanation, 410);
 }
 
-/** `/` exists, but WordPress named its pages by a query there. */
+/** Redirects `/?p=123`: home exists, but WordPress named its pages by such a query. */
 export function redirectOldQuery(portal: Portal): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
@@ -55,10 +56,10 @@ export function redirectOldQuery(portal: Portal): MiddlewareHandler<PortalEnv> {
   };
 }
 
-/** The last segment of a path ends like the name of a file. */
+/** Finds paths that end like the name of a file. */
 const fileForm = /\.[a-z0-9]{2,5}$/i;
 
-/** Unknown addresses: plain for files and calls. By the path only, as the page cache renders without a request. */
+/** Answers an unknown address: a plain page for files and calls. Only the path counts, as in the page cache. */
 export function unknownAddressPage(portal: Portal): Handler {
   const plain = notFoundPage(portal);
   return async (c) => {
@@ -90,10 +91,10 @@ async function renderMissing(
   return renderPage(c, portal, meta, content, status);
 }
 
-/** Logs unexpected errors and shows a sentence with the request's id; an unavailable database is answered with 503. */
+/** Logs an unexpected error and shows a sentence with the id of the request; answers 503 when the database is away. */
 export function errorPage(portal: Portal) {
   return (error: Error, c: PortalContext): Response => {
-    // A body that is not JSON: the router rejects it before any schema.
+    // The router throws this error for a body that is not JSON.
     if (error instanceof HTTPException && error.status === 400)
       return answerProblemAsJson(c, { code: 'invalid-input', message: unreadableBody });
     const problem = portal.problemOf(error);
@@ -105,7 +106,7 @@ export function errorPage(portal: Portal) {
       return answerLater(c, portal, problem);
     }
     const errorId = portal.requestId();
-    // A client that disconnects while sending is no error.
+    // A client that disconnects while it sends is not an error of the portal.
     const level = c.req.raw.signal.aborted ? 'info' : 'error';
     portal.log[level]({ err: error, method: c.req.method, path: loggedPath(c.req.path) }, 'request failed');
     const sentence = c.req.path.startsWith('/news/') ? articleLoadFailure : genericError;

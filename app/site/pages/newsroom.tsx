@@ -1,3 +1,4 @@
+/** The page in which the program of the newsroom or of `Minha conta` runs. */
 import { mayDo, rolesText } from '../../../domain/accounts/permissions.ts';
 import { loading } from '../../../domain/text/sentences.ts';
 import { ofSite } from '../../../domain/text/site-name.ts';
@@ -5,7 +6,7 @@ import { renderPage } from '../../document.tsx';
 import { takeNotice } from '../../http/notice.ts';
 import type { Handler, Portal, Program } from '../../portal.ts';
 
-/** GET /dashboard, its sections and /edit-news/{id}: the page that a program fills. */
+/** GET /dashboard, its screens and /edit-news/{id} */
 export function newsroom(portal: Portal, program?: Program): Handler {
   return async (c) => {
     const { userId, name, email, roles } = c.var.visitor;

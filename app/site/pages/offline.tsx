@@ -1,3 +1,4 @@
+/** The page that a device shows without a network, and the service worker that keeps it (docs/product.md#offline). */
 import { offlineArticlesMax } from '../../../domain/site/limits.ts';
 import { offlineTitle } from '../../../domain/text/sentences.ts';
 import workerScript from '../../browser/service-worker.js?raw';
@@ -8,7 +9,7 @@ import { OfflinePage } from '../../ui/site/offline-page.tsx';
 
 const path = '/sem-conexao';
 
-/** GET /sem-conexao: the page that a device shows without a network (docs/product.md#offline). */
+/** GET /sem-conexao */
 export function offlinePage(portal: Portal): Handler {
   return (c) => {
     shareWithAll(c, portal.site);
@@ -16,7 +17,7 @@ export function offlinePage(portal: Portal): Handler {
   };
 }
 
-/** GET /service-worker.js, with that page inside: what changes the page is a new version of the worker. */
+/** GET /service-worker.js. The page is inside it, so that a changed page is a new version of the worker. */
 export function serviceWorker(portal: Portal): Handler {
   return (c) => {
     const headers = [['Content-Type', 'text/html; charset=utf-8'], ...portal.securityHeaders.page(path)];

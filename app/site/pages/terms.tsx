@@ -1,3 +1,4 @@
+/** The versions of the terms, and accepting a new one (docs/product.md#pages). */
 import { termsId } from '../../../domain/pages/text-pages.ts';
 import { formatLongDate } from '../../../domain/text/dates.ts';
 import type { TermsVersionView } from '../../../server/services/pages/find-text-page.ts';
@@ -10,7 +11,7 @@ import { Differences } from '../../ui/news/differences.tsx';
 import { unknownAddressPage } from './error-pages.tsx';
 import { TextPageBody } from './text-page.tsx';
 
-/** GET /termos-de-uso-e-privacidade/{version}: every version stays readable (docs/product.md#pages). */
+/** GET /termos-de-uso-e-privacidade/{version}: every version can still be read. */
 export function termsVersion(portal: Portal): Handler {
   return async (c) => {
     const version = await portal.services.findTermsVersion(c.req.param('versao') ?? '');
@@ -21,12 +22,12 @@ export function termsVersion(portal: Portal): Handler {
   };
 }
 
-/** POST /aceitar-termos: the answer to the question that follows a new version. */
+/** POST /aceitar-termos: a user accepts a new version. */
 export function acceptTerms(portal: Portal): Handler {
   return async (c) => {
     const { userId } = c.var.visitor;
     const fields = await readFields(c, ['version']);
-    // After a rejection the page asks again, for the present version.
+    // If the version is not the current one, the next page asks again.
     if (userId !== null && fields) await portal.services.acceptTerms(userId, fields.version);
     return c.redirect(returnPathOf(c, portal, undefined), 303);
   };

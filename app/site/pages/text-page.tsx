@@ -1,3 +1,4 @@
+/** The pages of text that the newsroom writes, such as `Sobre nós` (docs/product.md#pages). */
 import type { ReactNode } from 'react';
 import { termsId } from '../../../domain/pages/text-pages.ts';
 import { formatLongDate } from '../../../domain/text/dates.ts';
@@ -8,7 +9,7 @@ import type { Handler, Portal } from '../../portal.ts';
 import { RichBlockView, spanTexts } from '../../ui/news/rich-text.tsx';
 import { unknownAddressPage } from './error-pages.tsx';
 
-/** GET /pagina/{slug}, and of the portal's own pages of text (docs/product.md#pages). The same for all visitors. */
+/** GET /pagina/{slug}, and the pages with an address of their own, for which `fixedSlug` is given. */
 export function textPage(portal: Portal, fixedSlug?: string): Handler {
   return async (c) => {
     const slug = fixedSlug ?? c.req.param('slug') ?? '';

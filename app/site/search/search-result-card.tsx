@@ -1,3 +1,4 @@
+/** A hit of the search, with the found words marked. */
 import type { MarkedText as Piece } from '../../../domain/search/search-text.ts';
 import type { SearchResult } from '../../../server/services/search/search.ts';
 import { CategoryLabel } from '../../ui/news/category-label.tsx';

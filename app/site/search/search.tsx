@@ -1,3 +1,4 @@
+/** The page `Busca` (docs/product.md#search). */
 import type { ReactNode } from 'react';
 import type { VideoView } from '../../../domain/media/video.ts';
 import type { Headline } from '../../../domain/news/news.ts';
@@ -19,7 +20,7 @@ import { SearchForm } from '../../ui/search/search-form.tsx';
 import { PageLinks } from '../../ui/site/page-links.tsx';
 import { SearchResultCard } from './search-result-card.tsx';
 
-/** The value of `ordem`. */
+/** The value of the query parameter `ordem`; relevance has none. */
 const newestFirst = 'recentes';
 
 const latestNewsLink = (
@@ -28,7 +29,7 @@ const latestNewsLink = (
   </a>
 );
 
-/** GET /busca?q=…&categoria=…&ordem=…&pagina=… (docs/product.md#search) */
+/** GET /busca?q=…&categoria=…&ordem=…&pagina=… */
 export function search(portal: Portal): Handler {
   const { services, site } = portal;
   return async (c) => {
@@ -197,7 +198,7 @@ function countSentence(count: number): string {
   return count === 1 ? '1 resultado' : `${count.toLocaleString('pt-BR')} resultados`;
 }
 
-/** For readers whose search has no hits. */
+/** Other news for readers whose search has no hits. */
 function OtherWays({ mostRead, sections }: { mostRead: Headline[]; sections: readonly MenuGroup[] }) {
   return (
     <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-2">

@@ -1,3 +1,4 @@
+/** The fields for the code of the second step of a login. */
 import { codeMaxLength } from '../../../domain/accounts/two-factor.ts';
 import { Field, FormMessage } from '../field.tsx';
 

@@ -1,3 +1,4 @@
+/** The button `Entrar com Google`, which opens a new window where the browser allows one (docs/product.md#google). */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   type GoogleOutcome,
@@ -7,11 +8,10 @@ import {
 } from '../../../domain/accounts/google.ts';
 
 const pollMs = 300;
-/** A window closes slightly before its message arrives. */
+/** The message of a window may arrive slightly after it has closed. */
 const messageDelayMs = 700;
 const windowFeatures = 'popup,width=480,height=660';
 
-/** `Entrar com Google`, in a new window where the browser allows one (docs/product.md#google). */
 export function GoogleLogin({
   returnTo,
   onProblem,
@@ -53,7 +53,7 @@ export function GoogleLogin({
   );
 }
 
-/** Calls `onOutcome` once, with the window's message or that it was closed. Returns how to stop. */
+/** Calls `onOutcome` once: with the message of the window, or when it was closed. Returns a function that stops it. */
 function listenTo(popup: Window, onOutcome: (outcome: GoogleOutcome) => void): () => void {
   const channel = new BroadcastChannel(googleChannel);
   let closedAt = 0;

@@ -1,6 +1,6 @@
+/** The age of a comment at `now`; without `now`, and in print, its date. */
 import { formatAge, formatLongDate, formatShortDate, toIsoDate } from '../../../domain/text/dates.ts';
 
-/** The age at `now`; without it, and in print, the date. */
 export function CommentDate({ at, now }: { at: number; now: number | null }) {
   return (
     <time dateTime={toIsoDate(at)} title={formatLongDate(at)}>

@@ -1,3 +1,4 @@
+/** The form for a comment; visitors see a line that offers a login instead (docs/product.md#comments). */
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { loginPath } from '../../../domain/accounts/login-path.ts';
 import {
@@ -11,7 +12,6 @@ import { commentNeedsLogin, commentSend } from '../../../domain/text/sentences.t
 import { openLoginDialog } from '../../browser/open-login-dialog.ts';
 import { readDraft, saveDraft } from '../../islands/comments/unsent-comment.ts';
 
-/** Visitors see one line; a text whose session ended stays in the form (docs/product.md#comments). */
 export function CommentForm({
   newsId,
   path,
@@ -69,7 +69,7 @@ export function CommentForm({
   };
 
   const handleLogin = (event: MouseEvent) => {
-    // With a modifier the browser opens a tab.
+    // A click with a modifier key opens a tab.
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
     if (isPlain && openLoginDialog()) event.preventDefault();
   };

@@ -1,3 +1,4 @@
+/** The list of comments on an article. */
 import type { MouseEvent } from 'react';
 import type { CommentView } from '../../../domain/comments/comment.ts';
 import {
@@ -19,7 +20,7 @@ interface Actions {
   onDelete: (comment: ShownComment) => void;
 }
 
-/** Without JavaScript every button is a form. `now` is null in server HTML, which is cached. */
+/** Without JavaScript its buttons submit the form. `now` is null on the server, because its HTML is cached. */
 export function CommentList({
   comments,
   now,

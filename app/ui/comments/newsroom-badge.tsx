@@ -1,3 +1,4 @@
+/** The badge `Redação` beside the names of people of the newsroom. */
 import { newsroomBadge } from '../../../domain/text/sentences.ts';
 
 export function NewsroomBadge() {

@@ -1,3 +1,4 @@
+/** A field of the contact form with its counter. */
 import type { ContactField } from '../../../domain/inbox/contact.ts';
 import { longestField } from '../../../domain/site/limits.ts';
 import { FieldFrame } from '../field.tsx';
@@ -19,7 +20,7 @@ export function ContactFieldLine({
 }: {
   field: ContactField;
   value: string;
-  /** In graphemes; null without a counter. */
+  /** The limit in graphemes; null for a field without a counter. */
   max: number | null;
   count: number | undefined;
   isInvalid: boolean;

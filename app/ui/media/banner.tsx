@@ -1,7 +1,7 @@
+/** A banner of the newsroom with the word `Publicidade` (docs/product.md#ads-and-consent). */
 import type { BannerView } from '../../../domain/media/banner.ts';
 import { Picture } from '../news/picture.tsx';
 
-/** A campaign of the newsroom, labelled (docs/product.md#ads-and-consent). */
 export function Banner({
   banner,
   className,

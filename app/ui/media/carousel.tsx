@@ -1,3 +1,4 @@
+/** A row of news that scrolls sideways. */
 import type { NewsCard } from '../../../domain/news/news.ts';
 import { Island } from '../../islands/island.tsx';
 import CarouselArrows from '../../islands/media/carousel-arrows.tsx';

@@ -1,3 +1,4 @@
+/** A video in the gallery, in search results and on home. */
 import type { VideoView } from '../../../domain/media/video.ts';
 import { invalidVideoUrl } from '../../../domain/text/sentences.ts';
 import { Island } from '../../islands/island.tsx';

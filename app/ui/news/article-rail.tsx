@@ -1,8 +1,8 @@
+/** The contents and share buttons of an article: beside the text on wide screens, at the bottom on phones. */
 import type { Subtitle } from '../../../domain/news/article-layout.ts';
 import { Island } from '../../islands/island.tsx';
 import ShareButtons from '../../islands/news/share-buttons.tsx';
 
-/** Contents and share buttons: beside the text on wide screens, share buttons at the bottom of phones. */
 export function ArticleRail({
   contents,
   url,

@@ -1,3 +1,4 @@
+/** The text of an article with its review and `Leia também`. */
 import type { Picture } from '../../../domain/media/image.ts';
 import type { ArticleLayout, ArticlePart } from '../../../domain/news/article-layout.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
@@ -6,7 +7,7 @@ import { RichBlockView } from './rich-text.tsx';
 
 interface Surroundings {
   pictures: Record<string, Picture>;
-  /** The news of `Leia também`. */
+  /** The news that `Leia também` shows. */
   related: NewsCard | null;
 }
 

@@ -1,8 +1,8 @@
+/** An image in the text of an article, with its caption. */
 import type { ReactNode } from 'react';
 import type { Picture as PictureData } from '../../../domain/media/image.ts';
 import { Picture } from './picture.tsx';
 
-/** An image of a text with its caption. */
 export function BodyImage({
   src,
   alt,
@@ -25,7 +25,7 @@ export function BodyImage({
   );
 }
 
-/** The nearest fixed ratio, because style attributes are forbidden. */
+/** The nearest fixed ratio, because the content policy forbids style attributes. */
 function proportions(width: number | null, height: number | null): string {
   if (!width || !height) return 'aspect-[3/2]';
   const ratios = [

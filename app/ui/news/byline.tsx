@@ -1,10 +1,10 @@
+/** Who signs an article, with its dates; `hasComments` is false on a preview. */
 import { Fragment } from 'react';
 import { updateToShow } from '../../../domain/news/news.ts';
 import type { Article, Signer } from '../../../server/services/news/find-article.ts';
 import { ShortDate } from './date.tsx';
 import { Picture } from './picture.tsx';
 
-/** `hasComments` is false on a preview. */
 export function Byline({ article, hasComments }: { article: Article; hasComments: boolean }) {
   const { authors, contributors } = article;
   const updatedAt = updateToShow(article);
@@ -38,7 +38,7 @@ export function Byline({ article, hasComments }: { article: Article; hasComments
   );
 }
 
-/** The photo of the first author, else a letter. */
+/** The photo of the first author, or the first letter of the name. */
 function Portrait({ article: { author, authorPhoto } }: { article: Article }) {
   if (authorPhoto) {
     const picture = { ...authorPhoto, placeholder: null };
@@ -60,7 +60,7 @@ function Portrait({ article: { author, authorPhoto } }: { article: Article }) {
   );
 }
 
-/** Linked names, as `joinNames` writes them. */
+/** The names as links, joined as `joinNames` does. */
 function Names({ of: signers }: { of: readonly Signer[] }) {
   return signers.map(({ name, path }, index) => (
     <Fragment key={path}>

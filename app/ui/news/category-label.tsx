@@ -1,3 +1,4 @@
+/** The name of the section above the title of news. */
 import type { SectionLabel } from '../../../domain/news/sections.ts';
 
 export function CategoryLabel({

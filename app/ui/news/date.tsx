@@ -1,3 +1,4 @@
+/** A date in the short form, with the long one as its tooltip. */
 import { formatLongDate, formatShortDate, toIsoDate } from '../../../domain/text/dates.ts';
 
 export function ShortDate({ at }: { at: number | null }) {

@@ -1,3 +1,4 @@
+/** Shows how a field differs between two versions; `side` leaves out what only the other version has. */
 import { Fragment } from 'react';
 import type { MediaDifference } from '../../../domain/news/media-differences.ts';
 import type { FieldDifference } from '../../../domain/news/revision.ts';
@@ -11,7 +12,6 @@ const mediaChanges = {
   video: { added: 'vídeo acrescentado', removed: 'vídeo removido' },
 };
 
-/** The diff of a field, word by word. `side` leaves out what only the other version has, for two columns. */
 export function Differences({
   difference: { field, paragraphs, media, isLookOnly },
   side,
@@ -49,7 +49,7 @@ export function Differences({
   );
 }
 
-/** Keeps a removed and an added part from reading as one word. */
+/** Whether an added part replaces a removed one; a blank between them keeps both from reading as one word. */
 function isReplaced(parts: readonly DifferencePart[], at: number): boolean {
   return parts[at]?.kind === 'removed' && parts[at + 1]?.kind === 'added';
 }

@@ -1,3 +1,4 @@
+/** The rail and bands of the first page of home (docs/product.md#home). */
 import type { NewsCard } from '../../../domain/news/news.ts';
 import type { Band, Edition, Rail } from '../../../server/services/news/get-edition.ts';
 import { VideoCard } from '../media/video-card.tsx';
@@ -5,7 +6,7 @@ import { actionsOf } from './card-actions.tsx';
 import { HeadlineList, RailTitle } from './headline-list.tsx';
 import { BandCard, TextCard } from './news-card.tsx';
 
-/** What the first page of home has beside and below its list, in a grid of 12 columns (docs/product.md#home). */
+/** The parts beside and below the list, in a grid of 12 columns. */
 export function EditionParts({ edition: { rail, bands }, canEdit }: { edition: Edition; canEdit: boolean }) {
   return (
     <>
@@ -17,7 +18,7 @@ export function EditionParts({ edition: { rail, bands }, canEdit }: { edition: E
   );
 }
 
-/** Its headings stand in line with the heading of the list, which is 2.75rem above. */
+/** The rail. Its headings are aligned with the heading of the list, which is 2.75rem above. */
 function RailColumn({ rail: { mostRead, mostCommented, video }, canEdit }: { rail: Rail; canEdit: boolean }) {
   return (
     <div className="no-print mt-8 grid grid-cols-1 content-start gap-x-8 gap-y-10 sm:max-lg:grid-cols-2 lg:col-span-4 lg:-mt-11">

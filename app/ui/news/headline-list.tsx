@@ -1,8 +1,8 @@
+/** A list of titles in the rail, such as `Mais lidas`; nothing without news. */
 import type { Headline } from '../../../domain/news/news.ts';
 import { actionsOf } from './card-actions.tsx';
 import { CategoryLabel } from './category-label.tsx';
 
-/** A list of titles in the rail; nothing without news. */
 export function HeadlineList({
   title,
   headlines,

@@ -1,3 +1,4 @@
+/** A table, code, gallery or embed in a text; its styles are in insets.css, which only such pages load. */
 import type { ReactNode } from 'react';
 import type { Picture as PictureData } from '../../../domain/media/image.ts';
 import { galleryImagesMax, tableColumnsMax, tableRowsMax } from '../../../domain/site/limits.ts';
@@ -12,7 +13,6 @@ import { BodyImage } from './body-image.tsx';
 const galleryImageSizes = '(width < 48rem) 46vw, 20rem';
 const count = new Intl.NumberFormat('pt-BR');
 
-/** A table, code, gallery or embed; its styles are in insets.css, which only pages with insets load. */
 export function Inset({ block, pictures }: { block: InsetBlock; pictures: Record<string, PictureData> }) {
   switch (block.kind) {
     case 'table':
@@ -32,7 +32,9 @@ export function Inset({ block, pictures }: { block: InsetBlock; pictures: Record
   }
 }
 
-/** Scrolls by keyboard, too. Landmarks need different names, so only what has a name of its own is a region. */
+/**
+ * A box that the keyboard can scroll, too. Landmarks need different names, so only a box with its own name is a region.
+ */
 function Scroll({
   className,
   label,
@@ -85,7 +87,7 @@ function Table({ table: { header, rows, caption, isCut } }: { table: TableBlock 
   );
 }
 
-/** A function, not a component: tables have up to 100,000 cells. */
+/** A function and not a component, because tables have up to 100,000 cells. */
 function cell(Element: 'th' | 'td', text: string, key: number): ReactNode {
   return (
     <Element key={key} scope={Element === 'th' ? 'col' : undefined}>
@@ -126,7 +128,7 @@ function Gallery({
 
 function Embed({ embed: { href, host, title } }: { embed: EmbedBlock }) {
   if (href === null) return <p>{title}</p>;
-  // Without a title of its own, the address tells one post of a network from another.
+  // An embed without a title shows its address, to tell one post of a network from another.
   const detail = host === title ? href.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '') : host;
   const away = href.startsWith('/') ? {} : { target: '_blank', rel: 'noopener nofollow' };
   return (

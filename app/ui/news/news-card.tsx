@@ -1,19 +1,20 @@
+/** The cards of news in lists, on home and in the carousel. */
 import type { ReactNode } from 'react';
 import type { NewsCard as NewsCardData } from '../../../domain/news/news.ts';
 import { CategoryLabel } from './category-label.tsx';
 import { ShortDate } from './date.tsx';
 import { Picture } from './picture.tsx';
 
-/** Twice the width of a phone. */
+/** The widest useful image of a card in pixels: twice the width of a phone. */
 const cardImageWidest = 768;
 
-/** What admins can do with a card; `titleId` becomes the id of its title. Readers have none. */
+/** The buttons of editors on a card; `titleId` becomes the id of its title. */
 export interface CardActions {
   titleId: string;
   actions: ReactNode;
 }
 
-/** A row of a list; a large one has its image on top on phones. Without an image the text takes its place. */
+/** A row of a list. On phones a large one has its image on top. */
 export function NewsCard({
   card,
   isLarge = false,
@@ -26,11 +27,11 @@ export function NewsCard({
 }: {
   card: NewsCardData;
   isLarge?: boolean;
-  /** Large on desktops, too. */
+  /** Whether it is large on desktops, too. */
   isWide?: boolean;
-  /** Across both columns. */
+  /** Whether it is as wide as both columns. */
   isLead?: boolean;
-  /** The page of a section does not repeat its name. */
+  /** False on the page of its section, which shows the name already. */
   hasLabel?: boolean;
   isFirstScreen?: boolean;
 } & Partial<CardActions>) {
@@ -74,7 +75,7 @@ export function NewsCard({
   );
 }
 
-/** The first story of home: on phones from edge to edge. */
+/** The first story of home; its picture reaches from edge to edge on phones. */
 export function LeadCard({
   card,
   isBelowAd,
@@ -83,9 +84,9 @@ export function LeadCard({
   actions,
 }: {
   card: NewsCardData;
-  /** Its picture is lower, so that the headline stays on the first screen. */
+  /** Makes the picture less high, so that the headline stays on the first screen. */
   isBelowAd: boolean;
-  /** The only featured one: its text is beside its image. */
+  /** Whether no other news are featured; then the text is beside the image. */
   isAlone: boolean;
 } & Partial<CardActions>) {
   return (
@@ -124,7 +125,7 @@ export function LeadCard({
   );
 }
 
-/** Beside or below the lead; a row on phones and on desktops. */
+/** A story beside or below the lead. */
 export function SmallCard({ card, titleId, actions }: { card: NewsCardData } & Partial<CardActions>) {
   return (
     <article
@@ -160,7 +161,7 @@ export function SmallCard({ card, titleId, actions }: { card: NewsCardData } & P
 
 type BandCardProps = Partial<CardActions> & {
   card: NewsCardData;
-  /** The band of a section does not repeat its name. */
+  /** False in the band of its section, which shows the name already. */
   hasLabel: boolean;
 };
 
@@ -193,7 +194,7 @@ export function BandCard({ card, hasLabel, titleId, actions }: BandCardProps) {
   );
 }
 
-/** Without a picture. */
+/** A card without a picture. */
 export function TextCard({ card, hasLabel, titleId, actions }: BandCardProps) {
   return (
     <article data-hue={card.hue ?? undefined} data-news={actions ? card.id : undefined}>
@@ -223,7 +224,7 @@ export function SlideCard({ card }: { card: NewsCardData }) {
   );
 }
 
-/** Label and date. */
+/** The section and the date of a card. */
 function CardLine({
   card,
   hasLabel = true,

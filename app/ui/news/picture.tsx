@@ -1,6 +1,6 @@
+/** An image in a box of fixed proportions, in all its sizes; `widest` is the largest useful size in pixels. */
 import type { Picture as PictureData } from '../../../domain/media/image.ts';
 
-/** An image in a box of fixed proportions. `widest` is the largest useful size in pixels. */
 export function Picture({
   picture,
   sizes,
@@ -12,7 +12,7 @@ export function Picture({
   sizes: string;
   className: string;
   widest?: number;
-  /** Loads before everything else. */
+  /** Whether it loads before everything else. */
   isFirstScreen?: boolean;
 }) {
   const hasSizes = picture !== null && picture.widths.length > 0;

@@ -1,3 +1,4 @@
+/** The review of a product in an article: grade, `Prós` and `Contras`. */
 import type { Review } from '../../../domain/news/review.ts';
 import { spanTexts } from './rich-text.tsx';
 

@@ -1,3 +1,4 @@
+/** Shows the text of an article or page. */
 import { Fragment, type ReactNode } from 'react';
 import type { Picture as PictureData } from '../../../domain/media/image.ts';
 import type { ListBlock, RichBlock, RichText as RichTextData, Span } from '../../../domain/text/rich-text.ts';
@@ -20,7 +21,7 @@ export function RichText({ body, pictures }: { body: RichTextData; pictures: Rec
   );
 }
 
-/** `anchor` is the id of a subtitle. */
+/** Shows a block; `anchor` is the id of a subtitle. */
 export function RichBlockView({
   block,
   pictures,
@@ -73,7 +74,7 @@ function listText({ ordered, items }: ListBlock, key?: number): ReactNode {
   return ordered ? <ol key={key}>{lines}</ol> : <ul key={key}>{lines}</ul>;
 }
 
-/** A font size of the whole text is one of its element, so that the leading follows. */
+/** When the whole text has one font size, its element has it, so that the line height fits. */
 function textLine(
   Element: 'p' | 'blockquote' | 'li',
   spans: readonly Span[],
@@ -96,7 +97,7 @@ function textLine(
   );
 }
 
-/** Functions, not components, halve the time of a long text. */
+/** Renders spans. Functions instead of components halve the time for a long text. */
 export function spanTexts(spans: readonly Span[]): ReactNode {
   return spans.length === 1 && spans[0] ? spanText(spans[0]) : spans.map(spanText);
 }

@@ -1,3 +1,4 @@
+/** The form of a search, for news and videos. */
 import type { ReactNode } from 'react';
 import { queryMaxLength } from '../../../domain/search/search-text.ts';
 
@@ -10,7 +11,7 @@ export function SearchForm({
   children,
 }: {
   action: string;
-  /** Visible unless there is a placeholder. */
+  /** The label is visible unless there is a placeholder. */
   label: string;
   placeholder?: string;
   query: string;

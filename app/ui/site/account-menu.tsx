@@ -1,3 +1,4 @@
+/** The menu of the logged-in user in the header; it opens by `popover`, with or without JavaScript. */
 import { accountPath } from '../../../domain/accounts/user.ts';
 import { PersonIcon } from '../icon.tsx';
 
@@ -6,7 +7,6 @@ export interface HeaderPerson {
   name: string;
 }
 
-/** Opens by `popover`, with or without JavaScript. */
 export function AccountMenu({ name, hasAccountLink }: { name: string; hasAccountLink: boolean }) {
   return (
     <>

@@ -1,6 +1,6 @@
+/** The panel `Aa` for text size and theme; app/browser/appearance.ts checks the choice of the device. */
 import { textSizes, themes } from '../../../domain/site/appearance.ts';
 
-/** `Aa`: the same HTML for all readers; app/browser/appearance.ts checks the choice of the device. */
 export function AppearancePanel() {
   return (
     <>

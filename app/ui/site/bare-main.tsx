@@ -1,3 +1,4 @@
+/** The content of pages without a frame, such as errors. */
 import type { ReactNode } from 'react';
 import { Wordmark } from './wordmark.tsx';
 

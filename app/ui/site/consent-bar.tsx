@@ -1,4 +1,5 @@
-/** Shown by CSS while <html data-consent="open"> (app/browser/consent.ts). */
+/** The privacy bar, which CSS shows while <html data-consent="open"> (app/browser/consent.ts). */
+
 export function ConsentBar() {
   return (
     <section aria-label="Privacidade" className="consent-bar no-print">

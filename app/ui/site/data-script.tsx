@@ -1,6 +1,7 @@
-/** The only place that writes text without HTML escaping. */
+/** Writes JSON into a page, for search engines and browsers; no other component writes text without escaping. */
+
 export function DataScript({ type, data }: { type: string; data: object }) {
-  // Escaped so that no text can end the script element.
+  // `<` is escaped, so that no text can end the script element.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a script's text is not HTML.
   return <script type={type} dangerouslySetInnerHTML={{ __html: json }} />;

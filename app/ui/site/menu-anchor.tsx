@@ -1,6 +1,6 @@
+/** A link of a menu; it tells other sites nothing about this window. */
 import type { MenuLink } from '../../../domain/site/shown-menus.ts';
 
-/** A link of a menu; other sites learn nothing of this window. */
 export function MenuAnchor({
   link: { name, href },
   ...attributes

@@ -1,18 +1,18 @@
+/** The links of the menu in the header; on desktops, entries beyond two lines are in `Ver mais`. */
 import { accountPath } from '../../../domain/accounts/user.ts';
 import type { MenuGroup } from '../../../domain/news/sections.ts';
 import { type MenuLink, type ShownMenus, toPageLink } from '../../../domain/site/shown-menus.ts';
 import { CloseIcon, Icon } from '../icon.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
 
-/** Of the names on two lines of a small desktop. */
+/** The width of two lines on a small desktop, in letters. */
 const widthMax = 200;
 
-/** About, in letters: a group has an arrow, and all have a gap. */
+/** The approximate width of an entry in letters, with its gap and the arrow of a group. */
 export function widthOf(entry: MenuLink | MenuGroup): number {
   return entry.name.length + ('sections' in entry ? 4 : 2);
 }
 
-/** What the header's menu holds. On desktops the entries beyond two lines are links of `Ver mais`. */
 export function MenuLinks({
   entries,
   path,

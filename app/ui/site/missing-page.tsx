@@ -1,9 +1,9 @@
+/** The page for an address that does not exist, with a search and the latest news. */
 import type { NewsCard } from '../../../domain/news/news.ts';
 import { CategoryLabel } from '../news/category-label.tsx';
 import { Picture } from '../news/picture.tsx';
 import { SearchForm } from '../search/search-form.tsx';
 
-/** What a reader can do instead of the missing page: search, or read the latest news. */
 export function MissingPage({
   status,
   title,

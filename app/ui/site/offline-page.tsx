@@ -1,8 +1,8 @@
+/** The page without a network; app/browser/service-worker.js fills its list of kept articles. */
 import { offlineTitle, retryOffline } from '../../../domain/text/sentences.ts';
 import { theSite } from '../../../domain/text/site-name.ts';
 import { Wordmark } from './wordmark.tsx';
 
-/** app/browser/service-worker.js shows the section with the articles that the device keeps. */
 export function OfflinePage({ siteName }: { siteName: string }) {
   return (
     <>
@@ -19,7 +19,7 @@ export function OfflinePage({ siteName }: { siteName: string }) {
           Não conseguimos falar com {theSite(siteName)}. Confira a sua internet e tente de novo.
         </p>
         <p className="mt-8">
-          {/* biome-ignore lint/a11y/useValidAnchor: the page stands at the address that did not arrive. */}
+          {/* biome-ignore lint/a11y/useValidAnchor: the page is shown at the address that could not be loaded. */}
           <a href="" className="button-ink">
             {retryOffline}
           </a>

@@ -1,4 +1,5 @@
-/** For readers without JavaScript and crawlers. */
+/** The links to the pages before and after, for readers without JavaScript and for crawlers. */
+
 export function PageLinks({
   previousPath,
   nextPath,
@@ -6,7 +7,7 @@ export function PageLinks({
 }: {
   previousPath: string | null;
   nextPath: string | null;
-  /** Replaces the link after hydration. */
+  /** Called after hydration instead of following the link. */
   onNext?: () => void;
 }) {
   if (!previousPath && !nextPath) return null;

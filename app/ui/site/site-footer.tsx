@@ -1,3 +1,4 @@
+/** The footer of every page. */
 import type { ShownMenus } from '../../../domain/site/shown-menus.ts';
 import { copyrightOf, type Site } from '../../../domain/site/site.ts';
 import { formatLongDate } from '../../../domain/text/dates.ts';
@@ -14,7 +15,7 @@ export function SiteFooter({
   asksConsent,
 }: {
   site: Pick<Site, 'name' | 'logo' | 'profiles' | 'footerText' | 'footerYear' | 'terms'>;
-  /** Of today. */
+  /** The present year. */
   year: number;
   menus: ShownMenus;
   asksConsent: boolean;
@@ -41,7 +42,7 @@ export function SiteFooter({
         ))}
       </div>
       <div className="page">
-        {/* The space at its end is for the button that scrolls to the top. */}
+        {/* The padding at the end leaves room for the button that scrolls to the top. */}
         <div className="flex flex-wrap gap-x-6 gap-y-2 border-t border-rule py-5 pe-14 text-sm text-muted min-[88rem]:pe-0">
           <div className="me-auto">
             <p>{copyrightOf({ name, footerYear }, year)}</p>

@@ -1,3 +1,4 @@
+/** The frame of every page: ticker, header, footer and bars. */
 import type { ReactNode } from 'react';
 import { needsConsent } from '../../../domain/site/consent.ts';
 import type { ShownMenus } from '../../../domain/site/shown-menus.ts';
@@ -37,14 +38,14 @@ export function SiteFrame({
 }: {
   ticker: TickerItem[];
   menus: ShownMenus;
-  /** Of today, for the copyright line. */
+  /** The present year, for the copyright line. */
   year: number;
   site: FrameSite;
   path: string;
   person: HeaderPerson | null;
   /** Null in the newsroom, which has its own toasts. */
   toasts: { notice: string | null } | null;
-  /** The version that this person is asked to accept. */
+  /** The version of the terms that the user is asked to accept. */
   termsToAccept?: string | null;
   children: ReactNode;
 }) {
@@ -64,7 +65,7 @@ export function SiteFrame({
   );
 }
 
-/** The first thing that the keyboard reaches on a page, before anything that stands above its frame. */
+/** The link that the Tab key reaches first on a page. */
 export function SkipLink() {
   return (
     <a

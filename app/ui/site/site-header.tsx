@@ -1,3 +1,4 @@
+/** The header of every page. */
 import { toLogoBox } from '../../../domain/settings/logo.ts';
 import type { ShownMenus } from '../../../domain/site/shown-menus.ts';
 import type { Site } from '../../../domain/site/site.ts';
@@ -13,10 +14,11 @@ import { SiteName } from './site-name.tsx';
 /** Pages that contain the form of the login dialog. */
 const signInPaths = new Set(['/login', '/registrar']);
 
+/** The widest menu that fits beside the name of the site, in letters. */
 const oneLineMax = 68;
-/** Letters of a name that stands in one line of a phone's header. */
+/** The longest name that fits into one line of the header on phones, in letters. */
 const shortNameMax = 8;
-/** Width to height of a logo that stands above the buttons of a phone's header. */
+/** On phones a logo with a larger ratio of width to height is above the buttons of the header. */
 const wideLogoRatio = 5;
 
 export function SiteHeader({
@@ -42,7 +44,7 @@ export function SiteHeader({
       data-wide-menu={isWide(entries) ? '' : undefined}
     >
       <div className="page flex flex-wrap items-center justify-end gap-x-1 break-words sm:gap-x-2 xl:gap-x-4">
-        {/* A logo shrinks before the line breaks. */}
+        {/* The logo shrinks before the line breaks. */}
         <a
           href="/"
           className={`me-auto inline-flex min-h-11 items-center${logo || isLong ? ' min-w-0 flex-1 basis-16' : ''}${isWideLogo ? ' max-sm:basis-full' : ''}`}

@@ -1,8 +1,8 @@
+/** The logo of the site, or its name as wordmark; the logo is 40 px high where there is room for its width. */
 import { type SiteLogo, toLogoBox } from '../../../domain/settings/logo.ts';
 import { sourceSet } from '../news/picture.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** The logo, 40 px high where there is room for its width, or else the name as wordmark. */
 export function SiteName({
   name,
   logo,
@@ -10,13 +10,13 @@ export function SiteName({
 }: {
   name: string;
   logo: SiteLogo | null;
-  /** Of the wordmark. */
+  /** The classes of the wordmark. */
   className: string;
 }) {
   if (!logo) return <Wordmark name={name} className={className} />;
   const { light, dark } = logo;
   if (!dark) return <LogoImage picture={light} name={name} className="site-logo-single" />;
-  // Lazy images are not loaded for the other theme.
+  // Both are lazy, so that the hidden one of the other theme is not loaded.
   return (
     <>
       <LogoImage picture={light} name={name} className="[display:var(--light-logo,block)]" isLazy />
@@ -52,5 +52,5 @@ function LogoImage({
   );
 }
 
-/** Of three pixels for each of the widest box. */
+/** The widest useful size: three pixels for each pixel of the widest box. */
 const logoWidest = 768;

@@ -1,3 +1,4 @@
+/** Links to the profiles of the site, and the icons of social networks. */
 import type { NetworkIconName, SocialProfile } from '../../../domain/settings/networks.ts';
 
 const paths = {

@@ -1,6 +1,6 @@
+/** Asks a user to accept a new version of the terms (docs/product.md#pages). */
 import { termsId } from '../../../domain/pages/text-pages.ts';
 
-/** Asks a user to accept the version of the terms that followed the accepted one (docs/product.md#pages). */
 export function TermsBar({ version }: { version: string }) {
   return (
     <form

@@ -1,10 +1,13 @@
+/**
+ * The ticker: the latest headlines, twice so that the loop has no gap, and the social profiles; nothing before the
+ * first news.
+ */
 import type { SocialProfile } from '../../../domain/settings/networks.ts';
 import type { TickerItem } from '../../../domain/site/site.ts';
 import { Island } from '../../islands/island.tsx';
 import TickerPause from '../../islands/site/ticker-pause.tsx';
 import { SocialLinks } from './social-links.tsx';
 
-/** The latest headlines, twice for a seamless loop, and the social profiles; nothing before the first news. */
 export function Ticker({ items, profiles }: { items: TickerItem[]; profiles: SocialProfile[] }) {
   if (items.length === 0) return null;
   return (

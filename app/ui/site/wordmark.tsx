@@ -1,6 +1,6 @@
+/** The name of the site as its mark: the product's own name in lower case, others as they were typed. */
 import { firstSiteName } from '../../../domain/text/site-name.ts';
 
-/** The name of the site as its mark: the product's own in lower case, any other as it was written. */
 export function Wordmark({ name, className = '' }: { name: string; className?: string }) {
   return (
     <span
