@@ -1,3 +1,4 @@
+/** The captcha of the portal itself: a proof of work, without a third party (ALTCHA). */
 import { createHmac } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -5,7 +6,7 @@ import { z } from 'zod';
 import { captchaTokenMaxLength } from '../../../domain/web/captcha.ts';
 import type { Captcha } from '../../ports/captcha.ts';
 
-/** Challenges are requested when a visitor starts to write. */
+/** A challenge is valid this long, because it is requested when a visitor starts to write. */
 const challengeLifetimeMs = 30 * 60_000;
 /** Rounds of the key derivation, and the number of keys that a browser tries: about half a second on a cheap phone. */
 const cost = 2_000;
@@ -31,7 +32,7 @@ const payloadSchema = z.object({
   solution: z.object({ counter: z.int().min(0).max(counterMax), derivedKey: hex }),
 });
 
-/** Proof of work without a third party. Rejects challenges of another secret, altered and expired ones. */
+/** Creates the captcha. It rejects challenges of another secret, and altered or expired ones. */
 export function createAltchaCaptcha(secret: string): Captcha {
   const keyFor = (purpose: string) => createHmac('sha256', secret).update(`altcha ${purpose}`).digest('hex');
   const secrets = { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('key') };

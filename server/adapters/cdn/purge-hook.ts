@@ -1,14 +1,15 @@
+/** Purges a CDN by an HTTP call (docs/cdn.md). */
 import { PurgeRefused, type PurgeTags } from '../../ports/purge.ts';
 
 const timeoutMs = 10_000;
-/** Of the tags, not of the token or of the moment. */
+/** Statuses that reject the tags; with other statuses the token is wrong or a retry may succeed. */
 const refusals = new Set([400, 413, 422]);
-/** `Name: value` instead of a bare token. */
+/** Finds a token that is given with its header: `Name: value`. */
 const headerForm = /^([A-Za-z][\w-]*):(.+)$/;
 
 /**
  * POSTs tags as JSON (Cloudflare) and in `Surrogate-Key` (Fastly, Varnish). The token is a bearer token or a named
- * header. Does not follow redirects: the token is for that address alone.
+ * header. It does not follow redirects, because the token is for this address alone.
  */
 export function createPurgeHook({ url, token }: { url: string; token: string | null }): PurgeTags {
   const [, name = 'Authorization', value = token && `Bearer ${token}`] = headerForm.exec(token ?? '') ?? [];

@@ -1,13 +1,14 @@
+/** Tells whether a password is so common that it can be guessed. */
 import { foldAccents } from '../../../domain/text/text.ts';
 import type { IsCommonPassword } from '../../ports/accounts.ts';
 import { isComposed, isInterleaved } from './composed-passwords.ts';
 import { portuguesePasswords, portugueseWords } from './portuguese-passwords.ts';
 
-/** Scoring takes about 10 ms for 40 characters and grows with the square of the length. */
+/** Longer passwords are cut for scoring, which takes about 10 ms for 40 characters and grows with the square. */
 const scoredMaxLength = 40;
-/** Variants of letters written as digits and signs: more cost seconds and find little. */
+/** Variants of letters as digits and signs that are tried; more would take seconds and find little. */
 const substitutionsMax = 2;
-/** Fewer guesses are possible over the network (zxcvbn's score of 1 and below). */
+/** A password that needs fewer guesses can be guessed over the network (a score of 1 or less of zxcvbn). */
 const guessesMin = 1e6;
 const decorationMaxLength = 6;
 /** The most common passwords are also checked with digits and signs around them. */
@@ -28,7 +29,7 @@ const lettersOfSigns: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** By zxcvbn, with Portuguese words and names. Loaded when first needed. */
+/** Creates the check, by zxcvbn with Portuguese words and names, which are loaded when they are first needed. */
 export function createPasswordCheck(): () => Promise<IsCommonPassword> {
   let loading: Promise<IsCommonPassword> | undefined;
   return () => (loading ??= load());
@@ -59,7 +60,7 @@ async function load(): Promise<IsCommonPassword> {
 
   function isGuessable(text: string, own: string[]): boolean {
     const { guesses, sequence } = zxcvbn.check(text, own);
-    // zxcvbn counts three parts as ten thousand guesses each, which would accept 'Senha2026!'.
+    // zxcvbn would accept 'Senha2026!', because it counts each of three parts as ten thousand guesses.
     const guessesOfParts = sequence.reduce((product, part) => product * part.guesses, 1);
     return Math.min(guesses, guessesOfParts) < guessesMin;
   }

@@ -1,3 +1,4 @@
+/** Recognizes passwords that consist of common words and the data of their owner. */
 import { foldAccents } from '../../../domain/text/text.ts';
 
 /** Compositions take up to 8 ms for 64 characters of one digit; of longer passwords the ends are scored. */
@@ -19,7 +20,10 @@ interface Composition {
   digits: number;
 }
 
-/** Only own data, initials, connectives, two common words and six digits, or four with common words alone. */
+/**
+ * Whether a password consists only of own data, initials, connectives, two common words and six digits, or of four
+ * common words and six digits.
+ */
 export function isComposed(password: string, ownData: readonly string[], words: readonly string[]): boolean {
   if (password.length > composedMaxLength) return false;
   const kinds = kindsOfParts(ownData, words);
@@ -30,7 +34,7 @@ export function isComposed(password: string, ownData: readonly string[], words: 
 
 function isComposedOf(text: string, kinds: ReadonlyMap<string, ReadonlySet<Kind>>, longest: number): boolean {
   const letters = lettersOf(text);
-  // For each position the compositions that reach it, each once.
+  // For each position, the different compositions that end there.
   const reached = Array.from({ length: text.length + 1 }, () => new Map<number, Composition>());
   const add = (place: number, composition: Composition) =>
     reached[place]?.set(keyOf(composition), composition);
@@ -96,12 +100,12 @@ const lettersOfSigns: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-// l and i are one, because 1 stands for both.
+// l and i are the same letter, because 1 stands for both.
 function lettersOf(text: string): string {
   return text.replace(/[01l!34@5$7]/g, (sign) => lettersOfSigns[sign] ?? sign);
 }
 
-/** `x1x2x3x4`, `a1b2c3d4`. */
+/** Whether letters and digits alternate, as in `x1x2x3x4` and `a1b2c3d4`. */
 export function isInterleaved(password: string): boolean {
   const letters = password.replace(/[^a-z]/g, '');
   const digits = password.replace(/[^0-9]/g, '');

@@ -1,3 +1,5 @@
+/** Common words and passwords of Portuguese. */
+
 const words =
   'senha minhasenha novasenha senhanova suasenha senhasenha mudar mudesenha trocar acesso entrar usuario admin administrador mestre ' +
   'segredo teste testes teste123teste master internet computador notebook celular pauta noticias redacao jornal ' +
@@ -23,7 +25,7 @@ const endings =
   ' 1 2 7 10 11 12 13 20 21 22 23 24 25 26 69 99 00 01 123 321 1234 12345 123456 1234567 12345678 2020 2021 2022 2023 ' +
   '2024 2025 2026 1990 1995 2000 2010 @1 @12 @123 @1234 @2024 @2025 @2026 #123 ! !! 123! . * @ #';
 
-/** The most common first. */
+/** Portuguese words, the most common first. */
 export function portugueseWords(): string[] {
   return words.split(' ');
 }

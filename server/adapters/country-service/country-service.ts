@@ -1,10 +1,11 @@
+/** Looks up the country of an address at an HTTP service. */
 import { BlockList, isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { normalizeAddress } from '../../http/client-address.ts';
 import type { CountryLookup } from '../../http/country-check.ts';
 
 export type CountryServiceOptions = {
-  /** Address of the service with `{ip}` as placeholder. */
+  /** The address of the service, with `{ip}` for the address of the visitor. */
   url: string;
   timeoutMs?: number;
   fetch?: typeof globalThis.fetch;
@@ -14,7 +15,7 @@ export type CountryServiceOptions = {
 
 const answerMaxLength = 64 * 1024;
 
-/** `country: null` is an answer without a country; it is no failure. */
+/** An answer whose `country` is null does not name one; that is not a failure. */
 type Answer = { readonly country: string | null } | { readonly failure: Error };
 
 const rememberedAddresses = 50_000;
@@ -23,8 +24,8 @@ const failureLifetimeMs = 60_000;
 const failuresUntilPause = 3;
 
 /**
- * See docs/product.md#country-check. Caches answers for 24 hours and failures for a minute; after three failures, lookups
- * fail at once. Private and invalid addresses give null and are never sent.
+ * Creates the lookup (docs/product.md#country-check). It keeps answers for 24 hours and failures for a minute; after
+ * three failures lookups fail at once. Private and invalid addresses have no country and are never sent.
  */
 export function createCountryService(options: CountryServiceOptions): CountryLookup {
   const { url, timeoutMs = 1500, fetch = globalThis.fetch, now = () => performance.now() } = options;
@@ -43,7 +44,7 @@ export function createCountryService(options: CountryServiceOptions): CountryLoo
     try {
       const response = await fetch(url.replaceAll('{ip}', encodeURIComponent(address)), {
         headers: { accept: 'application/json' },
-        // Visitors' addresses are sent to this service only.
+        // A redirect would send the address of a visitor to another service.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -77,7 +78,7 @@ export function createCountryService(options: CountryServiceOptions): CountryLoo
   };
 }
 
-/** `country` is the code in some services, and the name in others, which have `country_code`. */
+/** Reads the code: some services have it in `country`, and others the name there and the code in `country_code`. */
 function readCountry(answer: unknown): string | null {
   if (typeof answer === 'object' && answer !== null) {
     const candidates = [

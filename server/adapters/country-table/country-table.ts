@@ -1,3 +1,4 @@
+/** Looks up the country of an address in a table that is shipped with the portal. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { LRUCache } from 'lru-cache';
@@ -7,12 +8,12 @@ import { normalizeAddress } from '../../http/client-address.ts';
 const shippedTable = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 const rememberedAddresses = 20_000;
 
-/** In MaxMind's format. Lookups return the ISO code in capitals, null for unknown and invalid addresses. */
+/** Opens a table in the format of MaxMind. Lookups return the ISO code in capitals; null for unknown addresses. */
 export function openCountryTable(
   path: string = createRequire(import.meta.url).resolve(shippedTable),
 ): (address: string) => string | null {
   const reader = openReader(path);
-  // The empty string means "not in the table", because the map holds no null.
+  // The empty string stands for an address that is not in the table, because the map holds no null.
   const known = new LRUCache<string, string>({ max: rememberedAddresses });
   return (address) => {
     let country = known.get(address);

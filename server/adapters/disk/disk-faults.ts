@@ -1,3 +1,4 @@
+/** Recognizes errors of a disk that is full or can only be read. */
 import { Unavailable, type UnavailableCause } from '../../ports/unavailable.ts';
 
 const faultOfCode: Readonly<Record<string, UnavailableCause>> = {

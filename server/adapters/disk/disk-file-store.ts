@@ -1,3 +1,4 @@
+/** Stores files in a folder of the disk. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, fstat, open as openCallback } from 'node:fs';
 import { access, constants, open, opendir, readFile, rename, rm } from 'node:fs/promises';
@@ -12,10 +13,10 @@ import { diskFault } from './disk-faults.ts';
 const openDescriptor = promisify(openCallback);
 const statDescriptor = promisify(fstat);
 
-/** Where files are written before they are renamed; no key reaches it. */
+/** The folder in which files are written before they are renamed; no storage key names it. */
 const partsFolder = '.parts';
 
-/** Each file is written elsewhere, flushed, then renamed: complete or not at all. */
+/** Opens the store. A file is written to another folder, flushed and then renamed, so that it is never incomplete. */
 export async function openDiskFileStore(folder: string): Promise<FileStore> {
   const parts = join(folder, partsFolder);
   await makeFolder(parts);
@@ -52,10 +53,10 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
     },
     async open(key) {
       const path = pathOf(key);
-      // A bare descriptor: a FileHandle that is not closed ends the process when it is collected.
+      // A bare descriptor is used, because a FileHandle that nobody closed ends the process when it is collected.
       const fd = path ? await nullWhenMissing(openDescriptor(path, 'r')) : null;
       if (path === null || fd === null) return null;
-      // Reads the measured file, also when the name is replaced meanwhile, and closes the descriptor.
+      // The stream reads the file whose size was taken, even if another one gets its name, and closes the descriptor.
       const stream = createReadStream(path, { fd });
       try {
         const facts = await statDescriptor(fd);
@@ -85,7 +86,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
   };
 }
 
-/** Makes a new name survive a power cut, where the system supports it for folders. */
+/** Flushes a folder, so that a new name survives a power cut, where the system can do that. */
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder);

@@ -1,3 +1,4 @@
+/** Keeps uploads on the disk while they arrive. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';

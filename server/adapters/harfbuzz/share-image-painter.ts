@@ -1,3 +1,4 @@
+/** Draws the images that social networks show beside shared links. */
 import sharp, { type OverlayOptions } from 'sharp';
 import { imagePixelsMax } from '../../../domain/site/limits.ts';
 import type { ShareImagePainter } from '../../ports/media.ts';
@@ -45,7 +46,7 @@ function paint(ground: Buffer | null, svg: string, logo: OverlayOptions | null):
     .toBuffer();
 }
 
-/** Null for an unreadable logo: then the name is drawn. */
+/** The logo; null when it cannot be read, so that the name is drawn. */
 async function fitLogo(
   logo: Buffer | null | undefined,
   { left, baseline, width, height }: (typeof logoPlaces)[keyof typeof logoPlaces],

@@ -1,3 +1,4 @@
+/** Draws share images as SVG. */
 import { colorsOf } from '../../../domain/news/hues.ts';
 import { isBehindInk, lineColorsOf } from '../../../domain/settings/brand.ts';
 import { wordmarkOf } from '../../../domain/text/site-name.ts';
@@ -8,7 +9,7 @@ import { breakTitle } from './title-lines.ts';
 export const shareImageWidth = 1200;
 export const shareImageHeight = 630;
 
-// The colours of app/look.css: ink on paper.
+// Ink and paper, as in app/look.css.
 const ink = '#15171c';
 const paper = '#faf9f5';
 const rule = '#dad7cd';
@@ -33,20 +34,20 @@ const wordmarkSizePx = 66;
 const wordmarkBaseline = 118;
 const siteBaseline = 384;
 
-/** Where a logo takes the place of the wordmark: as high as it may be, its lower edge on the baseline. */
+/** Where a logo stands instead of the wordmark: its largest size, with its lower edge on the baseline. */
 export const logoPlaces = {
   news: { left: margin, baseline: wordmarkBaseline, width: 640, height: 64 },
   site: { left: margin, baseline: siteBaseline, width: shareImageWidth - 2 * margin, height: 220 },
 } as const;
 
-/** Draws a share image. Over a photo the ground is transparent except for the shade behind the text. */
+/** Draws a share image. Over a photo the background is transparent, except for a shade behind the text. */
 export function drawShareImage(
   card: Omit<ShareCard, 'logo'>,
   outlines: TextOutlines,
   { isOverPhoto, hasLogo }: { isOverPhoto: boolean; hasLogo: boolean },
 ): string {
   const foreground = isOverPhoto ? paper : ink;
-  // A rule in the brand keeps its colour on paper; on the dark photo it could vanish.
+  // On paper the line has the colour of the brand, which could not be seen on a dark photo.
   const marker = isOverPhoto ? lineColorsOf(card.marker).onInk : card.marker;
   const hue = card.label ? colorsOf(card.label.hue)[isOverPhoto ? 'onInk' : 'onPaper'] : marker;
   const labelText = outlines.drawable(card.label?.text ?? '');
@@ -127,7 +128,7 @@ function titleSetting(sizePx: number): Setting {
   return { weight: 800, sizePx, trackingEm: -0.03 };
 }
 
-/** The name on a rule in the marker colour (app/ui/site/wordmark.tsx). */
+/** The name of the site on a line in the brand, as app/ui/site/wordmark.tsx shows it. */
 function wordmark(
   name: string,
   outlines: TextOutlines,
@@ -143,7 +144,7 @@ function wordmark(
   // A long name is drawn smaller.
   const sizePx = sizeMaxPx * Math.min(1, (shareImageWidth - 2.4 * margin) / outlineAt(sizeMaxPx).widthPx);
   const { svg, widthPx } = outlineAt(sizePx);
-  // Letters that are unreadable on the marker stand above it.
+  // Letters that cannot be read on the brand stand above the line.
   const isBelow = fill === paper || !isBehindInk(marker);
   const top = baseline + sizePx * (isBelow ? 0.07 : -0.085);
   const thickness = sizePx * (isBelow ? 0.13 : 0.17);
@@ -168,7 +169,7 @@ function ruledPaper(baseline: number, pitch: number): string {
   );
 }
 
-/** Ink over the photo: dense behind the text and in the corner of the wordmark, thin elsewhere. */
+/** A shade over the photo: dark behind the text and the wordmark, light elsewhere. */
 function shade(textTop: number): string {
   const stop = (offset: number, opacity: number) =>
     `<stop offset="${offset}" stop-color="${ink}" stop-opacity="${opacity}"/>`;

@@ -1,3 +1,4 @@
+/** Turns text into outlines, so that share images need no installed font. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Blob, Face, Font, Buffer as ShapingBuffer, shape, Variation } from 'harfbuzzjs';
@@ -6,7 +7,7 @@ import { removeMarks, toNfc } from '../../../domain/text/text.ts';
 export interface Setting {
   weight: number;
   sizePx: number;
-  /** Added after each letter, relative to the size. */
+  /** The space added after each letter, relative to the size. */
   trackingEm: number;
 }
 
@@ -18,7 +19,7 @@ export interface Outline {
 
 export interface TextOutlines {
   outline(text: string, setting: Setting): Outline;
-  /** Unknown letters lose their accent, other unknown characters (emoji) are dropped. */
+  /** Letters that the font lacks lose their accent; other characters that it lacks, such as emoji, are dropped. */
   drawable(text: string): string;
 }
 

@@ -1,3 +1,4 @@
+/** Breaks the title of a share image into lines. */
 import { isStopWord } from '../../../domain/text/stop-words.ts';
 import { foldAccents, trimEndOf } from '../../../domain/text/text.ts';
 
@@ -10,7 +11,9 @@ export type Measure = (text: string, sizePx: number) => number;
 
 const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 
-/** Lines of similar length at the first of `sizes` (descending) that fits, else at the smallest, cut with '…'. */
+/**
+ * Breaks a title into lines of similar length, in the largest of `sizes` that fits; else in the smallest, cut with '…'.
+ */
 export function breakTitle(
   title: string,
   sizes: readonly { sizePx: number; linesMax: number }[],

@@ -1,10 +1,11 @@
+/** Writes mails to the log of a portal without a mail server. */
 import type { Mailer } from '../../ports/mail.ts';
 
 interface Log {
   warn(facts: object, message: string): void;
 }
 
-/** Without a mail server: the operator can pass mails on. */
+/** The operator can hand the links over to their recipients. */
 export function createMailLog(log: Log): Mailer {
   return {
     async send({ to, replyTo, subject, text }) {

@@ -1,3 +1,4 @@
+/** Fetches images of the old site for an import from another system. */
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -9,7 +10,7 @@ import { createPublicLookup, isPublicAddress } from './public-lookup.ts';
 interface OldSiteOptions {
   /** Where the old site is: only this host and its `www.` twin are asked. */
   origin: URL;
-  /** Tests answer with a server of their own. */
+  /** Resolves host names; tests use a server of their own. */
   lookup?: LookupFunction;
   timeoutMs?: number;
   maxBytes?: number;
@@ -18,7 +19,9 @@ interface OldSiteOptions {
 const requestsAtOnce = 10;
 const redirectsMax = 5;
 
-/** Fetches files of the old site: ten at a time, within limits of size and time, never from a private address. */
+/**
+ * Opens the old site. Files are fetched ten at a time, within limits of size and time, never from a private address.
+ */
 export function openOldSite({
   origin,
   lookup = createPublicLookup(),
@@ -32,7 +35,7 @@ export function openOldSite({
   function isAllowed(url: URL): boolean {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return false;
     if (url.username !== '' || url.password !== '') return false;
-    // Sockets look up names only: an address as a host is checked here.
+    // Sockets look up only names, so a host that is an address is checked here.
     const literal = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(literal) !== 0 && !isPublicAddress(literal)) return false;
     return withoutWww(url.hostname) === withoutWww(origin.hostname) && url.port === origin.port;
@@ -76,7 +79,7 @@ export function openOldSite({
   };
 }
 
-/** Null for an answer over the limit. */
+/** Reads the body of an answer; null when it is larger than the limit. */
 async function readBounded(response: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -1,3 +1,4 @@
+/** Looks up hosts for sockets that must not connect to private networks. */
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
@@ -22,7 +23,7 @@ for (const [address, prefix] of [
   ['240.0.0.0', 4],
 ] as const)
   closed.addSubnet(address, prefix, 'ipv4');
-/** Of the global range: transition mechanisms reach IPv4 addresses. */
+/** Networks of the global range that lead to IPv4 addresses, which may be private. */
 for (const [address, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -46,8 +47,8 @@ type ResolveAll = (
 ) => void;
 
 /**
- * A lookup for sockets that fails unless all addresses of a host are public. The socket connects to what it returns, so
- * that a name cannot change in between.
+ * Creates a lookup that fails unless all addresses of a host are public. The socket connects to the returned address,
+ * so the name cannot resolve to another one in between.
  */
 export function createPublicLookup(resolve: ResolveAll = lookup): LookupFunction {
   return (host, options, callback) => {

@@ -1,3 +1,4 @@
+/** Logs users in with Google, or another provider of OpenID Connect. */
 import * as openid from 'openid-client';
 import { z } from 'zod';
 import { comparableEmail } from '../../../domain/accounts/account.ts';
@@ -12,7 +13,7 @@ import {
 export interface GoogleOptions {
   client: { id: string; secret: string } | null;
   issuer: string;
-  /** Redirect address of the provider. */
+  /** The address to which the provider redirects. */
   redirectUrl: string;
 }
 
@@ -22,22 +23,22 @@ const issuerMaxLength = 1_000;
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().optional(),
-  // Some providers send it as text.
+  // Some providers send this flag as text.
   email_verified: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
     .optional(),
   name: z.string().optional(),
 });
-/** The identity comes from the ID token only: the user info has no issuer. */
+/** The claims of the ID token. They alone identify the user, because the user info has no issuer. */
 const tokenClaimsSchema = claimsSchema.extend({ iss: z.string().min(1).max(issuerMaxLength) });
 
-/** An OpenID Connect provider. Discovery is retried at later logins, so that a provider may be down at the start. */
+/** Creates the provider. Its discovery is retried at later logins, so that it may be down when the portal starts. */
 export function createGoogle({ client, issuer, redirectUrl }: GoogleOptions): IdentityProvider {
   let discovering: Promise<openid.Configuration> | undefined;
 
   function discover(): Promise<openid.Configuration> {
     if (!client) throw new ProviderError('not-configured');
-    // Only an operator's own provider is called without encryption.
+    // Only a provider of the operator is called without encryption.
     const insecure = new URL(issuer).protocol === 'http:' ? [openid.allowInsecureRequests] : [];
     discovering ??= openid
       .discovery(new URL(issuer), client.id, client.secret, undefined, {
@@ -73,7 +74,7 @@ export function createGoogle({ client, issuer, redirectUrl }: GoogleOptions): Id
 
     async finish(answer, { state, nonce, codeVerifier }) {
       const configuration = await discover();
-      // The registered address, independent of proxies.
+      // The registered address is used, whatever address a proxy requested.
       const url = new URL(redirectUrl);
       url.search = answer.search;
       try {

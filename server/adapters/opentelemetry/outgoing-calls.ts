@@ -1,3 +1,4 @@
+/** Watches the outgoing HTTP calls of the process, for traces. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type Span, SpanStatusCode } from '@opentelemetry/api';
 import { z } from 'zod';
@@ -11,7 +12,10 @@ const byHttp = z.object({
 const fetchStatus = z.object({ response: z.object({ statusCode: z.number() }) });
 const httpStatus = z.object({ response: z.looseObject({ statusCode: z.number() }) });
 
-/** Calls `begin` for a span at every call and ends it with the answer; null skips a call. Returns how to stop. */
+/**
+ * Calls `begin` for a span at every call and ends it with the answer; null skips a call. Returns a function that stops
+ * it.
+ */
 export function watchOutgoingCalls(begin: (method: string, host: string) => Span | null): () => void {
   const spans = new WeakMap<object, Span>();
 

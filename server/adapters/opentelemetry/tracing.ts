@@ -94,7 +94,7 @@ export function createTracing({ url, version, tally, requestId }: TracingOptions
     },
     async stop() {
       unwatch();
-      // A collector that is away must not delay the stop.
+      // A collector that does not answer must not delay the stop.
       await provider.shutdown().catch(() => {});
     },
   };

@@ -40,7 +40,7 @@ export function createMetrics({ tally, ...options }: MetricsOptions): Registry {
     });
   }
 
-  /** Queues are shared by all processes: each reports the same number, and the maximum counts. */
+  /** All processes share the queues and report the same number, of which the maximum is taken. */
   function gauge<Label extends string>(
     name: string,
     help: string,

@@ -1,3 +1,4 @@
+/** Serves metrics, and collects those of all workers. */
 import { createServer } from 'node:http';
 import { AggregatorRegistry } from 'prom-client';
 import type { ListenAddress } from '../../start/environment.ts';
@@ -18,7 +19,7 @@ export function readAllWorkers(): () => Promise<string> {
   return () => all.clusterMetrics();
 }
 
-/** Answers only GET /metrics, at its own address. Rejects when it cannot listen there. */
+/** Serves GET /metrics at an address of its own. Rejects when it cannot listen there. */
 export async function serveMetrics(
   { host, port }: ListenAddress,
   read: () => Promise<string>,

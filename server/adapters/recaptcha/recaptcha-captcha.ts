@@ -1,3 +1,4 @@
+/** The captcha reCAPTCHA v3 of Google. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Site } from '../../../domain/site/site.ts';
@@ -7,12 +8,12 @@ import type { Captcha } from '../../ports/captcha.ts';
 export interface RecaptchaOptions {
   secret: string;
   verifyUrl: string;
-  /** Its least score is read at each token: settings change it. */
+  /** The minimum score is read for each token, because settings change it. */
   site: Pick<Site, 'url' | 'recaptchaMinScore'>;
   timeoutMs?: number;
 }
 
-/** Google's validity of a token; a little more for clocks that differ. */
+/** How long Google accepts a token, and a little more for clocks that differ. */
 const tokenLifetimeMs = 2 * 60_000;
 const clockDifferenceMs = 30_000;
 const defaultTimeoutMs = 5_000;
@@ -27,7 +28,7 @@ const answerSchema = z.object({
   'error-codes': z.array(z.string()).optional(),
 });
 
-/** reCAPTCHA v3: Google's script creates the token, its service scores it. */
+/** The script of Google creates a token in the browser, and its service scores it. */
 export function createRecaptchaCaptcha(options: RecaptchaOptions): Captcha {
   const { secret, verifyUrl, site, timeoutMs = defaultTimeoutMs } = options;
   const { hostname } = new URL(site.url);

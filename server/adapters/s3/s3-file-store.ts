@@ -1,3 +1,4 @@
+/** Stores files in a bucket of Amazon S3 or a compatible service. */
 import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -16,10 +17,10 @@ import { Unavailable } from '../../ports/unavailable.ts';
 
 export interface S3Options {
   bucket: string;
-  /** Null for Amazon's. */
+  /** Null for the endpoint of Amazon. */
   endpoint: string | null;
   region: string;
-  /** Null: the SDK finds them (environment, profile, role of the machine). */
+  /** Null when the SDK finds them itself, in the environment, a profile or the role of the machine. */
   credentials?: { accessKeyId: string; secretAccessKey: string } | null;
   bodyTimeoutMs?: number;
   callTimeoutMs?: number;
@@ -113,7 +114,7 @@ export function openS3FileStore({
         if (!page.IsTruncated || ContinuationToken === undefined) return;
       }
     },
-    // An interrupted put leaves nothing in a bucket.
+    // An interrupted upload leaves nothing in a bucket, so there is nothing to delete.
     async deleteAbandoned() {},
     async ping() {
       try {
@@ -148,7 +149,7 @@ function withTimeout(body: Readable, timeoutMs: number): Readable {
   return stream;
 }
 
-/** The answer to HEAD has no message. */
+/** Says why a bucket does not answer, by the status alone, because the answer to HEAD has no message. */
 function reasonOf(error: unknown): string {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   if (status === 404) return 'there is no such bucket';

@@ -1,3 +1,4 @@
+/** Hashes passwords with scrypt. */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
@@ -10,7 +11,7 @@ export interface PasswordCost {
   p: number;
 }
 
-/** 16 MB and five rounds: as costly as OWASP's other choices for scrypt, and the smallest of them. */
+/** 16 MB and five rounds: of the costs that OWASP recommends for scrypt the one that needs the least memory. */
 export const passwordCost: PasswordCost = { N: 2 ** 14, r: 8, p: 5 };
 export const keyBytes = 32;
 export const saltBytes = 16;
@@ -18,7 +19,7 @@ const maxMemoryBytes = 64 * 1024 * 1024;
 /** Requests wait in server/services/accounts/login/password-work.ts; this bounds hashing elsewhere. */
 const waitingMax = 100;
 
-// One core is left to the pages, and threads to files and compression: Node has four for all work of this kind.
+// One core is left for pages. Node has four threads for hashing, files and compression, and not all may hash.
 const atOnce = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
 export async function hashPassword(password: string, cost: PasswordCost = passwordCost): Promise<string> {

@@ -1,3 +1,4 @@
+/** Hashes and verifies passwords, for accounts. */
 import { randomBytes } from 'node:crypto';
 import type { Passwords } from '../../ports/accounts.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from './password-hash.ts';
 
 export function createPasswords(cost: PasswordCost = passwordCost): Passwords {
-  // The hash of no password: every failed login derives one key.
+  // A hash that matches no password, so that a login without an account costs as much as a wrong password.
   const decoyHash = formatHash(cost, randomBytes(saltBytes), randomBytes(keyBytes));
   return {
     hash: (password) => hashPassword(password, cost),

@@ -1,3 +1,4 @@
+/** The messages between the portal and the process that decodes images. */
 import { z } from 'zod';
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
@@ -27,7 +28,7 @@ export const imageAnswer = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('icon'), data: bytes }),
   z.object({ kind: z.literal('done') }),
-  /** The image is at fault, not the process. */
+  /** The image cannot be decoded; the process works. */
   z.object({
     kind: z.literal('refused'),
     fault: z.enum(['no-image', 'too-large', 'damaged']),

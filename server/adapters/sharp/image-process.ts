@@ -1,4 +1,4 @@
-/** The process that decodes images: a crash or a kill costs the portal one job. Ends when its channel closes. */
+/** The process that decodes images, so that a crash costs the portal one job. It ends when its channel closes. */
 import { constants, setPriority } from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { imagePixelsMax } from '../../../domain/site/limits.ts';
@@ -7,16 +7,16 @@ import { type ImageAnswer, imageRequest } from './image-messages.ts';
 import { countPngFrames, isOnlyImage, readGifExtent } from './image-structure.ts';
 
 const placeholderSide = 20;
-// Screens that request the largest size are few: a fifth more bytes for a third of the slowest encoding's time.
+// Few screens request the largest size, so it is encoded in a third of the time, with a fifth more bytes.
 const avifOptions = (width: number) =>
   ({ quality: 50, effort: width > 1200 ? 1 : 2, chromaSubsampling: '4:2:0' }) as const;
-/** For the few browsers without AVIF: 7 % more bytes for half the time of the default effort. */
+/** Few browsers lack AVIF, so WebP is encoded in half the default time, with 7 % more bytes. */
 const webpOptions = { quality: 75, effort: 2 } as const;
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
 sharp.cache(false);
-// No other decoder can be used, whatever the bytes claim.
+// Other decoders are blocked, whatever format a file claims to have.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -52,7 +52,7 @@ function say(message: ImageAnswer): void {
   process.send?.(message);
 }
 
-/** Every decoding uses it: damage is an error, an odd header of a camera is not. */
+/** The options of every decoding: damage is an error, an odd header of a camera is not. */
 function decode(data: Buffer, animated = false): Sharp {
   return sharp(data, { failOn: 'error', limitInputPixels: imagePixelsMax, animated });
 }
@@ -64,7 +64,7 @@ async function inspect(data: Buffer): Promise<ImageAnswer> {
   const { width, height } = facts.autoOrient;
   const pages = facts.pages ?? 1;
   const written = format === 'gif' ? readGifExtent(data) : { width, height, frames: pages };
-  // Counts every frame of an animation: browsers hold them all.
+  // All frames of an animation are counted, because browsers hold all of them in memory.
   const frames = Math.max(pages, written.frames, format === 'png' ? countPngFrames(data) : 1);
   if (Math.max(width, written.width) * Math.max(height, written.height) * frames > imagePixelsMax) {
     return { kind: 'refused', fault: 'too-large', reason: 'the image has too many pixels' };
@@ -105,7 +105,7 @@ async function makePlaceholder(data: Buffer): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-/** Above this an AVIF is encoded with the least effort: the largest would exceed the time-out of a job. */
+/** Larger images are encoded as AVIF with the least effort, because they would exceed the time-out of a job. */
 const quickAvifPixels = 4_000_000;
 
 /** Encodes the pixels again, upright, in sRGB, without colour profiles, which identify devices. */
@@ -114,7 +114,7 @@ function encodeAnew(data: Buffer, format: ImageFormat, facts: Metadata): Promise
   const image = isAnimated ? decode(data, true) : decode(data).autoOrient();
   switch (format) {
     case 'jpeg':
-      // Optimised coding would hold all coefficients: 70 MB more for 12 megapixels.
+      // Optimized coding would hold all coefficients in memory, 70 MB more for 12 megapixels.
       return image.jpeg({ quality: 92, optimiseCoding: false }).toBuffer();
     case 'png':
       return image.png().toBuffer();
@@ -141,7 +141,7 @@ async function createIcon(data: Buffer, side: number): Promise<ImageAnswer> {
 async function createSizes(data: Buffer, widths: number[]): Promise<ImageAnswer> {
   const { pages } = await decode(data).metadata();
   if ((pages ?? 1) > 1) return { kind: 'refused', fault: 'damaged', reason: 'the image is animated' };
-  // Decoded once: the smaller sizes are made from the largest.
+  // The image is decoded once; smaller sizes are made from the largest.
   const largest = await decode(data)
     .autoOrient()
     .resize({ width: Math.max(...widths) })

@@ -11,7 +11,7 @@ export async function isOnlyImage(data: Buffer, format: ImageFormat): Promise<bo
   }
 }
 
-/** The number of frames that browsers show of a PNG, by its chunks: the decoder sees the first only. At least 1. */
+/** The number of frames of a PNG, at least 1, from its chunks, because the decoder sees only the first. */
 export function countPngFrames(data: Buffer): number {
   let frames = 0;
   for (let at = 8; at + 8 <= data.length; at += 12 + data.readUInt32BE(at)) {
@@ -171,8 +171,9 @@ const gifApplication = 0xff;
 const gifLoops: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 /**
- * The size that browsers give a GIF, and its frames, as the file has them: the decoder may take a header for a mistake, and
- * browsers make room for frames that reach out of the screen. Of a file that breaks off, what comes before.
+ * The size in which browsers show a GIF, and the number of its frames. The decoder may correct a header, and browsers
+ * make room for frames that reach out of the screen, so both are read from the file. A file may break off; then its
+ * first part counts.
  */
 export function readGifExtent(data: Buffer): { width: number; height: number; frames: number } {
   const extent = { width: data.readUInt16LE(6), height: data.readUInt16LE(8), frames: 0 };
@@ -237,7 +238,7 @@ function isOnlyGif(data: Buffer): boolean {
   }
 }
 
-/** 0 for an extension that does not belong to the image. */
+/** The end of an extension; 0 when it does not belong to the image. */
 function gifExtensionLength(data: Buffer, at: number): number {
   const label = data.readUInt8(at + 1);
   if (label === gifGraphicControl)

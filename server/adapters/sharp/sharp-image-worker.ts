@@ -1,3 +1,4 @@
+/** Runs the process that decodes images, one job at a time. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -12,7 +13,7 @@ interface Options {
   idleMs?: number;
   /** The process is killed after this time in one job. */
   jobTimeoutMs?: number;
-  /** Waiting jobs; further ones are rejected. */
+  /** The most waiting jobs; further ones are rejected. */
   queueMax?: number;
 }
 
@@ -25,7 +26,10 @@ interface Job {
 
 const processFile = join(import.meta.dirname, 'image-process.ts');
 
-/** A process of lower priority, one job at a time, stopped when idle. Sizes come last, because users wait for the rest. */
+/**
+ * Creates the worker. Its process has low priority and stops when idle. Sizes come last, because users wait for the
+ * rest.
+ */
 export function createSharpImageWorker({
   idleMs = 10_000,
   jobTimeoutMs = 110_000,
@@ -63,7 +67,7 @@ export function createSharpImageWorker({
     timer = setTimeout(() => failCurrent(`An image took more than ${jobTimeoutMs} ms.`), jobTimeoutMs);
     const job = current;
     child.send(job.request, (error) => {
-      // The job may have failed otherwise meanwhile; the next one must not fail for it.
+      // The job may have failed for another reason by now; then the next job must not fail.
       if (error && current === job) failCurrent(`The image process could not be reached: ${error.message}`);
     });
   }
@@ -71,9 +75,9 @@ export function createSharpImageWorker({
   function start(): ChildProcess {
     const started = fork(processFile, {
       serialization: 'advanced',
-      // Flags of the portal or of a test runner are not meant for it. Its own objects are few.
+      // Flags of the portal or of a test runner are not passed on. The process has few objects of its own.
       execArgv: ['--max-semi-space-size=1'],
-      // It decodes untrusted bytes: no secrets.
+      // The process decodes untrusted bytes, so it gets no secrets.
       env: childEnvironment(memoryVariables()),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -187,14 +191,14 @@ export function createSharpImageWorker({
   };
 }
 
-/** One arena for all threads, freed memory returned at once, and no compiler of types in memory: 60 MB less. */
+/** Saves 60 MB: one arena for all threads, freed memory is returned at once, and no compiler of types is loaded. */
 function memoryVariables(): Record<string, string> {
   const compileCache = getCompileCacheDir();
   return {
     MALLOC_ARENA_MAX: '1',
     MALLOC_MMAP_THRESHOLD_: '131072',
     MALLOC_TRIM_THRESHOLD_: '131072',
-    // Node adds the folder of its version again.
+    // The folder of the version is removed, because Node adds it again.
     ...(compileCache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compileCache) }),
   };
 }

@@ -1,12 +1,13 @@
+/** Sends mails by a mail server. */
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Site } from '../../../domain/site/site.ts';
 import type { Mailer, MailOutcome } from '../../ports/mail.ts';
 
 export interface SmtpOptions {
-  /** smtp:// or smtps://, with user and password where the server requires them. */
+  /** An address that begins with smtp:// or smtps://, with user and password where the server requires them. */
   smtpUrl: string;
-  /** Read at each mail: settings change it. */
+  /** The sender is read for each mail, because settings change it. */
   site: Pick<Site, 'mailSenderName' | 'mailSender'>;
   timeoutMs?: number;
 }
@@ -32,13 +33,13 @@ export function createSmtpMailer({ smtpUrl, site, timeoutMs }: SmtpOptions): Mai
       try {
         await transport.sendMail({
           from: { name, address: mailSender },
-          // As an object it is one address, whatever it contains.
+          // An object is always one address, whatever text it contains.
           to: { name: '', address: to },
           ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
           subject,
           text,
           html,
-          // The same at every attempt, so that receivers can detect duplicates.
+          // The id is the same at every attempt, so that receivers can detect duplicates.
           messageId: `<${id}@${mailSender.slice(mailSender.lastIndexOf('@') + 1)}>`,
           date: new Date(createdAt),
           headers: { 'Auto-Submitted': 'auto-generated' },
@@ -71,6 +72,6 @@ function outcomeOf(error: unknown): MailOutcome {
     command !== 'MAIL FROM' &&
     responseCode !== closingCode;
   if (!isAboutThisMail) return { kind: 'unavailable', reason };
-  // Without an answer of the server, nodemailer could not parse the address.
+  // Without an answer of the server, the error comes from nodemailer, which could not parse the address.
   return { kind: permanent || responseCode === undefined ? 'refused' : 'postponed', reason };
 }

@@ -1,3 +1,4 @@
+/** Downloads the stills of videos from YouTube. */
 import { stillFiles, stillOrigin, stillUrl } from '../../../domain/media/video.ts';
 import { stillMaxBytes } from '../../../domain/site/limits.ts';
 import type { VideoStills } from '../../ports/media.ts';
@@ -17,7 +18,7 @@ export function createYoutubeStills({ origin = stillOrigin, timeoutMs = 5000 } =
   };
 }
 
-/** Null for an answer over the limit. */
+/** Reads the body of an answer; null when it is larger than the limit. */
 async function readBounded(response: Response): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
