@@ -13,12 +13,14 @@ import { useConfirm } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { toastWithUndo } from '../../ui/undo-toast.tsx';
 import { CallError } from '../data/call.ts';
+import { usePerson } from '../data/person.ts';
 import { uploadImage } from '../data/upload-image.ts';
 import type { EditedDraft } from '../news/drafts/draft-state.ts';
 import { journalKeys } from '../news/drafts/journal.ts';
 import { RecoverNotice } from '../news/drafts/recover-notice.tsx';
 import { describeSaveFailure } from '../news/drafts/save-failure.ts';
 import { useSaver } from '../news/drafts/use-saver.ts';
+import { otherHand } from '../news/drafts/who-saved.ts';
 import { isDeclined, isPassing } from '../news/news-calls.ts';
 import { attempt } from '../ui/attempt.ts';
 import { EndPreview } from '../ui/end-preview.tsx';
@@ -218,6 +220,7 @@ export function PageForm({ opened }: { opened: Page }) {
 
 function usePageSaver(page: Page) {
   const { id } = page;
+  const person = usePerson();
   const stored = { id, basis: basisOf(page), fields: pageFieldsOf(page), savedAt: page.updatedAt };
   return useSaver(stored, null, pageText, (journal) => ({
     create: () => Promise.reject(new Error('A page has an id before its form opens.')),
@@ -235,8 +238,7 @@ function usePageSaver(page: Page) {
     isPassing,
     isDeclined,
     onCreated: () => {},
-    onMerged: ({ savedBy }) =>
-      void toast.success(`As mudanças de ${savedBy?.name || 'outra pessoa'} foram juntadas às suas.`),
+    onMerged: (conflict) => void toast.success(otherHand(conflict, person).merged),
   }));
 }
 

@@ -38,8 +38,8 @@ describe('who saved meanwhile', () => {
 
   it.each([
     [{ userId: 'rui', name: 'Rui' }, 'Enquanto você escrevia, Rui salvou esta notícia'],
-    [null, 'Enquanto você escrevia, outra pessoa salvou esta notícia'],
-  ])('is another person', (savedBy, sentence) => {
+    [null, 'Enquanto você escrevia, alguém salvou esta notícia'],
+  ])('is another person, or nobody knows', (savedBy, sentence) => {
     expect(otherHand({ ...conflict, savedBy }, ana).saved).toBe(sentence);
   });
 });

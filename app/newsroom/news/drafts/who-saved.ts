@@ -12,7 +12,10 @@ export interface OtherHand {
   merged: string;
 }
 
-export function otherHand({ savedBy, isPublished }: Conflict, { userId }: Pick<Person, 'userId'>): OtherHand {
+export function otherHand(
+  { savedBy, isPublished }: Pick<Conflict, 'savedBy' | 'isPublished'>,
+  { userId }: Pick<Person, 'userId'>,
+): OtherHand {
   if (savedBy?.userId === userId)
     return {
       name: 'você',
@@ -22,11 +25,16 @@ export function otherHand({ savedBy, isPublished }: Conflict, { userId }: Pick<P
       label: 'A da outra aba',
       merged: 'As mudanças da outra aba foram juntadas às desta.',
     };
-  const name = savedBy?.name || 'outra pessoa';
+  const name = savedBy?.name || 'alguém';
   const saved = `Enquanto você escrevia, ${name} salvou esta notícia`;
   if (isPublished) {
     const merged = 'As mudanças da notícia publicada foram juntadas a este rascunho.';
     return { name, aside: '', saved, version: 'a publicada', label: 'A publicada', merged };
+  }
+  // Who published is not stored with the news: it may have been the same person in another tab.
+  if (!savedBy?.name) {
+    const merged = 'As mudanças salvas foram juntadas às suas.';
+    return { name, aside: '', saved, version: 'a versão salva', label: 'A versão salva', merged };
   }
   return {
     name,
