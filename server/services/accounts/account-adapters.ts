@@ -1,3 +1,4 @@
+/** The adapters and types that the services of accounts share. */
 import type { IdentityProvider, IsCommonPassword, Passwords } from '../../ports/accounts.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';

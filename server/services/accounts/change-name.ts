@@ -1,3 +1,4 @@
+/** Changes the name of a user. */
 import { cleanName, findNewNameFault } from '../../../domain/accounts/account.ts';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { notSignedIn } from '../../../domain/text/sentences.ts';

@@ -1,3 +1,4 @@
+/** Changes the password of a logged-in user. */
 import { findPasswordFault } from '../../../domain/accounts/password.ts';
 import { notSignedIn, wrongPassword } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../domain/web/problem.ts';

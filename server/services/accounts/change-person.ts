@@ -1,3 +1,4 @@
+/** Changes roles, suspension and sessions of the people of the newsroom (docs/product.md#people). */
 import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
 import { mayDo, type Role } from '../../../domain/accounts/permissions.ts';
 import type { User } from '../../../domain/accounts/user.ts';
@@ -10,7 +11,7 @@ import { recordAction } from './record-action.ts';
 
 type Adapters = Pick<AccountAdapters, 'database' | 'clock'>;
 
-/** Gives a user these roles instead of those before (docs/product.md#people). */
+/** Replaces the roles of a user. */
 export function changePersonRoles(adapters: Adapters) {
   return (actor: Actor, id: string, roles: readonly Role[]): Promise<Result<null>> =>
     change(adapters, actor, id, async (stores, user, now) => {
@@ -55,7 +56,7 @@ async function endSessions({ sessions, loginChallenges }: Stores, id: string, no
   await loginChallenges.deleteByUser(id);
 }
 
-/** Reads the actor's rights once more in the transaction: another admin may have revoked them meanwhile. */
+/** Reads the rights of the actor again in the transaction, because another admin may have revoked them by now. */
 export function changeAsAdmin<T>(
   { database, clock }: Adapters,
   actor: Actor,

@@ -1,3 +1,4 @@
+/** Grants and revokes roles of a user. */
 import { comparableEmail } from '../../../domain/accounts/account.ts';
 import { type Actor, type AuditAction, systemActor } from '../../../domain/accounts/audit.ts';
 import {
@@ -50,8 +51,8 @@ interface Reason {
 }
 
 /**
- * In a transaction of the caller, so that two admins who revoke each other cannot both succeed. More rights end the
- * sessions, because someone else may have opened them.
+ * Sets roles in a transaction of the caller, so that two admins who revoke each other cannot both succeed. Additional
+ * rights end the sessions of the user, because someone else may have opened them.
  */
 export async function setRoles(
   stores: Stores,
@@ -82,7 +83,10 @@ export async function setRoles(
   return ok({ user: { ...user, roles }, hasChanged: true, hasEndedSessions: gainsRights });
 }
 
-/** Of a person who loses rights: previews and notices end, and no earlier invitation gives the rights back. */
+/**
+ * When a person loses rights, ends their previews and editing leases, and deletes invitations that would restore
+ * rights.
+ */
 export async function deleteGrants(
   { previews, mails, invitations }: Pick<Stores, 'previews' | 'mails' | 'invitations'>,
   { id: userId, email: address }: Pick<User, 'id' | 'email'>,
@@ -94,7 +98,7 @@ export async function deleteGrants(
     if (email === address) await invitations.delete(id);
 }
 
-/** Audits new roles, beside those before. */
+/** Records the new and the former roles in the audit log. */
 export async function recordRoles(
   stores: Pick<Stores, 'audit'>,
   before: Pick<User, 'id' | 'roles'>,

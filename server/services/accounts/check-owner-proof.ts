@@ -1,3 +1,4 @@
+/** Checks that the user at the keyboard owns the account. */
 import { freshLoginMs } from '../../../domain/accounts/session.ts';
 import { freshLoginNeeded, passwordMissing, wrongPassword } from '../../../domain/text/sentences.ts';
 import { ok, type Problem } from '../../../domain/web/problem.ts';
@@ -6,7 +7,7 @@ import type { AccountProfile, RequestDevice } from '../../ports/accounts.ts';
 import type { AccountAdapters } from './account-adapters.ts';
 
 export interface OwnerProof extends Pick<RequestDevice, 'address' | 'signal'> {
-  /** '' for an account without one. */
+  /** The password; '' for an account without one. */
   password: string;
   sessionId: string;
 }

@@ -1,3 +1,4 @@
+/** Confirms e-mail addresses by a link in a mail. */
 import { emailConfirmationLifetimeMs } from '../../../domain/accounts/account.ts';
 import { layOutMail } from '../../../domain/mail/mail.ts';
 import {

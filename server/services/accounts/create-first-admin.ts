@@ -1,3 +1,4 @@
+/** Creates the account of the first admin. */
 import { randomBytes } from 'node:crypto';
 import { accountName } from '../../../domain/accounts/account.ts';
 import { systemActor } from '../../../domain/accounts/audit.ts';
@@ -18,8 +19,8 @@ export interface FirstAdmin {
 export const demoAdminEmail = 'admin@pauta.example';
 
 /**
- * False when there is an admin. An existing account with the address loses all its ways to log in, because someone else
- * may have created it in advance.
+ * Returns false when there is an admin already. An existing account with the address loses all its ways to log in,
+ * because someone else may have created it in advance.
  */
 export function createFirstAdmin({
   database,
@@ -37,7 +38,7 @@ export function createFirstAdmin({
   };
 }
 
-/** In the transaction of the caller; null when there is an admin. */
+/** Grants the role in the transaction of the caller; null when there is an admin already. */
 export async function grantFirstAdmin(
   { stores, now, site }: AccountTransaction,
   { passwordHash, ...account }: Pick<NewUser, 'email' | 'name' | 'terms'> & { passwordHash: string },
@@ -59,7 +60,7 @@ export async function grantFirstAdmin(
   return { id, email: account.email };
 }
 
-/** 20 letters and digits, about 119 bits. */
+/** Creates a password of 20 letters and digits, about 119 bits. */
 export function createPassword(): string {
   return randomBytes(30).toString('base64url').replace(/[-_]/g, '').slice(0, 20);
 }

@@ -1,3 +1,4 @@
+/** Deletes the account of a user (docs/operations.md says what stays). */
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { lastAdmin, notSignedIn, otherAccount } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
@@ -8,12 +9,11 @@ import { checkOwnerProof, type OwnerProof } from './check-owner-proof.ts';
 import { recordAction } from './record-action.ts';
 
 export interface AccountDeletion extends OwnerProof {
-  /** Of the account on the screen: the user may have logged in to another one meanwhile. */
+  /** The account on the screen, because the user may have logged in to another one by now. */
   email: string;
   comments: 'anonymize' | 'remove';
 }
 
-/** docs/operations.md says what stays. */
 export function deleteAccount(
   adapters: Pick<AccountAdapters, 'database' | 'passwords' | 'passwordWork' | 'clock'>,
 ) {
@@ -48,7 +48,7 @@ async function deleteUser(
     await comments.deleteAuthor(userId);
   }
   await commentReports.deleteByUser(userId);
-  // An address that was only typed is somebody else's, and so are the mails to it.
+  // An unconfirmed address may belong to somebody else, and so may the mails to it.
   if (await users.isEmailVerified(userId)) await mails.deleteByRecipient(user.email);
   await users.delete(userId);
   if (mayDo(user, 'use-newsroom')) {

@@ -1,3 +1,4 @@
+/** Ends sessions of a user. */
 import type { AccountAdapters } from './account-adapters.ts';
 
 /** Signs a user out everywhere: deletes the sessions, and the logins that wait for the code of the second step. */

@@ -1,3 +1,4 @@
+/** Collects the data that the portal has about a user, for the download in `Minha conta`. */
 import { type AuditEntry, auditActions } from '../../../domain/accounts/audit.ts';
 import type { DataExport, ExportField, ExportSection } from '../../../domain/accounts/data-export.ts';
 import { describeDevice } from '../../../domain/accounts/device.ts';
@@ -275,7 +276,7 @@ function mailsSection({ database }: Adapters, person: AccountProfile): ExportSec
       : 'Confirme seu e-mail para incluir as mensagens para ele que ainda não saíram.',
     fields: [moment('data', 'Quando'), text('assunto', 'Assunto')],
     rows: (async function* () {
-      // Who only typed an address must not read what others are told there.
+      // A user with an unconfirmed address must not read mails, which may be for somebody else.
       if (!person.isEmailVerified) return;
       for await (const { at, title } of ownRecords(database, 'outgoing_mails', person)) yield [at, title];
     })(),

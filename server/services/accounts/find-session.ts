@@ -1,10 +1,11 @@
+/** Finds the session of a request. */
 import { extendedSessionExpiry } from '../../../domain/accounts/session.ts';
 import type { FoundSession } from '../../ports/accounts.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { AccountAdapters } from './account-adapters.ts';
 
 export interface VisitorSession extends FoundSession {
-  /** Whether the browser has to store its token again. */
+  /** Whether the session was extended, so that the browser must store its token again. */
   isProlonged: boolean;
 }
 

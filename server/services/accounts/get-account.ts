@@ -1,3 +1,4 @@
+/** Reads what `Minha conta` shows about a user. */
 import { shouldAcceptTerms } from '../../../domain/accounts/account.ts';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { Site } from '../../../domain/site/site.ts';
@@ -24,10 +25,10 @@ export function getAccount({
       hasGoogle: profile.linked.some(({ provider }) => provider === 'google'),
       twoFactor: factor && { since: factor.since, recoveryCodesLeft: factor.recoveryCodesLeft },
       needsTwoFactor: !factor && profile.roles.some((role) => site.secondStepRoles.includes(role)),
-      /** Null for people who write no news. */
+      /** Whether mails about reviews are sent; null for users who do not write news. */
       hasReviewMails: mayDo(profile, 'write-news') ? !(await database.reviews.isMuted(userId)) : null,
       acceptedTerms: profile.terms,
-      /** Their version; null when they are accepted. */
+      /** The version of the terms to accept; null when the current one is accepted. */
       termsToAccept: shouldAcceptTerms(profile.terms?.version ?? null, site.terms.version)
         ? site.terms.version
         : null,

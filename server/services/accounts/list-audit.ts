@@ -1,3 +1,4 @@
+/** Lists the audit log. */
 import {
   type AuditAction,
   type AuditEntry,
@@ -19,7 +20,7 @@ interface AuditLine {
   userId: string;
   userName: string;
   action: AuditAction;
-  /** Without the name of the person. */
+  /** The act in words, without the name of the person. */
   sentence: string;
 }
 
@@ -28,7 +29,7 @@ type QuotedStores = Pick<Stores, 'comments' | 'receivedMessages' | 'users'>;
 const peopleMax = 200;
 const quoteMaxGraphemes = 200;
 
-/** The people are for the filter: the newsroom and the portal itself. */
+/** A page of the log. The returned people are those of the filter: the newsroom, and the portal itself. */
 export function listAudit(stores: QuotedStores & Pick<Stores, 'audit'>) {
   const { audit, users } = stores;
   return async (

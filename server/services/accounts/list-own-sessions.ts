@@ -1,3 +1,4 @@
+/** Lists the sessions of a user. */
 import { describeDevice } from '../../../domain/accounts/device.ts';
 import { sessionsListMax } from '../../../domain/site/limits.ts';
 import type { AccountAdapters } from './account-adapters.ts';

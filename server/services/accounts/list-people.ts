@@ -1,3 +1,4 @@
+/** Lists the people of the newsroom (docs/product.md#people). */
 import { comparableEmail } from '../../../domain/accounts/account.ts';
 import { peopleMax } from '../../../domain/site/limits.ts';
 import { foldAccents } from '../../../domain/text/text.ts';

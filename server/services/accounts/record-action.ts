@@ -1,3 +1,4 @@
+/** Writes the audit log. */
 import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
 import { textRules } from '../../../domain/news/news-fields.ts';
 import { truncateGraphemes } from '../../../domain/text/text.ts';

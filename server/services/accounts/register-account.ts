@@ -1,3 +1,4 @@
+/** Creates the account of a visitor. */
 import {
   accountName,
   findNameFault,

@@ -1,3 +1,4 @@
+/** Replaces the password of an account and ends its sessions. */
 import type { User } from '../../../domain/accounts/user.ts';
 import { inSite } from '../../../domain/text/site-name.ts';
 import { passwordMailLimit } from '../../../domain/web/rate-limit.ts';

@@ -1,3 +1,4 @@
+/** Sends links to set a new password, and sets it (docs/product.md#passwords). */
 import { createHash } from 'node:crypto';
 import { normalizeEmail } from '../../../domain/accounts/account.ts';
 import { findPasswordFault, passwordResetLifetimeMs } from '../../../domain/accounts/password.ts';

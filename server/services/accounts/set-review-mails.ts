@@ -1,3 +1,4 @@
+/** Turns the mails about reviews on or off for a user. */
 import type { Stores } from '../../ports/stores.ts';
 
 /** Whether a person gets mails about reviews (docs/product.md#review). */

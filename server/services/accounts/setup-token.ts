@@ -1,9 +1,10 @@
+/** Signs the address for setting up a new site. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setupLifetimeMs } from '../../../domain/site/limits.ts';
 
 /**
- * The end of the address where a new site begins. It is not stored: it is valid for an hour, and only while there is
- * no admin.
+ * Signs the token at the end of the address. It is not stored; it is valid for an hour, and only while there is no
+ * admin.
  */
 export function signSetupToken(secret: string, now: number): string {
   const expiry = (now + setupLifetimeMs).toString(36);
@@ -19,6 +20,6 @@ export function isSetupToken(secret: string, token: string, now: number): boolea
 }
 
 function sign(secret: string, expiry: string): string {
-  // With its purpose, because the secret also signs other things.
+  // The text has its purpose, because the secret also signs other things.
   return createHmac('sha256', secret).update(`comecar\n${expiry}`).digest('base64url');
 }

@@ -1,3 +1,4 @@
+/** Counts what waits for the people of the newsroom, for their menu. */
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { figureCountMax } from '../../../domain/site/limits.ts';
 import type { Stores } from '../../ports/stores.ts';

@@ -1,3 +1,4 @@
+/** Reads the figures and lists of `Visão geral`. */
 import { mayDo, type Permission, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { type DraftSummary, isOwnDraft } from '../../../domain/news/draft.ts';
 import { newsPath } from '../../../domain/news/news.ts';

@@ -1,3 +1,4 @@
+/** Keeps in memory what pages for readers are made of, below the page cache. */
 import { LRUCache } from 'lru-cache';
 import type { NewsFilter } from '../../../domain/accounts/permissions.ts';
 import type { CommentPosition, CommentView } from '../../../domain/comments/comment.ts';
@@ -59,7 +60,7 @@ export interface ContentCache extends CachedStores {
   /** Redirects with `*`, read once for each content version. */
   listPrefixRedirects(): Promise<Redirect[]>;
   parseText(content: string): ParsedText;
-  /** What `read` gives, kept by its key while the content and its visibility stay the same; not for admins. */
+  /** What `read` gives, kept by its key while the content and its visibility stay the same. */
   listOnce(key: string, filter: NewsFilter, read: () => Promise<NewsSummary[]>): Promise<NewsSummary[]>;
   /** `make` renders the frame that is visible at `now` when it is not cached. */
   getFrameHtml(now: number, path: string, make: () => Promise<FrameHtml>): Promise<FrameHtml>;
@@ -69,7 +70,9 @@ export interface ContentCache extends CachedStores {
     key: string,
     make: () => Promise<EditionHtml | null>,
   ): Promise<EditionHtml | null>;
-  /** Returns a page of comments as visitors without a session see it; calls `read` after a change of the news' comments. */
+  /**
+   * Returns a page of comments as visitors without a session see it; calls `read` after a change of the news' comments.
+   */
   getCommentPage(
     newsId: string,
     position: CommentPosition,
@@ -100,8 +103,8 @@ interface VisibleEntries {
 }
 
 /**
- * The cache below the page cache. Entries are valid for one content version, comments until those of their news change.
- * Reads by admins are not cached.
+ * Creates the cache. Entries are valid for one content version, comments until those of their news change. What people
+ * see who may see news of the future is not cached.
  */
 export function createContentCache({
   images,

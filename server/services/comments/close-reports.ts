@@ -1,3 +1,4 @@
+/** Keeps a reported comment. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';

@@ -1,3 +1,4 @@
+/** Deletes comments. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { canDeleteComment } from '../../../domain/comments/comment.ts';
@@ -9,7 +10,7 @@ import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 import { invalidateComments } from '../caching/invalidate.ts';
 
-/** Deletes a comment and its reports, for its author or an admin (docs/product.md#comments). */
+/** Deletes a comment and its reports, for its author or a moderator (docs/product.md#comments). */
 export function deleteOwnComment({ database, clock }: { database: Database; clock: Clock }) {
   return async (visitor: Visitor, commentId: string): Promise<Result<null>> => {
     const { userId, name } = visitor;
@@ -48,7 +49,7 @@ export function deleteReportedComment({ database, clock }: { database: Database;
   };
 }
 
-/** Audits a deletion by an admin, without the text of the comment. */
+/** Records a deletion by a moderator, without the text of the comment. */
 async function recordDeletedComment(
   stores: Stores,
   actor: Actor,

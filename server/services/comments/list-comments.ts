@@ -1,3 +1,4 @@
+/** Lists the comments on an article. */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import {
   type Comment,
@@ -39,7 +40,7 @@ function readCommentPage(
     async show(items) {
       const ids = items.map(({ id }) => id);
       const [newsroomIds, reportedIds] = await Promise.all([
-        listAdminAuthors(users, items),
+        listNewsroomAuthors(users, items),
         visitor.userId === null ? [] : commentReports.listReportedIds(visitor.userId, ids),
       ]);
       const reported = new Set(reportedIds);
@@ -50,7 +51,7 @@ function readCommentPage(
   });
 }
 
-/** As `findCommentPage`; null when the visitor may not see the news. */
+/** Lists the comments on a piece of news; null when the visitor may not see it. */
 export function listComments(sources: CommentSources & Pick<PageSources, 'news' | 'clock'>) {
   const { news, clock } = sources;
   return async (visitor: Visitor, newsId: string, position: CommentPosition) => {
@@ -59,8 +60,8 @@ export function listComments(sources: CommentSources & Pick<PageSources, 'news' 
   };
 }
 
-/** Ids of current admins among the authors. */
-export async function listAdminAuthors(
+/** The ids of the people of the newsroom among the authors. */
+export async function listNewsroomAuthors(
   users: Stores['users'],
   comments: readonly Comment[],
 ): Promise<ReadonlySet<string>> {

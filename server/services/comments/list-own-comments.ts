@@ -1,3 +1,4 @@
+/** Lists the comments and reports of a user. */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { type CommentReport, commentAuthor, isFromNewsroom } from '../../../domain/comments/comment.ts';
 import { newsPath } from '../../../domain/news/news.ts';
@@ -6,7 +7,7 @@ import { encodeCursor, type ListPosition } from '../../../domain/web/paging.ts';
 import type { PageRequest } from '../../ports/page-request.ts';
 import type { Clock, Stores } from '../../ports/stores.ts';
 import { listPage, toDateKey } from '../site/list-pages.ts';
-import { listAdminAuthors } from './list-comments.ts';
+import { listNewsroomAuthors } from './list-comments.ts';
 
 type Adapters = Pick<Stores, 'comments' | 'commentReports' | 'news' | 'users'> & { clock: Clock };
 
@@ -45,7 +46,7 @@ export function listOwnReports({ comments, commentReports, users, news, clock }:
       const newsOf = await findNewsLinks(news, visitor, clock(), items);
       const found = await comments.listByIds(items.map(({ commentId }) => commentId));
       const visible = found.filter(({ newsId }) => newsOf(newsId) !== null);
-      const newsroomIds = await listAdminAuthors(users, visible);
+      const newsroomIds = await listNewsroomAuthors(users, visible);
       return items.map(({ commentId, reportedAt, newsId, isDismissed }) => {
         const comment = visible.find(({ id }) => id === commentId);
         return {

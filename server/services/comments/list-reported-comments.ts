@@ -1,3 +1,4 @@
+/** Lists the reported comments for moderators. */
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { commentAuthor, isFromNewsroom } from '../../../domain/comments/comment.ts';
 import type { OpenReports, ReportedComment } from '../../../domain/comments/reported-comment.ts';
@@ -5,7 +6,7 @@ import { newsroomPageSize } from '../../../domain/site/limits.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';
 import type { Clock, Stores } from '../../ports/stores.ts';
 import { listPage } from '../site/list-pages.ts';
-import { listAdminAuthors } from './list-comments.ts';
+import { listNewsroomAuthors } from './list-comments.ts';
 import { findNewsLinks } from './list-own-comments.ts';
 
 type Adapters = Pick<Stores, 'comments' | 'commentReports' | 'news' | 'users'> & { clock: Clock };
@@ -31,7 +32,7 @@ async function toReportedComments(
     comments.listByIds(items.map(({ commentId }) => commentId)),
     findNewsLinks(news, visitor, clock(), items),
   ]);
-  const newsroomIds = await listAdminAuthors(users, found);
+  const newsroomIds = await listNewsroomAuthors(users, found);
   const commentById = new Map(found.map((comment) => [comment.id, comment]));
   return items.map(({ commentId, newsId, reportedAt, reports }) => {
     const comment = commentById.get(commentId);

@@ -1,3 +1,4 @@
+/** Reports a comment, and withdraws a report. */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { commentMissing, notLoggedIn, reportDismissed } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';

@@ -1,3 +1,4 @@
+/** Stores the comment of a user. */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import {
   type Comment,
@@ -18,7 +19,7 @@ import { commentLimit, rateLimitProblem } from '../../../domain/web/rate-limit.t
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import { invalidateComments } from '../caching/invalidate.ts';
 import { createId, toId } from '../site/create-id.ts';
-import { listAdminAuthors } from './list-comments.ts';
+import { listNewsroomAuthors } from './list-comments.ts';
 
 interface SentComment {
   newsId: string;
@@ -84,7 +85,7 @@ async function toAnswer(
   comment: Comment,
   news: News | null,
 ): Promise<{ comment: CommentView; newsPath: string }> {
-  const newsroomIds = await listAdminAuthors(users, [comment]);
+  const newsroomIds = await listNewsroomAuthors(users, [comment]);
   return {
     comment: toCommentView(comment, visitor, { isReported: false, newsroomIds }),
     newsPath: newsPath(news ?? { id: comment.newsId, slug: null }),

@@ -1,3 +1,4 @@
+/** Deletes messages of visitors, and restores them for a while. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { messageMissing } from '../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';

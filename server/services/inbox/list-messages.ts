@@ -1,3 +1,4 @@
+/** Lists the messages of visitors. */
 import { type MessageRow, toMessageRow } from '../../../domain/inbox/received-message.ts';
 import { newsroomPageSize } from '../../../domain/site/limits.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';

@@ -1,3 +1,4 @@
+/** Marks messages of visitors as read or unread. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { type MessageView, toMessageView } from '../../../domain/inbox/received-message.ts';
 import { messageMissing } from '../../../domain/text/sentences.ts';
@@ -5,7 +6,7 @@ import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 
-/** Ignores missing messages. */
+/** Marks messages; those that do not exist are ignored. */
 export function markMessages({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, { ids, isRead }: { ids: string[]; isRead: boolean }): Promise<Result<null>> => {
     const now = clock();

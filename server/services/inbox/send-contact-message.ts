@@ -1,3 +1,4 @@
+/** Receives a message from the contact form. */
 import { type ContactForm, listContactProblems } from '../../../domain/inbox/contact.ts';
 import type { ReceivedMessage } from '../../../domain/inbox/received-message.ts';
 import { layOutMail, mailLifetimeMs } from '../../../domain/mail/mail.ts';
@@ -19,13 +20,13 @@ import { createId } from '../site/create-id.ts';
 interface ContactRequest {
   form: ContactForm;
   captchaToken: string;
-  /** Canonical; '' when unknown. */
+  /** The canonical address of the visitor; '' when unknown. */
   clientAddress: string;
 }
 
 type TeamSite = Pick<Site, 'name' | 'url' | 'hasMail' | 'supportEmail'>;
 
-/** Rolls the transaction back. */
+/** Thrown to roll the transaction back. */
 class Rejection extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {

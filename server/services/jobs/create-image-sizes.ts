@@ -1,3 +1,4 @@
+/** Makes the AVIF and WebP sizes of images in the background. */
 import { type StoredImage, sizeKey, sizesClaimMs, sizesToMake } from '../../../domain/media/image.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { invalidatePictures } from '../caching/invalidate.ts';

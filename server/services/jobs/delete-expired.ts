@@ -1,3 +1,4 @@
+/** Deletes what has expired, in the background. */
 import { missingAddressesDays, readsKeptDays, removedMessageKeptMs } from '../../../domain/site/limits.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import type { Adapters } from '../../ports/adapters.ts';

@@ -1,3 +1,4 @@
+/** Publishes scheduled news in the background. */
 import { type Actor, systemActor } from '../../../domain/accounts/audit.ts';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { Draft } from '../../../domain/news/draft.ts';

@@ -1,3 +1,4 @@
+/** Purges shared caches in the background (docs/product.md#caching). */
 import { type CacheTag, contentTag, everythingTag } from '../../../domain/web/caching.ts';
 import type { Log } from '../../ports/log.ts';
 import { PurgeRefused, type PurgeTags } from '../../ports/purge.ts';
@@ -33,8 +34,8 @@ interface Purge {
 }
 
 /**
- * Purges shared caches of what changed (docs/product.md#caching). One process holds the claim, purges every change
- * twice and then records the version. A failed purge is repeated, ever later.
+ * Creates the job. One process holds the claim, purges every change twice and then records the version. A failed purge
+ * is repeated after growing pauses.
  */
 export function purgeCaches({ database, purgeTags, build, clock, log }: PurgeAdapters) {
   const { purges, partVersions } = database;

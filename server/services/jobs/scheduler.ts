@@ -1,9 +1,10 @@
+/** Runs a job in the background, again and again. */
 import type { Log } from '../../ports/log.ts';
 import type { Clock } from '../../ports/stores.ts';
 
 export interface Job {
   name: string;
-  /** Between two rounds. */
+  /** The time between two rounds. */
   everyMs: number;
   firstAfterMs?: number;
   /** May return the milliseconds until the next round, or 'done' to end the job. */

@@ -1,3 +1,4 @@
+/** Sends a test mail to the person who asks for it. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { layOutMail, mailLifetimeMs } from '../../../domain/mail/mail.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';

@@ -1,3 +1,4 @@
+/** Deletes images of the library. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { unusedImageAfterMs } from '../../../domain/site/limits.ts';
 import { imagesGone, imagesInUse, imagesTooNew } from '../../../domain/text/sentences.ts';

@@ -1,3 +1,4 @@
+/** Deletes stored files that no record uses any more. */
 import { listImageKeys } from '../../../domain/media/image.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 

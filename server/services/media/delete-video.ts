@@ -1,3 +1,4 @@
+/** Deletes a video of the gallery. */
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { toVideoView } from '../../../domain/media/video.ts';
 import { notSignedIn, videoMissing, videoRemoveForbidden } from '../../../domain/text/sentences.ts';

@@ -1,3 +1,4 @@
+/** Finds the images of cards and texts. */
 import { type Picture, publicImageUrl, storageKeyOf, toPicture } from '../../../domain/media/image.ts';
 import { toVideoView, type Video, type VideoView } from '../../../domain/media/video.ts';
 import { type NewsCard, type NewsSummary, toNewsCard } from '../../../domain/news/news.ts';

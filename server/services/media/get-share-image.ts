@@ -1,3 +1,4 @@
+/** Makes the share images of news and of the site. */
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';

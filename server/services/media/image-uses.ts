@@ -1,3 +1,4 @@
+/** Records which records show which images, and deletes images that none shows. */
 import { sizesClaimMs } from '../../../domain/media/image.ts';
 import { type ImageOwnerKind, publicOwnerKinds } from '../../../domain/media/image-use.ts';
 import { searchTokens } from '../../../domain/search/search-text.ts';

@@ -1,10 +1,11 @@
+/** Tells which files only the newsroom may see (docs/product.md#images). */
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { originalKeyOf } from '../../../domain/media/image.ts';
 import { publicOwnerKinds } from '../../../domain/media/image-use.ts';
 import { isOwnDraft } from '../../../domain/news/draft.ts';
 import type { Stores } from '../../ports/stores.ts';
 
-/** Whether a file is for admins only: no public record uses it, or its deletion has begun (docs/product.md#images). */
+/** Whether readers may not see a file, because no public record uses it or its deletion has begun. */
 export function isFileHidden({
   images,
   imageUses,
@@ -28,8 +29,8 @@ export function isFileHidden({
 const draftsMax = 50;
 
 /**
- * Whether a visitor may see a hidden file: editors all of them, reporters what they uploaded and what no draft but their
- * own uses (docs/product.md#images).
+ * Whether a visitor may see a hidden file: editors all of them, reporters what they uploaded and what no draft but
+ * their own uses (docs/product.md#images).
  */
 export function isHiddenFileVisible({
   images,

@@ -1,3 +1,4 @@
+/** Lists the banners for the newsroom. */
 import type { BannerPlace, MainBanner, PlacedBanner } from '../../../domain/media/banner.ts';
 import type { BannerStore, ImageStore } from '../../ports/media.ts';
 import { findPictures } from './find-pictures.ts';

@@ -1,3 +1,4 @@
+/** Lists the images of the library. */
 import { fileUrl, type Picture, toPicture } from '../../../domain/media/image.ts';
 import type { ImageOwnerKind } from '../../../domain/media/image-use.ts';
 import { queryGroups } from '../../../domain/search/search-text.ts';

@@ -1,3 +1,4 @@
+/** Lists the videos of the gallery. */
 import { toVideoEntry, type VideoEntry, type VideoView } from '../../../domain/media/video.ts';
 import { newsroomPageSize, videosPageSize } from '../../../domain/site/limits.ts';
 import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';

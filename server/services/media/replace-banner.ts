@@ -1,3 +1,4 @@
+/** Replaces and removes banners (docs/product.md#banners). */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import {
   type BannerPlace,

@@ -1,3 +1,4 @@
+/** Stores images without their metadata. */
 import type { StoredImage } from '../../../domain/media/image.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { ImageFacts } from '../../ports/media.ts';
@@ -46,7 +47,7 @@ export function saveImage({
     const facts = await imageWorker.inspect(data);
     if ('refused' in facts) return null;
     const image = toStoredImage(key, facts);
-    // The file first: a record without its file would be a broken image.
+    // The file is stored first, because a record without its file would be a broken image.
     await looseFiles.create(image, clock() + reservedMs);
     await files.save(image.storageKey, facts.withoutMetadata);
     await inTransaction(async (stores) => {

@@ -1,3 +1,4 @@
+/** Creates and changes videos of the gallery. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import {

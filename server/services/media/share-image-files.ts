@@ -1,3 +1,4 @@
+/** Stores drawn share images. */
 import { createHash } from 'node:crypto';
 import { shareImagesFolder } from '../../../domain/media/image.ts';
 import type { FileStore } from '../../ports/media.ts';

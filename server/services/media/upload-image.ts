@@ -1,3 +1,4 @@
+/** Receives an image that a person of the newsroom uploads. */
 import { randomInt } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Actor } from '../../../domain/accounts/audit.ts';
@@ -51,7 +52,7 @@ const refusals: Readonly<Record<ImageFault, Problem>> = {
   'too-large': { code: 'too-large', message: imageTooLarge },
 };
 
-/** Stores an image of an admin (docs/product.md#images). No image replaces another: a taken key gets a number. */
+/** Stores an image (docs/product.md#images). No image replaces another: a key that is taken gets a number. */
 export function uploadImage(adapters: UploadAdapters) {
   const { spool, log } = adapters;
   const limit = pLimit(inMemoryMax);

@@ -1,3 +1,4 @@
+/** Fetches and stores the stills of videos. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { imageUseOf } from '../../../domain/media/image-use.ts';
@@ -28,7 +29,9 @@ export async function createStill(adapters: StillAdapters, actor: Actor, link: s
   }
 }
 
-/** Call it in the transaction that saves the video, and `deleteLooseFilesNow` after it. `before`: the replaced video. */
+/**
+ * Call it in the transaction that saves the video, and `deleteLooseFilesNow` after it. `before`: the replaced video.
+ */
 export async function saveStillUse(
   stores: Stores,
   video: Video,

@@ -1,3 +1,4 @@
+/** Applies one act to several published news. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { fieldsOf } from '../../../domain/news/news-fields.ts';
 import type { Revision } from '../../../domain/news/revision.ts';

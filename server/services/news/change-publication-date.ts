@@ -1,3 +1,4 @@
+/** Changes the publication date of news. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { findPublicationDateProblem } from '../../../domain/news/news.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';

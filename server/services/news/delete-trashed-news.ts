@@ -1,3 +1,4 @@
+/** Deletes trashed news for good (docs/product.md#trash). */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { imageKeysOf } from '../../../domain/media/image-use.ts';
 import type { NewsFields } from '../../../domain/news/news-fields.ts';

@@ -1,3 +1,4 @@
+/** Reads news with their draft for every change, and checks what a form sends. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { imageKeysOf } from '../../../domain/media/image-use.ts';
@@ -90,7 +91,9 @@ export function toConflict(editable: EditableNews): Conflict {
   return { ok: false, problem: { code: 'conflict', message: draftConflict }, conflict };
 }
 
-/** Why cleaned fields may not be saved, or null. Images that they begin to use must exist, and the actor must see them. */
+/**
+ * Why cleaned fields may not be saved, or null. Images that they begin to use must exist, and the actor must see them.
+ */
 export async function findFault(
   stores: Pick<
     Stores,

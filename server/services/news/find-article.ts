@@ -1,3 +1,4 @@
+/** Finds an article with all that its page shows (docs/product.md#article). */
 import { type NewsFilter, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { type CommentPosition, type CommentView, firstComments } from '../../../domain/comments/comment.ts';
 import type { BannerView } from '../../../domain/media/banner.ts';

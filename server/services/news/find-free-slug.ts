@@ -1,3 +1,4 @@
+/** Finds a slug for a piece of news (docs/product.md#slugs). */
 import type { News } from '../../../domain/news/news.ts';
 import { numberedSlug, slugCandidates, slugFromTitle } from '../../../domain/news/slug.ts';
 import type { NewsStore } from '../../ports/news.ts';

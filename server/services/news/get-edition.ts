@@ -1,3 +1,4 @@
+/** Reads the rail and the bands of home (docs/product.md#home). */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { VideoView } from '../../../domain/media/video.ts';
 import type { Hue } from '../../../domain/news/hues.ts';
@@ -29,7 +30,7 @@ export interface Band {
   cards: NewsCard[];
 }
 
-/** What the first page of home has around its list (docs/product.md#home). */
+/** The parts of the first page of home around its list. */
 export interface Edition {
   /** Null when nothing is in it. */
   rail: Rail | null;

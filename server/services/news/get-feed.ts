@@ -1,3 +1,4 @@
+/** Reads the news of a feed. */
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { lastChangeOf, newsPath } from '../../../domain/news/news.ts';

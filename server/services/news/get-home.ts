@@ -1,3 +1,4 @@
+/** Reads the featured news and banners of home. */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { BannerView } from '../../../domain/media/banner.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';

@@ -1,3 +1,4 @@
+/** Proposes the address of a draft while its title is typed. */
 import type { Stores } from '../../ports/stores.ts';
 import { everything } from './editable-news.ts';
 import { findFreeSlug } from './find-free-slug.ts';

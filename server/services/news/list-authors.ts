@@ -1,3 +1,4 @@
+/** Lists the names of authors, for the filter of the newsroom. */
 import { authorsMax } from '../../../domain/site/limits.ts';
 import { compareText } from '../../../domain/text/order.ts';
 import type { Stores } from '../../ports/stores.ts';

@@ -1,3 +1,4 @@
+/** Lists the most read news. */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { NewsSummary } from '../../../domain/news/news.ts';
 import { mostReadDays, railNewsCount } from '../../../domain/site/limits.ts';

@@ -1,3 +1,4 @@
+/** Lists the news of home, sections, topics and authors (docs/product.md#lists). */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
 import type { ListedSection } from '../../../domain/news/sections.ts';

@@ -1,3 +1,4 @@
+/** Lists news and drafts for the newsroom. */
 import { splitNames } from '../../../domain/news/authors.ts';
 import type { DraftState, DraftSummary } from '../../../domain/news/draft.ts';
 import { newsPath } from '../../../domain/news/news.ts';

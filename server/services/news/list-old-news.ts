@@ -1,3 +1,4 @@
+/** Lists old news (docs/product.md#old-news). */
 import { type NewsSummary, newsPath } from '../../../domain/news/news.ts';
 import { countedPagesMax, oldNewsAfterMs, oldNewsPageSize } from '../../../domain/site/limits.ts';
 import type { ListPage, ListPosition } from '../../../domain/web/paging.ts';

@@ -1,3 +1,4 @@
+/** Lists the latest news for the sitemap of Google News. */
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import { newsSitemapMax, newsSitemapMaxAgeMs } from '../../../domain/site/limits.ts';

@@ -1,3 +1,4 @@
+/** Lists the trash. */
 import { type TrashedSummary, trashExpiresAt } from '../../../domain/news/trash.ts';
 import { newsroomPageSize } from '../../../domain/site/limits.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';

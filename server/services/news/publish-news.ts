@@ -1,3 +1,4 @@
+/** Publishes news and their changes. */
 import type { Actor, AuditAction } from '../../../domain/accounts/audit.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { type News, newsPath } from '../../../domain/news/news.ts';

@@ -1,3 +1,4 @@
+/** Schedules news, and cancels a schedule. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { findScheduleProblem } from '../../../domain/news/draft.ts';
 import { cleanFields, findPublishProblem, type TypedFields } from '../../../domain/news/news-fields.ts';

@@ -1,3 +1,4 @@
+/** Moves news and drafts to the trash, and restores them. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { type ImageOwner, imageUsesOf } from '../../../domain/media/image-use.ts';
 import type { Draft } from '../../../domain/news/draft.ts';

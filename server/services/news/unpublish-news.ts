@@ -1,3 +1,4 @@
+/** Makes published news drafts again. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { fieldsOf } from '../../../domain/news/news-fields.ts';
 import { revisionsMax } from '../../../domain/site/limits.ts';

@@ -1,3 +1,4 @@
+/** Finds the pages of text as readers see them (docs/product.md#pages). */
 import { shouldAcceptTerms } from '../../../domain/accounts/account.ts';
 import type { Picture } from '../../../domain/media/image.ts';
 import {
@@ -80,7 +81,10 @@ export function findTermsVersion(sources: Sources) {
   };
 }
 
-/** The version of the terms that a user has to accept; null for none. Those who never accepted any are asked in `Minha conta`. */
+/**
+ * The version of the terms that a user has to accept; null for none. Those who never accepted any are asked in `Minha
+ * conta`.
+ */
 export function findTermsToAccept({ users, site }: Pick<Sources, 'users' | 'site'>) {
   return async (userId: string): Promise<string | null> => {
     const current = site.terms.version;

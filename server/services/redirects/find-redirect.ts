@@ -1,3 +1,4 @@
+/** Finds the redirect for an address without a page (docs/product.md#redirects). */
 import { listOriginsOf } from '../../../domain/redirects/old-variants.ts';
 import {
   findPrefixRule,

@@ -1,3 +1,4 @@
+/** The services for redirects and for addresses that were not found. */
 import type { Adapters } from '../../ports/adapters.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 import { createRedirect, deleteRedirect, moveRedirects, updateRedirect } from './change-redirects.ts';

@@ -1,3 +1,4 @@
+/** Suggests another spelling for a search without hits (docs/product.md#search). */
 import { queryGroups } from '../../../domain/search/search-text.ts';
 import { distanceMax, nearestKeys, queryWords, trigramsOf } from '../../../domain/search/search-words.ts';
 import { searchCountMax } from '../../../domain/site/limits.ts';
@@ -18,8 +19,8 @@ interface Sources extends Pick<Stores, 'things'> {
 }
 
 /**
- * Returns a query without hits with its unknown words replaced by those of the site that are spelt most like them, if that
- * has hits; null when there is none (docs/product.md#search). Of equally near words the commoner one is taken.
+ * Returns a query without hits with its unknown words replaced by those of the site that are spelt most like them, if
+ * that has hits; null when there is none (docs/product.md#search). Of equally near words the commoner one is taken.
  */
 export function findSuggestion({ search, things }: Sources) {
   const countHits = async (query: string, scope: Scope, max: number) =>

@@ -1,3 +1,4 @@
+/** Lists the hits of a search by relevance. */
 import {
   anywhere,
   type RankedPosition,

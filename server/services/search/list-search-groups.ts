@@ -1,3 +1,4 @@
+/** Finds the sections, topics and authors that the words of a query name. */
 import { thingToken } from '../../../domain/search/search-text.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { NameKey } from '../../ports/things.ts';
@@ -7,7 +8,9 @@ const namesOfWordMax = 50;
 /** Merged things have many keys. */
 const keysOfWordMax = 200;
 
-/** Adds to each word of a query the sections, topics and authors whose names contain it: news are indexed by their ids. */
+/**
+ * Adds to each word of a query the sections, topics and authors whose names contain it: news are indexed by their ids.
+ */
 export async function listSearchGroups(
   { things }: Pick<Stores, 'things'>,
   groups: readonly (readonly string[])[],

@@ -1,3 +1,4 @@
+/** Divides all news into the parts of the sitemap (docs/product.md#feeds-and-sitemaps). */
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { lastChangeOf, newsPath } from '../../../domain/news/news.ts';
 import { sitemapFileMax, sitemapPartSize } from '../../../domain/site/limits.ts';

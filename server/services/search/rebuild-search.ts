@@ -1,3 +1,4 @@
+/** Rebuilds the search index. */
 import { type SearchPlace, searchWalks } from '../../ports/search.ts';
 import type { Database, Stores } from '../../ports/stores.ts';
 import { indexImage } from '../media/image-uses.ts';

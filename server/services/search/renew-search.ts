@@ -1,3 +1,4 @@
+/** Rebuilds the search index in the background when its words have changed. */
 import { isDeepStrictEqual } from 'node:util';
 import { searchWordsVersion } from '../../../domain/search/search-text.ts';
 import type { Adapters } from '../../ports/adapters.ts';

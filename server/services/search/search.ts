@@ -1,3 +1,4 @@
+/** Searches news and videos (docs/product.md#search). */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { Picture } from '../../../domain/media/image.ts';
 import type { VideoView } from '../../../domain/media/video.ts';

@@ -1,3 +1,4 @@
+/** Reads, saves and restores the settings of the site (docs/product.md#settings). */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import {
   cleanSettings,

@@ -1,3 +1,4 @@
+/** Draws the icon of the site. */
 import { LRUCache } from 'lru-cache';
 import type { IconSide } from '../../../domain/settings/logo.ts';
 import type { Adapters } from '../../ports/adapters.ts';
@@ -5,7 +6,9 @@ import type { Adapters } from '../../ports/adapters.ts';
 /** All sides of the icon in use and of the one before. */
 const iconsMax = 8;
 
-/** The icon of the settings as a square PNG; null when there is none, or its file is damaged. Drawn once in a process. */
+/**
+ * The icon of the settings as a square PNG; null when there is none, or its file is damaged. Drawn once in a process.
+ */
 export function getSiteIcon({ files, imageWorker, site }: Pick<Adapters, 'files' | 'imageWorker' | 'site'>) {
   const drawn = new LRUCache<string, Promise<Buffer | null>>({ max: iconsMax });
 

@@ -1,3 +1,4 @@
+/** Keeps the settings in force for the whole process. */
 import { formatVersion, termsId } from '../../../domain/pages/text-pages.ts';
 import { effectiveSettings } from '../../../domain/settings/settings.ts';
 import { type CurrentTerms, type Site, toSite } from '../../../domain/site/site.ts';
@@ -18,8 +19,8 @@ async function findCurrentTerms({ textPages }: LiveDatabase): Promise<CurrentTer
 }
 
 /**
- * The site with the settings in force. `site` keeps its identity: what was given it reads the present values. `renewSite`
- * reads the settings of the current content version, and costs nothing while that is unchanged.
+ * The site with the settings in force. `site` keeps its identity: what was given it reads the present values.
+ * `renewSite` reads the settings of the current content version, and costs nothing while that is unchanged.
  */
 export function createLiveSite(
   { site: start, fixedSite, setOnServer }: Pick<Config, 'site' | 'fixedSite' | 'setOnServer'>,

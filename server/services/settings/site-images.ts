@@ -1,3 +1,4 @@
+/** Finds the logo and the icon of the site. */
 import { createHash } from 'node:crypto';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { type SiteImages, toLogo } from '../../../domain/settings/logo.ts';

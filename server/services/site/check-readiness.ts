@@ -1,3 +1,4 @@
+/** Checks whether database and files answer, for load balancers. */
 import type { FileStore } from '../../ports/media.ts';
 import type { Database } from '../../ports/stores.ts';
 import { rejectLate } from './reject-late.ts';

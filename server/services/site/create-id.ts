@@ -1,3 +1,4 @@
+/** Creates ids. */
 import { createHash, randomBytes } from 'node:crypto';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

@@ -1,3 +1,4 @@
+/** Reads what the frame of every page shows (docs/product.md#frame). */
 import { anonymousVisitor, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import type { Topic } from '../../../domain/news/topics.ts';

@@ -1,3 +1,4 @@
+/** Reads what `Saúde do sistema` shows. */
 import { readFile, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Adapters, Machine } from '../../ports/adapters.ts';

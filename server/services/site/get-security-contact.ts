@@ -1,3 +1,4 @@
+/** Reads the contact for security.txt. */
 import type { Adapters } from '../../ports/adapters.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,3 +1,4 @@
+/** Reads pages of lists by cursor. */
 import { pageNumberWithoutKeyMax } from '../../../domain/site/limits.ts';
 import { encodeCursor, type ListPage } from '../../../domain/web/paging.ts';
 

@@ -1,3 +1,5 @@
+/** Limits how long work may take. */
+
 export class TimeoutError extends Error {}
 
 /** Rejects with a TimeoutError when the work takes longer than `ms` milliseconds. */

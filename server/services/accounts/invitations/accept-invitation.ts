@@ -1,3 +1,4 @@
+/** Accepts invitations to the newsroom (docs/product.md#invitations). */
 import { accountName, findNameFault } from '../../../../domain/accounts/account.ts';
 import type { Invitation } from '../../../../domain/accounts/invitation.ts';
 import { findPasswordFault } from '../../../../domain/accounts/password.ts';
@@ -27,7 +28,7 @@ export interface OpenedInvitation extends Pick<Invitation, 'email' | 'roles' | '
   hasAccount: boolean;
 }
 
-/** What the bearer of a link sees; null when it is used, revoked, expired or invented. */
+/** Finds the invitation of a link; null when it is used, revoked, expired or invented. */
 export function findInvitation({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return async (token: string): Promise<OpenedInvitation | null> => {
     const invitation = await database.invitations.find(token, clock());
@@ -39,8 +40,8 @@ export function findInvitation({ database, clock }: Pick<AccountAdapters, 'datab
 }
 
 /**
- * Creates the account of the invited address. The address counts as confirmed: the mail proves it, and who hands over a
- * link vouches for it.
+ * Creates the account of the invited address. The address counts as confirmed: the mail proves it, or the person who
+ * handed the link over vouches for it.
  */
 export function acceptWithNewAccount({
   database,

@@ -1,3 +1,4 @@
+/** Creates, renews, lists and revokes invitations to the newsroom (docs/product.md#invitations). */
 import { normalizeEmail } from '../../../../domain/accounts/account.ts';
 import { type Actor, type AuditAction, systemActor } from '../../../../domain/accounts/audit.ts';
 import {
@@ -38,7 +39,7 @@ type Adapters = Pick<AccountAdapters, 'database' | 'clock'> & {
 };
 
 export interface NewInvitation extends Pick<Invitation, 'roles' | 'isMailed'> {
-  /** As typed. */
+  /** The address as it was typed. */
   email: string;
 }
 
@@ -55,7 +56,7 @@ export function listInvitations({ database: { invitations }, clock, site }: Adap
   });
 }
 
-/** Replaces an open invitation of the same address. */
+/** Creates an invitation, which replaces an open one of the same address. */
 export function createInvitation(adapters: Adapters) {
   return (actor: Actor, typed: NewInvitation): Promise<Result<CreatedInvitation>> =>
     changeAsAdmin(adapters, actor, (stores, now) =>
@@ -71,7 +72,7 @@ export function createInvitationByCommand({ database, clock, site }: Adapters) {
     );
 }
 
-/** With a new link: the earlier one is void. */
+/** Sends a new link; the earlier one is no longer valid. */
 export function resendInvitation(adapters: Adapters) {
   return (actor: Actor, id: string): Promise<Result<CreatedInvitation>> =>
     changeAsAdmin(adapters, actor, async (stores, now) => {
@@ -136,7 +137,7 @@ async function findProblem(
     : null;
 }
 
-/** Without the address: the log is never deleted. */
+/** Records an act without the address, because the audit log is never deleted. */
 function recordInvitation(
   stores: Pick<Stores, 'audit'>,
   actor: Actor,

@@ -1,7 +1,8 @@
+/** Marks devices as known to accounts, so that attackers cannot lock their owners out (docs/decisions/0016). */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { UserStore } from '../../../ports/accounts.ts';
 
-/** Accounts in a mark; the oldest is dropped. */
+/** The most accounts in a mark; the oldest is dropped. */
 const accountsMax = 5;
 const idBytes = 16;
 const markMaxLength = 200;
@@ -12,9 +13,9 @@ interface Signer {
 }
 
 /**
- * Marks a device as known to an account, by a digest that only the portal can compute: the device gets its own limits,
- * which attackers cannot use up (docs/decisions/0016). A new password, the first proof of the address and the deletion of
- * the account void it. Returns the old mark without an account or an open session.
+ * Marks a device as known to an account, by a digest that only the portal can compute. A known device has limits of its
+ * own, which attackers cannot use up. A mark is no longer valid after a new password, the first proof of the address
+ * and the deletion of the account. Without an account or an open session the old mark is returned.
  */
 export async function markDevice(
   { sessionSecret, users }: Signer,
@@ -23,14 +24,14 @@ export async function markDevice(
   isOpen: () => Promise<boolean> = async () => true,
 ): Promise<string> {
   const stamp = await users.findSecurityStamp(email);
-  // After the stamp was read: a password that is replaced meanwhile ends the session.
+  // The session is checked after the stamp was read, because a new password ends the session.
   if (stamp === null || !(await isOpen())) return mark;
   const { id, digests } = readMark(mark);
   const own = hashAccount(sessionSecret, id, email, stamp);
   return [id, own, ...digests.filter((digest) => digest !== own)].slice(0, 1 + accountsMax).join('.');
 }
 
-/** The device's id; null when it is not known to the account. */
+/** The id of the device; null when it is not known to the account. */
 export async function findKnownDevice(
   { sessionSecret, users }: Signer,
   mark: string,

@@ -1,3 +1,4 @@
+/** Lets expensive jobs wait for their turn, so that no client can block the others. */
 import type { Clock } from '../../../ports/stores.ts';
 
 /** Rejects a job before its start. */
@@ -28,9 +29,9 @@ type Line = Map<string, Waiting[]>;
 
 /**
  * Runs jobs, `atOnce` at a time, preferred jobs first, and lets groups take turns. At most `waitingPerGroup` jobs of a
- * group wait, counted apart for preferred jobs, and `waitingMax` of all: then a job of a smaller group replaces the last
- * one of the largest, and a preferred job replaces one that is not. Each time a job ends or arrives, jobs that have
- * waited longer than `waitMaxMs` are rejected.
+ * group wait, counted apart for preferred jobs, and `waitingMax` of all: then a job of a smaller group replaces the
+ * last one of the largest, and a preferred job replaces one that is not. Each time a job ends or arrives, jobs that
+ * have waited longer than `waitMaxMs` are rejected.
  */
 export function createFairQueue({
   atOnce,

@@ -1,3 +1,4 @@
+/** The second step of a login. */
 import type { LoginWay } from '../../../../domain/accounts/session.ts';
 import {
   challengeAttemptsMax,
@@ -22,7 +23,7 @@ export function isLoginPending({ database, clock }: Pick<AccountAdapters, 'datab
     (await database.loginChallenges.find(hashChallenge(challenge), clock())) !== null;
 }
 
-/** Five tries per challenge; app codes have limits per account too, recovery codes cannot be guessed. */
+/** Allows five codes per challenge. App codes have limits per account, too; recovery codes cannot be guessed. */
 export function logInWithCode(
   adapters: Pick<AccountAdapters, 'database' | 'sessionSecret' | 'site' | 'clock' | 'log'>,
 ) {

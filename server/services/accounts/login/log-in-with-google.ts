@@ -1,3 +1,4 @@
+/** Logs users in with Google (docs/product.md#google). */
 import { providerName } from '../../../../domain/accounts/account.ts';
 import type { GoogleFault } from '../../../../domain/accounts/google.ts';
 import {
@@ -18,13 +19,13 @@ type Adapters = Pick<AccountAdapters, 'identityProvider' | 'database' | 'site' |
 
 export type GoogleResult<T> = { ok: true; value: T } | { ok: false; fault: GoogleFault };
 
-/** The address for the browser, and what the browser stores until it returns. */
+/** Returns the address to open, and what the browser stores until it returns. */
 export function startGoogleLogin({ identityProvider, log }: Pick<Adapters, 'identityProvider' | 'log'>) {
   return (): Promise<GoogleResult<{ url: string; attempt: ProviderAttempt }>> =>
     catchFaults(log, async () => ({ ok: true, value: await identityProvider.start() }));
 }
 
-/** The second step remains, because Google does not say whether it asked for one (docs/product.md#google). */
+/** Asks for the second step, too, because Google does not say whether it did. */
 export function logInWithGoogle({ identityProvider, database, site, clock, log }: Adapters) {
   return (answer: URL, attempt: ProviderAttempt, device: Device): Promise<GoogleResult<LoginStep>> =>
     catchFaults(log, async () => {

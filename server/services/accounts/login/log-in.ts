@@ -1,3 +1,4 @@
+/** The first step of a login, with e-mail address and password. */
 import { comparableEmail } from '../../../../domain/accounts/account.ts';
 import { accountSuspended, loginFailure } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
@@ -7,7 +8,7 @@ import { warnOwner } from '../security-mails.ts';
 import { claimPasswordAttempt } from './login-allowance.ts';
 import { type LoginStep, openSessionOrChallenge } from './open-session.ts';
 
-/** A wrong address and a wrong password cost the same. */
+/** Finds the user of an address and password. A wrong address costs as much as a wrong password. */
 export async function recognizePassword(
   { database: { credentials }, passwords }: Pick<AccountAdapters, 'database' | 'passwords'>,
   email: string,
@@ -19,7 +20,7 @@ export async function recognizePassword(
   return login && passwordHash !== null && isRight ? { id: login.userId, email, passwordHash } : null;
 }
 
-/** The first step of a login; each try counts (docs/product.md#accounts). */
+/** Logs a user in; each attempt counts for the rate limits (docs/product.md#accounts). */
 export function logIn(
   adapters: Pick<
     AccountAdapters,
@@ -33,7 +34,7 @@ export function logIn(
     visit: Visit,
   ): Promise<Result<LoginStep>> => {
     const email = comparableEmail(typed);
-    // Null: too long for an address. Such attempts share one count per network.
+    // A text that is too long for an address is null; such attempts share one count per network.
     const attempt = await claimPasswordAttempt(adapters, email ?? '', visit, clock());
     if (!attempt.ok) return attempt;
     return passwordWork.run({ ...visit, isKnownDevice: attempt.value.isKnownDevice }, async () => {

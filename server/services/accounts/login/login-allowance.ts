@@ -1,3 +1,4 @@
+/** Counts attempts to log in against the rate limits. */
 import { unknownDevicesLimited } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Problem, type Result } from '../../../../domain/web/problem.ts';
 import {

@@ -1,3 +1,4 @@
+/** Opens a session, or asks for the second step of a login. */
 import { createHash, randomBytes } from 'node:crypto';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import type { LoginWay } from '../../../../domain/accounts/session.ts';
@@ -13,7 +14,7 @@ interface Login {
   now: number;
 }
 
-/** A session, or the token of a challenge for the second step. */
+/** The result: a session, or the token of a challenge for the second step. */
 export type LoginStep =
   | { kind: 'session'; session: OpenedSession; way: LoginWay }
   | { kind: 'code'; challenge: string };

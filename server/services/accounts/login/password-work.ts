@@ -1,3 +1,4 @@
+/** Hashes passwords in turns, so that logins cannot block the portal. */
 import { tooManyPeople } from '../../../../domain/text/sentences.ts';
 import { fail, type Problem, type Result } from '../../../../domain/web/problem.ts';
 import {
@@ -15,7 +16,9 @@ import { createFairQueue, TurnRejected } from './fair-queue.ts';
 export interface PasswordWork {
   /** Counts one try of a network, or returns the rejection. `address` is canonical, '' when unknown. */
   take(address: string): Promise<Problem | null>;
-  /** Runs a job in turn with other networks, or rejects it: too many wait, ten seconds have passed, the client hung up. */
+  /**
+   * Runs a job in turn with other networks, or rejects it: too many wait, ten seconds have passed, the client hung up.
+   */
   run<T>(request: HashingRequest, job: () => Promise<Result<T>>): Promise<Result<T>>;
 }
 

@@ -1,3 +1,4 @@
+/** Turns the second step off and renews recovery codes. */
 import { comparableEmail } from '../../../../domain/accounts/account.ts';
 import { readTypedCode } from '../../../../domain/accounts/two-factor.ts';
 import type { User } from '../../../../domain/accounts/user.ts';
@@ -15,7 +16,7 @@ type Adapters = Pick<
 >;
 
 export interface TwoFactorProof extends OwnerProof {
-  /** Of the app, or a recovery code. */
+  /** The code of an app, or a recovery code. */
   code: string;
 }
 
@@ -54,7 +55,7 @@ export function renewRecoveryCodes(adapters: Adapters) {
   };
 }
 
-/** For a locked-out user, by the operator's command. */
+/** Turns the second step off for a user who is locked out, by a command of the operator. */
 export function resetTwoFactor({ database, site, clock }: Pick<Adapters, 'database' | 'site' | 'clock'>) {
   return async (email: string): Promise<Result<User>> =>
     database.inTransaction(async (stores) => {

@@ -1,3 +1,4 @@
+/** Checks the codes of the second step and creates recovery codes. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import {
   codeDigits,
@@ -22,7 +23,7 @@ export function toAppCode(secret: Uint8Array, step: number): string {
   return String(number).padStart(codeDigits, '0');
 }
 
-/** Null for a wrong code. */
+/** The time step of an app code; null for a wrong code. */
 export function findStep(
   secret: Uint8Array,
   digits: string,
@@ -45,7 +46,7 @@ export function createRecoveryCodes(userId: string): { codes: string[]; codeHash
   };
 }
 
-/** Without the portal's secret, so that recovery codes survive a new one. */
+/** The digest of a recovery code. It does not depend on the secret of the portal, so that codes survive a new one. */
 export function hashRecoveryCode(userId: string, letters: string): string {
   return createHash('sha256').update(`${userId}\n${letters}`).digest('base64url');
 }
@@ -55,7 +56,7 @@ export function toSecretPurpose(userId: string): string {
   return `segredo\n${userId}`;
 }
 
-/** Uses up a right code. */
+/** Whether a code is right; a right code is used up. */
 export async function isRightCode(
   {
     stores: { secondFactors },

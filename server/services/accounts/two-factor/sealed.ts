@@ -1,3 +1,4 @@
+/** Encrypts secrets that the database stores. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const nonceBytes = 12;
@@ -12,7 +13,7 @@ export function seal(secret: string, purpose: string, bytes: Uint8Array): string
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url');
 }
 
-/** Null for another secret or purpose, and for an altered text. */
+/** Decrypts a text; null for another secret or purpose, and for an altered text. */
 export function unseal(secret: string, purpose: string, sealed: string): Buffer | null {
   const all = Buffer.from(sealed, 'base64url');
   const nonce = all.subarray(0, nonceBytes);

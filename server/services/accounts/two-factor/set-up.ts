@@ -1,3 +1,4 @@
+/** Turns the second step on. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import {
@@ -30,11 +31,11 @@ type Adapters = Pick<
 >;
 
 export interface TwoFactorSetup {
-  /** Base32 in capitals and groups of four. */
+  /** The secret in base32, in capitals and groups of four. */
   secret: string;
-  /** For a QR code. */
+  /** The address in the QR code. */
   address: string;
-  /** Sealed, for `confirmTwoFactor`: an unfinished set-up is not stored. */
+  /** The sealed set-up, which the form sends to `confirmTwoFactor`, because the portal does not store it. */
   draft: string;
 }
 

@@ -1,3 +1,4 @@
+/** What the search index of the newsroom has about a draft. */
 import type { Draft, DraftState } from '../../../../domain/news/draft.ts';
 import { authorTokens, thingToken } from '../../../../domain/search/search-text.ts';
 import { parseRichText, plainText } from '../../../../domain/text/rich-text.ts';

@@ -1,3 +1,4 @@
+/** Keeps the earlier texts of drafts. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
 import {

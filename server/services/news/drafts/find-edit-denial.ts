@@ -1,3 +1,4 @@
+/** Tells who may edit a piece of news, and what became of a text (docs/product.md#roles). */
 import { mayDo, type Visitor } from '../../../../domain/accounts/permissions.ts';
 import { type DraftState, isOwnDraft } from '../../../../domain/news/draft.ts';
 import { describeDiscard, describePublication } from '../../../../domain/news/trash.ts';

@@ -1,3 +1,4 @@
+/** Reads a piece of news for its form. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { type Draft, hasUnscheduledChanges } from '../../../../domain/news/draft.ts';
 import { type News, newsPath } from '../../../../domain/news/news.ts';

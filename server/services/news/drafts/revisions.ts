@@ -1,3 +1,4 @@
+/** Lists, compares and restores published versions of news. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { storageKeyOf } from '../../../../domain/media/image.ts';
 import { imageKeysOf } from '../../../../domain/media/image-use.ts';

@@ -1,3 +1,4 @@
+/** Creates and saves drafts. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { areSameFields, cleanFields, type TypedFields } from '../../../../domain/news/news-fields.ts';
 import { parseRichText } from '../../../../domain/text/rich-text.ts';
@@ -25,9 +26,9 @@ export interface SavedDraft {
 }
 
 /**
- * Creates the draft of new news, which the actor signs. Forms send their `key`, so that a repeated call, also by another
- * tab that recovered the text, finds the draft of the first; when its text is another one by now, that is a conflict.
- * When that draft was published, unpublished or discarded since, the answer is 'not-found' and says so.
+ * Creates the draft of new news, which the actor signs. Forms send their `key`, so that a repeated call, also by
+ * another tab that recovered the text, finds the draft of the first; when its text is another one by now, that is a
+ * conflict. When that draft was published, unpublished or discarded since, the answer is 'not-found' and says so.
  */
 export function createDraft({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (

@@ -1,3 +1,4 @@
+/** Tells who is editing a piece of news. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import type { DraftState } from '../../../../domain/news/draft.ts';
 import { describeDiscard } from '../../../../domain/news/trash.ts';

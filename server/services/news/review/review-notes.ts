@@ -1,3 +1,4 @@
+/** Writes notes about a draft in review (docs/product.md#review). */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import {
   cleanReviewNote,

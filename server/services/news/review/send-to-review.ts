@@ -1,3 +1,4 @@
+/** Sends drafts to review, withdraws them and returns them (docs/product.md#review). */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { isReviewable, isSender } from '../../../../domain/news/draft.ts';
 import { cleanFields, findPublishProblem, type TypedFields } from '../../../../domain/news/news-fields.ts';
