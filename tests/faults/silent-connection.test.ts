@@ -1,14 +1,17 @@
-/** A PostgreSQL connection that a firewall drops silently: the listener notices and reconnects. */
+/** PostgreSQL connections that a firewall drops silently: readers, writers and the listener notice and reconnect. */
 
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPostgres } from '../../server/adapters/sql/connection/postgres.ts';
 import {
   listenForVersions,
   partsChanged,
   versionChannel,
 } from '../../server/adapters/sql/connection/postgres-listener.ts';
+import { Unavailable } from '../../server/ports/unavailable.ts';
+import { aNews } from '../builders.ts';
 import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 import { until } from './processes.ts';
 
@@ -85,5 +88,31 @@ it('receives versions again after its connection was dropped silently', async ()
     await until('it reads what has changed', () => reads > before);
   } finally {
     await listener.close();
+  }
+});
+
+/** Longer than PostgreSQL takes for a simple query on a busy machine. */
+const silenceMs = 3_000;
+
+it('answers readers on another connection, and fails the writer', async () => {
+  const database = await openPostgres({ url, silenceMs });
+  const silence = () => {
+    for (const socket of sockets) fallSilent(socket);
+  };
+  try {
+    await database.news.count({ publishedUntil: null });
+    silence();
+    expect(await database.news.count({ publishedUntil: null })).toBe(0);
+    const written = database.inTransaction(async (stores) => {
+      silence();
+      await stores.news.save(aNews());
+    });
+    await expect(written).rejects.toThrow(Unavailable);
+    // As PostgreSQL does with sessions that do nothing in a transaction.
+    for (const { upstream } of sockets) upstream.destroy();
+    await database.inTransaction((stores) => stores.news.save(aNews()));
+    expect(await database.news.count({ publishedUntil: null })).toBe(1);
+  } finally {
+    await database.close();
   }
 });

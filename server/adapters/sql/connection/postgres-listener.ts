@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 export const versionChannel = 'pauta_content_version';
@@ -11,6 +12,8 @@ const versionPollMs = 5_000;
 const heartbeatEveryMs = 5_000;
 const heartbeatTimeoutMs = 5_000;
 const keepAliveDelayMs = 10_000;
+/** A peer that is silent does not answer the farewell either. */
+const endTimeoutMs = 2_000;
 
 export interface ListenerOptions {
   url: string;
@@ -101,7 +104,8 @@ export function listenForVersions({
       clearInterval(poll);
       if (retry) clearTimeout(retry);
       if (heartbeat) clearTimeout(heartbeat);
-      await client?.end().catch(() => {});
+      const ended = client?.end().catch(() => {});
+      await Promise.race([ended, wait(endTimeoutMs, undefined, { ref: false })]);
     },
   };
 }

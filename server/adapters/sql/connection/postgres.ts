@@ -1,4 +1,5 @@
 /** Opens PostgreSQL. All differences from SQLite are in the files that begin with its name. */
+import { Socket } from 'node:net';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { QueryWatch } from '../../../http/query-watch.ts';
@@ -25,6 +26,8 @@ const connectTimeoutMs = 5_000;
 /** TCP probes detect connections that a firewall has dropped. */
 const keepAliveDelayMs = 10_000;
 const statementTimeoutMs = 30_000;
+/** Longer than any statement: what still awaits an answer waits on a connection that a network dropped without a word. */
+const silenceTimeoutMs = statementTimeoutMs + 5_000;
 /** For the poll of versions, the clock and `ping`, which readers and writers must not delay. */
 const watchConnectionsMax = 2;
 
@@ -38,6 +41,8 @@ export interface PostgresOptions {
   watch?: QueryWatch | undefined;
   /** Keys the digests of personal data, the same in every process; random when not given. */
   secret?: string | undefined;
+  /** How long a connection that is in use may be silent. */
+  silenceMs?: number | undefined;
   /** Of an older version, whose backup is restored; all when not given. */
   migrations?: readonly string[] | undefined;
 }
@@ -50,6 +55,7 @@ export async function openPostgres({
   log = { warn() {} },
   watch,
   secret = oneTimeSecret(),
+  silenceMs = silenceTimeoutMs,
   migrations,
 }: PostgresOptions): Promise<SqlDatabase> {
   const pools: pg.Pool[] = [];
@@ -62,6 +68,7 @@ export async function openPostgres({
       keepAliveInitialDelayMillis: keepAliveDelayMs,
       statement_timeout: timeoutMs,
       idle_in_transaction_session_timeout: timeoutMs,
+      ...(timeoutMs > 0 ? { stream: () => openSocket(silenceMs) } : {}),
       types: { getTypeParser },
     });
     // An idle connection broke; the next query gets another one.
@@ -191,6 +198,14 @@ export async function openPostgres({
       await watching.destroy();
     },
   };
+}
+
+/** Without the limit, a query would wait for a quarter of an hour, until TCP gives up. Idle connections are closed earlier. */
+function openSocket(silenceMs: number): Socket {
+  const socket = new Socket();
+  const reason = `PostgreSQL has been silent for ${silenceMs} ms`;
+  socket.setTimeout(silenceMs, () => socket.destroy(Object.assign(new Error(reason), { code: 'ETIMEDOUT' })));
+  return socket;
 }
 
 /** Milliseconds since the newest change that the replica has; 0 when it is up to date. */
