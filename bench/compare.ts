@@ -1,67 +1,86 @@
-import { median } from './numbers.ts';
-import type { Options } from './options.ts';
-import { buildPortal, ownProgram, type Program, programIn } from './program.ts';
-import type { Section, Table } from './section.ts';
+/** Measures another commit and this checkout in turn, in one run. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildPortal, inTemporaryFolder, ownProgram, type Program } from './program.ts';
+import { table, withUnit } from './report.ts';
+import { type Figure, isRate, median, type Options, type Section } from './section.ts';
 
-interface Value {
-  before: number[];
-  now: number[];
-}
+type When = 'before' | 'now';
 
-/** From this ratio on a value counts as worse. */
+/** From this ratio on a figure counts as worse. */
 const worseRatio = 1.05;
 
-/** Measures this checkout and the one in `folder` in turn with the same load. Returns one table a section. */
-export async function comparePrograms(
-  folder: string,
+/** Returns a table of the figures that both have: each value, and the ratio of now to before. */
+export function compareWithCommit(
+  commit: string,
   sections: Record<string, Section>,
   options: Options,
   say: (line: string) => void,
-): Promise<Table[]> {
-  const programs: [keyof Value, Program][] = [
-    ['before', programIn(folder)],
-    ['now', ownProgram],
-  ];
-  for (const [, program] of programs) buildPortal(program);
-  const tables: Table[] = [];
-  for (const [section, measure] of Object.entries(sections)) {
-    const values = new Map<string, Value>();
-    for (let round = 0; round < options.rounds; round++) {
-      for (const [when, program] of round % 2 === 0 ? programs : programs.toReversed()) {
-        say(`── ${section}, round ${round + 1} of ${options.rounds}, ${when}`);
-        const once = { ...options, rounds: 1, runs: 1 };
-        const result = await measure({ options: once, program, isComparison: true, say });
-        for (const [name, value] of Object.entries(result.values)) {
-          const known = values.get(name) ?? { before: [], now: [] };
-          known[when].push(value);
-          values.set(name, known);
+): Promise<string> {
+  return withCheckout(commit, async (before) => {
+    const programs: [When, Program][] = [
+      ['before', before],
+      ['now', ownProgram],
+    ];
+    for (const [, program] of programs) buildPortal(program);
+    const rows: string[][] = [];
+    for (const [name, measure] of Object.entries(sections)) {
+      const taken = new Map<string, Figure & Record<When, number[]>>();
+      for (let round = 0; round < options.rounds; round++) {
+        // The order alternates, because the machine may slow down or recover during a round.
+        for (const [when, program] of round % 2 === 0 ? programs : programs.toReversed()) {
+          say(`── ${name}, round ${round + 1} of ${options.rounds}, ${when}`);
+          const { figures } = await measure({ options: { ...options, rounds: 1 }, program, say });
+          for (const figure of figures) {
+            const one = taken.get(figure.name) ?? { ...figure, before: [], now: [] };
+            one[when].push(figure.value);
+            taken.set(figure.name, one);
+          }
         }
       }
+      for (const one of taken.values())
+        if (one.before.length > 0 && one.now.length > 0) rows.push(toRow(one));
     }
-    const rows = [...values].filter(([, { before, now }]) => before.length > 0 && now.length > 0);
-    tables.push({
-      title: `${section}: this checkout beside ${folder}, medians of ${options.rounds} rounds in turn`,
-      head: ['value', 'before', 'now', 'now ÷ before', 'of single rounds', ''],
-      rows: rows.map(([name, value]) => toRow(name, value)),
-    });
-  }
-  return tables;
+    return table(['what', 'before', 'now', 'now ÷ before', 'of single rounds', ''], rows);
+  });
 }
 
-function toRow(name: string, { before, now }: Value): string[] {
+function toRow({ name, unit, before, now }: Figure & Record<When, number[]>): string[] {
   const ratio = median(now) / median(before);
   const ratios = now.map((value, round) => value / (before[round] ?? value));
-  const slowdown = name.endsWith('requests/s') ? 1 / ratio : ratio;
+  const slowdown = isRate(unit) ? 1 / ratio : ratio;
   return [
     name,
-    short(median(before)),
-    short(median(now)),
+    withUnit(median(before), unit),
+    withUnit(median(now), unit),
     ratio.toFixed(3),
     `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`,
     slowdown >= worseRatio ? '**worse**' : slowdown <= 1 / worseRatio ? 'better' : '',
   ];
 }
 
-function short(value: number): string {
-  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
+/** Its generated databases are kept for the next comparison with the same commit. */
+async function withCheckout<T>(commit: string, work: (program: Program) => Promise<T>): Promise<T> {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: ownProgram.folder, encoding: 'utf8' }).trim();
+  const id = git('rev-parse', '--verify', `${commit}^{commit}`);
+  return inTemporaryFolder(async (temporary) => {
+    const folder = join(temporary, 'before');
+    git('worktree', 'add', '--detach', folder, id);
+    try {
+      installPackages(folder);
+      return await work({ folder, workplace: join(ownProgram.workplace, id) });
+    } finally {
+      git('worktree', 'remove', '--force', folder);
+    }
+  });
+}
+
+/** The packages of this checkout where both want the same ones. */
+function installPackages(folder: string): void {
+  const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8');
+  if (lock(folder) === lock(ownProgram.folder))
+    symlinkSync(join(ownProgram.folder, 'node_modules'), join(folder, 'node_modules'));
+  else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: ['ignore', 2, 2] });
 }

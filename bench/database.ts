@@ -1,3 +1,4 @@
+/** The databases that the bench measures on. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
@@ -9,14 +10,14 @@ export type Engine = 'SQLite' | 'PostgreSQL';
 export interface BenchDatabase {
   engine: Engine;
   env: { DATA_DIR: string; DATABASE_URL?: string };
-  /** Of the database server; null on SQLite. */
-  serverPid: number | null;
+  /** Of the database server. */
+  pids: number[];
   query(statement: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
 
 /** PostgreSQL as it ships, but for these settings. */
-export const measuringSettings = [
+const settings = [
   'fsync=on',
   'synchronous_commit=on',
   'shared_buffers=1GB',
@@ -24,22 +25,14 @@ export const measuringSettings = [
   'random_page_cost=1.1',
   'max_connections=200',
 ];
-/** Content that can be generated again needs no log. */
-const fillingSettings = [
-  'wal_level=minimal',
-  'max_wal_senders=0',
-  'max_wal_size=8GB',
-  'shared_buffers=1GB',
-  'maintenance_work_mem=1GB',
-];
+/** For the notes beside figures. */
+export const postgresNote = `PostgreSQL 18 over TCP on the same machine (${settings.join(', ')})`;
 
 /** Runs `work` with the PostgreSQL server of the tests, on a data folder that the program keeps. */
 export async function withPostgres<T>(
   { workplace }: Program,
-  purpose: 'measuring' | 'filling',
   work: (server: PostgresServer) => Promise<T>,
 ): Promise<T> {
-  const settings = purpose === 'measuring' ? measuringSettings : fillingSettings;
   const server = await startPostgres({ folder: join(workplace, 'postgres'), settings });
   try {
     return await work(server);
@@ -51,7 +44,7 @@ export async function withPostgres<T>(
 export function sqliteDatabase(dataDir: string): BenchDatabase {
   return {
     engine: 'SQLite',
-    serverPid: null,
+    pids: [],
     env: { DATA_DIR: dataDir },
     async query(statement) {
       // Not read-only: after a SIGKILL the write-ahead log must be applied.
@@ -72,7 +65,7 @@ export function postgresDatabase(server: PostgresServer, name: string, dataDir: 
   pool.on('error', () => {});
   return {
     engine: 'PostgreSQL',
-    serverPid: server.pid(),
+    pids: [server.pid()],
     env: { DATA_DIR: dataDir, DATABASE_URL: url },
     query: async (statement) => (await pool.query(statement)).rows,
     close: () => pool.end(),

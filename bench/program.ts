@@ -1,17 +1,24 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+/** The measured program, its processes, which end with the bench, and what Linux says of them. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { request } from 'node:http';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { freePort } from '../tests/free-port.ts';
-import { type StartedProcess, startProcess } from './processes.ts';
 
 export interface Program {
   folder: string;
-  /** Databases, tools and results, which git ignores. Each program has its own, because their tables differ. */
+  /** Generated databases and results. Each program has its own, because their tables differ. */
   workplace: string;
+}
+
+export interface StartedProcess {
+  pid: number;
+  output(): string;
+  /** Resolves to the exit code; null when a signal ended it. */
+  ended: Promise<number | null>;
+  stop(): Promise<void>;
 }
 
 export interface RunningPortal extends StartedProcess {
@@ -20,21 +27,21 @@ export interface RunningPortal extends StartedProcess {
   startMs: number;
 }
 
-const packageSchema = z.object({
-  scripts: z.object({ start: z.string(), build: z.string(), move: z.string(), import: z.string() }),
-});
 const startTimeoutMs = 120_000;
+const stopTimeoutMs = 15_000;
+const outputMax = 65_536;
+const clockTicksPerSecond = 100;
+const running = new Set<ChildProcess>();
 const temporaryFolders = new Set<string>();
 
-export function programIn(folder: string): Program {
-  return { folder: resolve(folder), workplace: join(resolve(folder), 'bench/.work') };
-}
-
-export const ownProgram = programIn(join(import.meta.dirname, '..'));
+const ownFolder = join(import.meta.dirname, '..');
+export const ownProgram: Program = { folder: ownFolder, workplace: join(ownFolder, 'bench/.work') };
 
 process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
   for (const folder of temporaryFolders) rmSync(folder, { recursive: true, force: true });
 });
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(ownProgram.workplace, { recursive: true });
@@ -48,15 +55,18 @@ export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>)
   }
 }
 
+const packageSchema = z.object({
+  scripts: z.object({ start: z.string(), build: z.string(), move: z.string(), import: z.string() }),
+});
+type Script = keyof z.infer<typeof packageSchema>['scripts'];
+
 /** The arguments that an npm script of the program gives to Node: the place of its files changes between versions. */
-export function scriptArguments(
-  { folder }: Program,
-  script: 'start' | 'build' | 'move' | 'import',
-): string[] {
+function scriptArguments({ folder }: Program, script: Script): string[] {
   const { scripts } = packageSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
   return scripts[script].split(' ').slice(1);
 }
 
+/** Builds the pages' program, which a start would do otherwise. */
 export function buildPortal(program: Program): void {
   execFileSync(process.execPath, scriptArguments(program, 'build'), {
     cwd: program.folder,
@@ -64,6 +74,41 @@ export function buildPortal(program: Program): void {
   });
 }
 
+/** Starts an npm script of the program. `env` is added to the environment. */
+export function startScript(
+  program: Program,
+  script: Script,
+  args: string[],
+  env: Record<string, string>,
+): StartedProcess {
+  const child = spawn(process.execPath, [...scriptArguments(program, script), ...args], {
+    cwd: program.folder,
+    env: { ...process.env, DEMO_CONTENT: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      output = (output + chunk).slice(-outputMax);
+    });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve)).finally(() =>
+    running.delete(child),
+  );
+  return {
+    pid: child.pid ?? -1,
+    output: () => output,
+    ended,
+    async stop() {
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Starts the portal as `npm start` does and waits until its home page answers. */
 export async function startPortal(
   program: Program,
   { dataDir, env = {} }: { dataDir: string; env?: Record<string, string> },
@@ -71,24 +116,27 @@ export async function startPortal(
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const startedAt = performance.now();
-  const server = startProcess(process.execPath, scriptArguments(program, 'start'), {
-    cwd: program.folder,
-    env: {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      SITE_URL: url,
-      DATA_DIR: dataDir,
-      DEMO_CONTENT: 'off',
-      // Without an admin and behind no proxy, every page would show its operator the way to one, past the cache.
-      TRUSTED_PROXIES: '127.0.0.1,::1',
-      LOG_LEVEL: 'warn',
-      NODE_ENV: 'production',
-      ...env,
-    },
+  const server = startScript(program, 'start', [], {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    SITE_URL: url,
+    DATA_DIR: dataDir,
+    // Without an admin and behind no proxy, every page would show its operator the way to one, past the cache.
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    ...env,
   });
   let hasEnded = false;
-  server.ended.then(() => (hasEnded = true));
-  while ((await statusOf(port)) !== 200) {
+  void server.ended.then(() => {
+    hasEnded = true;
+  });
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      async (response) => (await response.text()) !== '' && response.status === 200,
+      () => false,
+    );
+  while (!(await isUp())) {
     if (hasEnded || performance.now() - startedAt > startTimeoutMs) {
       await server.stop();
       throw new Error(`The portal did not start:\n${server.output()}`);
@@ -98,14 +146,40 @@ export async function startPortal(
   return { ...server, url, startMs: performance.now() - startedAt };
 }
 
-function statusOf(port: number): Promise<number> {
-  return new Promise((resolve) => {
-    const req = request({ host: '127.0.0.1', port, path: '/', agent: false }, (res) => {
-      res.resume();
-      res.once('end', () => resolve(res.statusCode ?? 0));
-      res.once('error', () => resolve(0));
-    });
-    req.once('error', () => resolve(0));
-    req.end();
-  });
+/** `VmRSS` (now) or `VmHWM` (the most) of a process; 0 when it has ended. */
+export function memoryBytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const found = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(readProcFile(`${pid}/status`));
+  return Number(found?.[1] ?? 0) * 1024;
+}
+
+/** Processor time of processes and their descendants, in seconds. Processes that have ended do not count. */
+export function processorSeconds(pids: readonly number[]): number {
+  return pids.flatMap(withDescendants).reduce((sum, pid) => {
+    // The second field is the name in brackets, which may contain blanks.
+    const fields = readProcFile(`${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
+    return sum + (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / clockTicksPerSecond;
+  }, 0);
+}
+
+function withDescendants(pid: number): number[] {
+  const children = tasksOf(pid).flatMap((task) =>
+    readProcFile(`${pid}/task/${task}/children`).split(' ').filter(Boolean).map(Number),
+  );
+  return [pid, ...children.flatMap(withDescendants)];
+}
+
+function tasksOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
+}
+
+function readProcFile(path: string): string {
+  try {
+    return readFileSync(`/proc/${path}`, 'utf8');
+  } catch {
+    return '';
+  }
 }

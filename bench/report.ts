@@ -1,77 +1,79 @@
+/** The tables of measured figures, on the screen and in the documents. */
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { cpus, loadavg, release, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { Engine } from './database.ts';
-import { count } from './numbers.ts';
-import { type SectionName, sectionNames } from './options.ts';
-import { versionOf } from './processes.ts';
 import { ownProgram } from './program.ts';
-import type { SectionResult, Table } from './section.ts';
-import { rateName } from './sections/databases.ts';
+import { count, type Figure, isRate, type Measured, type Unit } from './section.ts';
 
-export interface Measured extends SectionResult {
-  measuredAt: string;
-  tookSeconds: number;
-  sources: string;
-  loadBefore: string;
-  command: string;
+export interface Result extends Measured {
+  /** What was measured: date, commit, machine, and how busy it was. */
+  circumstances: string;
 }
 
-type Results = Partial<Record<SectionName, Measured>>;
+export type Results = Record<string, Result>;
 
 const begin = '<!-- bench:begin (written by npm run bench -- --write) -->';
 const end = '<!-- bench:end -->';
 const resultsPath = join(ownProgram.workplace, 'results.json');
 
-export async function saveResults(fresh: ReadonlyMap<SectionName, Measured>): Promise<void> {
-  const all: Results = { ...(await readResults()), ...Object.fromEntries(fresh) };
+/** Keeps the results beside those that other sections had before. Returns all. */
+export async function saveResults(fresh: Results): Promise<Results> {
+  const all: Results = { ...JSON.parse(await readFile(resultsPath, 'utf8').catch(() => '{}')), ...fresh };
   await mkdir(ownProgram.workplace, { recursive: true });
   await writeFile(resultsPath, JSON.stringify(all, null, 1));
+  return all;
 }
 
-async function readResults(): Promise<Results> {
-  return JSON.parse(await readFile(resultsPath, 'utf8').catch(() => '{}'));
+/** The circumstances of a measurement that begins now. */
+export function describeCircumstances(command: string): string {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: ownProgram.folder, encoding: 'utf8' }).trim();
+  const isChanged = git('status', '--porcelain', '--', 'app', 'domain', 'server', 'migrations') !== '';
+  const commit = `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}`;
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GB of memory`;
+  const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  return `\`${command}\`, ${when} UTC, commit ${commit}, Node ${process.version}, SQLite ${process.versions.sqlite}, ${machine}, load average before ${loadavg()[0]?.toFixed(1)}.`;
 }
 
-export function figuresTable(results: Measured[]): string {
-  const rows = results
-    .flatMap(({ figures }) => figures)
-    .map(({ what, measured, goal }) => [
-      what,
-      measured,
-      goal?.text ?? '',
-      goal ? (goal.isMet ? 'yes' : '**no**') : '',
-    ]);
+export function table(head: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), `|${' --- |'.repeat(head.length)}`, ...rows.map(line)].join('\n');
+}
+
+export function figuresTable(results: Results): string {
+  const rows = Object.values(results).flatMap(({ figures }) =>
+    figures.map(({ name, value, unit, goal }) =>
+      goal === undefined
+        ? [name, withUnit(value, unit), '', '']
+        : [
+            name,
+            withUnit(value, unit),
+            goalText(goal, unit),
+            isReached(value, unit, goal) ? 'yes' : '**no**',
+          ],
+    ),
+  );
   return table(['what', 'measured', 'goal', 'reached'], rows);
 }
 
-export function printTables(tables: Table[]): string {
-  return tables
-    .filter(({ rows }) => rows.length > 0)
-    .map(({ title, head, rows }) => `### ${title}\n\n${table(head, rows)}`)
-    .join('\n\n');
+const goalText = (goal: number, unit: Unit) => `${isRate(unit) ? '≥' : '≤'} ${withUnit(goal, unit)}`;
+const isReached = (value: number, unit: Unit, goal: number) => (isRate(unit) ? value >= goal : value <= goal);
+
+export function withUnit(value: number, unit: Unit): string {
+  if (unit === 'bytes')
+    return value < 1024 ** 2 ? `${(value / 1024).toFixed(1)} KB` : `${(value / 1024 ** 2).toFixed(0)} MB`;
+  return `${value < 1 ? value.toFixed(3) : value < 10 ? value.toFixed(2) : count(value)} ${unit}`;
 }
 
 /** Writes the last result of every section into docs/performance.md, and what follows from them into docs/scaling.md. */
-export async function writeDocuments(): Promise<void> {
-  const results = await readResults();
-  const named = sectionNames.flatMap((name) => {
-    const measured = results[name];
-    return measured ? [{ name, ...measured }] : [];
-  });
-  const circumstances = named.map(
-    ({ name, method, command, measuredAt, sources, tookSeconds, loadBefore }) =>
-      `- ${name}: ${method}\n  \`${command}\`, ${measuredAt}, sources ${sources}, ${tookSeconds} s, load average before ${loadBefore}.`,
+export async function writeDocuments(results: Results): Promise<void> {
+  const notes = Object.entries(results).map(
+    ([name, { method, circumstances }]) => `- ${name}: ${method}\n  ${circumstances}`,
   );
-  const parts = [
-    figuresTable(named),
-    printTables(named.flatMap(({ tables }) => tables)),
-    '### How it was made',
-    [...describeMachine(), ...circumstances].join('\n'),
-  ];
-  await writeBetweenMarkers('docs/performance.md', parts.join('\n\n'));
-  const capacity = describeCapacity(results);
+  const figures = `${figuresTable(results)}\n\n### How it was made\n\n${notes.join('\n')}`;
+  await writeBetweenMarkers('docs/performance.md', figures);
+  const capacity = describeCapacity(Object.values(results).flatMap((result) => result.figures));
   if (capacity !== null) await writeBetweenMarkers('docs/scaling.md', capacity);
 }
 
@@ -83,80 +85,39 @@ async function writeBetweenMarkers(document: string, body: string): Promise<void
   await writeFile(path, `${text.slice(0, from)}${begin}\n\n${body}\n\n${text.slice(to)}`);
 }
 
-function table(head: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(head), `|${' --- |'.repeat(head.length)}`, ...rows.map(line)].join('\n');
-}
-
-function describeMachine(): string[] {
-  const [processor] = cpus();
-  const versions = [
-    `Node ${process.version}`,
-    `SQLite ${process.versions.sqlite}`,
-    versionOf('wrk', /wrk \S+/),
-    versionOf('nginx', /nginx\/\S+/),
-  ];
-  return [
-    `- ${cpus().length} × ${processor?.model.trim()}, ${(totalmem() / 1024 ** 3).toFixed(0)} GB of memory, ${process.platform} ${release()}; load generator and browser on the same machine, all traffic on loopback.`,
-    `- ${versions.filter(Boolean).join(', ')}.`,
-  ];
-}
-
-/** Of the last minute: figures that were measured beside other work mean little. */
-export function loadAverage(): string {
-  return (loadavg()[0] ?? 0).toFixed(1);
-}
-
-export function describeSources(): string {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: ownProgram.folder, encoding: 'utf8' }).trim();
-  const changes = git('status', '--porcelain', '--', 'app', 'domain', 'server', 'migrations');
-  return `${git('rev-parse', '--short', 'HEAD')}${changes === '' ? '' : ' with changes'}`;
-}
-
 const demands = [10, 1_000, 100_000];
-const pages = ['home', 'category', 'article'];
 /** Planned use of each machine. */
 const utilisation = 0.5;
 /** Of requests for pages that a CDN answers. */
 const cdnShare = 0.95;
 
-/** What many requests a second take; null until the sections `databases` and `cached` have been measured. */
-function describeCapacity(results: Results): string | null {
-  const { databases, cached } = results;
-  if (!databases || !cached) return null;
-  const slowest = (engine: Engine, pageCache: 'on' | 'off') =>
-    Math.min(
-      ...pages.map((page) => databases.values[rateName({ engine, workers: 2, pageCache, page })] ?? 0),
-    );
-  const [rendered, fromCache] = [slowest('PostgreSQL', 'off'), slowest('PostgreSQL', 'on')];
-  const bytes = Math.max(...pages.map((page) => cached.values[`cached ${page}, gzip, bytes`] ?? 0));
-  const cores = (demand: number, perCore: number) => {
-    const needed = demand / (perCore * utilisation);
+/** What many requests a second take; null until pages have been measured both ways. */
+function describeCapacity(figures: Figure[]): string | null {
+  const slowest = (name: RegExp) =>
+    Math.min(...figures.filter((figure) => name.test(figure.name)).map(({ value }) => value));
+  const rendered = slowest(/^rendered .+ on PostgreSQL, for each core$/);
+  const cached = slowest(/^cached .+, for each core$/);
+  if (!Number.isFinite(rendered + cached)) return null;
+  const cores = (demand: number, rate: number) => {
+    const needed = demand / (rate * utilisation);
     return needed < 1 ? 'less than 1' : count(Math.ceil(needed));
   };
+  const rows = demands.map((demand) => {
+    const behind = demand * (1 - cdnShare);
+    return [
+      count(demand),
+      cores(demand, rendered),
+      cores(demand, cached),
+      behind < 1 ? behind.toFixed(1) : count(behind),
+      cores(behind, rendered),
+    ];
+  });
   const head = [
     'requests/s',
     'cores, every page rendered',
     'cores, from the page cache',
     `behind a CDN that answers ${100 * cdnShare} %: requests/s`,
     'cores then, every page rendered',
-    'pages, Gbit/s',
   ];
-  const rows = demands.map((demand) => {
-    const behind = demand * (1 - cdnShare);
-    return [
-      count(demand),
-      cores(demand, rendered),
-      cores(demand, fromCache),
-      behind < 1 ? behind.toFixed(1) : count(behind),
-      cores(behind, rendered),
-      ((demand * bytes * 8) / 1e9).toPrecision(2),
-    ];
-  });
-  return [
-    table(head, rows),
-    `Calculated from ${count(rendered)} requests/s a core for the slowest of home, category and article when it is rendered, ${count(fromCache)} from the page cache (two processes on PostgreSQL, the processor time of PostgreSQL included), ${(bytes / 1024).toFixed(1)} KB for the largest of them with gzip, and machines that are at ${100 * utilisation} % of what they can. Cores of the load balancer are not in it.`,
-    `Measured ${databases.measuredAt} from sources ${databases.sources}; how, in [performance.md](performance.md#how-it-was-made).`,
-  ].join('\n\n');
+  return `${table(head, rows)}\n\nCalculated from ${count(rendered)} requests/s for each core for the slowest of home, category and article when it is rendered (on PostgreSQL, whose processor time is included), ${count(cached)} from the page cache, and machines that are at ${100 * utilisation} % of what they can. Cores of the load balancer are not in it. How it was measured: [performance.md](performance.md#how-it-was-made).`;
 }

@@ -1,90 +1,112 @@
-import { comparePrograms } from './compare.ts';
-import { type Options, readOptions, type SectionName, usage } from './options.ts';
+/** `npm run bench`: measures the portal; `--help` tells how. */
+import { parseArgs } from 'node:util';
+import { compareWithCommit } from './compare.ts';
 import { buildPortal, ownProgram } from './program.ts';
-import {
-  describeSources,
-  figuresTable,
-  loadAverage,
-  type Measured,
-  printTables,
-  saveResults,
-  writeDocuments,
-} from './report.ts';
-import type { Section } from './section.ts';
-import { cached } from './sections/cached.ts';
-import { databases } from './sections/databases.ts';
-import { importArchives, importPostgresql } from './sections/import.ts';
-import { lighthouse } from './sections/lighthouse.ts';
-import { memory } from './sections/memory.ts';
+import { describeCircumstances, figuresTable, type Results, saveResults, writeDocuments } from './report.ts';
+import type { Options, Section } from './section.ts';
+import { besideGhost, importPostgresql, importWordpress } from './sections/import.ts';
+import { cached, memory, uncached, uncachedPostgresql } from './sections/pages.ts';
 import { publish, publishPostgresql } from './sections/publish.ts';
 import { queries, queriesPostgresql } from './sections/queries.ts';
 import { start } from './sections/start.ts';
-import { uncached } from './sections/uncached.ts';
 import { weight } from './sections/weight.ts';
 
-const sections: Record<SectionName, Section> = {
-  cached,
-  uncached,
-  databases,
-  memory,
-  publish,
-  'publish-postgresql': publishPostgresql,
-  start,
-  weight,
-  queries,
-  'queries-postgresql': queriesPostgresql,
-  import: importArchives,
-  'import-postgresql': importPostgresql,
-  lighthouse,
+const sections: Record<string, [section: Section, about: string]> = {
+  cached: [cached, 'home, category and article from the page cache'],
+  uncached: [uncached, 'the same pages rendered for every request'],
+  'uncached-postgresql': [uncachedPostgresql, 'the same on PostgreSQL'],
+  memory: [memory, 'resident memory under a long load'],
+  publish: [publish, 'publish → visible in two processes'],
+  'publish-postgresql': [publishPostgresql, 'the same on PostgreSQL'],
+  start: [start, 'cold start with 100,000 news'],
+  weight: [weight, 'what a browser loads for an article'],
+  queries: [queries, 'every read at a million news'],
+  'queries-postgresql': [queriesPostgresql, 'the same on PostgreSQL'],
+  import: [importWordpress, 'a large archive of WordPress'],
+  'import-postgresql': [importPostgresql, 'the same into PostgreSQL'],
+  ghost: [besideGhost, "an archive of Ghost, beside Ghost's own importer"],
+};
+const compared = ['cached', 'uncached', 'publish', 'start', 'memory', 'weight', 'queries'];
+const numbers: Record<keyof Options, [usual: number, about: string]> = {
+  rounds: [5, 'how often each figure is measured; the median counts'],
+  seconds: [5, 'duration of one load; of the memory section 60 times as much'],
+  news: [1_000_000, 'news of the generated databases'],
+  calls: [500, 'calls of every query'],
+  items: [50_000, 'items of the archive of WordPress'],
 };
 
-const say = (line: string) => process.stderr.write(`${line}\n`);
+const line = (name: string, about: string) => `  ${name.padEnd(20)} ${about}`;
+const usage = `npm run bench -- [sections] [options]
+
+Sections (default: all):
+${Object.entries(sections)
+  .map(([name, [, about]]) => line(name, about))
+  .join('\n')}
+
+${line('--compare COMMIT', 'measure that commit and this checkout in turn and print the ratios;')}
+${line('', `default sections: ${compared.join(', ')}`)}
+${Object.entries(numbers)
+  .map(([name, [usual, about]]) => line(`--${name} N`, `${about} (default ${usual})`))
+  .join('\n')}
+${line('--write', 'put the figures into docs/performance.md, and what follows into docs/scaling.md')}`;
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  return 1;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    compare: { type: 'string' },
+    write: { type: 'boolean' },
+    help: { type: 'boolean' },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    news: { type: 'string' },
+    calls: { type: 'string' },
+    items: { type: 'string' },
+  },
+});
+const toNumber = (name: keyof Options) => {
+  const number = Number(values[name] ?? numbers[name][0]);
+  if (!Number.isSafeInteger(number) || number < 1)
+    throw new Error(`--${name} must be a whole number from 1; it is ${values[name]}.`);
+  return number;
+};
+const options: Options = {
+  rounds: toNumber('rounds'),
+  seconds: toNumber('seconds'),
+  news: toNumber('news'),
+  calls: toNumber('calls'),
+  items: toNumber('items'),
+};
+const usual = values.compare === undefined ? Object.keys(sections) : compared;
+const chosen = (positionals.length > 0 ? positionals : usual).map((name): [string, Section] => {
+  const found = sections[name];
+  if (!found) throw new Error(`No section is called ${name}.`);
+  return [name, found[0]];
 });
 
-async function main(args: string[]): Promise<number> {
-  const options = readOptions(args);
-  if (options.help) print(usage);
-  else if (options.compare !== null) {
-    const chosen = Object.fromEntries(options.sections.map((name) => [name, sections[name]]));
-    print(printTables(await comparePrograms(options.compare, chosen, options, say)));
-  } else {
-    buildPortal(ownProgram);
-    return measure(options, ['npm run bench --', ...args].join(' '));
-  }
-  return 0;
-}
+if (values.help) print(usage);
+else if (values.compare !== undefined)
+  print(await compareWithCommit(values.compare, Object.fromEntries(chosen), options, say));
+else await measure();
 
-async function measure(options: Options, command: string): Promise<number> {
-  const results = new Map<SectionName, Measured>();
-  const failed: string[] = [];
-  for (const name of options.sections) {
+async function measure(): Promise<void> {
+  buildPortal(ownProgram);
+  const command = ['npm run bench --', ...process.argv.slice(2)].join(' ');
+  const fresh: Results = {};
+  let all: Results = {};
+  for (const [name, section] of chosen) {
     say(`── ${name}`);
-    const loadBefore = loadAverage();
-    const startedAt = performance.now();
+    const circumstances = describeCircumstances(command);
     try {
-      const result = await sections[name]({ options, program: ownProgram, isComparison: false, say });
-      results.set(name, {
-        ...result,
-        measuredAt: `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-        tookSeconds: Math.round((performance.now() - startedAt) / 1000),
-        sources: describeSources(),
-        loadBefore,
-        command,
-      });
-      await saveResults(results);
+      fresh[name] = { ...(await section({ options, program: ownProgram, say })), circumstances };
+      all = await saveResults(fresh);
     } catch (error) {
-      failed.push(name);
+      process.exitCode = 1;
       say(`${name} failed: ${error instanceof Error ? error.stack : error}`);
     }
   }
-  const all = [...results.values()];
-  print(`${figuresTable(all)}\n\n${printTables(all.flatMap(({ tables }) => tables))}`);
-  if (options.write && failed.length === 0) await writeDocuments();
-  if (failed.length > 0) say(`Not measured: ${failed.join(', ')}.`);
-  return failed.length === 0 ? 0 : 1;
+  print(figuresTable(fresh));
+  if (values.write && process.exitCode !== 1) await writeDocuments(all);
 }

@@ -1,36 +1,57 @@
-import type { Options } from './options.ts';
+/** What a section of the bench gets and returns. */
 import type { Program } from './program.ts';
+
+export interface Options {
+  /** How often each figure is measured; the median counts. */
+  rounds: number;
+  /** How long one load takes. */
+  seconds: number;
+  /** News of the generated databases. */
+  news: number;
+  /** Calls of every query. */
+  calls: number;
+  /** Items of the WordPress archive. */
+  items: number;
+}
 
 export interface Bench {
   options: Options;
   program: Program;
-  /** Two programs are compared: a section measures only what depends on the program. */
-  isComparison: boolean;
   say(line: string): void;
 }
 
+export type Unit = 'requests/s' | 'items/s' | 'ms' | 'bytes' | 'requests';
+
 export interface Figure {
-  what: string;
-  measured: string;
-  goal?: { text: string; isMet: boolean };
+  name: string;
+  value: number;
+  unit: Unit;
+  /** The least of rates, the most of everything else. */
+  goal?: number;
 }
 
-export interface Table {
-  title: string;
-  head: string[];
-  rows: string[][];
-}
-
-export interface SectionResult {
+export interface Measured {
   figures: Figure[];
-  tables: Table[];
-  /** Numbers by name, for `--compare` and docs/scaling.md. Of names that end with `requests/s` more is better. */
-  values: Record<string, number>;
   method: string;
 }
 
-export type Section = (bench: Bench) => Promise<SectionResult>;
+export type Section = (bench: Bench) => Promise<Measured>;
 
-export function figure(what: string, measured: string, goal: string, isMet: boolean): Figure {
-  return { what, measured, goal: { text: goal, isMet } };
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+  if (found === undefined) throw new Error('No value to take a quantile of.');
+  return found;
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+export function count(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
+
+export function isRate(unit: Unit): boolean {
+  return unit.endsWith('/s');
 }

@@ -1,3 +1,4 @@
+/** Portals with the demo content, for the sections that measure pages. */
 import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,15 +9,45 @@ import {
   sqliteDatabase,
   withPostgres,
 } from '../database.ts';
-import { run } from '../processes.ts';
-import { inTemporaryFolder, scriptArguments, startPortal } from '../program.ts';
+import { inTemporaryFolder, type Program, startPortal, startScript } from '../program.ts';
 import type { Bench } from '../section.ts';
 
-const demoDatabase = 'demo';
+const databaseName = 'demo';
 const sizesTimeoutMs = 15 * 60_000;
 
-/** A data folder with the demo content and all sizes of its images. It is kept until the demo content changes. */
-export async function demoContent({ program, say }: Bench): Promise<string> {
+/** Runs `work` with a copy of the demo content, with all sizes of its images, that it may change. */
+export function withDemo<T>(
+  bench: Bench,
+  engine: Engine,
+  work: (database: BenchDatabase) => Promise<T>,
+): Promise<T> {
+  const { program } = bench;
+  return inTemporaryFolder(async (folder) => {
+    const dataDir = join(folder, 'data');
+    await cp(await demoContent(bench), dataDir, { recursive: true });
+    if (engine === 'SQLite') return work(sqliteDatabase(dataDir));
+    return withPostgres(program, async (server) => {
+      await server.dropDatabase(databaseName);
+      await server.createDatabase(databaseName);
+      const database = postgresDatabase(server, databaseName, dataDir);
+      try {
+        await moveToPostgres(program, dataDir, server.urlOf(databaseName));
+        return await work(database);
+      } finally {
+        await database.close();
+      }
+    });
+  });
+}
+
+/** Fills an empty PostgreSQL database as an operator does, by `npm run move`. */
+async function moveToPostgres(program: Program, dataDir: string, url: string): Promise<void> {
+  const moving = startScript(program, 'move', ['--to', url], { DATA_DIR: dataDir });
+  if ((await moving.ended) !== 0) throw new Error(`The move to PostgreSQL failed:\n${moving.output()}`);
+}
+
+/** It is kept until the demo content changes. */
+async function demoContent({ program, say }: Bench): Promise<string> {
   const dataDir = join(program.workplace, 'demo');
   const [created, source] = await Promise.all([
     stat(join(dataDir, 'pauta.sqlite')).catch(() => null),
@@ -43,54 +74,36 @@ export async function demoContent({ program, say }: Bench): Promise<string> {
   return dataDir;
 }
 
-/** Runs `work` with a copy of the demo content that it may change. */
-export function withDemo<T>(
-  bench: Bench,
-  engine: Engine,
-  work: (database: BenchDatabase) => Promise<T>,
-): Promise<T> {
-  const { program } = bench;
-  return inTemporaryFolder(async (folder) => {
-    const dataDir = join(folder, 'data');
-    await cp(await demoContent(bench), dataDir, { recursive: true });
-    if (engine === 'SQLite') return work(sqliteDatabase(dataDir));
-    return withPostgres(program, 'measuring', async (server) => {
-      await server.dropDatabase(demoDatabase);
-      await server.createDatabase(demoDatabase);
-      const move = [...scriptArguments(program, 'move'), '--to', server.urlOf(demoDatabase)];
-      await run(process.execPath, move, { cwd: program.folder, env: { DATA_DIR: dataDir } });
-      const database = postgresDatabase(server, demoDatabase, dataDir);
-      try {
-        return await work(database);
-      } finally {
-        await database.close();
-      }
-    });
-  });
-}
-
 export interface MeasuredPage {
   name: 'home' | 'category' | 'article';
-  /** At least one. Rendered pages are requested in turn, a page of the page cache is always the first. */
-  paths: string[];
+  /** Rendered pages are requested in turn, a page of the page cache is always the first. */
+  paths: [string, ...string[]];
 }
 
-const articlesMax = 200;
-
-export async function measuredPages(dataDir: string): Promise<MeasuredPage[]> {
-  const { query } = sqliteDatabase(dataDir);
+/** Categories by size, and the latest 200 articles, those of average length first. */
+export async function measuredPages({ query }: BenchDatabase): Promise<MeasuredPage[]> {
   const categories = await query('select category from news group by category order by count(*) desc');
   const articles = await query(
-    `select slug from
-       (select slug, length(content) as size from news where slug is not null and created_at < ${Date.now()}
-        order by created_at desc limit ${articlesMax}),
-       (select avg(length(content)) as average from (select content from news order by created_at desc limit ${articlesMax}))
-     order by abs(size - average)`,
+    `select slug, length(content) as size from news where slug is not null and created_at < ${Date.now()}
+     order by created_at desc limit 200`,
   );
-  if (articles.length === 0) throw new Error('The database has no news to measure with.');
+  const average = articles.reduce((sum, { size }) => sum + Number(size), 0) / articles.length;
+  const distance = ({ size }: Record<string, unknown>) => Math.abs(Number(size) - average);
+  const toPage = (name: MeasuredPage['name'], [first, ...others]: string[]): MeasuredPage => {
+    if (first === undefined) throw new Error('The database has no news to measure with.');
+    return { name, paths: [first, ...others] };
+  };
   return [
-    { name: 'home', paths: ['/'] },
-    { name: 'category', paths: categories.map(({ category }) => `/categoria/${category}`) },
-    { name: 'article', paths: articles.map(({ slug }) => `/news/${encodeURIComponent(String(slug))}`) },
+    toPage('home', ['/']),
+    toPage(
+      'category',
+      categories.map(({ category }) => `/categoria/${category}`),
+    ),
+    toPage(
+      'article',
+      articles
+        .toSorted((a, b) => distance(a) - distance(b))
+        .map(({ slug }) => `/news/${encodeURIComponent(String(slug))}`),
+    ),
   ];
 }

@@ -1,3 +1,4 @@
+/** Where the generator writes its rows: by the fastest way of each database. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,8 +14,8 @@ export interface RowSink {
   add(table: string, row: Row): void;
   /** Adds an item to the full-text index. Tokens are separated by blanks. */
   index(position: bigint, kind: 'news' | 'video', category: string, tokens: string): void;
-  /** Calls `add` for 0 to `count` - 1, in transactions of a size that is fast. */
-  repeat(count: number, add: (index: number) => void): void;
+  /** Runs `work` for 0 to `count` - 1, in transactions of a size that is fast. */
+  repeat<T>(count: number, work: (index: number) => T): T[];
 }
 
 type Fill<T> = (sink: RowSink) => T;
@@ -46,13 +47,13 @@ export function fillSqlite<T>(path: string, fill: Fill<T>): T {
       const [news, videos] = kind === 'news' ? [tokens, ''] : ['', tokens];
       insert('search_tokens', { rowid: position, category: category.replaceAll('-', ''), news, videos });
     },
-    repeat(count, add) {
-      for (let start = 0; start < count; start += batchSize) {
-        connection.exec('begin');
-        for (let index = start; index < Math.min(count, start + batchSize); index++) add(index);
-        connection.exec('commit');
-      }
-    },
+    repeat: (count, work) =>
+      Array.from({ length: count }, (_, index) => {
+        if (index % batchSize === 0) connection.exec('begin');
+        const result = work(index);
+        if ((index + 1) % batchSize === 0 || index + 1 === count) connection.exec('commit');
+        return result;
+      }),
   });
   connection.exec("insert into search_tokens (search_tokens, rank) values ('hashsize', 1048576)");
   connection.exec('pragma locking_mode = normal; pragma journal_mode = wal;');
@@ -60,7 +61,7 @@ export function fillSqlite<T>(path: string, fill: Fill<T>): T {
   return result;
 }
 
-/** Replaces the rows of the tables that are filled. Indexes are created afterwards, which is about three times as fast. */
+/** Indexes are created afterwards, which is about three times as fast. */
 export function fillPostgres<T>(url: string, fill: Fill<T>): Promise<T> {
   return inTemporaryFolder(async (folder) => {
     // The server runs as another user and reads the files itself.
@@ -77,9 +78,7 @@ export function fillPostgres<T>(url: string, fill: Fill<T>): Promise<T> {
         const written = tokensOf(kind, category, tokens.split(' ')).map((token) => `'${token}'`);
         add('search_tokens', { position, tokens: written.join(' ') });
       },
-      repeat(count, work) {
-        for (let index = 0; index < count; index++) work(index);
-      },
+      repeat: (count, work) => Array.from({ length: count }, (_, index) => work(index)),
     });
     for (const file of files.values()) file.close();
     await copyFiles(url, files);
@@ -99,12 +98,8 @@ async function copyFiles(url: string, files: Map<string, CopyFile>): Promise<voi
       [tables],
     );
     for (const { name } of indexes.rows) await client.query(`drop index "${name}"`);
-    // Tables that were truncated in the same transaction are filled without a log.
-    await client.query('begin');
-    await client.query(`truncate ${tables.join(', ')} cascade`);
     for (const [table, { columns, path }] of files)
       await client.query(`copy ${table} (${columns.join(', ')}) from '${path.replaceAll("'", "''")}'`);
-    await client.query('commit');
     for (const { definition } of indexes.rows) await client.query(definition);
     await client.query('vacuum analyze');
     await client.query('checkpoint');

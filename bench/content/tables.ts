@@ -1,3 +1,6 @@
+/** Fills the tables of an empty portal: news over ten years, as many comments, and fewer rows of all else. */
+import { kindRules, sortKeyOf, type ThingKind, wordsOfName } from '../../domain/news/things.ts';
+import { topicKey } from '../../domain/news/topics.ts';
 import { rankedTokens } from '../../domain/search/search-rank.ts';
 import { thingToken } from '../../domain/search/search-text.ts';
 import {
@@ -6,18 +9,21 @@ import {
   trigramsOf,
   wordKey,
 } from '../../domain/search/search-words.ts';
-import { articleWriter } from './article-text.ts';
-import { addNewsNames, fillNames, type NamedRow } from './names.ts';
+import { newsTopicsMax, sectionsMax } from '../../domain/site/limits.ts';
 import type { Random } from './random.ts';
 import type { RowSink } from './row-sink.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { Writer } from './words.ts';
 
-interface Filling {
+interface Content {
   random: Random;
-  vocabulary: Vocabulary;
+  writer: Writer;
   newsCount: number;
+  /** Those that every portal has. */
+  sections: Thing[];
+}
+
+interface Filling extends RowSink, Content {
   now: number;
-  sections: readonly { id: string; name: string }[];
 }
 
 interface WrittenNews {
@@ -25,140 +31,165 @@ interface WrittenNews {
   createdAt: number;
 }
 
-interface WrittenComment {
+interface Thing {
   id: string;
-  newsId: string;
+  name: string;
 }
 
-/** The index words of a section, topic or author. */
-function tokensOf(place: 'names' | 'topics'): (id: string) => string {
-  const nowhere = { title: '', names: [], summary: '', topics: [], body: '' };
-  return (id) => rankedTokens({ ...nowhere, [place]: [thingToken(id)] }).join(' ');
-}
 const dayMs = 24 * 60 * 60 * 1000;
 const spanMs = 10 * 365 * dayMs;
 const positionsPerMs = 1000n;
-/** Numbers of rows, as shares of the news. */
-const userShare = 0.05;
-const imageShare = 0.05;
-const smallShare = 0.02;
-const atLeast20 = (count: number) => Math.max(20, Math.round(count));
+const authorCount = 500;
+const topicCount = 5_000;
+const twoAuthorsShare = 0.2;
+const smallGroupSize = 3;
 const placeholder = `data:image/webp;base64,${'UklGRnAAAABXRUJQVlA4'.repeat(12)}`;
 
-/** Writes news over ten years until `now`, as many comments, and fewer rows of everything else that pages show. */
-export function fillTables(
-  sink: RowSink,
-  filling: Filling,
-  onWord: (rank: number, newsIndex: number) => void,
-  say: (line: string) => void,
-): void {
-  const { newsCount } = filling;
-  const images = fillImages(sink, atLeast20(newsCount * imageShare));
-  const users = fillUsers(sink, filling, atLeast20(newsCount * userShare));
-  const news = fillNews(sink, filling, images, onWord, say);
-  const comments = fillComments(sink, filling, news, users);
-  say('comments done');
-  const count = atLeast20(newsCount * smallShare);
-  fillReports(sink, filling, count, comments, users);
-  fillVideosAndMessages(sink, filling, count);
-  fillSearchWords(sink, filling);
-  fillBanners(sink, filling, images[0] ?? '', users[0] ?? '');
-}
-
-function fillImages(sink: RowSink, count: number): string[] {
-  const keys = Array.from(
-    { length: count },
-    (_, index) => `news_images/${1_700_000_000_000 + index}_capa.jpg`,
-  );
-  sink.repeat(count, (index) =>
-    sink.add('images', {
-      storage_key: keys[index] ?? '',
-      width: 1200,
-      height: 675,
-      bytes: 183_000,
-      mime_type: 'image/jpeg',
-      placeholder,
-      widths: '320,480,768,1200',
-    }),
-  );
-  return keys.map((key) => `/files/${key}`);
-}
-
-function fillUsers(sink: RowSink, { random, now }: Filling, count: number): string[] {
-  const ids = Array.from({ length: count }, () => random.id());
-  sink.repeat(count, (index) =>
-    sink.add('users', {
-      id: ids[index] ?? '',
-      name: `Pessoa ${index}`,
-      email: `pessoa${index}@example.com`,
-      roles: '',
-      created_at: now - spanMs,
-    }),
-  );
-  return ids;
-}
-
-function fillNews(
-  sink: RowSink,
-  { random, vocabulary, newsCount, now, sections }: Filling,
-  images: string[],
-  onWord: (rank: number, newsIndex: number) => void,
-  say: (line: string) => void,
-): WrittenNews[] {
-  let current = 0;
-  const write = articleWriter(random, vocabulary, (rank) => onWord(rank, current));
-  const gapMs = spanMs / newsCount;
-  const chooseNames = fillNames(sink, { random, vocabulary });
-  const ofName = tokensOf('names');
-  const ofTopic = tokensOf('topics');
-  const idsOf = (rows: NamedRow[]) => rows.map(({ id }) => id);
-  const written: WrittenNews[] = [];
-  sink.repeat(newsCount, (index) => {
-    current = index;
-    const { title, summary, slug, content, tokens } = write(index);
-    const id = random.id();
-    // One news item in each gap: dates grow, and no two are equal.
-    const createdAt = Math.floor(now - spanMs + (index + random.next() * 0.9) * gapMs);
-    const section = sections[random.below(sections.length)];
-    const category = section?.id ?? 'games';
-    const names = chooseNames();
-    sink.add('news', {
-      id,
-      slug,
-      category,
-      title,
-      summary,
-      image_url: images[random.below(images.length)] ?? '',
-      image_caption: 'Divulgação',
-      video_link: '',
-      source: 'Redação',
-      is_featured: random.next() < 0.02 ? 1 : 0,
-      created_at: createdAt,
-      author: '',
-      content,
-    });
-    addNewsNames(sink, { id, createdAt }, names);
-    const position = BigInt(createdAt) * positionsPerMs;
-    sink.add('search_documents', { position, kind: 'news', ref_id: id });
-    const nameTokens = [
-      ...[category, ...idsOf(names.authors)].map(ofName),
-      ...idsOf(names.topics).map(ofTopic),
-    ];
-    sink.index(position, 'news', category, [tokens, ...nameTokens].join(' '));
-    written.push({ id, createdAt });
-    if ((index + 1) % 100_000 === 0) say(`${index + 1} news`);
+export function fillTables(sink: RowSink, content: Content, say: (line: string) => void): void {
+  const filling: Filling = { ...sink, ...content, now: Date.now() - 60_000 };
+  const { newsCount, random } = filling;
+  const share = (part: number) => Math.max(20, Math.round(newsCount * part));
+  const sections = [...content.sections, ...fillSections(filling, sectionsMax - content.sections.length)];
+  const images = fillImages(filling, share(0.05));
+  const users = fillUsers(filling, share(0.05));
+  const authors = fillThings(filling, 'author', authorCount, 'autor', {
+    role: 'Repórter',
+    biography: '',
+    photo: '',
+    links: '',
   });
-  return written;
+  const topics = fillThings(filling, 'topic', topicCount, 'assunto', { introduction: '' });
+  for (const { id, name } of topics)
+    addKey(filling.add, { space: 'topic-name', address: topicKey(name), thing_id: id });
+  const image = () => images[random.below(images.length)] ?? '';
+  const news = filling.repeat(newsCount, (index) => {
+    if (index % 100_000 === 0) say(`${index} news`);
+    return addNews(filling, index, { sections, authors, topics, image: image() });
+  });
+  say('all news');
+  const comments = fillComments(filling, news, users);
+  fillReports(filling, comments.slice(0, share(0.02)), users);
+  fillVideosAndMessages(filling, share(0.02));
+  fillSearchWords(filling);
+  fillBanners(filling, image(), users[0] ?? '');
 }
 
-/** A few news have thousands of comments, some have a hundred, most have one or none. Returns the first comments. */
+/** As many as a portal may have (docs/product.md#sections), in groups beside the first three: most in a large one. */
+function fillSections({ add }: Filling, count: number): Thing[] {
+  const groups = ['bancada', 'bancada1', 'bancada2', 'bancada3', 'bancada4'];
+  groups.forEach((id, index) => {
+    addThing(add, 'group', { id, name: `Bancada ${index}` }, id, { hue: 'roxo' }, 3 + index);
+  });
+  return Array.from({ length: count }, (_, index) => {
+    const section = { id: `secao${index}`, name: `Seção ${index}` };
+    const groupId = groups[Math.ceil((index + 1) / smallGroupSize)] ?? 'bancada';
+    addThing(add, 'section', section, section.id, { description: '', groupId, isHidden: false }, index);
+    return section;
+  });
+}
+
+function fillThings(
+  { add, repeat, random, writer }: Filling,
+  kind: ThingKind,
+  count: number,
+  slug: string,
+  details: object,
+): Thing[] {
+  return repeat(count, (index) => {
+    const thing = { id: random.id(), name: `${writer.title(1)} ${index + 1}` };
+    addThing(add, kind, thing, `${slug}-${index}`, details);
+    return thing;
+  });
+}
+
+/** Writes a thing with its keys and the index words of its name. */
+function addThing(
+  add: RowSink['add'],
+  kind: ThingKind,
+  thing: Thing,
+  slug: string,
+  details: object,
+  position = 0,
+): void {
+  const { id, name } = thing;
+  const sort_key = sortKeyOf(thing);
+  add('things', { id, name, kind, sort_key, position, version: 1, details: JSON.stringify(details) });
+  addKey(add, { space: 'id', address: id, thing_id: id });
+  addKey(add, { space: kindRules[kind].space, address: slug, thing_id: id });
+  for (const word of wordsOfName(kind, thing)) add('search_names', { word, thing_id: id });
+}
+
+function addKey(add: RowSink['add'], key: Record<'space' | 'address' | 'thing_id', string>): void {
+  add('thing_addresses', { ...key, is_former: 0 });
+}
+
+function fillImages({ add, repeat }: Filling, count: number): string[] {
+  return repeat(count, (index) => {
+    const storage_key = `news_images/${1_700_000_000_000 + index}_capa.jpg`;
+    const size = { width: 1200, height: 675, bytes: 183_000, mime_type: 'image/jpeg' };
+    add('images', { storage_key, ...size, placeholder, widths: '320,480,768,1200' });
+    return `/files/${storage_key}`;
+  });
+}
+
+function fillUsers({ add, repeat, random, now }: Filling, count: number): string[] {
+  return repeat(count, (index) => {
+    const id = random.id();
+    const email = `pessoa${index}@example.com`;
+    add('users', { id, name: `Pessoa ${index}`, email, roles: '', created_at: now - spanMs });
+    return id;
+  });
+}
+
+function addNews(
+  { add, index, random, writer, newsCount, now }: Filling,
+  number: number,
+  {
+    sections,
+    authors,
+    topics,
+    image,
+  }: Record<'sections' | 'authors' | 'topics', Thing[]> & { image: string },
+): WrittenNews {
+  const { title, summary, slug, content, tokens } = writer.article();
+  const id = random.id();
+  // One news item in each gap: dates grow, and no two are equal.
+  const created_at = Math.floor(now - spanMs + (number + random.next() * 0.9) * (spanMs / newsCount));
+  const category = sections[random.below(sections.length)]?.id ?? 'games';
+  const is_featured = random.next() < 0.02 ? 1 : 0;
+  const place = { id, slug, category, title, summary, image_url: image, image_caption: 'Divulgação' };
+  const rest = { video_link: '', source: 'Redação', is_featured, created_at, author: '', content };
+  add('news', { ...place, ...rest });
+  // A few authors and topics have a large part of the news, most have little.
+  const choose = (count: number, from: Thing[]) => {
+    const chosen = Array.from({ length: count }, () => from[Math.floor(from.length * random.next() ** 3)]);
+    return [...new Set(chosen.flatMap((thing) => thing?.id ?? []))];
+  };
+  const named = {
+    author: choose(random.next() < twoAuthorsShare ? 2 : 1, authors),
+    topic: choose(Math.floor((newsTopicsMax + 1) * random.next() ** 2), topics),
+  };
+  for (const [role, ids] of Object.entries(named))
+    ids.forEach((thing_id, position) => {
+      add('news_things', { news_id: id, thing_id, role, position, created_at });
+    });
+  const position = BigInt(created_at) * positionsPerMs;
+  add('search_documents', { position, kind: 'news', ref_id: id });
+  const ofThings = rankedTokens({
+    ...{ title: '', summary: '', body: '' },
+    names: [category, ...named.author].map(thingToken),
+    topics: named.topic.map(thingToken),
+  });
+  index(position, 'news', category, [tokens, ...ofThings].join(' '));
+  return { id, createdAt: created_at };
+}
+
+/** A few news have thousands of comments, some have a hundred, most have one or none. */
 function fillComments(
-  sink: RowSink,
-  { random, vocabulary, newsCount, now }: Filling,
+  { add, repeat, random, writer, newsCount, now }: Filling,
   news: WrittenNews[],
   users: string[],
-): WrittenComment[] {
-  const first: WrittenComment[] = [];
+): { id: string; newsId: string }[] {
   const chooseNews = () => {
     const luck = random.next();
     if (luck < 0.03) return random.below(Math.min(10, newsCount)) * Math.floor(newsCount / 10);
@@ -166,107 +197,75 @@ function fillComments(
       return random.below(Math.ceil(newsCount / 1000)) * Math.min(1000, Math.floor(newsCount / 10));
     return random.below(newsCount);
   };
-  sink.repeat(newsCount, (index) => {
-    const target = news[Math.min(newsCount - 1, chooseNews())];
-    if (!target) return;
+  return repeat(newsCount, (index) => {
+    const { id: news_id = '', createdAt = now } = news[Math.min(newsCount - 1, chooseNews())] ?? {};
     const user = random.below(users.length);
-    const words = Array.from(
-      { length: 5 + random.below(30) },
-      () => vocabulary.words[vocabulary.draw(random)],
-    );
     const id = random.id();
-    sink.add('comments', {
+    add('comments', {
       id,
-      news_id: target.id,
+      news_id,
       user_id: users[user] ?? '',
       user_name: `Pessoa ${user}`,
-      comment: words.join(' '),
-      created_at: Math.min(now, target.createdAt + random.below(7 * dayMs)) + (index % 7),
+      comment: writer.text(5 + random.below(30)),
+      created_at: Math.min(now, createdAt + random.below(7 * dayMs)) + (index % 7),
     });
-    if (index < newsCount * smallShare) first.push({ id, newsId: target.id });
+    return { id, newsId: news_id };
   });
-  return first;
 }
 
 function fillReports(
-  sink: RowSink,
-  { random, now }: Filling,
-  count: number,
-  comments: WrittenComment[],
+  { add, repeat, random, now }: Filling,
+  comments: { id: string; newsId: string }[],
   users: string[],
 ): void {
-  const reported = new Map<string, { newsId: string; reportedAt: number; reports: number }>();
-  sink.repeat(count, (index) => {
-    const comment = comments[index % comments.length];
-    if (!comment) return;
-    const { id, newsId } = comment;
-    const reportedAt = now - spanMs + index * Math.floor(spanMs / count);
+  repeat(comments.length, (index) => {
+    const { id: comment_id = '', newsId: news_id = '' } = comments[index] ?? {};
+    const reported_at = now - spanMs + index * Math.floor(spanMs / comments.length);
     const user_id = users[random.below(users.length)] ?? '';
-    sink.add('comment_reports', {
-      id: random.id(),
-      comment_id: id,
-      news_id: newsId,
-      user_id,
-      reported_at: reportedAt,
-    });
-    reported.set(id, { newsId, reportedAt, reports: (reported.get(id)?.reports ?? 0) + 1 });
+    add('comment_reports', { id: random.id(), comment_id, news_id, user_id, reported_at });
+    add('reported_comments', { comment_id, news_id, reported_at, reports: 1 });
   });
-  for (const [id, { newsId, reportedAt, reports }] of reported)
-    sink.add('reported_comments', { comment_id: id, news_id: newsId, reported_at: reportedAt, reports });
 }
 
-function fillVideosAndMessages(sink: RowSink, { random, vocabulary, now }: Filling, count: number): void {
-  sink.repeat(count, (index) => {
-    const at = now - spanMs + index * Math.floor(spanMs / count);
-    const title = Array.from({ length: 6 }, () => vocabulary.drawContentWord(random));
+function fillVideosAndMessages({ add, index, repeat, random, writer, now }: Filling, count: number): void {
+  repeat(count, (number) => {
+    const created_at = now - spanMs + number * Math.floor(spanMs / count);
+    const title = writer.title(6);
     const id = random.id();
-    const isFeatured = index % 50 === 0;
-    sink.add('videos', {
-      id,
-      link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-      title: title.map((rank) => vocabulary.words[rank]).join(' '),
-      created_at: at,
-      featured: isFeatured ? 1 : 0,
-    });
-    if (isFeatured) sink.add('featured_videos', { video_id: id });
+    const featured = number % 50 === 0 ? 1 : 0;
+    add('videos', { id, link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', title, created_at, featured });
+    if (featured) add('featured_videos', { video_id: id });
     // News have positions that end with 000.
-    const position = BigInt(at) * positionsPerMs + 999n;
-    sink.add('search_documents', { position, kind: 'video', ref_id: id });
-    sink.index(position, 'video', '', title.flatMap((rank) => vocabulary.tokens[rank] || []).join(' '));
-    sink.add('received_messages', {
-      id: random.id(),
-      nome: 'Leitora',
-      titulo: 'Uma pergunta',
-      email: 'leitora@example.com',
-      mensagem: 'Texto da mensagem.',
-      captcha_token: '',
-      data: at,
-    });
+    const position = BigInt(created_at) * positionsPerMs + 999n;
+    add('search_documents', { position, kind: 'video', ref_id: id });
+    index(position, 'video', '', writer.tokensOf(title));
+    const message = { nome: 'Leitora', titulo: 'Uma pergunta', email: 'leitora@example.com' };
+    const rest = { mensagem: 'Texto da mensagem.', captcha_token: '', data: created_at };
+    add('received_messages', { id: random.id(), ...message, ...rest });
   });
 }
 
 /** As many words as are kept, the frequent ones first. */
-function fillSearchWords(sink: RowSink, { vocabulary, now }: Filling): void {
+function fillSearchWords({ add, repeat, writer, now }: Filling): void {
   const known = new Set<string>();
-  sink.repeat(vocabulary.words.length, (rank) => {
-    const [shown] = suggestibleWords(vocabulary.words[rank] ?? '');
+  repeat(writer.words.length, (rank) => {
+    const [shown] = suggestibleWords(writer.words[rank] ?? '');
     const word = wordKey(shown ?? '');
     if (!shown || known.has(word) || known.size >= suggestibleWordsMax) return;
     known.add(word);
-    sink.add('search_words', { word, shown, added_at: now });
-    for (const trigram of trigramsOf(word))
-      sink.add('search_trigrams', { trigram, length: word.length, word });
+    add('search_words', { word, shown, added_at: now });
+    for (const trigram of trigramsOf(word)) add('search_trigrams', { trigram, length: word.length, word });
   });
 }
 
-function fillBanners(sink: RowSink, { random, now }: Filling, image: string, userId: string): void {
+function fillBanners({ add, random, now }: Filling, image_url: string, user_id: string): void {
   const banner = () => ({
     id: random.id(),
-    image_url: image,
+    image_url,
     link: 'https://anunciante.example/',
     created_at: now,
   });
-  sink.add('main_banners', banner());
-  for (const side of ['left', 'right']) sink.add('side_banners', { ...banner(), side });
-  sink.add('middle_banners', { ...banner(), side: 'mid', user_id: userId });
+  add('main_banners', banner());
+  for (const side of ['left', 'right']) add('side_banners', { ...banner(), side });
+  add('middle_banners', { ...banner(), side: 'mid', user_id });
 }

@@ -1,3 +1,4 @@
+/** Moving in: a large WordPress archive, and one of Ghost beside Ghost's own importer. */
 import { createWriteStream, openAsBlob } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,104 +10,26 @@ import { type Ghost, startGhost } from '../../tests/ghost-server.ts';
 import { generateGhost } from '../content/archives/ghost.ts';
 import type { ArchivePlan } from '../content/archives/plan.ts';
 import { generateWordpress } from '../content/archives/wordpress.ts';
-import { withPostgres } from '../database.ts';
-import { count, megabytes } from '../numbers.ts';
-import { peakResidentBytes, startProcess } from '../processes.ts';
-import { inTemporaryFolder, scriptArguments } from '../program.ts';
-import { type Bench, figure, type Section } from '../section.ts';
+import { postgresNote, withPostgres } from '../database.ts';
+import { inTemporaryFolder, memoryBytes, startScript } from '../program.ts';
+import { type Bench, count, type Figure, type Section } from '../section.ts';
 
 const memoryGoal = 300 * 1024 * 1024;
+const rateGoal = 300;
 /** 50,000 items are a file of 1 GB then. */
 const textLength = 19_500;
 /** Every so many pieces of an archive are in another encoding than the file declares. */
 const brokenEvery = 500;
-const itemsBeside = 1_000;
+const ghostItems = 1_000;
 const sampleMs = 100;
 /** Ghost answers before its import is done: so long without a new post is the end. */
 const idleMs = 5_000;
 const ghostMaxMs = 10 * 60_000;
 
-interface Measured {
+interface Taken {
   seconds: number;
   peakBytes: number;
 }
-
-export const importArchives: Section = (bench) =>
-  inTemporaryFolder(async (folder) => {
-    const { items } = bench.options;
-    const large = join(folder, 'wordpress.xml');
-    await write(large, toBytes(generateWordpress(hostilePlan(items))));
-    const { size } = await stat(large);
-    bench.say(`import: ${count(items)} items of WordPress, ${megabytes(size)}`);
-    const whole = await measureImport(bench, large, join(folder, 'large'));
-
-    const beside = { ...hostilePlan(itemsBeside), commentsOfFirst: 0, isHostile: false };
-    const small = join(folder, 'ghost.json');
-    await write(small, generateGhost(beside));
-    bench.say(`import: ${count(itemsBeside)} items of Ghost`);
-    const ours = await measureImport(bench, small, join(folder, 'small'));
-    const theirs = await measureGhost(small, join(folder, 'ghost'));
-    const rate = items / whole.seconds;
-    return {
-      figures: [
-        figure(
-          `import of ${count(items)} items of WordPress, ${megabytes(size)}: most memory`,
-          megabytes(whole.peakBytes),
-          '< 300 MB',
-          whole.peakBytes < memoryGoal,
-        ),
-        { what: 'the same: speed', measured: `${count(Math.round(rate))} items/s` },
-        {
-          what: `import of ${count(itemsBeside)} items of Ghost`,
-          measured: `${ours.seconds.toFixed(1)} s, ${megabytes(ours.peakBytes)}`,
-        },
-        {
-          what: `the same by the importer of Ghost ${theirs.version} (${count(theirs.posts)} items arrived)`,
-          measured: `${theirs.seconds.toFixed(1)} s, ${megabytes(theirs.peakBytes)} with its server`,
-        },
-      ],
-      tables: [],
-      values: {
-        'import, items/s': rate,
-        'import, most memory in bytes': whole.peakBytes,
-        'import of 1,000 items of Ghost, s': ours.seconds,
-      },
-      method: `\`npm run import\` without npm into an empty portal on SQLite: generated archives with blocks of all kinds, hostile HTML, damaged records, broken encodings, cyclic parents and 2,000 comments on one item; images are missing. The most memory is \`VmHWM\` of the process. Ghost's importer takes the same file without the damage through its admin API, on SQLite by Node's own module; it ends with the last new post.`,
-    };
-  });
-
-export const importPostgresql: Section = (bench) =>
-  withPostgres(bench.program, 'measuring', (server) =>
-    inTemporaryFolder(async (folder) => {
-      const { items } = bench.options;
-      const archive = join(folder, 'wordpress.xml');
-      await write(archive, toBytes(generateWordpress(hostilePlan(items))));
-      bench.say(`import-postgresql: ${count(items)} items of WordPress`);
-      const database = `import_${process.pid}`;
-      await server.createDatabase(database);
-      try {
-        const env = { DATABASE_URL: server.urlOf(database) };
-        const { seconds, peakBytes } = await measureImport(bench, archive, join(folder, 'data'), env);
-        const what = `import of ${count(items)} items of WordPress into PostgreSQL`;
-        const rate = items / seconds;
-        return {
-          figures: [
-            figure(`${what}: most memory`, megabytes(peakBytes), '< 300 MB', peakBytes < memoryGoal),
-            { what: `${what}: speed`, measured: `${count(Math.round(rate))} items/s` },
-          ],
-          tables: [],
-          values: {
-            'import into PostgreSQL, items/s': rate,
-            'import into PostgreSQL, most memory in bytes': peakBytes,
-          },
-          method:
-            'The archive of the section `import`, into an empty portal on PostgreSQL on the same machine.',
-        };
-      } finally {
-        await server.dropDatabase(database);
-      }
-    }),
-  );
 
 const hostilePlan = (items: number): ArchivePlan => ({
   seed: 11,
@@ -115,6 +38,65 @@ const hostilePlan = (items: number): ArchivePlan => ({
   textLength,
   isHostile: true,
 });
+
+/** WordPress' archive into an empty portal on SQLite. */
+export const importWordpress: Section = (bench) => measureWordpress(bench, 'import', 'SQLite', {});
+
+export const importPostgresql: Section = (bench) =>
+  withPostgres(bench.program, async (server) => {
+    const database = `import_${process.pid}`;
+    await server.createDatabase(database);
+    try {
+      const env = { DATABASE_URL: server.urlOf(database) };
+      return await measureWordpress(bench, 'import into PostgreSQL', postgresNote, env);
+    } finally {
+      await server.dropDatabase(database);
+    }
+  });
+
+function measureWordpress(
+  bench: Bench,
+  what: string,
+  place: string,
+  env: Record<string, string>,
+): ReturnType<Section> {
+  return inTemporaryFolder(async (folder) => {
+    const { items } = bench.options;
+    const archive = join(folder, 'wordpress.xml');
+    await write(archive, toBytes(generateWordpress(hostilePlan(items))));
+    const megabytes = Math.round((await stat(archive)).size / 1024 / 1024);
+    bench.say(`${what}: ${count(items)} items of WordPress, ${megabytes} MB`);
+    const taken = await measureImport(bench, archive, join(folder, 'data'), env);
+    return {
+      figures: [
+        { name: `${what}: speed`, value: items / taken.seconds, unit: 'items/s', goal: rateGoal },
+        { name: `${what}: most memory`, value: taken.peakBytes, unit: 'bytes', goal: memoryGoal },
+      ],
+      method: `\`npm run import\` without npm into an empty portal on ${place}: ${count(items)} generated items of WordPress (${megabytes} MB) with blocks of all kinds, hostile HTML, damaged records, broken encodings, cyclic parents and 2,000 comments on one item; images are missing. The most memory is VmHWM of the process.`,
+    };
+  });
+}
+
+/** The same archive by `npm run import` and by the importer of Ghost, which is installed on first use. */
+export const besideGhost: Section = (bench) =>
+  inTemporaryFolder(async (folder) => {
+    const archive = join(folder, 'ghost.json');
+    const plan = { ...hostilePlan(ghostItems), commentsOfFirst: 0, isHostile: false };
+    await write(archive, generateGhost(plan));
+    const ours = await measureImport(bench, archive, join(folder, 'data'), {});
+    const theirs = await measureGhost(archive, join(folder, 'ghost'));
+    const figuresOf = (who: string, { seconds, peakBytes }: Taken): Figure[] => [
+      { name: `${who}: speed`, value: ghostItems / seconds, unit: 'items/s' },
+      { name: `${who}: most memory`, value: peakBytes, unit: 'bytes' },
+    ];
+    return {
+      figures: [
+        ...figuresOf('import of a Ghost archive', ours),
+        ...figuresOf('the same by the importer of Ghost', theirs),
+      ],
+      method: `${count(ghostItems)} generated items of Ghost without damage, on SQLite. Ghost ${theirs.version} takes the file through its admin API; ${count(theirs.posts)} items arrived, the import ends with the last, and its memory is that of its server.`,
+    };
+  });
 
 function* toBytes(pieces: Iterable<string>): Generator<Buffer, void, undefined> {
   let index = 0;
@@ -133,23 +115,17 @@ async function measureImport(
   { program }: Bench,
   archive: string,
   dataDir: string,
-  env: Record<string, string> = {},
-): Promise<Measured> {
+  env: Record<string, string>,
+): Promise<Taken> {
   await mkdir(dataDir, { recursive: true });
   const startedAt = performance.now();
-  const command = startProcess(process.execPath, [...scriptArguments(program, 'import'), archive], {
-    cwd: program.folder,
-    env: { DATA_DIR: dataDir, DEMO_CONTENT: 'off', ...env },
-  });
-  let isDone = false;
-  void command.ended.then(() => {
-    isDone = true;
-  });
+  const command = startScript(program, 'import', [archive], { DATA_DIR: dataDir, ...env });
   let peakBytes = 0;
-  while (!isDone) {
-    peakBytes = Math.max(peakBytes, peakResidentBytes(command.pid));
-    await wait(sampleMs);
-  }
+  const timer = setInterval(() => {
+    peakBytes = Math.max(peakBytes, memoryBytes(command.pid, 'VmHWM'));
+  }, sampleMs);
+  await command.ended;
+  clearInterval(timer);
   const seconds = (performance.now() - startedAt) / 1000;
   const output = command.output();
   if (!/redirects/i.test(output) || output.includes('The same command continues'))
@@ -161,7 +137,7 @@ async function measureImport(
 async function measureGhost(
   archive: string,
   folder: string,
-): Promise<Measured & { posts: number; version: string }> {
+): Promise<Taken & { posts: number; version: string }> {
   const ghost = await startGhost(folder);
   try {
     const body = new FormData();
@@ -176,7 +152,7 @@ async function measureGhost(
       const now = await countPosts(ghost);
       if (now > posts) seconds = (performance.now() - startedAt) / 1000;
       posts = Math.max(posts, now);
-      peakBytes = Math.max(peakBytes, peakResidentBytes(ghost.pid));
+      peakBytes = Math.max(peakBytes, memoryBytes(ghost.pid, 'VmHWM'));
       await wait(sampleMs);
     }
     return { seconds, peakBytes, posts, version: ghost.version };
