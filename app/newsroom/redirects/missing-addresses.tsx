@@ -23,7 +23,7 @@ export function MissingAddresses() {
   return (
     <>
       <p className="max-w-[40rem] text-muted">
-        O que leitores e buscadores pediram nos últimos 30 dias e o portal não tem, do mais pedido ao menos.
+        O que leitores e buscadores pediram nos últimos 30 dias e o site não tem, do mais pedido ao menos.
       </p>
       <ListPart
         list={list}

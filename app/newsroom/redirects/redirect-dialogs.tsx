@@ -63,7 +63,7 @@ export function RedirectDialog({
               {...fieldOf('target')}
               label="Endereço novo"
               placeholder="/news/titulo"
-              hint="Do portal, ou completo com https://. Um * recebe o que o * do antigo achou."
+              hint="Do site, ou completo com https://. Um * recebe o que o * do antigo achou."
             />
           )}
         </>

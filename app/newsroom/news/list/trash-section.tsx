@@ -35,7 +35,7 @@ export default function TrashSection() {
     );
   return (
     <>
-      <Heading about="O que foi deletado pode ser restaurado por 30 dias. Depois sai de vez, com comentários e imagens.">
+      <Heading about="O que foi excluído pode ser restaurado por 30 dias. Depois sai de vez, com comentários e imagens.">
         Lixeira
       </Heading>
       <ListPart list={list} empty="A lixeira está vazia.">
