@@ -84,8 +84,8 @@ export async function setRoles(
 }
 
 /**
- * When a person loses rights, ends their previews and editing leases, and deletes invitations that would restore
- * rights.
+ * When a person loses rights, ends the previews that the person created, and deletes queued notices and open invitations,
+ * which would grant the rights again.
  */
 export async function deleteGrants(
   { previews, mails, invitations }: Pick<Stores, 'previews' | 'mails' | 'invitations'>,

@@ -7,7 +7,7 @@ import { password, sessionName, withAccounts } from './account-desk.ts';
 const { portal, later, register, mailsTo, isSignedIn } = withAccounts();
 
 describe('sessions', () => {
-  it('end by Sair, for good', async () => {
+  it('end for good when the user presses Sair', async () => {
     const browser = openBrowser(portal());
     await register(browser);
     const token = browser.cookies.get(sessionName) ?? '';
@@ -21,7 +21,7 @@ describe('sessions', () => {
     expect((await openBrowser(portal()).post('/sair', {})).status).toBe(303);
   });
 
-  it('make every answer private, for every role and address', async () => {
+  it('make every answer private, for each role and address', async () => {
     const browser = openBrowser(portal());
     await register(browser);
     const token = browser.cookies.get(sessionName) ?? '';
@@ -58,7 +58,7 @@ describe('sessions', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it('cost no query on addresses without sessions', async () => {
+  it('cost no query at addresses that read no session', async () => {
     const findSession = vi.spyOn(portal().accounts, 'findSession');
     const browser = openBrowser(portal());
     await register(browser);
@@ -125,7 +125,7 @@ describe('a new password', () => {
     expect(html).toContain('Se houver uma conta com este e-mail');
   });
 
-  it('floods no mailbox', async () => {
+  it('sends a limited number of mails to one address', async () => {
     const { email } = await register(openBrowser(portal()));
     later();
     for (let i = 0; i < 5; i += 1) {

@@ -80,7 +80,7 @@ describe('every call of Minha conta', () => {
 });
 
 describe('the profile', () => {
-  it('tells a person about the own account, and no more', async () => {
+  it('shows users their own account and nothing else', async () => {
     const bia = await register();
     expect((await call(bia, 'GET', '/perfil')).answer).toEqual({
       name: 'Bia',
@@ -220,7 +220,7 @@ describe('the password', () => {
     expect((await call(other, 'GET', '/perfil')).status).toBe(200);
   });
 
-  it('is guessed ten times in ten minutes at most', async () => {
+  it('can be tried ten times in ten minutes', async () => {
     const bia = await register();
     const guess = { currentPassword: 'errada demais', newPassword: next };
     for (let i = 0; i < 10; i += 1) expect((await call(bia, 'PUT', '/senha', guess)).status).toBe(400);
@@ -230,7 +230,7 @@ describe('the password', () => {
     expect((await call(bia, 'POST', '/excluir', departure)).status).toBe(429);
   });
 
-  it('is set first by a link, where there is none', async () => {
+  it('is set by a mailed link when the account has none', async () => {
     const bia = await comeByGoogle();
     const { status } = await call(bia, 'PUT', '/senha', { currentPassword: '', newPassword: next });
     expect(status).toBe(400);
@@ -337,7 +337,7 @@ describe('own comments and reports', () => {
       expect((await call(bia, 'GET', `/comentarios?${query}`)).status).toBe(200);
   });
 
-  it('tell nothing of news that are not published yet, but to admins', async () => {
+  it('hide news that are not published yet from everybody but editors', async () => {
     const bia = await register();
     const draft = aNews({ createdAt: Date.now() + minuteMs, title: 'Segredo' });
     await portal().database.news.save(draft);
@@ -352,7 +352,7 @@ describe('own comments and reports', () => {
     expect(await asked()).toMatchObject({ items: [{ news: { title: 'Segredo' } }] });
   });
 
-  it('a comment is deleted by its author only, here also for admins', async () => {
+  it('let only authors delete their comments, even when an admin asks', async () => {
     const [bia, caio] = [await register(), await register('Caio')];
     await portal().database.users.setRoles(caio.userId, ['admin']);
     const comment = aComment({ userId: bia.userId, newsId: news.id });

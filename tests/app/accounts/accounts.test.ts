@@ -186,7 +186,7 @@ describe('registration', () => {
 });
 
 describe('login', () => {
-  it('is said on the next page, unless the screen that asked for it says so by itself', async () => {
+  it('shows its success on the next page, unless the open screen shows it', async () => {
     const { email } = await register(openBrowser(portal()));
     later();
     const said = { '': true, 'na-tela': false };
@@ -223,7 +223,7 @@ describe('login', () => {
     expect(await (await browser.get('/')).text()).toContain('Login realizado com sucesso!');
   });
 
-  it('says the same of a wrong address and of a wrong password', async () => {
+  it('answers a wrong address and a wrong password alike', async () => {
     const { email } = await register(openBrowser(portal()));
     const answers: [number, string][] = [];
     for (const tried of [email, 'ninguem@exemplo.com', 'sem arroba', '']) {
@@ -252,7 +252,7 @@ describe('login', () => {
     expect(html).not.toContain('segredo-errado');
   });
 
-  it('takes ten tries in ten minutes for an account and a network, right ones or wrong', async () => {
+  it('allows ten attempts in ten minutes for an account and network, right or wrong', async () => {
     const { email } = await register(openBrowser(portal()));
     later();
     for (let i = 0; i < 10; i += 1)

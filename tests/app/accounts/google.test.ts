@@ -89,7 +89,7 @@ describe('sign-in with Google', () => {
     expect(other.searchParams.get('state')).not.toBe(asked.state);
   });
 
-  it('begins from own pages or by hand, not from other sites', async () => {
+  it('begins from pages of the portal or a typed address, not from other sites', async () => {
     const ask = (site: string) =>
       openBrowser(portal).get('/api/auth/google?voltar=%2Fbusca', { 'Sec-Fetch-Site': site });
     for (const site of ['same-origin', 'none']) expect((await ask(site)).status, site).toBe(200);
@@ -154,7 +154,7 @@ describe('sign-in with Google', () => {
     await reticent.stop();
   });
 
-  it('is refused when the person says no', async () => {
+  it('fails when the person declines', async () => {
     provider.person = null;
     const browser = openBrowser(portal);
     expect(await saidBy(browser, await comeIn(browser))).toBe(failure('o acesso não foi autorizado.'));
@@ -214,7 +214,7 @@ describe('sign-in with Google', () => {
     expect(isIn(victim) || isIn(stranger)).toBe(false);
   });
 
-  it('takes an answer once', async () => {
+  it('accepts each answer of the provider once', async () => {
     provider.person = bia;
     const browser = openBrowser(portal);
     const answer = await throughProvider(await begin(browser));

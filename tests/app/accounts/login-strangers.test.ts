@@ -98,7 +98,7 @@ describe('devices that are known to an account', () => {
     ],
   ];
 
-  it.each(changes)('are strangers after %s, except the one that made it', async (_name, change) => {
+  it.each(changes)('are unknown after %s, except the device that made the change', async (_name, change) => {
     const own = openBrowser(portal());
     const { email } = await register(own);
     const before = openBrowser(portal());
@@ -109,7 +109,7 @@ describe('devices that are known to an account', () => {
     expect(await isKnown(own, email)).toBe(true);
   });
 
-  it('are strangers to a new account of the same address', async () => {
+  it('are unknown to a new account of the same address', async () => {
     const before = openBrowser(portal());
     const { email } = await register(before);
     await callAs(before, portal(), 'POST', '/excluir', { email, password, comments: 'remove' });
@@ -120,7 +120,7 @@ describe('devices that are known to an account', () => {
     expect(await isKnown(before, email)).toBe(false);
   });
 
-  it('share a bound of passwords for the account, however many there are', async () => {
+  it('share one limit of passwords for the account, however many there are', async () => {
     const { email } = await register(openBrowser(portal()));
     const devices = await Promise.all(
       Array.from({ length: 2 }, async () => {

@@ -156,7 +156,7 @@ describe('own data', () => {
       );
   });
 
-  it('are whole, however many they are', async () => {
+  it('are complete, however many records there are', async () => {
     const bia = await register();
     await portal().database.inTransaction(async ({ comments }) => {
       for (let i = 0; i < 230; i += 1)
@@ -190,59 +190,56 @@ describe('leaving', () => {
       ...changes,
     });
 
-  it.each(['anonymize', 'remove'])(
-    'leaves nothing of the person where it should not be (%s)',
-    async (comments) => {
-      const [registered, caio] = [await register('Bia Lima'), await register('Caio')];
-      await portal().database.users.confirmAddress(registered.userId);
-      const bia = await onAnotherDevice(registered);
-      const other = await onAnotherDevice(bia);
-      await leaveTraces(bia);
-      await leaveTraces(caio);
-      expect(await tablesWith(bia.userId)).toEqual([
-        'accounts',
-        'comment_reports',
-        'comments',
-        'sessions',
-        'users',
-        'verifications',
-      ]);
-      const before = await tablesWith(caio.userId);
-      const { contentVersion, partVersions } = portal().database;
-      const versions = [contentVersion(), partVersions.of(commentsTag('outra'))];
-      const version = partVersions.of(commentsTag(news.id));
+  it.each(['anonymize', 'remove'])('deletes the personal data that must not stay (%s)', async (comments) => {
+    const [registered, caio] = [await register('Bia Lima'), await register('Caio')];
+    await portal().database.users.confirmAddress(registered.userId);
+    const bia = await onAnotherDevice(registered);
+    const other = await onAnotherDevice(bia);
+    await leaveTraces(bia);
+    await leaveTraces(caio);
+    expect(await tablesWith(bia.userId)).toEqual([
+      'accounts',
+      'comment_reports',
+      'comments',
+      'sessions',
+      'users',
+      'verifications',
+    ]);
+    const before = await tablesWith(caio.userId);
+    const { contentVersion, partVersions } = portal().database;
+    const versions = [contentVersion(), partVersions.of(commentsTag('outra'))];
+    const version = partVersions.of(commentsTag(news.id));
 
-      const { status, headers } = await goodbye(bia, { comments });
-      expect([status, headers.getSetCookie().join()]).toEqual([
-        200,
-        expect.stringContaining(`${sessionName}=;`),
-      ]);
-      expect(await tablesWith(bia.userId)).toEqual([]);
-      expect(await tablesWith('Bia Lima')).toEqual([]);
-      // What was written to the team is the team's (docs/operations.md).
-      expect(await tablesWith(bia.email)).toEqual(['received_messages']);
-      expect(await tablesWith(caio.userId)).toEqual(before);
-      // The pages with these comments alone are out of date.
-      expect(partVersions.of(commentsTag(news.id))).toBeGreaterThan(version);
-      expect([contentVersion(), partVersions.of(commentsTag('outra'))]).toEqual(versions);
+    const { status, headers } = await goodbye(bia, { comments });
+    expect([status, headers.getSetCookie().join()]).toEqual([
+      200,
+      expect.stringContaining(`${sessionName}=;`),
+    ]);
+    expect(await tablesWith(bia.userId)).toEqual([]);
+    expect(await tablesWith('Bia Lima')).toEqual([]);
+    // What was written to the team is the team's (docs/operations.md).
+    expect(await tablesWith(bia.email)).toEqual(['received_messages']);
+    expect(await tablesWith(caio.userId)).toEqual(before);
+    // The pages with these comments alone are out of date.
+    expect(partVersions.of(commentsTag(news.id))).toBeGreaterThan(version);
+    expect([contentVersion(), partVersions.of(commentsTag('outra'))]).toEqual(versions);
 
-      const left = await portal().database.comments.listByNews(news.id, { limit: 9 });
-      const anonymous = left.filter(({ userName }) => userName === null);
-      expect(anonymous.map(({ userId }) => userId)).toEqual(comments === 'remove' ? [] : ['']);
-      for (const person of [bia, other]) expect((await call(person, 'GET', '/perfil')).status).toBe(401);
-      expect(await portal().accounts.recognize(bia.email, password)).toBeNull();
-      expect(await portal().accounts.createResetLink(bia.email)).toBeNull();
-      expect((await call(caio, 'GET', '/perfil')).status).toBe(200);
-      expect(await portal().page('/?conta=excluida')).toContain('Sua conta foi excluída.');
-      expect(await portal().page('/')).not.toContain('Sua conta foi excluída.');
-      const others = await (await caio.get('/?conta=excluida')).text();
-      expect(others).not.toContain('Sua conta foi excluída.');
-      // The address is free again.
-      const terms = null;
-      const again = { name: 'Bia', email: bia.email, password, terms, isEmailVerified: false };
-      expect(await portal().accounts.register(again)).not.toBeNull();
-    },
-  );
+    const left = await portal().database.comments.listByNews(news.id, { limit: 9 });
+    const anonymous = left.filter(({ userName }) => userName === null);
+    expect(anonymous.map(({ userId }) => userId)).toEqual(comments === 'remove' ? [] : ['']);
+    for (const person of [bia, other]) expect((await call(person, 'GET', '/perfil')).status).toBe(401);
+    expect(await portal().accounts.recognize(bia.email, password)).toBeNull();
+    expect(await portal().accounts.createResetLink(bia.email)).toBeNull();
+    expect((await call(caio, 'GET', '/perfil')).status).toBe(200);
+    expect(await portal().page('/?conta=excluida')).toContain('Sua conta foi excluída.');
+    expect(await portal().page('/')).not.toContain('Sua conta foi excluída.');
+    const others = await (await caio.get('/?conta=excluida')).text();
+    expect(others).not.toContain('Sua conta foi excluída.');
+    // The address is free again.
+    const terms = null;
+    const again = { name: 'Bia', email: bia.email, password, terms, isEmailVerified: false };
+    expect(await portal().accounts.register(again)).not.toBeNull();
+  });
 
   it.each([
     [{ password: 'errada demais' }, 400, { code: 'invalid-input', field: 'password' }],
@@ -287,7 +284,7 @@ describe('leaving', () => {
     expect(await users.countAdmins()).toBe(1);
   });
 
-  it('is not outrun by what was on its way', async () => {
+  it('rejects the writes of requests that were under way', async () => {
     const [bia, caio] = [await register(), await register('Caio')];
     const comment = aComment({ userId: caio.userId, newsId: news.id });
     await portal().database.comments.save(comment);
@@ -319,7 +316,7 @@ describe('leaving', () => {
     ]);
   });
 
-  it('goes all the way or not at all', async () => {
+  it('deletes everything or nothing', async () => {
     const bia = await register();
     await leaveTraces(bia);
     const before = await tablesWith(bia.userId);

@@ -77,7 +77,7 @@ it('says at the next call and at the login page why a session ended, to its brow
   expect(message).toBe('Entre para continuar.');
 });
 
-it('forgets after a week why a session ended', async () => {
+it('no longer says why a session ended after a week', async () => {
   const [ana, caio] = [await admin(), await staff('reporter')];
   await ana.ok('DELETE', `/pessoas/${caio.userId}/sessoes`);
   const { sessions } = portal().database;

@@ -201,7 +201,7 @@ describe('signing in with two steps', () => {
     expect((await browser.get('/login/codigo')).headers.get('Location')).toContain('/login?erro=prazo');
   });
 
-  it('bounds the codes that strangers may try, and leaves a known device its own', async () => {
+  it('limits the codes of unknown devices without limiting a known device', async () => {
     const { own, email, app, recoveryCodes, sendPassword, sendCode } = await registerWithTwoFactor();
     await makeKnown(own, email, recoveryCodes[0]);
     let refused = await sendPassword();
@@ -346,7 +346,7 @@ describe('changing the second step', () => {
     for (const row of rows) expect(text).not.toContain(row.sealed_secret);
   });
 
-  it('stands in the audit log when it is an admin’s', async () => {
+  it('is recorded in the audit log for people of the newsroom', async () => {
     const own = openBrowser(portal());
     const { email } = await register(own);
     const user = await portal().database.users.findByEmail(email);

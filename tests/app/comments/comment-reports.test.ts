@@ -39,7 +39,7 @@ describe('deleting a comment', () => {
     expect(page).toContain('tabular-nums">1</span>');
   });
 
-  it('is for admins, too: what they remove of others stands in the audit log, their own does not', async () => {
+  it('is for moderators, too, and is recorded in the audit log unless the comment is their own', async () => {
     const [bia, admin] = [await signIn(), await signInAdmin()];
     const { id } = await comment(bia, 'Da Bia.');
     const own = await comment(admin);
@@ -62,7 +62,7 @@ describe('deleting a comment', () => {
     expect(await portal().database.audit.list({}, { limit: 9 })).toHaveLength(1);
   });
 
-  it('needs a login, and a comment', async () => {
+  it('fails without a login, and for a missing comment', async () => {
     const bia = await signIn();
     const { id } = await comment(bia);
     const anonymous = openBrowser(portal());
@@ -178,7 +178,7 @@ describe('reporting a comment', () => {
 });
 
 describe('the header', () => {
-  it('leads only admins to the dashboard', async () => {
+  it('links to the dashboard for people of the newsroom only', async () => {
     const link = '<a href="/dashboard"';
     expect(await (await (await signInAdmin()).get('/')).text()).toContain(link);
     expect(await (await (await signIn()).get('/')).text()).not.toContain(link);

@@ -11,7 +11,7 @@ import { asJson, commentsPath, cookieOf, news, withCommentedNews } from './comme
 const { portal, now, wait, signIn, signInAdmin, comment, storedComments } = withCommentedNews();
 
 describe('a comment', () => {
-  it('is stored under the name of the profile; the kept pages of the article are out of date, and no others', async () => {
+  it('is stored under the name of the profile, and invalidates only the pages of its article', async () => {
     const bia = await signIn('Bia Lima');
     const { partVersions, contentVersion } = portal().database;
     const before = [partVersions.of(commentsTag(news.id)), partVersions.of('outra'), contentVersion()];
@@ -254,7 +254,7 @@ describe('a comment', () => {
     expect(await storedComments()).toHaveLength(7);
   });
 
-  it('holds its limit against many at the same moment', async () => {
+  it('keeps its limit when many arrive at the same moment', async () => {
     const bia = await signIn();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => bia.post(commentsPath, { comment: `Oi ${index}` }, asJson)),
@@ -294,7 +294,7 @@ describe('a comment', () => {
     expect(await storedComments()).toHaveLength(1);
   });
 
-  it('that the database refuses is not lost: the form comes back with it', async () => {
+  it('that the database rejects is shown in the form again', async () => {
     const bia = await signIn();
     await portal().database.connections.write.schema.dropTable('rate_limits').execute();
     const form = await bia.post(commentsPath, { comment: 'Escrevi tanto.' });

@@ -1,4 +1,4 @@
-/** The badge `Redação` beside the names of admins (docs/product.md#comments). */
+/** The badge `Redação` beside the names of people of the newsroom (docs/product.md#comments). */
 
 import { describe, expect, it, vi } from 'vitest';
 import type { Comment, CommentView } from '../../../domain/comments/comment.ts';
@@ -39,7 +39,7 @@ async function expectBadged(...names: string[]): Promise<void> {
 }
 
 describe('the badge of the newsroom', () => {
-  it('is in the article, the call for comments and the answer to an admin, and of no reader', async () => {
+  it('is shown for people of the newsroom on pages and in calls, and never for readers', async () => {
     const [ana, bia] = [await signInAdmin(), await signIn('Bia')];
     expect(await comment(ana)).toMatchObject({ author: 'Ana', isFromNewsroom: true });
     expect(await comment(bia)).toMatchObject({ author: 'Bia', isFromNewsroom: false });
@@ -55,7 +55,7 @@ describe('the badge of the newsroom', () => {
     }
   });
 
-  it('follows the right of the moment, and invalidates the kept pages with their comments alone', async () => {
+  it('follows the current roles, and invalidates only cached pages with their comments', async () => {
     const [, bia] = [await signInAdmin(), await signIn('Bia')];
     await comment(bia);
     const { database } = portal();

@@ -61,7 +61,7 @@ describe('reported comments', () => {
     ]);
   });
 
-  it('are walked by key', async () => {
+  it('are paged by cursor', async () => {
     for (let index = 0; index < 22; index += 1) await report(`c${index}`, 'u', index);
     const ana = await signInAdmin();
     const first = Object(await answerOf(await ana.call('GET', '/denuncias')));
@@ -120,7 +120,7 @@ describe('reported comments', () => {
     expect(await list(ana)).toMatchObject([{ commentId: comment.id, reports: 1 }]);
   });
 
-  it('are for admins alone', async () => {
+  it('are for moderators and admins only', async () => {
     const comment = await write('Segredo da redação.');
     await report(comment.id, 'u');
     for (const [person, status] of [

@@ -119,7 +119,7 @@ describe('the list of published news', () => {
 });
 
 describe('the lists of drafts and scheduled news', () => {
-  it('show the last changed first, and what comes out next first', async () => {
+  it('show the last changed draft first, and the next scheduled one first', async () => {
     const ana = await admin();
     const begun: Record<string, { id: unknown; version: unknown }> = {};
     for (const title of ['Um', 'Dois', 'Três']) {
@@ -187,7 +187,7 @@ describe('old news', () => {
 });
 
 describe('an action on many', () => {
-  it('is done to all that are there, and tells of the others', async () => {
+  it('is applied to all existing news, and reports the missing ones', async () => {
     const ana = await admin();
     const one = await publish(ana);
     const two = await publish(ana);

@@ -1,4 +1,4 @@
-/** A database that takes nothing any more while the portal runs, as after a fault of the disk. */
+/** A database that becomes read-only while the portal runs, as after a fault of the disk. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { dataReadOnly } from '../../../domain/text/sentences.ts';
@@ -6,7 +6,7 @@ import { someFields, withNewsDesk } from '../news/news-desk.ts';
 
 const { portal, admin } = withNewsDesk();
 
-it('is told to who writes, nothing of it is kept, and readers notice nothing', async () => {
+it('rejects writes in read-only mode and keeps serving readers', async () => {
   const editor = await admin();
   const { write } = portal().database.connections;
   await sql`pragma query_only = on`.execute(write);

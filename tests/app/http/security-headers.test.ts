@@ -42,7 +42,7 @@ function policyOf(headers: SecurityHeaders, path = '/sobre-nos'): Map<string, st
 }
 
 describe('the content policy of pages', () => {
-  it('lets in own files alone', () => {
+  it('allows only own files', () => {
     const policy = policyOf(securityHeaders(site({ SITE_URL: 'https://pauta.test' })));
     expect(Object.fromEntries(policy)).toEqual({
       'default-src': ["'self'"],
@@ -70,7 +70,7 @@ describe('the content policy of pages', () => {
     expect(inlineScriptHashes).toEqual(hashes);
   });
 
-  it('lets in the ad network where one is configured', () => {
+  it('allows the ad network where one is configured', () => {
     const headers = securityHeaders(site({ SITE_URL: 'https://pauta.test', ...ads }));
     const policy = policyOf(headers, '/');
     expect(policy.get('script-src')).toEqual(["'self'", ...inlineScriptHashes, 'https://ads.exemplo']);
@@ -91,7 +91,7 @@ describe('the content policy of pages', () => {
     }
   });
 
-  it('lets in the video player where there are videos', () => {
+  it('allows the video player where there are videos', () => {
     const headers = securityHeaders(site());
     for (const path of ['/news/uma', '/previa/x', '/galeria-de-videos', '/busca']) {
       expect(policyOf(headers, path).get('frame-src'), path).toEqual(['https://www.youtube-nocookie.com']);
@@ -114,7 +114,7 @@ describe('the content policy of pages', () => {
     }
   });
 
-  it('never has an unsafe keyword but in development', () => {
+  it('has no unsafe keyword outside of development', () => {
     for (const env of [{}, ads, { SITE_URL: 'https://pauta.test' }]) {
       const { page, file } = securityHeaders(site(env));
       for (const path of ['/', '/contato', '/news/a', '/dashboard', '/login', '/files/a']) {
@@ -242,7 +242,7 @@ describe('security headers', () => {
     });
   });
 
-  it('stop nothing that the pages themselves hold', async () => {
+  it('block nothing that pages contain', async () => {
     const styled = JSON.stringify({
       blocks: [
         {

@@ -13,7 +13,7 @@ describe('an address with a slash too many', () => {
     return [status, headers.get('Location')];
   };
 
-  it('leads to the one without, on the site that was asked', async () => {
+  it('is redirected to the address without it, on the requested host', async () => {
     // As behind an https proxy, and with a forged host.
     for (const site of ['https://pauta.test', 'http://pauta.test', 'http://outro.exemplo']) {
       expect(await ask(`${site}/sobre-nos/`)).toEqual([301, '/sobre-nos']);
@@ -22,7 +22,7 @@ describe('an address with a slash too many', () => {
     }
   });
 
-  it('leads to no other site', async () => {
+  it('is never redirected to another site', async () => {
     for (const path of ['//outro.exemplo/', '/.//outro.exemplo/', '//outro.exemplo/sobre-nos/', '//']) {
       expect(await ask(`https://pauta.test${path}`)).toEqual([404, null]);
     }

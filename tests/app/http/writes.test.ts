@@ -37,7 +37,7 @@ describe('a write', () => {
     ],
     ['a program without a session', {}],
     ['a program with another cookie', { Cookie: 'consentimento=accepted; xsessao=1; sessao2=1' }],
-  ] as [string, Record<string, string>][])('from %s is let in', async (_from, headers) => {
+  ] as [string, Record<string, string>][])('from %s is accepted', async (_from, headers) => {
     expect((await post(headers)).status).toBe(200);
   });
 
@@ -124,7 +124,7 @@ describe('a body', () => {
   /** Little enough to have arrived at once: what is left of a refused body is waited for half a second, and no longer. */
   const tooMuch = 'x'.repeat(70_000);
 
-  it('over the limit leaves the server serving', async () => {
+  it('over the limit does not stop the server', async () => {
     server = await startLocalServer(getRequestListener(portal.app.fetch));
     const answer = await fetch(`http://127.0.0.1:${server.port}/api/prova`, {
       method: 'POST',
@@ -135,7 +135,7 @@ describe('a body', () => {
     expect((await server.send('/healthz')).status).toBe(200);
   });
 
-  it('over the limit leaves its connection to what comes next', async () => {
+  it('over the limit leaves the connection usable for the next request', async () => {
     server = await startLocalServer(getRequestListener(portal.app.fetch));
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const to = { host: '127.0.0.1', port: server.port, agent };

@@ -58,7 +58,7 @@ describe('POST /api/contato', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('takes every field to its edge', async () => {
+  it('accepts every field up to its limit', async () => {
     await open();
     const family = '👨‍👩‍👧‍👦';
     const edge = { nome: family.repeat(20), titulo: 'ã'.repeat(100), mensagem: 'e\u0301'.repeat(500) };
@@ -80,7 +80,7 @@ describe('POST /api/contato', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('takes a token once, even when it comes twice at the same moment', async () => {
+  it('accepts a captcha token once, even when it arrives twice at the same moment', async () => {
     await open();
     const answers = await Promise.all([1, 2, 3].map(() => send({ captchaToken: 'bom' })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
@@ -137,7 +137,7 @@ describe('POST /api/contato', () => {
     expect(await stored()).toHaveLength(3);
   });
 
-  it('does not ask the captcha about attempts without end', async () => {
+  it('limits how many attempts the captcha service must check', async () => {
     let asked = 0;
     const counting: Captcha = {
       ...easyCaptcha,
@@ -166,7 +166,7 @@ describe('POST /api/contato', () => {
     expect(answer.message).toBe('Não conseguimos ler o que você enviou.');
   });
 
-  it('ignores what it does not know, and takes nothing but texts', async () => {
+  it('ignores unknown fields, and accepts only texts', async () => {
     await open();
     const { status, answer } = await send({ nome: ['a'], titulo: { a: 1 }, email: 3, mensagem: null });
     expect(status).toBe(400);

@@ -92,7 +92,7 @@ describe('POST /contato, without JavaScript', () => {
     expect(html).toContain('Falem de impressoras.</textarea>');
   });
 
-  it('says the failed captcha, and offers a mail with what was written', async () => {
+  it('reports a failed captcha, and offers a mail with the written text', async () => {
     await open({ captcha: undefined });
     const html = await (await post(wholeForm)).text();
     expect(html).toContain('Falha ao verificar o reCAPTCHA.');
@@ -103,7 +103,7 @@ describe('POST /contato, without JavaScript', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('says any other failure with its reason', async () => {
+  it('reports any other failure with its reason', async () => {
     await open();
     for (let index = 0; index < 3; index += 1) await post({ ...wholeForm, captchaToken: aToken() });
     const limited = await post({ ...wholeForm, captchaToken: aToken() });
@@ -140,7 +140,7 @@ describe('GET /api/captcha', () => {
     expect(await first.text()).not.toBe(await second.text());
   });
 
-  it('leads to a message, once', async () => {
+  it('allows one message for each challenge', async () => {
     await open({ captcha: undefined });
     const challenge: object = await (await portal().get('/api/captcha')).json();
     const captchaToken = await solveAltcha(challenge);

@@ -128,7 +128,7 @@ describe('the messages', () => {
     });
   });
 
-  it('take no call that names none, or too many', async () => {
+  it('reject a call that names no message or too many', async () => {
     const ana = await signInAdmin();
     const many = Array.from({ length: 101 }, (_, index) => `m${index}`);
     for (const path of ['exclusao', 'recuperacao']) {
@@ -140,7 +140,7 @@ describe('the messages', () => {
     expect((await ana.call('GET', '/mensagens?filtro=outras')).status).toBe(400);
   });
 
-  it('are for admins alone', async () => {
+  it('are for moderators and admins only', async () => {
     const [message] = await receive({});
     const ids = [message?.id];
     for (const [person, status] of [

@@ -156,7 +156,7 @@ it('an address with a query uses the image before it', async () => {
   expect((await ana.call('POST', '/imagens/exclusao', { chaves: [key] })).status).toBe(409);
 });
 
-it('a hidden image is for editors and for the reporter whose it is, not for other reporters', async () => {
+it('a hidden image is for editors and the reporter who uploaded it, not for other reporters', async () => {
   const [rui, leo, ana] = [await staff('reporter', 'Rui'), await staff('reporter', 'Léo'), await admin()];
   await upload();
   const statuses = async () => {

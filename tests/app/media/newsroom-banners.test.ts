@@ -118,7 +118,7 @@ describe('saving a banner', () => {
     expect(portal().database.contentVersion()).toBe(before);
   });
 
-  it('is refused with a place that no banner has', async () => {
+  it('rejects an unknown place', async () => {
     const ana = await signInAdmin();
     for (const place of ['top', '', 7, null]) {
       expect(await refusalOf(await ana.call('PUT', '/banners', form({ place })))).toMatchObject({
@@ -205,7 +205,7 @@ describe('saving a banner', () => {
   });
 });
 
-it('banners are for admins alone', async () => {
+it('banners are for editors and admins only', async () => {
   await storeImage();
   const old = aMainBanner();
   await portal().database.banners.saveMain(old);

@@ -145,7 +145,7 @@ describe('removing images', () => {
     expect((await json('/api/redacao/imagens?busca=praia')).items).toEqual([]);
   });
 
-  it('says of each what it kept, and why', async () => {
+  it('reports each image that was not deleted, with the reason', async () => {
     await keep(old);
     await keep(other);
     await use(other);
@@ -207,7 +207,7 @@ describe('removing images', () => {
 });
 
 describe('the audit log', () => {
-  it('says who did what, newest first, and is narrowed down', async () => {
+  it('lists who did what, newest first, and can be filtered', async () => {
     await keep(old);
     await remove(old.storageKey);
     await changeRoles({ database: portal.database, clock: () => testNowMs + 5 })('ana-prado@pauta.test', {
@@ -254,7 +254,7 @@ describe('the audit log', () => {
     expect(seen.size).toBe(120);
   });
 
-  it('does not tell of logins of readers', async () => {
+  it('does not list logins of readers', async () => {
     const reader = openBrowser(portal);
     const person = { email: 'bia@exemplo.com', password: 'uma senha bem longa' };
     await reader.post('/registrar', { name: 'Bia', ...person });

@@ -116,7 +116,7 @@ describe('changing a video', () => {
 });
 
 describe('the list of videos', () => {
-  it('is walked by key, newest first', async () => {
+  it('is paged by cursor, newest first', async () => {
     await show(
       ...Array.from({ length: 23 }, (_, index) => ({ title: `V${index}`, createdAt: now() - index })),
     );
@@ -131,7 +131,7 @@ describe('the list of videos', () => {
     expect(Object(await answerOf(await ana.call('GET', '/videos?pagina=101'))).items).toEqual([]);
   });
 
-  it('tells an untitled one and a link that leads nowhere', async () => {
+  it('shows an untitled video and an invalid link', async () => {
     await show({ title: ' ', link: 'https://exemplo.com/v' });
     const ana = await signInAdmin();
     expect(Object(await answerOf(await ana.call('GET', '/videos'))).items).toMatchObject([
@@ -141,7 +141,7 @@ describe('the list of videos', () => {
 });
 
 describe('Excluir', () => {
-  it('is shown in the gallery to users, and works there for admins', async () => {
+  it('is shown to all users in the gallery, and works for editors', async () => {
     const [video, other] = await show({ title: 'Serra', featured: true }, { title: 'Mar' });
     expect(await portal().page('/galeria-de-videos')).not.toContain('Excluir');
     const path = `/videos/${video?.id}/excluir`;
@@ -188,7 +188,7 @@ describe('Excluir', () => {
     expect([gone.status, (await gone.text()).includes('href="/galeria-de-videos"')]).toEqual([404, true]);
   });
 
-  it('stops with the session, and with the rights, at once', async () => {
+  it('fails at once when the session or the right has ended', async () => {
     const [video] = await show({});
     const ana = await signInAdmin();
     await portal().database.users.setRoles(ana.userId, []);
@@ -205,7 +205,7 @@ describe('Excluir', () => {
   });
 });
 
-it('the videos of the dashboard are for admins alone', async () => {
+it('the videos of the dashboard are for editors and admins only', async () => {
   const [video] = await show({});
   for (const [person, status] of [
     [visitor(), 401],

@@ -62,7 +62,7 @@ describe('an image', () => {
     expect(await urlOf(await send(data, 'banner', 'a.jpg'))).toBe('/files/banners/a.jpg');
   });
 
-  it('never takes the place of another, also when both come at once', async () => {
+  it('never replaces another, even when both arrive at once', async () => {
     const widths = [10, 20, 30, 40];
     const datas = await Promise.all(widths.map((width) => picture(width).jpeg().toBuffer()));
     const answers = await Promise.all(datas.map((data) => send(new Uint8Array(data), 'banner', 'verao.jpg')));
@@ -79,7 +79,7 @@ describe('an image', () => {
     }
   });
 
-  it('never takes the place of a size of another, nor of one that is being removed', async () => {
+  it('never gets the key of a size of another image, or of one that is being deleted', async () => {
     const data = new Uint8Array(await picture().webp().toBuffer());
     expect(await urlOf(await send(data, 'banner', 'verao.jpg.320.webp'))).toBe(
       '/files/banners/verao.jpg-320.webp',
@@ -94,7 +94,7 @@ describe('an image', () => {
     expect((await admin.get(url)).headers.get('Content-Type')).toBe('image/jpeg');
   });
 
-  it('loses position and camera on its way', async () => {
+  it('is stored without position and camera', async () => {
     const data = await picture()
       .jpeg()
       .withExif({ IFD0: { Model: 'CameraSecreta' }, IFD3: { GPSLatitude: '23/1 33/1 0/1' } })
@@ -220,7 +220,7 @@ it('a purpose that does not exist is refused', async () => {
   expect((await send('x', 'avatar')).status).toBe(400);
 });
 
-it('of many images that come at once those wait, and what is too many is told', async () => {
+it('lets many uploads wait, and rejects too many with a sentence', async () => {
   const data = new Uint8Array(await photo());
   const answers = await Promise.all(Array.from({ length: 60 }, () => send(data)));
   const statuses = answers.map(({ status }) => status);

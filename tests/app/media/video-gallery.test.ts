@@ -52,7 +52,7 @@ describe('GET /galeria-de-videos', () => {
     expect(html).not.toContain('javascript:');
   });
 
-  it('walks forth and back by plain links, also while videos arrive', async () => {
+  it('pages forward and back by plain links, also while videos are added', async () => {
     await show(...many(26));
     const expected = many(26).map(({ title }) => title);
     const first = await portal.page(path);
@@ -88,7 +88,7 @@ describe('GET /galeria-de-videos', () => {
     expect(href(second, 'prev')).toBe('/galeria-de-videos?q=filme');
   });
 
-  it('says so when there is nothing, with one way on', async () => {
+  it('says when there are no videos, with a link to go on', async () => {
     expect(await portal.page(path)).toMatch(
       /Nenhum vídeo encontrado\.<\/p><p[^>]*><a href="\/"[^>]*>Ver as últimas notícias/,
     );
@@ -100,7 +100,7 @@ describe('GET /galeria-de-videos', () => {
     }
   });
 
-  it('takes any query and any key as they are', async () => {
+  it('accepts any query and any cursor', async () => {
     await show({ title: 'Um' });
     for (const query of [
       'q=%22%3E%3Cscript%3E',

@@ -90,7 +90,7 @@ describe('an article', () => {
     expect(await portal().page(path)).toContain('Atualizada em');
   });
 
-  it('tells only admins that a banner is missing', async () => {
+  it('shows only those who manage media that a banner is missing', async () => {
     const ana = await admin();
     const { path } = await publish(ana);
     expect(await portal().page(path)).not.toContain('Não há banner');

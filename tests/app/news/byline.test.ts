@@ -54,7 +54,7 @@ describe('the byline', () => {
     expect(published).toMatchObject({ author: 'Ana Prado' });
   });
 
-  it('is not taken from what a client says', async () => {
+  it('cannot be set by a client', async () => {
     const [ana, rui] = [await admin('Ana Prado'), await admin('Rui Sá')];
     const { id, version } = await rui.ok('POST', '/rascunhos', { fields, createdBy: ana.userId });
     await rui.ok('POST', `/rascunhos/${id}/publicar`, { version, fields });

@@ -125,7 +125,7 @@ describe('the history of a draft', () => {
     expect(await portal().database.draftVersions.list(String(id))).toHaveLength(draftVersionsMax);
   });
 
-  it('is for admins alone, and answers 404 for what is not there', async () => {
+  it('is denied to readers, and answers 404 for missing versions', async () => {
     const ana = await admin();
     const { id } = await ana.ok('POST', '/rascunhos', { fields });
     const bia = await reader();

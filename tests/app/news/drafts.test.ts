@@ -44,7 +44,7 @@ describe('a draft', () => {
     expect(opened.draft).toMatchObject({ fields: { ...fields, isFeatured: true }, version: saved.version });
   });
 
-  it('stands on no version that cannot be', async () => {
+  it('cannot be based on a version that does not exist', async () => {
     const ana = await admin();
     const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
     for (const baseVersion of [-1, 1.5, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
@@ -53,7 +53,7 @@ describe('a draft', () => {
     }
   });
 
-  it('of news that readers never saw stands on no version, whatever the client says', async () => {
+  it('of news that readers never saw is based on no version, whatever the client says', async () => {
     const ana = await admin();
     const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
     await ana.ok('PUT', `/rascunhos/${id}`, {

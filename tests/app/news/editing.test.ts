@@ -10,7 +10,7 @@ async function announce(person: Person, id: unknown, state: string, formId = per
 }
 
 describe('who edits a text', () => {
-  it('is told to others as long as their browser says so', async () => {
+  it('is shown to others as long as the browser renews it', async () => {
     const [ana, rui] = [await admin(), await admin('Rui Sá')];
     const { id } = await ana.ok('POST', '/rascunhos', { fields: someFields() });
     const isAna = { userId: ana.userId, name: 'Ana Prado' };
@@ -38,7 +38,7 @@ describe('who edits a text', () => {
     expect(await announce(ana, id, 'reading')).toBeNull();
   });
 
-  it('is no other person in a second tab, which may be closed', async () => {
+  it('is the same person in a second tab, which may be closed', async () => {
     const [ana, rui] = [await admin(), await admin('Rui Sá')];
     const { id } = await publish(ana);
     await announce(ana, id, 'editing', 'first');
@@ -69,7 +69,7 @@ describe('who edits a text', () => {
     expect(await beat(ana, other.id)).toMatchObject({ status: 404, body: { message: discarded } });
   });
 
-  it('is the business of admins, and of news that exist', async () => {
+  it('is denied to readers, and answers 404 for missing news', async () => {
     const ana = await admin();
     const { id } = await publish(ana);
     const body = { state: 'editing', formId: 'x' };

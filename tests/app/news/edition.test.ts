@@ -14,7 +14,7 @@ afterEach(() => portal.close());
 
 const getEdition = (shownIds: string[] = []) => portal.services.getEdition(anonymousVisitor, shownIds);
 
-it('has nothing in an empty portal', async () => {
+it('is empty in a portal without news', async () => {
   expect(await getEdition()).toEqual({ rail: null, bands: [] });
 });
 

@@ -9,7 +9,7 @@ const { portal, signIn, signInAdmin, visitor } = withNewsroom();
 const news = aNews({ category: 'games', isFeatured: true });
 const pages = ['/', '/categoria/games', newsPath(news)];
 
-it.each(pages)('%s has them for admins alone', async (path) => {
+it.each(pages)('%s has them for editors and admins only', async (path) => {
   await portal().database.news.save(news);
   const pageOf = async (person: { get(path: string): Promise<Response> }) => (await person.get(path)).text();
   for (const person of [visitor(), await signIn()]) {
@@ -23,7 +23,7 @@ it.each(pages)('%s has them for admins alone', async (path) => {
   if (path !== '/categoria/games') expect(html).toContain('Deletar');
 });
 
-it('the editor may leave word for the page that follows, in words that are known', async () => {
+it('the form of news may set a notice for the next page, by a known name', async () => {
   const admin = await signInAdmin();
   admin.cookies.set('__Host-aviso', 'noticia');
   const html = await (await admin.get('/')).text();

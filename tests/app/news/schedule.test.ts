@@ -47,7 +47,7 @@ describe('scheduled news', () => {
     expect(entry).toMatchObject({ userName: 'Ana Prado', detail: 'agendada' });
   });
 
-  it('come out once, however many look at the same moment', async () => {
+  it('are published once, however many processes try at the same moment', async () => {
     const ana = await admin();
     const ids = [];
     for (let i = 0; i < 5; i += 1) ids.push((await schedule(ana)).id);
@@ -286,7 +286,7 @@ describe('scheduled news', () => {
     return found;
   }
 
-  it('stay where they are when the publication breaks off, and come out at the next look', async () => {
+  it('stay scheduled when publishing fails, and are published in the next round', async () => {
     const ana = await admin();
     const { id } = await schedule(ana);
     wait(dayMs);
@@ -308,7 +308,7 @@ describe('scheduled news', () => {
     expect(await published(ana, id)).toMatchObject({ createdAt: at });
   });
 
-  it('that came due while the portal stood still come out at its start', async () => {
+  it('that became due while the portal was stopped are published at its start', async () => {
     const ana = await admin();
     const { id } = await schedule(ana);
     wait(3 * dayMs);

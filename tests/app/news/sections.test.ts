@@ -294,7 +294,7 @@ it('keeps sections and groups within their limits, and shows them all', async ()
     expect((await portal().get(path)).status).toBe(200);
 });
 
-it('answers only admins', async () => {
+it('is changed by admins only', async () => {
   const caio = await reader();
   for (const [method, path] of [
     ['GET', '/secoes'],

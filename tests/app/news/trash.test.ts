@@ -1,4 +1,4 @@
-/** News that are taken away, brought back, and removed for good. */
+/** News that are trashed, restored, and deleted for good. */
 import { describe, expect, it, vi } from 'vitest';
 import { fileUrl, listImageKeys } from '../../../domain/media/image.ts';
 import { trashLifetimeMs } from '../../../domain/site/limits.ts';
@@ -49,7 +49,7 @@ const statusOf = async (path: string, person?: Person) => {
 };
 
 describe('news in the trash', () => {
-  it('are gone for readers at once with their files, and admins see the files', async () => {
+  it('are hidden from readers at once with their files, which editors still see', async () => {
     const [ana, bia] = [await admin(), await reader()];
     const { id, path } = await published(ana);
     for (const key of allFiles) {
@@ -312,7 +312,7 @@ describe('news that are removed for good', () => {
     expect(await imports.findOriginal(id)).toBeNull();
   });
 
-  it('go by themselves after 30 days, and not before', async () => {
+  it('are deleted after 30 days, and not before', async () => {
     const ana = await admin();
     const { id, comment } = await filled(ana);
     const { database, files } = portal();

@@ -138,7 +138,7 @@ it('of an import never touch what a person changed or removed', async () => {
   ]);
 });
 
-it('are tried before readers find them', async () => {
+it('show what readers get at an address', async () => {
   const ana = await signInAdmin();
   await made(ana, '/antigo', '/contato');
   await made(ana, '/?p=1', '/contato');
@@ -157,7 +157,7 @@ it('are tried before readers find them', async () => {
   });
 });
 
-it('come and go as a table, without formulas', async () => {
+it('are exported and imported as a table, without formulas', async () => {
   const ana = await signInAdmin();
   const csv =
     'origem;destino;tipo\r\n/a;/contato;301\n"/b,c";"/contato";302\n/d;;\n\n/e;//evil.example;301\n=1;/x;301';

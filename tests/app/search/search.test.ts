@@ -87,7 +87,7 @@ describe('GET /busca', () => {
     expect(found(await portal.page('/busca?q=robo&categoria=nenhuma'))).toHaveLength(2);
   });
 
-  it('shows future news to admins only', async () => {
+  it('shows future news to editors and admins only', async () => {
     await publish({ slug: 'segredo', title: 'Robô secreto', createdAt: testNowMs + minuteMs });
     const html = await portal.page('/busca?q=robo');
     expect(html).toContain('Nenhuma notícia encontrada.');
@@ -101,7 +101,7 @@ describe('GET /busca', () => {
     expect(answer).toMatchObject({ kind: 'results', news: { items: [{ path: '/news/segredo' }] } });
   });
 
-  it('says so when it finds nothing, with one way on', async () => {
+  it('says when it finds nothing, with a link to go on', async () => {
     expect(await portal.page('/busca?q=robo')).toMatch(
       /Nenhuma notícia encontrada\.<\/p><p[^>]*><a href="\/"[^>]*>Ver as últimas notícias/,
     );
@@ -158,7 +158,7 @@ describe('GET /busca', () => {
     }
   });
 
-  it('takes any text as it is, and shows it again', async () => {
+  it('accepts any text, and shows it again', async () => {
     await publish({ slug: 'um', title: 'Robô' });
     for (const query of [
       '"><script>',
@@ -182,7 +182,7 @@ describe('GET /busca', () => {
     expect(await portal.page(`/busca?q=${'y'.repeat(199)}🚀`)).toContain(`value="${'y'.repeat(199)}"`);
   });
 
-  it('walks forth and back by plain links, also while news arrive', async () => {
+  it('pages forward and back by plain links, also while news are published', async () => {
     const slugs = Array.from({ length: 23 }, (_, index) => `n${index}`);
     await publish(...slugs.map((slug, index) => ({ slug, title: 'Robô', createdAt: testNowMs - index })));
     const path = (slug: string) => `/news/${slug}`;

@@ -30,7 +30,7 @@ const header = async () => /<header.*?<\/header>/s.exec(await portal().page('/')
 const footer = async () => /<footer.*?<\/footer>/s.exec(await portal().page('/'))?.[0] ?? '';
 
 describe('a logo', () => {
-  it('is uploaded by admins alone', async () => {
+  it('is uploaded by admins only', async () => {
     const bia = await signIn();
     await portal().database.users.setRoles(bia.userId, ['editor']);
     expect((await upload(bia, 'logo.png', 400, 100)).status).toBe(403);

@@ -17,7 +17,7 @@ const save = (person: Person, version: number, values: Record<string, string>) =
   person.call('PUT', path, { tab: 'identidade', version, values });
 
 describe('settings', () => {
-  it('are read and changed by admins alone', async () => {
+  it('are read and changed by admins only', async () => {
     for (const [person, status] of [
       [visitor(), 401],
       [await signIn(), 403],

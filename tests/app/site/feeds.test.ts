@@ -193,7 +193,7 @@ describe('feeds', () => {
     expect((await portal.get('/categoria/nada/feed.json')).status).toBe(404);
   });
 
-  it('show admins the same as visitors', async () => {
+  it('show people of the newsroom the same as visitors', async () => {
     await portal.database.news.save(aNews({ title: 'Do futuro', createdAt: testNowMs + dayMs }));
     const items = await portal.services.getFeed(null);
     expect(items).toEqual([]);

@@ -12,7 +12,7 @@ import { withNewsroom } from '../http/newsroom.ts';
 const { portal, signIn, signInAdmin, now } = withNewsroom();
 
 describe('the state of the system', () => {
-  it('is told to admins alone', async () => {
+  it('is shown to admins only', async () => {
     expect((await (await signIn()).call('GET', '/saude')).status).toBe(403);
     const ana = await signInAdmin();
     await portal().database.mails.enqueue({

@@ -166,7 +166,7 @@ describe('who may delete a comment', () => {
   });
 });
 
-describe('a place in the comments', () => {
+describe('a page of the comments', () => {
   it.each([
     [{}, false],
     [{ ordem: 'recentes' }, false],

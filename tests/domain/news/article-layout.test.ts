@@ -44,7 +44,7 @@ describe('contents', () => {
   });
 });
 
-describe('the place of the related news', () => {
+describe('the position of the related news', () => {
   it('is after 40 % of the text', () => {
     const lines = Array.from({ length: 10 }, () => paragraph(200));
     expect(kinds(lines).indexOf('related')).toBe(4);

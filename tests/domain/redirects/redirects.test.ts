@@ -82,7 +82,7 @@ describe('case', () => {
     expect(lead('/Ética/*', '/news/*', '/ÉTICA/Um-Título')).toBe('/news/Um-T%C3%ADtulo');
   });
 
-  it('alone may be what a rule corrects', () => {
+  it('can be the only thing that a rule corrects', () => {
     expect(rule('/Sobre-Nos', '/sobre-nos').source).toBe('/sobre-nos');
     expect(rule('/Blog/*', '/blog/*').source).toBe('/blog/*');
     expect(rule('/Blog/*', '/blog/*?de=antigo').source).toBe('/blog/*');
@@ -213,7 +213,7 @@ describe('targets', () => {
 });
 
 describe('findPrefixRule', () => {
-  it('fills in what * matched', () => {
+  it('replaces * in the target by what it matched', () => {
     expect(lead('/blog/*', '/news/*', '/blog/a/b/')).toBe('/news/a/b');
     expect(lead('/blog/*', '/*', '/blog/a')).toBe('/a');
     expect(lead('/blog/*', '/*', '/blog')).toBe('/');

@@ -74,7 +74,7 @@ it.each([
   );
 });
 
-it('the first brand is that of app/look.css, with lines of its own colour and letters in ink', () => {
+it('the default brand is that of app/look.css, with lines of its own colour and letters in ink', () => {
   const look = readFileSync(new URL('../../../app/look.css', import.meta.url), 'utf8');
   expect(look).toContain(`--color-marker: ${defaultBrand};`);
   expect(look).toContain(`--color-on-marker: ${lettersOn(defaultBrand)};`);

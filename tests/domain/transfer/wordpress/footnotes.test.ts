@@ -5,7 +5,7 @@ import { convert, outline } from '../convert/outline.ts';
 const text =
   '<!-- wp:paragraph -->\n<p>Um fato<sup data-fn="a1" class="fn"><a href="#a1" id="a1-link">1</a></sup>.</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:footnotes /-->';
 
-it('shows footnotes at their place', () => {
+it('shows footnotes where their block is', () => {
   const footnotes = '[{"content":"Fonte: <em>IBGE</em> $& fim","id":"a1"},{"content":"Outra","id":"b2"}]';
   const converted = convert('wordpress', insertFootnotes(text, footnotes));
   expect(outline(converted)).toEqual([
