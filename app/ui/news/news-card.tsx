@@ -65,7 +65,7 @@ export function NewsCard({
           >
             <span className="link-headline">{card.title}</span>
           </h3>
-          <p className="mt-1 text-[0.9375rem]/5 text-balance text-muted md:mt-1.5 md:text-[1.0625rem]/6">
+          <p className="mt-1 text-[0.9375rem]/5 text-pretty text-muted md:mt-1.5 md:text-[1.0625rem]/6">
             {card.summary}
           </p>
         </span>
