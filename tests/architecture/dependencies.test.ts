@@ -26,9 +26,8 @@ it('only known packages run install scripts', () => {
   const withScript = Object.entries(lock.packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
-  // Only tests need these, and their install scripts are not allowed to run: a file watcher of macOS, a donation
-  // notice, and a check of a binary.
-  const known = new Set([...Object.keys(allowScripts), 'fsevents', 'core-js', '@swc/core']);
+  // Only tests need this file watcher of macOS, and its install script is not allowed to run.
+  const known = new Set([...Object.keys(allowScripts), 'fsevents']);
   expect(withScript.filter((name) => !known.has(name))).toEqual([]);
 });
 
