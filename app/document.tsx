@@ -16,7 +16,7 @@ import type { Portal, PortalContext, Program } from './portal.ts';
 import { DataScript } from './ui/site/data-script.tsx';
 import { SiteFrame, SkipLink } from './ui/site/site-frame.tsx';
 
-export interface PageMeta {
+interface PageMeta {
   /** The name of the site is added, except for articles. */
   title: string;
   description: string;

@@ -2,7 +2,7 @@
  * The reader's choice about ads and players, in a cookie and on <html data-consent> (docs/product.md#ads-and-consent).
  */
 
-export type ConsentChoice = 'accepted' | 'refused';
+type ConsentChoice = 'accepted' | 'refused';
 
 const oneYearSeconds = 31_536_000;
 const changeEvent = 'pauta:consent';

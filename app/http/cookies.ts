@@ -6,7 +6,7 @@ import { challengeLifetimeMs } from '../../domain/accounts/two-factor.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-export interface PortalCookie {
+interface PortalCookie {
   /** The value of the cookie; '' when the request has none. */
   read(c: Context): string;
   write(c: Context, value: string): void;

@@ -9,7 +9,7 @@ import {
 } from '../../domain/web/caching.ts';
 import type { PortalContext } from '../portal.ts';
 
-export interface Sharing {
+interface Sharing {
   tags?: CacheTag[];
   /** How long shared caches that are purged may keep it. */
   seconds?: number;

@@ -5,7 +5,7 @@ import { type ComponentType, createElement, type ReactElement, type ReactNode } 
  * When an island is hydrated: `touch` waits for the pointer or the focus, `company` for any other island, and `consent`
  * is `visible` after consent and `touch` before.
  */
-export type WakeTime = 'visible' | 'idle' | 'scroll' | 'touch' | 'company' | 'consent';
+type WakeTime = 'visible' | 'idle' | 'scroll' | 'touch' | 'company' | 'consent';
 
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds components of every kind of props; <Island> ties each to its own.
 type AnyComponent = ComponentType<any>;

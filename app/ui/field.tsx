@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { longestField } from '../../domain/site/limits.ts';
 
-export function FieldLabel({
+function FieldLabel({
   htmlFor,
   isRequired = false,
   children,

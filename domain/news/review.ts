@@ -13,7 +13,7 @@ export interface Review {
 }
 
 /** A review and the blocks that it is written in. */
-export interface FoundReview {
+interface FoundReview {
   readonly review: Review;
   /** Index of the first block. */
   readonly start: number;

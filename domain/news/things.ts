@@ -25,7 +25,7 @@ export type AddressSpace = 'section' | 'topic' | 'author';
 export type KeySpace = AddressSpace | 'id' | 'topic-name' | 'imported-name';
 
 /** What things of all kinds have. */
-export interface NamedThing {
+interface NamedThing {
   id: string;
   slug: string;
   name: string;

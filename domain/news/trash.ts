@@ -20,7 +20,7 @@ export interface TrashedNews {
   deletedBy: Actor;
 }
 
-export interface TrashedDraft extends Pick<TrashedNews, 'deletedAt' | 'deletedBy'> {
+interface TrashedDraft extends Pick<TrashedNews, 'deletedAt' | 'deletedBy'> {
   news: null;
   draft: Draft;
 }

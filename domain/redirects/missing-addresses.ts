@@ -18,7 +18,7 @@ const noise = [
 const oldIndex = /^\/index\.php(?:\/|$)/;
 
 /** Whether only scanners request a path. */
-export function isNoise(path: string): boolean {
+function isNoise(path: string): boolean {
   const plain = path.toLowerCase();
   return !oldIndex.test(plain) && noise.some((pattern) => pattern.test(plain));
 }

@@ -223,7 +223,7 @@ export function parseRule(typed: TypedRule, ownOrigin: string): Result<RedirectR
   return ok(rule);
 }
 
-export const redirectLoop = 'Este redirecionamento levaria ao próprio endereço antigo.';
+const redirectLoop = 'Este redirecionamento levaria ao próprio endereço antigo.';
 
 function parseSource(typed: string): Result<string> {
   const refuse = (message: string) => invalid('source', message);

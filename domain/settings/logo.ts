@@ -22,19 +22,19 @@ export interface SiteLogo {
   dark: LogoPicture | null;
 }
 
-export interface LogoPicture extends Picture {
+interface LogoPicture extends Picture {
   storageKey: string;
 }
 
-export interface SiteIcon {
+interface SiteIcon {
   storageKey: string;
   /** A hash of the icon that is part of its address, so that a new icon has a new address. */
   version: string;
 }
 
-export const iconSideMin = 512;
+const iconSideMin = 512;
 /** The sides in pixels of the icons for tabs, for touch screens and for the web manifest. */
-export const iconSides = [32, 180, 192, 512] as const;
+const iconSides = [32, 180, 192, 512] as const;
 export type IconSide = (typeof iconSides)[number];
 
 const defaultIconPaths: Readonly<Record<IconSide, string>> = {

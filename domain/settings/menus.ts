@@ -11,7 +11,6 @@ export type MenuPlace = 'header' | 'columns' | 'line';
 const linkKinds = ['section', 'group', 'topic', 'page', 'address'] as const;
 /** `groups` stands for all groups without an entry of their own, `links` for a column with entries. */
 const menuKinds = [...linkKinds, 'groups', 'links'] as const;
-export type LinkKind = (typeof linkKinds)[number];
 export type MenuKind = (typeof menuKinds)[number];
 
 export interface MenuEntry {
@@ -36,7 +35,7 @@ export const kindsIn: Readonly<Record<MenuPlace | 'entry', readonly MenuKind[]>>
   entry: linkKinds,
 };
 
-export const allGroups = 'Todos os grupos de seções';
+const allGroups = 'Todos os grupos de seções';
 export const kindNames: Readonly<Record<MenuKind, string>> = {
   section: 'Seção',
   group: 'Grupo de seções',
@@ -181,7 +180,7 @@ const tooMany: Readonly<Record<MenuPlace, string>> = {
   line: `A linha final pode ter no máximo ${menuEntriesMax.line} itens.`,
 };
 
-export interface EntryProblem {
+interface EntryProblem {
   field: 'name' | 'target';
   message: string;
 }

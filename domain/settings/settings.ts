@@ -221,7 +221,7 @@ export function findSettingImageProblem(
   return null;
 }
 
-export interface SettingChange {
+interface SettingChange {
   label: string;
   before: string;
   after: string;

@@ -28,7 +28,7 @@ interface FooterColumn {
 }
 
 /** What entries can lead to; it is read once for each content version. */
-export interface MenuTargets {
+interface MenuTargets {
   sections: Sections;
   pages: readonly PublishedTextPage[];
   /** The topics that the menus name. */

@@ -30,7 +30,7 @@ export type EmbedBlock = {
   readonly host: string;
   readonly title: string;
 };
-export type CodeBlock = { readonly kind: 'code'; readonly text: string };
+type CodeBlock = { readonly kind: 'code'; readonly text: string };
 
 /** What the insets of one text may still show; it is limited because many blocks can refer to one large entity. */
 export type InsetRoom = { cells: number; units: number; images: number };

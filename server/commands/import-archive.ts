@@ -21,7 +21,7 @@ import { ensurePrivateFolder } from '../start/private-folder.ts';
 import { StartError, withStartError } from '../start/start-error.ts';
 import { createProgressBar } from './progress-bar.ts';
 
-export interface ArchiveOptions {
+interface ArchiveOptions {
   read: ReadArchive;
   /** The folder or zip with the images of the archive; null for none. */
   files: string | null;

@@ -7,7 +7,7 @@ import type { Log } from '../ports/log.ts';
 import type { Clock } from '../ports/stores.ts';
 import { ensurePrivateFolder, privateFileMode } from '../start/private-folder.ts';
 
-export interface AccessLogOptions {
+interface AccessLogOptions {
   folder: string;
   clock: Clock;
   log: Pick<Log, 'info' | 'error'>;

@@ -6,7 +6,7 @@ import { finishAllowed, finishBlocked, startPending } from './country-pending.ts
 /** Finds the ISO 3166 code of the country of an address, in capitals; null when it is unknown. */
 export type CountryLookup = (address: string) => string | null | Promise<string | null>;
 
-export type Delay = (ms: number, task: () => void) => () => void;
+type Delay = (ms: number, task: () => void) => () => void;
 
 export type CountryCheckOptions = {
   lookup: CountryLookup;

@@ -5,12 +5,12 @@ import type { Tally } from '../ports/tally.ts';
 import type { IncomingRequest } from './client-address.ts';
 
 type AnswerHeaders = { headersSent: boolean; setHeader(name: string, value: string): unknown };
-export type RequestEnv = { incoming?: IncomingRequest; outgoing?: AnswerHeaders };
+type RequestEnv = { incoming?: IncomingRequest; outgoing?: AnswerHeaders };
 export type Fetch = (request: Request, env?: RequestEnv) => Response | Promise<Response>;
 
 const wellFormed = /^[\w.-]{8,64}$/;
 
-export interface RequestIds {
+interface RequestIds {
   /** The id of the request that is being answered; '' outside of requests. */
   current(): string;
   /** Sends the id of a trusted proxy, or a new one, as `X-Request-Id`, and measures the time of rendering. */

@@ -42,7 +42,7 @@ export type VideoNode = {
   readonly type: 'video';
   readonly attrs: { readonly origin: Origin | null; readonly src: string };
 };
-export type ForeignNode = { readonly type: 'foreign'; readonly attrs: { readonly origin: Origin | null } };
+type ForeignNode = { readonly type: 'foreign'; readonly attrs: { readonly origin: Origin | null } };
 export type EditorNode = TextNode | ListItemNode | ImageNode | VideoNode | ForeignNode;
 
 export const emptyParagraph: TextNode = { type: 'paragraph', attrs: { origin: null } };

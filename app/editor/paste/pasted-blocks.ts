@@ -10,7 +10,7 @@ import { fontSizeOf } from '../schema/text-marks.ts';
 import { cellSeparator, emptyCell } from './pasted-lines.ts';
 import { readStyle } from './pasted-styles.ts';
 
-export type PastedBlocks = {
+type PastedBlocks = {
   readonly blocks: readonly EditorNode[];
   /** The number of images of other sites, which are left out. */
   readonly droppedImages: number;

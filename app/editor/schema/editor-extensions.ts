@@ -13,7 +13,7 @@ import { Foreign, Image, type MediaRequests, Video } from './media-nodes.ts';
 import { Caption, Code, ListItem, Paragraph, Quote, Subtitle } from './text-blocks.ts';
 import { FontSize, Link, OtherEntity, OtherStyle, Strikethrough } from './text-marks.ts';
 
-export type EditorRequests = MediaRequests & ClipboardRequests & KeyRequests;
+type EditorRequests = MediaRequests & ClipboardRequests & KeyRequests;
 
 export function createExtensions(requests: EditorRequests): Extensions {
   return [

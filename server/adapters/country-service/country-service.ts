@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { normalizeAddress } from '../../http/client-address.ts';
 import type { CountryLookup } from '../../http/country-check.ts';
 
-export type CountryServiceOptions = {
+type CountryServiceOptions = {
   /** The address of the service, with `{ip}` for the address of the visitor. */
   url: string;
   timeoutMs?: number;

@@ -11,7 +11,7 @@ export interface Setting {
   trackingEm: number;
 }
 
-export interface Outline {
+interface Outline {
   /** Paths with their origin at the left end of the baseline. */
   svg: string;
   widthPx: number;

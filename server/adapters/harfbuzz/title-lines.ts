@@ -2,7 +2,7 @@
 import { isStopWord } from '../../../domain/text/stop-words.ts';
 import { foldAccents, trimEndOf } from '../../../domain/text/text.ts';
 
-export interface TitleLines {
+interface TitleLines {
   lines: string[];
   sizePx: number;
 }

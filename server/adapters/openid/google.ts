@@ -10,7 +10,7 @@ import {
   ProviderError,
 } from '../../ports/accounts.ts';
 
-export interface GoogleOptions {
+interface GoogleOptions {
   client: { id: string; secret: string } | null;
   issuer: string;
   /** The address to which the provider redirects. */

@@ -17,7 +17,7 @@ import { routeKindOf } from '../../http/tally.ts';
 import type { Tally } from '../../ports/tally.ts';
 import { watchOutgoingCalls } from './outgoing-calls.ts';
 
-export interface TracingOptions {
+interface TracingOptions {
   /** Without `/v1/traces`. */
   url: string;
   version: string;

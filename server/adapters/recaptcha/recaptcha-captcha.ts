@@ -5,7 +5,7 @@ import type { Site } from '../../../domain/site/site.ts';
 import { captchaAction, captchaTokenMaxLength } from '../../../domain/web/captcha.ts';
 import type { Captcha } from '../../ports/captcha.ts';
 
-export interface RecaptchaOptions {
+interface RecaptchaOptions {
   secret: string;
   verifyUrl: string;
   /** The minimum score is read for each token, because settings change it. */

@@ -15,7 +15,7 @@ import { isStorageKey } from '../../../domain/media/storage-key.ts';
 import type { FileStore } from '../../ports/media.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 
-export interface S3Options {
+interface S3Options {
   bucket: string;
   /** Null for the endpoint of Amazon. */
   endpoint: string | null;

@@ -8,7 +8,7 @@ import type { AccountAdapters } from './account-adapters.ts';
 import { checkOwnerProof, type OwnerProof } from './check-owner-proof.ts';
 import { recordAction } from './record-action.ts';
 
-export interface AccountDeletion extends OwnerProof {
+interface AccountDeletion extends OwnerProof {
   /** The account on the screen, because the user may have logged in to another one by now. */
   email: string;
   comments: 'anonymize' | 'remove';

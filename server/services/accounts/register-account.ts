@@ -15,7 +15,7 @@ import type { PasswordAdapters } from './account-adapters.ts';
 import { enqueueConfirmationMail } from './confirm-email.ts';
 import { findReservedNameFault } from './reserved-names.ts';
 
-export interface Registration {
+interface Registration {
   /** '' takes the part of the address before the @ (docs/product.md#accounts). */
   name: string;
   email: string;

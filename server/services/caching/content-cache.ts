@@ -27,7 +27,7 @@ const framesMax = 100;
 const editionsMax = 20;
 const textsMaxBytes = 32 * 1024 * 1024;
 
-export interface ParsedText {
+interface ParsedText {
   body: ArticleLayout | null;
   words: number;
   bodyImages: string[];
@@ -52,7 +52,7 @@ type CommentPage = ListPage<CommentView>;
 
 type CachedStores = Pick<Database, 'images' | 'banners' | 'news'>;
 
-export interface ContentCache extends CachedStores {
+interface ContentCache extends CachedStores {
   /** All sections, read once for each content version. */
   getSections(): Promise<Sections>;
   /** The published pages, read once for each content version. */

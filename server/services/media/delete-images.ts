@@ -9,7 +9,7 @@ import { recordAction } from '../accounts/record-action.ts';
 import { deleteLooseFilesNow } from './delete-loose-files.ts';
 import { deleteUnusedImages } from './image-uses.ts';
 
-export interface DeletedImages {
+interface DeletedImages {
   removed: string[];
   kept: { storageKey: string; reason: string }[];
 }

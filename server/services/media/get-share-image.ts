@@ -17,12 +17,12 @@ const waitingMax = 30;
 const timeoutMs = 15_000;
 const photoWidth = 1200;
 
-export type ShareImage =
+type ShareImage =
   /** `version` identifies the pixels; `read` draws them if necessary. */
   { kind: 'found'; version: string; read: () => Promise<Drawing> } | { kind: 'missing' };
 
 /** `not-now`: the queue is full, or the drawing failed or timed out. */
-export type Drawing = { kind: 'drawn'; jpeg: Buffer } | { kind: 'not-now'; reason: string; cause?: unknown };
+type Drawing = { kind: 'drawn'; jpeg: Buffer } | { kind: 'not-now'; reason: string; cause?: unknown };
 
 type ShareImageSources = Pick<PageSources, 'news' | 'images' | 'clock' | 'getSections'> &
   Pick<Adapters, 'files' | 'shareImages' | 'site'>;

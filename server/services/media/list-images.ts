@@ -15,7 +15,7 @@ import type { Adapters } from '../../ports/adapters.ts';
 import type { LibraryImage } from '../../ports/media.ts';
 import { listPage, toHitKey } from '../site/list-pages.ts';
 
-export interface ImageQuery {
+interface ImageQuery {
   busca?: string;
   /** Unused, and old enough to be deleted. */
   uso?: 'sem-uso';
@@ -24,7 +24,7 @@ export interface ImageQuery {
   antes?: string;
 }
 
-export interface ImageView {
+interface ImageView {
   storageKey: string;
   url: string;
   name: string;

@@ -91,7 +91,7 @@ export function updateVideo(adapters: StillAdapters) {
 
 const unknownStill: Problem = { code: 'invalid-input', message: bannerImageMissing, field: 'image' };
 
-/** '' is none; others must be images of the portal. */
+/** An empty address means no image; any other must be an image of the portal. */
 async function isOwnStill({ images }: Pick<Stores, 'images'>, imageUrl: string): Promise<boolean> {
   return imageUrl === '' || (await images.find(storageKeyOf(imageUrl) ?? '')) !== null;
 }

@@ -26,7 +26,7 @@ type UploadAdapters = Pick<
   'database' | 'files' | 'imageWorker' | 'spool' | 'clock' | 'log' | 'onImageStored'
 >;
 
-export interface Upload {
+interface Upload {
   purpose: UploadPurpose;
   fileName: string;
   body: ReadableStream<Uint8Array> | null;

@@ -17,7 +17,7 @@ import { moveToTrash } from './trash-news.ts';
 const bulkActions = ['excluir', 'destacar', 'remover-destaque'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-export interface BulkOutcome {
+interface BulkOutcome {
   done: string[];
   failed: { id: string; message: string }[];
 }

@@ -66,7 +66,7 @@ export interface Signer {
   path: string;
 }
 
-export type ArticleLookup =
+type ArticleLookup =
   | { kind: 'found'; article: Article }
   | { kind: 'moved'; path: string }
   | { kind: 'missing' };

@@ -26,7 +26,7 @@ import { listSearchGroups } from '../search/list-search-groups.ts';
 import { listPage, toDateKey, toHitKey } from '../site/list-pages.ts';
 import { toStateToken } from './drafts/draft-document.ts';
 
-export interface NewsroomLine {
+interface NewsroomLine {
   id: string;
   /** '' for a draft without one; so may be the category. */
   title: string;

@@ -40,7 +40,7 @@ import { type ReviewAdapters, recordReview } from './review/record-review.ts';
 import { saveNews } from './save-news.ts';
 import { signDraft } from './things/sign-news.ts';
 
-export interface PublishRequest extends Basis {
+interface PublishRequest extends Basis {
   fields: TypedFields;
   /** The author marked it as more than a correction. */
   isMajor: boolean;

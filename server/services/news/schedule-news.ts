@@ -23,7 +23,7 @@ import {
 } from './editable-news.ts';
 import { type ReviewAdapters, recordReview } from './review/record-review.ts';
 
-export interface ScheduleRequest extends Basis {
+interface ScheduleRequest extends Basis {
   fields: TypedFields;
   publishAt: number;
   /** Approves a draft in review: fails when it is not in review any more. */

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/redirects/redirects.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 
-export interface FoundRedirect {
+interface FoundRedirect {
   id: string;
   /** '' for 410. */
   target: string;

@@ -10,7 +10,7 @@ import { recordAction } from '../accounts/record-action.ts';
 import { invalidateRedirects } from '../caching/invalidate.ts';
 import { parseRules, saveRules } from './save-rules.ts';
 
-export interface ImportedCsv {
+interface ImportedCsv {
   added: number;
   updated: number;
   kept: number;

@@ -28,7 +28,7 @@ export interface ListedRedirect
   hits: number;
 }
 
-export interface RedirectPage {
+interface RedirectPage {
   /** Rules with `*` in their order, on the first page without search. */
   prefixes: ListedRedirect[];
   /** Exact ones, by source. */
@@ -80,7 +80,7 @@ export function listRedirectHits({ redirects, clock }: Reader) {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export type CheckedAddress =
+type CheckedAddress =
   | { kind: 'page' }
   | { kind: 'redirect'; target: string; status: number }
   | { kind: 'missing' };

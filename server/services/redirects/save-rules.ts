@@ -30,7 +30,7 @@ const chain = 'O endereço novo também é redirecionado. Aponte direto para o d
 const targetOfOther = 'O endereço antigo já é o destino de outro redirecionamento.';
 export const prefixesFull = `Só cabem ${prefixRedirectsMax} redirecionamentos com *.`;
 
-export interface ParsedRules {
+interface ParsedRules {
   rules: { index: number; rule: RedirectRule }[];
   /** By the order of what was typed. */
   refused: { index: number; reason: string }[];

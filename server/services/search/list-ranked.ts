@@ -9,7 +9,7 @@ import {
 } from '../../../domain/search/search-rank.ts';
 import type { SearchCount, SearchHit, SearchIndex } from '../../ports/search.ts';
 
-export interface RankedHit extends SearchHit, RankedPosition {}
+interface RankedHit extends SearchHit, RankedPosition {}
 
 interface RankedRequest {
   limit: number;

@@ -3,9 +3,9 @@ import { thingToken } from '../../../domain/search/search-text.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { NameKey } from '../../ports/things.ts';
 
-/** So many names with one word are searched for: first those that have the other words of the query too. */
+/** A word is searched in at most this many names: first in those that have the other words of the query too. */
 const namesOfWordMax = 50;
-/** Merged things have many keys. */
+/** A word finds at most this many keys, because merged sections, topics and authors have several. */
 const keysOfWordMax = 200;
 
 /**

@@ -39,7 +39,7 @@ export interface SearchResult extends SectionLabel {
   createdAt: number | null;
 }
 
-export interface SearchRequest {
+interface SearchRequest {
   query: string;
   /** The id of a section. */
   category: string | null;

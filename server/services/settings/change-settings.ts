@@ -36,7 +36,7 @@ export interface TabSettings {
   setOnServer: SettingName[];
 }
 
-export interface SettingsChange {
+interface SettingsChange {
   tab: SettingTab;
   /** The version that the form shows. */
   version: number;

@@ -8,7 +8,7 @@ const validDays = 180;
 export function getSecurityContact({ site, clock }: Pick<Adapters, 'site' | 'clock'>) {
   return (): { contacts: string[]; expiresAt: number } => ({
     contacts: [...(site.hasMail ? [`mailto:${encodeURI(site.supportEmail)}`] : []), `${site.url}/contato`],
-    // The same for a day, so that copies are equal.
+    // The time changes once a day, so that all copies of one day are equal.
     expiresAt: (Math.floor(clock() / dayMs) + validDays) * dayMs,
   });
 }

@@ -38,7 +38,7 @@ type Adapters = Pick<AccountAdapters, 'database' | 'clock'> & {
   site: AccountAdapters['site'] & { hasMail: boolean };
 };
 
-export interface NewInvitation extends Pick<Invitation, 'roles' | 'isMailed'> {
+interface NewInvitation extends Pick<Invitation, 'roles' | 'isMailed'> {
   /** The address as it was typed. */
   email: string;
 }

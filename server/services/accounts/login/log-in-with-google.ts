@@ -17,7 +17,7 @@ import { type LoginStep, openSessionOrChallenge } from './open-session.ts';
 
 type Adapters = Pick<AccountAdapters, 'identityProvider' | 'database' | 'site' | 'clock' | 'log'>;
 
-export type GoogleResult<T> = { ok: true; value: T } | { ok: false; fault: GoogleFault };
+type GoogleResult<T> = { ok: true; value: T } | { ok: false; fault: GoogleFault };
 
 /** Returns the address to open, and what the browser stores until it returns. */
 export function startGoogleLogin({ identityProvider, log }: Pick<Adapters, 'identityProvider' | 'log'>) {

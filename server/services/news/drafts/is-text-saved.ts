@@ -10,7 +10,7 @@ import { comparedVersionsMax } from '../../../../domain/site/limits.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { toId } from '../../site/create-id.ts';
 
-export interface BrowserText {
+interface BrowserText {
   /** Of its news; null when the browser knows none. */
   id: string | null;
   /** Of the form or the journal entry, which may have become a draft of its own. */

@@ -28,7 +28,7 @@ export function listRevisions(
   };
 }
 
-export type ShownRevision = Revision & {
+type ShownRevision = Revision & {
   /** Changes since the version before; empty for the first. */
   differences: FieldDifference[];
 };
@@ -45,7 +45,7 @@ export function getRevision({ revisions, things }: Pick<Stores, 'revisions' | 't
   };
 }
 
-export interface RestoredRevision extends PublishedVersion {
+interface RestoredRevision extends PublishedVersion {
   /** Images of the old version that no longer exist and were left out. */
   missingImages: number;
   /** The name of today's section, when that of the old version no longer exists; null for none. */

@@ -20,7 +20,7 @@ import {
 import { findFate } from './find-edit-denial.ts';
 import { saveWorkingCopy } from './working-copy.ts';
 
-export interface SavedDraft {
+interface SavedDraft {
   version: number;
   savedAt: number;
 }

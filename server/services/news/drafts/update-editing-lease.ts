@@ -7,15 +7,15 @@ import { draftMissing } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 
-export interface EditingAnnouncement {
+interface EditingAnnouncement {
   state: 'reading' | 'editing' | 'taking-over' | 'leaving';
-  /** Two tabs of one person have two. */
+  /** Each open form has its own id, also two tabs of one person. */
   formId: string;
 }
 
-export interface EditingAnswer {
+interface EditingAnswer {
   editor: Actor | null;
-  /** Of the draft; null without one. A form compares it with what it shows. */
+  /** The state of the draft, which a form compares with what it shows. It is null when there is no draft. */
   state: DraftState | null;
   isPublished: boolean;
 }

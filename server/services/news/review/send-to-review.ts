@@ -28,7 +28,7 @@ import {
 } from '../editable-news.ts';
 import { type ReviewAdapters, recordReview } from './record-review.ts';
 
-export interface ReviewRequest extends Basis {
+interface ReviewRequest extends Basis {
   fields: TypedFields;
   note: string;
 }
