@@ -1,7 +1,7 @@
 /** Writes sections, topics and authors of a content export; those that are here already stay as they are. */
 import { imageUseOf } from '../../../domain/media/image-use.ts';
 import type { Section, SectionGroup, Sections } from '../../../domain/news/sections.ts';
-import type { AddressSpace, KeySpace } from '../../../domain/news/things.ts';
+import type { AddressSpace, KeySpace, ThingKind } from '../../../domain/news/things.ts';
 import { topicKey } from '../../../domain/news/topics.ts';
 import { authorProfilesMax, sectionGroupsMax, sectionsMax, topicsMax } from '../../../domain/site/limits.ts';
 import type { Stores } from '../../ports/stores.ts';
@@ -55,6 +55,8 @@ async function hasName(things: Stores['things'], name: string): Promise<boolean>
 /** Writes a record that is not settled. */
 export async function writeThing(stores: Stores, record: ThingRecord): Promise<Outcome> {
   const { things } = stores;
+  const other = await findOfOtherKind(things, record);
+  if (other) return { fault: `id: the ${other} of this id is here` };
   switch (record.collection) {
     case 'section_groups': {
       const { entity } = record;
@@ -84,6 +86,25 @@ export async function writeThing(stores: Stores, record: ThingRecord): Promise<O
     default:
       return writeRedirect(stores, record);
   }
+}
+
+const kindOf: Partial<Record<ThingRecord['collection'], ThingKind>> = {
+  section_groups: 'group',
+  sections: 'section',
+  topics: 'topic',
+  authors: 'author',
+};
+
+/** Ids of the first sections are words, such as `games`: a topic of this id must not replace the section. */
+async function findOfOtherKind(
+  things: Stores['things'],
+  { collection, entity: { id } }: ThingRecord,
+): Promise<ThingKind | null> {
+  const own = kindOf[collection];
+  if (own === undefined) return null;
+  for (const kind of ['group', 'section', 'topic', 'author'] as const)
+    if (kind !== own && (await things.find(kind, id))) return kind;
+  return null;
 }
 
 async function writeSection({ things }: Stores, entity: Section): Promise<Outcome> {

@@ -60,6 +60,23 @@ async function importAgain(changes?: Collections): Promise<string[]> {
   return [...report.collections].filter(([, { added }]) => added > 0).map(([name]) => name);
 }
 
+it('imports nothing over a thing of another kind that has its id', async () => {
+  const topic = { slug: 'games', name: 'Games' };
+  const section = { slug: 'mais', name: 'Mais', group: 'tecnologias', position: 9, mergedIds: [] };
+  const report = await test.run({
+    sections: { mais: section },
+    authors: { mais: { slug: 'mais', name: 'Mais' } },
+    topics: { games: topic },
+  });
+  expect(report.faults).toEqual([
+    'sections/mais: id: the group of this id is here',
+    'authors/mais: id: the group of this id is here',
+    'topics/games: id: the section of this id is here',
+  ]);
+  const { all, groups } = await test.database.things.readSections();
+  expect([all.length, groups.length]).toEqual([17, 3]);
+});
+
 describe('a repeated import', () => {
   it('changes nothing that exists, also when the export says otherwise', async () => {
     await test.run(content());
