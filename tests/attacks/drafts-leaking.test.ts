@@ -1,6 +1,7 @@
 /** Drafts, scheduled, trashed and deleted news, and their images: visible to admins only. */
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { aContent } from '../builders.ts';
 import { ask, askJson, countInputs, expectAlive, inParallel, pairs } from './attack.ts';
 
 const tried = countInputs('drafts leaking');
@@ -26,20 +27,7 @@ function fieldsOf(state: string, imageUrl: string) {
     category: 'games',
     title: `${secret} ${state}`,
     summary: `${secret} resumo`,
-    content: JSON.stringify({
-      blocks: [
-        {
-          key: 'a',
-          text: `${secret} texto`,
-          type: 'unstyled',
-          depth: 0,
-          inlineStyleRanges: [],
-          entityRanges: [],
-          data: {},
-        },
-      ],
-      entityMap: {},
-    }),
+    content: aContent(`${secret} texto`),
     imageUrl,
     imageCaption: secret,
     videoLink: '',
