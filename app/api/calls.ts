@@ -1,15 +1,12 @@
 /** Shared by the newsroom's calls: bodies are parsed by a schema, results are JSON. */
 
-import { createFactory } from 'hono/factory';
 import { validator } from 'hono/validator';
 import type { z } from 'zod';
 import type { Actor } from '../../domain/accounts/audit.ts';
 import { unreadableBody } from '../../domain/text/sentences.ts';
 import type { Result } from '../../domain/web/problem.ts';
 import { answerProblemAsJson } from '../http/answer-problem.tsx';
-import type { PortalContext, PortalEnv } from '../portal.ts';
-
-export const { createHandlers } = createFactory<PortalEnv>();
+import type { PortalContext } from '../portal.ts';
 
 /** Rejects a JSON body that does not match the schema; ignores unknown fields. */
 export function acceptJson<Schema extends z.ZodType>(schema: Schema) {

@@ -33,6 +33,8 @@ export interface FieldFrameProps {
   /** Shows the hint beside the label instead of below the control. */
   isHintBeside?: boolean;
   problem?: string | null | undefined;
+  /** False where the form announces its problems itself. */
+  isProblemAnnounced?: boolean;
   frameClass?: string | undefined;
 }
 
@@ -50,8 +52,6 @@ export function FieldFrame({
   isProblemAnnounced = true,
   children,
 }: FieldFrameProps & {
-  /** False where the form announces its problems itself. */
-  isProblemAnnounced?: boolean;
   children: (attributes: ControlAttributes) => ReactNode;
 }) {
   const hintId = hint ? `${id}-dica` : '';
@@ -97,7 +97,8 @@ export function Field({
   frameClass,
   className = 'line-field',
   ...input
-}: Omit<FieldFrameProps, 'isRequired' | 'isHintBeside'> & Omit<ComponentProps<'input'>, 'id'>) {
+}: Omit<FieldFrameProps, 'isRequired' | 'isHintBeside' | 'isProblemAnnounced'> &
+  Omit<ComponentProps<'input'>, 'id'>) {
   return (
     <FieldFrame id={id} label={label} hint={hint} problem={problem} frameClass={frameClass}>
       {(attributes) => (
@@ -111,21 +112,23 @@ export function Field({
 export function TextArea({
   id,
   label,
-  isRequired,
+  isRequired = false,
   hint,
   isHintBeside = false,
   problem,
   frameClass,
+  isProblemAnnounced = true,
   className = 'line-field',
   ...textarea
 }: FieldFrameProps & Omit<ComponentProps<'textarea'>, 'id'>) {
-  const frame = { id, label, isRequired, hint, isHintBeside, problem, frameClass };
+  const frame = { id, label, isRequired, hint, isHintBeside, problem, frameClass, isProblemAnnounced };
   return (
     <FieldFrame {...frame}>
       {(attributes) => (
         <textarea
           id={id}
           rows={3}
+          required={isRequired}
           maxLength={longestField}
           className={`growing-field ${className}`}
           {...attributes}
@@ -147,7 +150,7 @@ export function Select({
   isProblemAnnounced = false,
   className = 'line-field',
   ...select
-}: FieldFrameProps & { isProblemAnnounced?: boolean } & Omit<ComponentProps<'select'>, 'id'>) {
+}: FieldFrameProps & Omit<ComponentProps<'select'>, 'id'>) {
   const frame = { id, label, isRequired, hint, problem, frameClass, isProblemAnnounced };
   return (
     <FieldFrame {...frame}>

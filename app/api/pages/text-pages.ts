@@ -5,7 +5,6 @@ import { textPageMissing } from '../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../domain/web/problem.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
-import { closePreviews, createPreview, getPreviewEnd } from '../news/previews.ts';
 
 // Above the form's limits, so that its own sentences are shown.
 const text = z.string().max(longestField);
@@ -23,8 +22,7 @@ const versionsShown = textPageVersionsMax * 2;
 const oneVersion = z.object({ versao: z.coerce.number().int().min(1).max(1_000_000) });
 
 /** `Páginas`. */
-export function textPagesApi(portal: Portal) {
-  const { services } = portal;
+export function textPagesApi({ services }: Portal) {
   return new Hono<PortalEnv>()
     .get('/paginas', async (c) => answer(c, ok(await services.listTextPages())))
     .post('/paginas', acceptJson(z.object({ title: text, slug: text })), async (c) =>
@@ -43,9 +41,15 @@ export function textPagesApi(portal: Portal) {
     .delete('/paginas/:id/publicacao', async (c) =>
       answer(c, await services.unpublishTextPage(actorOf(c), c.req.param('id'))),
     )
-    .get('/paginas/:id/previa', ...getPreviewEnd(portal, 'page'))
-    .post('/paginas/:id/previa', ...createPreview(portal, 'page'))
-    .delete('/paginas/:id/previa', ...closePreviews(portal, 'page'))
+    .get('/paginas/:id/previa', async (c) =>
+      answer(c, ok(await services.getPreviewEnd('page', c.req.param('id')))),
+    )
+    .post('/paginas/:id/previa', async (c) =>
+      answer(c, await services.createPreview(actorOf(c), 'page', c.req.param('id'))),
+    )
+    .delete('/paginas/:id/previa', async (c) =>
+      answer(c, await services.closePreviews(actorOf(c), 'page', c.req.param('id'))),
+    )
     .get('/paginas/:id/versoes', async (c) =>
       answer(c, ok(await services.listTextPageVersions(c.req.param('id'), versionsShown))),
     )

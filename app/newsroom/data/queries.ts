@@ -81,6 +81,7 @@ const alsoStale: Readonly<Partial<Record<QueryName, readonly QueryName[]>>> = {
   lixeira: ['contagens'],
   noticias: ['contagens'],
   'nomes-sem-perfil': ['perfis-de-autores'],
+  recados: ['contagens'],
   redirecionamentos: ['nao-encontrados'],
 };
 

@@ -4,6 +4,7 @@ import { type MergeQuestion, type MergeSide, mergeNews } from '../../../../domai
 import { diffFields } from '../../../../domain/news/revision.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Choice } from '../../../ui/field.tsx';
 import { Differences } from '../../../ui/news/differences.tsx';
 import { usePerson } from '../../data/person.ts';
 import { useSections } from '../../data/site-sections.ts';
@@ -56,16 +57,14 @@ export function ConflictDialog({
             <div className="clear-both grid gap-x-8 gap-y-4 md:grid-cols-2">
               {(['mine', 'theirs'] as const).map((side) => (
                 <div key={side} className="min-w-0">
-                  <label className="flex min-h-11 items-center gap-3 font-display font-semibold">
-                    <input
-                      type="radio"
-                      name={`versao-${question.id}`}
-                      checked={choices.get(question.id) === side}
-                      className="check-field"
-                      onChange={() => setChoices(new Map(choices).set(question.id, side))}
-                    />
-                    {side === 'mine' ? 'A minha' : hand.label}
-                  </label>
+                  <Choice
+                    name={`versao-${question.id}`}
+                    checked={choices.get(question.id) === side}
+                    label={
+                      <strong className="font-semibold">{side === 'mine' ? 'A minha' : hand.label}</strong>
+                    }
+                    onChange={() => setChoices(new Map(choices).set(question.id, side))}
+                  />
                   <OneSide question={question} side={side} />
                 </div>
               ))}

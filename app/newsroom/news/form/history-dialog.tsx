@@ -3,10 +3,10 @@ import { fieldRules, type NewsFields } from '../../../../domain/news/news-fields
 import { diffFields } from '../../../../domain/news/revision.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/field.tsx';
 import { Differences } from '../../../ui/news/differences.tsx';
 import { useData } from '../../data/queries.ts';
 import { useSections } from '../../data/site-sections.ts';
-import { SelectField } from '../../ui/filters.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { type HistoryLine, listHistory, nameLine } from './news-history.ts';
 import { ReadFields } from './read-fields.tsx';
@@ -98,7 +98,7 @@ function OneVersion({
         {`${formatShortDate(line.savedAt)} · ${line.what}`}
         {line.isCurrent ? '. É a versão que os leitores veem.' : ''}
       </p>
-      <SelectField
+      <Select
         id="comparar-com"
         label="Comparar com"
         frameClass="mt-3"
@@ -116,7 +116,7 @@ function OneVersion({
               {nameLine(each)}
             </option>
           ))}
-      </SelectField>
+      </Select>
       {other ? (
         <p aria-hidden="true" className="mt-1 font-display text-sm text-muted md:hidden">
           {nameLine(other)}

@@ -4,6 +4,7 @@ import { fieldRules } from '../../../../domain/news/news-fields.ts';
 import { videoLinkUnplayable } from '../../../../domain/text/sentences.ts';
 import type { UploadTextImage } from '../../../editor/ui/image-dialog.tsx';
 import { RichTextEditor } from '../../../editor/ui/rich-text-editor.tsx';
+import { Check } from '../../../ui/field.tsx';
 import { uploadImage } from '../../data/upload-image.ts';
 import type { DraftSaver } from '../drafts/draft-saver.ts';
 import type { EditedDraft } from '../drafts/draft-state.ts';
@@ -88,18 +89,16 @@ export function NewsFieldset({
       })}
       {text('source', { className: 'plain-field', isOneLine: true })}
       <TopicsField value={fields.topics} problem={problems.topics} onChange={onChange} />
-      <label className="flex min-h-11 items-center gap-3 justify-self-start kicker text-muted">
-        <input
+      <div className="justify-self-start">
+        <Check
           id={fieldId('isFeatured')}
-          type="checkbox"
+          label={<span className="kicker text-muted">{fieldRules.isFeatured.label}</span>}
           checked={fields.isFeatured}
-          className="check-field"
           onChange={(event) => onChange({ isFeatured: event.currentTarget.checked })}
           // Enter would submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-        {fieldRules.isFeatured.label}
-      </label>
+      </div>
     </div>
   );
 }

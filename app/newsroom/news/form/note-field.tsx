@@ -1,24 +1,19 @@
+/** The note that editors and reporters write to each other, with the characters that are left. */
 import { useState } from 'react';
 import { countReviewNote } from '../../../../domain/news/review-notes.ts';
-import { longestField } from '../../../../domain/site/limits.ts';
-import { FieldFrame } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/field.tsx';
 
-export function NoteField({ id, label, problem }: { id: string; label: string; problem: string | null }) {
+export function NoteField(props: { id: string; label: string; problem: string | null }) {
   const [text, setText] = useState('');
   return (
-    <FieldFrame id={id} label={label} problem={problem} hint={countReviewNote(text)} isHintBeside>
-      {(attributes) => (
-        <textarea
-          id={id}
-          name="note"
-          rows={2}
-          maxLength={longestField}
-          value={text}
-          className="growing-field line-field"
-          onChange={(event) => setText(event.currentTarget.value)}
-          {...attributes}
-        />
-      )}
-    </FieldFrame>
+    <TextArea
+      {...props}
+      name="note"
+      rows={2}
+      value={text}
+      hint={countReviewNote(text)}
+      isHintBeside
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { reviewReturned, reviewSent, reviewWithdrawn } from '../../../../domain/text/sentences.ts';
 import { usePerson } from '../../data/person.ts';
-import { queryClient } from '../../data/queries.ts';
+import { reloadAfter } from '../../data/queries.ts';
 import { attempt } from '../../ui/attempt.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -38,8 +38,7 @@ export function useReviewButtons({
   const done = (state: 'draft' | 'review' | 'returned', sentence: string) => {
     setDialog(null);
     onChanged(state);
-    void queryClient.invalidateQueries({ queryKey: ['recados'] });
-    void queryClient.invalidateQueries({ queryKey: ['contagens'] });
+    void reloadAfter('recados');
     toast.success(sentence);
   };
   const send = async (note: string) => {

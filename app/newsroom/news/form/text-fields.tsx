@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { fieldRules, type NewsFields, type NewsTextName } from '../../../../domain/news/news-fields.ts';
-import { longestField } from '../../../../domain/site/limits.ts';
-import { FieldFrame } from '../../../ui/field.tsx';
+import { Select, TextArea } from '../../../ui/field.tsx';
 import { useSections } from '../../data/site-sections.ts';
-import { SelectField } from '../../ui/filters.tsx';
 import { fieldId } from './form-problems.ts';
 
 export type TextFieldName = Exclude<NewsTextName, 'content' | 'imageUrl' | 'topics'>;
@@ -28,28 +26,23 @@ export function GrowingField({
   onChange: (part: Partial<NewsFields>) => void;
   look: TextFieldLook;
 }) {
-  const id = fieldId(name);
-  const isRequired = fieldRules[name].missing !== undefined;
-  const frame = { id, label: fieldRules[name].label, isRequired, hint, problem };
   return (
-    <FieldFrame {...frame} isProblemAnnounced={false}>
-      {(attributes) => (
-        <textarea
-          id={id}
-          name={name}
-          rows={1}
-          value={value}
-          maxLength={longestField}
-          required={isRequired}
-          className={`growing-field ${className}`}
-          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-          onKeyDown={(event) => {
-            if (isOneLine && event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
-          }}
-          {...attributes}
-        />
-      )}
-    </FieldFrame>
+    <TextArea
+      id={fieldId(name)}
+      name={name}
+      label={fieldRules[name].label}
+      isRequired={fieldRules[name].missing !== undefined}
+      hint={hint}
+      problem={problem}
+      isProblemAnnounced={false}
+      rows={1}
+      value={value}
+      className={className}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      onKeyDown={(event) => {
+        if (isOneLine && event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+      }}
+    />
   );
 }
 
@@ -64,7 +57,7 @@ export function CategorySelect({
 }) {
   const sections = useSections();
   return (
-    <SelectField
+    <Select
       id={fieldId('category')}
       label={fieldRules.category.label}
       name="category"
@@ -76,7 +69,7 @@ export function CategorySelect({
       onChange={({ currentTarget }) => onChange({ category: currentTarget.value })}
     >
       <CategoryOptions none="Escolha…" />
-    </SelectField>
+    </Select>
   );
 }
 
