@@ -1,5 +1,5 @@
 import { RouterProvider } from 'react-router/dom';
+import { startProgram } from '../program/start-program.tsx';
 import { createRouter } from './routes.tsx';
-import { startProgram } from './start-program.tsx';
 
 startProgram(() => <RouterProvider router={createRouter()} />);

@@ -12,13 +12,13 @@ import {
 } from 'react-router';
 import { chunkTimeoutMs } from '../../domain/site/limits.ts';
 import { addressIncomplete, loading, pageNotFound } from '../../domain/text/sentences.ts';
+import { Heading } from '../program/heading.tsx';
+import { MenuFrame } from '../program/menu.tsx';
+import { usePerson } from '../program/person.ts';
+import { type Query, queryClient } from '../program/queries.ts';
+import { accountSection, type newsroomSections, sectionPath } from '../program/sections.ts';
 import { useCounts } from './data/counts.ts';
-import { usePerson } from './data/person.ts';
-import { type Query, queryClient } from './data/queries.ts';
-import { accountSection, type newsroomSections, sectionPath } from './sections.ts';
 import { Boundary } from './ui/boundary.tsx';
-import { Heading } from './ui/heading.tsx';
-import { MenuFrame } from './ui/menu.tsx';
 
 interface Screen {
   default: ComponentType;

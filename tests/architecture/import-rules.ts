@@ -8,15 +8,8 @@ const own = '^(?:app|domain|server|migrations|tests|bench)/';
 const inFolders = (...folders: string[]) => `^(?:${folders.join('|')})`;
 
 const browserRooms = ['app/ui/', 'app/islands/', 'app/browser/', 'app/browser\\.ts$'];
-const newsroomRooms = ['app/newsroom/', 'app/editor/', 'app/account/own/'];
-
-/** What `Minha conta` takes from the newsroom. */
-const sharedByPrograms = [
-  'app/newsroom/data/',
-  'app/newsroom/ui/',
-  'app/newsroom/sections\\.ts$',
-  'app/newsroom/start-program\\.tsx$',
-];
+/** The programs of the dashboard, and what they share. */
+const newsroomRooms = ['app/newsroom/', 'app/editor/', 'app/account/own/', 'app/program/'];
 
 /** `from` may import only `allowed` of the project's own files; types of other files, too, unless `isStrict`. */
 function seesOnly(name: string, from: string[], allowed: string[], { isStrict = false } = {}): ImportRule {
@@ -83,9 +76,14 @@ export const importRules: ImportRule[] = [
     ...newsroomRooms,
   ]),
   seesOnly(
-    'the own account and what it shares with the newsroom see no screen and no editor',
-    ['app/account/own/', ...sharedByPrograms],
-    ['domain/', ...browserRooms, 'app/account/own/', ...sharedByPrograms],
+    'the own account sees nothing of the newsroom and the editor',
+    ['app/account/own/'],
+    ['domain/', ...browserRooms, 'app/account/own/', 'app/program/'],
+  ),
+  seesOnly(
+    'what the programs share sees neither of them',
+    ['app/program/'],
+    ['domain/', ...browserRooms, 'app/program/'],
   ),
   {
     name: 'pages of readers take only types from the newsroom',

@@ -1,7 +1,7 @@
 /** A part of `Minha conta` with its heading. */
 import type { ReactNode } from 'react';
-import type { account } from '../../newsroom/data/api.ts';
-import type { AnswerOf } from '../../newsroom/data/call.ts';
+import type { account } from '../../program/api.ts';
+import type { AnswerOf } from '../../program/call.ts';
 
 export type Profile = AnswerOf<typeof account.perfil.$get>;
 

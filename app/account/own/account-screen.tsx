@@ -1,9 +1,9 @@
 /** The screen `Minha conta`, for every logged-in user (docs/product.md#own-account). */
-import { account } from '../../newsroom/data/api.ts';
-import { call } from '../../newsroom/data/call.ts';
-import { queryOf, useData } from '../../newsroom/data/queries.ts';
-import { Heading } from '../../newsroom/ui/heading.tsx';
-import { Loaded } from '../../newsroom/ui/loaded.tsx';
+import { account } from '../../program/api.ts';
+import { call } from '../../program/call.ts';
+import { Heading } from '../../program/heading.tsx';
+import { Loaded } from '../../program/loaded.tsx';
+import { queryOf, useData } from '../../program/queries.ts';
 import type { Profile } from './account-part.tsx';
 import { DataPart } from './data-part.tsx';
 import { DeletePart } from './delete-part.tsx';

@@ -1,7 +1,7 @@
 /** Downloads the data that the portal has about a user. */
-import { account } from '../../newsroom/data/api.ts';
-import { toCallError, withSignIn } from '../../newsroom/data/call.ts';
-import { useAction } from '../../newsroom/ui/use-action.ts';
+import { account } from '../../program/api.ts';
+import { toCallError, withSignIn } from '../../program/call.ts';
+import { useAction } from '../../program/use-action.ts';
 import { Choice, FormMessage } from '../../ui/field.tsx';
 import { AccountPart } from './account-part.tsx';
 import { saveFile } from './save-file.ts';

@@ -1,11 +1,11 @@
 /** Deletes the own account. */
 import { useState } from 'react';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
-import { account } from '../../newsroom/data/api.ts';
-import { call } from '../../newsroom/data/call.ts';
-import { attempt } from '../../newsroom/ui/attempt.ts';
-import { noSchedules, OpenSchedules, type Schedules } from '../../newsroom/ui/open-schedules.tsx';
-import { useAction } from '../../newsroom/ui/use-action.ts';
+import { account } from '../../program/api.ts';
+import { attempt } from '../../program/attempt.ts';
+import { call } from '../../program/call.ts';
+import { noSchedules, OpenSchedules, type Schedules } from '../../program/open-schedules.tsx';
+import { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { AccountPart, type Profile } from './account-part.tsx';

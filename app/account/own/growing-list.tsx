@@ -2,11 +2,11 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListPage } from '../../../domain/web/paging.ts';
-import { sentenceOf } from '../../newsroom/data/call.ts';
-import type { QueryName } from '../../newsroom/data/queries.ts';
-import { attempt } from '../../newsroom/ui/attempt.ts';
-import { Loaded } from '../../newsroom/ui/loaded.tsx';
-import { focusBeside } from '../../newsroom/ui/row-focus.ts';
+import { attempt } from '../../program/attempt.ts';
+import { sentenceOf } from '../../program/call.ts';
+import { Loaded } from '../../program/loaded.tsx';
+import type { QueryName } from '../../program/queries.ts';
+import { focusBeside } from '../../program/row-focus.ts';
 import { FormMessage } from '../../ui/field.tsx';
 
 interface Place {

@@ -1,7 +1,7 @@
 /** A button that requests a mail with a link; the answer replaces the button and `children`. */
 import { type ReactNode, useState } from 'react';
 import { mailNotSent } from '../../../domain/text/sentences.ts';
-import { useAction } from '../../newsroom/ui/use-action.ts';
+import { useAction } from '../../program/use-action.ts';
 import { FormMessage } from '../../ui/field.tsx';
 
 export function MailLink({

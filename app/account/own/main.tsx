@@ -1,7 +1,8 @@
 /** Starts the program of `Minha conta`, which every logged-in user has. */
-import { accountSection, sectionPath } from '../../newsroom/sections.ts';
-import { startProgram } from '../../newsroom/start-program.tsx';
-import { MenuFrame } from '../../newsroom/ui/menu.tsx';
+
+import { MenuFrame } from '../../program/menu.tsx';
+import { accountSection, sectionPath } from '../../program/sections.ts';
+import { startProgram } from '../../program/start-program.tsx';
 import { AccountScreen } from './account-screen.tsx';
 
 const pathname = sectionPath(accountSection);

@@ -7,8 +7,8 @@ import {
   missingReportedNews,
   withdrawReport,
 } from '../../../domain/text/sentences.ts';
-import { account } from '../../newsroom/data/api.ts';
-import { type AnswerOf, call } from '../../newsroom/data/call.ts';
+import { account } from '../../program/api.ts';
+import { type AnswerOf, call } from '../../program/call.ts';
 import { NewsroomBadge } from '../../ui/comments/newsroom-badge.tsx';
 import { useConfirm } from '../../ui/dialog.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';

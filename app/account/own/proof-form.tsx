@@ -1,7 +1,7 @@
 /** A form that needs a proof of identity: the password, or a login with Google where the server asks for it. */
 import { type ReactNode, useId, useState } from 'react';
 import { codeMaxLength } from '../../../domain/accounts/two-factor.ts';
-import type { Action } from '../../newsroom/ui/use-action.ts';
+import type { Action } from '../../program/use-action.ts';
 import { GoogleLogin } from '../../ui/accounts/google-login.tsx';
 import { Field, FormMessage } from '../../ui/field.tsx';
 import type { Profile } from './account-part.tsx';

@@ -1,8 +1,8 @@
 /** Turns the mails about reviews on and off. */
 import { useState } from 'react';
-import { account } from '../../newsroom/data/api.ts';
-import { call } from '../../newsroom/data/call.ts';
-import { attempt } from '../../newsroom/ui/attempt.ts';
+import { account } from '../../program/api.ts';
+import { attempt } from '../../program/attempt.ts';
+import { call } from '../../program/call.ts';
 import { Check } from '../../ui/field.tsx';
 import { AccountPart } from './account-part.tsx';
 

@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { formatShortDate } from '../../../domain/text/dates.ts';
-import { account } from '../../newsroom/data/api.ts';
-import { type AnswerOf, call, sentenceOf } from '../../newsroom/data/call.ts';
-import { type Data, queryOf, useData } from '../../newsroom/data/queries.ts';
-import { attempt } from '../../newsroom/ui/attempt.ts';
-import { Loaded } from '../../newsroom/ui/loaded.tsx';
+import { account } from '../../program/api.ts';
+import { attempt } from '../../program/attempt.ts';
+import { type AnswerOf, call, sentenceOf } from '../../program/call.ts';
+import { Loaded } from '../../program/loaded.tsx';
+import { type Data, queryOf, useData } from '../../program/queries.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
 import { AccountPart } from './account-part.tsx';
 

@@ -1,8 +1,8 @@
 /** The terms that a user accepted. */
 import { formatLongDate } from '../../../domain/text/dates.ts';
-import { account } from '../../newsroom/data/api.ts';
-import { call } from '../../newsroom/data/call.ts';
-import { useAction } from '../../newsroom/ui/use-action.ts';
+import { account } from '../../program/api.ts';
+import { call } from '../../program/call.ts';
+import { useAction } from '../../program/use-action.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { AccountPart, type Profile } from './account-part.tsx';
 

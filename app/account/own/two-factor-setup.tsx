@@ -1,8 +1,8 @@
 /** The steps that turn the second step of the login on. */
 import { useState } from 'react';
-import { account } from '../../newsroom/data/api.ts';
-import { type AnswerOf, call } from '../../newsroom/data/call.ts';
-import { useAction } from '../../newsroom/ui/use-action.ts';
+import { account } from '../../program/api.ts';
+import { type AnswerOf, call } from '../../program/call.ts';
+import { useAction } from '../../program/use-action.ts';
 import type { Profile } from './account-part.tsx';
 import { CodeField, OwnPasswordField, ProofForm } from './proof-form.tsx';
 import { QrCode } from './qr-code.tsx';

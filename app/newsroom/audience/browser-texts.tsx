@@ -11,16 +11,16 @@ import { pageText } from '../../../domain/pages/page-text.ts';
 import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { untitled } from '../../../domain/text/sentences.ts';
 import { copyText } from '../../browser/copy-text.ts';
+import { attempt } from '../../program/attempt.ts';
+import { usePerson } from '../../program/person.ts';
 import { Dialog, useConfirm } from '../../ui/dialog.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
-import { usePerson } from '../data/person.ts';
 import { openJournal } from '../news/drafts/journal.ts';
 import { newDraftPath } from '../news/drafts/opened-news.ts';
 import { whenAllSaved } from '../news/drafts/use-saver.ts';
 import { ReadFields } from '../news/form/read-fields.tsx';
 import { createCopy, isTextSaved, readConflict } from '../news/news-calls.ts';
 import { isPageTextSaved, textOf } from '../pages/page-calls.ts';
-import { attempt } from '../ui/attempt.ts';
 import { RowButton, rowAction } from '../ui/row-button.tsx';
 import type { Overview } from './overview.ts';
 

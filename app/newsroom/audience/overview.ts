@@ -1,5 +1,5 @@
 /** What `Visão geral` shows, as the call answers it. */
-import type { newsroom } from '../data/api.ts';
-import type { AnswerOf } from '../data/call.ts';
+import type { newsroom } from '../../program/api.ts';
+import type { AnswerOf } from '../../program/call.ts';
 
 export type Overview = AnswerOf<typeof newsroom.resumo.$get>;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { untitled } from '../../../domain/text/sentences.ts';
+import { usePerson } from '../../program/person.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
-import { usePerson } from '../data/person.ts';
 import { ScheduleFailure } from '../news/drafts/schedule-failure.tsx';
 import { rowAction } from '../ui/row-button.tsx';
 import type { Overview } from './overview.ts';

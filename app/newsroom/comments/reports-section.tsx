@@ -9,10 +9,10 @@ import {
   reportedCommentKept,
 } from '../../../domain/text/sentences.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
-import { newsroom } from '../data/api.ts';
-import { call } from '../data/call.ts';
-import { type Query, queryOf } from '../data/queries.ts';
-import { Heading } from '../ui/heading.tsx';
+import { newsroom } from '../../program/api.ts';
+import { call } from '../../program/call.ts';
+import { Heading } from '../../program/heading.tsx';
+import { type Query, queryOf } from '../../program/queries.ts';
 import { readListPlace } from '../ui/list-pages.tsx';
 import { ListPart } from '../ui/list-part.tsx';
 import { useList } from '../ui/use-list.ts';

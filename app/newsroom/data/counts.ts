@@ -1,9 +1,9 @@
 /** The numbers in the menu of the newsroom: what waits on its screens. */
 import { mayDo } from '../../../domain/accounts/permissions.ts';
-import { newsroom } from './api.ts';
-import { callQuietly } from './call.ts';
-import { usePerson } from './person.ts';
-import { queryOf, usePages } from './queries.ts';
+import { newsroom } from '../../program/api.ts';
+import { callQuietly } from '../../program/call.ts';
+import { usePerson } from '../../program/person.ts';
+import { queryOf, usePages } from '../../program/queries.ts';
 
 const renewMs = 60_000;
 

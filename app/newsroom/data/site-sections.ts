@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Sections } from '../../../domain/news/sections.ts';
-import { newsroom } from './api.ts';
-import { type AnswerOf, call } from './call.ts';
-import { type Query, queryOf } from './queries.ts';
+import { newsroom } from '../../program/api.ts';
+import { type AnswerOf, call } from '../../program/call.ts';
+import { type Query, queryOf } from '../../program/queries.ts';
 import { refreshFrame } from './refresh-frame.ts';
 
 type SectionRows = AnswerOf<typeof newsroom.secoes.$get>;

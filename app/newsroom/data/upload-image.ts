@@ -1,7 +1,7 @@
 import type { UploadPurpose } from '../../../domain/media/storage-key.ts';
 import { imageMaxBytes } from '../../../domain/site/limits.ts';
 import { unusableImage } from '../../../domain/text/sentences.ts';
-import { CallError, callHeaders, toCallError, withSignIn } from './call.ts';
+import { CallError, callHeaders, toCallError, withSignIn } from '../../program/call.ts';
 
 export const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 

@@ -1,7 +1,7 @@
 import { formatBytes } from '../../../domain/text/bytes.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
-import type { newsroom } from '../data/api.ts';
-import type { AnswerOf } from '../data/call.ts';
+import type { newsroom } from '../../program/api.ts';
+import type { AnswerOf } from '../../program/call.ts';
 
 export type Health = AnswerOf<typeof newsroom.saude.$get>;
 

@@ -1,9 +1,9 @@
 import { formatShortDate } from '../../../domain/text/dates.ts';
-import { newsroom } from '../data/api.ts';
-import { call } from '../data/call.ts';
-import { type Query, queryOf, useData } from '../data/queries.ts';
-import { Heading } from '../ui/heading.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { newsroom } from '../../program/api.ts';
+import { call } from '../../program/call.ts';
+import { Heading } from '../../program/heading.tsx';
+import { Loaded } from '../../program/loaded.tsx';
+import { type Query, queryOf, useData } from '../../program/queries.ts';
 import { describeHealth, type Health, type HealthLine, type LineState } from './describe-health.ts';
 
 export function query(): Query<Health> {

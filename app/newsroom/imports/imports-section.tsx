@@ -6,12 +6,12 @@ import {
   isImportProblemCode,
 } from '../../../domain/transfer/import-problems.ts';
 import { type ImportedItem, importKindNames } from '../../../domain/transfer/import-report.ts';
-import { newsroom } from '../data/api.ts';
-import { type AnswerOf, call } from '../data/call.ts';
-import { queryOf } from '../data/queries.ts';
-import { attempt } from '../ui/attempt.ts';
+import { newsroom } from '../../program/api.ts';
+import { attempt } from '../../program/attempt.ts';
+import { type AnswerOf, call } from '../../program/call.ts';
+import { Heading } from '../../program/heading.tsx';
+import { queryOf } from '../../program/queries.ts';
 import { ListTabs, SelectField } from '../ui/filters.tsx';
-import { Heading } from '../ui/heading.tsx';
 import { ListPages, PageButton } from '../ui/list-pages.tsx';
 import { ListPart, Rows } from '../ui/list-part.tsx';
 import { type Act, Row } from '../ui/row.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { MessageRow, MessageView } from '../../../domain/inbox/received-message.ts';
+import { newsroom } from '../../program/api.ts';
+import { call } from '../../program/call.ts';
+import { Loaded } from '../../program/loaded.tsx';
+import { queryOf, useData } from '../../program/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
-import { newsroom } from '../data/api.ts';
-import { call } from '../data/call.ts';
-import { queryOf, useData } from '../data/queries.ts';
-import { Loaded } from '../ui/loaded.tsx';
 import { RowButton, rowAction } from '../ui/row-button.tsx';
 
 export function MessageDialog({

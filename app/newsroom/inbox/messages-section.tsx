@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router';
-import { Heading } from '../ui/heading.tsx';
+import { Heading } from '../../program/heading.tsx';
 import { MessageList, messagesQuery } from './message-list.tsx';
 
 const allPath = 'todas';

@@ -8,11 +8,11 @@ import {
   bannerNeedsLogin,
   bannerSaved,
 } from '../../../domain/text/sentences.ts';
+import { newsroom } from '../../program/api.ts';
+import { CallError, call } from '../../program/call.ts';
+import { useAction } from '../../program/use-action.ts';
 import { chosenFile, Field, FileField, Select } from '../../ui/field.tsx';
-import { newsroom } from '../data/api.ts';
-import { CallError, call } from '../data/call.ts';
 import { acceptedTypes } from '../data/upload-image.ts';
-import { useAction } from '../ui/use-action.ts';
 import { useUploadOnce } from './use-upload-once.ts';
 
 const sideNames: Readonly<Partial<Record<BannerPlace, string>>> = { left: 'Esquerda', right: 'Direita' };

@@ -1,12 +1,12 @@
 import { type BannerPlace, bannerNames, type PlacedBanner } from '../../../domain/media/banner.ts';
 import { bannerRemoved, bannerRemoveFailure } from '../../../domain/text/sentences.ts';
+import { newsroom } from '../../program/api.ts';
+import { attempt } from '../../program/attempt.ts';
+import { call } from '../../program/call.ts';
+import { Heading } from '../../program/heading.tsx';
+import { Loaded } from '../../program/loaded.tsx';
+import { type Query, queryOf, useData } from '../../program/queries.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
-import { newsroom } from '../data/api.ts';
-import { call } from '../data/call.ts';
-import { type Query, queryOf, useData } from '../data/queries.ts';
-import { attempt } from '../ui/attempt.ts';
-import { Heading } from '../ui/heading.tsx';
-import { Loaded } from '../ui/loaded.tsx';
 import { BannerForm } from './banner-form.tsx';
 import { CurrentBanner } from './current-banner.tsx';
 

@@ -1,10 +1,10 @@
 import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
-import { newsroom } from '../data/api.ts';
-import { call, sentenceOf } from '../data/call.ts';
-import { queryOf } from '../data/queries.ts';
+import { newsroom } from '../../program/api.ts';
+import { call, sentenceOf } from '../../program/call.ts';
+import { Heading } from '../../program/heading.tsx';
+import { queryOf } from '../../program/queries.ts';
 import { ListTabs, SearchForm } from '../ui/filters.tsx';
-import { Heading } from '../ui/heading.tsx';
 import { readListPlace } from '../ui/list-pages.tsx';
 import { ListPart } from '../ui/list-part.tsx';
 import { useList } from '../ui/use-list.ts';

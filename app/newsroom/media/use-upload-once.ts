@@ -1,6 +1,6 @@
 /** The upload of an image in the forms of banners and videos. */
 import { useRef } from 'react';
-import { CallError } from '../data/call.ts';
+import { CallError } from '../../program/call.ts';
 import { type UploadOptions, uploadImage } from '../data/upload-image.ts';
 
 /**

@@ -6,11 +6,11 @@ import {
   type VideoForm as VideoInput,
 } from '../../../domain/media/video.ts';
 import { videoAdded, videoFailure, videoSaved } from '../../../domain/text/sentences.ts';
+import { CallError } from '../../program/call.ts';
+import { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Check, chosenFile, Field, FileField, FormMessage } from '../../ui/field.tsx';
-import { CallError } from '../data/call.ts';
 import { acceptedTypes } from '../data/upload-image.ts';
-import { useAction } from '../ui/use-action.ts';
 import { useUploadOnce } from './use-upload-once.ts';
 
 type SaveVideo = (input: VideoInput) => Promise<unknown>;

@@ -10,12 +10,12 @@ import {
   videoRemoveQuestion,
 } from '../../../domain/text/sentences.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
+import { newsroom } from '../../program/api.ts';
+import { attempt } from '../../program/attempt.ts';
+import { CallError, call } from '../../program/call.ts';
+import { Heading } from '../../program/heading.tsx';
+import { type Query, queryOf } from '../../program/queries.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
-import { newsroom } from '../data/api.ts';
-import { CallError, call } from '../data/call.ts';
-import { type Query, queryOf } from '../data/queries.ts';
-import { attempt } from '../ui/attempt.ts';
-import { Heading } from '../ui/heading.tsx';
 import { readListPlace } from '../ui/list-pages.tsx';
 import { ListPart, Rows } from '../ui/list-part.tsx';
 import { Row } from '../ui/row.tsx';

@@ -1,9 +1,9 @@
 import { type NewsFields, readFields } from '../../../domain/news/news-fields.ts';
 import type { Basis } from '../../../domain/news/news-journal.ts';
 import { fromLocalInput } from '../../../domain/text/dates.ts';
-import { newsroom } from '../data/api.ts';
-import { type AnswerOf, CallError, call, callQuietly } from '../data/call.ts';
-import { reloadAfter } from '../data/queries.ts';
+import { newsroom } from '../../program/api.ts';
+import { type AnswerOf, CallError, call, callQuietly } from '../../program/call.ts';
+import { reloadAfter } from '../../program/queries.ts';
 import type { PreviewCalls } from '../ui/end-preview.tsx';
 import type { ListPlace } from '../ui/list-pages.tsx';
 import type { ActionReceipt, Receipt } from './drafts/draft-saver.ts';

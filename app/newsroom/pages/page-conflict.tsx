@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { TextPageFields } from '../../../domain/pages/text-pages.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { diffTexts } from '../../../domain/text/differences.ts';
+import { usePerson } from '../../program/person.ts';
 import { Differences } from '../../ui/news/differences.tsx';
-import { usePerson } from '../data/person.ts';
 import type { Conflict } from '../news/drafts/draft-state.ts';
 import { textOf } from './page-calls.ts';
 

@@ -9,11 +9,13 @@ import { draftSaved } from '../../../domain/text/sentences.ts';
 import { copyText } from '../../browser/copy-text.ts';
 import type { UploadTextImage } from '../../editor/ui/image-dialog.tsx';
 import { RichTextEditor } from '../../editor/ui/rich-text-editor.tsx';
+import { attempt } from '../../program/attempt.ts';
+import { CallError } from '../../program/call.ts';
+import { Heading } from '../../program/heading.tsx';
+import { usePerson } from '../../program/person.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { toastWithUndo } from '../../ui/undo-toast.tsx';
-import { CallError } from '../data/call.ts';
-import { usePerson } from '../data/person.ts';
 import { uploadImage } from '../data/upload-image.ts';
 import type { EditedDraft } from '../news/drafts/draft-state.ts';
 import { journalKeys } from '../news/drafts/journal.ts';
@@ -22,9 +24,7 @@ import { describeSaveFailure } from '../news/drafts/save-failure.ts';
 import { useSaver } from '../news/drafts/use-saver.ts';
 import { otherHand } from '../news/drafts/who-saved.ts';
 import { isDeclined, isPassing } from '../news/news-calls.ts';
-import { attempt } from '../ui/attempt.ts';
 import { EndPreview } from '../ui/end-preview.tsx';
-import { Heading } from '../ui/heading.tsx';
 import {
   basisOf,
   createPreview,

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { type TextPageFields, termsId } from '../../../domain/pages/text-pages.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { diffTexts } from '../../../domain/text/differences.ts';
+import { Loaded } from '../../program/loaded.tsx';
+import { queryOf, useData } from '../../program/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Differences } from '../../ui/news/differences.tsx';
-import { queryOf, useData } from '../data/queries.ts';
-import { Loaded } from '../ui/loaded.tsx';
 import { getVersion, listVersions, type Page, textOf } from './page-calls.ts';
 
 /** The published versions, each with what changed since the one before. */

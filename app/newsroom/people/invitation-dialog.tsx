@@ -3,12 +3,12 @@ import { toast } from 'react-hot-toast/headless';
 import { emailMaxLength } from '../../../domain/site/limits.ts';
 import { genericError, linkCopied } from '../../../domain/text/sentences.ts';
 import { copyText } from '../../browser/copy-text.ts';
+import { newsroom } from '../../program/api.ts';
+import { call } from '../../program/call.ts';
+import { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
-import { newsroom } from '../data/api.ts';
-import { call } from '../data/call.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { useAction } from '../ui/use-action.ts';
 import { RoleChoices, readRoles } from './role-choices.tsx';
 
 export interface CreatedInvitation {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { nameRoles } from '../../../domain/accounts/permissions.ts';
+import { newsroom } from '../../program/api.ts';
+import { attempt } from '../../program/attempt.ts';
+import { call } from '../../program/call.ts';
+import { queryOf } from '../../program/queries.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
-import { newsroom } from '../data/api.ts';
-import { call } from '../data/call.ts';
-import { queryOf } from '../data/queries.ts';
-import { attempt } from '../ui/attempt.ts';
 import { ListPart, Rows } from '../ui/list-part.tsx';
 import { Row } from '../ui/row.tsx';
 import { byId, useList } from '../ui/use-list.ts';

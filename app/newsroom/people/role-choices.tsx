@@ -1,11 +1,11 @@
 /** Check boxes for the roles of one person, each with what it allows, and the dialog that changes them. */
 import { type Role, roleNames, roleSentences, roles } from '../../../domain/accounts/permissions.ts';
+import { newsroom } from '../../program/api.ts';
+import { type AnswerOf, call } from '../../program/call.ts';
+import { OpenSchedules, type Schedules } from '../../program/open-schedules.tsx';
+import { useAction } from '../../program/use-action.ts';
 import { Check } from '../../ui/field.tsx';
-import { newsroom } from '../data/api.ts';
-import { type AnswerOf, call } from '../data/call.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { OpenSchedules, type Schedules } from '../ui/open-schedules.tsx';
-import { useAction } from '../ui/use-action.ts';
 
 export type PersonLine = AnswerOf<typeof newsroom.pessoas.$get>['people'][number];
 

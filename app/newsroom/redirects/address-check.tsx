@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { newsroom } from '../../program/api.ts';
+import { type AnswerOf, call } from '../../program/call.ts';
+import { useAction } from '../../program/use-action.ts';
 import { FormMessage } from '../../ui/field.tsx';
-import { newsroom } from '../data/api.ts';
-import { type AnswerOf, call } from '../data/call.ts';
 import { FilterField } from '../ui/filters.tsx';
-import { useAction } from '../ui/use-action.ts';
 import { shownPath } from './shown-path.ts';
 
 type Checked = AnswerOf<typeof newsroom.redirecionamentos.teste.$get>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { newsroom } from '../data/api.ts';
-import { call } from '../data/call.ts';
-import { queryOf, reloadAfter } from '../data/queries.ts';
+import { newsroom } from '../../program/api.ts';
+import { call } from '../../program/call.ts';
+import { queryOf, reloadAfter } from '../../program/queries.ts';
 import { ListPart } from '../ui/list-part.tsx';
 import { Row } from '../ui/row.tsx';
 import { useList } from '../ui/use-list.ts';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { redirectsCsvMaxLength } from '../../../domain/site/limits.ts';
 import { fileTooLargeForTable, redirectCreated, redirectSaved } from '../../../domain/text/sentences.ts';
+import { newsroom } from '../../program/api.ts';
+import { type AnswerOf, CallError, call } from '../../program/call.ts';
+import { Loaded } from '../../program/loaded.tsx';
+import { queryOf, useData } from '../../program/queries.ts';
+import { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, FileField, Select } from '../../ui/field.tsx';
-import { newsroom } from '../data/api.ts';
-import { type AnswerOf, CallError, call } from '../data/call.ts';
-import { queryOf, useData } from '../data/queries.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { Loaded } from '../ui/loaded.tsx';
 import { ThingDialog } from '../ui/thing-dialog.tsx';
-import { useAction } from '../ui/use-action.ts';
 import { shownPath } from './shown-path.ts';
 
 const { redirecionamentos } = newsroom;

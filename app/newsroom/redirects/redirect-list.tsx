@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { redirectDeleted } from '../../../domain/text/sentences.ts';
-import { newsroom } from '../data/api.ts';
-import { call } from '../data/call.ts';
-import { queryOf } from '../data/queries.ts';
-import { attempt } from '../ui/attempt.ts';
+import { newsroom } from '../../program/api.ts';
+import { attempt } from '../../program/attempt.ts';
+import { call } from '../../program/call.ts';
+import { queryOf } from '../../program/queries.ts';
 import { SearchForm } from '../ui/filters.tsx';
 import { readSearch } from '../ui/list-pages.tsx';
 import { ListPart } from '../ui/list-part.tsx';

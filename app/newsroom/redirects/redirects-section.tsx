@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import type { Query } from '../data/queries.ts';
+import { Heading } from '../../program/heading.tsx';
+import type { Query } from '../../program/queries.ts';
 import { ListTabs } from '../ui/filters.tsx';
-import { Heading } from '../ui/heading.tsx';
 import { MissingAddresses, missingQuery } from './missing-addresses.tsx';
 import { RedirectList, redirectsQuery } from './redirect-list.tsx';
 

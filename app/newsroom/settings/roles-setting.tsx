@@ -1,9 +1,9 @@
 import { roleNames, roles, rolesIn, rolesText } from '../../../domain/accounts/permissions.ts';
+import { account } from '../../program/api.ts';
+import { call } from '../../program/call.ts';
+import { usePerson } from '../../program/person.ts';
+import { queryOf, useData } from '../../program/queries.ts';
 import { Check } from '../../ui/field.tsx';
-import { account } from '../data/api.ts';
-import { call } from '../data/call.ts';
-import { usePerson } from '../data/person.ts';
-import { queryOf, useData } from '../data/queries.ts';
 
 /** Check boxes for the roles of the newsroom. Warns admins who would close it for themselves. */
 export function RolesSetting({

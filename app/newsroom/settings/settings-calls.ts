@@ -1,7 +1,7 @@
 import type { SettingTab } from '../../../domain/settings/settings.ts';
-import { newsroom } from '../data/api.ts';
-import { type AnswerOf, call } from '../data/call.ts';
-import { type Query, queryOf } from '../data/queries.ts';
+import { newsroom } from '../../program/api.ts';
+import { type AnswerOf, call } from '../../program/call.ts';
+import { type Query, queryOf } from '../../program/queries.ts';
 import { refreshFrame } from '../data/refresh-frame.ts';
 
 export type TabSettings = AnswerOf<typeof newsroom.configuracoes.$get>;

@@ -2,11 +2,11 @@ import { toast } from 'react-hot-toast/headless';
 import { diffSettings, type SettingTab, settingTabs } from '../../../domain/settings/settings.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { settingsRestored } from '../../../domain/text/sentences.ts';
+import { Loaded } from '../../program/loaded.tsx';
+import { useData } from '../../program/queries.ts';
+import { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/field.tsx';
-import { useData } from '../data/queries.ts';
-import { Loaded } from '../ui/loaded.tsx';
-import { useAction } from '../ui/use-action.ts';
 import {
   type SettingsVersions,
   saveSettings,

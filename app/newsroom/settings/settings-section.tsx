@@ -6,10 +6,10 @@ import {
   settingTabNames,
   settingTabs,
 } from '../../../domain/settings/settings.ts';
-import { useData } from '../data/queries.ts';
+import { Heading } from '../../program/heading.tsx';
+import { Loaded } from '../../program/loaded.tsx';
+import { useData } from '../../program/queries.ts';
 import { ListTabs } from '../ui/filters.tsx';
-import { Heading } from '../ui/heading.tsx';
-import { Loaded } from '../ui/loaded.tsx';
 import { settingsOf } from './settings-calls.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsHistory } from './settings-history.tsx';

@@ -1,8 +1,8 @@
 /** The button `Encerrar prévia` in the forms of news and pages. It is shown while a preview link of the text is valid. */
 import { formatShortDate } from '../../../domain/text/dates.ts';
+import { attempt } from '../../program/attempt.ts';
+import { type Query, queryOf, useData } from '../../program/queries.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
-import { type Query, queryOf, useData } from '../data/queries.ts';
-import { attempt } from './attempt.ts';
 import { RowButton } from './row-button.tsx';
 
 export interface PreviewCalls {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/field.tsx';
-import type { useAction } from './use-action.ts';
 
 type Action = ReturnType<typeof useAction>;
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { UploadPurpose } from '../../../domain/media/storage-key.ts';
 import { imageNotStored } from '../../../domain/text/sentences.ts';
+import { CallError } from '../../program/call.ts';
 import { FieldFrame, type FieldFrameProps } from '../../ui/field.tsx';
-import { CallError } from '../data/call.ts';
 import { acceptedTypes, uploadImage } from '../data/upload-image.ts';
 
 /** An image of the site or of an author: uploaded when it is chosen, in use when the form is saved. */

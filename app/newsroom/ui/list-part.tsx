@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { pageNumberWithoutKeyMax } from '../../../domain/site/limits.ts';
 import { loading } from '../../../domain/text/sentences.ts';
+import { Loaded } from '../../program/loaded.tsx';
 import { Check } from '../../ui/field.tsx';
 import { ListPages, withPlace } from './list-pages.tsx';
-import { Loaded } from './loaded.tsx';
 import { RowButton } from './row-button.tsx';
 import type { List, Listed, Selection } from './use-list.ts';
 

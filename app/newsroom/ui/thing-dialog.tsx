@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { type Action, useAction } from '../../program/use-action.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { type Action, useAction } from './use-action.ts';
 
 /** What a field of the dialog gets from it. */
 interface ThingField {

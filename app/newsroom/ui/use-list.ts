@@ -1,9 +1,9 @@
 /** The list of a screen: its rows, which of them are selected, and where the focus goes when some leave. */
 import { type ReactNode, useRef, useState } from 'react';
+import { attempt } from '../../program/attempt.ts';
+import { type Data, type Query, usePages } from '../../program/queries.ts';
+import { focusBeside } from '../../program/row-focus.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
-import { type Data, type Query, usePages } from '../data/queries.ts';
-import { attempt } from './attempt.ts';
-import { focusBeside } from './row-focus.ts';
 
 /** What the server answers for a list, in one of three ways: whole, paged by numbers, or paged by `next` alone. */
 export interface Listed {

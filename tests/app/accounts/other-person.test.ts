@@ -1,6 +1,6 @@
 /** A page that one person opened saves nothing in the name of another who signed in since. */
 import { afterEach, expect, it, vi } from 'vitest';
-import { fetchInTime, openFor } from '../../../app/newsroom/data/call.ts';
+import { fetchInTime, openFor } from '../../../app/program/call.ts';
 import { openedForHeader } from '../../../domain/web/problem.ts';
 import { withNewsroom } from '../http/newsroom.ts';
 

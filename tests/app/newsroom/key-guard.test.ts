@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createKeyGuard, typingPauseMs } from '../../../app/newsroom/ui/key-guard.ts';
+import { createKeyGuard, typingPauseMs } from '../../../app/program/key-guard.ts';
 
 const openedAt = 10_000;
 

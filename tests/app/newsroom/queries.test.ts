@@ -1,6 +1,6 @@
 /** What the newsroom has loaded, and what a change makes stale. */
 import { afterEach, expect, it } from 'vitest';
-import { queryClient, queryOf, reloadAfter } from '../../../app/newsroom/data/queries.ts';
+import { queryClient, queryOf, reloadAfter } from '../../../app/program/queries.ts';
 
 afterEach(() => queryClient.clear());
 

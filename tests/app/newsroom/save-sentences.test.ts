@@ -1,8 +1,8 @@
 /** The sentences of a form about failed saves and other versions. */
 import { describe, expect, it } from 'vitest';
-import { CallError } from '../../../app/newsroom/data/call.ts';
 import { describeSaveFailure } from '../../../app/newsroom/news/drafts/save-failure.ts';
 import { otherHand } from '../../../app/newsroom/news/drafts/who-saved.ts';
+import { CallError } from '../../../app/program/call.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
 
 const refused = new CallError('O título é longo demais.', 'invalid-input', 'title', null);

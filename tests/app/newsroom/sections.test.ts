@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountSection, groupSections, isWithin, newsroomSections } from '../../../app/newsroom/sections.ts';
+import { accountSection, groupSections, isWithin, newsroomSections } from '../../../app/program/sections.ts';
 
 describe('the sidebar of the newsroom', () => {
   it.each([

@@ -1,6 +1,6 @@
 /** Tests what all screens of the newsroom share: names of controls, the focus, and what toasts say. */
 import type { Page } from '@playwright/test';
-import { newsroomSections, sectionPath } from '../../../app/newsroom/sections.ts';
+import { newsroomSections, sectionPath } from '../../../app/program/sections.ts';
 import { patienceMs } from '../../patience.ts';
 import { richArticle, staff } from '../support/content.ts';
 import { openAsVisitor, signInAdmin, withAdmin } from '../support/environments.ts';

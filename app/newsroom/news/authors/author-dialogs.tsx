@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Author } from '../../../../domain/news/authors.ts';
 import { authorMerged, authorNotChosen, authorSaved } from '../../../../domain/text/sentences.ts';
+import { newsroom } from '../../../program/api.ts';
+import { CallError, call } from '../../../program/call.ts';
 import { Field, Select, TextArea } from '../../../ui/field.tsx';
-import { newsroom } from '../../data/api.ts';
-import { CallError, call } from '../../data/call.ts';
 import { ImageSetting } from '../../ui/image-setting.tsx';
 import type { Named } from '../../ui/ordered-list.tsx';
 import { MergeDialog, ThingDialog } from '../../ui/thing-dialog.tsx';

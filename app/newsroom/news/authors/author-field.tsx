@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { foldAccents } from '../../../../domain/text/text.ts';
+import { newsroom } from '../../../program/api.ts';
+import { type AnswerOf, callQuietly } from '../../../program/call.ts';
+import { queryOf, usePages } from '../../../program/queries.ts';
 import { Field } from '../../../ui/field.tsx';
-import { newsroom } from '../../data/api.ts';
-import { type AnswerOf, callQuietly } from '../../data/call.ts';
-import { queryOf, usePages } from '../../data/queries.ts';
 
 export type Signer = AnswerOf<typeof newsroom.autores.sugestoes.$get>[number];
 

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { figureCountMax } from '../../../../domain/site/limits.ts';
 import { authorNotChosen } from '../../../../domain/text/sentences.ts';
-import { newsroom } from '../../data/api.ts';
-import { CallError, call, callQuietly } from '../../data/call.ts';
-import { queryOf } from '../../data/queries.ts';
+import { newsroom } from '../../../program/api.ts';
+import { CallError, call, callQuietly } from '../../../program/call.ts';
+import { queryOf } from '../../../program/queries.ts';
+import { useAction } from '../../../program/use-action.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ListPart, Rows } from '../../ui/list-part.tsx';
 import { Row } from '../../ui/row.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { useList } from '../../ui/use-list.ts';
 import { AuthorField, type Signer } from './author-field.tsx';
 

@@ -1,4 +1,4 @@
-import type { Query } from '../../data/queries.ts';
+import type { Query } from '../../../program/queries.ts';
 import { openNews } from '../news-calls.ts';
 import type { OpenedNews } from './opened-news.ts';
 import { whenAllSaved } from './use-saver.ts';

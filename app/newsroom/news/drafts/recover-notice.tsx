@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { isWorthOffering } from '../../../../domain/news/news-journal.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
-import { sentenceOf } from '../../data/call.ts';
+import { sentenceOf } from '../../../program/call.ts';
 import type { JournaledText } from './journal.ts';
 import { type UnsavedTexts, whenAllSaved } from './use-saver.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { areSameFields, cleanFields } from '../../../../domain/news/news-fields.ts';
 import { formatClock, formatShortDate } from '../../../../domain/text/dates.ts';
-import { type Person, usePerson } from '../../data/person.ts';
+import { type Person, usePerson } from '../../../program/person.ts';
 import type { Conflict, EditedDraft } from './draft-state.ts';
 import { hasDraft, type OpenedNews } from './opened-news.ts';
 import { describeSaveFailure } from './save-failure.ts';

@@ -2,7 +2,7 @@
 import { toast } from 'react-hot-toast/headless';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import { newsText } from '../../../../domain/news/text-kind.ts';
-import { usePerson } from '../../data/person.ts';
+import { usePerson } from '../../../program/person.ts';
 import {
   createDraft,
   isDeclined,

@@ -1,7 +1,7 @@
 /** Opens the saver of a form: news and pages save, retry and keep their texts in the browser in the same way. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { TextKind } from '../../../../domain/news/text-kind.ts';
-import { usePerson } from '../../data/person.ts';
+import { usePerson } from '../../../program/person.ts';
 import { useUnloadQuestion } from '../../ui/use-unsaved.tsx';
 import { createDraftSaver, type DraftSaver, type SaverOptions } from './draft-saver.ts';
 import { type Conflict, type EditedDraft, isSaved, type StoredDraft } from './draft-state.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '../../data/person.ts';
+import type { Person } from '../../../program/person.ts';
 import type { Conflict } from './draft-state.ts';
 
 /** The author of the other version, in the forms that sentences need. */

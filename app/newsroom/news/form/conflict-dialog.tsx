@@ -3,10 +3,10 @@ import { emptyFields, fieldRules, type NewsFields } from '../../../../domain/new
 import { type MergeQuestion, type MergeSide, mergeNews } from '../../../../domain/news/news-merge.ts';
 import { diffFields } from '../../../../domain/news/revision.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
+import { usePerson } from '../../../program/person.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Choice } from '../../../ui/field.tsx';
 import { Differences } from '../../../ui/news/differences.tsx';
-import { usePerson } from '../../data/person.ts';
 import { useSections } from '../../data/site-sections.ts';
 import type { Conflict } from '../drafts/draft-state.ts';
 import { otherHand } from '../drafts/who-saved.ts';

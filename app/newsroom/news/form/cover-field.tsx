@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
+import { sentenceOf } from '../../../program/call.ts';
 import { FieldFrame } from '../../../ui/field.tsx';
-import { sentenceOf } from '../../data/call.ts';
 import { acceptedTypes, uploadImage } from '../../data/upload-image.ts';
 import { RowButton } from '../../ui/row-button.tsx';
 import { fieldId } from './form-problems.ts';

@@ -1,5 +1,5 @@
 /** What became of a draft while its form was open. */
-import { CallError } from '../../data/call.ts';
+import { CallError } from '../../../program/call.ts';
 import type { OpenedNews } from '../drafts/opened-news.ts';
 import type { DraftFate } from './use-presence.ts';
 

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { fieldRules, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import { diffFields } from '../../../../domain/news/revision.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
+import { Loaded } from '../../../program/loaded.tsx';
+import { useData } from '../../../program/queries.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { Differences } from '../../../ui/news/differences.tsx';
-import { useData } from '../../data/queries.ts';
 import { useSections } from '../../data/site-sections.ts';
-import { Loaded } from '../../ui/loaded.tsx';
 import { type HistoryLine, listHistory, nameLine } from './news-history.ts';
 import { ReadFields } from './read-fields.tsx';
 

@@ -15,13 +15,13 @@ import {
   newsUpdated,
   titleMissing,
 } from '../../../../domain/text/sentences.ts';
+import { attempt } from '../../../program/attempt.ts';
+import { CallError, sentenceOf } from '../../../program/call.ts';
+import { usePerson } from '../../../program/person.ts';
 import { useConfirm } from '../../../ui/dialog.tsx';
 import { noteFocus } from '../../../ui/return-focus.ts';
 import { toastWithUndo } from '../../../ui/undo-toast.tsx';
-import { CallError, sentenceOf } from '../../data/call.ts';
-import { usePerson } from '../../data/person.ts';
 import { useSections } from '../../data/site-sections.ts';
-import { attempt } from '../../ui/attempt.ts';
 import {
   type FormPublication,
   type OpenedNews,

@@ -1,9 +1,9 @@
 /** Tells who approves a draft who changed it since it was sent to review, and shows the differences. */
 import { useState } from 'react';
 import { listReviewChanges, namesOf } from '../../../../domain/news/review-notes.ts';
+import { Loaded } from '../../../program/loaded.tsx';
+import { useData } from '../../../program/queries.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useData } from '../../data/queries.ts';
-import { Loaded } from '../../ui/loaded.tsx';
 import { findDraftVersion, listDraftVersions, type ReviewNote } from '../news-calls.ts';
 import { Changes } from './history-dialog.tsx';
 

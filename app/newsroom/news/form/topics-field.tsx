@@ -3,9 +3,9 @@ import { useId, useRef, useState } from 'react';
 import { fieldRules, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import { topicKey, topicNames } from '../../../../domain/news/topics.ts';
 import { longestField, newsTopicsMax } from '../../../../domain/site/limits.ts';
+import { newsroom } from '../../../program/api.ts';
+import { callQuietly } from '../../../program/call.ts';
 import { FieldFrame } from '../../../ui/field.tsx';
-import { newsroom } from '../../data/api.ts';
-import { callQuietly } from '../../data/call.ts';
 import { fieldId } from './form-problems.ts';
 import { isSaveShortcut } from './save-shortcut.ts';
 

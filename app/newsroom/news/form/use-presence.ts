@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DraftState } from '../../../../domain/news/draft.ts';
 import { editingBeatMs, editingPauseMs } from '../../../../domain/site/limits.ts';
 import { randomKey } from '../../../browser/random-key.ts';
-import { CallError } from '../../data/call.ts';
+import { CallError } from '../../../program/call.ts';
 import type { DraftSaver } from '../drafts/draft-saver.ts';
 import { announceEditing, type EditingState } from '../news-calls.ts';
 

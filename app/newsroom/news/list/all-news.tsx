@@ -1,8 +1,8 @@
 /** `Todas as notícias` of editors, and `Meus rascunhos` of reporters. */
 import { useSearchParams } from 'react-router';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
-import { usePerson } from '../../data/person.ts';
-import { type Query, queryOf, useData } from '../../data/queries.ts';
+import { usePerson } from '../../../program/person.ts';
+import { type Query, queryOf, useData } from '../../../program/queries.ts';
 import { readListPlace } from '../../ui/list-pages.tsx';
 import { whenAllSaved } from '../drafts/use-saver.ts';
 import { listAuthors, listNews } from '../news-calls.ts';

@@ -1,10 +1,10 @@
 import { Link, NavLink, useParams, useSearchParams } from 'react-router';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
-import { newsroom } from '../../data/api.ts';
-import { callQuietly } from '../../data/call.ts';
-import { usePerson } from '../../data/person.ts';
-import { queryOf, useData } from '../../data/queries.ts';
-import { Heading } from '../../ui/heading.tsx';
+import { newsroom } from '../../../program/api.ts';
+import { callQuietly } from '../../../program/call.ts';
+import { Heading } from '../../../program/heading.tsx';
+import { usePerson } from '../../../program/person.ts';
+import { queryOf, useData } from '../../../program/queries.ts';
 import { draftParameter } from '../drafts/opened-news.ts';
 import { NewNews } from '../form/new-news.tsx';
 import { AllNews, newsQuery } from './all-news.tsx';

@@ -1,9 +1,9 @@
 /** `Notícias antigas`: what was published more than four months ago (docs/product.md#old-news). */
 import { useSearchParams } from 'react-router';
 import { oldNewsDeleteQuestion, untitled } from '../../../../domain/text/sentences.ts';
+import { Heading } from '../../../program/heading.tsx';
+import { type Query, queryOf } from '../../../program/queries.ts';
 import { ShortDate } from '../../../ui/news/date.tsx';
-import { type Query, queryOf } from '../../data/queries.ts';
-import { Heading } from '../../ui/heading.tsx';
 import { readListPlace } from '../../ui/list-pages.tsx';
 import { ListPart, Rows } from '../../ui/list-part.tsx';
 import { Row } from '../../ui/row.tsx';

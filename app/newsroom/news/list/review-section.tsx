@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { Heading } from '../../ui/heading.tsx';
+import { Heading } from '../../../program/heading.tsx';
 import { emptySentences, newsQuery } from './all-news.tsx';
 import { NewsTable } from './news-table.tsx';
 

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { draftRestored, newsRestored, untitled } from '../../../../domain/text/sentences.ts';
+import { Heading } from '../../../program/heading.tsx';
+import { usePerson } from '../../../program/person.ts';
+import { queryOf } from '../../../program/queries.ts';
 import { ShortDate } from '../../../ui/news/date.tsx';
-import { usePerson } from '../../data/person.ts';
-import { queryOf } from '../../data/queries.ts';
-import { Heading } from '../../ui/heading.tsx';
 import { readListPlace } from '../../ui/list-pages.tsx';
 import { ListPart, Rows } from '../../ui/list-part.tsx';
 import { Row } from '../../ui/row.tsx';

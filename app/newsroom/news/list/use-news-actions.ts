@@ -9,8 +9,8 @@ import {
   newsTrashed,
   newsUnscheduled,
 } from '../../../../domain/text/sentences.ts';
+import { sentenceOf } from '../../../program/call.ts';
 import { toastWithUndo } from '../../../ui/undo-toast.tsx';
-import { sentenceOf } from '../../data/call.ts';
 import type { List, Listed } from '../../ui/use-list.ts';
 import {
   type BulkAction,

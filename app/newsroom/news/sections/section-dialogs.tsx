@@ -1,9 +1,9 @@
 import { toHue } from '../../../../domain/news/hues.ts';
 import type { Section, SectionGroup } from '../../../../domain/news/sections.ts';
 import { sectionGroupSaved, sectionMerged, sectionSaved } from '../../../../domain/text/sentences.ts';
+import { newsroom } from '../../../program/api.ts';
+import { call } from '../../../program/call.ts';
 import { Check, Field, Select } from '../../../ui/field.tsx';
-import { newsroom } from '../../data/api.ts';
-import { call } from '../../data/call.ts';
 import { useChangeSections, useSections } from '../../data/site-sections.ts';
 import { MergeDialog, ThingDialog } from '../../ui/thing-dialog.tsx';
 import { HueField } from './hue-field.tsx';

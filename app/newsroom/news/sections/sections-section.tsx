@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Section, SectionGroup } from '../../../../domain/news/sections.ts';
 import { sectionGroupsMax, sectionsMax } from '../../../../domain/site/limits.ts';
 import { sectionDeleted, sectionGroupDeleted } from '../../../../domain/text/sentences.ts';
+import { newsroom } from '../../../program/api.ts';
+import { attempt } from '../../../program/attempt.ts';
+import { call } from '../../../program/call.ts';
+import { Heading } from '../../../program/heading.tsx';
+import { focusBeside } from '../../../program/row-focus.ts';
 import { useConfirm } from '../../../ui/dialog.tsx';
-import { newsroom } from '../../data/api.ts';
-import { call } from '../../data/call.ts';
 import { sectionsQuery, useChangeSections, useSections } from '../../data/site-sections.ts';
-import { attempt } from '../../ui/attempt.ts';
-import { Heading } from '../../ui/heading.tsx';
-import { focusBeside } from '../../ui/row-focus.ts';
 import { GroupPart } from './group-part.tsx';
 import { GroupDialog, MergeSectionDialog, SectionDialog } from './section-dialogs.tsx';
 

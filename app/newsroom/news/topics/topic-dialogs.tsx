@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type Topic, topicKey } from '../../../../domain/news/topics.ts';
 import { topicMerged, topicNotChosen, topicSaved } from '../../../../domain/text/sentences.ts';
+import { newsroom } from '../../../program/api.ts';
+import { CallError, call } from '../../../program/call.ts';
+import { queryOf, usePages } from '../../../program/queries.ts';
 import { Field, TextArea } from '../../../ui/field.tsx';
-import { newsroom } from '../../data/api.ts';
-import { CallError, call } from '../../data/call.ts';
-import { queryOf, usePages } from '../../data/queries.ts';
 import { MergeDialog, ThingDialog } from '../../ui/thing-dialog.tsx';
 
 const { assuntos } = newsroom;

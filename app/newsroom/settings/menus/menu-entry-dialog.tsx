@@ -10,10 +10,10 @@ import {
   type MenuPlace,
   nameOfEntry,
 } from '../../../../domain/settings/menus.ts';
+import { CallError } from '../../../program/call.ts';
+import { useAction } from '../../../program/use-action.ts';
 import { Field, Select } from '../../../ui/field.tsx';
-import { CallError } from '../../data/call.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useAction } from '../../ui/use-action.ts';
 import { listTargets, useMenuTargets } from './menu-targets.ts';
 
 /** `entry` is null for a new one; `others` are those of its list. */

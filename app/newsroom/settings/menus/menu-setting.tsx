@@ -9,10 +9,10 @@ import {
   parseMenu,
 } from '../../../../domain/settings/menus.ts';
 import { columnEntriesMax, menuEntriesMax } from '../../../../domain/site/limits.ts';
+import { focusBeside } from '../../../program/row-focus.ts';
 import type { FieldFrameProps } from '../../../ui/field.tsx';
 import { OrderedList } from '../../ui/ordered-list.tsx';
 import { RowBody } from '../../ui/row.tsx';
-import { focusBeside } from '../../ui/row-focus.ts';
 import { MenuEntryDialog } from './menu-entry-dialog.tsx';
 import { describeTarget, useMenuTargets } from './menu-targets.ts';
 

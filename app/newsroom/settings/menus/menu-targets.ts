@@ -3,9 +3,9 @@ import { type Topic, topicPath } from '../../../../domain/news/topics.ts';
 import type { PublishedTextPage } from '../../../../domain/pages/text-pages.ts';
 import type { MenuEntry } from '../../../../domain/settings/menus.ts';
 import { toPageLink } from '../../../../domain/site/shown-menus.ts';
-import { newsroom } from '../../data/api.ts';
-import { call } from '../../data/call.ts';
-import { queryOf, useData } from '../../data/queries.ts';
+import { newsroom } from '../../../program/api.ts';
+import { call } from '../../../program/call.ts';
+import { queryOf, useData } from '../../../program/queries.ts';
 import { useSections } from '../../data/site-sections.ts';
 
 export interface Targets {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { problemOfField } from '../../../domain/web/problem.ts';
-import { CallError, sentenceOf } from '../data/call.ts';
+import { problemOfField } from '../../domain/web/problem.ts';
+import { CallError, sentenceOf } from './call.ts';
 
 interface Options {
   fields?: readonly string[];

@@ -1,6 +1,6 @@
 import { hc } from 'hono/client';
-import type { AccountApi } from '../../api/accounts/account.ts';
-import type { NewsroomApi } from '../../api/newsroom.ts';
+import type { AccountApi } from '../api/accounts/account.ts';
+import type { NewsroomApi } from '../api/newsroom.ts';
 import { fetchInTime } from './call.ts';
 
 export const account = hc<AccountApi>('/api/conta', { fetch: fetchInTime });

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { type Role, rolesIn } from '../../../domain/accounts/permissions.ts';
+import { type Role, rolesIn } from '../../domain/accounts/permissions.ts';
 
 /** The user as of the page's rendering; the server checks every call again. */
 export interface Person {

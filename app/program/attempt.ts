@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
-import { toastWithUndo } from '../../ui/undo-toast.tsx';
-import { sentenceOf } from '../data/call.ts';
+import { toastWithUndo } from '../ui/undo-toast.tsx';
+import { sentenceOf } from './call.ts';
 
 /** Shows in a toast how an action ended; `undo` adds `Desfazer`, until something else is done with the same `item`. Never rejects. */
 export async function attempt<Result>(

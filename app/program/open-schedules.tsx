@@ -1,8 +1,8 @@
 /** Lists what a person scheduled, in a question that ends the right to publish it. */
 import type { ReactNode } from 'react';
-import { ShortDate } from '../../ui/news/date.tsx';
-import type { account } from '../data/api.ts';
-import type { AnswerOf } from '../data/call.ts';
+import { ShortDate } from '../ui/news/date.tsx';
+import type { account } from './api.ts';
+import type { AnswerOf } from './call.ts';
 
 export type Schedules = AnswerOf<typeof account.agendamentos.$get>;
 

@@ -1,7 +1,7 @@
 import type { ClientResponse } from 'hono/client';
-import { genericError, notSignedIn } from '../../../domain/text/sentences.ts';
-import { openedForHeader } from '../../../domain/web/problem.ts';
-import { askToSignIn } from '../ui/sign-in-again.tsx';
+import { genericError, notSignedIn } from '../../domain/text/sentences.ts';
+import { openedForHeader } from '../../domain/web/problem.ts';
+import { askToSignIn } from './sign-in-again.tsx';
 
 const timeoutMs = 30_000;
 

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setPageTimeZone } from '../browser/page-time-zone.ts';
 import Toasts from '../islands/toasts.tsx';
-import { openFor } from './data/call.ts';
-import { type Person, PersonContext, readPerson } from './data/person.ts';
-import { queryClient } from './data/queries.ts';
-import { SignInAgain } from './ui/sign-in-again.tsx';
+import { openFor } from './call.ts';
+import { type Person, PersonContext, readPerson } from './person.ts';
+import { queryClient } from './queries.ts';
+import { SignInAgain } from './sign-in-again.tsx';
 
 /** Renders a program of the dashboard into the page that app/site/pages/newsroom.tsx made. */
 export function startProgram(program: (person: Person) => ReactNode): void {

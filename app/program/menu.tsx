@@ -1,6 +1,6 @@
 import { type ComponentProps, Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { mayDo, type Role } from '../../../domain/accounts/permissions.ts';
-import { accountSection, groupSections, isWithin, newsroomSections, sectionPath } from '../sections.ts';
+import { mayDo, type Role } from '../../domain/accounts/permissions.ts';
+import { accountSection, groupSections, isWithin, newsroomSections, sectionPath } from './sections.ts';
 
 type LinkProps = Pick<ComponentProps<'a'>, 'aria-current' | 'className' | 'children'> & { href: string };
 

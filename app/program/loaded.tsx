@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { loading, retry } from '../../../domain/text/sentences.ts';
-import { CallError, sentenceOf } from '../data/call.ts';
-import type { Data } from '../data/queries.ts';
+import { loading, retry } from '../../domain/text/sentences.ts';
+import { CallError, sentenceOf } from './call.ts';
+import type { Data } from './queries.ts';
 
 export function Loaded<T>({
   of: { data, error, reload },
