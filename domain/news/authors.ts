@@ -76,6 +76,11 @@ export function joinNames(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} e ${names.at(-1)}`;
 }
 
+/** The names of authors as a text; without authors the name that imported news have. */
+export function signatureOf(authors: readonly { name: string }[], importedAuthor: string): string {
+  return authors.length === 0 ? importedAuthor : joinNames(authors.map(({ name }) => name));
+}
+
 /** The names in a byline that `joinNames` may have made. */
 export function splitNames(byline: string): string[] {
   return byline.split(/, | e /);

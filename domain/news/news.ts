@@ -29,6 +29,12 @@ export interface News extends NewsFields {
   modifiedAt: number | null;
 }
 
+/** News as they are stored: the names of their authors and topics belong to those. */
+export interface NewsText extends Omit<News, 'author' | 'byline' | 'topics'> {
+  /** The name in imported news that belong to no author; ''. */
+  importedAuthor: string;
+}
+
 export type NewsSummary = Pick<
   News,
   'id' | 'slug' | 'category' | 'title' | 'summary' | 'imageUrl' | 'createdAt'

@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/accounts/audit.ts';
 import type { NewsFilter } from '../../domain/accounts/permissions.ts';
 import type { Draft, DraftState, DraftSummary } from '../../domain/news/draft.ts';
 import type { DraftVersion, DraftVersionKind, DraftVersionSummary } from '../../domain/news/draft-version.ts';
-import type { News, NewsSummary } from '../../domain/news/news.ts';
+import type { News, NewsSummary, NewsText } from '../../domain/news/news.ts';
 import type { ReviewNote } from '../../domain/news/review-notes.ts';
 import type { Revision, RevisionSummary } from '../../domain/news/revision.ts';
 import type { Trashed, TrashedSummary } from '../../domain/news/trash.ts';
@@ -30,7 +30,7 @@ export interface NewsStore extends NewsroomNewsStore {
   findById(id: string, filter: NewsFilter): Promise<News | null>;
   findBySlug(slug: string, filter: NewsFilter): Promise<News | null>;
   /** The id first. */
-  findByIdOrSlug(idOrSlug: string, filter: NewsFilter): Promise<News | null>;
+  findByIdOrSlug(idOrSlug: string, filter: NewsFilter): Promise<NewsText | null>;
   /** Addresses with a former slug redirect permanently. */
   findIdByFormerSlug(slug: string): Promise<string | null>;
   /** Newest first, dated news only. */
@@ -42,10 +42,10 @@ export interface NewsStore extends NewsroomNewsStore {
   ): Promise<NewsSummary[]>;
   listFeatured(filter: NewsFilter, limit: number): Promise<NewsSummary[]>;
   /** In the order of `ids`, without missing or hidden ones. */
-  listByIds(ids: string[], filter: NewsFilter): Promise<News[]>;
+  listByIds(ids: string[], filter: NewsFilter): Promise<NewsText[]>;
   /** As `listByIds`, without the texts. */
   listSummariesByIds(ids: string[], filter: NewsFilter): Promise<NewsSummary[]>;
-  listLatestWhole(filter: NewsFilter, page: PageRequest & { category?: string }): Promise<News[]>;
+  listLatestWhole(filter: NewsFilter, page: PageRequest & { category?: string }): Promise<NewsText[]>;
   /** The key of the `count`th (from 1) dated news after a key, oldest first; null when there are fewer. */
   findKeyAhead(filter: NewsFilter, after: Cursor | null, count: number): Promise<Cursor | null>;
   /** Dated news after one key, up to and including another, oldest first. */

@@ -79,6 +79,8 @@ export interface ThingStore {
   ): Promise<void>;
   /** By news; those without relations are missing. */
   listByNews(newsIds: readonly string[]): Promise<Map<string, NewsThings>>;
+  /** Only those who sign them, without contributors. */
+  listAuthorsByNews(newsIds: readonly string[]): Promise<Map<string, Pick<Author, 'name' | 'slug'>[]>>;
   /** The dated news of a topic or author, newest first. */
   listNewsIds(thingId: string, filter: NewsFilter, page: PageRequest): Promise<string[]>;
   /** Makes an author that of all news which have only this name; returns how many there were. */

@@ -5,11 +5,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPostgres } from '../../server/adapters/sql/connection/postgres.ts';
-import {
-  listenForVersions,
-  partsChanged,
-  versionChannel,
-} from '../../server/adapters/sql/connection/postgres-listener.ts';
+import { listenForVersions, versionChannel } from '../../server/adapters/sql/connection/postgres-listener.ts';
 import { Unavailable } from '../../server/ports/unavailable.ts';
 import { aNews } from '../builders.ts';
 import { type PostgresServer, startPostgres } from '../postgres-server.ts';
@@ -53,39 +49,37 @@ function fallSilent({ client, upstream }: { client: Socket; upstream: Socket }):
   for (const socket of [client, upstream]) socket.pause();
 }
 
-async function notify(payload: string): Promise<void> {
+async function notify(): Promise<void> {
   const direct = new pg.Client({ connectionString: server.urlOf('calado') });
   await direct.connect();
-  await direct.query('select pg_notify($1, $2)', [versionChannel, payload]);
+  await direct.query("select pg_notify($1, '')", [versionChannel]);
   await direct.end();
 }
 
 it('receives versions again after its connection was dropped silently', async () => {
-  const heard: number[] = [];
   let reads = 0;
   const listener = listenForVersions({
     url,
     heartbeatMs: 100,
-    onVersion: (version) => heard.push(version),
     async readVersions() {
       reads += 1;
     },
   });
   try {
     await until('it listens', () => reads > 0);
-    await notify('1');
-    await until('it hears', () => heard.includes(1));
+    const connected = reads;
+    await notify();
+    await until('it hears', () => reads > connected);
     const [first] = sockets;
     if (!first) throw new Error('Nobody connected.');
     fallSilent(first);
+    const silent = reads;
     await until('it connects again', () => sockets.length > 1);
+    // The first read is that of the new connection, the second that of a notification.
     await until('it hears again', async () => {
-      await notify('2');
-      return heard.includes(2);
+      await notify();
+      return reads > silent + 1;
     });
-    const before = reads;
-    await notify(partsChanged);
-    await until('it reads what has changed', () => reads > before);
   } finally {
     await listener.close();
   }

@@ -10,7 +10,7 @@ import type { PublishedTextPage } from '../../../domain/pages/text-pages.ts';
 import type { Redirect } from '../../../domain/redirects/redirects.ts';
 import { countWords, parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { imageSources } from '../../../domain/text/rich-text-images.ts';
-import { commentsTag } from '../../../domain/web/caching.ts';
+import { commentsTag, contentTag } from '../../../domain/web/caching.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import type { PictureSource } from '../media/find-pictures.ts';
@@ -53,9 +53,9 @@ type CommentPage = ListPage<CommentView>;
 type CachedStores = Pick<Database, 'images' | 'banners' | 'news'>;
 
 interface ContentCache extends CachedStores {
-  /** All sections, read once for each content version. */
+  /** All sections, read again only after a change that makes all pages stale. */
   getSections(): Promise<Sections>;
-  /** The published pages, read once for each content version. */
+  /** The published pages, kept as long as the sections. */
   listPublishedTextPages(): Promise<PublishedTextPage[]>;
   /** Redirects with `*`, read once for each content version. */
   listPrefixRedirects(): Promise<Redirect[]>;
@@ -181,6 +181,20 @@ export function createContentCache({
     };
   }
 
+  /** For what every page may show: a change of it makes all pages stale, and publishing does not. */
+  function untilAllPagesChange<Value>(read: () => Promise<Value>): () => Promise<Value> {
+    let cached: { version: number; value: Promise<Value> } | null = null;
+    return () => {
+      if (cached && partVersions.of(contentTag) <= cached.version) return cached.value;
+      const reading = { version: partVersions.latest(), value: read() };
+      cached = reading;
+      reading.value.catch(() => {
+        if (cached === reading) cached = null;
+      });
+      return reading.value;
+    };
+  }
+
   async function listImages(storageKeys: string[]): Promise<StoredImage[]> {
     const cached = currentEntries().images;
     const found = storageKeys.flatMap((key) => cached.get(key) ?? []);
@@ -202,15 +216,15 @@ export function createContentCache({
   }
 
   return {
-    getSections: oncePerVersion(things.readSections),
-    listPublishedTextPages: oncePerVersion(textPages.listPublished),
+    getSections: untilAllPagesChange(things.readSections),
+    listPublishedTextPages: untilAllPagesChange(textPages.listPublished),
     listPrefixRedirects: oncePerVersion(redirects.listPrefixes),
     images: { ...images, listByKeys: listImages },
     banners: {
       ...banners,
-      findMain: oncePerVersion(banners.findMain),
-      findMiddle: oncePerVersion(banners.findMiddle),
-      listSides: oncePerVersion(banners.listSides),
+      findMain: untilAllPagesChange(banners.findMain),
+      findMiddle: untilAllPagesChange(banners.findMiddle),
+      listSides: untilAllPagesChange(banners.listSides),
     },
     news: {
       ...news,

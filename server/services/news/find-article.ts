@@ -4,12 +4,13 @@ import { type CommentPosition, type CommentView, firstComments } from '../../../
 import type { BannerView } from '../../../domain/media/banner.ts';
 import type { Picture } from '../../../domain/media/image.ts';
 import { type ArticleLayout, hasInsets } from '../../../domain/news/article-layout.ts';
-import { type Author, authorPath } from '../../../domain/news/authors.ts';
+import { type Author, authorPath, signatureOf } from '../../../domain/news/authors.ts';
 import {
   lastChangeOf,
   type News,
   type NewsCard,
   type NewsSummary,
+  type NewsText,
   newsAuthor,
   newsPath,
 } from '../../../domain/news/news.ts';
@@ -81,15 +82,15 @@ export function findArticle(sources: PageSources) {
     if (found?.slug && found.slug !== idOrSlug) return { kind: 'moved', path: newsPath(found) };
     if (found) return { kind: 'found', article: await toArticle(sources, visitor, found, position) };
     const formerId = await news.findIdByFormerSlug(idOrSlug);
-    const moved = formerId ? await news.findById(formerId, filter) : null;
+    const [moved] = formerId ? await news.listSummariesByIds([formerId], filter) : [];
     return moved ? { kind: 'moved', path: newsPath(moved) } : { kind: 'missing' };
   };
 }
 
 export function findArticleById(sources: PageSources) {
   return async (visitor: Visitor, id: string): Promise<Article | null> => {
-    const found = await sources.news.findById(id, visibleTo(visitor, sources.clock()));
-    return found && toArticle(sources, visitor, found, firstComments);
+    const [found] = await sources.news.listByIds([id], visibleTo(visitor, sources.clock()));
+    return found ? toArticle(sources, visitor, found, firstComments) : null;
   };
 }
 
@@ -124,7 +125,7 @@ async function findThings({ things }: Pick<PageSources, 'things'>, newsId: strin
 export async function toArticle(
   sources: PageSources,
   visitor: Visitor,
-  item: News,
+  item: NewsText,
   position: CommentPosition,
   shown?: ShownThings,
 ): Promise<Article> {
@@ -132,6 +133,7 @@ export async function toArticle(
   const { body, words, bodyImages } = sources.parseText(item.content);
   const sections = await sources.getSections();
   const { authors, contributors, topics } = shown ?? (await findThings(sources, item.id));
+  const author = signatureOf(authors, item.importedAuthor);
   const authorPhoto = authors[0]?.photo ?? '';
   const [related, commentPage, sides, pictureOf] = await Promise.all([
     listRelatedNews(news, item, sections, visibleTo(visitor, clock())),
@@ -156,8 +158,8 @@ export async function toArticle(
     ...sections.labelOf(item.category),
     title: item.title,
     summary: item.summary.trim(),
-    author: newsAuthor(item),
-    namedAuthor: item.author.trim() || null,
+    author: newsAuthor({ author }),
+    namedAuthor: author.trim() || null,
     authors: authors.map(toSigner),
     contributors: contributors.map(toSigner),
     authorPhoto: authorPhoto ? pictureOf(authorPhoto, '') : null,
@@ -189,6 +191,6 @@ export async function toArticle(
   };
 }
 
-export function toSigner(author: Author): Signer {
+export function toSigner(author: Pick<Author, 'name' | 'slug'>): Signer {
   return { name: author.name, path: authorPath(author) };
 }

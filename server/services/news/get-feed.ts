@@ -1,6 +1,7 @@
 /** Reads the news of a feed. */
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
+import { signatureOf } from '../../../domain/news/authors.ts';
 import { lastChangeOf, newsPath } from '../../../domain/news/news.ts';
 import type { SectionLabel } from '../../../domain/news/sections.ts';
 import { feedNewsCount } from '../../../domain/site/limits.ts';
@@ -48,10 +49,11 @@ export function getFeed({
     const stored = new Map(
       (await images.listByKeys([...new Set(keys)])).map((image) => [image.storageKey, image]),
     );
-    const thingsOf = await things.listByNews(latest.map(({ id }) => id));
+    const authorsOf = await things.listAuthorsByNews(latest.map(({ id }) => id));
     return latest.flatMap(({ createdAt, ...item }) => {
       if (createdAt === null) return [];
       const file = stored.get(storageKeyOf(item.imageUrl) ?? '');
+      const authors = authorsOf.get(item.id) ?? [];
       return {
         id: item.id,
         path: newsPath(item),
@@ -59,8 +61,8 @@ export function getFeed({
         ...sections.labelOf(item.category),
         title: item.title.trim(),
         summary: item.summary.trim(),
-        author: item.author.trim() || null,
-        authors: (thingsOf.get(item.id)?.authors ?? []).map(toSigner),
+        author: signatureOf(authors, item.importedAuthor).trim() || null,
+        authors: authors.map(toSigner),
         createdAt,
         modifiedAt: lastChangeOf({ createdAt, modifiedAt: item.modifiedAt }),
         image: imageAddress(item.imageUrl)

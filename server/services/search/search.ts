@@ -2,7 +2,7 @@
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { Picture } from '../../../domain/media/image.ts';
 import type { VideoView } from '../../../domain/media/video.ts';
-import { type Headline, type News, newsPath, toHeadline } from '../../../domain/news/news.ts';
+import { type Headline, type NewsText, newsPath, toHeadline } from '../../../domain/news/news.ts';
 import type { SectionLabel } from '../../../domain/news/sections.ts';
 import {
   encodeRankedPosition,
@@ -150,7 +150,7 @@ function idsOf(hits: SearchHit[]): string[] {
   return hits.map(({ id }) => id);
 }
 
-function toSearchResult(item: News, tokens: string[], picture: Picture | null) {
+function toSearchResult(item: NewsText, tokens: string[], picture: Picture | null) {
   return {
     id: item.id,
     path: newsPath(item),
@@ -161,7 +161,7 @@ function toSearchResult(item: News, tokens: string[], picture: Picture | null) {
   };
 }
 
-function toExcerpt(item: News, tokens: string[]): MarkedText[] {
+function toExcerpt(item: NewsText, tokens: string[]): MarkedText[] {
   const ofSummary = snippet(item.summary, tokens, searchExcerptMaxGraphemes);
   if (ofSummary.some(({ isMatch }) => isMatch)) return ofSummary;
   const body = parseRichText(item.content);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstComments } from '../../../domain/comments/comment.ts';
 import type { StoredImage } from '../../../domain/media/image.ts';
 import type { News, NewsSummary } from '../../../domain/news/news.ts';
-import { commentsTag } from '../../../domain/web/caching.ts';
+import { commentsTag, listsTag } from '../../../domain/web/caching.ts';
 import { createContentCache } from '../../../server/services/caching/content-cache.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { openTestPortal, type TestPortal } from '../../app/http/open-portal.ts';
@@ -59,6 +59,18 @@ it('knows another banner from the version that brings it', async () => {
     await stores.invalidateContent();
   });
   expect(await banners.findMain()).toEqual(banner);
+});
+
+it('keeps the sections when news are published, until something changes that every page may show', async () => {
+  const { database } = portal;
+  const readSections = vi.spyOn(database.things, 'readSections');
+  const { getSections } = createContentCache(database);
+  const before = await getSections();
+  await database.invalidateContent([listsTag]);
+  expect(await getSections()).toBe(before);
+  await database.invalidateContent();
+  expect(await getSections()).not.toBe(before);
+  expect(readSections).toHaveBeenCalledTimes(2);
 });
 
 describe('lists of news', () => {

@@ -2,8 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 export const versionChannel = 'pauta_content_version';
-/** Sent instead of a content version when parts have changed. */
-export const partsChanged = 'parts';
 
 const connectTimeoutMs = 5_000;
 const retryMs = 500;
@@ -17,20 +15,15 @@ const endTimeoutMs = 2_000;
 
 export interface ListenerOptions {
   url: string;
-  /** A version that another process committed. */
-  onVersion(version: number): void;
-  /** Reads all versions: after each connect, every few seconds, and when parts have changed. */
+  /** Reads all versions: after each connect, every few seconds, and when another process has raised one. */
   readVersions(): Promise<void>;
   heartbeatMs?: number;
 }
 
 /** Reconnects also when a heartbeat is not answered: firewalls and dead hosts drop connections silently. */
-export function listenForVersions({
-  url,
-  onVersion,
-  readVersions,
-  heartbeatMs = heartbeatEveryMs,
-}: ListenerOptions): { close(): Promise<void> } {
+export function listenForVersions({ url, readVersions, heartbeatMs = heartbeatEveryMs }: ListenerOptions): {
+  close(): Promise<void>;
+} {
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | null = null;
   let heartbeat: NodeJS.Timeout | null = null;
@@ -48,10 +41,7 @@ export function listenForVersions({
       keepAliveInitialDelayMillis: keepAliveDelayMs,
     });
     client = mine;
-    mine.on('notification', ({ payload }) => {
-      if (payload === partsChanged) read();
-      else onVersion(Number(payload));
-    });
+    mine.on('notification', read);
     mine.on('error', () => {});
     mine.on('end', () => reconnectAfter(mine));
     try {

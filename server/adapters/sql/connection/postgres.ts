@@ -12,7 +12,7 @@ import { keepAuditLogOnPostgres } from './append-only.ts';
 import { listMigrations, migrate } from './migrate.ts';
 import { openPartVersions, readPartChanges } from './part-versions.ts';
 import { ReadingDialect, SerialPostgresDialect } from './postgres-driver.ts';
-import { listenForVersions, partsChanged, versionChannel } from './postgres-listener.ts';
+import { listenForVersions, versionChannel } from './postgres-listener.ts';
 import { Replica } from './postgres-replica.ts';
 import { loggingTo } from './query-log.ts';
 import { openServerClock } from './server-clock.ts';
@@ -129,10 +129,11 @@ export async function openPostgres({
   const clock = await openServerClock(() => readTime(watching), log);
   const listener = listenForVersions({
     url,
-    onVersion: see,
     async readVersions() {
-      see(await readContentVersion(watching));
+      const seen = await readContentVersion(watching);
+      // Parts first: a page of the new version must not be made of older parts.
       parts.take(await readPartChanges(watching, parts.latest()));
+      see(seen);
       await clock.synchronize();
     },
   });
@@ -143,13 +144,12 @@ export async function openPostgres({
       const result = await work(trx);
       const after = await readContentVersion(trx);
       const partChanges = await readPartChanges(trx, parts.latest());
-      const news = partChanges.length > 0 ? partsChanged : String(after);
       if (partChanges.length > 0 || after !== before)
-        await sql`select pg_notify(${versionChannel}, ${news})`.execute(trx);
+        await sql`select pg_notify(${versionChannel}, '')`.execute(trx);
       return { result, after, partChanges };
     });
-    see(done.after);
     parts.take(done.partChanges);
+    see(done.after);
     return done.result;
   }
 

@@ -86,8 +86,10 @@ export async function openSqlite(
     try {
       const current = dataVersion.get()?.data_version;
       if (current === lastDataVersion) return;
-      version = Math.max(version, await readContentVersion(read));
+      const seen = await readContentVersion(read);
+      // Parts first: a page of the new version must not be made of older parts.
       parts.take(await readPartChanges(read, parts.latest()));
+      version = Math.max(version, seen);
       lastDataVersion = current;
     } catch {}
   }, versionPollMs);
@@ -99,8 +101,8 @@ export async function openSqlite(
       const partChanges = await readPartChanges(trx, parts.latest());
       return { result, version: await readContentVersion(trx), partChanges };
     });
-    version = Math.max(version, done.version);
     parts.take(done.partChanges);
+    version = Math.max(version, done.version);
     return done.result;
   }
 

@@ -1,7 +1,7 @@
 /** Adds to rows of news what they do not store: names and ids of authors, and the names of topics. */
 import type { Kysely, Selectable } from 'kysely';
-import { joinNames, writeByline } from '../../../../domain/news/authors.ts';
-import type { News } from '../../../../domain/news/news.ts';
+import { signatureOf, writeByline } from '../../../../domain/news/authors.ts';
+import type { News, NewsText } from '../../../../domain/news/news.ts';
 import type { Tables } from '../schema/tables.ts';
 import { toNewsSummary } from './news-summary.ts';
 
@@ -22,21 +22,30 @@ export async function toWholeNews(
     const authors = namesOf(row.id, 'author');
     const idsOf = (names: Names) => names.map(({ thing_id }) => thing_id);
     const byline = { authors: idsOf(authors), contributors: idsOf(namesOf(row.id, 'contributor')) };
+    const { importedAuthor, ...text } = toNewsText(row);
     return {
-      ...toNewsSummary(row),
-      imageCaption: row.image_caption,
-      videoLink: row.video_link,
-      source: row.source,
-      isFeatured: row.is_featured === 1,
-      author: toAuthorName(authors, row.author),
-      modifiedAt: row.modified_at,
+      ...text,
+      author: signatureOf(authors, importedAuthor),
       byline: writeByline(byline),
       topics: namesOf(row.id, 'topic')
         .map(({ name }) => name)
         .join('\n'),
-      content: row.content,
     };
   });
+}
+
+/** News without names, for readers who need none or ask for their things. */
+export function toNewsText(row: Selectable<Tables['news']>): NewsText {
+  return {
+    ...toNewsSummary(row),
+    imageCaption: row.image_caption,
+    videoLink: row.video_link,
+    source: row.source,
+    isFeatured: row.is_featured === 1,
+    importedAuthor: row.author,
+    modifiedAt: row.modified_at,
+    content: row.content,
+  };
 }
 
 /** The names of the authors of each piece of news, as readers see them. */
@@ -49,11 +58,7 @@ export async function readAuthorNames(
     rows.map(({ id }) => id),
     ['author'],
   );
-  return ({ id, author }) => toAuthorName(namesOf(id, 'author'), author);
-}
-
-function toAuthorName(authors: Names, imported: string): string {
-  return authors.length === 0 ? imported : joinNames(authors.map(({ name }) => name));
+  return ({ id, author }) => signatureOf(namesOf(id, 'author'), author);
 }
 
 async function readNames(

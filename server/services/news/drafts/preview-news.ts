@@ -2,7 +2,7 @@
 import { anonymousVisitor } from '../../../../domain/accounts/permissions.ts';
 import { firstComments } from '../../../../domain/comments/comment.ts';
 import { bylineOf } from '../../../../domain/news/draft.ts';
-import type { News } from '../../../../domain/news/news.ts';
+import type { NewsText } from '../../../../domain/news/news.ts';
 import { areSameFields, fieldsOf, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import { type Topic, topicKey, topicNames, topicSlug } from '../../../../domain/news/topics.ts';
 import { newsTopicsMax } from '../../../../domain/site/limits.ts';
@@ -12,7 +12,7 @@ import type { PageSources } from '../../caching/content-cache.ts';
 import { findPreviewedPage, type TextPageView } from '../../pages/find-text-page.ts';
 import { findEditableNews } from '../editable-news.ts';
 import { type Article, toArticle } from '../find-article.ts';
-import { findSigners, toSigned } from '../things/sign-news.ts';
+import { findSigners } from '../things/sign-news.ts';
 import { findOpenPreview, type PreviewSources } from './open-previews.ts';
 
 export type ShownPreview = { expiresAt: number } & (
@@ -44,15 +44,13 @@ function findPreviewedNews(sources: PageSources) {
     const { id, draft, unpublished } = found.value;
     const news = found.value.news ?? unpublished?.news ?? null;
     const signers = await findSigners(sources, (news ?? draft)?.byline ?? '');
-    const item: News = {
+    const item: NewsText = {
       ...fields,
       id,
       slug: news?.slug ?? null,
       createdAt: news ? news.createdAt : (draft?.publishAt ?? now),
       modifiedAt: news?.modifiedAt ?? null,
-      ...toSigned(signers, {
-        author: bylineOf(news, draft, draft?.updatedBy ?? null),
-      }),
+      importedAuthor: bylineOf(news, draft, draft?.updatedBy ?? null),
     };
     const shown = { ...signers, topics: await findDraftTopics(sources, fields.topics) };
     const article = await toArticle(sources, anonymousVisitor, item, firstComments, shown);

@@ -4,7 +4,7 @@ import type { News } from '../../../../../domain/news/news.ts';
 import type { NewsPageRequest, NewsStamp, NewsStore } from '../../../../ports/news.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage, selectPublishedPage } from '../../query/key-paging.ts';
-import { toWholeNews } from '../../query/news-names.ts';
+import { toNewsText, toWholeNews } from '../../query/news-names.ts';
 import { summaryColumns, toNewsSummary } from '../../query/news-summary.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createNewsArchive } from './news-archive.ts';
@@ -85,8 +85,7 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
         .where((eb) => eb.or([eb('id', '=', idOrSlug), eb('slug', '=', idOrSlug)]));
       const rows = await visible(query, filter).execute();
       const row = rows.find(({ id }) => id === idOrSlug) ?? rows[0];
-      const [news] = await toNews(row ? [row] : []);
-      return news ?? null;
+      return row ? toNewsText(row) : null;
     },
     async findIdByFormerSlug(slug) {
       const row = await read
@@ -129,14 +128,14 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
         filter,
       ).execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
-      return toNews(ids.flatMap((id) => byId.get(id) ?? []));
+      return ids.flatMap((id) => byId.get(id) ?? []).map(toNewsText);
     },
     listSummariesByIds,
     async listLatestWhole(filter, { category, ...page }) {
       const all = read.selectFrom('news').selectAll();
       const query = category === undefined ? all : all.where('category', '=', category);
       const rows = await selectPublishedPage(query, dateAndId, filter.publishedUntil, page).execute();
-      return toNews(inReadingOrder(rows, page));
+      return inReadingOrder(rows, page).map(toNewsText);
     },
     ...createNewsArchive(read),
     ...createNewsroomNews(read, write),
