@@ -48,6 +48,8 @@ export type DeletableCollection =
 /** Stores digests only. Other stores save tombstones when they delete, and delete them when they restore. */
 export interface TombstoneStore {
   has(collection: DeletableCollection, id: string): Promise<boolean>;
+  /** Which of these records were deleted. */
+  listKnown(collection: DeletableCollection, ids: readonly string[]): Promise<Set<string>>;
   save(collection: DeletableCollection, ids: readonly string[]): Promise<void>;
   delete(collection: DeletableCollection, ids: readonly string[]): Promise<void>;
 }

@@ -14,6 +14,8 @@ export interface CommentStore {
   findById(id: string): Promise<Comment | null>;
   listByIds(ids: string[]): Promise<Comment[]>;
   save(comment: Comment): Promise<void>;
+  /** As `save`; each comment is named once. */
+  saveMany(comments: readonly Comment[]): Promise<void>;
   /** Keeps its reports. */
   delete(id: string): Promise<void>;
   deleteByNews(newsId: string): Promise<void>;

@@ -25,11 +25,18 @@ export interface ImportedOriginal {
   addresses: Record<string, string>;
 }
 
+export interface SavedImport {
+  record: ImportedRecord;
+  original?: ImportedOriginal | undefined;
+}
+
 export interface ImportStore {
   /** In any order, without missing ones. */
   listByIds(ids: readonly string[]): Promise<ImportedRecord[]>;
   /** Creates or replaces. Without an original, a present one stays. */
   save(record: ImportedRecord, original?: ImportedOriginal): Promise<void>;
+  /** As `save`; each record is named once. */
+  saveMany(saved: readonly SavedImport[]): Promise<void>;
   findOriginal(id: string): Promise<ImportedOriginal | null>;
   /** The record stays: an import must know that it was moved in. */
   deleteOriginal(id: string): Promise<void>;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 import { openPostgres } from '../../server/adapters/sql/connection/postgres.ts';
 import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/connection/sqlite.ts';
+import type { QueryWatch } from '../../server/http/query-watch.ts';
 import type { Database } from '../../server/ports/stores.ts';
 import { aUser } from '../builders.ts';
 import { createTestAccounts, type TestAccounts } from '../test-accounts.ts';
@@ -19,7 +20,8 @@ export interface OpenedDatabase {
   close(): Promise<void>;
 }
 
-export type OpenDatabase = () => Promise<OpenedDatabase>;
+/** `watch` sees each statement. */
+export type OpenDatabase = (watch?: QueryWatch) => Promise<OpenedDatabase>;
 
 const testSecret = 'um segredo de teste com mais de 32 letras';
 
@@ -29,10 +31,10 @@ export const databases: { name: string; open: OpenDatabase }[] = [
   { name: 'PostgreSQL', open: openTemporaryPostgres },
 ];
 
-export async function openTemporarySqlite(): Promise<OpenedDatabase> {
+export async function openTemporarySqlite(watch?: QueryWatch): Promise<OpenedDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-contract-'));
   const path = join(folder, 'pauta.sqlite');
-  const database = await openNewSqlite(path, testSecret);
+  const database = await openNewSqlite(path, testSecret, watch);
   return {
     database,
     accounts: createTestAccounts(database, () => Date.now()),
@@ -44,9 +46,9 @@ export async function openTemporarySqlite(): Promise<OpenedDatabase> {
   };
 }
 
-export async function openTemporaryPostgres(): Promise<OpenedDatabase> {
+export async function openTemporaryPostgres(watch?: QueryWatch): Promise<OpenedDatabase> {
   const empty = idlePostgres.pop() ?? (await copyPostgres(inject('postgresTemplateUrl')));
-  const database = await openDatabase(empty);
+  const database = await openDatabase(empty, watch);
   return {
     database,
     accounts: createTestAccounts(database, () => Date.now()),
@@ -92,8 +94,8 @@ async function openLasting(): Promise<LastingPostgres> {
   return { empty, database: await openDatabase(empty) };
 }
 
-const openDatabase = ({ url }: EmptyPostgres): Promise<SqlDatabase> =>
-  openPostgres({ url, connectionsMax: 4, secret: testSecret });
+const openDatabase = ({ url }: EmptyPostgres, watch?: QueryWatch): Promise<SqlDatabase> =>
+  openPostgres({ url, connectionsMax: 4, secret: testSecret, watch });
 
 /** Databases of earlier tests of the same file, emptied: creating one takes longer than most tests. */
 const idlePostgres: EmptyPostgres[] = [];

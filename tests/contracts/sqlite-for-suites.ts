@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { openSqlite, type SqlDatabase } from '../../server/adapters/sql/connection/sqlite.ts';
+import type { QueryWatch } from '../../server/http/query-watch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => rm(folder, { recursive: true, force: true });
 }
 
-export async function openNewSqlite(path: string, secret?: string): Promise<SqlDatabase> {
+export async function openNewSqlite(path: string, secret?: string, watch?: QueryWatch): Promise<SqlDatabase> {
   await copyFile(inject('sqliteTemplate'), path);
-  return openSqlite(path, { secret });
+  return openSqlite(path, { secret, watch });
 }

@@ -12,53 +12,47 @@ const nameMax = 60;
 
 export type CommentOutcome = 'added' | 'unchanged' | 'skipped' | 'failed';
 
-/** What the records of a batch refer to, read once. */
-export interface CommentBatch {
-  stores: Stores;
-  known: Map<string, Comment>;
-  hasNews: Map<string, boolean>;
-}
-
-export async function readCommentBatch(
+/**
+ * Writes comments of published news, in the transaction of their batch; returns what became of each. Answers begin with
+ * the name of who is answered.
+ */
+export async function writeComments(
   { idOf }: Pick<MoveContext, 'idOf'>,
-  stores: Stores,
+  { comments, news, tombstones }: Pick<Stores, 'comments' | 'news' | 'tombstones'>,
   archived: readonly ArchiveComment[],
-): Promise<CommentBatch> {
-  const ids = new Set(archived.flatMap(({ id, parentId }) => (parentId === null ? [id] : [id, parentId])));
-  const found =
-    ids.size === 0 ? [] : await stores.comments.listByIds([...ids].map((id) => idOf('comment', id)));
-  return { stores, known: new Map(found.map((comment) => [comment.id, comment])), hasNews: new Map() };
-}
-
-/** Writes a comment of published news, in the transaction of its batch. Answers begin with the name of who is answered. */
-export async function writeComment(
-  { idOf }: Pick<MoveContext, 'idOf'>,
-  { stores, known, hasNews }: CommentBatch,
-  { id: oldId, itemId, parentId, name, createdAt, text }: ArchiveComment,
-): Promise<CommentOutcome> {
-  const { comments, news, tombstones } = stores;
-  const id = idOf('comment', oldId);
-  if (known.has(id)) return 'unchanged';
-  if (await tombstones.has('comments', id)) return 'skipped';
-  const newsId = idOf('item', itemId);
-  const isThere = hasNews.get(newsId) ?? (await news.findStamp(newsId)) !== null;
-  hasNews.set(newsId, isThere);
-  if (!isThere) return 'skipped';
-  const words = fitText(htmlToText(text), commentMax).text;
-  if (words === '' || !Number.isFinite(createdAt)) return 'failed';
-  const userName = fitText(name, nameMax, { isLine: true }).text;
-  const answered = parentId === null ? null : known.get(idOf('comment', parentId));
-  const answer = answered?.userName ? `Em resposta a ${answered.userName}:\n${words}` : words;
-  const comment: Comment = {
-    id,
-    newsId,
-    // Of no account: the same name is the same person.
-    userId: idOf('comment', `author ${userName}`),
-    userName: userName || null,
-    comment: cleanComment(answer),
-    createdAt: Math.trunc(createdAt),
-  };
-  await comments.save(comment);
-  known.set(id, comment);
-  return 'added';
+): Promise<CommentOutcome[]> {
+  if (archived.length === 0) return [];
+  const ids = archived.map(({ id }) => idOf('comment', id));
+  const parentIds = archived.flatMap(({ parentId }) => (parentId === null ? [] : idOf('comment', parentId)));
+  const found = await comments.listByIds([...new Set([...ids, ...parentIds])]);
+  const known = new Map(found.map((comment) => [comment.id, comment]));
+  const deleted = await tombstones.listKnown('comments', ids);
+  const newsIds = new Set(archived.map(({ itemId }) => idOf('item', itemId)));
+  const present = new Set((await news.listForNewsroomByIds([...newsIds])).map(({ id }) => id));
+  const added: Comment[] = [];
+  const outcomes = archived.map((one): CommentOutcome => {
+    const id = idOf('comment', one.id);
+    if (known.has(id)) return 'unchanged';
+    const newsId = idOf('item', one.itemId);
+    if (deleted.has(id) || !present.has(newsId)) return 'skipped';
+    const words = fitText(htmlToText(one.text), commentMax).text;
+    if (words === '' || !Number.isFinite(one.createdAt)) return 'failed';
+    const userName = fitText(one.name, nameMax, { isLine: true }).text;
+    const answered = one.parentId === null ? null : known.get(idOf('comment', one.parentId));
+    const answer = answered?.userName ? `Em resposta a ${answered.userName}:\n${words}` : words;
+    const comment: Comment = {
+      id,
+      newsId,
+      // Of no account: the same name is the same person.
+      userId: idOf('comment', `author ${userName}`),
+      userName: userName || null,
+      comment: cleanComment(answer),
+      createdAt: Math.trunc(one.createdAt),
+    };
+    added.push(comment);
+    known.set(id, comment);
+    return 'added';
+  });
+  await comments.saveMany(added);
+  return outcomes;
 }

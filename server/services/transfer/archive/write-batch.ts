@@ -14,7 +14,7 @@ import {
   type ImportKind,
   importKinds,
 } from '../../../../domain/transfer/import-report.ts';
-import type { ImportedRecord } from '../../../ports/imports.ts';
+import type { ImportedRecord, SavedImport } from '../../../ports/imports.ts';
 import type { Clock, Database, Stores } from '../../../ports/stores.ts';
 import { invalidateAllPages } from '../../caching/invalidate.ts';
 import { isRefusal, toDatabaseFailure } from '../database-refusals.ts';
@@ -22,7 +22,7 @@ import { hashRecord } from './archive-ids.ts';
 import type { MoveContext } from './move-context.ts';
 import type { MovedPlace } from './move-sections.ts';
 import type { RedirectRule } from './old-addresses.ts';
-import { readCommentBatch, writeComment } from './prepare-comment.ts';
+import { writeComments } from './prepare-comment.ts';
 import { toMovedFile } from './prepare-file.ts';
 import { type Prepared, toMovedItem } from './prepare-item.ts';
 
@@ -104,6 +104,7 @@ export function createBatchWriter({
         report.redirects += added;
       },
     ];
+    const saving: SavedImport[] = [];
     for (const [index, { record, original, isCounted = true }] of rows.entries()) {
       const unanswered = refused
         .filter((one) => owners[one.index] === index)
@@ -112,7 +113,7 @@ export function createBatchWriter({
           detail: `${rules[one.index]?.from}: ${one.reason}`,
         }));
       const saved = { ...record, problems: cleanProblems([...record.problems, ...unanswered]) };
-      if (!isDryRun) await stores.imports.save(saved, original);
+      saving.push({ record: saved, original });
       counting.push(() => {
         const isOtherFile = saved.kind === 'file' && saved.problems.every(({ code }) => code === 'file');
         const isLeftOut = saved.kind === 'section' || saved.kind === 'topic' || isOtherFile;
@@ -121,6 +122,7 @@ export function createBatchWriter({
         recordProblems(saved);
       });
     }
+    if (!isDryRun) await stores.imports.saveMany(saving);
     return counting;
   }
 
@@ -187,14 +189,11 @@ export function createBatchWriter({
     return counting;
   }
 
-  async function writeComments(stores: Stores, comments: readonly ArchiveComment[]): Promise<(() => void)[]> {
-    const counting: (() => void)[] = [];
-    const batch = await readCommentBatch(context, stores, isDryRun ? [] : comments);
-    for (const comment of comments) {
-      const outcome = isDryRun ? 'added' : await writeComment(context, batch, comment);
-      counting.push(() => count('comment', outcome));
-    }
-    return counting;
+  async function writeAndCount(stores: Stores, comments: readonly ArchiveComment[]): Promise<(() => void)[]> {
+    const outcomes = isDryRun
+      ? comments.map(() => 'added' as const)
+      : await writeComments(context, stores, comments);
+    return outcomes.map((outcome) => () => count('comment', outcome));
   }
 
   async function writeBatch(records: readonly Batched[]): Promise<void> {
@@ -217,7 +216,7 @@ export function createBatchWriter({
     if (prepared.length + comments.length === 0) return;
     await commit(
       prepared.map((one) => [one, (stores) => write(stores, [one])] as const),
-      async (stores) => [...(await write(stores, prepared)), ...(await writeComments(stores, comments))],
+      async (stores) => [...(await write(stores, prepared)), ...(await writeAndCount(stores, comments))],
       comments,
     );
   }
@@ -240,7 +239,7 @@ export function createBatchWriter({
       if (!isRefusal(batchError)) throw toDatabaseFailure(batchError);
       for (const [one, work] of alone) await inAlone(() => inOne(work), one);
       for (const comment of comments)
-        await inAlone(() => inOne((stores) => writeComments(stores, [comment])), null);
+        await inAlone(() => inOne((stores) => writeAndCount(stores, [comment])), null);
     }
   }
 

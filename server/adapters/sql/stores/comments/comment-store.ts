@@ -1,8 +1,9 @@
-import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
+import type { Insertable, Kysely, Selectable, SelectQueryBuilder } from 'kysely';
 import type { Comment } from '../../../../../domain/comments/comment.ts';
 import type { CommentStore } from '../../../../ports/comments.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';
 import { atomically } from '../../connection/atomically.ts';
+import { inBatches } from '../../query/in-batches.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import { ofVisibleNews } from '../../query/of-visible-news.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -23,6 +24,23 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
       const ids = removed.map(({ id }) => id);
       await addTombstones(trx, 'comments', ids);
     });
+
+  async function saveMany(comments: readonly Comment[]): Promise<void> {
+    for (const batch of inBatches(comments))
+      await write
+        .insertInto('comments')
+        .values(batch.map(toRow))
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet(({ ref }) => ({
+            news_id: ref('excluded.news_id'),
+            user_id: ref('excluded.user_id'),
+            user_name: ref('excluded.user_name'),
+            comment: ref('excluded.comment'),
+            created_at: ref('excluded.created_at'),
+          })),
+        )
+        .execute();
+  }
 
   return {
     listByNews: (newsId, page) =>
@@ -75,21 +93,8 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
       const rows = await read.selectFrom('comments').selectAll().where('id', 'in', ids).execute();
       return rows.map(toComment);
     },
-    async save(comment) {
-      const row = {
-        id: comment.id,
-        news_id: comment.newsId,
-        user_id: comment.userId,
-        user_name: comment.userName,
-        comment: comment.comment,
-        created_at: comment.createdAt,
-      };
-      await write
-        .insertInto('comments')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-        .execute();
-    },
+    save: (comment) => saveMany([comment]),
+    saveMany,
     delete: (id) => removeWhere('id', id),
     deleteByNews: (newsId) => removeWhere('news_id', newsId),
     async updateAuthorName(userId, name) {
@@ -110,6 +115,17 @@ export function createCommentStore(read: Kysely<Tables>, write: Kysely<Tables>):
     },
     deleteByUser: (userId) => removeWhere('user_id', userId),
   };
+}
+
+function toRow({
+  id,
+  newsId,
+  userId,
+  userName,
+  comment,
+  createdAt,
+}: Comment): Insertable<Tables['comments']> {
+  return { id, news_id: newsId, user_id: userId, user_name: userName, comment, created_at: createdAt };
 }
 
 function toComment(row: Tables['comments']): Comment {

@@ -1,10 +1,16 @@
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { type ImportProblem, isImportProblemCode } from '../../../../../domain/transfer/import-problems.ts';
 import { type ArchiveReport, importKinds } from '../../../../../domain/transfer/import-report.ts';
-import type { ImportedOriginal, ImportedRecord, ImportStore } from '../../../../ports/imports.ts';
+import type {
+  ImportedOriginal,
+  ImportedRecord,
+  ImportStore,
+  SavedImport,
+} from '../../../../ports/imports.ts';
+import { inBatches } from '../../query/in-batches.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const compress = promisify(zstdCompress);
@@ -68,6 +74,35 @@ const columns = [
 ] as const;
 
 export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>): ImportStore {
+  async function saveMany(saved: readonly SavedImport[]): Promise<void> {
+    for (const batch of inBatches(await Promise.all(saved.map(toRow))))
+      await write
+        .insertInto('imported_records')
+        .values(batch)
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet((eb) => ({
+            kind: eb.ref('excluded.kind'),
+            old_id: eb.ref('excluded.old_id'),
+            new_id: eb.ref('excluded.new_id'),
+            title: eb.ref('excluded.title'),
+            path: eb.ref('excluded.path'),
+            imported_at: eb.ref('excluded.imported_at'),
+            checksum: eb.ref('excluded.checksum'),
+            written: eb.ref('excluded.written'),
+            problems: eb.ref('excluded.problems'),
+            problem_codes: eb.ref('excluded.problem_codes'),
+            is_open: eb.ref('excluded.is_open'),
+            original: eb
+              .case()
+              .when('excluded.original', '=', '')
+              .then(eb.ref('imported_records.original'))
+              .else(eb.ref('excluded.original'))
+              .end(),
+          })),
+        )
+        .execute();
+  }
+
   return {
     async listByIds(ids) {
       const found: ImportedRecord[] = [];
@@ -82,28 +117,8 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>): 
       }
       return found;
     },
-    async save(record, original) {
-      const { id, ...values } = {
-        id: record.id,
-        kind: record.kind,
-        old_id: record.oldId,
-        new_id: record.newId,
-        title: record.title,
-        path: record.path,
-        imported_at: record.importedAt,
-        checksum: record.checksum,
-        written: record.written,
-        problems: record.problems.length === 0 ? '' : JSON.stringify(record.problems),
-        problem_codes: codesOf(record.problems),
-        is_open: record.isOpen && record.problems.length > 0 ? 1 : 0,
-      };
-      const compressed = original ? { original: await pack(original) } : {};
-      await write
-        .insertInto('imported_records')
-        .values({ id, ...values, original: '', ...compressed })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...values, ...compressed }))
-        .execute();
-    },
+    save: (record, original) => saveMany([{ record, original }]),
+    saveMany,
     async findOriginal(id) {
       const row = await read
         .selectFrom('imported_records')
@@ -180,6 +195,24 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>): 
 function codesOf(problems: readonly ImportProblem[]): string {
   const codes = [...new Set(problems.map(({ code }) => code))].sort();
   return codes.length === 0 ? '' : ` ${codes.join(' ')} `;
+}
+
+async function toRow({ record, original }: SavedImport): Promise<Insertable<Tables['imported_records']>> {
+  return {
+    id: record.id,
+    kind: record.kind,
+    old_id: record.oldId,
+    new_id: record.newId,
+    title: record.title,
+    path: record.path,
+    imported_at: record.importedAt,
+    checksum: record.checksum,
+    written: record.written,
+    problems: record.problems.length === 0 ? '' : JSON.stringify(record.problems),
+    problem_codes: codesOf(record.problems),
+    is_open: record.isOpen && record.problems.length > 0 ? 1 : 0,
+    original: original ? await pack(original) : '',
+  };
 }
 
 function toRecord(

@@ -1,20 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DeletableCollection, TombstoneStore } from '../../../../ports/archive.ts';
+import { inBatches } from '../../query/in-batches.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const rowsAtOnce = 1_000;
 
 export function createTombstoneStore(read: Kysely<Tables>, write: Kysely<Tables>): TombstoneStore {
-  return {
-    async has(collection, id) {
-      const row = await read
+  async function listKnown(collection: DeletableCollection, ids: readonly string[]): Promise<Set<string>> {
+    const idOf = new Map(ids.map((id) => [digestOf(collection, id), id]));
+    const known = new Set<string>();
+    for (const digests of inBatches([...idOf.keys()])) {
+      const rows = await read
         .selectFrom('tombstones')
         .select('digest')
-        .where('digest', '=', digestOf(collection, id))
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+        .where('digest', 'in', digests)
+        .execute();
+      for (const { digest } of rows) known.add(idOf.get(digest) ?? '');
+    }
+    return known;
+  }
+
+  return {
+    has: async (collection, id) => (await listKnown(collection, [id])).has(id),
+    listKnown,
     save: (collection, ids) => addTombstones(write, collection, ids),
     delete: (collection, ids) => removeTombstones(write, collection, ids),
   };
