@@ -63,11 +63,15 @@ export interface NewsStore extends NewsroomNewsStore {
   count(filter: NewsFilter): Promise<number>;
   /** Whether other news than `exceptId` have or had the slug, also trashed and unpublished ones, or any id equals it. */
   isSlugTaken(slug: string, exceptId: string): Promise<boolean>;
+  /** Those of `wanted` whose slug is taken for other news than theirs, as `isSlugTaken`. */
+  listTakenSlugs<T extends { id: string; slug: string }>(wanted: readonly T[]): Promise<T[]>;
   /**
    * Stores a changed slug as a former one. Without a stamp, the version is the next one. `before` saves a read when the
    * caller has the last published record.
    */
   save(news: News, stamp?: NewsStamp, before?: Pick<News, 'slug'> | null): Promise<void>;
+  /** As `save` without a stamp; each is named once. */
+  saveMany(news: readonly News[]): Promise<void>;
 }
 
 export interface NewsroomFilter {

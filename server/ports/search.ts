@@ -52,6 +52,8 @@ export interface SearchHit {
 
 export interface SearchIndex {
   save(document: SearchDocument): Promise<void>;
+  /** As `save`, with few statements where items are new; each is named once. */
+  saveMany(documents: readonly SearchDocument[]): Promise<void>;
   delete(kind: SearchDocument['kind'], id: string): Promise<void>;
   search(query: SearchQuery): Promise<SearchHit[]>;
   /** The number of hits, at most `max`. */

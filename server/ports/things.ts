@@ -13,6 +13,13 @@ export interface NewsRelations {
   topics: readonly string[];
 }
 
+export interface RelatedNews {
+  news: Pick<News, 'id' | 'createdAt'>;
+  relations: NewsRelations;
+  /** Whether they are related to nothing yet. */
+  isNew?: boolean;
+}
+
 export interface NewsThings {
   authors: Author[];
   contributors: Author[];
@@ -71,12 +78,8 @@ export interface ThingStore {
   delete(id: string): Promise<void>;
   /** Whether news, drafts or trashed news belong to it. */
   isUsed(id: string): Promise<boolean>;
-  /** Replaces what published news are related to. `isNew`: they are related to nothing yet. */
-  setNews(
-    news: Pick<News, 'id' | 'createdAt'>,
-    relations: NewsRelations,
-    options?: { isNew?: boolean },
-  ): Promise<void>;
+  /** Replaces what published news are related to; each is named once. */
+  setNews(all: readonly RelatedNews[]): Promise<void>;
   /** By news; those without relations are missing. */
   listByNews(newsIds: readonly string[]): Promise<Map<string, NewsThings>>;
   /** Only those who sign them, without contributors. */

@@ -3,6 +3,7 @@ import { type ImageOwner, imageUsesOf } from '../../../domain/media/image-use.ts
 import { readByline } from '../../../domain/news/authors.ts';
 import type { News } from '../../../domain/news/news.ts';
 import type { Sections } from '../../../domain/news/sections.ts';
+import type { Topic } from '../../../domain/news/topics.ts';
 import { rankedTokens } from '../../../domain/search/search-rank.ts';
 import {
   authorName,
@@ -17,11 +18,12 @@ import type { RecordImages } from '../../ports/media.ts';
 import type { NewsStamp } from '../../ports/news.ts';
 import type { SearchDocument } from '../../ports/search.ts';
 import type { Stores } from '../../ports/stores.ts';
+import type { RelatedNews } from '../../ports/things.ts';
 import { yieldTurn } from '../../ports/yield-turn.ts';
 import { saveImageUses } from '../media/image-uses.ts';
 import { listTokens } from '../search/list-tokens.ts';
-import { findTopics } from './things/find-topics.ts';
-import { findSigners, toSigned } from './things/sign-news.ts';
+import { findTopics, findTopicsOfMany } from './things/find-topics.ts';
+import { findSigners, findSignersOfMany, type Signers, toSigned } from './things/sign-news.ts';
 
 type Writable = Pick<Stores, 'things' | 'news' | 'search' | 'images' | 'imageUses' | 'invalidateParts'>;
 
@@ -42,25 +44,67 @@ export class UnknownSection extends RangeError {
 
 export async function saveNews(
   stores: Writable,
-  { ...item }: News,
-  { stamp, before, text = parseRichText(item.content), otherImages = [] }: NewsWrite = {},
+  news: News,
+  { stamp, before, text = parseRichText(news.content), otherImages = [] }: NewsWrite = {},
 ): Promise<void> {
   const sections = await stores.things.readSections();
-  const section = sections.find(item.category);
-  if (!section) throw new UnknownSection(item.category);
-  // A form that was opened before its section was merged.
-  item.category = section.id;
-  const topics = await findTopics(stores, item.topics);
-  item.topics = topics.map(({ name }) => name).join('\n');
-  const signers = await findSigners(stores, item.byline);
-  Object.assign(item, toSigned(signers, item));
+  const topics = await findTopics(stores, news.topics);
+  const item = toComplete(news, sections, topics, await findSigners(stores, news.byline));
   await stores.news.save(item, stamp, before);
-  const topicIds = topics.map(({ id }) => id);
-  const relations = { ...readByline(item.byline), topics: topicIds };
-  await stores.things.setNews(item, relations, { isNew: before === null });
-  await stores.search.save(await toNewsDocument(item, sections, topicIds, text));
+  const related = toRelated(item, topics);
+  await stores.things.setNews([{ ...related, isNew: before === null }]);
+  await stores.search.save(await toNewsDocument(item, sections, related.relations.topics, text));
   await yieldTurn();
   await saveImageUses(stores, [{ owner: toNewsOwner(item), uses: imageUsesOf(item, text) }, ...otherImages]);
+}
+
+/** As `saveNews`, with few statements for all; each is named once. */
+export async function saveManyNews(stores: Writable, all: readonly News[]): Promise<void> {
+  if (all.length === 0) return;
+  const sections = await stores.things.readSections();
+  const topicsOf = await findTopicsOfMany(
+    stores,
+    all.map(({ topics }) => topics),
+  );
+  const signersOf = await findSignersOfMany(
+    stores,
+    all.map(({ byline }) => byline),
+  );
+  const items: News[] = [];
+  const related: RelatedNews[] = [];
+  const documents: SearchDocument[] = [];
+  const images: RecordImages[] = [];
+  for (const [index, news] of all.entries()) {
+    const topics = topicsOf[index] ?? [];
+    const item = toComplete(news, sections, topics, signersOf[index] ?? { authors: [], contributors: [] });
+    const text = parseRichText(item.content);
+    const relation = toRelated(item, topics);
+    items.push(item);
+    related.push(relation);
+    documents.push(await toNewsDocument(item, sections, relation.relations.topics, text));
+    images.push({ owner: toNewsOwner(item), uses: imageUsesOf(item, text) });
+  }
+  await stores.news.saveMany(items);
+  await stores.things.setNews(related);
+  await stores.search.saveMany(documents);
+  await saveImageUses(stores, images);
+}
+
+/** With the names and ids that its things have now. */
+function toComplete(news: News, sections: Sections, topics: readonly Topic[], signers: Signers): News {
+  const section = sections.find(news.category);
+  if (!section) throw new UnknownSection(news.category);
+  return {
+    ...news,
+    // A form that was opened before its section was merged.
+    category: section.id,
+    topics: topics.map(({ name }) => name).join('\n'),
+    ...toSigned(signers, news),
+  };
+}
+
+function toRelated(news: News, topics: readonly Topic[]) {
+  return { news, relations: { ...readByline(news.byline), topics: topics.map(({ id }) => id) } };
 }
 
 /**

@@ -64,7 +64,7 @@ export function describeThingStore(open: OpenDatabase): void {
         await stores.things.save('author', author('ana', 'Ana'));
       const news = aNews({ ...key, slug: null, author: 'Ana', byline: isNamed ? '' : 'ana' });
       await stores.news.save(news);
-      if (!isNamed) await stores.things.setNews(key, { ...nobody, authors: ['ana'] });
+      if (!isNamed) await stores.things.setNews([{ news: key, relations: { ...nobody, authors: ['ana'] } }]);
     },
     list: async ({ news }, page) =>
       (await news.listForNewsroom({ author: 'Ana', authorIds: ['ana'] }, page)).map(({ id, createdAt }) => ({
@@ -81,7 +81,7 @@ export function describeThingStore(open: OpenDatabase): void {
     async function publish(id: string, createdAt: number | null, relations: Partial<typeof nobody> | object) {
       const news = aNews({ id, createdAt, author: '' });
       await opened().database.news.save(news);
-      await store().setNews(news, { ...nobody, ...relations });
+      await store().setNews([{ news, relations: { ...nobody, ...relations } }]);
     }
     const newsOf = (id: string, publishedUntil: number | null = null, page = {}) =>
       store().listNewsIds(id, { publishedUntil }, { limit: 9, ...page });

@@ -14,7 +14,7 @@ import {
 import { useArchiveImport } from './use-archive-import.ts';
 
 const items = 100;
-const statementsMax = 18;
+const statementsMax = 3;
 
 describe.each(databases)('an import into $name', ({ open }) => {
   let statements: string[] = [];

@@ -35,9 +35,14 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
         );
         return numAffectedRows === 1n;
       },
-      insert: (trx, position, { kind, category, tokens }) =>
+      insert: (trx, kind, placed) =>
         sql`insert into search_tokens (position, tokens)
-          values (${position}, array_to_tsvector(${tokensOf(kind, category, tokens)}::text[]))`.execute(trx),
+          values ${sql.join(
+            placed.map(
+              ({ position, document: { category, tokens } }) =>
+                sql`(${position}::bigint, array_to_tsvector(${tokensOf(kind, category, tokens)}::text[]))`,
+            ),
+          )}`.execute(trx),
       delete: (trx, position) => sql`delete from search_tokens where position = ${position}`.execute(trx),
     }),
     ...createWordReader(read, write),

@@ -12,11 +12,17 @@ const latestMs = Math.floor(Number.MAX_SAFE_INTEGER / positionsPerMs) - 1;
 /** Items without a date share the positions of the first day of 1970. */
 const undatedPositions = 24 * 60 * 60 * 1000 * positionsPerMs;
 
+export interface Placed {
+  position: number;
+  document: SearchDocument;
+}
+
 /** Stores the words of a position, differently in each database. */
 interface TokenTable {
   /** Writes other words at the known position between two; returns whether there is one. */
   replace(trx: Kysely<Tables>, first: number, end: number, document: SearchDocument): Promise<boolean>;
-  insert(trx: Kysely<Tables>, position: number, document: SearchDocument): Promise<unknown>;
+  /** All of one kind. */
+  insert(trx: Kysely<Tables>, kind: SearchDocument['kind'], placed: readonly Placed[]): Promise<unknown>;
   delete(trx: Kysely<Tables>, position: number, kind: SearchDocument['kind']): Promise<unknown>;
 }
 
@@ -24,10 +30,17 @@ interface TokenTable {
 export function createIndexWriter(
   write: Kysely<Tables>,
   tokens: TokenTable,
-): Pick<SearchIndex, 'save' | 'delete'> {
+): Pick<SearchIndex, 'save' | 'saveMany' | 'delete'> {
   async function deleteDocument(trx: Kysely<Tables>, kind: SearchDocument['kind'], id: string) {
     const position = await releasePosition(trx, kind, id);
     if (position !== null) await tokens.delete(trx, position, kind);
+  }
+  async function saveAlone(trx: Kysely<Tables>, document: SearchDocument) {
+    const { first, end } = rangeOf(document.createdAt);
+    // An item that only changed its words keeps its position, so that paging neither misses nor repeats it.
+    if (await tokens.replace(trx, first, end, document)) return;
+    await deleteDocument(trx, document.kind, document.id);
+    await tokens.insert(trx, document.kind, [{ position: await takePosition(trx, document), document }]);
   }
   return {
     async delete(kind, id) {
@@ -35,15 +48,63 @@ export function createIndexWriter(
     },
     save: (document) =>
       atomically(write, async (trx) => {
-        const { first, end } = rangeOf(document.createdAt);
-        // An item that only changed its words keeps its position, so that paging neither misses nor repeats it.
-        if (!(await tokens.replace(trx, first, end, document))) {
-          await deleteDocument(trx, document.kind, document.id);
-          await tokens.insert(trx, await takePosition(trx, document), document);
-        }
+        await saveAlone(trx, document);
         await addWords(trx, document.words ?? []);
       }),
+    saveMany: (documents) =>
+      atomically(write, async (trx) => {
+        for (const [kind, all] of Map.groupBy(documents, (document) => document.kind)) {
+          const placed = await takePositions(trx, kind, all);
+          if (placed.length > 0) await tokens.insert(trx, kind, placed);
+          const done = new Set(placed.map(({ document }) => document));
+          for (const document of all) if (!done.has(document)) await saveAlone(trx, document);
+        }
+        await addWords(
+          trx,
+          documents.flatMap(({ words = [] }) => words),
+        );
+      }),
   };
+}
+
+/** Places new items at the end of their dates, as long as there is room; others are left out. */
+async function takePositions(
+  trx: Kysely<Tables>,
+  kind: SearchDocument['kind'],
+  documents: readonly SearchDocument[],
+): Promise<Placed[]> {
+  const ids = documents.map(({ id }) => id);
+  const rows = await trx
+    .selectFrom('search_documents')
+    .select('ref_id')
+    .where('kind', '=', kind)
+    .where('ref_id', 'in', ids)
+    .execute();
+  const known = new Set(rows.map(({ ref_id }) => ref_id));
+  const fresh = documents.filter(({ id }) => !known.has(id));
+  if (fresh.length === 0) return [];
+  const ranges = new Map(fresh.map(({ createdAt }) => [rangeOf(createdAt).first, rangeOf(createdAt).end]));
+  const bounds = [...ranges].map(([first, end]) => sql`(cast(${first} as bigint), cast(${end} as bigint))`);
+  const taken = await sql<{ first: number; last: number | null }>`
+    select dates.column1 as first, (
+      select max(position) from search_documents
+      where position >= dates.column1 and position < dates.column2) as last
+    from (values ${sql.join(bounds)}) as dates`.execute(trx);
+  const next = new Map(
+    taken.rows.map(({ first, last }) => [Number(first), last === null ? Number(first) : Number(last) + 1]),
+  );
+  const placed = fresh.flatMap((document) => {
+    const { first, end } = rangeOf(document.createdAt);
+    const position = next.get(first) ?? end;
+    next.set(first, position + 1);
+    return position < end ? [{ position, document }] : [];
+  });
+  if (placed.length > 0)
+    await trx
+      .insertInto('search_documents')
+      .values(placed.map(({ position, document }) => ({ position, kind, ref_id: document.id })))
+      .execute();
+  return placed;
 }
 
 async function releasePosition(

@@ -4,38 +4,41 @@ import { suggestibleWordsMax, trigramsOf, wordKey } from '../../../../domain/sea
 import type { SearchIndex } from '../../../ports/search.ts';
 import { atomically } from '../connection/atomically.ts';
 import type { Tables } from '../schema/tables.ts';
+import { inBatches } from './in-batches.ts';
 
 /** When they are exceeded, the oldest words are deleted. */
 const roomyWords = Math.floor(suggestibleWordsMax * 0.95);
 const deletedAtOnce = 500;
 
 /** Adds words that are new, as long as there is room. Call it in a transaction: writers wait for each other. */
-export async function addWords(trx: Kysely<Tables>, words: readonly string[]): Promise<void> {
-  if (words.length === 0) return;
-  const shown = new Map(words.map((word) => [wordKey(word), word]));
-  const known = await trx
-    .selectFrom('search_words')
-    .select('word')
-    .where('word', 'in', [...shown.keys()])
-    .execute();
-  for (const { word } of known) shown.delete(word);
+export async function addWords(trx: Kysely<Tables>, all: readonly string[]): Promise<void> {
+  if (all.length === 0) return;
+  const shown = new Map(all.map((word) => [wordKey(word), word]));
+  for (const keys of inBatches([...shown.keys()])) {
+    const known = await trx.selectFrom('search_words').select('word').where('word', 'in', keys).execute();
+    for (const { word } of known) shown.delete(word);
+  }
   if (shown.size === 0) return;
   const room = suggestibleWordsMax - (await countWords(trx));
   const added = [...shown].slice(0, Math.max(0, room));
   if (added.length === 0) return;
   const now = Date.now();
-  await trx
-    .insertInto('search_words')
-    .values(added.map(([word, as]) => ({ word, shown: as, added_at: now })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await trx
-    .insertInto('search_trigrams')
-    .values(
-      added.flatMap(([word]) => trigramsOf(word).map((trigram) => ({ trigram, length: word.length, word }))),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const words = added.map(([word, as]) => ({ word, shown: as, added_at: now }));
+  for (const batch of inBatches(words))
+    await trx
+      .insertInto('search_words')
+      .values(batch)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const trigrams = added.flatMap(([word]) =>
+    trigramsOf(word).map((trigram) => ({ trigram, length: word.length, word })),
+  );
+  for (const batch of inBatches(trigrams))
+    await trx
+      .insertInto('search_trigrams')
+      .values(batch)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 export function createWordReader(

@@ -37,9 +37,14 @@ export function createSqliteSearchIndex(read: Kysely<Tables>, write: Kysely<Tabl
         );
         return numAffectedRows === 1n;
       },
-      insert: (trx, position, { kind, category, tokens }) =>
+      insert: (trx, kind, placed) =>
         sql`insert into ${sql.table(tableOf[kind])} (rowid, category, ${sql.ref(columnOf[kind])})
-          values (${position}, ${categoryToken(category)}, ${tokens.join(' ')})`.execute(trx),
+          values ${sql.join(
+            placed.map(
+              ({ position, document: { category, tokens } }) =>
+                sql`(${position}, ${categoryToken(category)}, ${tokens.join(' ')})`,
+            ),
+          )}`.execute(trx),
       delete: (trx, position, kind) =>
         sql`delete from ${sql.table(tableOf[kind])} where rowid = ${position}`.execute(trx),
     }),

@@ -7,9 +7,31 @@ import { createId } from '../../site/create-id.ts';
 import { listFreeSlugs } from './find-free-slugs.ts';
 
 /** Finds topics by present and former names, and creates new ones; each once. */
-export async function findTopics({ things }: Pick<Stores, 'things'>, lines: string): Promise<Topic[]> {
-  const names = topicNames(lines);
-  const known = await things.listTopicsByNames(names.map(topicKey));
+export async function findTopics(stores: Pick<Stores, 'things'>, lines: string): Promise<Topic[]> {
+  const [topics = []] = await findTopicsOfMany(stores, [lines]);
+  return topics;
+}
+
+/** As `findTopics`, of each of many texts. */
+export async function findTopicsOfMany(
+  { things }: Pick<Stores, 'things'>,
+  texts: readonly string[],
+): Promise<Topic[][]> {
+  const named = texts.map(topicNames);
+  const known = await things.listTopicsByNames([...new Set(named.flat().map(topicKey))]);
+  const wanted = named.map((names) => chooseNames(names, known));
+  const missing = new Map<string, string>();
+  for (const name of wanted.flat()) {
+    const key = topicKey(name);
+    if (!known.has(key) && !missing.has(key)) missing.set(key, name);
+  }
+  const created = await createTopics({ things }, [...missing.values()]);
+  const byKey = new Map([...known, ...created.map((topic) => [topicKey(topic.name), topic] as const)]);
+  return wanted.map((names) => names.flatMap((name) => byKey.get(topicKey(name)) ?? []));
+}
+
+/** Names of as many different topics as news may have. */
+function chooseNames(names: readonly string[], known: ReadonlyMap<string, Topic>): string[] {
   const wanted = new Map<string, string>();
   for (const name of names) {
     const key = topicKey(name);
@@ -19,11 +41,7 @@ export async function findTopics({ things }: Pick<Stores, 'things'>, lines: stri
     const id = holder?.id ?? key;
     if (!isLeftOut && !wanted.has(id) && wanted.size < newsTopicsMax) wanted.set(id, name);
   }
-  const missing = [...wanted.values()].filter((name) => !known.has(topicKey(name)));
-  const created = await createTopics({ things }, missing);
-  return [...wanted.values()].flatMap(
-    (name) => known.get(topicKey(name)) ?? created.find((topic) => topic.name === name) ?? [],
-  );
+  return [...wanted.values()];
 }
 
 /** As many as fit. */

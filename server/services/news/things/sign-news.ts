@@ -22,16 +22,28 @@ export interface Signers {
 }
 
 /** The profiles of a stored byline, each once: without deleted ones, and of merged ones those that they became. */
-export async function findSigners({ things }: Pick<Stores, 'things'>, byline: string): Promise<Signers> {
-  const ids = readByline(byline);
-  const found = await things.listByIds('author', [...ids.authors, ...ids.contributors]);
-  const unused = new Set(found.values().map(({ id }) => id));
-  const take = (list: string[]) =>
-    list.flatMap((id) => {
-      const author = found.get(id);
-      return author && unused.delete(author.id) ? [author] : [];
-    });
-  return { authors: take(ids.authors), contributors: take(ids.contributors) };
+export async function findSigners(stores: Pick<Stores, 'things'>, byline: string): Promise<Signers> {
+  const [signers = { authors: [], contributors: [] }] = await findSignersOfMany(stores, [byline]);
+  return signers;
+}
+
+/** As `findSigners`, of each of many bylines. */
+export async function findSignersOfMany(
+  { things }: Pick<Stores, 'things'>,
+  bylines: readonly string[],
+): Promise<Signers[]> {
+  const lists = bylines.map((byline) => readByline(byline));
+  const ids = lists.flatMap(({ authors, contributors }) => [...authors, ...contributors]);
+  const found = await things.listByIds('author', [...new Set(ids)]);
+  return lists.map(({ authors, contributors }) => {
+    const unused = new Set(found.values().map(({ id }) => id));
+    const take = (list: string[]) =>
+      list.flatMap((id) => {
+        const author = found.get(id);
+        return author && unused.delete(author.id) ? [author] : [];
+      });
+    return { authors: take(authors), contributors: take(contributors) };
+  });
 }
 
 /** The byline without deleted profiles, and its names; a text without profiles stays as it is. */

@@ -9,6 +9,8 @@ type ChooseSlug = (id: string, wanted: string, title: string) => Promise<string>
 export interface SlugChoosers extends Record<ArchiveItem['type'], ChooseSlug> {
   /** Whether an item of the archive gets this slug. */
   isChosen(slug: string): boolean;
+  /** Reads by one query whether the slugs that these posts want are free. */
+  prepare(posts: readonly { id: string; slug: string; title: string }[]): Promise<void>;
 }
 
 const slugForm = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
@@ -17,6 +19,10 @@ const slugForm = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 export function toCleanSlug(slug: string): string {
   const decoded = decode(slug).toLowerCase();
   return slugForm.test(decoded) && decoded.length <= slugMaxLength ? decoded : slugFromTitle(decoded);
+}
+
+function toPostSlug(slug: string, title: string): string {
+  return toCleanSlug(slug) || slugFromTitle(title);
 }
 
 function decode(slug: string): string {
@@ -36,7 +42,12 @@ export async function createSlugChoosers(
   const ofPages = new Set(
     [...(await textPages.list()), ...known.all, ...known.groups].map(({ slug }) => slug),
   );
-  const post = createChooser(scratch, (slug, id) => news.isSlugTaken(slug, id));
+  const prepared = new Map<string, boolean>();
+  const keyOf = (slug: string, id: string) => `${slug} ${id}`;
+  const post = createChooser(
+    scratch,
+    async (slug, id) => prepared.get(keyOf(slug, id)) ?? news.isSlugTaken(slug, id),
+  );
   const page = createChooser(
     scratch,
     async (slug) =>
@@ -45,7 +56,17 @@ export async function createSlugChoosers(
   );
   return {
     isChosen: (slug) => post.isChosen(slug) || page.isChosen(slug),
-    post: (id, wanted, title) => post.choose(id, toCleanSlug(wanted) || slugFromTitle(title), id),
+    async prepare(posts) {
+      const wanted = posts.flatMap(({ id, slug, title }) => {
+        const base = toPostSlug(slug, title);
+        const [first = base] = slugCandidates(base);
+        return base === '' ? [] : [{ id, slug: first }];
+      });
+      const taken = new Set(await news.listTakenSlugs(wanted));
+      prepared.clear();
+      for (const one of wanted) prepared.set(keyOf(one.slug, one.id), taken.has(one));
+    },
+    post: (id, wanted, title) => post.choose(id, toPostSlug(wanted, title), id),
     page: (id, wanted, title) =>
       page.choose(id, cleanPageSlug(toCleanSlug(wanted), title), cleanPageSlug(id.toLowerCase(), '')),
   };

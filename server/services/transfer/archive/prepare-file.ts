@@ -31,6 +31,5 @@ export async function toMovedFile(
       isOpen: true,
     },
     rules: path === '' ? [] : toRules([...file.oldPaths, ...(ownPath === null ? [] : [ownPath])], path),
-    write: async () => null,
   };
 }

@@ -22,7 +22,7 @@ import type { ImportedOriginal, ImportedRecord } from '../../../ports/imports.ts
 import type { Stores } from '../../../ports/stores.ts';
 import { saveWorkingCopy } from '../../news/drafts/working-copy.ts';
 import { toNextDraft } from '../../news/editable-news.ts';
-import { saveNews } from '../../news/save-news.ts';
+import { saveManyNews } from '../../news/save-news.ts';
 import { savePageImages } from '../../pages/text-pages.ts';
 import { hashFields, hashPage, hashRecord } from './archive-ids.ts';
 import { toCleanSlug } from './choose-slugs.ts';
@@ -34,8 +34,10 @@ export interface Prepared {
   record: ImportedRecord;
   original?: ImportedOriginal;
   rules: readonly RedirectRule[];
-  /** Writes what the record becomes, in the transaction of its batch; a problem keeps it out. */
-  write(stores: Stores): Promise<ImportProblem | null>;
+  /** Published news, which are written with the others of their batch. */
+  news?: News;
+  /** Writes what else the record becomes, in the transaction of its batch; a problem keeps it out. */
+  write?(stores: Stores): Promise<ImportProblem | null>;
 }
 
 type Signed = Pick<News, 'author' | 'byline'>;
@@ -114,7 +116,7 @@ export async function toMovedItem(context: MoveContext, item: ArchiveItem): Prom
   const record = { ...base, path, written: hashFields(fields), problems };
   if (item.state === 'published') {
     const news = toNews(item, { fields, id, slug: slug ?? id, signed }, problems);
-    return { record, ...common, write: (stores) => writeNews(stores, news) };
+    return { record, ...common, news };
   }
   const draft = toDraft(item, { fields, id, signed, now: now() }, problems);
   return { record, ...common, write: (stores) => writeDraft(stores, draft) };
@@ -250,12 +252,30 @@ function toPage(
   };
 }
 
-async function writeNews(stores: Stores, news: News): Promise<ImportProblem | null> {
-  if (news.category === '') return { code: 'fault', detail: 'não há seção para a notícia' };
-  if (news.slug !== null && news.slug !== news.id && (await stores.news.isSlugTaken(news.slug, news.id)))
-    return { code: 'fault', detail: `o endereço ${news.slug} foi usado durante a importação` };
-  await saveNews(stores, news);
-  return null;
+/**
+ * Writes what records become, in the transaction of their batch; returns the problems that keep some out, by the ids of
+ * their rows. Each row is named once.
+ */
+export async function writePrepared(
+  stores: Stores,
+  prepared: readonly Prepared[],
+): Promise<Map<string, ImportProblem>> {
+  const problems = new Map<string, ImportProblem>();
+  const news = prepared.flatMap((one) => one.news ?? []);
+  for (const { id, category } of news)
+    if (category === '') problems.set(id, { code: 'fault', detail: 'não há seção para a notícia' });
+  const wanted = news.flatMap(({ id, slug }) => (slug !== null && slug !== id ? [{ id, slug }] : []));
+  for (const { id, slug } of await stores.news.listTakenSlugs(wanted))
+    problems.set(id, { code: 'fault', detail: `o endereço ${slug} foi usado durante a importação` });
+  await saveManyNews(
+    stores,
+    news.filter(({ id }) => !problems.has(id)),
+  );
+  for (const { record, write } of prepared) {
+    const problem = (await write?.(stores)) ?? null;
+    if (problem) problems.set(record.id, problem);
+  }
+  return problems;
 }
 
 async function writeDraft(stores: Stores, draft: Draft): Promise<ImportProblem | null> {

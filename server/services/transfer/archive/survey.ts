@@ -214,6 +214,10 @@ async function assignAddresses(
   const known = new Map(
     (await imports.listByIds(items.map(({ id }) => idOf('item', id)))).map((row) => [row.id, row]),
   );
+  const posts = items
+    .map((item) => ({ ...item, id: idOf('item', item.id) }))
+    .filter(({ id, type, state }) => type === 'post' && state === 'published' && !known.get(id)?.path);
+  await choosers.prepare(posts);
   for (const { id: oldId, slug, title, type, state, oldPaths } of items) {
     const id = idOf('item', oldId);
     let path = known.get(id)?.path ?? '';

@@ -5,7 +5,7 @@ import type {
   ArchiveFile,
   ArchiveItem,
 } from '../../../../domain/transfer/archive-record.ts';
-import { cleanProblems } from '../../../../domain/transfer/import-problems.ts';
+import { cleanProblems, type ImportProblem } from '../../../../domain/transfer/import-problems.ts';
 import {
   type ArchiveReport,
   countProblems,
@@ -24,7 +24,7 @@ import type { MovedPlace } from './move-sections.ts';
 import type { RedirectRule } from './old-addresses.ts';
 import { writeComments } from './prepare-comment.ts';
 import { toMovedFile } from './prepare-file.ts';
-import { type Prepared, toMovedItem } from './prepare-item.ts';
+import { type Prepared, toMovedItem, writePrepared } from './prepare-item.ts';
 
 /** Saves rules of old addresses in the transaction of their records. Refused ones are named by their index. */
 export type AddRedirects = (
@@ -162,30 +162,38 @@ export function createBatchWriter({
   }
 
   /** Writes prepared records; returns what to count when the transaction is done. */
-  async function write(stores: Stores, prepared: readonly Prepared[]): Promise<(() => void)[]> {
-    const known = await listKnown(
-      stores,
-      prepared.map(({ record }) => record.id),
-    );
+  async function write(
+    stores: Stores,
+    prepared: readonly Prepared[],
+    settled?: Map<string, ImportedRecord>,
+  ): Promise<(() => void)[]> {
+    const ids = prepared.map(({ record }) => record.id);
+    const known = settled ?? (await listKnown(stores, ids));
     const counting: (() => void)[] = [];
-    const rows: (MovedPlace & Pick<Prepared, 'original'>)[] = [];
+    const fresh = new Map<string, Prepared>();
+    /** Records that an archive has twice. */
+    const again: Prepared[] = [];
     for (const one of prepared) {
-      const { record, rules, original } = one;
-      const settled = known.get(record.id);
-      if (settled && isSettled(settled)) {
-        const isSame = settled.checksum === record.checksum;
-        counting.push(() => count(record.kind, isSame ? 'unchanged' : 'changed'));
-        continue;
-      }
-      const problem = isDryRun ? null : await one.write(stores);
-      const saved: ImportedRecord =
-        problem === null ? { ...record } : { ...record, newId: '', path: '', problems: [problem] };
-      // A problem that was ticked off stays so.
-      if (settled && areSame(settled, saved)) saved.isOpen = settled.isOpen;
-      known.set(saved.id, saved);
-      rows.push({ record: saved, rules: problem ? [] : rules, ...(original ? { original } : {}) });
+      const { id, kind, checksum } = one.record;
+      const row = known.get(id);
+      if (row && isSettled(row))
+        counting.push(() => count(kind, row.checksum === checksum ? 'unchanged' : 'changed'));
+      else if (fresh.has(id)) again.push(one);
+      else fresh.set(id, one);
     }
+    const writing = [...fresh.values()];
+    const problems = isDryRun ? new Map<string, ImportProblem>() : await writePrepared(stores, writing);
+    const rows = writing.map(({ record, rules, original }) => {
+      const problem = problems.get(record.id);
+      const saved = problem ? { ...record, newId: '', path: '', problems: [problem] } : { ...record };
+      const row = known.get(record.id);
+      // A problem that was ticked off stays so.
+      if (row && areSame(row, saved)) saved.isOpen = row.isOpen;
+      known.set(saved.id, saved);
+      return { record: saved, rules: problem ? [] : rules, ...(original ? { original } : {}) };
+    });
     counting.push(...(await saveRows(stores, rows)));
+    if (again.length > 0) counting.push(...(await write(stores, again, known)));
     return counting;
   }
 

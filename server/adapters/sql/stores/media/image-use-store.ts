@@ -50,6 +50,7 @@ function ofOwner(db: Kysely<Tables>, kind: ImageOwnerKind, id: string) {
 }
 
 async function replaceUses(trx: Kysely<Tables>, records: readonly RecordImages[]): Promise<ImageUseChange[]> {
+  if (records.length === 0) return [];
   const stored = await trx
     .selectFrom('image_uses')
     .selectAll()
@@ -58,6 +59,7 @@ async function replaceUses(trx: Kysely<Tables>, records: readonly RecordImages[]
     )
     .execute();
   const written: Tables['image_uses'][] = [];
+  const changed: Tables['image_uses'][] = [];
   for (const { owner, uses } of records) {
     const before = new Map(stored.filter(isOf(owner)).map((row) => [row.storage_key, row]));
     const wanted = uses.map(({ storageKey, words }) => toRow(storageKey, owner, words));
@@ -71,23 +73,25 @@ async function replaceUses(trx: Kysely<Tables>, records: readonly RecordImages[]
         .where('owner_id', '=', owner.id)
         .execute();
     }
-    const changed = wanted.filter((row) => {
-      const known = before.get(row.storage_key);
-      return known?.words !== row.words || known.owner_title !== row.owner_title;
-    });
-    for (let start = 0; start < changed.length; start += rowsPerInsert) {
-      await trx
-        .insertInto('image_uses')
-        .values(changed.slice(start, start + rowsPerInsert))
-        .onConflict((conflict) =>
-          conflict.columns(['storage_key', 'owner_kind', 'owner_id']).doUpdateSet(({ ref }) => ({
-            owner_title: ref('excluded.owner_title'),
-            words: ref('excluded.words'),
-          })),
-        )
-        .execute();
-    }
+    changed.push(
+      ...wanted.filter((row) => {
+        const known = before.get(row.storage_key);
+        return known?.words !== row.words || known.owner_title !== row.owner_title;
+      }),
+    );
     written.push(...wanted);
+  }
+  for (let start = 0; start < changed.length; start += rowsPerInsert) {
+    await trx
+      .insertInto('image_uses')
+      .values(changed.slice(start, start + rowsPerInsert))
+      .onConflict((conflict) =>
+        conflict.columns(['storage_key', 'owner_kind', 'owner_id']).doUpdateSet(({ ref }) => ({
+          owner_title: ref('excluded.owner_title'),
+          words: ref('excluded.words'),
+        })),
+      )
+      .execute();
   }
   const changes = toChanges(stored, written);
   await markUses(trx, changes);

@@ -66,6 +66,21 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
     });
   }
 
+  async function listTakenSlugs<T extends { id: string; slug: string }>(wanted: readonly T[]): Promise<T[]> {
+    if (wanted.length === 0) return [];
+    const slugs = sql.join(wanted.map(({ slug }) => slug));
+    const { rows } = await sql<{ slug: string; holder: string }>`
+      select slug, id as holder from news where slug in (${slugs})
+      union all select id, '' from news where id in (${slugs})
+      union all select slug, news_id from news_former_slugs where slug in (${slugs})
+      union all select slug, id from trashed_news where slug in (${slugs})
+      union all select id, '' from trashed_news where id in (${slugs})
+      union all select slug, id from unpublished_news where slug in (${slugs})
+      union all select id, '' from unpublished_news where id in (${slugs})`.execute(write);
+    const holders = Map.groupBy(rows, ({ slug }) => slug);
+    return wanted.filter(({ id, slug }) => holders.get(slug)?.some(({ holder }) => holder !== id));
+  }
+
   return {
     findVersion: async (id) => (await listVersions([id]))[0] ?? null,
     listVersions,
@@ -156,58 +171,89 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
       );
       return Number((await query.executeTakeFirstOrThrow()).count);
     },
-    async isSlugTaken(slug, exceptId) {
-      const query = sql<{ taken: number }>`
-        select 1 as taken from news where slug = ${slug} and id <> ${exceptId}
-        union all select 1 from news where id = ${slug}
-        union all select 1 from news_former_slugs where slug = ${slug} and news_id <> ${exceptId}
-        union all select 1 from trashed_news where slug = ${slug} and id <> ${exceptId}
-        union all select 1 from trashed_news where id = ${slug}
-        union all select 1 from unpublished_news where slug = ${slug} and id <> ${exceptId}
-        union all select 1 from unpublished_news where id = ${slug}
-        limit 1`;
-      return (await query.execute(write)).rows.length > 0;
-    },
-    save: (news, stamp, before) => atomically(write, (trx) => save(trx, news, stamp, before)),
+    isSlugTaken: async (slug, id) => (await listTakenSlugs([{ slug, id }])).length > 0,
+    listTakenSlugs,
+    saveMany: (news) =>
+      atomically(write, (trx) =>
+        save(
+          trx,
+          news.map((one) => ({ news: one })),
+        ),
+      ),
+    save: (news, stamp, before) => atomically(write, (trx) => save(trx, [{ news, stamp, before }])),
   };
 }
 
-async function save(
-  trx: Kysely<Tables>,
-  news: News,
-  stamp: NewsStamp | undefined,
-  known: Pick<News, 'slug'> | null | undefined,
-): Promise<void> {
-  const { id, ...fields } = toRow(news);
-  const isKnown = stamp !== undefined && known !== undefined;
-  const stored = isKnown
-    ? undefined
-    : await trx
-        .selectFrom('news')
-        .select(['slug', 'version', 'updated_at'])
-        .where('id', '=', id)
-        .executeTakeFirst();
-  const formerSlug = (isKnown ? known : stored)?.slug;
-  const changes = {
-    ...fields,
-    version: stamp?.version ?? (stored ? stored.version + 1 : 1),
-    updated_at: stamp ? stamp.updatedAt : (stored?.updated_at ?? null),
-  };
+interface SavedNews {
+  news: News;
+  stamp?: NewsStamp | undefined;
+  /** What readers saw until now, when the caller has it; null for news that were never published. */
+  before?: Pick<News, 'slug'> | null | undefined;
+}
+
+async function save(trx: Kysely<Tables>, saved: readonly SavedNews[]): Promise<void> {
+  if (saved.length === 0) return;
+  const isKnown = ({ stamp, before }: SavedNews) => stamp !== undefined && before !== undefined;
+  const unknown = saved.filter((one) => !isKnown(one)).map(({ news }) => news.id);
+  const rows =
+    unknown.length === 0
+      ? []
+      : await trx
+          .selectFrom('news')
+          .select(['id', 'slug', 'version', 'updated_at'])
+          .where('id', 'in', unknown)
+          .execute();
+  const stored = new Map(rows.map((row) => [row.id, row]));
   await trx
     .insertInto('news')
-    .values({ id, ...changes })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+    .values(
+      saved.map(({ news, stamp }) => {
+        const row = stored.get(news.id);
+        return {
+          ...toRow(news),
+          version: stamp?.version ?? (row ? row.version + 1 : 1),
+          updated_at: stamp ? stamp.updatedAt : (row?.updated_at ?? null),
+        };
+      }),
+    )
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        slug: ref('excluded.slug'),
+        category: ref('excluded.category'),
+        title: ref('excluded.title'),
+        summary: ref('excluded.summary'),
+        image_url: ref('excluded.image_url'),
+        image_caption: ref('excluded.image_caption'),
+        video_link: ref('excluded.video_link'),
+        source: ref('excluded.source'),
+        is_featured: ref('excluded.is_featured'),
+        created_at: ref('excluded.created_at'),
+        author: ref('excluded.author'),
+        modified_at: ref('excluded.modified_at'),
+        content: ref('excluded.content'),
+        version: ref('excluded.version'),
+        updated_at: ref('excluded.updated_at'),
+      })),
+    )
     .execute();
-  if (formerSlug && formerSlug !== news.slug) {
+  const former: Insertable<Tables['news_former_slugs']>[] = [];
+  const current: string[] = [];
+  for (const one of saved) {
+    const { id, slug } = one.news;
+    const formerSlug = (isKnown(one) ? one.before : stored.get(id))?.slug;
+    if (formerSlug && formerSlug !== slug) former.push({ slug: formerSlug, news_id: id });
+    // A current address must not redirect to itself. News that were never published have no other.
+    if (one.before !== null && slug && slug !== formerSlug) current.push(slug);
+  }
+  if (former.length > 0)
     await trx
       .insertInto('news_former_slugs')
-      .values({ slug: formerSlug, news_id: id })
-      .onConflict((conflict) => conflict.column('slug').doUpdateSet({ news_id: id }))
+      .values(former)
+      .onConflict((conflict) =>
+        conflict.column('slug').doUpdateSet(({ ref }) => ({ news_id: ref('excluded.news_id') })),
+      )
       .execute();
-  }
-  // A current address must not redirect to itself. News that were never published have no other.
-  if (known !== null && news.slug && news.slug !== formerSlug)
-    await trx.deleteFrom('news_former_slugs').where('slug', '=', news.slug).execute();
+  if (current.length > 0) await trx.deleteFrom('news_former_slugs').where('slug', 'in', current).execute();
 }
 
 function toRow(news: News): Insertable<Tables['news']> {

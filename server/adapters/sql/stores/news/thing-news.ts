@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { authorName, emptyAuthorName } from '../../../../../domain/search/search-text.ts';
 import type { NewsRelations, NewsThings, ThingStore } from '../../../../ports/things.ts';
 import { atomically } from '../../connection/atomically.ts';
+import { inBatches } from '../../query/in-batches.ts';
 import { inReadingOrder, selectPublishedPage } from '../../query/key-paging.ts';
 import { toThing } from '../../query/thing-rows.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -14,21 +15,31 @@ type ThingNews = Pick<
 
 export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>): ThingNews {
   return {
-    setNews: ({ id, createdAt }, relations, { isNew = false } = {}) =>
+    setNews: (all) =>
       atomically(write, async (trx) => {
-        const wanted = toRelationRows(id, createdAt, relations);
-        if (!isNew) {
-          const known = await trx
-            .selectFrom('news_things')
-            .selectAll()
-            .where('news_id', '=', id)
-            .orderBy('role')
-            .orderBy('position')
-            .execute();
-          if (isSameRelations(known, wanted)) return;
-          if (known.length > 0) await trx.deleteFrom('news_things').where('news_id', '=', id).execute();
-        }
-        if (wanted.length > 0) await trx.insertInto('news_things').values(wanted).execute();
+        const oldIds = all.flatMap(({ news, isNew = false }) => (isNew ? [] : news.id));
+        const rows =
+          oldIds.length === 0
+            ? []
+            : await trx
+                .selectFrom('news_things')
+                .selectAll()
+                .where('news_id', 'in', oldIds)
+                .orderBy('role')
+                .orderBy('position')
+                .execute();
+        const known = Map.groupBy(rows, ({ news_id }) => news_id);
+        const changed = all
+          .map(({ news, relations }) => ({
+            id: news.id,
+            wanted: toRelationRows(news.id, news.createdAt, relations),
+          }))
+          .filter(({ id, wanted }) => !isSameRelations(known.get(id) ?? [], wanted));
+        const replaced = changed.flatMap(({ id }) => (known.has(id) ? id : []));
+        if (replaced.length > 0)
+          await trx.deleteFrom('news_things').where('news_id', 'in', replaced).execute();
+        for (const batch of inBatches(changed.flatMap(({ wanted }) => wanted)))
+          await trx.insertInto('news_things').values(batch).execute();
       }),
     async listByNews(newsIds) {
       const found = new Map<string, NewsThings>();
