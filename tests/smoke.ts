@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { patienceMs } from './patience.ts';
 
@@ -52,7 +53,8 @@ async function tryPortal(): Promise<void> {
   } finally {
     // npm alone, as a supervisor would: its shell hands nothing on, and the portal must notice.
     portal.kill('SIGTERM');
-    const hasEnded = await Promise.race([ended, after(stopTimeoutMs, false)]);
+    // Not `ref`: this process ends as soon as the portal has.
+    const hasEnded = await Promise.race([ended, after(stopTimeoutMs, false, { ref: false })]);
     check('SIGTERM stops it', hasEnded, `still there after ${stopTimeoutMs} ms`);
     if (!hasEnded) signal(portal, 'SIGKILL');
     // SQLite folds its log into the database when that is closed, and only then.
@@ -112,10 +114,6 @@ async function until(isTrue: () => boolean, timeoutMs: number, child: ChildProce
     await after(100, null);
   }
   return true;
-}
-
-function after<T>(ms: number, value: T): Promise<T> {
-  return new Promise((resolve) => setTimeout(resolve, ms, value));
 }
 
 function print(line: string): void {
