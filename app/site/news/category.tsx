@@ -6,11 +6,9 @@ import { categoryTag, listsTag } from '../../../domain/web/caching.ts';
 import { type ListPage, listAddress, parseListPosition, withPage } from '../../../domain/web/paging.ts';
 import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
-import { Island } from '../../islands/island.tsx';
-import NewsList from '../../islands/news/news-list.tsx';
-import ScrollToTop from '../../islands/site/scroll-to-top.tsx';
 import type { Handler, Portal } from '../../portal.ts';
 import { unknownAddressPage } from '../pages/error-pages.tsx';
+import { ListedNews } from './listed-news.tsx';
 import { pathJsonLd } from './news-json-ld.ts';
 
 /** GET /categoria/{categoria} */
@@ -57,22 +55,7 @@ function CategoryPage({
         <h1 className="page-title text-hue">{category.name}</h1>
         <p className="mt-3 max-w-[60ch] text-lg/7 text-muted">{category.description}</p>
       </header>
-      <h2 className="sr-only">Notícias</h2>
-      <Island
-        of={NewsList}
-        when={canEdit ? 'idle' : 'scroll'}
-        props={{
-          path: `/categoria/${category.slug}`,
-          first: list,
-          above: [],
-          ad: null,
-          banner: null,
-          layout: 'columns',
-          isOnTop: true,
-          canEdit,
-        }}
-      />
-      <Island of={ScrollToTop} when="scroll" props={{}} />
+      <ListedNews path={`/categoria/${category.slug}`} list={list} canEdit={canEdit} />
     </div>
   );
 }

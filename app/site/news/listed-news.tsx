@@ -1,4 +1,4 @@
-/** The endless list on the page of a topic or an author. */
+/** The endless list on the page of a section, a topic or an author. */
 import type { NewsCard } from '../../../domain/news/news.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
 import { Island } from '../../islands/island.tsx';
