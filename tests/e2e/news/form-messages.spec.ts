@@ -128,6 +128,8 @@ test('texts that were never saved are opened, copied, made a draft and removed',
     await expect(status(page)).toContainText('o texto está guardado neste navegador');
     // A page that is unloaded sends its save past the route.
     await screen('Visão geral');
+    // While the next screen is loading the form is still there, and the second title would replace the first.
+    await expect(field(page, 'Título')).toBeHidden();
   }
   const rows = page.getByRole('region', { name: 'Textos guardados neste navegador' }).getByRole('listitem');
   const press = (row: Locator, name: string) => row.getByRole('button', { name, exact: true }).click();
