@@ -16,7 +16,7 @@ startIslands(document);
 countPrefetchedRead();
 registerOfflinePage();
 
-// Images are loaded before printing, because those that nobody scrolled to would be blurred.
+// Loads all images before printing: those that were never scrolled into view would print as blurred placeholders.
 addEventListener('beforeprint', () => {
   for (const image of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]'))
     image.loading = 'eager';

@@ -77,7 +77,8 @@ export const noticeOfWay = { password: 'login', google: 'google' } as const sati
 >;
 
 /**
- * Where to go after a login: the path `said` by the form or address, or else the own page that the reader came from.
+ * Returns where to go after a login: the path `said` by the form or address, else the page of the site that the
+ * reader came from.
  */
 export function returnPathOf(c: PortalContext, { site }: Portal, said: string | undefined): string {
   if (said) return ownReturnPath(said);

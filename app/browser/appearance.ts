@@ -17,7 +17,7 @@ export function startAppearance(): void {
     try {
       localStorage.setItem(appearanceKey, JSON.stringify(choice));
     } catch {
-      // Without storage the choice applies to this page only.
+      // In a browser without storage, the choice applies to this page only.
     }
   });
 }

@@ -10,7 +10,7 @@ export function registerOfflinePage(): void {
     const address = Reflect.get(window, 'trustedTypes')
       ?.createPolicy(serviceWorkerTrustedType, { createScriptURL: () => serviceWorkerPath })
       .createScriptURL('');
-    // Without a service worker pages work, too.
+    // Pages also work in a browser that has no service worker.
     workers.register(address ?? serviceWorkerPath).catch(() => {});
   };
   addEventListener('load', () => whenIdle(register));

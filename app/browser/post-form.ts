@@ -32,7 +32,7 @@ export async function postForm<Value = unknown>(
     if (response.ok) return { ok: true, needsCode: answer?.needsCode === true, value: answer };
     if (typeof answer?.message === 'string') return { ok: false, problem: answer };
   } catch {
-    // Without an answer, `failure` is shown.
+    // The form shows `failure` when no answer arrives.
   }
   return { ok: false, problem: { message: failure } };
 }

@@ -17,7 +17,7 @@ export function toggleTicker(): void {
     if (isPaused) sessionStorage.setItem(rememberedAs, 'paused');
     else sessionStorage.removeItem(rememberedAs);
   } catch {
-    // Without storage the pause applies to this page only.
+    // In a browser without storage, the pause applies to this page only.
   }
   showTickerState(isPaused);
 }

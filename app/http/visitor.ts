@@ -37,7 +37,8 @@ export function findVisitor(portal: VisitorParts): MiddlewareHandler<PortalEnv> 
     const session = await portal.services.findSession(token);
     if (!session) {
       c.set('endedToken', token);
-      // Without the cookie the visitor gets cached pages again. An open screen keeps it, to ask why the session ended.
+      // Pages delete the cookie, so that the visitor gets cached pages again. Calls of an open screen keep it, because the
+      // screen asks with it why the session ended.
       const { needs } = policyOf(c.req.path);
       if (needs === undefined || !isCall(c.req.path)) cookie.clear(c);
       return next();

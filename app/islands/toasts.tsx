@@ -72,7 +72,7 @@ export default function Toasts({ notice }: { notice: string | null }) {
       {modal ? createPortal(area, modal) : area}
       {/* The timers are outside of the area, so that a dialog that opens does not restart them. */}
       {visible.map((toast) => (
-        // The key has the time, so that a toast that is shown again starts anew.
+        // The key has the time, so that a toast that is shown again is shown for its full time.
         <Lifetime key={`${toast.id} ${toast.createdAt}`} toast={toast} isHeld={isHeld} onGone={handleGone} />
       ))}
     </>

@@ -52,7 +52,7 @@ export async function withGenerated<T>(
   });
 }
 
-/** What is known of the database in a folder; made anew unless this generator has made it. */
+/** Describes the generated database of a folder. A database of another generator is replaced. */
 async function kept(folder: string, make: () => Promise<GeneratedContent>): Promise<GeneratedContent> {
   const path = join(folder, 'content.json');
   const { version, content } = JSON.parse(await readFile(path, 'utf8').catch(() => '{}'));

@@ -1,4 +1,4 @@
-/** Writes the edited document; only changed blocks are written anew, so the cost depends on their number. */
+/** Writes the edited document. Unchanged blocks keep their stored form: the cost depends on the changed ones. */
 import type { Node } from '@tiptap/pm/model';
 import type { EditorNode } from './editor-document.ts';
 import { keptBlock, type WrittenBlock, writeBlock } from './raw-blocks.ts';

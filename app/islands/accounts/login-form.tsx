@@ -23,7 +23,7 @@ const modes = [
   { mode: 'register', label: 'Registro', action: '/registrar', submit: 'Registrar' },
 ] as const;
 
-/** Without JavaScript the tabs are links, and the browser posts the form. */
+/** The login form with its two tabs. Without JavaScript the tabs are links, and the browser posts the form. */
 export default function LoginForm({
   mode: firstMode,
   returnTo,

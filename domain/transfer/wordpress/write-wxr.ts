@@ -174,7 +174,7 @@ export function writeComment(
 interface Post {
   title: string;
   link: string;
-  /** A unique id that nobody opens. */
+  /** A unique id in the form of an address; it leads to no page. */
   guid: string;
   creator: string;
   content: string;
