@@ -1,3 +1,4 @@
+/** The log of what people of the newsroom did, as the services write and list it. */
 import type { AuditAction, AuditEntry } from '../../domain/accounts/audit.ts';
 import type { PageRequest } from './page-request.ts';
 

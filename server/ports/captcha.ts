@@ -1,3 +1,4 @@
+/** The check that a form is sent by a person, as the services see it. */
 export type CaptchaVerdict =
   | { isHuman: true; tokenId: string; expiresAt: number }
   | { isHuman: false; reason: string };

@@ -1,3 +1,4 @@
+/** Comments and their reports, as the services store and list them. */
 import type { Comment, CommentReport } from '../../domain/comments/comment.ts';
 import type { OpenReports } from '../../domain/comments/reported-comment.ts';
 import type { PageRequest } from './page-request.ts';

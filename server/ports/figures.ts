@@ -1,3 +1,4 @@
+/** Counts for the overview and health screens of the newsroom, and of how often articles are read. */
 import type { DraftState } from '../../domain/news/draft.ts';
 
 /** Numbers of `Visão geral`, each by a short index scan, counted up to `most`. */

@@ -1,3 +1,4 @@
+/** What imports from other systems remember of each record, as the services store it. */
 import type { ArchiveText } from '../../domain/transfer/archive-record.ts';
 import type { ImportProblemCode } from '../../domain/transfer/import-problems.ts';
 import type { ArchiveReport, ImportedItem } from '../../domain/transfer/import-report.ts';

@@ -1,3 +1,4 @@
+/** Messages of visitors to the newsroom, as the services store and list them. */
 import type { InboxMessage, ReceivedMessage } from '../../domain/inbox/received-message.ts';
 import type { PageRequest } from './page-request.ts';
 

@@ -1,3 +1,4 @@
+/** Outgoing mails: the queue that services write to, and what sends them. */
 export interface OutgoingMail {
   id: string;
   to: string;

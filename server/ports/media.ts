@@ -1,3 +1,4 @@
+/** Images with their uses, videos, banners and files, as the services store and list them. */
 import type { Readable } from 'node:stream';
 import type { BannerPlace, MainBanner, MiddleBanner, SideBanner } from '../../domain/media/banner.ts';
 import type { StoredImage } from '../../domain/media/image.ts';

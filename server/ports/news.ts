@@ -1,3 +1,4 @@
+/** News, drafts, versions and the trash, as the services store and list them. */
 import type { Actor } from '../../domain/accounts/audit.ts';
 import type { NewsFilter } from '../../domain/accounts/permissions.ts';
 import type { Draft, DraftState, DraftSummary } from '../../domain/news/draft.ts';

@@ -1,3 +1,4 @@
+/** What a store needs to know to read one page of a list. */
 import type { Cursor } from '../../domain/web/paging.ts';
 
 /**

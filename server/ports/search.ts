@@ -1,3 +1,4 @@
+/** The full-text index, as the services fill and search it. */
 export interface SearchDocument {
   kind: 'news' | 'video' | 'image' | 'draft';
   id: string;

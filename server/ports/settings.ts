@@ -1,3 +1,4 @@
+/** Saved states of the settings of the site, as the services store and list them. */
 import type { SettingTab } from '../../domain/settings/settings.ts';
 
 /** One saved state of a tab. Versions count from 1; the newest is in force. */

@@ -1,3 +1,4 @@
+/** All stores by name, and the database that opens transactions over them. */
 import type { CacheTag } from '../../domain/web/caching.ts';
 import type { AccountStores } from './accounts.ts';
 import type { DatabaseArchive, TombstoneStore, TrashedDemoStore } from './archive.ts';

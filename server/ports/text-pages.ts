@@ -1,3 +1,4 @@
+/** The newsroom's pages of text and their versions, as the services store and list them. */
 import type { PublishedTextPage, TextPage, TextPageVersion } from '../../domain/pages/text-pages.ts';
 
 /** There are at most 100 pages (docs/product.md#pages). */

@@ -1,3 +1,4 @@
+/** Sections, groups, topics and authors, as the services find and change them. */
 import type { NewsFilter } from '../../domain/accounts/permissions.ts';
 import type { Author } from '../../domain/news/authors.ts';
 import type { News } from '../../domain/news/news.ts';

@@ -1,3 +1,4 @@
+/** The error of a database, storage or service that does not answer, and what visitors are told then. */
 import {
   databaseBusy,
   databaseUnavailable,

@@ -1,6 +1,5 @@
+/** What the generated archives of other systems hold, for the measurements of the import: the same for the same seed. */
 import type { Random } from '../random.ts';
-
-/** What generated archives of other systems hold: the same for the same seed (docs/product.md#moving-in). */
 
 export interface ArchivePlan {
   seed: number;

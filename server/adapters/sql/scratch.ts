@@ -1,3 +1,4 @@
+/** Holds texts of a long import in a temporary SQLite file instead of in memory. */
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

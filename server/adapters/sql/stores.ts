@@ -1,3 +1,4 @@
+/** Creates all stores over one connection to read and one to write. */
 import type { Kysely } from 'kysely';
 import { contentTag } from '../../../domain/web/caching.ts';
 import type { SearchIndex } from '../../ports/search.ts';

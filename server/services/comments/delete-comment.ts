@@ -1,4 +1,4 @@
-/** Deletes comments. */
+/** Deletes a comment, for its author, for a moderator, or from the list of reports. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import { canDeleteComment } from '../../../domain/comments/comment.ts';

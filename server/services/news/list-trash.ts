@@ -1,4 +1,4 @@
-/** Lists the trash. */
+/** Lists the trash of the newsroom, with the day on which each item is deleted for good. */
 import { type TrashedSummary, trashExpiresAt } from '../../../domain/news/trash.ts';
 import { newsroomPageSize } from '../../../domain/site/limits.ts';
 import { encodeCursor, type ListPage, type ListPosition } from '../../../domain/web/paging.ts';

@@ -1,4 +1,4 @@
-/** Creates ids. */
+/** Creates the ids of records: random ones, and ones that the same texts always give. */
 import { createHash, randomBytes } from 'node:crypto';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

@@ -1,3 +1,4 @@
+/** Sums up a set of rows or files, so that a backup and its restored copy can be compared. */
 import { createHash } from 'node:crypto';
 import type { DatabaseArchive, Row } from '../../ports/archive.ts';
 import type { FileStore } from '../../ports/media.ts';

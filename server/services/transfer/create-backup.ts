@@ -1,3 +1,4 @@
+/** Copies all records and files of the portal into a folder, for `npm run backup`. */
 import { mkdtemp, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DatabaseArchive } from '../../ports/archive.ts';

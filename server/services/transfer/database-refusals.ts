@@ -1,3 +1,5 @@
+/** Recognizes values that a database refuses to store, so that an import reports their record and goes on. */
+
 /** SQLite: too large, constraint, mismatch. */
 const refusalCodes: readonly number[] = [18, 19, 20];
 /** PostgreSQL: data exceptions, constraints, limits of the program. */

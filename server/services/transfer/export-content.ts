@@ -1,3 +1,4 @@
+/** Writes all content as one JSON file that another Pauta can import, for `npm run export`. */
 import { rolesIn } from '../../../domain/accounts/permissions.ts';
 import { readByline } from '../../../domain/news/authors.ts';
 import type { DatabaseArchive, Row } from '../../ports/archive.ts';

@@ -1,3 +1,4 @@
+/** Turns addresses of imported images into paths and storage keys. */
 import { createHash } from 'node:crypto';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { safeFileName } from '../../../domain/media/storage-key.ts';

@@ -1,3 +1,4 @@
+/** Imports a content export, of another Pauta or of the program before it, for `npm run import`. */
 import { stat } from 'node:fs/promises';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { Database, Stores } from '../../ports/stores.ts';

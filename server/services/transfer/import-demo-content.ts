@@ -1,3 +1,4 @@
+/** Fills a new portal with the demo content at its first start. */
 import { z } from 'zod';
 import { dayMs, dayNumber } from '../../../domain/text/dates.ts';
 import type { Adapters } from '../../ports/adapters.ts';

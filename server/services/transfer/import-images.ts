@@ -1,3 +1,4 @@
+/** Stores the images of the records of a content export and gives them their new addresses. */
 import { fileUrl, storageKeyOf } from '../../../domain/media/image.ts';
 import type { Video } from '../../../domain/media/video.ts';
 import { isOwnImageAddress } from '../../../domain/settings/logo.ts';

@@ -1,3 +1,4 @@
+/** Finds the images of an import in a folder that the operator named. */
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toNfc } from '../../../domain/text/text.ts';

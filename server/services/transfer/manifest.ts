@@ -1,3 +1,4 @@
+/** The file of a backup that says what it contains and which version wrote it. */
 import { z } from 'zod';
 
 const checksum = z.object({ count: z.int().min(0), sum: z.string().regex(/^[0-9a-f]{64}$/) });

@@ -1,3 +1,4 @@
+/** Moves records and files to another database and storage, for `npm run move`. */
 import type { FileStore } from '../../ports/media.ts';
 import type { Database } from '../../ports/stores.ts';
 import { StartError } from '../../start/start-error.ts';

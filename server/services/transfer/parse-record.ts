@@ -1,3 +1,4 @@
+/** Turns a record of the content export into one of the portal, or says what is wrong with it. */
 import { z } from 'zod';
 import { sortRoles } from '../../../domain/accounts/permissions.ts';
 import type { User } from '../../../domain/accounts/user.ts';

@@ -1,3 +1,4 @@
+/** Reads a content export of any size, one record at a time. */
 import { createReadStream } from 'node:fs';
 import { Assembler } from 'stream-json/assembler.js';
 import { jsonParser, type Token } from 'stream-json/parser.js';

@@ -1,3 +1,4 @@
+/** Checks and writes the redirects of a content export. */
 import { z } from 'zod';
 import { isPrefix, parseRule, type Redirect } from '../../../domain/redirects/redirects.ts';
 import {

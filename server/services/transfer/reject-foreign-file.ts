@@ -1,3 +1,4 @@
+/** Stops an import of files that are no content export, and tells the operator what they are. */
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeForeignFile, foreignHeadBytes } from '../../../domain/transfer/foreign-file.ts';

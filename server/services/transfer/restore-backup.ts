@@ -1,3 +1,4 @@
+/** Restores a backup into an empty portal and compares both, for `npm run restore`. */
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Reads the dates of a content export, in each form that they have there. */
 import { z } from 'zod';
 
 /** Dates outside 1900 to 2200 are mistakes. */

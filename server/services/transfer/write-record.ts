@@ -1,3 +1,4 @@
+/** Writes one record of a content export, unless it is here already or was deleted here. */
 import { systemActor } from '../../../domain/accounts/audit.ts';
 import type { Comment, CommentReport } from '../../../domain/comments/comment.ts';
 import type { MainBanner } from '../../../domain/media/banner.ts';

@@ -1,3 +1,4 @@
+/** Writes the pages of a content export with their versions. */
 import { textPagesMax } from '../../../domain/site/limits.ts';
 import type { Stores } from '../../ports/stores.ts';
 import type { TextPageStore } from '../../ports/text-pages.ts';

@@ -1,3 +1,4 @@
+/** Finds the images of an import inside of a zip, without unpacking it. */
 import { type Entry, getFileNameLowLevel, openPromise, validateFileName } from 'yauzl';
 import { fileBytesMax, type LocalFiles, toFinder } from './local-files.ts';
 

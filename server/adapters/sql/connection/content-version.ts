@@ -1,3 +1,4 @@
+/** Reads and raises the content version and the part versions, which tell caches that content changed. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../schema/tables.ts';
 

@@ -1,3 +1,4 @@
+/** Numbers the parts that change often, such as the comments of an article, for caches. */
 import type { Kysely } from 'kysely';
 import type { PartVersions } from '../../../ports/stores.ts';
 import type { Tables } from '../schema/tables.ts';

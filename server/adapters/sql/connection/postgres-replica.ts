@@ -1,3 +1,4 @@
+/** Sends the queries of shared pages to a PostgreSQL replica as long as it has caught up. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   CompiledQuery,

@@ -1,3 +1,4 @@
+/** Reports each query and its duration to a watcher of slow queries. */
 import type { LogEvent } from 'kysely';
 import type { QueryWatch } from '../../../http/query-watch.ts';
 

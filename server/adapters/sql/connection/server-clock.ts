@@ -1,3 +1,4 @@
+/** A clock that follows the time of the database server, so that all machines agree on it. */
 import type { Clock } from '../../../ports/stores.ts';
 
 const slowAnswerMs = 1_000;

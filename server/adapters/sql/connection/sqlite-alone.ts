@@ -1,3 +1,4 @@
+/** Lets one process at a time prepare a SQLite database. */
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';

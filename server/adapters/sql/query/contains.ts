@@ -1,3 +1,4 @@
+/** Searches for characters inside a column, for the filters of the newsroom. */
 import { type RawBuilder, sql } from 'kysely';
 
 /** Both compare characters, whatever the collation of the database is. */

@@ -1,3 +1,4 @@
+/** Selects pages of lists by their keys, for every store that has a list. */
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { PageRequest } from '../../../ports/page-request.ts';
 

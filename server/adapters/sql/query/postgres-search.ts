@@ -1,3 +1,4 @@
+/** Finds documents in the full-text index of PostgreSQL. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { SearchCount, SearchDocument, SearchIndex } from '../../../ports/search.ts';
 import type { Tables } from '../schema/tables.ts';

@@ -1,3 +1,4 @@
+/** Finds documents in the full-text index of SQLite. */
 import type { DatabaseSync } from 'node:sqlite';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { SearchCount, SearchIndex } from '../../../ports/search.ts';

@@ -1,3 +1,4 @@
+/** Reads and changes who signs a piece of news, for the newsroom (docs/product.md#bylines). */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import {
   type Author,

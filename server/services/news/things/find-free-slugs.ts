@@ -1,3 +1,4 @@
+/** Finds slugs for new sections, topics and authors. */
 import { slugCandidates } from '../../../../domain/news/slug.ts';
 import { kindRules, type ThingKind } from '../../../../domain/news/things.ts';
 import type { Stores } from '../../../ports/stores.ts';

@@ -1,3 +1,4 @@
+/** Gives imported news the profile of the author whose name they carry. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { figureCountMax } from '../../../../domain/site/limits.ts';
 import { authorMissing, importedNameMissing } from '../../../../domain/text/sentences.ts';

@@ -1,3 +1,4 @@
+/** Saves the order of groups, and of the sections of a group, that the newsroom chose. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import type { Section, SectionGroup } from '../../../../domain/news/sections.ts';
 import { sectionConflict } from '../../../../domain/text/sentences.ts';

@@ -1,3 +1,4 @@
+/** Finds the author profiles that sign news, and the names that readers see. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import {

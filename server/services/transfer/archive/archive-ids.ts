@@ -1,3 +1,4 @@
+/** Gives records of another system the ids that they have here, and hashes that tell whether they changed. */
 import { createHash } from 'node:crypto';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import type { TextPageFields } from '../../../../domain/pages/text-pages.ts';

@@ -1,3 +1,4 @@
+/** Finds the images of an import, in a folder or at the old site, and stores them. */
 import { createHash } from 'node:crypto';
 import { fileUrl } from '../../../../domain/media/image.ts';
 import { safeFileName } from '../../../../domain/media/storage-key.ts';

@@ -1,3 +1,4 @@
+/** Chooses the slugs of imported news and pages, close to those that they had. */
 import { numberedSlug, slugCandidates, slugFromTitle } from '../../../../domain/news/slug.ts';
 import { cleanPageSlug, findSlugFault } from '../../../../domain/pages/text-pages.ts';
 import { slugMaxLength } from '../../../../domain/site/limits.ts';

@@ -1,3 +1,4 @@
+/** Converts the text of an imported item to a document of the portal. */
 import { emptyContent } from '../../../../domain/news/news-fields.ts';
 import { articleMaxBytes, blocksMax } from '../../../../domain/site/limits.ts';
 import { isRecord, listOf, readJson } from '../../../../domain/text/json-values.ts';

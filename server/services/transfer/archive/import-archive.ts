@@ -1,3 +1,4 @@
+/** Imports the archive of another system, batch by batch. */
 import { systemActor } from '../../../../domain/accounts/audit.ts';
 import { joinNames, writeByline } from '../../../../domain/news/authors.ts';
 import { newsAuthorsMax } from '../../../../domain/site/limits.ts';

@@ -1,3 +1,4 @@
+/** Turns the authors of another system into profiles. */
 import { imageUseOf } from '../../../../domain/media/image-use.ts';
 import {
   type Author,

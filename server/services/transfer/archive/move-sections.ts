@@ -1,3 +1,4 @@
+/** Decides which section or topic each section of another system becomes. */
 import type { Section } from '../../../../domain/news/sections.ts';
 import { type Topic, topicKey, topicPath, topicSlug } from '../../../../domain/news/topics.ts';
 import {

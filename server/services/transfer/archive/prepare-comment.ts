@@ -1,3 +1,4 @@
+/** Writes the comments of another system below the news that an import wrote. */
 import type { Comment } from '../../../../domain/comments/comment.ts';
 import { cleanComment } from '../../../../domain/comments/comment.ts';
 import type { ArchiveComment } from '../../../../domain/transfer/archive-record.ts';

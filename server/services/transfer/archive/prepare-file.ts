@@ -1,3 +1,4 @@
+/** Stores the files of another system that its texts link to. */
 import type { ArchiveFile } from '../../../../domain/transfer/archive-record.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
 import { hashRecord } from './archive-ids.ts';

@@ -1,3 +1,4 @@
+/** Turns a post or page of another system into news, a draft or a page. */
 import { systemActor } from '../../../../domain/accounts/audit.ts';
 import { filesPath } from '../../../../domain/media/image.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';

@@ -1,3 +1,6 @@
+/**
+ * Converts the originals of imported texts once more, when images arrived late or the conversion has become better.
+ */
 import type { News } from '../../../../domain/news/news.ts';
 import { cleanFields, fieldsOf, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import {

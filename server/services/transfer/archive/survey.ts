@@ -1,3 +1,4 @@
+/** Reads the archive of another system once before its import, to know what its texts refer to. */
 import { z } from 'zod';
 import { authorNameMaxGraphemes } from '../../../../domain/site/limits.ts';
 import type {

@@ -1,3 +1,4 @@
+/** Writes a batch of imported records with their redirects in one transaction. */
 import pLimit from 'p-limit';
 import type {
   ArchiveComment,

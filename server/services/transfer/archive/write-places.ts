@@ -1,3 +1,4 @@
+/** Writes the sections, authors and topics of another system, which its items refer to. */
 import type { ArchiveAuthor, ArchiveTopic } from '../../../../domain/transfer/archive-record.ts';
 import type { ArchiveReport } from '../../../../domain/transfer/import-report.ts';
 import type { Clock, Database, Stores } from '../../../ports/stores.ts';

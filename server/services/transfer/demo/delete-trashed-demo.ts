@@ -1,3 +1,4 @@
+/** Deletes removed demo content for good, an hour after its removal. */
 import { storageKeyOf } from '../../../../domain/media/image.ts';
 import { demoUndoMs } from '../../../../domain/site/limits.ts';
 import type { Adapters } from '../../../ports/adapters.ts';

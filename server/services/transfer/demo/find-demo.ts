@@ -1,3 +1,4 @@
+/** Finds what is left of the demo content, for the button that removes it. */
 import { z } from 'zod';
 import type { AuditAction } from '../../../../domain/accounts/audit.ts';
 import type { User } from '../../../../domain/accounts/user.ts';

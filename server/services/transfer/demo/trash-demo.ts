@@ -1,3 +1,4 @@
+/** Removes the demo content from a new portal, and restores it for those who press `Desfazer`. */
 import { z } from 'zod';
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import { roles } from '../../../../domain/accounts/permissions.ts';

@@ -1,3 +1,4 @@
+/** Lists everything that other systems can take, record by record, for the writers of their formats. */
 import type { Comment } from '../../../../domain/comments/comment.ts';
 import { publicImageUrl, storageKeyOf } from '../../../../domain/media/image.ts';
 import { youtubeVideoId } from '../../../../domain/media/video.ts';

@@ -1,3 +1,4 @@
+/** Writes all content as files that WordPress imports. */
 import type { ExportRecord, ExportSite } from '../../../../domain/transfer/export-record.ts';
 import {
   generator,

@@ -1,3 +1,4 @@
+/** Opens a text file of another system, on the disk or in a zip, as often as its reader needs it. */
 import { createReadStream } from 'node:fs';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
 

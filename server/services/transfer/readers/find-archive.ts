@@ -1,3 +1,4 @@
+/** Recognizes which system wrote the files that the operator named, and chooses their reader. */
 import { stat } from 'node:fs/promises';
 import { openPromise, validateFileName } from 'yauzl';
 import { isGhostArchive, isWordpressArchive } from '../../../../domain/transfer/foreign-file.ts';

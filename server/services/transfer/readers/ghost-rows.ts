@@ -1,3 +1,4 @@
+/** Finds the rows of tables in the JSON of a Ghost export, one at a time. */
 import { Assembler } from 'stream-json/assembler.js';
 import { jsonParser, type Token } from 'stream-json/parser.js';
 import type { ArchiveSource } from './archive-source.ts';

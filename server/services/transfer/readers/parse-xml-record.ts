@@ -1,3 +1,4 @@
+/** Turns one record of a WordPress export into a tree of its elements. */
 import { SaxesParser } from 'saxes';
 import type { XmlElement } from '../../../../domain/transfer/wordpress/xml-element.ts';
 import { toOwnText } from './read-text.ts';

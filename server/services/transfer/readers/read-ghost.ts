@@ -1,3 +1,4 @@
+/** Reads the export of a Ghost site as records that an import understands. */
 import { isRecord } from '../../../../domain/text/json-values.ts';
 import type { ArchiveRecord } from '../../../../domain/transfer/archive-record.ts';
 import { nameLeftOutRow } from '../../../../domain/transfer/ghost/left-out.ts';

@@ -1,3 +1,4 @@
+/** Decodes the bytes of a file of another system to text. */
 const declared = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w:.-]{1,40})["']/i;
 
 /** The text of a file in the encoding that its first bytes declare, else in UTF-8; what is no text becomes U+FFFD. */

@@ -1,3 +1,4 @@
+/** Reads the export of a WordPress site as records that an import understands. */
 import type { ArchiveAuthor, ArchiveRecord } from '../../../../domain/transfer/archive-record.ts';
 import { htmlToText } from '../../../../domain/transfer/convert/plain-text.ts';
 import {

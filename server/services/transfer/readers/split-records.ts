@@ -1,3 +1,5 @@
+/** Cuts a long WordPress export into records without reading it whole. */
+
 /** A part of an XML file: one record with its tags. */
 export interface RawRecord {
   name: string;

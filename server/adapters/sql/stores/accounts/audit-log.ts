@@ -1,3 +1,4 @@
+/** Stores what people of the newsroom did, in the table `audit_entries`. */
 import type { Kysely, Selectable } from 'kysely';
 import { type AuditEntry, isAuditAction, withoutQuote } from '../../../../../domain/accounts/audit.ts';
 import type { AuditLog } from '../../../../ports/audit-log.ts';

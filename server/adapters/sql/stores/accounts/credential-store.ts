@@ -1,3 +1,4 @@
+/** Stores how users log in: their password hashes and their accounts at other providers. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { CredentialStore } from '../../../../ports/accounts.ts';

@@ -1,3 +1,4 @@
+/** Stores invitations to the newsroom until they are used or expire. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import { type Invitation, invitationsMax } from '../../../../../domain/accounts/invitation.ts';

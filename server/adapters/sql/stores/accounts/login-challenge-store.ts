@@ -1,3 +1,4 @@
+/** Stores logins that wait for their second step, with the number of attempts. */
 import type { Kysely } from 'kysely';
 import type { LoginChallengeStore } from '../../../../ports/accounts.ts';
 import type { Tables } from '../../schema/tables.ts';

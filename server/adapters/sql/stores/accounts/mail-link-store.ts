@@ -1,3 +1,4 @@
+/** Stores the links that mails carry to confirm an address or to choose a new password; each works once. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { MailLinkPurpose, MailLinkStore } from '../../../../ports/accounts.ts';

@@ -1,3 +1,4 @@
+/** Stores the second step of each user who has one: the sealed secret and the recovery codes. */
 import type { Kysely } from 'kysely';
 import type { SecondFactorStore } from '../../../../ports/accounts.ts';
 import { atomically } from '../../connection/atomically.ts';

@@ -1,3 +1,4 @@
+/** Stores the sessions of users and finds the one that a cookie names. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { rolesIn } from '../../../../../domain/accounts/permissions.ts';

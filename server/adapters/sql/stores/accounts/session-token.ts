@@ -1,3 +1,4 @@
+/** Signs session tokens, for the store of sessions. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export type TokenSigner = ReturnType<typeof createTokenSigner>;

@@ -1,3 +1,4 @@
+/** Stores users with their roles, and deletes or suspends them. */
 import { createHash } from 'node:crypto';
 import type { Kysely, Selectable, Updateable } from 'kysely';
 import { rolesIn, rolesText } from '../../../../../domain/accounts/permissions.ts';

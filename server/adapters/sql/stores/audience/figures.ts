@@ -1,3 +1,4 @@
+/** Counts what waits for the newsroom and for the operator, for overview and health screens. */
 import type { Kysely } from 'kysely';
 import type { Figures } from '../../../../ports/figures.ts';
 import { countUpTo } from '../../query/count-up-to.ts';

@@ -1,3 +1,4 @@
+/** Stores how often articles were read on each day, and lists the most read ones. */
 import type { Kysely } from 'kysely';
 import type { ReadStore } from '../../../../ports/figures.ts';
 import { atomically } from '../../connection/atomically.ts';

@@ -1,3 +1,4 @@
+/** Stores which content version the CDN was last purged for, and which process purges now. */
 import type { Kysely } from 'kysely';
 import type { PurgeProgress } from '../../../../ports/purge.ts';
 import { atomically } from '../../connection/atomically.ts';

@@ -1,3 +1,4 @@
+/** Stores comments and lists those of an article or of a user. */
 import type { Insertable, Kysely, Selectable, SelectQueryBuilder } from 'kysely';
 import type { Comment } from '../../../../../domain/comments/comment.ts';
 import type { CommentStore } from '../../../../ports/comments.ts';

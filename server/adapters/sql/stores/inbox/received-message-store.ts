@@ -1,3 +1,4 @@
+/** Stores what visitors sent by the contact form. */
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { InboxMessage, ReceivedMessage } from '../../../../../domain/inbox/received-message.ts';
 import type { ReceivedMessageStore } from '../../../../ports/inbox.ts';

@@ -1,3 +1,4 @@
+/** Queues mails until a process has sent them. */
 import type { Kysely, Selectable } from 'kysely';
 import type { MailQueue, QueuedMail } from '../../../../ports/mail.ts';
 import type { Tables } from '../../schema/tables.ts';

@@ -1,3 +1,4 @@
+/** Stores the banners of the site; of each place the newest counts. */
 import type { Kysely } from 'kysely';
 import {
   type BannerPlace,

@@ -1,3 +1,4 @@
+/** Stores the records of uploaded images with their sizes, and lists the library of the newsroom. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { StoredImage } from '../../../../../domain/media/image.ts';
 import { fileNameInKey, timeInKey } from '../../../../../domain/media/storage-key.ts';

@@ -1,3 +1,4 @@
+/** Stores which record shows which image, so that images in use are not deleted. */
 import type { Kysely } from 'kysely';
 import {
   type ImageOwner,

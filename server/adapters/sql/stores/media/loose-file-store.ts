@@ -1,3 +1,4 @@
+/** Stores which files have no record yet or any more, for the sweep that deletes them. */
 import type { Kysely } from 'kysely';
 import type { LooseFileStore } from '../../../../ports/media.ts';
 import type { Tables } from '../../schema/tables.ts';

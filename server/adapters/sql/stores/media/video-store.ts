@@ -1,3 +1,4 @@
+/** Stores the videos of the gallery and which of them are featured. */
 import type { Kysely, Selectable } from 'kysely';
 import type { Video } from '../../../../../domain/media/video.ts';
 import type { VideoStore } from '../../../../ports/media.ts';

@@ -1,3 +1,4 @@
+/** Stores the working copies of news and lists them for the newsroom. */
 import type { Insertable, Kysely, Selectable, SelectQueryBuilder } from 'kysely';
 import type { Actor } from '../../../../../domain/accounts/audit.ts';
 import {

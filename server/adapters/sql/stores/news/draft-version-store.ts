@@ -1,3 +1,4 @@
+/** Stores the earlier texts of drafts. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import {
   type DraftVersion,

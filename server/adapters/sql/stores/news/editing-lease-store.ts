@@ -1,3 +1,4 @@
+/** Stores who edits which text at this moment. */
 import type { Kysely } from 'kysely';
 import type { EditingLeaseStore } from '../../../../ports/news.ts';
 import { atomically } from '../../connection/atomically.ts';

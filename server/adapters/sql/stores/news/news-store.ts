@@ -1,3 +1,4 @@
+/** Stores published news and lists them for readers and for the newsroom. */
 import { type Insertable, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { NewsFilter } from '../../../../../domain/accounts/permissions.ts';
 import type { News } from '../../../../../domain/news/news.ts';

@@ -1,3 +1,4 @@
+/** Lists published news for the newsroom, with filters that readers do not have. */
 import { type Kysely, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { NewsroomFilter, NewsroomNews, NewsroomNewsStore } from '../../../../ports/news.ts';
 import type { PageRequest } from '../../../../ports/page-request.ts';

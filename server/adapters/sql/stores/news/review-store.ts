@@ -1,3 +1,4 @@
+/** Stores the notes that reporters and editors write about a draft in review. */
 import type { Kysely, Selectable } from 'kysely';
 import { type ReviewNote, reviewEvents } from '../../../../../domain/news/review-notes.ts';
 import type { ReviewStore } from '../../../../ports/news.ts';

@@ -1,3 +1,4 @@
+/** Stores the published versions of news. */
 import type { Kysely, Selectable } from 'kysely';
 import {
   type Revision,

@@ -1,3 +1,4 @@
+/** Stores trashed news and drafts until they are restored or deleted. */
 import type { Kysely, Selectable } from 'kysely';
 import { readDraft } from '../../../../../domain/news/draft.ts';
 import { readNews } from '../../../../../domain/news/news.ts';

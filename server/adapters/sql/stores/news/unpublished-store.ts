@@ -1,3 +1,4 @@
+/** Stores unpublished news as they last were, so that they can be published again. */
 import type { Kysely } from 'kysely';
 import { readNews } from '../../../../../domain/news/news.ts';
 import type { UnpublishedStore } from '../../../../ports/news.ts';

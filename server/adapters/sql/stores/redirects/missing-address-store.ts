@@ -1,3 +1,4 @@
+/** Counts requests for addresses that do not exist, by address and day. */
 import type { Kysely } from 'kysely';
 import type { MissingAddressStore } from '../../../../ports/redirects.ts';
 import { atomically } from '../../connection/atomically.ts';

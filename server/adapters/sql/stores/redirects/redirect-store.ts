@@ -1,3 +1,4 @@
+/** Stores the redirects of the newsroom and of imports. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { isPrefix, type Redirect, redirectStatuses } from '../../../../../domain/redirects/redirects.ts';
 import { prefixRedirectsMax } from '../../../../../domain/site/limits.ts';

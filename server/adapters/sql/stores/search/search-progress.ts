@@ -1,3 +1,4 @@
+/** Stores how far the renewal of the search index has come, so that another process can continue it. */
 import type { Kysely } from 'kysely';
 import { type SearchProgress, searchWalks } from '../../../../ports/search.ts';
 import { atomically } from '../../connection/atomically.ts';

@@ -1,3 +1,4 @@
+/** Stores every saved state of the settings of the site. */
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import { isSettingTab } from '../../../../../domain/settings/settings.ts';

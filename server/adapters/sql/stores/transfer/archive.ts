@@ -1,3 +1,4 @@
+/** Reads and writes all tables row by row, for backups, moves and exports. */
 import { type Kysely, sql } from 'kysely';
 import type { DatabaseArchive, ListRelated, Row } from '../../../../ports/archive.ts';
 import { isTableName, type TableName, tableList, tables } from '../../../../ports/tables/tables.ts';

@@ -1,3 +1,4 @@
+/** Stores what became of each record of another system, so that an import can be repeated and improved. */
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';

@@ -1,3 +1,4 @@
+/** Stores digests of the ids of deleted records, which an import must not bring back. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DeletableCollection, TombstoneStore } from '../../../../ports/archive.ts';

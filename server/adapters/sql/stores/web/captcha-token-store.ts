@@ -1,3 +1,4 @@
+/** Stores which captcha tokens were used, so that each works once. */
 import type { Kysely } from 'kysely';
 import type { CaptchaTokenStore } from '../../../../ports/captcha.ts';
 import type { Tables } from '../../schema/tables.ts';

@@ -1,3 +1,4 @@
+/** Counts attempts in the database, so that all processes share the rate limits. */
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
