@@ -8,18 +8,18 @@ import type { User } from '../../domain/accounts/user.ts';
 import type { OwnTable } from './tables/tables.ts';
 
 export interface Device {
-  /** '' when unknown. */
+  /** The canonical address of the client; '' when unknown. */
   address: string;
   userAgent: string;
 }
 
 export interface RequestDevice extends Device {
-  /** Aborts when the client hangs up before it is answered. */
+  /** Aborts when the client hangs up before the answer. */
   signal?: AbortSignal | undefined;
 }
 
 export interface Visit extends RequestDevice {
-  /** From the browser's cookie (server/services/accounts/login/device-mark.ts); '' for none. */
+  /** The mark of the device from the browser's cookie (server/services/accounts/login/device-mark.ts); '' for none. */
   mark: string;
 }
 
@@ -41,14 +41,14 @@ export interface NewUser {
 export interface KnownPerson {
   id: string;
   email: string;
-  /** Of the password that proved it; missing for every other proof. */
+  /** The hash of the password that proved the person; missing for every other proof. */
   passwordHash?: string;
 }
 
 export interface OpenedSession {
   userId: string;
   email: string;
-  /** Signed; the cookie's value. */
+  /** The signed token, which is the value of the cookie. */
   token: string;
 }
 
@@ -58,7 +58,7 @@ export interface FoundSession {
   email: string;
   createdAt: number;
   expiresAt: number;
-  /** Null when the user's row could not be read, with the reason (docs/product.md#accounts). */
+  /** It is null when the user's row could not be read; then there is a reason (docs/product.md#accounts). */
   profile: { name: string; roles: readonly Role[]; hasSecondFactor: boolean } | null;
   profileFault?: unknown;
 }
@@ -66,7 +66,7 @@ export interface FoundSession {
 export interface AccountSession extends Device {
   id: string;
   createdAt: number;
-  /** Up to a day late. */
+  /** The moment of the last use, up to a day late. */
   usedAt: number;
   expiresAt: number;
 }
@@ -103,19 +103,19 @@ export interface ProvenIdentity extends IdentityKey {
   name: string;
 }
 
-/** A user as admins see one. */
+/** A user as the screen of people shows one. */
 export interface Person extends User {
   isEmailVerified: boolean;
   /** Epoch milliseconds; null for users who are not suspended. */
   suspendedAt: number | null;
   hasSecondFactor: boolean;
   sessions: number;
-  /** Of an open session, up to a day late; null without one. */
+  /** The last use of an open session, up to a day late; null without one. */
   lastVisitAt: number | null;
 }
 
 export interface UserStore {
-  /** False, and nothing changes, when the address is taken. */
+  /** Returns false, and changes nothing, when the address is taken. */
   create(user: NewUser): Promise<boolean>;
   isEmailVerified(id: string): Promise<boolean>;
   /**
@@ -127,39 +127,45 @@ export interface UserStore {
   findById(id: string): Promise<User | null>;
   findProfile(id: string): Promise<AccountProfile | null>;
   /**
-   * A digest that changes with the account of an address, its first proof and each new password: permissions under
-   * another digest are void. Null without an account, at the same cost.
+   * Returns a digest that changes with the account of an address, its first proof and each new password: permissions
+   * under another digest are void. It is null without an account, at the same cost.
    */
   findSecurityStamp(email: string): Promise<string | null>;
   findByEmail(email: string): Promise<User | null>;
   listByIds(ids: string[]): Promise<User[]>;
   count(): Promise<number>;
-  /** Without suspended ones. */
+  /** Counts the admins who are not suspended. */
   countAdmins(): Promise<number>;
-  /** For imports: a verified address and no password (docs/product.md#accounts). */
+  /** Saves a user of an import, with a verified address and no password (docs/product.md#accounts). */
   save(user: User): Promise<void>;
   acceptTerms(id: string, terms: AcceptedTerms): Promise<void>;
   setRoles(id: string, roles: readonly Role[]): Promise<void>;
-  /** Null ends the suspension. */
+  /** Suspends a user; null ends the suspension. */
   setSuspension(id: string, suspendedAt: number | null): Promise<void>;
   isSuspended(id: string): Promise<boolean>;
-  /** In the order of `ids`, without missing ones. */
+  /** Lists people in the order of `ids`, without missing ones. */
   listPeople(ids: readonly string[], now: number): Promise<Person[]>;
-  /** Those of the newsroom among the given ids. */
+  /** Lists those of the given ids that belong to people of the newsroom. */
   listNewsroomIds(ids: readonly string[]): Promise<string[]>;
-  /** Users with a role. */
+  /** Lists the users who have a role. */
   listNewsroom(limit: number): Promise<User[]>;
-  /** The names of these users and of their author profiles, without those of one user; `limit` counts users. */
+  /**
+   * Lists the names of people of the newsroom and of their author profiles, without those of one user; `limit` counts
+   * users.
+   */
   listNewsroomNames(exceptId: string | null, limit: number): Promise<string[]>;
   changeName(id: string, name: string): Promise<void>;
-  /** With sessions, passwords, linked accounts, second factors, sent links, invitations and leases of drafts. */
+  /**
+   * Deletes a user with sessions, passwords, linked accounts, second factors, sent links, invitations and leases of
+   * drafts.
+   */
   delete(id: string): Promise<void>;
 }
 
 export interface OwnRecord {
-  /** Epoch milliseconds; of invitations, when they expire. */
+  /** The moment in epoch milliseconds; of invitations, when they expire. */
   at: number;
-  /** Of the news, image or mail; the address that was invited; the id of the news of a note. */
+  /** The title of the news, image or mail; the address that was invited; the id of the news of a note. */
   title: string;
   /** What was written or done, or the role of an invitation. */
   text: string;
@@ -175,32 +181,32 @@ export interface OwnRecordStore {
 }
 
 export interface SecondFactor {
-  /** Encrypted. */
+  /** The encrypted secret of the app. */
   sealedSecret: string;
   since: number;
   lastStep: number;
   recoveryCodesLeft: number;
 }
 
-/** At most one per user. */
+/** Stores at most one second factor per user. */
 export interface SecondFactorStore {
   find(userId: string): Promise<SecondFactor | null>;
-  /** False, without a change, when there is one already. */
+  /** Returns false, without a change, when the user has one already. */
   create(
     userId: string,
     factor: Omit<SecondFactor, 'recoveryCodesLeft'> & { codeHashes: readonly string[] },
   ): Promise<boolean>;
   replaceCodes(userId: string, codeHashes: readonly string[]): Promise<void>;
-  /** With recovery codes and open challenges. False when there was none, as below. */
+  /** Deletes it with recovery codes and open challenges. Returns false when there was none. */
   delete(userId: string): Promise<boolean>;
-  /** Uses up a step and those before it; false when it was used, also concurrently. */
+  /** Uses up a step and those before it; returns false when it was used, also concurrently. */
   claimStep(userId: string, step: number): Promise<boolean>;
   claimRecoveryCode(userId: string, codeHash: string): Promise<boolean>;
 }
 
 export interface CredentialStore {
   findPassword(userId: string): Promise<string | null>;
-  /** The same query whether the account exists or not. */
+  /** Finds the login of an address; the query is the same whether the account exists or not. */
   findLogin(email: string): Promise<{ userId: string; passwordHash: string | null } | null>;
   savePassword(userId: string, hash: string, now: number): Promise<void>;
   findLinkedUserId(identity: IdentityKey): Promise<string | null>;
@@ -209,7 +215,7 @@ export interface CredentialStore {
 
 export interface SessionStore {
   open(user: { id: string; email: string }, device: Device, now: number): Promise<OpenedSession>;
-  /** Null when the session has ended, and without a read when the portal did not sign the token. */
+  /** Returns null when the session has ended, and, without a query, when the portal did not sign the token. */
   find(token: string, now: number): Promise<FoundSession | null>;
   updateExpiry(id: string, expiresAt: number, now: number): Promise<void>;
   isOpen(userId: string, sessionId: string, options?: { openedAfter?: number }): Promise<boolean>;
@@ -217,9 +223,9 @@ export interface SessionStore {
   delete(userId: string, sessionId: string): Promise<boolean>;
   deleteByToken(token: string): Promise<void>;
   deleteByUser(userId: string, exceptSessionId?: string): Promise<void>;
-  /** Ends them all; their tokens still tell for some days whose they were. */
+  /** Ends all sessions of a user; for some days their tokens still tell whose they were. */
   closeByUser(userId: string, now: number): Promise<void>;
-  /** Of a token that `closeByUser` ended. */
+  /** Finds the user of a token that `closeByUser` ended. */
   findEnded(token: string): Promise<{ userId: string; endedAt: number } | null>;
   deleteAll(): Promise<void>;
   deleteExpired(now: number): Promise<void>;
@@ -233,33 +239,33 @@ export interface MailLinkStore {
     purpose: MailLinkPurpose,
     link: { userId: string; now: number; lifetimeMs: number },
   ): Promise<string>;
-  /** Null when the link is used, expired or invented. */
+  /** Returns null when the link is used, expired or invented. */
   findUserId(purpose: MailLinkPurpose, token: string, now: number): Promise<string | null>;
   claimUserId(purpose: MailLinkPurpose, token: string, now: number): Promise<string | null>;
   deleteByUser(userId: string): Promise<void>;
   deleteExpired(now: number): Promise<void>;
 }
 
-/** Only digests of tokens are stored. Those that have expired are missing. */
+/** Stores only digests of the tokens. Expired invitations count as missing. */
 export interface InvitationStore {
   /** Replaces the open invitation of the address. Returns the token of its link. */
   create(invitation: Invitation): Promise<string>;
   find(token: string, now: number): Promise<Invitation | null>;
   findById(id: string, now: number): Promise<Invitation | null>;
-  /** Uses the link up; null when it is used, also concurrently. */
+  /** Uses the link up; returns null when it is used, also concurrently. */
   claim(token: string, now: number): Promise<Invitation | null>;
-  /** The newest first, at most `invitationsMax`. */
+  /** Lists at most `invitationsMax` invitations, newest first. */
   list(now: number): Promise<Invitation[]>;
   delete(id: string): Promise<void>;
   deleteByInviter(userId: string): Promise<void>;
   deleteExpired(now: number): Promise<void>;
 }
 
-/** Logins between the two steps. `id` is a digest of the browser's token. */
+/** Stores logins between their two steps. `id` is a digest of the browser's token. */
 export interface LoginChallengeStore {
   create(challenge: { id: string; userId: string; way: LoginWay; expiresAt: number }): Promise<void>;
   find(id: string, now: number): Promise<{ userId: string; way: LoginWay; attempts: number } | null>;
-  /** Counts an attempt and returns its number from 1; null when all `max` are used. */
+  /** Counts an attempt and returns its number from 1, or null when all `max` are used. */
   claimAttempt(id: string, limits: { now: number; max: number }): Promise<number | null>;
   delete(id: string): Promise<boolean>;
   deleteByUser(userId: string): Promise<void>;
@@ -278,20 +284,23 @@ export interface AccountStores {
   loginChallenges: LoginChallengeStore;
 }
 
-/** Call them before a transaction starts. They reject with `AccountsBusy` when too many requests wait. */
+/**
+ * Hashes and compares passwords. Call both before a transaction starts; they reject with `AccountsBusy` when too many
+ * requests wait.
+ */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** False without a hash, at the same cost. */
+  /** Returns false without a hash, at the same cost. */
   verify(hash: string | null, password: string): Promise<boolean>;
 }
 
-/** Too many passwords wait to be hashed. */
+/** The error when too many passwords wait to be hashed. */
 export class AccountsBusy extends Error {}
 
 /** Whether a password, in NFKC, is easily guessed, also from its owner's address and name (`ownData`). */
 export type IsCommonPassword = (password: string, ownData: readonly string[]) => boolean;
 
-/** Kept by the browser during a login with the provider. */
+/** What the browser keeps during a login with the provider. */
 export interface ProviderAttempt {
   state: string;
   nonce: string;
@@ -306,7 +315,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Such as Google. Rejects with `ProviderError`. */
+/** A provider that identifies users, such as Google. Its methods reject with `ProviderError`. */
 export interface IdentityProvider {
   start(): Promise<{ url: string; attempt: ProviderAttempt }>;
   /** `answer` is the address of the redirect. */

@@ -28,7 +28,7 @@ export interface Adapters {
   identityProvider: IdentityProvider;
   loadPasswordCheck: () => Promise<IsCommonPassword>;
   clock: Clock;
-  /** Its properties change with the settings: read them where they are used. */
+  /** The properties of the site change with the settings: read them where they are used. */
   site: Site;
   renewSite: () => Promise<void>;
   setOnServer: Partial<Settings>;
@@ -38,6 +38,6 @@ export interface Adapters {
   machine: Machine;
   tally: Tally;
   onImageStored?: () => void;
-  /** Names what is demo content. */
+  /** The export that says what is demo content. */
   demoExportFile?: string;
 }

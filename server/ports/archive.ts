@@ -1,23 +1,23 @@
 /** The database as rows, for backups and moves; and deleted records, which imports must not restore. */
 
-/** No types that JSON would change. */
+/** A row of a table; it has only types that JSON keeps. */
 export type Row = Record<string, string | number | null>;
 
 export type ListRelated = (table: string, column: string, values: readonly string[]) => Promise<Row[]>;
 
 export interface DatabaseArchive {
-  /** In an order in which they can be filled. */
+  /** The tables in an order in which they can be filled. */
   tables: readonly string[];
   listMigrations(): Promise<string[]>;
   /**
-   * In parts, as of one moment, without locks. `only` names the tables of an older version; `listRelated` reads the rows
-   * of another table, of the same moment, whose column has one of some values.
+   * Reads all rows in parts, as of one moment, without locks. `only` names the tables of an older version;
+   * `listRelated` reads the rows of another table, of the same moment, whose column has one of some values.
    */
   readAll(
     take: (table: string, rows: Row[], listRelated: ListRelated) => Promise<void>,
     only?: readonly string[],
   ): Promise<void>;
-  /** All or none. Replaces rows with the same keys, except entries of the audit log. */
+  /** Inserts all rows or none. It replaces rows with the same keys, except entries of the audit log. */
   insert(table: string, rows: Row[]): Promise<void>;
   /** Deletes the rows that migrations wrote, for those of another database. `only` names the tables of an older version. */
   deleteSeeds(only?: readonly string[]): Promise<void>;
@@ -32,7 +32,7 @@ export function isFromBeforeTheFirstRelease(migrations: readonly string[]): bool
   return migrations.includes('0001-content');
 }
 
-/** See docs/product.md#content-export. */
+/** Collections of the content export whose records can be deleted (docs/product.md#content-export). */
 export type DeletableCollection =
   | 'authors'
   | 'users'
@@ -45,10 +45,10 @@ export type DeletableCollection =
   | 'middle_banners'
   | 'Mensagens-recebidas';
 
-/** Stores digests only. Other stores save tombstones when they delete, and delete them when they restore. */
+/** Stores only digests of ids. Other stores save tombstones when they delete, and delete them when they restore. */
 export interface TombstoneStore {
   has(collection: DeletableCollection, id: string): Promise<boolean>;
-  /** Which of these records were deleted. */
+  /** Returns which of these records were deleted. */
   listKnown(collection: DeletableCollection, ids: readonly string[]): Promise<Set<string>>;
   save(collection: DeletableCollection, ids: readonly string[]): Promise<void>;
   delete(collection: DeletableCollection, ids: readonly string[]): Promise<void>;
@@ -56,16 +56,19 @@ export interface TombstoneStore {
 
 export interface TrashedDemo {
   trashedAt: number;
-  /** What is not in the trash otherwise, as JSON; null when it is deleted for good. */
+  /**
+   * What else the removed content was, as JSON: news and messages are in their own trash. It is null when the content
+   * is deleted for good.
+   */
   record: string | null;
 }
 
-/** The removed demo content: one row at most. It stays, so that the demo is offered once. */
+/** The removed demo content: one row at most. The row stays, so that the demo is offered once. */
 export interface TrashedDemoStore {
   find(): Promise<TrashedDemo | null>;
-  /** False, without a change, when there is one. */
+  /** Returns false, without a change, when there is a row. */
   create(trashed: TrashedDemo): Promise<boolean>;
   deleteRecord(): Promise<void>;
-  /** True for the first call only. */
+  /** Returns true for the first call only. */
   delete(): Promise<boolean>;
 }

@@ -5,14 +5,14 @@ export type CaptchaVerdict =
 
 /** Verifies tokens; `CaptchaTokenStore` stores which were used. */
 export interface Captcha {
-  /** What the browser must solve; null when it gets its token elsewhere. */
+  /** Creates what the browser must solve; null when it gets its token elsewhere. */
   createChallenge(now: number): Promise<object | null>;
-  /** Takes any text; never rejects, and answers within seconds. */
+  /** Verifies any text. It never rejects, and answers within seconds. */
   verify(token: string, now: number): Promise<CaptchaVerdict>;
 }
 
 export interface CaptchaTokenStore {
-  /** True for the first use of a token only. */
+  /** Returns true for the first use of a token only. */
   claim(tokenId: string, expiresAt: number): Promise<boolean>;
   deleteExpired(now: number): Promise<void>;
 }

@@ -1,9 +1,9 @@
 /** Counts for the overview and health screens of the newsroom, and of how often articles are read. */
 import type { DraftState } from '../../domain/news/draft.ts';
 
-/** Numbers of `Visão geral`, each by a short index scan, counted up to `most`. */
+/** Counts for `Visão geral`, each by a short index scan that ends at `most`. */
 export interface Figures {
-  /** The end is exclusive. */
+  /** Counts news of a period; its end is exclusive. */
   countNews(fromMs: number, untilMs: number): Promise<number>;
   countOpenReports(most: number): Promise<number>;
   countUnreadMessages(most: number): Promise<number>;
@@ -11,11 +11,11 @@ export interface Figures {
   findWaitingWork(most: number): Promise<WaitingWork>;
 }
 
-/** Of all processes. */
+/** What waits in the queues that all processes share. */
 export interface WaitingWork {
   mails: {
     waiting: number;
-    /** Kept for a while, not retried. */
+    /** Mails that are kept for a while and not retried. */
     givenUp: number;
     oldestAt: number | null;
     /** The mail server's last error for a queued mail; it may contain an address. */
@@ -26,25 +26,25 @@ export interface WaitingWork {
 }
 
 export interface ReadStore {
-  /** `day` as of `dayNumber` in domain/text/dates.ts. */
+  /** Adds reads of a day, which is that of `dayNumber` in domain/text/dates.ts. */
   record(day: number, reads: { newsId: string; reads: number }[]): Promise<void>;
-  /** The ids of news by the last segment of their address: slug, or id without one. */
+  /** Finds the ids of news by the last segment of their address: the slug, or the id of news without one. */
   findNewsIds(segments: string[]): Promise<Map<string, string>>;
-  /** Most read first, among the most read of each day of a period, both ends included. */
+  /** Lists the most read news first, among the most read of each day of a period, both ends included. */
   listMostRead(fromDay: number, toDay: number, limit: number): Promise<{ newsId: string; reads: number }[]>;
   deleteByNews(newsId: string): Promise<void>;
-  /** Deletes a limited number of rows and returns it. */
+  /** Deletes a limited number of rows and returns that number. */
   deleteBefore(day: number): Promise<number>;
 }
 
 export interface DatabaseStatus {
-  /** With its version: 'SQLite 3.50.4'. */
+  /** The name of the database with its version, such as 'SQLite 3.50.4'. */
   product: string;
   bytes: number;
-  /** The newest migration's name. */
+  /** The name of the newest migration. */
   schema: string;
-  /** Of this process; null without a pool. */
+  /** The connections of this process; null without a pool. */
   pool: { open: number; idle: number; waiting: number } | null;
-  /** Milliseconds; null without a replica. */
+  /** The lag in milliseconds; null without a replica. */
   replicaLagMs: number | null;
 }

@@ -4,25 +4,25 @@ import type { ImportProblemCode } from '../../domain/transfer/import-problems.ts
 import type { ArchiveReport, ImportedItem } from '../../domain/transfer/import-report.ts';
 
 export interface ImportedRecord extends ImportedItem {
-  /** Of the record in the archive. */
+  /** The checksum of the record in the archive. */
   checksum: string;
-  /** Of the fields as they were written; '' for none. */
+  /** The checksum of the fields as they were written; '' for none. */
   written: string;
 }
 
-/** What a text was made of, for a better conversion. */
+/** What a text was made of, stored for a better conversion. */
 export interface ImportedOriginal {
   format: ArchiveText['format'];
   source: string;
-  /** The old address of the item, for relative ones; null when it is not known. */
+  /** The old address of the item, against which relative ones are read; null when it is not known. */
   base: string | null;
-  /** Images of galleries, by their ids in the archive. */
+  /** The images of galleries, by their ids in the archive. */
   files: Record<string, { address: string; alternativeText: string; caption: string }>;
-  /** Images of galleries that name none: their ids, by the item that they are attached to. */
+  /** The ids of images of galleries that name none, by the item that they are attached to. */
   attached: Record<string, readonly string[]>;
   /** The address of the main image; '' for none. */
   image: string;
-  /** Addresses in the text, and those that replaced them. */
+  /** The addresses in the text, and those that replaced them. */
   addresses: Record<string, string>;
 }
 
@@ -32,34 +32,37 @@ export interface SavedImport {
 }
 
 export interface ImportStore {
-  /** In any order, without missing ones. */
+  /** Lists records in any order, without missing ones. */
   listByIds(ids: readonly string[]): Promise<ImportedRecord[]>;
-  /** Creates or replaces. Without an original, a present one stays. */
+  /** Creates or replaces a record. Without an original, a present one stays. */
   save(record: ImportedRecord, original?: ImportedOriginal): Promise<void>;
-  /** As `save`; each record is named once. */
+  /** Saves many records, each named once. */
   saveMany(saved: readonly SavedImport[]): Promise<void>;
   findOriginal(id: string): Promise<ImportedOriginal | null>;
-  /** The record stays: an import must know that it was moved in. */
+  /** Deletes only the original: an import must know that its record was moved in. */
   deleteOriginal(id: string): Promise<void>;
-  /** Records with problems by id, open or ticked off, of one code or of all; `afterId` is exclusive. */
+  /** Lists records with problems by id, open or ticked off, of one code or of all; `afterId` is exclusive. */
   listProblems(
     filter: { code: ImportProblemCode | null; isOpen: boolean },
     page: { afterId: string; limit: number },
   ): Promise<ImportedItem[]>;
   countOpen(limit: number): Promise<number>;
-  /** Records with an original, by id. */
+  /** Lists records with an original, by id. */
   listWithOriginal(afterId: string, limit: number): Promise<ImportedRecord[]>;
-  /** False when there is none. */
+  /** Opens a record or ticks it off; returns false when there is none. */
   setOpen(id: string, isOpen: boolean): Promise<boolean>;
-  /** Creates or replaces. */
+  /** Creates or replaces the report of a run. */
   saveRun(report: ArchiveReport): Promise<void>;
-  /** Newest first. */
+  /** Lists reports, newest first. */
   listRuns(limit: number): Promise<ArchiveReport[]>;
 }
 
-/** Files of the site that is moved. */
+/** The files of the site that is moved. */
 export interface OldSiteFiles {
-  /** By a path with query; null when it does not answer with the file in time, or the file is too large. */
+  /**
+   * Fetches a file by its path with query; null when the site does not answer with the file in time, or it is too
+   * large.
+   */
   fetch(path: string): Promise<Buffer | null>;
   close(): void;
 }

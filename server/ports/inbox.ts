@@ -6,11 +6,11 @@ export interface ReceivedMessageStore {
   findById(id: string): Promise<ReceivedMessage | null>;
   listByIds(ids: string[]): Promise<InboxMessage[]>;
   listLatest(page: PageRequest & { isUnreadOnly?: boolean }): Promise<InboxMessage[]>;
-  /** From an address in any case; `email` is in lower case. */
+  /** Lists messages of an address in any case; `email` is in lower case. */
   listByEmail(email: string, page: PageRequest): Promise<ReceivedMessage[]>;
-  /** Keeps the read mark; a new one is unread. */
+  /** Saves a message. A known one keeps its read mark; a new one is unread. */
   save(message: ReceivedMessage): Promise<void>;
-  /** Null marks them as unread. */
+  /** Marks messages as read at a moment; null marks them as unread. */
   setRead(ids: string[], readAt: number | null): Promise<void>;
   /** Hides messages in every list; they can be restored until `deleteTrashed`. */
   trash(ids: string[], trashedAt: number): Promise<void>;

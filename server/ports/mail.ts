@@ -7,18 +7,18 @@ export interface OutgoingMail {
   text: string;
   html: string;
   createdAt: number;
-  /** Not sent before this moment; by default `createdAt`. */
+  /** The mail is not sent before this moment, which is `createdAt` by default. */
   dueAt?: number;
-  /** Sent before all others: mails of accounts, which people wait for. */
+  /** Whether it is sent before all others, as mails of accounts are, which people wait for. */
   isUrgent: boolean;
   /** Names what the mail is about, so that a newer one can replace it. */
   subjectKey?: string;
-  /** Deleted then, sent or not. */
+  /** The moment at which the mail is deleted, sent or not. */
   expiresAt: number;
 }
 
 export interface QueuedMail extends Omit<OutgoingMail, 'dueAt'> {
-  /** How often it was claimed, now included. */
+  /** How often the mail was claimed, this time included. */
   attempts: number;
 }
 
@@ -40,21 +40,23 @@ export interface MailQueue {
   claimNext(now: number, untilMs: number): Promise<QueuedMail | null>;
   delete(mail: QueuedMail): Promise<void>;
   deleteByRecipient(email: string): Promise<void>;
-  /** Deletes mails to the address that have a subject key: what happened to a text. */
+  /** Deletes the mails to an address that have a subject key: they say what happened to a text. */
   deleteNotices(email: string): Promise<void>;
-  /** After a failure; null gives up. No change when another process has claimed the mail. */
+  /**
+   * Postpones a mail that could not be sent; null gives up. Nothing changes when another process has claimed the mail.
+   */
   postpone(mail: QueuedMail, dueAt: number | null, reason: string): Promise<void>;
-  /** Returns how many of them were still queued. */
+  /** Deletes expired mails and returns how many of them were still queued. */
   deleteExpired(now: number): Promise<number>;
 }
 
 export type MailOutcome =
   | { kind: 'sent' }
-  /** Without a mail server: written to the log. */
+  /** There is no mail server, and the mail was written to the log. */
   | { kind: 'logged' }
-  /** This mail, permanently: the address does not exist. */
+  /** The server rejects this mail permanently: the address does not exist. */
   | { kind: 'refused'; reason: string }
-  /** This mail, temporarily. */
+  /** The server rejects this mail for now. */
   | { kind: 'postponed'; reason: string }
   /** No mail can be sent now. */
   | { kind: 'unavailable'; reason: string };
@@ -62,6 +64,6 @@ export type MailOutcome =
 export interface Mailer {
   /** Sends a mail within a minute; never rejects. */
   send(mail: OutgoingMail): Promise<MailOutcome>;
-  /** Aborts open connections. */
+  /** Closes open connections at once. */
   close(): Promise<void>;
 }

@@ -16,9 +16,9 @@ export interface ImageUpload {
 
 export interface LibraryImage extends StoredImage {
   fileName: string;
-  /** 0 when unknown. */
+  /** The moment of the upload; 0 when unknown. */
   uploadedAt: number;
-  /** Null for images of an import. */
+  /** The name of the person; null for images of an import. */
   uploadedByName: string | null;
   isUsed: boolean;
 }
@@ -29,19 +29,19 @@ export interface ImageStore {
   isUploadedBy(storageKey: string, userId: string): Promise<boolean>;
   /** Claims the newest due image without sizes until `untilMs`, when it is due again. */
   claimWithoutSizes(now: number, untilMs: number): Promise<StoredImage | null>;
-  /** 0 for at once. */
+  /** Sets when the sizes are due; 0 stands for at once. */
   scheduleSizes(storageKey: string, dueAt: number): Promise<void>;
   /** An image without widths waits for its sizes. Without `upload`, a new image has the name and date in its key. */
   save(image: StoredImage, upload?: ImageUpload): Promise<void>;
   markWithoutSizes(storageKey: string): Promise<void>;
-  /** False, without a change, when it is used or missing. */
+  /** Deletes the record. Returns false, without a change, when the image is used or missing. */
   deleteUnused(storageKey: string): Promise<boolean>;
-  /** Newest first by upload (`createdAt` of a cursor), then key (`id`). */
+  /** Lists the library, newest upload first: a key is the upload (`createdAt`), then the storage key (`id`). */
   listLibrary(
     filter: { isUsed?: boolean; uploadedBefore?: number },
     page: PageRequest,
   ): Promise<LibraryImage[]>;
-  /** By key; `afterKey` is exclusive, '' at the start. */
+  /** Lists all images by storage key; `afterKey` is exclusive, '' at the start. */
   listAll(afterKey: string, limit: number): Promise<LibraryImage[]>;
   listLibraryByKeys(storageKeys: string[]): Promise<LibraryImage[]>;
   getTotals(): Promise<{ images: number; bytes: number }>;
@@ -54,7 +54,7 @@ export interface RecordImages {
 
 export interface ImageUseChange {
   storageKey: string;
-  /** Kinds of the saved records that used the image before, and use it now. */
+  /** The kinds of the saved records that used the image before, and use it now. */
   before: ImageOwnerKind[];
   after: ImageOwnerKind[];
   areWordsChanged: boolean;
@@ -68,27 +68,29 @@ export interface ImageUseStore {
   isUsed(storageKey: string, kinds?: readonly ImageOwnerKind[]): Promise<boolean>;
 }
 
-/** Files to delete: of a deleted image, or of an upload that may not finish. */
+/** Files to delete: those of a deleted image, or of an upload that may not finish. */
 export interface LooseFile {
   storageKey: string;
-  /** Of the image in pixels; tells which sizes may exist. */
+  /** The width of the image in pixels, which tells which sizes may exist. */
   width: number;
 }
 
 export interface LooseFileStore {
   /**
-   * Its files are deleted at `dueAt`, and again at `againAt` if another process may still be writing them. False when
-   * the key has a record.
+   * Plans the deletion of the files at `dueAt`, and again at `againAt` if another process may still be writing them.
+   * Returns false when the key has a record of this kind.
    */
   create(file: LooseFile, dueAt: number, againAt?: number): Promise<boolean>;
-  /** Claimed ones first. */
+  /** Lists what is due, claimed files first. */
   listDue(now: number, limit: number, skip?: number): Promise<LooseFile[]>;
   has(storageKey: string): Promise<boolean>;
-  /** Claims the files for deletion; they stay due until it is done. False when they are not due at `now`. */
+  /** Claims the files for deletion; they stay due until it is done. Returns false when they are not due at `now`. */
   claim(storageKey: string, now: number): Promise<boolean>;
-  /** False when there is no record, or the files are claimed: another process deletes them, or has deleted them. */
+  /**
+   * Returns false when there is no record, or the files are claimed: another process deletes them, or has deleted them.
+   */
   deleteUnclaimed(storageKey: string): Promise<boolean>;
-  /** After the files were deleted: deletes the record, or makes it due again at `againAt`. */
+  /** Closes a claim after the files were deleted: deletes the record, or makes it due again at `againAt`. */
   closeClaim(storageKey: string): Promise<void>;
   delete(storageKey: string): Promise<void>;
 }
@@ -98,7 +100,7 @@ export interface VideoStore {
   listByIds(ids: string[]): Promise<Video[]>;
   listFeatured(limit: number): Promise<Video[]>;
   findById(id: string): Promise<Video | null>;
-  /** With its entry among the featured ones, as `delete`. */
+  /** Saves a video with its entry among the featured ones. */
   save(video: Video): Promise<void>;
   delete(id: string): Promise<void>;
 }
@@ -115,13 +117,13 @@ export interface BannerStore {
 }
 
 export interface FileStore {
-  /** Atomic; replaces an existing file. */
+  /** Writes a file in one step; an existing one is replaced. */
   save(key: string, data: Buffer): Promise<void>;
   read(key: string): Promise<Buffer | null>;
   open(key: string): Promise<{ stream: Readable; bytes: number } | null>;
   delete(key: string): Promise<void>;
   list(): AsyncIterable<string>;
-  /** Deletes unfinished files of killed processes, over an hour old. */
+  /** Deletes unfinished files of killed processes that are over an hour old. */
   deleteAbandoned(now: number): Promise<void>;
   ping(): Promise<void>;
 }
@@ -133,46 +135,58 @@ export interface SpooledFile {
 
 /** Stores bodies outside of memory while they arrive. */
 export interface Spool {
-  /** Null for a body of more bytes. Rejects when it breaks off or cannot be stored. Only a returned file remains. */
+  /**
+   * Stores a body and returns its file; null for a body of more bytes. It rejects when the body breaks off or cannot be
+   * stored. Only a returned file remains.
+   */
   receive(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<SpooledFile | null>;
   deleteAbandoned(now: number): Promise<void>;
 }
 
-/** Not JPEG, PNG, WebP, AVIF or GIF; beyond the limits (docs/product.md#images); cannot be read to its end. */
+/**
+ * Why an image is refused: it is not JPEG, PNG, WebP, AVIF or GIF; it is beyond the limits (docs/product.md#images); it
+ * cannot be read to its end.
+ */
 export type ImageFault = 'no-image' | 'too-large' | 'damaged';
 
 export interface ImageFacts {
-  /** Pixels, with the orientation applied. */
+  /** Width and height in pixels, with the orientation applied. */
   width: number;
   height: number;
   mimeType: string;
   /** A blurred miniature as a data: address of about 300 characters. */
   placeholder: string;
-  /** Without position, camera and the like, orientation applied; the data itself when it had none. */
+  /**
+   * The image without position, camera and the like, with the orientation applied; the data itself when it had none of
+   * these.
+   */
   withoutMetadata: Buffer;
 }
 
 export interface ImageWorker {
-  /** Checks the size before it decodes. Rejects when the worker itself fails. */
+  /** Checks the size of an image before it is decoded. Rejects when the worker itself fails. */
   inspect(data: Buffer): Promise<ImageFacts | { refused: ImageFault }>;
-  /** Passes each size to `take` when it is done. A reason for damaged and animated images; rejects as `inspect`. */
+  /**
+   * Passes each size to `take` when it is done. Returns a reason for damaged and animated images; rejects when the
+   * worker fails.
+   */
   createSizes(
     data: Buffer,
     widths: number[],
     take: (size: { width: number; format: 'avif' | 'webp'; data: Buffer }) => Promise<void>,
   ): Promise<{ made: true } | { made: false; reason: string }>;
-  /** A square PNG; null for damaged images; rejects as `inspect`. */
+  /** Makes a square PNG; null for damaged images. Rejects when the worker fails. */
   createIcon(data: Buffer, side: number): Promise<Buffer | null>;
   close(): Promise<void>;
 }
 
-/** Stills of videos on the player's site. Rejects when the site does not answer in time. */
+/** The stills of videos on the player's site. `find` rejects when the site does not answer in time. */
 export interface VideoStills {
-  /** Null when there is none, or one of more than 5 MB. */
+  /** Returns null when there is no still, or one of more than 5 MB. */
   find(videoId: string): Promise<Buffer | null>;
 }
 
-/** Logos as they were uploaded; null draws the name. */
+/** Logos as they were uploaded; with null the name is drawn. */
 export interface ShareLogo {
   onPaper: Buffer | null;
   onPhoto: Buffer | null;
@@ -183,7 +197,7 @@ export interface ShareCard {
   siteName: string;
   logo: ShareLogo | null;
   title: string;
-  /** The category and its hue. */
+  /** The name of the section and its hue. */
   label: { text: string; hue: Hue } | null;
 }
 
@@ -191,13 +205,13 @@ export interface SiteCard {
   marker: string;
   name: string;
   logo: Buffer | null;
-  /** '' for none. */
+  /** The description of the site; '' for none. */
   description: string;
 }
 
-/** Share images are JPEG, 1200×630. */
+/** Draws share images, which are JPEG of 1200×630 pixels. */
 export interface ShareImagePainter {
-  /** Leaves out an unreadable photo; rejects on a time-out. */
+  /** Draws the image of news, without a photo that cannot be read; rejects on a time-out. */
   paintNews(card: ShareCard, photo: Buffer | null): Promise<Buffer>;
   paintSite(card: SiteCard): Promise<Buffer>;
 }

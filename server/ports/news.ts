@@ -13,7 +13,7 @@ import type { PageRequest } from './page-request.ts';
 
 export interface NewsStamp {
   version: number;
-  /** Null for news not changed since their creation. */
+  /** The moment of the last change; null for news not changed since their creation. */
   updatedAt: number | null;
 }
 
@@ -24,17 +24,17 @@ export interface NewsPageRequest extends PageRequest {
 
 export interface NewsStore extends NewsroomNewsStore {
   findVersion(id: string): Promise<{ news: News; stamp: NewsStamp } | null>;
-  /** Of many, in any order; without missing ones. */
+  /** Lists many, in any order, without missing ones. */
   listVersions(ids: readonly string[]): Promise<{ news: News; stamp: NewsStamp }[]>;
-  /** Gives each the next version. */
+  /** Features news or not, and gives each the next version. */
   setFeatured(ids: readonly string[], isFeatured: boolean, now: number): Promise<void>;
   findById(id: string, filter: NewsFilter): Promise<News | null>;
   findBySlug(slug: string, filter: NewsFilter): Promise<News | null>;
-  /** The id first. */
+  /** Finds news by id first, then by slug. */
   findByIdOrSlug(idOrSlug: string, filter: NewsFilter): Promise<NewsText | null>;
-  /** Addresses with a former slug redirect permanently. */
+  /** Finds the news that had a slug; its address redirects permanently. */
   findIdByFormerSlug(slug: string): Promise<string | null>;
-  /** Newest first, dated news only. */
+  /** Lists dated news, newest first. */
   listLatest(filter: NewsFilter, page: NewsPageRequest): Promise<NewsSummary[]>;
   listByCategories(
     categories: readonly string[],
@@ -42,36 +42,36 @@ export interface NewsStore extends NewsroomNewsStore {
     page: NewsPageRequest,
   ): Promise<NewsSummary[]>;
   listFeatured(filter: NewsFilter, limit: number): Promise<NewsSummary[]>;
-  /** In the order of `ids`, without missing or hidden ones. */
+  /** Lists news in the order of `ids`, without missing or hidden ones. */
   listByIds(ids: string[], filter: NewsFilter): Promise<NewsText[]>;
-  /** As `listByIds`, without the texts. */
+  /** Lists cards of news in the order of `ids`, without missing or hidden ones. */
   listSummariesByIds(ids: string[], filter: NewsFilter): Promise<NewsSummary[]>;
   listLatestWhole(filter: NewsFilter, page: PageRequest & { category?: string }): Promise<NewsText[]>;
-  /** The key of the `count`th (from 1) dated news after a key, oldest first; null when there are fewer. */
+  /** Finds the key of the `count`th (from 1) dated news after a key, oldest first; null when there are fewer. */
   findKeyAhead(filter: NewsFilter, after: Cursor | null, count: number): Promise<Cursor | null>;
-  /** Dated news after one key, up to and including another, oldest first. */
+  /** Lists dated news after one key, up to and including another, oldest first. */
   listBetween(
     filter: NewsFilter,
     range: { after: Cursor | null; upTo: Cursor | null; limit: number },
   ): Promise<{ id: string; slug: string | null; createdAt: number; modifiedAt: number | null }[]>;
-  /** By the last change after publication, oldest first; `after` is exclusive. */
+  /** Lists news by the last change after publication, oldest first; `after` is exclusive. */
   listModified(
     after: { modifiedAt: number; id: string },
     limit: number,
   ): Promise<{ id: string; createdAt: number | null; modifiedAt: number }[]>;
-  /** By id; `afterId` is exclusive. */
+  /** Lists all news by id; `afterId` is exclusive. */
   listAll(afterId: string | null, limit: number): Promise<News[]>;
   count(filter: NewsFilter): Promise<number>;
   /** Whether other news than `exceptId` have or had the slug, also trashed and unpublished ones, or any id equals it. */
   isSlugTaken(slug: string, exceptId: string): Promise<boolean>;
-  /** Those of `wanted` whose slug is taken for other news than theirs, as `isSlugTaken`. */
+  /** Lists those of `wanted` whose slug is taken for other news than theirs, in the sense of `isSlugTaken`. */
   listTakenSlugs<T extends { id: string; slug: string }>(wanted: readonly T[]): Promise<T[]>;
   /**
-   * Stores a changed slug as a former one. Without a stamp, the version is the next one. `before` saves a read when the
-   * caller has the last published record.
+   * Saves news; a changed slug is stored as a former one. Without a stamp, the version is the next one. `before` saves
+   * a query when the caller has the last published record.
    */
   save(news: News, stamp?: NewsStamp, before?: Pick<News, 'slug'> | null): Promise<void>;
-  /** As `save` without a stamp; each is named once. */
+  /** Saves many news, each named once, with their next versions. */
   saveMany(news: readonly News[]): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export interface NewsroomFilter {
   /** The exact name, or one of these profiles, which may sign with others. */
   author?: string | undefined;
   authorIds?: readonly string[] | undefined;
-  /** Inclusive, as `until`. */
+  /** The first moment; both bounds are inclusive. */
   from?: number | undefined;
   until?: number | undefined;
 }
@@ -90,7 +90,7 @@ export type NewsroomNews = NewsSummary & Pick<News, 'isFeatured' | 'author'> & P
 export interface NewsroomNewsStore {
   listForNewsroom(filter: NewsroomFilter, page: PageRequest): Promise<NewsroomNews[]>;
   listForNewsroomByIds(ids: string[]): Promise<NewsroomNews[]>;
-  /** Names of imported news that belong to no author, by name. */
+  /** Lists the names of imported news that belong to no author, by name. */
   listImportedNames(limit: number): Promise<string[]>;
   /** Counts dated news of that moment or older, up to `limit`. */
   countUntil(createdAt: number, limit: number): Promise<number>;
@@ -100,12 +100,12 @@ export interface NewsroomNewsStore {
 }
 
 export interface DraftFilter {
-  /** Only drafts of new news that this user created. */
+  /** Limits the list to drafts of new news that this user created. */
   createdBy?: string | undefined;
   category?: string | undefined;
   /** The exact name of the person who created the draft. */
   author?: string | undefined;
-  /** Of the last change; inclusive, as `until`. */
+  /** The first moment of the last change; both bounds are inclusive. */
   from?: number | undefined;
   until?: number | undefined;
 }
@@ -118,36 +118,36 @@ export interface DraftForEditing {
 
 export interface DraftStore {
   find(id: string): Promise<Draft | null>;
-  /** With what else there is of its news, so that a save does not look for it. */
+  /** Finds a draft with what else there is of its news, so that a save needs no further queries. */
   findForEditing(id: string): Promise<DraftForEditing | null>;
-  /** Last changed first: `createdAt` of a key is the moment of the change. */
+  /** Lists drafts, last changed first: `createdAt` of a key is the moment of the change. */
   listLatest(
     state: Exclude<DraftState, 'scheduled'>,
     filter: DraftFilter,
     page: PageRequest,
   ): Promise<DraftSummary[]>;
-  /** Those of unpublished and new news, last changed first. */
+  /** Lists drafts of unpublished and new news, last changed first. */
   listUnseen(filter: DraftFilter, page: PageRequest): Promise<DraftSummary[]>;
-  /** Created or saved last by the user, last changed first. */
+  /** Lists the drafts that the user created or saved last, last changed first. */
   listOwn(userId: string, limit: number): Promise<DraftSummary[]>;
   listByIds(ids: string[]): Promise<DraftSummary[]>;
   listAll(afterId: string, limit: number): Promise<Draft[]>;
-  /** Whole, in any order. */
+  /** Lists drafts with their texts, in any order. */
   listWhole(ids: readonly string[]): Promise<Draft[]>;
   listAuthors(limit: number): Promise<string[]>;
-  /** The next one first: `createdAt` of a key is the moment of publication. */
+  /** Lists scheduled drafts, the next one first: `createdAt` of a key is the moment of publication. */
   listScheduled(filter: DraftFilter, page: PageRequest): Promise<DraftSummary[]>;
-  /** What a person scheduled and is not published yet, the next one first. */
+  /** Lists what a person scheduled and is not published yet, the next one first. */
   listScheduledBy(userId: string, limit: number): Promise<DraftSummary[]>;
   countScheduledBy(userId: string, limit: number): Promise<number>;
   listIds(ids: string[]): Promise<string[]>;
-  /** Without the first `skip`. */
+  /** Lists the drafts that are due, without the first `skip`. */
   listDue(now: number, limit: number, skip?: number): Promise<{ id: string; version: number }[]>;
-  /** False, without a change, when there is one already. */
+  /** Returns false, without a change, when there is a draft of the news already. */
   create(draft: Draft): Promise<boolean>;
-  /** False, without a change, when the draft has another version; as `delete`. */
+  /** Replaces a draft. Returns false, without a change, when it has another version; so does `delete`. */
   replace(draft: Draft, version: number): Promise<boolean>;
-  /** Without a new version: the text stays the same. */
+  /** Changes the byline and keeps the version, because the text stays the same. */
   setByline(id: string, byline: string): Promise<void>;
   delete(id: string, version: number): Promise<boolean>;
 }
@@ -157,7 +157,7 @@ export interface RevisionStore {
   create(revisions: readonly Revision[], keep: number): Promise<void>;
   find(newsId: string, version: number): Promise<Revision | null>;
   findBefore(newsId: string, version: number): Promise<Revision | null>;
-  /** Newest first. */
+  /** Lists versions, newest first. */
   list(newsId: string): Promise<RevisionSummary[]>;
   deleteAll(newsId: string): Promise<void>;
 }
@@ -171,26 +171,26 @@ export interface UnpublishedStore {
 export interface DraftVersionStore {
   /** Assigns the next number and deletes all but the newest `keep` versions. */
   create(version: Omit<DraftVersion, 'number'>, keep: number): Promise<void>;
-  /** False, without a change, when it is no longer the newest of its news. */
+  /** Returns false, without a change, when it is no longer the newest version of its news. */
   replaceNewest(version: DraftVersion): Promise<boolean>;
   find(newsId: string, number: number): Promise<DraftVersion | null>;
-  /** Of one kind or of all. */
+  /** Finds the newest version of one kind, or of all. */
   findNewest(newsId: string, what?: DraftVersionKind): Promise<DraftVersion | null>;
-  /** Newest first. */
+  /** Lists versions, newest first. */
   list(newsId: string): Promise<DraftVersionSummary[]>;
   deleteAll(newsId: string): Promise<void>;
 }
 
 export interface ReviewStore {
-  /** The newest first. */
+  /** Lists notes, newest first. */
   listNotes(newsId: string): Promise<ReviewNote[]>;
-  /** The newest note of each; those without notes are left out. */
+  /** Lists the newest note of each piece of news; those without notes are left out. */
   listNewest(newsIds: readonly string[]): Promise<Map<string, ReviewNote>>;
-  /** Deletes all but the newest `keep`. */
+  /** Adds a note and deletes all but the newest `keep`. */
   createNote(newsId: string, note: ReviewNote, keep: number): Promise<void>;
   deleteNotes(newsId: string): Promise<void>;
   isMuted(userId: string): Promise<boolean>;
-  /** Whether the person gets no mails about reviews. */
+  /** Decides whether the person gets no mails about reviews. */
   setMuted(userId: string, isMuted: boolean): Promise<void>;
 }
 
@@ -201,12 +201,12 @@ export interface EditingLease {
   expiresAt: number;
 }
 
-/** At most one lease per piece of news. */
+/** Stores at most one lease per piece of news. */
 export interface EditingLeaseStore {
   find(newsId: string, now: number): Promise<Actor | null>;
   /** Takes a free or expired lease, renews the user's own, or takes any when forced. Returns the holder. */
   claim(lease: EditingLease, options: { now: number; isForced: boolean }): Promise<Actor>;
-  /** Only if this form renewed it last. */
+  /** Deletes the lease only if this form renewed it last. */
   delete(newsId: string, formId: string): Promise<void>;
 }
 
@@ -214,12 +214,12 @@ export interface TrashStore {
   save(trashed: Trashed): Promise<void>;
   find(id: string): Promise<Trashed | null>;
   /**
-   * Newest first: `createdAt` of a key is the moment of the deletion. With `draftsBy` only drafts that this user
-   * created.
+   * Lists the trash, newest first: `createdAt` of a key is the moment of the deletion. With `draftsBy` it lists only
+   * drafts that this user created.
    */
   list(page: PageRequest, draftsBy?: string | null): Promise<TrashedSummary[]>;
-  /** Ids, oldest first. */
+  /** Lists ids of what was trashed until a moment, oldest first. */
   listDeletedUntil(deletedAt: number, limit: number, skip?: number): Promise<string[]>;
-  /** True for the first call only. */
+  /** Returns true for the first call only. */
   delete(id: string): Promise<boolean>;
 }

@@ -7,20 +7,20 @@ export type PreviewedText = { kind: 'news'; fields: NewsFields } | { kind: 'page
 
 export type Preview = PreviewedText & {
   id: string;
-  /** Of the news or the page. */
+  /** The id of the news or the page. */
   targetId: string;
   expiresAt: number;
   createdBy: Actor;
 };
 
 export interface PreviewStore {
-  /** Deletes the oldest ones of the same text above `max`. */
+  /** Creates a preview and deletes the oldest ones of the same text above `max`. */
   create(preview: Preview, max: number): Promise<void>;
-  /** Null when it has ended. */
+  /** Returns null when the preview has ended. */
   find(id: string, now: number): Promise<Preview | null>;
-  /** When the last one of a text ends; null when none is open. */
+  /** Finds when the last preview of a text ends; null when none is open. */
   findEnd(kind: Preview['kind'], targetId: string, now: number): Promise<number | null>;
-  /** Returns how many there were. */
+  /** Deletes the previews of a text and returns how many there were. */
   deleteByTarget(kind: Preview['kind'], targetId: string): Promise<number>;
   deleteByCreator(userId: string): Promise<void>;
   deleteExpired(now: number): Promise<void>;

@@ -4,12 +4,12 @@ import type { CacheTag } from '../../domain/web/caching.ts';
 /** Up to which part version (`PartVersions`) shared caches were purged, for all processes. */
 export interface PurgeProgress {
   getVersion(): Promise<number>;
-  /** Claims or renews the purging until `untilMs`. Returns the version; null while another process has the claim. */
+  /** Claims or renews the purging until `untilMs`. Returns the version, or null while another process has the claim. */
   claim(claimant: string, now: number, untilMs: number): Promise<number | null>;
-  /** Never lowers the version; does nothing without the claim. */
+  /** Raises the version; does nothing without the claim. */
   advance(claimant: string, version: number): Promise<void>;
   release(claimant: string): Promise<void>;
-  /** The parts that changed after a version and up to another, each once. */
+  /** Lists the parts that changed after a version and up to another, each once. */
   listChanged(range: { after: number; upTo: number; limit: number }): Promise<CacheTag[]>;
   /** Returns since when this build of the pages is recorded: `now` for a new one. */
   recordBuild(build: string, now: number): Promise<number>;

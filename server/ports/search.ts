@@ -2,19 +2,19 @@
 export interface SearchDocument {
   kind: 'news' | 'video' | 'image' | 'draft';
   id: string;
-  /** '' for videos and images. */
+  /** The id of the section; '' for videos and images. */
   category: string;
-  /** 0 when unknown. */
+  /** The date; 0 when unknown. */
   createdAt: number;
   tokens: string[];
-  /** As people write them, for suggestions; see domain/search/search-words.ts. */
+  /** The words as people write them, for suggestions; see domain/search/search-words.ts. */
   words?: string[];
 }
 
 export interface SearchQuery {
-  /** All must match. Only [a-z0-9], so that no query syntax reaches the database. */
+  /** Words that all must match. They have only [a-z0-9], so that no query syntax reaches the database. */
   tokens: string[];
-  /** One of each group must match. */
+  /** Groups of words; one of each group must match. */
   anyOf?: string[][] | undefined;
   /** Hits with one of each of these groups are left out. */
   exceptAnyOf?: string[][] | undefined;
@@ -30,19 +30,19 @@ export interface SearchQuery {
   /** Position of a page's first hit: returns the newer items next to it. */
   before: number | null;
   skip: number;
-  /** Inclusive bounds of the date. */
+  /** The first date; both bounds are inclusive. */
   from?: number | undefined;
   until?: number | undefined;
 }
 
-/** Trigrams and letters of the words that are looked for. */
+/** Trigrams and letters of the words that are searched for. */
 export interface SimilarWords {
   trigrams: string[];
   minLength: number;
   maxLength: number;
 }
 
-/** What is counted: everything but the place in a list. */
+/** What is counted: a query without its position in a list. */
 export type SearchCount = Omit<SearchQuery, 'limit' | 'after' | 'before' | 'skip'>;
 
 export interface SearchHit {
@@ -53,36 +53,36 @@ export interface SearchHit {
 
 export interface SearchIndex {
   save(document: SearchDocument): Promise<void>;
-  /** As `save`, with few statements where items are new; each is named once. */
+  /** Saves many documents, each named once, with few statements where items are new. */
   saveMany(documents: readonly SearchDocument[]): Promise<void>;
   delete(kind: SearchDocument['kind'], id: string): Promise<void>;
   search(query: SearchQuery): Promise<SearchHit[]>;
-  /** The number of hits, at most `max`. */
+  /** Counts hits, up to `max`. */
   count(query: SearchCount, max: number): Promise<number>;
-  /** Keys of words of documents of that many letters that share trigrams, most shared first, at most `limit`. */
+  /** Lists keys of words of documents of that many letters that share trigrams, most shared first, up to `limit`. */
   listSimilarKeys(similar: SimilarWords, limit: number): Promise<string[]>;
-  /** The words of documents with these keys, by key, as people write them. */
+  /** Lists the words of documents with these keys, by key, as people write them. */
   listWords(keys: string[]): Promise<Map<string, string>>;
   /** Deletes some of the oldest words when there is hardly room for new ones. */
   deleteOldWords(): Promise<void>;
 }
 
-/** In the order of renewal. */
+/** What is indexed, in the order of renewal. */
 export const searchWalks = ['news', 'images', 'videos', 'drafts', 'things'] as const;
 
 export interface SearchPlace {
   walk: (typeof searchWalks)[number];
-  /** '' at the start. */
+  /** The id of the last renewed item; '' at the start. */
   afterId: string;
 }
 
 /** How far the index was renewed, for all processes, kept across restarts. */
 export interface SearchProgress {
   /**
-   * Where the renewal to words of a version (`searchWordsVersion`) continues; null when it is done or newer words exist.
-   * Processes wait for each other until the end of the transaction.
+   * Finds where the renewal to words of a version (`searchWordsVersion`) continues; null when it is done or newer words
+   * exist. Processes wait for each other until the end of the transaction.
    */
   findPlace(version: number): Promise<SearchPlace | null>;
-  /** Null at the end. Call it in the transaction of `findPlace`. */
+  /** Saves where the renewal continues; null at its end. Call it in the transaction that found it. */
   savePlace(version: number, place: SearchPlace | null): Promise<void>;
 }

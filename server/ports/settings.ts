@@ -6,16 +6,16 @@ export interface SettingsVersion {
   tab: SettingTab;
   version: number;
   values: Record<string, string>;
-  /** Epoch milliseconds. */
+  /** The moment in epoch milliseconds. */
   savedAt: number;
   savedById: string;
   savedByName: string;
 }
 
 export interface SettingsStore {
-  /** The newest version of each tab that was ever saved. */
+  /** Lists the newest version of each tab that was ever saved. */
   listCurrent(): Promise<SettingsVersion[]>;
-  /** The newest versions of a tab, newest first. */
+  /** Lists the newest versions of a tab, newest first. */
   list(tab: SettingTab, limit: number): Promise<SettingsVersion[]>;
   /** Rejects when the tab has this version. */
   create(version: SettingsVersion): Promise<void>;

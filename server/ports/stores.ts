@@ -65,7 +65,7 @@ export interface Stores extends AccountStores {
    * it by `services/caching/invalidate.ts`, in the transaction of the change.
    */
   invalidateContent(tags?: readonly CacheTag[]): Promise<void>;
-  /** The same only for pages with one of these tags in `Cache-Tag`. The caller limits their number. */
+  /** Makes only those pages stale that have one of these tags in `Cache-Tag`. The caller limits their number. */
   invalidateParts(...tags: readonly CacheTag[]): Promise<void>;
   purges: PurgeProgress;
   searchProgress: SearchProgress;
@@ -75,21 +75,21 @@ export interface Stores extends AccountStores {
 
 export interface PartVersions {
   latest(): number;
-  /** At least the value of `latest` at the last change of this part. */
+  /** Returns at least the value of `latest` at the last change of this part. */
   of(part: string): number;
 }
 
 export interface Database extends Stores {
-  /** All or nothing; writers wait for each other. */
+  /** Commits everything that `work` writes, or nothing; writers wait for each other. */
   inTransaction<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
   /** Prepares the database: other processes that start wait until `work` has settled. */
   runAlone<T>(work: () => Promise<T>): Promise<T>;
-  /** Own commits at once, those of others within 300 ms. */
+  /** The version after own commits at once, after those of others within 300 ms. */
   contentVersion(): number;
   partVersions: PartVersions;
   /** Runs reads that are the same for all visitors, perhaps on a replica with all changes of content seen here. */
   readShared<T>(work: () => Promise<T>): Promise<T>;
-  /** The same for all processes on this database. */
+  /** The clock of the database, the same for all processes. */
   clock: Clock;
   ping(): Promise<void>;
   status(): Promise<DatabaseStatus>;
@@ -97,5 +97,5 @@ export interface Database extends Stores {
   close(): Promise<void>;
 }
 
-/** Epoch milliseconds. */
+/** Returns epoch milliseconds. */
 export type Clock = () => number;

@@ -11,9 +11,9 @@ export interface Tally {
   readonly schedule: { lookedAt: number | null; publishedAt: number | null };
   /** Listeners for measured durations in seconds. */
   readonly durations: {
-    /** Answers that did not come from memory. */
+    /** Measures answers that did not come from memory. */
     request: ((kind: RouteKind, seconds: number) => void)[];
-    /** Until the headers are set. */
+    /** Measures the time until the headers are set. */
     render: ((seconds: number) => void)[];
     query: ((seconds: number, sql: string) => void)[];
   };

@@ -1,23 +1,23 @@
 /** The newsroom's pages of text and their versions, as the services store and list them. */
 import type { PublishedTextPage, TextPage, TextPageVersion } from '../../domain/pages/text-pages.ts';
 
-/** There are at most 100 pages (docs/product.md#pages). */
+/** Stores the pages of text, at most 100 (docs/product.md#pages). */
 export interface TextPageStore {
-  /** By title. */
+  /** Lists pages by title. */
   list(): Promise<Omit<TextPage, 'content'>[]>;
-  /** By title. Menus, footer and sitemap show them. */
+  /** Lists published pages by title, for menus, footer and sitemap. */
   listPublished(): Promise<PublishedTextPage[]>;
   find(id: string): Promise<TextPage | null>;
   findBySlug(slug: string): Promise<TextPage | null>;
-  /** Creates or replaces. */
+  /** Creates or replaces a page. */
   save(page: TextPage): Promise<void>;
-  /** With its versions. */
+  /** Deletes a page with its versions. */
   delete(id: string): Promise<void>;
   findVersion(pageId: string, version: number): Promise<TextPageVersion | null>;
-  /** The newest first. */
+  /** Lists versions, newest first. */
   listVersions(pageId: string, limit: number): Promise<Omit<TextPageVersion, 'content'>[]>;
-  /** Creates or replaces. */
+  /** Creates or replaces a version. */
   saveVersion(version: TextPageVersion): Promise<void>;
-  /** Keeps the newest `keep` versions. */
+  /** Deletes all but the newest `keep` versions. */
   deleteOldVersions(pageId: string, keep: number): Promise<void>;
 }

@@ -28,7 +28,7 @@ export interface NewsThings {
 }
 
 export interface ThingPage {
-  /** An exclusive `sortKeyOf`; '' for the first page. */
+  /** The sort key (`sortKeyOf`) before the page, exclusive; '' for the first page. */
   after: string;
   limit: number;
   /** What the folded name begins with, or contains. */
@@ -48,48 +48,54 @@ export interface ThingStore {
   /** All sections and groups, which are few (docs/product.md#sections); a transaction reads them once. */
   readSections(): Promise<Sections>;
   find<Kind extends ThingKind>(kind: Kind, id: string): Promise<Things[Kind] | null>;
-  /** By each of the ids that leads to one; that of a merged thing leads to its target. */
+  /** Lists things by each of the ids that leads to one; that of a merged thing leads to its target. */
   listByIds<Kind extends ThingKind>(kind: Kind, ids: readonly string[]): Promise<Map<string, Things[Kind]>>;
-  /** By a present or former address. */
+  /** Finds a thing by a present or former address. */
   findByAddress<Kind extends ThingKind>(kind: Kind, slug: string): Promise<Things[Kind] | null>;
-  /** By `topicKey` of present and former names. */
+  /** Lists topics by `topicKey` of present and former names. */
   listTopicsByNames(keys: readonly string[]): Promise<Map<string, Topic>>;
   findAuthorByUser(userId: string): Promise<Author | null>;
-  /** By name. */
+  /** Lists things by name. */
   list<Kind extends ThingKind>(kind: Kind, page: ThingPage): Promise<Things[Kind][]>;
-  /** Names of authors, without the profile of one account. */
+  /** Lists names of authors, without the profile of one account. */
   listAuthorNames(exceptUserId: string | null, limit: number): Promise<string[]>;
-  /** Which of these accounts have a profile. */
+  /** Lists which of these accounts have a profile. */
   listUserIds(userIds: readonly string[]): Promise<string[]>;
-  /** Addresses of things with news. */
+  /** Lists the addresses of things with news. */
   listSlugs(kind: ThingKind, limit: number): Promise<string[]>;
-  /** Ids of the things that these addresses lead to, present and former ones. */
+  /** Lists the ids of the things that these addresses lead to, present and former ones. */
   listHolders(kind: ThingKind, slugs: readonly string[]): Promise<Map<string, string>>;
-  /** Up to `limit`. */
+  /** Counts things, up to `limit`. */
   count(kind: ThingKind, limit: number): Promise<number>;
-  /** New things, whose addresses and names are free. */
+  /** Creates things whose addresses and names are free. */
   create<Kind extends ThingKind>(kind: Kind, things: readonly Things[Kind][]): Promise<void>;
-  /** Creates or replaces one; its former addresses and names stay. The caller sees that the present ones are free. */
+  /**
+   * Creates or replaces a thing; its former addresses and names stay. The caller makes sure that the present ones are
+   * free.
+   */
   save<Kind extends ThingKind>(kind: Kind, thing: Things[Kind]): Promise<void>;
   /** Adds a former address, name or id, unless it leads somewhere already. */
   saveFormerKey(space: KeySpace, key: string, thingId: string): Promise<void>;
   /** Gives all keys and news of a thing to another of its kind, and deletes it. */
   merge(kind: ThingKind, id: string, targetId: string): Promise<void>;
-  /** With its keys; news lose it. The database rejects it for a section of news. */
+  /** Deletes a thing with its keys; news lose it. The database rejects it for a section of news. */
   delete(id: string): Promise<void>;
-  /** Whether news, drafts or trashed news belong to it. */
+  /** Whether news, drafts or trashed news belong to the thing. */
   isUsed(id: string): Promise<boolean>;
   /** Replaces what published news are related to; each is named once. */
   setNews(all: readonly RelatedNews[]): Promise<void>;
-  /** By news; those without relations are missing. */
+  /** Lists the things of news, by news; those without relations are missing. */
   listByNews(newsIds: readonly string[]): Promise<Map<string, NewsThings>>;
-  /** Only those who sign them, without contributors. */
+  /** Lists the authors who sign news, without contributors. */
   listAuthorsByNews(newsIds: readonly string[]): Promise<Map<string, Pick<Author, 'name' | 'slug'>[]>>;
-  /** The dated news of a topic or author, newest first. */
+  /** Lists the dated news of a topic or author, newest first. */
   listNewsIds(thingId: string, filter: NewsFilter, page: PageRequest): Promise<string[]>;
   /** Makes an author that of all news which have only this name; returns how many there were. */
   linkImportedName(name: string, authorId: string): Promise<number>;
-  /** The keys of things whose names contain these index words: for each word of those that have most of them. */
+  /**
+   * Lists the keys of things whose names contain these index words: for each word those of the things that have most of
+   * them.
+   */
   listKeysByWords(
     words: readonly string[],
     bounds: { thingsOfWord: number; limit: number },

@@ -31,7 +31,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** Returns the problem for users of an error; null for bugs. */
+/** Returns the problem that users see for an error; null for bugs. */
 export function problemsOf(site: { name: string }) {
   return (error: unknown): Problem | null => {
     if (!(error instanceof Unavailable)) return null;

@@ -1,7 +1,7 @@
 /** Lets other requests be answered during long work: a process has one thread, and SQLite answers without leaving it. */
 import { setImmediate } from 'node:timers';
 
-/** About as long as a page takes. */
+/** A turn lasts about as long as a page takes. */
 const turnMaxMs = 8;
 
 let turnStartedAt: number | null = null;

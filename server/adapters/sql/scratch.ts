@@ -12,7 +12,7 @@ export function openScratch(folder: string): Scratch {
   const path = join(folder, `scratch-${randomUUID()}.sqlite`);
   closeSync(openSync(path, 'wx', 0o600));
   const database = new DatabaseSync(path);
-  // One transaction for all: its journal stays empty, since every page is new.
+  // All writes are one transaction: its journal stays empty, since every page is new.
   database.exec(
     `pragma journal_mode = memory; pragma synchronous = off; pragma locking_mode = exclusive;
      pragma cache_size = -${pageCacheKibibytes}; begin exclusive`,

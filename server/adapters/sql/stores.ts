@@ -48,7 +48,10 @@ import { createTrashedDemoStore } from './stores/transfer/trashed-demo-store.ts'
 import { createCaptchaTokenStore } from './stores/web/captcha-token-store.ts';
 import { createRateLimiter } from './stores/web/rate-limiter.ts';
 
-/** In a transaction `read` and `write` are the same. `secret` keys digests of personal data and signs sessions. */
+/**
+ * Creates the stores. In a transaction `read` and `write` are the same. `secret` keys digests of personal data and
+ * signs sessions.
+ */
 export function createSqlStores(
   read: Kysely<Tables>,
   write: Kysely<Tables>,

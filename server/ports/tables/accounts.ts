@@ -13,7 +13,7 @@ export const accountTables = {
       name: text.personal('name').exported,
       email: text.personal('email').exported,
       email_verified: flag.withDefault.personal('text'),
-      /** Such as 'admin, editor', in the order of domain/accounts/permissions.ts; '' for readers. */
+      /** The roles, such as 'admin, editor', in the order of domain/accounts/permissions.ts; '' for readers. */
       roles: text.withDefault.personal('text'),
       suspended_at: time.orNull.personal('text'),
       terms_version: text.orNull.personal('text'),

@@ -1,6 +1,6 @@
 /** What can be said of a table and of a column, for the lists of tables beside this file. */
 
-/** Sections of the download (`Baixar meus dados`). */
+/** The sections of the download `Baixar meus dados`. */
 export const ownDataKeys = [
   'perfil',
   'autor',
@@ -30,16 +30,19 @@ interface Traits {
   kind: ColumnKind;
   isNullable: boolean;
   hasDefault: boolean;
-  /** Null where it says nothing of a person by itself. */
+  /** What a column holds of a person; null where it says nothing of a person by itself. */
   personalKind: PersonalKind | null;
-  /** In the content export: its name in camel case, or another one; null where the export has it in no or another form. */
+  /**
+   * The name in the content export: the own name in camel case, or another one; null where the export has the column in
+   * no or another form.
+   */
   exportedAs: 'own name' | { name: string } | null;
 }
 
 /** One column: `Stored` is the type of its values, `HasDefault` whether an insert may leave it out. */
 class Column<Stored, HasDefault extends boolean> {
   readonly traits: Traits;
-  /** Of types only. */
+  /** It exists in types only. */
   declare readonly stored: Stored;
   declare readonly hasDefault: HasDefault;
 
@@ -68,14 +71,14 @@ class Column<Stored, HasDefault extends boolean> {
   }
 }
 
-/** A column that has to be given and says nothing of a person, which the other traits change. */
+/** Describes a column that has to be given and says nothing of a person; the other traits change that. */
 export function column<Stored>(kind: ColumnKind): Column<Stored, false> {
   return new Column({ kind, isNullable: false, hasDefault: false, personalKind: null, exportedAs: null });
 }
 
 export const text = column<string>('text');
 export const count = column<number>('count');
-/** In 64 bits: numbers that never stop growing, and bytes. */
+/** A count of 64 bits, for numbers that never stop growing, and for bytes. */
 export const bigCount = column<number>('bigCount');
 export const time = column<number>('time');
 export const flag = column<number>('flag');
@@ -87,18 +90,18 @@ export interface Table {
   /** The columns of the primary key. */
   key: readonly string[];
   columns: Readonly<Record<string, AnyColumn>>;
-  /** Migrations write its first rows. */
+  /** Whether migrations write its first rows. */
   isSeeded?: true;
-  /** Each database rebuilds it from other rows: backups and moves leave it out. */
+  /** Whether each database rebuilds it from other rows: backups and moves leave it out. */
   isRebuilt?: true;
   /** The collection of the content export that has its rows. */
   collection?: string;
-  /** The sections of the download of own data; missing in tables without personal data, as `leaving`. */
+  /** The sections of the download of own data; missing in tables without personal data, like `leaving`. */
   download?: readonly OwnDataKey[];
   leaving?: Leaving;
-  /** Why rows are kept, and why the download does not show them. */
+  /** Why its rows are kept, and why the download does not show them. */
   reason?: string;
-  /** The columns that tell a row in the download, and the order there when it is not that of the key. */
+  /** The columns that describe a row in the download, and the order there when it is not that of the key. */
   own?: { at: string; title: string; text?: string; order?: readonly string[] };
 }
 

@@ -2,7 +2,10 @@
 import type { ThingKind } from '../../../domain/news/things.ts';
 import { column, count, flag, type Table, text } from './column.ts';
 
-/** The content export has them in collections of their kinds (server/services/transfer/exported-things.ts). */
+/**
+ * The tables of sections, topics and authors. The content export has them in collections of their kinds
+ * (server/services/transfer/exported-things.ts).
+ */
 export const thingTables = {
   things: {
     key: ['id'],
@@ -18,7 +21,7 @@ export const thingTables = {
       user_id: text.orNull.personal('id'),
       position: count,
       version: count,
-      /** JSON of what only its kind has. */
+      /** What only its kind has, as JSON. */
       details: text.personal('text'),
     },
   },

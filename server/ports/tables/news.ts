@@ -54,7 +54,7 @@ export const newsTables = {
       state: text,
       publish_at: time.orNull,
       title: text,
-      /** As `foldAccents` returns it. */
+      /** The title as `foldAccents` returns it, for searches. */
       plain_title: text,
       category: text,
       is_featured: flag,
@@ -220,7 +220,7 @@ export const newsTables = {
       news_id: text.exported,
       user_id: text.personal('id').exported,
       reported_at: time.exported,
-      /** The newsroom kept the comment: the report is closed, and its author cannot report again. */
+      /** Whether the newsroom kept the comment: the report is closed, and its author cannot report again. */
       is_dismissed: flag.withDefault.exported,
     },
   },

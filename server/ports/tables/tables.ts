@@ -22,7 +22,7 @@ export const tables = {
 } as const;
 
 export type TableName = keyof typeof tables;
-/** Those whose rows the download of own data lists one by one. */
+/** The names of the tables whose rows the download of own data lists one by one. */
 export type OwnTable = {
   [Name in TableName]: (typeof tables)[Name] extends { own: object } ? Name : never;
 }[TableName];

@@ -4,7 +4,7 @@ import type { Tables } from '../schema/tables.ts';
 
 export const contentVersionId = 1;
 
-/** 0 when it was never raised. */
+/** Returns 0 for a version that was never raised. */
 export async function readVersion(db: Kysely<Tables>, id: number): Promise<number> {
   const row = await db
     .selectFrom('content_version')
@@ -14,7 +14,7 @@ export async function readVersion(db: Kysely<Tables>, id: number): Promise<numbe
   return row?.version ?? 0;
 }
 
-/** By one statement; returns the versions in the order of the ids. */
+/** Raises versions by one statement and returns them in the order of the ids. */
 export async function raiseVersions(write: Kysely<Tables>, ids: readonly number[]): Promise<number[]> {
   const raised = await write
     .insertInto('content_version')

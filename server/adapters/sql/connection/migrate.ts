@@ -26,7 +26,7 @@ export async function migrate(db: Kysely<Tables>, only?: readonly string[]): Pro
   }
   const isWanted = (name: string) => !only || only.includes(name) || done.includes(name);
   const wanted = Object.fromEntries(Object.entries(known).filter(([name]) => isWanted(name)));
-  // Kysely looks at every table first, which takes longer than the rest of a start.
+  // Kysely looks at every table first, which takes longer than the rest of a start of the portal.
   if (Object.keys(wanted).every((name) => done.includes(name))) return;
   const migrator = new Migrator({
     db,
@@ -51,20 +51,20 @@ async function listDone(db: Kysely<Tables>): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)}`.execute(db);
     return rows.map(({ name }) => name);
   } catch (error) {
-    // SQLite and PostgreSQL say it in different words.
+    // SQLite and PostgreSQL report a missing table in different words.
     if (/no such table|does not exist/.test(String(error))) return [];
     throw error;
   }
 }
 
-/** Every file of the folder: statements in SQL, or a program that changes rows. */
+/** Reads every file of the folder of migrations: statements in SQL, or a program that changes rows. */
 async function getMigrations(): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {};
   for (const file of await readdir(folder)) {
     const [, name = '', kind] = /^(.+)\.(sql|ts)$/.exec(file) ?? [];
     const path = join(folder, file);
     if (kind === 'sql') migrations[name] = { up: async (db) => runAll(db, await readFile(path, 'utf8')) };
-    // A plain path with % or # would be read as an address.
+    // An import would read a plain path with % or # as an address.
     else if (kind === 'ts') migrations[name] = await import(pathToFileURL(path).href);
     else throw new Error(`migrations/${file} is not a migration`);
   }

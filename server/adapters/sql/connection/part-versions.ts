@@ -7,11 +7,11 @@ import { contentVersionId, raiseVersions, readVersion } from './content-version.
 
 /** The row of content_version that numbers all parts. */
 export const partCounterId = 2;
-/** More changes at once, or more parts in memory, count as a change of all. */
+/** When a transaction changes more parts, or memory holds more, that counts as a change of all parts. */
 const changesMax = 1_000;
 const rememberedParts = 10_000;
 
-/** Writers wait for each other at the counter, so that numbers are in commit order. */
+/** Raises the versions of parts. Writers wait for each other at the counter, so that numbers are in commit order. */
 export function invalidateParts(write: Kysely<Tables>, parts: readonly string[]): Promise<void> {
   return atomically(write, (trx) => raiseParts(trx, [], parts));
 }
@@ -52,7 +52,7 @@ export function readPartChanges(db: Kysely<Tables>, after: number): Promise<Part
     .execute();
 }
 
-/** Part versions as this process knows them. */
+/** The part versions as this process knows them. */
 export interface KnownPartVersions extends PartVersions {
   take(changes: PartChange[]): void;
 }

@@ -12,7 +12,7 @@ import {
 import { Unavailable, type UnavailableCause } from '../../../ports/unavailable.ts';
 import { WriterQueue } from './writer-queue.ts';
 
-/** Any number of our own; its holder is the writer. */
+/** The number of the lock whose holder may write; any number that PostgreSQL uses for nothing else. */
 const writersLock = 7_283_001;
 /** After a restart of the server every connection of the pool may be dead. */
 const triesMax = 4;
@@ -25,13 +25,15 @@ export interface Held {
   readonly failed?: (error: unknown) => void;
 }
 
-/** What shared reads may use instead of the primary. */
+/** A replica, which may answer shared reads instead of the primary. */
 interface Replica {
   hold(): Promise<Held | null>;
   close(): Promise<void>;
 }
 
-/** For reads: a query whose connection broke is repeated on another one. With a replica, shared reads use it. */
+/**
+ * A dialect for reads: a query whose connection broke is repeated on another one. With a replica, shared reads use it.
+ */
 export class ReadingDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
   readonly #replica: Replica | null;
@@ -47,7 +49,10 @@ export class ReadingDialect extends PostgresDialect {
   }
 }
 
-/** Transactions take turns in all processes. Broken ones are not repeated, because their progress is unknown. */
+/**
+ * A dialect for writes: transactions take turns in all processes. Broken ones are not repeated, because their progress
+ * is unknown.
+ */
 export class SerialPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
   readonly #queue: WriterQueue;
@@ -72,7 +77,7 @@ abstract class SteadyDriver implements Driver {
 
   protected abstract mayRepeat(query: CompiledQuery): boolean;
 
-  /** The first connection; null for one of the pool, taken with the first query. */
+  /** Returns the connection of a replica; null stands for one of the pool, taken with the first query. */
   protected async holdFirst(): Promise<Held | null> {
     return null;
   }
@@ -172,7 +177,7 @@ class SerialPostgresDriver extends SteadyDriver {
     try {
       await connection.executeQuery(CompiledQuery.raw(beginWriting));
     } catch (error) {
-      // Its first half was done: the next user of this connection would be in a failed transaction.
+      // The transaction has begun without the lock: the next user of this connection would be in a failed transaction.
       await this.rollbackTransaction(connection);
       throw error;
     }
@@ -203,7 +208,7 @@ class SerialPostgresDriver extends SteadyDriver {
 }
 
 class SteadyConnection implements DatabaseConnection {
-  /** Queries of a transaction are not repeated on another connection. */
+  /** Whether a transaction has begun: its queries are not repeated on another connection. */
   hasBegun = false;
   #held: Held | null;
   readonly #holdAnother: () => Promise<Held>;
@@ -257,7 +262,7 @@ function steady(connection: DatabaseConnection): SteadyConnection {
   throw new Error('This connection is not of this driver.');
 }
 
-/** By the code of PostgreSQL: a statement time-out, nearly always because of a lock; no space. */
+/** Faults by codes of PostgreSQL: a statement time-out, nearly always because of a lock, and a full disk. */
 const faultOfCode: Readonly<Record<string, UnavailableCause>> = { '57014': 'busy', '53100': 'disk-full' };
 
 function named(error: unknown): unknown {
@@ -269,12 +274,15 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** By the codes of Node and of PostgreSQL (appendix A of its manual), and by messages of `pg` without a code. */
+/**
+ * Recognizes a lost connection by codes of Node and PostgreSQL (appendix A of its manual), and by messages of `pg`
+ * without a code.
+ */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   return (
-    // Broken, refused, shutting down or starting, too many, or no longer the primary.
+    // The codes mean: broken, refused, shutting down or starting, too many connections, or no longer the primary.
     /^(?:E[A-Z_]{3,}|08\w{3}|57P0[1-5]|53300|25006)$/.test(code) ||
     /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when)/.test(
       error.message,

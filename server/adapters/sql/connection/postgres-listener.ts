@@ -6,12 +6,12 @@ export const versionChannel = 'pauta_content_version';
 
 const connectTimeoutMs = 5_000;
 const retryMs = 500;
-/** Also without a notification, which may be lost with its connection. */
+/** Versions are also read without a notification, which may be lost with its connection. */
 const versionPollMs = 5_000;
 const heartbeatEveryMs = 5_000;
 const heartbeatTimeoutMs = 5_000;
 const keepAliveDelayMs = 10_000;
-/** A peer that is silent does not answer the farewell either. */
+/** A server that answers no heartbeat does not answer the end of the connection either. */
 const endTimeoutMs = 2_000;
 
 export interface ListenerOptions {
@@ -21,7 +21,10 @@ export interface ListenerOptions {
   heartbeatMs?: number;
 }
 
-/** Reconnects also when a heartbeat is not answered: firewalls and dead hosts drop connections silently. */
+/**
+ * Listens until `close`. It also reconnects when a heartbeat is not answered: firewalls and dead hosts drop connections
+ * silently.
+ */
 export function listenForVersions({ url, readVersions, heartbeatMs = heartbeatEveryMs }: ListenerOptions): {
   close(): Promise<void>;
 } {
@@ -30,7 +33,7 @@ export function listenForVersions({ url, readVersions, heartbeatMs = heartbeatEv
   let heartbeat: NodeJS.Timeout | null = null;
   let isClosed = false;
 
-  // The next poll reads again; `ping` informs operators.
+  // A failed read is repeated by the next poll; `ping` informs operators.
   const read = () => void readVersions().catch(() => {});
 
   const connect = async () => {
@@ -68,7 +71,7 @@ export function listenForVersions({ url, readVersions, heartbeatMs = heartbeatEv
     heartbeat.unref();
   };
 
-  /** Does not wait for a peer that may never answer. */
+  /** Ends a connection without waiting for a server that may never answer. */
   const drop = (mine: pg.Client) => {
     void mine.end().catch(() => {});
     reconnectAfter(mine);

@@ -28,13 +28,16 @@ interface Options {
   log: { warn(facts: object, message: string): void };
 }
 
-/** Serves shared reads while it has every change this process knows of: else a stale page is cached as new. */
+/**
+ * Serves shared reads as long as the replica has every change that this process knows of; otherwise a stale page would
+ * be cached as new.
+ */
 export class Replica {
   readonly #driver: Driver;
   readonly #needed: () => Reached;
   readonly #log: Options['log'];
   readonly #mayReadReplica = new AsyncLocalStorage<true>();
-  /** Several servers may share one address, with different versions. */
+  /** The versions that each connection has reached: several servers may share one address, with different versions. */
   readonly #reached = new WeakMap<DatabaseConnection, Reached>();
   #leftAloneUntil = 0;
   #behindSince: number | null = null;
@@ -56,7 +59,9 @@ export class Replica {
     return this.#mayReadReplica.run(true, work);
   }
 
-  /** A connection for a read of such work; null for other reads, and when the replica cannot serve it now. */
+  /**
+   * Takes a connection for a shared read. It is null for other reads, and when the replica cannot serve the read now.
+   */
   async hold(): Promise<Held | null> {
     if (!this.#mayReadReplica.getStore() || performance.now() < this.#leftAloneUntil) return null;
     let connection: DatabaseConnection | null = null;
@@ -69,7 +74,7 @@ export class Replica {
           connection,
           release: () => this.#driver.releaseConnection(held),
           failed: (error) => {
-            // It also cancels queries that conflict with replication.
+            // The replica also cancels queries that conflict with replication.
             if (isConnectionLost(error)) this.#isAway(error);
           },
         };

@@ -19,31 +19,34 @@ import { openServerClock } from './server-clock.ts';
 import { oneTimeSecret, type SqlDatabase } from './sqlite.ts';
 import { WriterQueue } from './writer-queue.ts';
 
-/** Any numbers of our own; the driver has another. */
+/** The numbers of locks; any numbers but the one of postgres-driver.ts. */
 const migrationLock = 7_283_002;
 const preparationLock = 7_283_003;
 const connectTimeoutMs = 5_000;
 /** TCP probes detect connections that a firewall has dropped. */
 const keepAliveDelayMs = 10_000;
 const statementTimeoutMs = 30_000;
-/** Longer than any statement: what still awaits an answer waits on a connection that a network dropped without a word. */
+/**
+ * Longer than any statement may take: an answer that is still missing is on a connection that a network dropped without
+ * a word.
+ */
 const silenceTimeoutMs = statementTimeoutMs + 5_000;
-/** For the poll of versions, the clock and `ping`, which readers and writers must not delay. */
+/** Connections for the poll of versions, the clock and `ping`, which readers and writers must not delay. */
 const watchConnectionsMax = 2;
 
 export interface PostgresOptions {
   url: string;
-  /** Of a replica, for shared reads. */
+  /** The address of a replica for shared reads. */
   replicaUrl?: string | undefined;
-  /** Limit for reads, and the same for writes. */
+  /** The most connections for reads, and the same number for writes. */
   connectionsMax?: number | undefined;
   log?: { warn(facts: object, message: string): void } | undefined;
   watch?: QueryWatch | undefined;
-  /** Keys the digests of personal data, the same in every process; random when not given. */
+  /** Keys the digests of personal data, and is the same in every process; random when not given. */
   secret?: string | undefined;
   /** How long a connection that is in use may be silent. */
   silenceMs?: number | undefined;
-  /** Of an older version, whose backup is restored; all when not given. */
+  /** The migrations of an older version whose backup is restored; all when not given. */
   migrations?: readonly string[] | undefined;
 }
 
@@ -81,7 +84,7 @@ export async function openPostgres({
     pools.push(made);
     return made;
   };
-  /** On connections of its own, which may wait for long. */
+  /** Locks are taken on connections of their own, because a lock may be awaited for long. */
   const runWithLock = async <T>(lock: number, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => {
     const db = new Kysely<Tables>({ dialect: new SerialPostgresDialect({ pool: pool(url, 0) }) });
     try {
@@ -108,7 +111,7 @@ export async function openPostgres({
     dialect: new ReadingDialect({ pool: pool(url, statementTimeoutMs, watchConnectionsMax) }),
   });
   const snapshots = new Kysely<Tables>({ dialect: new ReadingDialect({ pool: pool(url) }) });
-  // It never decreases: an earlier read may finish after a newer one.
+  // The version never decreases: an earlier read may finish after a newer one.
   let version = await readContentVersion(write);
   const see = (seen: number) => {
     version = Math.max(version, seen);
@@ -131,7 +134,7 @@ export async function openPostgres({
     url,
     async readVersions() {
       const seen = await readContentVersion(watching);
-      // Parts first: a page of the new version must not be made of older parts.
+      // Part versions are read before the content version: a page of the new version must not be made of older parts.
       parts.take(await readPartChanges(watching, parts.latest()));
       see(seen);
       await clock.synchronize();
@@ -186,7 +189,7 @@ export async function openPostgres({
         replicaLagMs: replicaPool ? await readReplicaLag(replicaPool).catch(() => null) : null,
       };
     },
-    // From the primary: a replica may lag.
+    // Rows are read from the primary, because a replica may lag.
     archive: createArchive(write, (work) =>
       snapshots.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     ),
@@ -200,7 +203,10 @@ export async function openPostgres({
   };
 }
 
-/** Without the limit, a query would wait for a quarter of an hour, until TCP gives up. Idle connections are closed earlier. */
+/**
+ * Opens a socket with a limit of silence: otherwise a query would wait for a quarter of an hour, until TCP gives up.
+ * Idle connections are closed earlier.
+ */
 function openSocket(silenceMs: number): Socket {
   const socket = new Socket();
   const reason = `PostgreSQL has been silent for ${silenceMs} ms`;
@@ -208,7 +214,7 @@ function openSocket(silenceMs: number): Socket {
   return socket;
 }
 
-/** Milliseconds since the newest change that the replica has; 0 when it is up to date. */
+/** Reads the milliseconds since the newest change that the replica has; 0 when it is up to date. */
 async function readReplicaLag(replica: pg.Pool): Promise<number | null> {
   const { rows } = await replica.query<{ lag: number | null }>(
     `select case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
@@ -218,7 +224,7 @@ async function readReplicaLag(replica: pg.Pool): Promise<number | null> {
   return typeof lag === 'number' ? Math.round(lag) : null;
 }
 
-/** Concurrent starts migrate one after the other. Without time-outs, because large tables take long. */
+/** Migrates; concurrent starts do it one after the other. It has no time-outs, because large tables take long. */
 async function migrateAll(db: Kysely<Tables>, migrations?: readonly string[]): Promise<void> {
   await migrate(db, migrations);
   await ensurePostgresSearchIndex(db);
@@ -231,7 +237,7 @@ async function readTime(db: Kysely<Tables>): Promise<number> {
   return rows[0]?.now ?? Date.now();
 }
 
-/** Numbers as numbers on both databases: counts and milliseconds fit. */
+/** Returns numbers as numbers, as SQLite does: counts and milliseconds fit. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   const isWhole = oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC;
   return isWhole && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format);

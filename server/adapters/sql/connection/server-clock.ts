@@ -9,7 +9,10 @@ export interface ServerClock {
   synchronize(): Promise<void>;
 }
 
-/** The server's time, because machines may differ by minutes; between queries this machine's monotonic clock. */
+/**
+ * Opens the clock of the server, because machines may differ by minutes. Between queries it follows this machine's
+ * monotonic clock.
+ */
 export async function openServerClock(
   ask: () => Promise<number>,
   log: { warn(facts: object, message: string): void },

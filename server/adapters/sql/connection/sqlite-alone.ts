@@ -7,7 +7,7 @@ import { withSqliteFaults } from './sqlite-faults.ts';
 
 const retryMs = 20;
 
-/** Runs `work` while no other process does. A lock of SQLite on an empty file: it ends with its process. */
+/** Runs `work` while no other process does. SQLite's lock on an empty file ends with the process that holds it. */
 export async function runAlone<T>(path: string, work: () => Promise<T>): Promise<T> {
   closeSync(openSync(path, 'a', 0o600));
   const lock = new DatabaseSync(path, { timeout: 0 });

@@ -1,7 +1,7 @@
 /** By the codes of sqlite.org/rescode.html. */
 import { Unavailable, type UnavailableCause } from '../../../ports/unavailable.ts';
 
-/** Extended codes share the low byte. */
+/** Faults by the primary code of sqlite.org/rescode.html, which is the low byte of an extended code. */
 const faultOfCode: Readonly<Record<number, UnavailableCause>> = {
   5: 'busy',
   6: 'busy',

@@ -43,15 +43,18 @@ export interface SqlDatabase extends Database {
 
 export interface SqliteOptions {
   watch?: QueryWatch | undefined;
-  /** Keys the digests of personal data, the same in every process; random when not given. */
+  /** Keys the digests of personal data, and is the same in every process; random when not given. */
   secret?: string | undefined;
-  /** Of an older version, whose backup is restored; all when not given. */
+  /** The migrations of an older version whose backup is restored; all when not given. */
   migrations?: readonly string[] | undefined;
-  /** Of each of the two connections. */
+  /** The size of the page cache of each of the two connections. */
   pageCacheKibibytes?: number | undefined;
 }
 
-/** Reads use another connection than writes, so that none sees an open transaction. Acknowledged writes are on disk. */
+/**
+ * Opens the file. Reads use another connection than writes, so that none sees an open transaction. Acknowledged writes
+ * are on disk.
+ */
 export async function openSqlite(
   path: string,
   { watch, secret = oneTimeSecret(), migrations, pageCacheKibibytes }: SqliteOptions = {},
@@ -87,7 +90,7 @@ export async function openSqlite(
       const current = dataVersion.get()?.data_version;
       if (current === lastDataVersion) return;
       const seen = await readContentVersion(read);
-      // Parts first: a page of the new version must not be made of older parts.
+      // Part versions are read before the content version: a page of the new version must not be made of older parts.
       parts.take(await readPartChanges(read, parts.latest()));
       version = Math.max(version, seen);
       lastDataVersion = current;
@@ -157,7 +160,7 @@ export function oneTimeSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Readable by its owner only; files that SQLite creates beside it get the same mode. */
+/** Makes the file readable by its owner only; files that SQLite creates beside it get the same mode. */
 function keepPrivate(path: string): void {
   closeSync(openFile(path, 'a', 0o600));
   for (const each of [path, `${path}-wal`, `${path}-shm`]) {
@@ -165,7 +168,7 @@ function keepPrivate(path: string): void {
   }
 }
 
-/** Detects a deleted or replaced file, which SQLite would continue to use, losing all writes. */
+/** Returns a check for a deleted or replaced file, which SQLite would continue to use, losing all writes. */
 function placeOf(path: string): () => void {
   const opened = statSync(path);
   return () => {
@@ -228,7 +231,7 @@ class ReadingSqliteDialect extends SqliteDialect {
 }
 
 class ReadingSqliteDriver extends SqliteDriver {
-  /** Before the connection is taken, which other reads may use meanwhile. */
+  /** Other reads may use the connection during the pause, so the pause comes before the connection is taken. */
   override async acquireConnection(): Promise<DatabaseConnection> {
     await yieldTurn();
     return super.acquireConnection();
@@ -254,7 +257,10 @@ class SerialSqliteDialect extends SqliteDialect {
   }
 }
 
-/** SQLite rolls schema changes back, so that an interrupted migration leaves nothing; Kysely assumes otherwise. */
+/**
+ * An adapter whose migrations are transactions: SQLite rolls schema changes back, so that an interrupted migration
+ * leaves nothing. Kysely assumes otherwise.
+ */
 class SerialSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -303,7 +309,7 @@ class SerialSqliteDriver extends SqliteDriver {
   }
 }
 
-/** Retries while another process has the write lock; SQLite's own wait would block this process. */
+/** Runs work that retries while another process has the write lock; SQLite's own wait would block this process. */
 function patient(
   connection: DatabaseConnection,
   giveUpAt: number,

@@ -24,7 +24,10 @@ export class WriterQueue {
     return this.#waiting.size;
   }
 
-  /** Resolves with the function that ends the turn, in the order of calls. Rejects when too many wait, or for too long. */
+  /**
+   * Waits for a turn, in the order of calls, and resolves with the function that ends it. Rejects when too many wait,
+   * or for too long.
+   */
   async takeTurn(): Promise<() => void> {
     if (this.#isTaken) await this.#wait();
     this.#isTaken = true;

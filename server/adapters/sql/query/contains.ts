@@ -1,7 +1,9 @@
 /** Searches for characters inside a column, for the filters of the newsroom. */
 import { type RawBuilder, sql } from 'kysely';
 
-/** Both compare characters, whatever the collation of the database is. */
+/**
+ * Whether a column starts with a text. Both functions compare characters, whatever the collation of the database is.
+ */
 export function startsWith(column: string, text: string): RawBuilder<boolean> {
   return like(column, `${escaped(text)}%`);
 }

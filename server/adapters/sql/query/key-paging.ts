@@ -5,11 +5,14 @@ import type { PageRequest } from '../../../ports/page-request.ts';
 export interface KeyColumns {
   time: string;
   id: string;
-  /** For future dates: the next one first. */
+  /** Whether the oldest item comes first, as for dates in the future. */
   isOldestFirst?: boolean;
 }
 
-/** Compares the key as a row, for which an index on both columns costs the same on every page. See `inReadingOrder`. */
+/**
+ * Selects a page by its key. The key is compared as a row, for which an index on both columns costs the same on every
+ * page. The caller passes the rows to `inReadingOrder`.
+ */
 export function selectPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   columns: KeyColumns,
@@ -23,7 +26,7 @@ export function selectPage<DB, TB extends keyof DB, O>(
     .offset(page.skip ?? 0);
 }
 
-/** A page of what was published until a moment (Unix ms); null for everything that has a date. */
+/** Selects a page of what was published until a moment (Unix ms), or, given null, of everything that has a date. */
 export function selectPublishedPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   columns: KeyColumns,

@@ -5,21 +5,22 @@ import type { Tables } from '../schema/tables.ts';
 import { createIndexWriter, positionsOf } from './search-positions.ts';
 import { createWordReader } from './search-words.ts';
 
-/** So many rows are searched in the order of the list, for common words, before all hits are read and sorted. */
+/** For common words, this many rows are searched in the order of the list before all hits are read and sorted. */
 const rowsInOrder = 1_000;
-/** And so many when this many hits are found among those. */
+/** This many rows are searched in the order of the list when the first ones have `promisingHits` hits. */
 const moreRowsInOrder = 5_000;
 const promisingHits = 3;
-/** Common words are counted row by row too: those of a fifth of the newest rows. */
+/** Common words are counted row by row. A word is common that `commonHits` of the newest `sampleRows` rows have. */
 const sampleRows = 100;
 const commonHits = 20;
 const countedRows = 10_000;
 
-/** Words as a `tsvector`, with an inverted index. */
+/** Creates the table of words, as `tsvector` with an inverted index. */
 export async function ensurePostgresSearchIndex(db: Kysely<Tables>): Promise<void> {
   await sql`create table if not exists search_tokens (
     position bigint primary key, tokens tsvector not null)`.execute(db);
-  // Else up to 4 MB of new words wait in a list that every search reads, until one writer sorts them in.
+  // With `fastupdate`, up to 4 MB of new words would wait in a list that every search reads, until one writer sorts
+  // them in.
   await sql`create index if not exists search_tokens_by_token on search_tokens
     using gin (tokens) with (fastupdate = off)`.execute(db);
 }
@@ -96,7 +97,10 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
   };
 }
 
-/** Null without words. Tokens are letters and digits only, so none is an operator. */
+/**
+ * The condition of a query as PostgreSQL writes it; null without words. Tokens are letters and digits only, so none is
+ * an operator.
+ */
 function wordsOf({
   tokens,
   anyOf = [],
@@ -117,12 +121,15 @@ function wordsOf({
   return [...wanted, ...except].join(' & ');
 }
 
-/** From a subquery, the planner takes any words for rare. It does not know what reading `tokens` costs. */
+/**
+ * Whether `tokens` match. The words come from a subquery, for which the planner takes any words for rare, because it
+ * does not know what reading `tokens` costs.
+ */
 function matches(words: string): RawBuilder<unknown> {
   return sql`tokens @@ (select ${words}::tsquery)`;
 }
 
-/** By the inverted index: `+ 0` keeps the planner from the index of positions. */
+/** Selects hits by the inverted index: `+ 0` keeps the planner from the index of positions. */
 function hitsOf(words: string, query: SearchCount): RawBuilder<unknown> {
   const { above, below } = positionsOf(query);
   return sql`select position from search_tokens
@@ -141,7 +148,10 @@ export function tokensOf(kind: Kind, category: string | null, words: readonly st
   return all.map((token) => tokenOf(kind, token));
 }
 
-/** Words of news have no prefix: matching the kind as a word made searches several times as slow. */
+/**
+ * A token behind the name of its kind. Words of news have none: matching the kind as a word made searches several times
+ * as slow.
+ */
 function tokenOf(kind: Kind, token: string): string {
   return kind === 'news' ? token : `${kind}:${token}`;
 }

@@ -19,14 +19,14 @@ export interface Placed {
 
 /** Stores the words of a position, differently in each database. */
 interface TokenTable {
-  /** Writes other words at the known position between two; returns whether there is one. */
+  /** Replaces the words at the known position between two; returns whether there is one. */
   replace(trx: Kysely<Tables>, first: number, end: number, document: SearchDocument): Promise<boolean>;
-  /** All of one kind. */
+  /** Inserts new documents, all of one kind. */
   insert(trx: Kysely<Tables>, kind: SearchDocument['kind'], placed: readonly Placed[]): Promise<unknown>;
   delete(trx: Kysely<Tables>, position: number, kind: SearchDocument['kind']): Promise<unknown>;
 }
 
-/** The writing half of a search index. */
+/** Creates the half of a search index that writes. */
 export function createIndexWriter(
   write: Kysely<Tables>,
   tokens: TokenTable,
@@ -67,7 +67,7 @@ export function createIndexWriter(
   };
 }
 
-/** Places new items at the end of their dates, as long as there is room; others are left out. */
+/** Gives new items positions at the end of their dates, as long as there is room; others are left out. */
 async function takePositions(
   trx: Kysely<Tables>,
   kind: SearchDocument['kind'],
@@ -154,7 +154,7 @@ function firstPositionAt(atMs: number): number {
   return Math.min(Math.max(0, atMs), latestMs) * positionsPerMs;
 }
 
-/** The next free position; thousands of items of one date need a few steps only. */
+/** Finds the next free position; thousands of items of one date need a few steps only. */
 async function freePositionAfter(trx: Kysely<Tables>, position: number): Promise<number> {
   const isTaken = async (candidate: number) =>
     (await trx

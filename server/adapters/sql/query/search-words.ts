@@ -6,7 +6,7 @@ import { atomically } from '../connection/atomically.ts';
 import type { Tables } from '../schema/tables.ts';
 import { inBatches } from './in-batches.ts';
 
-/** When they are exceeded, the oldest words are deleted. */
+/** When there are more words than this, the oldest ones are deleted. */
 const roomyWords = Math.floor(suggestibleWordsMax * 0.95);
 const deletedAtOnce = 500;
 

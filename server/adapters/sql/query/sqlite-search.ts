@@ -16,7 +16,10 @@ const tableOf = {
   draft: 'draft_tokens',
 } as const;
 
-/** Stores neither texts nor positions of words: phrases are not supported, and it is a quarter smaller. */
+/**
+ * Creates the index. It stores neither texts nor positions of words: phrases are not supported, and it is a quarter
+ * smaller.
+ */
 export function ensureSqliteSearchIndex(connection: DatabaseSync): void {
   connection.exec(`create virtual table if not exists search_tokens using fts5(
     category, news, videos, content='', contentless_delete=1, detail=column, tokenize='ascii')`);
@@ -72,7 +75,7 @@ export function createSqliteSearchIndex(read: Kysely<Tables>, write: Kysely<Tabl
   };
 }
 
-/** Null without words. */
+/** Selects the rows that match a query; null without words. */
 function matchingRows(query: SearchCount): RawBuilder<unknown> | null {
   const { tokens, anyOf = [], exceptAnyOf = [], kind, category, mergedCategories = [] } = query;
   const categories = category ? [category, ...mergedCategories] : [];

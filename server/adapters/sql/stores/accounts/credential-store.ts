@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { CredentialStore } from '../../../../ports/accounts.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** In place of a provider, for passwords; their `account_id` is the user's. */
+/** The provider of passwords, which have none; the `account_id` of their rows is the user's. */
 export const credentialProvider = 'credential';
 
 export function createCredentialStore(read: Kysely<Tables>, write: Kysely<Tables>): CredentialStore {

@@ -71,7 +71,7 @@ export function createInvitationStore(read: Kysely<Tables>, write: Kysely<Tables
   };
 }
 
-/** Null for roles that this version does not know. */
+/** Returns null for an invitation with a role that this version does not know. */
 function toInvitation(row: Selectable<Tables['invitations']>): Invitation | null {
   const { id, email } = row;
   const roles = rolesIn(row.roles);

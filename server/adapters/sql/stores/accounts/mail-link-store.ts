@@ -14,7 +14,7 @@ function digestOf(purpose: MailLinkPurpose, token: string): string {
 export function createMailLinkStore(read: Kysely<Tables>, write: Kysely<Tables>): MailLinkStore {
   return {
     async create(purpose, { userId, now, lifetimeMs }) {
-      // Letters and digits only: mail programs leave a hyphen at the end of a line out of a link.
+      // A token has letters and digits only, because mail programs leave a hyphen at the end of a line out of a link.
       const token = randomBytes(tokenBytes).toString('hex');
       const row = { id: digestOf(purpose, token), user_id: userId, expires_at: now + lifetimeMs };
       await write.insertInto('verifications').values(row).execute();

@@ -40,7 +40,7 @@ export function createSessionStore(
         : null;
       return { row, profile };
     } catch (profileFault) {
-      // The whole database is unavailable: an answer without rights would be wrong.
+      // The visitor would lose their rights for this answer, so a database that is unavailable fails the request.
       if (profileFault instanceof Unavailable) throw profileFault;
       const query = read.selectFrom('sessions').select(columns).where('sessions.token', '=', token);
       return { row: await query.executeTakeFirst(), profile: null, profileFault };
@@ -81,7 +81,7 @@ export function createSessionStore(
         .updateTable('sessions')
         .set({ expires_at: expiresAt, updated_at: now })
         .where('id', '=', id)
-        // Ended since it was found.
+        // A session with a negative end was ended since it was found.
         .where('expires_at', '>', 0)
         .execute();
     },
@@ -142,7 +142,7 @@ export function createSessionStore(
     async closeByUser(userId, now) {
       await write
         .updateTable('sessions')
-        // Negative: no moment at which a session is open.
+        // A negative moment is one at which no session is open.
         .set({ expires_at: -now, ip_address: null, user_agent: null })
         .where('user_id', '=', userId)
         .where('expires_at', '>', now)

@@ -9,10 +9,10 @@ export function createTokenSigner(secret: string) {
     createHmac('sha256', `${secret}\nsession`).update(token).digest('base64url');
   return {
     sign: (token: string): string => `${token}.${sign(token)}`,
-    /** Null when the portal has not signed it. */
+    /** Returns the token; null when the portal has not signed it. */
     verify(signed: string): string | null {
       const [token = '', signature = '', ...rest] = signed.split('.');
-      // Compared as text: several texts decode to the same bytes, and only one of them was signed.
+      // Signatures are compared as text: several texts decode to the same bytes, and only one of them was signed.
       const given = Buffer.from(signature);
       const expected = Buffer.from(sign(token));
       const isOwn = rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected);

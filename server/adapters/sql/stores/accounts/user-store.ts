@@ -162,7 +162,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
       return [...new Set(rows.flatMap(({ name, byline }) => [name, byline ?? name]))];
     },
     async countAdmins() {
-      // The index finds those with roles, and `admin` is the first of a text.
+      // The index finds users with roles, and `admin` is the first role of a text.
       const query = countUsers
         .where('roles', '>', '')
         .where('roles', 'like', 'admin%')
@@ -216,16 +216,16 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
     async delete(id) {
       await atomically(write, async (trx) => {
         await trx.deleteFrom('invitations').where('invited_by_id', '=', id).execute();
-        // Who only typed an address must not end what others sent to it.
+        // An unconfirmed address may be another person's, whose links and invitations must stay.
         await trx
           .deleteFrom('invitations')
           .where('email', 'in', (eb) =>
             eb.selectFrom('users').select('email').where('id', '=', id).where('email_verified', '=', 1),
           )
           .execute();
-        // The news stay, so their author does too, as a guest.
+        // News stay without their account, so their author stays too, as a guest.
         await trx.updateTable('things').set({ user_id: null }).where('user_id', '=', id).execute();
-        // Sessions, credentials, links, leases and previews go with the user.
+        // The database deletes sessions, credentials, links, leases and previews with the user.
         await trx.deleteFrom('users').where('id', '=', id).execute();
         await addTombstones(trx, 'users', [id]);
       });
@@ -233,7 +233,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
   };
 }
 
-/** Second factor, open challenges and sent links. Returns whether there was a second factor. */
+/** Deletes second factor, open challenges and sent links. Returns whether there was a second factor. */
 async function deleteLoginSteps(trx: Kysely<Tables>, id: string): Promise<boolean> {
   await trx.deleteFrom('verifications').where('user_id', '=', id).execute();
   await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();

@@ -5,7 +5,7 @@ import { atomically } from '../../connection/atomically.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** Candidates per day for the most read of several days. */
+/** This many of the most read news of each day are candidates for the most read of several days. */
 const candidatesPerDay = 50;
 const rowsPerDelete = 5_000;
 
@@ -13,7 +13,7 @@ export function createReadStore(read: Kysely<Tables>, write: Kysely<Tables>): Re
   return {
     record: (day, reads) =>
       atomically(write, async (trx) => {
-        // The same order everywhere, so that concurrent adds wait for each other instead of deadlocking.
+        // The order is the same in all processes, so that concurrent adds wait for each other instead of deadlocking.
         const inOrder = reads.toSorted((one, other) => (one.newsId < other.newsId ? -1 : 1));
         for (const batch of inBatches(inOrder))
           await trx

@@ -58,7 +58,7 @@ export function createPurgeProgress(write: Kysely<Tables>): PurgeProgress {
     },
 
     async listChanged({ after, upTo, limit }) {
-      // Not from a replica, which may lag.
+      // Changes are read from the primary, because a replica may lag.
       const rows = await write
         .selectFrom('part_versions')
         .select('part')

@@ -7,7 +7,7 @@ import { ofVisibleNews } from '../../query/of-visible-news.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { addTombstones } from '../transfer/tombstones.ts';
 
-/** Reports, and for each comment with open ones a row of `reported_comments` that is kept in step. */
+/** Creates the store of reports. It also maintains a row of `reported_comments` for each comment with open reports. */
 export function createCommentReportStore(read: Kysely<Tables>, write: Kysely<Tables>): CommentReportStore {
   return {
     async findById(id) {
@@ -167,7 +167,7 @@ async function addReport(trx: Kysely<Tables>, report: CommentReport): Promise<vo
     .execute();
 }
 
-/** After an open report was deleted. Decrements first, which locks the row against concurrent decrements. */
+/** Counts one open report less. It decrements first, which locks the row against concurrent decrements. */
 async function countOneLess(trx: Kysely<Tables>, commentId: string): Promise<void> {
   await trx
     .updateTable('reported_comments')

@@ -52,7 +52,7 @@ export function createReceivedMessageStore(
     async trash(ids, trashedAt) {
       if (ids.length === 0) return;
       await atomically(write, async (trx) => {
-        // An import may have restored one that was deleted before.
+        // An import may have restored a message that was trashed before.
         await trx.deleteFrom('removed_messages').where('id', 'in', ids).execute();
         const trashed = await trx
           .deleteFrom('received_messages')

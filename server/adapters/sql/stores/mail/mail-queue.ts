@@ -7,7 +7,7 @@ const errorMaxLength = 500;
 const triesMax = 5;
 
 export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): MailQueue {
-  /** One query for each urgency, so that mails that wait for a retry are not walked through. */
+  /** Finds the next mail. There is one query for each urgency, so that mails that wait for a retry are not read. */
   const findDue = (isUrgent: 0 | 1, now: number) =>
     read
       .selectFrom('outgoing_mails')
@@ -61,7 +61,7 @@ export function createMailQueue(read: Kysely<Tables>, write: Kysely<Tables>): Ma
           .updateTable('outgoing_mails')
           .set((eb) => ({ due_at: untilMs, attempts: eb('attempts', '+', 1) }))
           .where('id', '=', due.id)
-          // Another process that claimed it meanwhile has moved it ahead: take the next one.
+          // Another process may have claimed the mail meanwhile, which moves it ahead; then the next one is claimed.
           .where('due_at', '<=', now)
           .returningAll()
           .executeTakeFirst();

@@ -7,7 +7,7 @@ import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage } from '../../query/key-paging.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** In the column of widths when no sizes can be made. */
+/** The value of the column `widths` when no sizes can be made. */
 const noSizes = 'none';
 
 export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): ImageStore {
@@ -70,7 +70,8 @@ export function createImageStore(read: Kysely<Tables>, write: Kysely<Tables>): I
     },
     deleteUnused: (storageKey) =>
       atomically(write, async (trx) => {
-        // Updates the image's own mark, which concurrent new uses also update, so that one waits for the other.
+        // Deleting updates the image's own mark, which concurrent new uses also update, so that one waits for the
+        // other.
         const deleted = await trx
           .deleteFrom('images')
           .where('storage_key', '=', storageKey)
@@ -159,7 +160,7 @@ async function saveImage(trx: Kysely<Tables>, image: StoredImage, upload?: Image
   await addToTotals(trx, { images: 1, bytes: image.bytes });
 }
 
-/** Totals are maintained, because summing a million images is slow. */
+/** Adds to the totals, which are maintained because summing a million images is slow. */
 async function addToTotals(
   trx: Kysely<Tables>,
   { images, bytes }: { images: number; bytes: number },

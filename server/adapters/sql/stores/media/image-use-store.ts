@@ -117,7 +117,10 @@ function toChanges(
   });
 }
 
-/** For the list of unused images. Marks before it reads, so that concurrent changes wait for each other. */
+/**
+ * Marks which images are used, for the list of unused ones. It marks before it reads, so that concurrent changes wait
+ * for each other.
+ */
 async function markUses(trx: Kysely<Tables>, changes: readonly ImageUseChange[]): Promise<void> {
   const mark = async (keys: string[], isUsed: number) => {
     if (keys.length > 0)

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { LooseFileStore } from '../../../../ports/media.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** In `due_at`. */
+/** The value of `due_at` of a file whose deletion has begun. */
 const claimed = 0;
 
 export function createLooseFileStore(read: Kysely<Tables>, write: Kysely<Tables>): LooseFileStore {

@@ -184,7 +184,7 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
 
 function toRow(draft: Draft): Insertable<Tables['news_drafts']> {
   const { fields, scheduledFields, scheduledBy, createdBy, updatedBy } = draft;
-  // Of lists; `fields` has the whole title, which may be above its limit.
+  // Lists show a cut title; `fields` has the whole one, which may be above its limit.
   const title = truncateGraphemes(fields.title, textRules.title.maxGraphemes);
   return {
     id: draft.id,
@@ -213,7 +213,7 @@ function toRow(draft: Draft): Insertable<Tables['news_drafts']> {
 
 function toDraft(row: Selectable<Tables['news_drafts']>): Draft {
   const fields = parseFields(row.fields);
-  // A merge of sections changes the column alone.
+  // A merge of sections changes only the column, so the text gets the section of the column.
   const move = (text: NewsFields): NewsFields =>
     text.category === fields.category ? { ...text, category: row.category } : text;
   return {

@@ -11,7 +11,7 @@ import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { parseFields } from './draft-store.ts';
 
-/** Concurrent adds: the later one takes the next number. */
+/** Of concurrent adds the later one takes the next number; this often at most. */
 const addAttemptsMax = 10;
 
 const summaryColumns = [
@@ -30,7 +30,7 @@ export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tabl
   const ofNews = (db: Kysely<Tables>, newsId: string) =>
     db.selectFrom('draft_versions').where('news_id', '=', newsId).orderBy('number', 'desc');
 
-  /** Returns its number. */
+  /** Inserts a version and returns its number. */
   async function insert(trx: Kysely<Tables>, version: Omit<DraftVersion, 'number'>): Promise<number> {
     for (let attempt = 0; attempt < addAttemptsMax; attempt += 1) {
       const newest = await ofNews(trx, version.newsId).select('number').limit(1).executeTakeFirst();
@@ -48,7 +48,7 @@ export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tabl
   return {
     create: (version, keep) =>
       atomically(write, async (trx) => {
-        // Numbers grow from 1: below that many there is none to delete.
+        // Numbers grow from 1, so below `keep` there is no version to delete.
         if ((await insert(trx, version)) <= keep) return;
         const tooOld = await ofNews(trx, version.newsId)
           .select('number')

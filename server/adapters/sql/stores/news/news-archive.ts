@@ -3,7 +3,7 @@ import type { Cursor } from '../../../../../domain/web/paging.ts';
 import type { NewsStore } from '../../../../ports/news.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** Reads that split the archive into parts, oldest first. Each scans one index from a key. */
+/** Creates the queries that divide all news into parts, oldest first. Each scans one index from a key. */
 export function createNewsArchive(
   read: Kysely<Tables>,
 ): Pick<NewsStore, 'findKeyAhead' | 'listBetween' | 'listModified'> {

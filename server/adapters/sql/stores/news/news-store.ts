@@ -117,8 +117,8 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
       const [first, ...others] = categories;
       if (first === undefined) return [];
       if (others.length === 0) return listSummaries(ofCategory(first), filter, page);
-      // The index has the news of one category by date. Each category may fill the whole page; only the keys of all
-      // are read, and the rows of those that are shown.
+      // The index has the news of one section by date. Each section may fill the whole page, so only the keys of all
+      // are read, and then the rows of those that are shown.
       const whole = { ...page, limit: page.limit + (page.skip ?? 0), skip: 0 };
       const partOf = (category: string) => {
         const keys = ofCategory(category).select(['id', 'created_at']);
@@ -243,7 +243,7 @@ async function save(trx: Kysely<Tables>, saved: readonly SavedNews[]): Promise<v
     const { id, slug } = one.news;
     const formerSlug = (isKnown(one) ? one.before : stored.get(id))?.slug;
     if (formerSlug && formerSlug !== slug) former.push({ slug: formerSlug, news_id: id });
-    // A current address must not redirect to itself. News that were never published have no other.
+    // A current address must not redirect to itself. News that were never published have no other address.
     if (one.before !== null && slug && slug !== formerSlug) current.push(slug);
   }
   if (former.length > 0)

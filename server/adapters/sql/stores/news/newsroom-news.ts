@@ -33,7 +33,8 @@ export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>):
         .where('news_things.thing_id', 'in', [...authorIds]);
       if (category) signed = signed.where('news.category', '=', category);
       const bySigned = { time: 'news_things.created_at', id: 'news_things.news_id' };
-      // An index each: one query for either condition would read all news.
+      // Each of the two conditions is a query with an index of its own: one query for either condition would read all
+      // news.
       const whole = { ...page, skip: 0, limit: page.limit + (page.skip ?? 0) };
       const [named, signedRows] = await Promise.all([
         readPage(whole),

@@ -81,7 +81,7 @@ export function createPreviewStore(read: Kysely<Tables>, write: Kysely<Tables>):
   };
 }
 
-/** Null when the stored state cannot be read. */
+/** Returns null when the stored state cannot be read. */
 function toPreview(row: Selectable<Tables['previews']>): Preview | null {
   const text = readText(row.kind, JSON.parse(row.fields));
   return (

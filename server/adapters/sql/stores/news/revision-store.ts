@@ -24,7 +24,7 @@ export function createRevisionStore(read: Kysely<Tables>, write: Kysely<Tables>)
             .values(part)
             .onConflict((conflict) => conflict.doNothing())
             .execute();
-        // Versions grow from 1: below that many there is none to delete.
+        // Versions grow from 1, so below `keep` there is no version to delete.
         const full = revisions.filter(({ version }) => version > keep).map(({ newsId }) => newsId);
         for (const newsId of new Set(full)) await deleteOld(trx, newsId, keep);
       }),

@@ -73,7 +73,7 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>): Th
       const rows = await read
         .selectFrom('news_things')
         .innerJoin('things', 'things.id', 'news_things.thing_id')
-        // An inner join lets SQLite begin with the addresses of all authors.
+        // With an inner join, SQLite would begin with the addresses of all authors.
         .leftJoin('thing_addresses as current', (join) =>
           join
             .onRef('current.thing_id', '=', 'things.id')
@@ -109,7 +109,7 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>): Th
           await trx.updateTable('news').set({ author: '' }).where('id', 'in', ids).execute();
           return rows.length;
         });
-        // The search index knows the news by their name only.
+        // The search index has the news by this name alone.
         const key = authorName(name);
         const row = { thing_id: authorId, is_former: 1 };
         if (count > 0 && key !== emptyAuthorName)
@@ -123,7 +123,7 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>): Th
   };
 }
 
-/** News that have both keep the better role: an author is no contributor. */
+/** Gives the news of an author to another. News that have both keep the better role: an author is no contributor. */
 export async function mergeNews(trx: Kysely<Tables>, id: string, targetId: string): Promise<void> {
   await inParts(async (limit) => {
     const rows = await trx
@@ -189,7 +189,7 @@ export async function removeFromNews(trx: Kysely<Tables>, id: string): Promise<v
   });
 }
 
-/** Rows of one statement: SQLite answers readers between statements only. */
+/** Rows of one statement, because SQLite answers readers between statements only. */
 const rowsAtOnce = 500;
 
 /** Changes rows in parts until there are no more; returns how many there were. */

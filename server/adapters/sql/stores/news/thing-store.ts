@@ -18,11 +18,11 @@ import { toKeys, toRow, toThing } from '../../query/thing-rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { createThingNews, mergeNews, moveToSection, removeFromNews } from './thing-news.ts';
 
-/** Names with words of one search that are compared: more than all topics and authors with one word. */
+/** Names with words of one search that are compared: more than all topics and authors that share a word. */
 const foundNamesMax = 20_000;
 
 export function createThingStore(read: Kysely<Tables>, write: Kysely<Tables>): ThingStore {
-  /** Of a transaction, which reads them for every piece of news that it saves. */
+  /** The sections of a transaction, which reads them for every piece of news that it saves. */
   let sections: Promise<Sections> | null = null;
 
   const select = (kind: ThingKind) =>
@@ -252,9 +252,12 @@ async function insertWords(
   if (rows.length > 0) await trx.insertInto('search_names').values(rows).execute();
 }
 
-/** Both lists and the ids of merged sections by one statement: every save of news and drafts reads them. */
+/**
+ * Reads sections, groups and the ids of merged sections by one statement, because every save of news and drafts needs
+ * them.
+ */
 async function readSections(read: Kysely<Tables>): Promise<Sections> {
-  // Inner joins let SQLite begin with the keys, which are those of all topics and authors too.
+  // With inner joins, SQLite would begin with the keys, most of which are those of topics and authors.
   const rows = await read
     .selectFrom('things')
     .leftJoin('thing_addresses as current', (join) =>

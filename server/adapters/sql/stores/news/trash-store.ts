@@ -64,7 +64,7 @@ export function createTrashStore(read: Kysely<Tables>, write: Kysely<Tables>): T
   };
 }
 
-/** Versions of news begin at 1. */
+/** The version of a trashed draft; versions of news begin at 1. */
 const versionOfDrafts = 0;
 
 function toRow(trashed: Trashed) {

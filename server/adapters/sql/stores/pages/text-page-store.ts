@@ -27,7 +27,7 @@ const versionColumns = [
   'published_by_name',
 ] as const;
 
-/** Databases order by bytes, or in a language of their own. */
+/** Orders pages here, because databases order by bytes or in a language of their own. */
 const byTitle = (one: { title: string }, other: { title: string }) => compareText(one.title, other.title);
 
 export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>): TextPageStore {

@@ -9,7 +9,7 @@ export function createMissingAddressStore(read: Kysely<Tables>, write: Kysely<Ta
   return {
     record: (day, found, rowsMax) =>
       atomically(write, async (trx) => {
-        // In one order everywhere, so that concurrent writers wait instead of deadlocking.
+        // The order is the same in all processes, so that concurrent writers wait instead of deadlocking.
         const inOrder = found.toSorted((one, other) => (one.path < other.path ? -1 : 1));
         for (const batch of inBatches(inOrder))
           await trx

@@ -38,14 +38,14 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .select('target_key')
         .distinct()
         .where('target_key', 'in', [...keys])
-        // A rule between two cases of the same letters.
+        // A rule that leads to its own source in another case of the same letters is left out.
         .whereRef('target_key', '!=', 'source')
         .where('is_removed', '=', 0)
         .execute();
       return rows.map(({ target_key }) => target_key);
     },
     async listByTargetStart(start, limit) {
-      // Not by a range: PostgreSQL orders texts by the language of the database.
+      // The start is not searched by a range, because PostgreSQL orders texts by the language of the database.
       const rows = await live()
         .where(sql`substr(target_key, 1, ${sql.lit(start.length)})`, '=', start)
         .limit(limit)
@@ -105,7 +105,7 @@ export function createRedirectStore(read: Kysely<Tables>, write: Kysely<Tables>)
       }),
     recordHits: (day, hits) =>
       atomically(write, async (trx) => {
-        // In one order everywhere, so that concurrent writers wait instead of deadlocking.
+        // The order is the same in all processes, so that concurrent writers wait instead of deadlocking.
         const inOrder = hits.toSorted((one, other) => (one.id < other.id ? -1 : 1));
         for (const batch of inBatches(inOrder)) {
           const ids = batch.map(({ id }) => id);

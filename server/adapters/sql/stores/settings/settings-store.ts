@@ -64,7 +64,7 @@ export function createSettingsStore(read: Kysely<Tables>, write: Kysely<Tables>)
   };
 }
 
-/** A tab of a newer program is left out. */
+/** Converts a row to a version. A tab that only a newer program has is left out. */
 function toVersion(row: Selectable<Tables['settings']>): SettingsVersion[] {
   const { tab, version, stored } = row;
   if (!isSettingTab(tab)) return [];

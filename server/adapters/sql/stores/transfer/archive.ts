@@ -9,13 +9,13 @@ const partSize = 100;
 /** PostgreSQL allows 65,535 parameters in one statement, SQLite half of that. */
 const parametersMax = 30_000;
 
-/** Without the search index, which each database rebuilds. */
+/** The tables of a backup: all but the search index, which each database rebuilds. */
 const archived = tableList.filter(({ isRebuilt }) => !isRebuilt).map(({ name }) => name);
 
-/** Its triggers reject replaced rows (append-only.ts). */
+/** The table whose triggers reject replaced rows (append-only.ts). */
 const appendOnlyTable: TableName = 'audit_entries';
 
-/** `inSnapshot` runs its work on a connection that sees one moment. */
+/** Creates the rows of a database. `inSnapshot` runs its work on a connection that sees one moment. */
 export function createArchive(
   write: Kysely<Tables>,
   inSnapshot: (work: (db: Kysely<Tables>) => Promise<void>) => Promise<void>,
@@ -57,10 +57,10 @@ export function createArchive(
     },
     async deleteSeeds(only = archived) {
       const seeded = tableList.filter(({ name, isSeeded }) => isSeeded && only.includes(name));
-      // Backwards: rows of later tables belong to rows of earlier ones.
+      // Tables are emptied in reverse order, because rows of later tables belong to rows of earlier ones.
       for (const { name } of seeded.toReversed()) {
         const all = untyped(write).deleteFrom(name);
-        // Sections of news stay when an interrupted move continues.
+        // Sections that news have stay, because an interrupted move continues.
         const used = untyped(write).selectFrom('news').select('category');
         await (name === 'things' ? all.where('id', 'not in', used) : all).execute();
       }

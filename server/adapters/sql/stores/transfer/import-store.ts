@@ -16,7 +16,7 @@ import type { Tables } from '../../schema/tables.ts';
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
-/** Larger than any text that an archive's reader lets pass. */
+/** Larger than any text that the reader of an archive lets pass. */
 const originalBytesMax = 64 * 1024 * 1024;
 const idsAtOnce = 500;
 
@@ -155,7 +155,7 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>): 
         .selectFrom('imported_records')
         .select(columns)
         .where('id', '>', afterId)
-        // SQLite would read the whole of each to compare it.
+        // The length is compared, because SQLite would read the whole of each original to compare its text.
         .where(sql<number>`octet_length(original)`, '>', 0)
         .orderBy('id')
         .limit(limit)
@@ -192,7 +192,7 @@ export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>): 
   };
 }
 
-/** ' image slug ': each code stands between blanks. */
+/** Writes codes with blanks around each, as ' image slug ', so that a search finds whole codes. */
 function codesOf(problems: readonly ImportProblem[]): string {
   const codes = [...new Set(problems.map(({ code }) => code))].sort();
   return codes.length === 0 ? '' : ` ${codes.join(' ')} `;
@@ -234,7 +234,7 @@ function toRecord(
   };
 }
 
-/** A newer version may know more codes. */
+/** Reads stored problems; those with codes of a newer version are left out. */
 function readProblems(text: string): ImportProblem[] {
   return problemsForm
     .parse(JSON.parse(text))

@@ -30,7 +30,7 @@ export function createTombstoneStore(read: Kysely<Tables>, write: Kysely<Tables>
   };
 }
 
-/** Call it in the transaction that deletes the documents. */
+/** Adds tombstones. Call it in the transaction that deletes the records. */
 export async function addTombstones(
   trx: Kysely<Tables>,
   collection: DeletableCollection,
@@ -56,7 +56,7 @@ export async function removeTombstones(
   await trx.deleteFrom('tombstones').where('digest', 'in', digests).execute();
 }
 
-/** Ids are random (100 bits or more), so a plain digest cannot be reversed by trying. */
+/** The digest of a record. Ids are random (100 bits or more), so a plain digest cannot be reversed by trying. */
 function digestOf(collection: DeletableCollection, id: string): string {
   return createHash('sha256').update(`${collection}/${id}`).digest('hex');
 }

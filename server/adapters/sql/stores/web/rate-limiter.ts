@@ -9,7 +9,7 @@ import type { Tables } from '../../schema/tables.ts';
 
 const moments = z.array(z.number());
 
-/** Rows are named by a keyed digest, because addresses could be guessed from a plain one. */
+/** Creates the limiter. Rows are named by a keyed digest, because addresses could be guessed from a plain one. */
 export function createRateLimiter(
   read: Kysely<Tables>,
   write: Kysely<Tables>,
@@ -36,7 +36,7 @@ export function createRateLimiter(
       return atomically(write, async (trx) => {
         const limitKey = rowKey(limit, key);
         const row = { limit_key: limitKey, taken_at: '[]', expires_at: now + limit.windowMs };
-        // A write before the read: concurrent takers of this row wait from here on, on both databases.
+        // The write comes before the read: concurrent takers of this row wait from here on, on both databases.
         const { taken_at: takenAt } = await trx
           .insertInto('rate_limits')
           .values(row)
