@@ -50,7 +50,7 @@ const demoContent = {
 
 export interface RunningPortal {
   port: number;
-  /** Null without METRICS_ADDRESS, and in a worker. */
+  /** The port of the metrics; null without METRICS_ADDRESS, and in a worker. */
   metricsPort: number | null;
   /** Replaces its processes one by one; missing with a single process. */
   restart?: () => void;
@@ -75,12 +75,12 @@ async function prepareAlone(config: Config, log: Logger, adapters: Adapters): Pr
   if ((await database.users.countAdmins()) === 0) printSetupAddress(adapters);
 }
 
-/** The person who reads the console owns the site. */
+/** Prints the address of the first start: the person who reads the console owns the site. */
 function printSetupAddress({ site, sessionSecret, clock }: Adapters): void {
   process.stdout.write(`Comece em ${site.url}/comecar/${signSetupToken(sessionSecret, clock())}\n`);
 }
 
-/** Rejects when it cannot start. A worker among several finds everything prepared. */
+/** Starts the portal; rejects when it cannot start. A worker among several finds everything prepared. */
 export async function startPortal(
   config: Config,
   log: Logger,
@@ -138,8 +138,8 @@ export async function startPortal(
     tally,
   );
 
-  // What a request passes before the application, from the inside out.
-  // Requests with a session, or right after a write, read the primary database. HTTP/1.0 sends no Host.
+  // The listeners that a request passes before the application, from the inside out. Requests with a session, or right
+  // after a write, read the primary database. HTTP/1.0 sends no Host.
   const answer = getRequestListener(fetch, { hostname: new URL(site.url).hostname });
   const pageCache = createPageCache({
     enabled: config.pageCache,

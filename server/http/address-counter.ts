@@ -23,7 +23,7 @@ export interface AddressCounter {
   flush(): Promise<void>;
 }
 
-/** Counted between two flushes, so that invented addresses cannot fill memory and database. */
+/** The paths that are counted between two flushes, so that invented addresses cannot fill memory and database. */
 const pathsMax = 500;
 const redirectsMax = 2_000;
 

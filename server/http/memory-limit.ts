@@ -7,9 +7,9 @@ import type { Clock } from '../ports/stores.ts';
 const rememberedMax = 20_000;
 
 export interface MemoryLimit {
-  /** Counts one more for a key; false over the limit, without counting. */
+  /** Counts one more for a key; returns false over the limit, without counting. */
   take(key: string): boolean;
-  /** How long a key must wait; 0 when it is below the limit. Does not count. */
+  /** Returns how long a key must wait, 0 when it is below the limit, without counting. */
   waitMs(key: string): number;
   deleteExpired(): void;
 }

@@ -4,7 +4,7 @@ import { mayHaveOldQuery, oldQueryKey } from '../../domain/redirects/redirects.t
 
 interface OldQueriesOptions {
   hasRule: (pathname: string, search: string) => Promise<boolean>;
-  /** Answers without the page cache. */
+  /** Answers a request without the page cache. */
   answer: RequestListener;
   next: RequestListener;
 }

@@ -9,7 +9,7 @@ export type PageCacheOptions = {
   next: RequestListener;
   /** Renders a page by its address alone, so that no header of a visitor can reach a shared page. */
   render: (address: string) => Promise<Response>;
-  /** Called once per URL, so it must depend on the path only. */
+  /** Whether a path may be cached. It is called once per URL, so it must depend on the path only. */
   mayCache?: (path: string) => boolean;
   contentVersion: () => number;
   /**
@@ -221,7 +221,7 @@ function cookiePattern(names: readonly string[]): RegExp {
   return new RegExp(`(?:^|;)\\s*(?:${names.map((name) => RegExp.escape(name)).join('|')})=`);
 }
 
-/** Path and sorted known parameters, the first of each name; null when the path may not be cached. */
+/** Returns path and sorted known parameters, the first of each name; null when the path may not be cached. */
 function canonicalAddress(
   url: string,
   parameterNames: readonly string[],

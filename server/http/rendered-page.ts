@@ -9,7 +9,7 @@ export type Encoding = 'identity' | 'gzip' | 'br';
 type Variant = {
   readonly headers: string[];
   readonly notModifiedHeaders: string[];
-  /** '' for answers with another status than 200. */
+  /** The entity tag; '' for answers with another status than 200. */
   readonly etag: string;
   readonly body: Buffer | string;
   readonly byteLength: number;
@@ -40,7 +40,7 @@ const brotliAsync = promisify(brotliCompress);
 /** A complete answer. Each encoding is compressed once, outside the main thread. */
 export class RenderedPage {
   readonly isShareable: boolean;
-  /** A shareable 200 that depends on the address only. */
+  /** Whether the answer is a shareable 200 that depends on the address only. */
   readonly isCacheable: boolean;
   readonly isUnavailable: boolean;
   readonly tags: readonly string[];
@@ -103,7 +103,7 @@ export class RenderedPage {
     );
   }
 
-  /** Sends the page if its encoding exists; false (and nothing sent) when it must be compressed first. */
+  /** Sends the page if its encoding exists; returns false, and sends nothing, when it must be compressed first. */
   sendNow(req: IncomingMessage, res: ServerResponse, encoding: Encoding): boolean {
     const variant = encoding === 'br' ? this.#br : encoding === 'gzip' ? this.#gzip : this.#identity;
     if (variant === undefined) return false;

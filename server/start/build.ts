@@ -44,7 +44,7 @@ function newestMs(names: string[]): number {
   );
 }
 
-/** When a file was last changed; 0 for a missing file. */
+/** Returns when a file was last changed; 0 for a missing file. */
 function modifiedMs(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

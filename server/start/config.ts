@@ -36,7 +36,7 @@ export interface Config {
   /** The account that is created at the start when there is no admin. */
   firstAdmin: { email: string; password: string; name: string } | null;
   google: { client: { id: string; secret: string } | null; issuer: string };
-  /** Null for a secret that is created once and stored in `dataDir`. */
+  /** The secret; null for one that is created once and stored in `dataDir`. */
   sessionSecret: string | null;
   mail: { smtpUrl: string } | null;
   /** The settings of reCAPTCHA that browsers must not see; null without its secret. */

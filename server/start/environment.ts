@@ -240,7 +240,7 @@ function expectationOf(name: string): string {
   return variables[name]?.description ?? 'valid';
 }
 
-/** Null for anything but s3://bucket?endpoint=…&region=…. */
+/** Parses s3://bucket?endpoint=…&region=…; null for anything else. */
 function parseStorageUrl(text: string): S3Location | null {
   const url = URL.parse(text);
   if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.host)) return null;

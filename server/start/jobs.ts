@@ -79,7 +79,7 @@ export const mailJob = (needs: Parameters<typeof deliverMails>[0]): Job => ({
   close: () => needs.mailer.close(),
 });
 
-/** The worker is closed when the portal stops, even in the middle of an image. */
+/** Creates image sizes. The worker is closed when the portal stops, even in the middle of an image. */
 export const imageSizesJob = (needs: Parameters<typeof createImageSizes>[0]): Job => ({
   name: 'making image sizes',
   everyMs: 5 * secondMs,
@@ -122,7 +122,8 @@ const accessLogJobs = (accessLog: AccessLog): Job[] => [
 ];
 
 /**
- * Without a mail server mails go to the log; null when the log level would drop them, so that they wait in the queue.
+ * Opens the mailer. Without a mail server mails go to the log; it is null when the log level would drop them, so that
+ * they wait in the queue.
  */
 function openMailer({ mail }: Config, site: Site, log: Logger): Mailer | null {
   if (mail) return createSmtpMailer({ ...mail, site });

@@ -12,7 +12,7 @@ import { withStartError } from './start-error.ts';
 const waitingWorkMax = 10_000;
 
 /**
- * Serves metrics on a port of their own; a worker reports to the first process. Null in workers and when not
+ * Serves metrics on a port of their own; a worker reports to the first process. It returns null in workers and when not
  * configured.
  */
 export async function startMetrics(

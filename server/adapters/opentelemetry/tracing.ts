@@ -18,11 +18,11 @@ import type { Tally } from '../../ports/tally.ts';
 import { watchOutgoingCalls } from './outgoing-calls.ts';
 
 interface TracingOptions {
-  /** Without `/v1/traces`. */
+  /** The address of the collector without `/v1/traces`. */
   url: string;
   version: string;
   tally: Pick<Tally, 'durations'>;
-  /** The id of the current request. */
+  /** Returns the id of the current request. */
   requestId: () => string;
 }
 
@@ -34,7 +34,10 @@ export interface Tracing {
 const sendTimeoutMs = 5_000;
 const serverFault = 500;
 
-/** A span per request and rendered page, query (without values) and outgoing call (host only). Drops unsent spans. */
+/**
+ * Creates the tracing: a span per request and rendered page, query (without values) and outgoing call (host only).
+ * Spans that cannot be sent are dropped.
+ */
 export function createTracing({ url, version, tally, requestId }: TracingOptions): Tracing {
   const exporter = new OTLPTraceExporter({
     url: `${trimEndOf(url, /\//)}/v1/traces`,

@@ -16,7 +16,7 @@ export interface MetricsOptions {
 const tooManyRequests = 429;
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** The metrics of docs/operations.md. With several processes the first one sums them. */
+/** Creates the metrics of docs/operations.md. With several processes the first one sums them. */
 export function createMetrics({ tally, ...options }: MetricsOptions): Registry {
   const registry = new Registry();
   const registers = [registry];

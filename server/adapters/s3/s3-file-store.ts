@@ -17,10 +17,13 @@ import { Unavailable } from '../../ports/unavailable.ts';
 
 interface S3Options {
   bucket: string;
-  /** Null for the endpoint of Amazon. */
+  /** The endpoint; null for that of Amazon. */
   endpoint: string | null;
   region: string;
-  /** Null when the SDK finds them itself, in the environment, a profile or the role of the machine. */
+  /**
+   * The keys of the bucket; null when the SDK finds them itself, in the environment, a profile or the role of the
+   * machine.
+   */
   credentials?: { accessKeyId: string; secretAccessKey: string } | null;
   bodyTimeoutMs?: number;
   callTimeoutMs?: number;
@@ -55,7 +58,10 @@ export function openS3FileStore({
     ...(credentials ? { credentials } : {}),
   });
 
-  /** `Unavailable` when the bucket does not answer correctly in time; the body of an object has its own time-out. */
+  /**
+   * Sends a request and throws `Unavailable` when the bucket does not answer correctly in time; the body of an object
+   * has its own time-out.
+   */
   async function answered<T>(send: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), callTimeoutMs);

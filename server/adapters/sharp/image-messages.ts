@@ -17,7 +17,7 @@ export const imageAnswer = z.discriminatedUnion('kind', [
     height: z.int().positive(),
     mimeType: z.string(),
     placeholder: z.string(),
-    /** Null when the file contains only the image. */
+    /** The image without metadata; null when the file contains only the image. */
     withoutMetadata: bytes.nullable(),
   }),
   z.object({

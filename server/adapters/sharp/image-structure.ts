@@ -95,7 +95,7 @@ async function isOnlyPng(data: Buffer): Promise<boolean> {
   return true;
 }
 
-/** Null when a checksum is wrong or bytes follow the last chunk. */
+/** Reads the chunks; null when a checksum is wrong or bytes follow the last chunk. */
 function readPngChunks(data: Buffer): { type: string; body: Buffer }[] | null {
   const chunks: { type: string; body: Buffer }[] = [];
   for (let at = 8; at < data.length; ) {

@@ -72,6 +72,6 @@ function outcomeOf(error: unknown): MailOutcome {
     command !== 'MAIL FROM' &&
     responseCode !== closingCode;
   if (!isAboutThisMail) return { kind: 'unavailable', reason };
-  // Without an answer of the server, the error comes from nodemailer, which could not parse the address.
+  // When the server gave no answer, the error comes from nodemailer, which could not parse the address.
   return { kind: permanent || responseCode === undefined ? 'refused' : 'postponed', reason };
 }

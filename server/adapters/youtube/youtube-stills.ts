@@ -3,7 +3,9 @@ import { stillFiles, stillOrigin, stillUrl } from '../../../domain/media/video.t
 import { stillMaxBytes } from '../../../domain/site/limits.ts';
 import type { VideoStills } from '../../ports/media.ts';
 
-/** Asks the fixed host of stills only: the request holds nothing but the 11 characters of the video. */
+/**
+ * Creates the client. It asks one fixed host only, and the request holds nothing but the 11 characters of the video.
+ */
 export function createYoutubeStills({ origin = stillOrigin, timeoutMs = 5000 } = {}): VideoStills {
   return {
     async find(videoId) {

@@ -27,6 +27,6 @@ export type PasswordAdapters = Pick<
 export interface AccountTransaction {
   stores: Stores;
   site: AccountAdapters['site'];
-  /** Epoch milliseconds. */
+  /** The moment of the act in epoch milliseconds. */
   now: number;
 }

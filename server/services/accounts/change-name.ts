@@ -9,7 +9,9 @@ import type { AccountAdapters } from './account-adapters.ts';
 import { recordAction } from './record-action.ts';
 import { findReservedNameFault } from './reserved-names.ts';
 
-/** Earlier comments that are not anonymous get the new name too; the audit log names who of the newsroom was who. */
+/**
+ * Changes a name. Earlier comments that are not anonymous get it too; the audit log records renamings of the newsroom.
+ */
 export function changeName({ database, clock, site }: Pick<AccountAdapters, 'database' | 'clock' | 'site'>) {
   return async (userId: string, typed: string): Promise<Result<{ name: string }>> => {
     const name = cleanName(typed);

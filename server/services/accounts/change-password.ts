@@ -15,7 +15,7 @@ export interface PasswordChange {
 
 const wrong: Problem = { code: 'invalid-input', message: wrongPassword, field: 'currentPassword' };
 
-/** Ends other sessions and mails the owner (docs/product.md#accounts). */
+/** Replaces the password, ends other sessions and mails the owner (docs/product.md#accounts). */
 export function changePassword({
   database,
   passwords,

@@ -18,7 +18,7 @@ import type { AccountAdapters } from './account-adapters.ts';
 import { recordAction } from './record-action.ts';
 
 interface RoleOptions {
-  /** Also for an unconfirmed address, which may be an account that someone else created. */
+  /** Whether the address may be unconfirmed, which someone else may have used for an account. */
   allowUnverified?: boolean;
 }
 
@@ -33,7 +33,7 @@ interface ChangedRoles {
   hasEndedSessions: boolean;
 }
 
-/** `npm run admin`: adds roles to the account of an address, or removes some. */
+/** Adds roles to the account of an address, or removes some, for `npm run admin`. */
 export function changeRoles({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return (email: string, { add = [], remove = [], ...options }: RoleChange): Promise<Result<ChangedRoles>> =>
     database.inTransaction(async (stores) => {

@@ -9,7 +9,7 @@ import type { AccountAdapters, AccountTransaction } from './account-adapters.ts'
 import { recordAction } from './record-action.ts';
 import { replacePassword } from './replace-password.ts';
 
-/** From ADMIN_EMAIL, ADMIN_PASSWORD and ADMIN_NAME. */
+/** The account that ADMIN_EMAIL, ADMIN_PASSWORD and ADMIN_NAME describe. */
 export interface FirstAdmin {
   email: string;
   password: string;
@@ -19,8 +19,8 @@ export interface FirstAdmin {
 export const demoAdminEmail = 'admin@pauta.example';
 
 /**
- * Returns false when there is an admin already. An existing account with the address loses all its ways to log in,
- * because someone else may have created it in advance.
+ * Creates the first admin; returns false when there is an admin already. An existing account with the address loses all
+ * its ways to log in, because someone else may have created it in advance.
  */
 export function createFirstAdmin({
   database,

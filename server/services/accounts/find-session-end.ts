@@ -5,10 +5,10 @@ import type { Stores } from '../../ports/stores.ts';
 
 const roleActions: readonly AuditAction[] = ['role.changed', 'admin.granted', 'admin.revoked'];
 
-/** Of each action; older changes ended a session without words. */
+/** The newest entries of each action that are searched; for older changes a session ends without an explanation. */
 const entriesRead = 100;
 
-/** Null for a session that ended by itself, or whose token is unknown. */
+/** Finds why a session ended; null for one that ended by itself, or whose token is unknown. */
 export function findSessionEnd({ sessions, users, audit }: Pick<Stores, 'sessions' | 'users' | 'audit'>) {
   return async (token: string): Promise<SessionEnd | null> => {
     const ended = await sessions.findEnded(token);

@@ -19,7 +19,7 @@ export function getAccount({
       email: profile.email,
       isEmailVerified: profile.isEmailVerified,
       roles: profile.roles,
-      /** Epoch milliseconds; null when unknown. */
+      /** The creation in epoch milliseconds; null when unknown. */
       createdAt: profile.createdAt,
       hasPassword: profile.hasPassword,
       hasGoogle: profile.linked.some(({ provider }) => provider === 'google'),

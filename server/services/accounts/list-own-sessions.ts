@@ -3,7 +3,7 @@ import { describeDevice } from '../../../domain/accounts/device.ts';
 import { sessionsListMax } from '../../../domain/site/limits.ts';
 import type { AccountAdapters } from './account-adapters.ts';
 
-/** The newest hundred, first the session of the request. */
+/** Lists the newest hundred sessions of a user, first the session of the request. */
 export function listOwnSessions({ database, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {
   return async (userId: string, currentId: string) => {
     const sessions = await database.sessions.listByUser(userId, { limit: sessionsListMax, now: clock() });

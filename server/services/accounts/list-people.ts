@@ -6,7 +6,7 @@ import type { Person } from '../../ports/accounts.ts';
 import type { AccountAdapters } from './account-adapters.ts';
 
 /**
- * People of the newsroom whose name or address contains the text, and the account of any role with exactly this
+ * Lists people of the newsroom whose name or address contains the text, and the account of any role with exactly this
  * address (docs/product.md#people).
  */
 export function listPeople({ database: { users }, clock }: Pick<AccountAdapters, 'database' | 'clock'>) {

@@ -8,7 +8,7 @@ import { createId } from '../site/create-id.ts';
 export interface Action {
   action: AuditAction;
   id: string;
-  /** Of the newsroom; '' for what other people wrote. */
+  /** The title of a subject of the newsroom; '' for what other people wrote. */
   title?: string;
   detail?: string;
 }

@@ -18,7 +18,7 @@ interface Newsroom {
 }
 
 interface NewsroomWithAuthors extends Newsroom {
-  /** Null for an invited person, who may be an author without an account. */
+  /** The store of authors; null for an invited person, who may be an author without an account. */
   things: Pick<ThingStore, 'listAuthorNames'> | null;
 }
 
@@ -48,7 +48,7 @@ export async function isNameOfColleague(
   return isNameOfPerson(name, await readNames(newsroom, userId));
 }
 
-/** 'Leitor' when all names are the newsroom's. */
+/** Finds a name that no person of the newsroom has; 'Leitor' when they have all of them. */
 export async function findFreeName(newsroom: NewsroomWithAuthors, names: readonly string[]): Promise<string> {
   const reserved = await readAllNames(newsroom, null);
   return names.find((name) => !isReservedName(name, reserved)) ?? nameOfReader;

@@ -18,7 +18,10 @@ import { replacePassword } from './replace-password.ts';
 
 const usedLink: Problem = { code: 'invalid-input', message: resetLinkInvalid, field: 'token' };
 
-/** Does not wait for the search, so that the response and its time do not reveal whether an account exists. */
+/**
+ * Requests a mail with a link. It does not wait for the search, so that the response and its time do not reveal whether
+ * an account exists.
+ */
 export function requestPasswordReset(adapters: Pick<AccountAdapters, 'database' | 'clock' | 'site' | 'log'>) {
   const { database, clock, log } = adapters;
   return async (typed: string, { address }: Device): Promise<Result<null>> => {
@@ -75,7 +78,10 @@ export function isResetToken({ database, clock }: Pick<AccountAdapters, 'databas
     (await database.mailLinks.findUserId('reset-password', token, clock())) !== null;
 }
 
-/** Opens no session, because a second step may follow. A rejected password leaves the link usable. */
+/**
+ * Replaces the password by a link. It opens no session, because a second step may follow. A rejected password leaves
+ * the link usable.
+ */
 export function resetPassword({
   database,
   passwords,

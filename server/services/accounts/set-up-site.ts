@@ -33,14 +33,14 @@ export interface SetUp {
   /** What the site is about, as in “notícias de política”. */
   description: string;
   brandColor: string;
-  /** Of the sections to begin with, one per line; null keeps those of docs/product.md#sections. */
+  /** The sections to begin with, one per line; null keeps those of docs/product.md#sections. */
   sections: string | null;
   name: string;
   email: string;
   password: string;
 }
 
-/** There is always one (docs/product.md#sections). */
+/** The section of a site without sections: there is always one (docs/product.md#sections). */
 const onlySection = 'Notícias';
 
 const over: Problem = { code: 'not-found', message: siteSetUpOver };
@@ -117,7 +117,10 @@ export function setUpSite(adapters: SetUpAdapters) {
   };
 }
 
-/** Own sections make another site than that of docs/product.md: nothing of it must remain on the pages. */
+/**
+ * The settings of a site with own sections: it is another one than that of docs/product.md, of which nothing must
+ * remain on the pages.
+ */
 function identityOf({ siteName, description, sections }: SetUp, now: number): Record<string, string> {
   if (sections === null) return { name: siteName, ...(description.trim() ? { description } : {}) };
   const footer = { footerText: '', footerYear: String(new Date(now).getUTCFullYear()) };
@@ -157,7 +160,7 @@ function toContent(text: string): string {
   return JSON.stringify({ blocks: [block], entityMap: {} });
 }
 
-/** The form has another `name`: that of the person. */
+/** Finds a problem of the settings. The form has another `name`: that of the person. */
 function findSiteProblem({ name, ...values }: Record<string, string>): Problem | null {
   const named = name === undefined ? null : findSettingsProblem({ name });
   return joinProblems([named && { ...named, field: 'siteName' }, findSettingsProblem(values)]);
@@ -169,7 +172,7 @@ function listNames(typed: string | null): string[] {
   return lines.length === 0 ? [onlySection] : lines;
 }
 
-/** In one group, in their order; the problem names the field. */
+/** Puts sections into one group, in their order; the problem names the field. */
 function toSections(names: readonly string[]): Sections | Problem {
   if (names.length > sectionsMax) return invalid(sectionsFull, 'sections');
   const group = {

@@ -56,12 +56,12 @@ export async function listFirstSteps(
   return openSteps(isDone, dismissed, hasDemo);
 }
 
-/** The audit log keeps it, because its entries stay for good. */
+/** Records a closed step in the audit log, because its entries stay for good. */
 export function closeFirstStep({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return async (actor: Actor, step: string): Promise<Result<null>> => {
     if (!isFirstStep(step)) return fail({ code: 'not-found', message: stepMissing });
     return database.inTransaction(async (stores) => {
-      // Each is dismissed once, so the list of them is never longer than that of the steps.
+      // Each step is dismissed once, so the list is never longer than that of the steps.
       if ((await listDismissed(stores)).includes(step)) return ok(null);
       const entry = { action: 'step.dismissed', id: step, title: firstSteps[step] } as const;
       await recordAction(stores, actor, clock(), entry);

@@ -39,7 +39,7 @@ export function getOverview({
     return { beginsAt, published };
   }
 
-  /** Includes today. */
+  /** Lists the most read news of some days, today included. */
   async function listMostRead(visitor: Visitor, days: number, now: number) {
     const today = dayNumber(now);
     const found = await reads.listMostRead(today - days + 1, today, mostReadCount + spareNews);
@@ -53,13 +53,16 @@ export function getOverview({
     }));
   }
 
-  /** Exact up to `figureCountMax`, then at least that many. */
+  /** Counts exactly up to `figureCountMax`, then says that there are more. */
   const bounded = async (count: (most: number) => Promise<number>) => {
     const counted = await count(figureCountMax + 1);
     return { count: Math.min(counted, figureCountMax), isMore: counted > figureCountMax };
   };
 
-  /** What its writer saved after the text before it was scheduled and published: no list of theirs has it. */
+  /**
+   * Lists the drafts that their writer saved after the text was scheduled and published: no other list of theirs has
+   * them.
+   */
   async function listAfterPublication(left: DraftSummary[]) {
     const texts = await Promise.all(
       left.slice(0, ownTextsCount).map(async ({ id, updatedAt }) => {
@@ -70,7 +73,7 @@ export function getOverview({
     return texts.flat();
   }
 
-  /** Drafts of a person that another one put into the trash. */
+  /** Lists the drafts of a person that another person put into the trash. */
   async function listDiscarded(userId: string) {
     const trashed = await trash.list({ limit: ownTextsReadMax }, userId);
     return trashed
@@ -81,7 +84,7 @@ export function getOverview({
 
   return async (visitor: Visitor) => {
     const now = clock();
-    /** Null without the right to see it. */
+    /** Reads something for those who may see it; null for others. */
     const onlyFor = <T>(right: Permission, read: () => Promise<T>): Promise<T> | null =>
       mayDo(visitor, right) ? read() : null;
     const isEditable = (draft: DraftSummary) =>
@@ -153,7 +156,7 @@ export function getOverview({
   };
 }
 
-/** Changes of published news that the user made. */
+/** Whether a draft holds changes of published news that the user made. */
 function isLeftOver({ isPublished, createdBy }: DraftSummary, { userId }: Visitor): boolean {
   return isPublished && createdBy.userId === userId;
 }

@@ -15,15 +15,15 @@ import type { ListPage } from '../../../domain/web/paging.ts';
 import type { Clock, Database, Stores } from '../../ports/stores.ts';
 import type { PictureSource } from '../media/find-pictures.ts';
 
-/** About 700 bytes each, most of them the blurred miniature. */
+/** An image takes about 700 bytes, most of them for the blurred miniature. */
 const imagesMax = 5_000;
-/** About 5 KB each. */
+/** A list takes about 5 KB. */
 const listsMax = 500;
-/** Up to 10 KB each. */
+/** A page of comments takes up to 10 KB. */
 const commentPagesMax = 500;
-/** About 20 KB each. */
+/** A frame takes about 20 KB. */
 const framesMax = 100;
-/** About 30 KB each; readers see one or two of them. */
+/** An edition takes about 30 KB; readers see one or two of them. */
 const editionsMax = 20;
 const textsMaxBytes = 32 * 1024 * 1024;
 
@@ -44,7 +44,7 @@ export interface EditionHtml {
   hasRail: boolean;
   /** The news of its bands, which the list below leaves out. */
   newsIds: string[];
-  /** Nothing is left for the list below it. */
+  /** Whether nothing is left for the list below the edition. */
   isEnd: boolean;
 }
 
@@ -53,18 +53,20 @@ type CommentPage = ListPage<CommentView>;
 type CachedStores = Pick<Database, 'images' | 'banners' | 'news'>;
 
 interface ContentCache extends CachedStores {
-  /** All sections, read again only after a change that makes all pages stale. */
+  /** Returns all sections; they are read again only after a change that makes all pages stale. */
   getSections(): Promise<Sections>;
-  /** The published pages, kept as long as the sections. */
+  /** Returns the published pages, cached as long as the sections. */
   listPublishedTextPages(): Promise<PublishedTextPage[]>;
-  /** Redirects with `*`, read once for each content version. */
+  /** Returns the redirects with `*`, read once for each content version. */
   listPrefixRedirects(): Promise<Redirect[]>;
   parseText(content: string): ParsedText;
-  /** What `read` gives, kept by its key while the content and its visibility stay the same. */
+  /** Returns the list that `read` gives, cached by its key while the content and its visibility stay the same. */
   listOnce(key: string, filter: NewsFilter, read: () => Promise<NewsSummary[]>): Promise<NewsSummary[]>;
-  /** `make` renders the frame that is visible at `now` when it is not cached. */
+  /** Returns the frame that is visible at `now`; `make` renders it when it is not cached. */
   getFrameHtml(now: number, path: string, make: () => Promise<FrameHtml>): Promise<FrameHtml>;
-  /** `make` renders the edition that readers see at `now` when it is not cached; null is an edition without parts. */
+  /**
+   * Returns the edition that readers see at `now`, null for one without parts; `make` renders it when it is not cached.
+   */
   getEditionHtml(
     now: number,
     key: string,
@@ -94,7 +96,7 @@ interface VersionEntries {
 
 /** Entries that are also stale when the next dated news become visible. */
 interface VisibleEntries {
-  /** Epoch milliseconds, `until` exclusive. */
+  /** The moments in epoch milliseconds; `until` is exclusive. */
   from: number;
   until: number;
   lists: LRUCache<string, Promise<NewsSummary[]>>;
@@ -103,8 +105,8 @@ interface VisibleEntries {
 }
 
 /**
- * Creates the cache. Entries are valid for one content version, comments until those of their news change. What people
- * see who may see news of the future is not cached.
+ * Creates the cache. Entries are valid for one content version, comments until those of their news change. Nothing is
+ * cached that only people who may see future news can see.
  */
 export function createContentCache({
   images,
@@ -118,10 +120,10 @@ export function createContentCache({
 }: CachedStores &
   Pick<Database, 'things' | 'textPages' | 'redirects' | 'contentVersion' | 'partVersions'>): ContentCache {
   let entries = createEntries(contentVersion());
-  // Never stale: the key is the text itself.
+  // A parsed text is never stale, because its key is the text itself.
   const texts = new LRUCache<string, ParsedText>({
     maxSize: textsMaxBytes,
-    // Two bytes a character for the key, and about as much again for the blocks.
+    // The key takes two bytes a character, and the blocks about as much again.
     sizeCalculation: (_parsed, content) => content.length * 4 + 1,
     memoMethod: (content) => {
       const text = parseRichText(content);
@@ -146,7 +148,7 @@ export function createContentCache({
     const known = current.visible;
     const visible = await known;
     if (visible && visible.from <= now && now < visible.until) return visible;
-    // The lists of a page ask at once: the first of them reads for all.
+    // The lists of a page are requested at once: the first of them reads for all.
     if (current.visible !== known) return entriesVisibleAt(now);
     const reading = createVisibleEntries(now);
     current.visible = reading;
@@ -181,7 +183,7 @@ export function createContentCache({
     };
   }
 
-  /** For what every page may show: a change of it makes all pages stale, and publishing does not. */
+  /** Caches what every page may show: a change of it makes all pages stale, and publishing does not. */
   function untilAllPagesChange<Value>(read: () => Promise<Value>): () => Promise<Value> {
     let cached: { version: number; value: Promise<Value> } | null = null;
     return () => {
@@ -199,7 +201,7 @@ export function createContentCache({
     const cached = currentEntries().images;
     const found = storageKeys.flatMap((key) => cached.get(key) ?? []);
     if (found.length === storageKeys.length) return found;
-    // Missing images are read again: an upload alone does not change the version.
+    // Missing images are looked up again, because an upload alone does not change the version.
     const foundKeys = new Set(found.map(({ storageKey }) => storageKey));
     const others = await images.listByKeys(storageKeys.filter((key) => !foundKeys.has(key)));
     for (const image of others) cached.set(image.storageKey, image);
@@ -241,7 +243,7 @@ export function createContentCache({
       const key = JSON.stringify([newsId, position]);
       const known = commentPages.get(key);
       if (known && partVersions.of(commentsTag(newsId)) <= known.version) return known.page;
-      // The version before the read: a change meanwhile makes the entry stale.
+      // The version is taken before the comments are read, so that a change meanwhile makes the entry stale.
       const reading = { version: partVersions.latest(), page: read() };
       commentPages.set(key, reading);
       reading.page.catch(() => commentPages.delete(key));
@@ -258,7 +260,10 @@ function createEntries(version: number): VersionEntries {
   return { version, images: createCache(imagesMax), visible: null };
 }
 
-/** By `maxSize`: with `max`, lru-cache allocates room for all entries at once, for every content version. */
+/**
+ * Creates a cache by `maxSize`: with `max`, lru-cache allocates room for all entries at once, for every content
+ * version.
+ */
 function createCache<Value extends object>(entriesMax: number): LRUCache<string, Value> {
   return new LRUCache({ maxSize: entriesMax, sizeCalculation: () => 1 });
 }

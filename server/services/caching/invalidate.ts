@@ -26,13 +26,13 @@ export function invalidateAllPages(stores: ContentVersion): Promise<void> {
   return stores.invalidateContent([contentTag]);
 }
 
-/** Lists and the article; all pages when a card changed, because every page can show it. */
+/** Makes lists and the article stale, and all pages when a card changed, because every page can show it. */
 export function invalidateNews(stores: ContentVersion, news: News, before: News | null): Promise<void> {
   const isCardChanged = before !== null && fieldsOnCards.some((field) => before[field] !== news[field]);
   return isCardChanged ? invalidateAllPages(stores) : stores.invalidateContent([listsTag, newsTag(news.id)]);
 }
 
-/** Lists and the articles, when no card changed. */
+/** Makes lists and the articles stale, when no card changed. */
 export function invalidateManyNews(stores: ContentVersion, ids: readonly string[]): Promise<void> {
   return stores.invalidateContent([listsTag, ...ids.map(newsTag)]);
 }
@@ -42,8 +42,8 @@ export function invalidateVideos(stores: ContentVersion): Promise<void> {
 }
 
 /**
- * Processes read the rules with `*` again. Only the home page, which shared caches keep for `/?p=123` without a rule, was
- * cached at an address of a rule.
+ * Makes processes read the rules with `*` again. Only the home page, which shared caches keep for `/?p=123` without a
+ * rule, was cached at an address of a rule.
  */
 export function invalidateRedirects(stores: ContentVersion, sources: readonly string[]): Promise<void> {
   return stores.invalidateContent(sources.some((source) => source.startsWith('/?')) ? [homeTag] : []);
@@ -68,7 +68,7 @@ export function invalidateComments(stores: PartVersions, newsId: string): Promis
   return stores.invalidateParts(commentsTag(newsId));
 }
 
-/** The pages that show comments of a user. Call it before comments lose their author. */
+/** Makes the pages stale that show comments of a user. Call it before comments lose their author. */
 export async function invalidateCommentsByUser(
   stores: ContentVersion & PartVersions & Pick<Stores, 'comments'>,
   userId: string,

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 
-/** Keeps a comment: authors of its closed reports cannot report it again (docs/product.md#reports). */
+/** Keeps a comment and closes its reports: their authors cannot report it again (docs/product.md#reports). */
 export function closeReports({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, commentId: string): Promise<Result<null>> => {
     await database.inTransaction(async (stores) => {

@@ -11,7 +11,7 @@ import { listNewsroomAuthors } from './list-comments.ts';
 
 type Adapters = Pick<Stores, 'comments' | 'commentReports' | 'news' | 'users'> & { clock: Clock };
 
-/** Empty without a login. */
+/** Lists the comments of the visitor; none without a login. */
 export function listOwnComments({ comments, news, clock }: Adapters) {
   return (visitor: Visitor, position: ListPosition) => {
     const { userId } = visitor;
@@ -33,7 +33,7 @@ export function listOwnComments({ comments, news, clock }: Adapters) {
   };
 }
 
-/** Empty without a login. Deleted comments are null. */
+/** Lists the reports of the visitor; none without a login. A deleted comment is null. */
 export function listOwnReports({ comments, commentReports, users, news, clock }: Adapters) {
   return (visitor: Visitor, position: ListPosition) => {
     const { userId } = visitor;
@@ -68,7 +68,7 @@ export function listOwnReports({ comments, commentReports, users, news, clock }:
   };
 }
 
-/** Title and path of each news that the visitor may see. */
+/** Finds title and path of each news that the visitor may see. */
 export async function findNewsLinks(
   news: Stores['news'],
   visitor: Visitor,

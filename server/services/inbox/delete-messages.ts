@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Clock, Database } from '../../ports/stores.ts';
 import { recordAction } from '../accounts/record-action.ts';
 
-/** Trashed messages can be restored for an hour. Missing ones are ignored. */
+/** Trashes messages, which can be restored for an hour. Missing ones are ignored. */
 export function deleteMessages({ database, clock }: { database: Database; clock: Clock }) {
   return async (actor: Actor, ids: string[]): Promise<Result<null>> => {
     const now = clock();

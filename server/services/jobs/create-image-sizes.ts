@@ -79,7 +79,7 @@ export function createImageSizes({
     return false;
   }
 
-  /** False when the image was deleted meanwhile. */
+  /** Saves the widths; returns false when the image was deleted meanwhile. */
   async function keepWidths(image: StoredImage, widths: number[]): Promise<boolean> {
     const isKept = await database.inTransaction(async ({ images }) => {
       const current = await images.find(image.storageKey);

@@ -23,7 +23,7 @@ const newsAtOnce = 50;
  */
 export async function publishDue({ database, files, clock, log, tally }: PublishAdapters): Promise<void> {
   let published = 0;
-  // They stay, before the others of the list.
+  // Drafts that failed stay, and come before the others of the list.
   let passed = 0;
   for (;;) {
     const due = await database.drafts.listDue(clock(), newsAtOnce, passed);
@@ -45,7 +45,7 @@ export async function publishDue({ database, files, clock, log, tally }: Publish
   if (tally) tally.schedule.lookedAt = clock();
 }
 
-/** Null when another process took the draft. Rejected news become a draft again, with the reason. */
+/** Publishes one draft; null when another process took it. Rejected news become a draft again, with the reason. */
 async function publishOne(
   stores: Stores,
   id: string,
@@ -58,7 +58,7 @@ async function publishOne(
   if (!found.ok || !draft || !isDue) return null;
   const editable = found.value;
   const fields = draft.scheduledFields ?? draft.fields;
-  // An import names nobody who scheduled; who changed the text later did not either.
+  // A schedule of an import names no person, and a later change of the text names none either.
   const actor = draft.scheduledBy ?? systemActor;
   const reject = async (detail: string) => {
     const state = editable.unpublished ? 'unpublished' : 'draft';
@@ -86,7 +86,9 @@ async function publishOne(
   return 'published';
 }
 
-/** A person who was suspended, lost the right or left the portal orders nothing any more. */
+/**
+ * Whether the person may still publish: a schedule ends when they are suspended, lose the right or leave the portal.
+ */
 async function mayStillPublish({ users }: Pick<Stores, 'users'>, { userId }: Actor): Promise<boolean> {
   const user = await users.findById(userId);
   return user !== null && mayDo(user, 'edit-all-news') && !(await users.isSuspended(userId));
@@ -115,7 +117,7 @@ async function saveUnscheduledChanges(
   const { id, fields, updatedBy } = draft;
   const changes = await findUnscheduledChanges(stores, draft);
   if (!changes) return;
-  // Who wrote the draft finds the text again when it is also theirs.
+  // The writer of the draft finds the changes in `Rascunhos` when they made some of them.
   const author = changes.changedBy.find(({ userId }) => userId === draft.createdBy.userId) ?? updatedBy;
   const left = toNextDraft({ id, draft: null, stamp: { version } }, { fields }, updatedBy, now);
   const next = { ...left, createdBy: author };

@@ -57,7 +57,7 @@ export function purgeCaches({ database, purgeTags, build, clock, log }: PurgeAda
     return version;
   }
 
-  /** Claims or renews; null while another process has the claim. */
+  /** Claims or renews the purging; null while another process has the claim. */
   async function claim(): Promise<number | null> {
     const now = clock();
     const version = await purges.claim(self, now, now + claimMs);
@@ -73,7 +73,9 @@ export function purgeCaches({ database, purgeTags, build, clock, log }: PurgeAda
     return null;
   }
 
-  /** One tag that is refused does not keep the others from being purged. Fails when all are refused. */
+  /**
+   * Purges some tags. One that is refused does not keep the others from being purged; when all are refused, it fails.
+   */
   async function purgeSome(tags: readonly CacheTag[]): Promise<void> {
     try {
       return await purgeTags(tags);

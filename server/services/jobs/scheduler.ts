@@ -24,7 +24,10 @@ export interface RunningJob {
 const logEveryMs = 60_000;
 const retryMaxMs = 10_000;
 
-/** Never runs two rounds at once. The log has the first failure, then one line a minute, and the recovery. */
+/**
+ * Starts a job, which never runs two rounds at once. The log has the first failure, then one line a minute, and the
+ * recovery.
+ */
 export function startJob(
   { name, everyMs, firstAfterMs = 0, round, stopWithinMs, close }: Job,
   { clock, log }: { clock: Clock; log: Pick<Log, 'info' | 'warn'> },

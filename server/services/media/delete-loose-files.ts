@@ -11,7 +11,7 @@ export function deleteLooseFiles({
   clock,
   log,
 }: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
-  /** False when an import stored the same image again, or another process deletes it. */
+  /** Claims a file; false when an import stored the same image again, or another process deletes it. */
   const claimUnused = (storageKey: string) =>
     inTransaction(async (stores) => {
       if (!(await stores.images.find(storageKey))) return stores.looseFiles.claim(storageKey, clock());

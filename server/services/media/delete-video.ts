@@ -9,7 +9,7 @@ import { invalidateVideos } from '../caching/invalidate.ts';
 import { deleteLooseFilesNow } from './delete-loose-files.ts';
 import { saveStillUse } from './video-still.ts';
 
-/** Only for people who manage media (docs/product.md#videos). */
+/** Deletes a video, only for people who manage media (docs/product.md#videos). */
 export function deleteVideo({
   database,
   files,

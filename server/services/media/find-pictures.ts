@@ -5,7 +5,7 @@ import { type NewsCard, type NewsSummary, toNewsCard } from '../../../domain/new
 import type { Sections } from '../../../domain/news/sections.ts';
 import type { ImageStore } from '../../ports/media.ts';
 
-/** `filesUrl` is set for readers' pages only. */
+/** Where images and their addresses come from; `filesUrl` is set for readers' pages only. */
 export interface PictureSource extends Pick<ImageStore, 'listByKeys'> {
   filesUrl?: string | null;
 }
@@ -37,7 +37,7 @@ export async function toVideoViews(images: PictureSource, videos: Video[]): Prom
   return videos.map((video) => toVideoView(video, pictureOf(video.imageUrl, '')));
 }
 
-/** Images of cards are decoration: the title says everything. */
+/** Converts news to cards. Images of cards are decoration: the title says everything. */
 export async function toNewsCards(
   { images, getSections }: CardSources,
   news: NewsSummary[],

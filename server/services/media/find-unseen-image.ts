@@ -3,7 +3,10 @@ import type { Visitor } from '../../../domain/accounts/permissions.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { isFileHidden, isHiddenFileVisible } from './is-file-hidden.ts';
 
-/** The first of these keys that neither readers nor the person see, or that does not exist; null when there is none. */
+/**
+ * Finds the first of these keys that neither readers nor the person see, or that does not exist; null when there is
+ * none.
+ */
 export async function findUnseenImage(
   stores: Pick<Stores, 'images' | 'imageUses' | 'looseFiles' | 'drafts'>,
   person: Pick<Visitor, 'userId' | 'roles'>,

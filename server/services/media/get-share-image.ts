@@ -11,7 +11,7 @@ import type { PageSources } from '../caching/content-cache.ts';
 import { rejectLate, TimeoutError } from '../site/reject-late.ts';
 import { saveShareImage, toShareImageKey, toShareImageName } from './share-image-files.ts';
 
-/** Raise it when the drawing changes, so that stored images are drawn again. */
+/** The number of the drawing: raise it when the drawing changes, so that stored images are drawn again. */
 const designVersion = 1;
 const waitingMax = 30;
 const timeoutMs = 15_000;
@@ -21,13 +21,16 @@ type ShareImage =
   /** `version` identifies the pixels; `read` draws them if necessary. */
   { kind: 'found'; version: string; read: () => Promise<Drawing> } | { kind: 'missing' };
 
-/** `not-now`: the queue is full, or the drawing failed or timed out. */
+/** A drawn image; `not-now` when the queue is full, or the drawing failed or timed out. */
 type Drawing = { kind: 'drawn'; jpeg: Buffer } | { kind: 'not-now'; reason: string; cause?: unknown };
 
 type ShareImageSources = Pick<PageSources, 'news' | 'images' | 'clock' | 'getSections'> &
   Pick<Adapters, 'files' | 'shareImages' | 'site'>;
 
-/** The share image of public news or, given null, of the site. Drawing is expensive: one at a time, a short queue. */
+/**
+ * Finds the share image of public news or, given null, of the site. Drawing is expensive: one at a time, with a short
+ * queue.
+ */
 export function getShareImage(sources: ShareImageSources) {
   const { news, files, shareImages, site, clock } = sources;
   const oneAtATime = pLimit(1);

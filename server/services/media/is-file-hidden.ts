@@ -25,12 +25,12 @@ export function isFileHidden({
   };
 }
 
-/** Drafts that are compared; an image in more of them is not that of one person. */
+/** The most drafts of an image that are compared; an image in more of them is not that of one person. */
 const draftsMax = 50;
 
 /**
- * Whether a visitor may see a hidden file: editors all of them, reporters what they uploaded and what no draft but
- * their own uses (docs/product.md#images).
+ * Whether a visitor may see a hidden file: editors all of them, reporters what they uploaded and what only their own
+ * drafts use (docs/product.md#images).
  */
 export function isHiddenFileVisible({
   images,

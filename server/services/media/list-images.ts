@@ -17,7 +17,7 @@ import { listPage, toHitKey } from '../site/list-pages.ts';
 
 interface ImageQuery {
   busca?: string;
-  /** Unused, and old enough to be deleted. */
+  /** Only images that are unused, and old enough to be deleted. */
   uso?: 'sem-uso';
   pagina?: string;
   depois?: string;
@@ -36,12 +36,12 @@ interface ImageView {
   uploadedByName: string | null;
   uses: { kind: ImageOwnerKind; id: string; title: string }[];
   hasMoreUses: boolean;
-  /** Of one use, as a suggestion. */
+  /** Words of one use, as a suggestion for the alternative text. */
   words: string;
   isRemovable: boolean;
 }
 
-/** A page of the library, newest first; with a search, images whose name or texts contain all words. */
+/** Lists a page of the library, newest first; with a search, images whose name or texts contain all words. */
 export function listImages({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   const { images, imageUses, search } = database;
 

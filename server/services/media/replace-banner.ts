@@ -26,7 +26,7 @@ export interface BannerForm {
   link: string;
 }
 
-/** In one transaction, so that the old banner stays on failure (docs/product.md#banners). */
+/** Replaces a banner in one transaction, so that the old banner stays on failure (docs/product.md#banners). */
 export function replaceBanner({
   database,
   files,
@@ -108,14 +108,16 @@ export function toBannerOwner(place: BannerPlace, id: string): ImageOwner {
   return { kind: ownerKinds[place], id, title: bannerNames[place] };
 }
 
-/** Call it in the transaction that saves the next banner, before `deleteBannerImages`. */
+/**
+ * Deletes the banners of a place. Call it in the transaction that saves the next banner, before `deleteBannerImages`.
+ */
 async function deleteBannersAt(stores: Stores, place: BannerPlace): Promise<MainBanner[]> {
   const removed = await stores.banners.deleteAll(place);
   for (const { id } of removed) await saveImageUses(stores, [{ owner: toBannerOwner(place, id), uses: [] }]);
   return removed;
 }
 
-/** Call `deleteLooseFilesNow` after the commit. */
+/** Deletes the images of removed banners. Call `deleteLooseFilesNow` after the commit. */
 async function deleteBannerImages(stores: Stores, removed: MainBanner[], now: number): Promise<void> {
   const keys = removed.flatMap(({ imageUrl }) => storageKeyOf(imageUrl) ?? []);
   await deleteUnusedImages(stores, keys, now);

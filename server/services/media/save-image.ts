@@ -7,7 +7,7 @@ import type { Stores } from '../../ports/stores.ts';
 /** A file without a record after this time is deleted by the periodic sweep. */
 export const reservedMs = 60 * 60 * 1000;
 
-/** The first is added to names without one. */
+/** File name endings by format; the first one is added to names without one. */
 const endingsOf: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
@@ -16,7 +16,7 @@ const endingsOf: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/gif': ['.gif'],
 };
 
-/** Every key under which `saveImage` may store an image with this one. */
+/** Lists every key under which `saveImage` may store an image with this one. */
 export function listPossibleKeys(key: string): string[] {
   return [key, ...Object.values(endingsOf).map(([ending]) => key + ending)];
 }
@@ -36,7 +36,7 @@ export function toStoredImage(key: string, facts: ImageFacts): StoredImage {
   };
 }
 
-/** Stores an image without its metadata; replaces one with the same key. Null for files that are no image. */
+/** Stores an image without its metadata; replaces one with the same key. Returns null for files that are no image. */
 export function saveImage({
   database: { looseFiles, inTransaction },
   files,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { shareImagesFolder } from '../../../domain/media/image.ts';
 import type { FileStore } from '../../ports/media.ts';
 
-/** The id, or a digest of imported ids that no file name can hold. */
+/** The name of a file for news: the id, or a digest of imported ids that no file name can hold. */
 export function toShareImageName(newsId: string): string {
   return /^[\w-]{1,100}$/.test(newsId) ? newsId : createHash('sha256').update(newsId).digest('base64url');
 }
@@ -12,7 +12,7 @@ export function toShareImageKey(name: string, version: string): string {
   return `${shareImagesFolder}${name}-${version}.jpg`;
 }
 
-/** Deletes the previous drawing of the same item, whose key is in a small file. */
+/** Saves a drawing and deletes the previous one of the same item, whose key is in a small file. */
 export async function saveShareImage(
   files: FileStore,
   key: string,

@@ -41,7 +41,7 @@ export interface UploadedImage {
 
 /** Bodies that may arrive at the same time; they are spooled to disk. */
 const arrivingMax = 40;
-/** 15 MB each, and as much again without metadata. */
+/** Bodies in memory at the same time: 15 MB each, and as much again without metadata. */
 const inMemoryMax = 2;
 const waitingMax = 20;
 const numbersTried = 20;
@@ -113,7 +113,7 @@ function reserveKey(database: Database, image: StoredImage, now: number): Promis
       // After 20 numbers of a popular name a random one is used.
       const suffix = number <= numbersTried ? number : randomInt(2 ** 40);
       const storageKey = number === 1 ? image.storageKey : numberedKey(image.storageKey, suffix);
-      // Reserved before it is read: another upload may have created its record in between.
+      // The key is reserved before it is looked up: another upload may have created its record in between.
       if (!(await looseFiles.create({ storageKey, width: image.width }, now + reservedMs))) continue;
       if (!(await images.find(storageKey))) return { ...image, storageKey };
       await looseFiles.delete(storageKey);

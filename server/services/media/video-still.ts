@@ -13,7 +13,7 @@ export type StillAdapters = Pick<
   'database' | 'files' | 'imageWorker' | 'spool' | 'clock' | 'log' | 'onImageStored' | 'videoStills' | 'site'
 >;
 
-/** Fetches and stores the still of a video; '' on any failure: the video is saved without one. */
+/** Fetches and stores the still of a video; on any failure it returns '', and the video is saved without one. */
 export async function createStill(adapters: StillAdapters, actor: Actor, link: string): Promise<string> {
   const videoId = youtubeVideoId(link);
   if (videoId === null || !adapters.site.fetchesVideoStills) return '';
@@ -30,7 +30,8 @@ export async function createStill(adapters: StillAdapters, actor: Actor, link: s
 }
 
 /**
- * Call it in the transaction that saves the video, and `deleteLooseFilesNow` after it. `before`: the replaced video.
+ * Saves which still a video uses. Call it in the transaction that saves the video, and `deleteLooseFilesNow` after it.
+ * `before` is the replaced video.
  */
 export async function saveStillUse(
   stores: Stores,

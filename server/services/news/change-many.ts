@@ -58,8 +58,8 @@ async function moveAllToTrash(
 }
 
 /**
- * By a few statements for all: search words, topics, authors and images stay. Also changes the drafts of the news;
- * otherwise publishing them later would undo this.
+ * Features news or not, by a few statements for all: search words, topics, authors and images stay. It also changes
+ * their drafts; otherwise publishing them later would undo this.
  */
 async function setFeatured(
   stores: Stores,

@@ -40,7 +40,7 @@ export function deleteExpiredTrash({
 }: Pick<Adapters, 'database' | 'files' | 'clock' | 'log'>) {
   return async (): Promise<void> => {
     const now = clock();
-    // They stay, before the others of the list.
+    // News that failed stay, and come before the others of the list.
     let failed = 0;
     for (;;) {
       const ids = await database.trash.listDeletedUntil(now - trashLifetimeMs, atOnce, failed);
@@ -58,7 +58,7 @@ export function deleteExpiredTrash({
   };
 }
 
-/** In the transaction of the caller, who deletes the share image first and loose files after it. */
+/** Deletes news in the transaction of the caller, who deletes the share image first and loose files after it. */
 export async function deleteForever(
   stores: Stores,
   actor: Actor,
@@ -86,7 +86,7 @@ export async function deleteForever(
   return ok({ id });
 }
 
-/** Also those of earlier versions, which are read one by one: together they may have 200 MB. */
+/** Lists the images of all versions, which are read one by one: together they may have 200 MB. */
 async function listOwnImages(
   { imageUses, revisions, draftVersions }: Pick<Stores, 'imageUses' | 'revisions' | 'draftVersions'>,
   id: string,

@@ -30,9 +30,9 @@ export type EditableNews =
   | { id: string; draft: Draft | null; news: News; stamp: NewsStamp; unpublished: null };
 
 export interface Basis {
-  /** Of the draft; 0 without one. */
+  /** The version of the draft; 0 without one. */
   version: number;
-  /** Of the published news; by default the one that the draft is based on. */
+  /** The version of the published news; by default the one that the draft is based on. */
   baseVersion?: number | null | undefined;
 }
 
@@ -42,7 +42,10 @@ export interface Conflict extends Failure {
 
 export type SaveResult<T> = Result<T> | Conflict;
 
-/** 'not-found' with the message `missing` when there is neither a draft nor a published version. */
+/**
+ * Finds news with their draft. The problem is 'not-found' with the message `missing` when there is neither a draft nor
+ * a published version.
+ */
 export async function findEditableNews(
   { drafts, news, trash, unpublished }: Pick<Stores, 'drafts' | 'news' | 'trash' | 'unpublished'>,
   id: string,
@@ -61,19 +64,19 @@ export async function findEditableNews(
   return fail({ code: 'not-found', message });
 }
 
-/** Whether the news were saved, published or deleted since. */
+/** Whether the news were saved, published or deleted since a form opened them. */
 export function isStale({ draft, stamp }: EditableNews, { version, baseVersion }: Basis): boolean {
   if (version !== (draft?.version ?? 0)) return true;
   const known = baseVersion ?? draft?.baseVersion ?? null;
   return stamp !== null && known !== stamp.version;
 }
 
-/** The text that the next save replaces. */
+/** Returns the text that the next save replaces. */
 export function getCurrentFields({ draft, news }: EditableNews): NewsFields {
   return news === null ? draft.fields : (draft?.fields ?? fieldsOf(news));
 }
 
-/** What readers see, or saw last. */
+/** Returns what readers see, or saw last. */
 export function getLastPublished({ news, unpublished }: EditableNews): News | null {
   return news ?? unpublished?.news ?? null;
 }
@@ -92,7 +95,8 @@ export function toConflict(editable: EditableNews): Conflict {
 }
 
 /**
- * Why cleaned fields may not be saved, or null. Images that they begin to use must exist, and the actor must see them.
+ * Finds why cleaned fields may not be saved, or null. Images that they begin to use must exist, and the actor must see
+ * them.
  */
 export async function findFault(
   stores: Pick<
@@ -134,7 +138,10 @@ async function listKeys(texts: readonly NewsFields[]): Promise<ReadonlySet<strin
   return keys;
 }
 
-/** Earlier saved texts of the news may be taken up again with all their images. */
+/**
+ * Finds an image that the actor may not use. Earlier saved texts of the news may be taken up again with all their
+ * images.
+ */
 async function findUnusableImage(
   stores: Parameters<typeof findFault>[0],
   keys: readonly string[],
@@ -149,7 +156,7 @@ async function findUnusableImage(
   const missing = keys.find((key) => !existing.has(key));
   if (missing !== undefined) return missing;
   const left = new Set(keys);
-  // One at a time: there can be many versions of a long text.
+  // Versions are read one at a time, because there can be many of a long text.
   for (const { number, what } of await stores.draftVersions.list(editable.id)) {
     if (what !== 'saved') continue;
     const version = await stores.draftVersions.find(editable.id, number);
@@ -160,8 +167,8 @@ async function findUnusableImage(
 }
 
 /**
- * `now`, the first version, is larger than every version of an earlier draft. Without a published version there is
- * nothing that the draft can be based on, whatever a client says.
+ * Converts a saved text to the next draft. Its first version is `now`, which is larger than every version of an earlier
+ * draft. Without a published version there is nothing that the draft can be based on, whatever a client says.
  */
 export function toNextDraft(
   { id, draft, stamp }: Pick<EditableNews, 'id' | 'draft'> & { stamp: Pick<NewsStamp, 'version'> | null },

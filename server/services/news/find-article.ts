@@ -32,19 +32,19 @@ export interface Article extends SectionLabel {
   title: string;
   summary: string;
   author: string;
-  /** Null without an author; metadata then name the newsroom (docs/product.md#article). */
+  /** The name of the author; null without one, and metadata then name the newsroom (docs/product.md#article). */
   namedAuthor: string | null;
-  /** Empty without profiles. */
+  /** The profiles of the authors; empty without profiles. */
   authors: Signer[];
   contributors: Signer[];
-  /** Of the first author. */
+  /** The photo of the first author. */
   authorPhoto: Picture | null;
   createdAt: number | null;
   modifiedAt: number | null;
   ageMs: number | null;
   picture: Picture | null;
   imageCaption: string;
-  /** Null when the stored document cannot be parsed: shown empty. */
+  /** The parsed body; null when the stored document cannot be parsed, and then the article is shown empty. */
   body: ArticleLayout | null;
   /** Whether the body has tables, code, galleries or embeds. */
   hasInsets: boolean;
@@ -72,7 +72,7 @@ type ArticleLookup =
   | { kind: 'moved'; path: string }
   | { kind: 'missing' };
 
-/** Finds an article by id, slug or former slug (docs/product.md#article). `position` is the place in its comments. */
+/** Finds an article by id, slug or former slug (docs/product.md#article). `position` is the page of its comments. */
 export function findArticle(sources: PageSources) {
   const { news, clock } = sources;
   return async (visitor: Visitor, idOrSlug: string, position = firstComments): Promise<ArticleLookup> => {
@@ -121,7 +121,10 @@ async function findThings({ things }: Pick<PageSources, 'things'>, newsId: strin
   return found.get(newsId) ?? { authors: [], contributors: [], topics: [] };
 }
 
-/** Callers check that the visitor may see the news. `shown` replaces what published news are related to. */
+/**
+ * Collects what the page of an article shows. Callers check that the visitor may see the news. `shown` replaces what
+ * published news are related to.
+ */
 export async function toArticle(
   sources: PageSources,
   visitor: Visitor,
@@ -141,7 +144,7 @@ export async function toArticle(
     banners.listSides(),
     findPictures(images, [item.imageUrl, authorPhoto, ...bodyImages]),
   ]);
-  // When all comments are on the first page, they need no count.
+  // Comments that all fit on the first page need no count.
   const isFirst = position.pageNumber === 1 && position.after === null && position.before === null;
   const isAll = isFirst && commentPage.next === null;
   const commentCount = isAll ? commentPage.items.length : await comments.countByNews(item.id);
@@ -166,7 +169,7 @@ export async function toArticle(
     createdAt: item.createdAt,
     modifiedAt: lastChangeOf(item),
     ageMs: item.createdAt === null ? null : clock() - item.createdAt,
-    // Without a caption the title is the alternative text.
+    // An image without a caption has the title as its alternative text.
     picture: pictureOf(item.imageUrl, item.imageCaption.trim() ? '' : item.title),
     imageCaption: item.imageCaption.trim(),
     body,

@@ -6,8 +6,8 @@ import type { NewsStore } from '../../ports/news.ts';
 const triedInTurn = 9;
 
 /**
- * A slug that no other news have or had (docs/product.md#slugs); the id when the title has no letter or digit. For many
- * equal titles it finds a number in a few steps. Call it in the transaction that saves the news.
+ * Finds a slug that no other news have or had (docs/product.md#slugs); the id when the title has no letter or digit.
+ * For many equal titles it finds a number in a few steps. Call it in the transaction that saves the news.
  */
 export async function findFreeSlug(
   news: NewsStore,

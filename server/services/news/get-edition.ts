@@ -26,13 +26,13 @@ export interface Band {
   slug: string;
   name: string;
   hue: Hue;
-  /** One large story, then those without a picture. Never empty. */
+  /** The cards of a band: one large story, then those without a picture. The list is never empty. */
   cards: NewsCard[];
 }
 
 /** The parts of the first page of home around its list. */
 export interface Edition {
-  /** Null when nothing is in it. */
+  /** The rail; null when nothing is in it. */
   rail: Rail | null;
   bands: Band[];
 }
@@ -45,7 +45,7 @@ type Sources = Pick<
 export function getEdition(sources: Sources) {
   const { news, images, comments, videos, clock, listOnce, getSections } = sources;
   const getMostRead = listMostRead(sources);
-  /** `shownIds`: the news of the same page that the bands leave out. */
+  /** `shownIds` are the news of the same page, which the bands leave out. */
   return async (visitor: Visitor, shownIds: string[]): Promise<Edition> => {
     const now = clock();
     const filter = visibleTo(visitor, now);
@@ -90,7 +90,7 @@ export function getEdition(sources: Sources) {
   };
 }
 
-/** The edition as HTML, made once for all readers; people who edit get their own. */
+/** Returns the edition as HTML, made once for all readers; people who edit get their own. */
 export function getEditionHtml({ clock, getEditionHtml }: Pick<PageSources, 'clock' | 'getEditionHtml'>) {
   return async (
     visitor: Visitor,
@@ -105,7 +105,10 @@ export function getEditionHtml({ clock, getEditionHtml }: Pick<PageSources, 'clo
 
 type BandOf = Pick<MenuGroup, 'slug' | 'name' | 'hue'>;
 
-/** The groups; of a site with one group its first sections, as the group would only continue the list. */
+/**
+ * Lists what has a band: the groups, or, of a site with one group, its first sections, because the group would only
+ * continue the list.
+ */
 function listBandsOf(menu: readonly MenuGroup[]): readonly BandOf[] {
   const [only, ...others] = menu;
   if (!only || others.length > 0) return menu;

@@ -13,12 +13,12 @@ import { type Signer, toSigner } from './find-article.ts';
 export interface FeedItem extends SectionLabel {
   id: string;
   path: string;
-  /** The item's id in feed readers. */
+  /** The id of the item in feed readers. */
   permanentPath: string;
   title: string;
   summary: string;
   author: string | null;
-  /** Empty without profiles. */
+  /** The profiles of the authors; empty without profiles. */
   authors: Signer[];
   createdAt: number;
   modifiedAt: number | null;
@@ -27,7 +27,7 @@ export interface FeedItem extends SectionLabel {
   body: RichText | null;
 }
 
-/** A section, or a topic or author, by its id. */
+/** What a feed is about: a section, or a topic or author, by its id. */
 export type FeedSubject = { category: string } | { thing: string };
 
 export function getFeed({

@@ -31,7 +31,7 @@ export function getHome(sources: Pick<PageSources, 'news' | 'banners' | 'images'
   };
 }
 
-/** Null without a banner, and when its image is missing. */
+/** Converts a banner for its page; null without a banner, and when its image is missing. */
 export async function toBannerView(
   { images, getSections }: CardSources,
   banner: { imageUrl: string; link: string } | null,

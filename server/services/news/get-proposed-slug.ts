@@ -3,7 +3,7 @@ import type { Stores } from '../../ports/stores.ts';
 import { everything } from './editable-news.ts';
 import { findFreeSlug } from './find-free-slug.ts';
 
-/** The slug that news would get under this title if they were published now. */
+/** Finds the slug that news would get under this title if they were published now. */
 export function getProposedSlug({ news }: Pick<Stores, 'news'>) {
   return async (id: string, title: string): Promise<{ slug: string }> => {
     const published = await news.findById(id, everything);

@@ -3,7 +3,7 @@ import { authorsMax } from '../../../domain/site/limits.ts';
 import { compareText } from '../../../domain/text/order.ts';
 import type { Stores } from '../../ports/stores.ts';
 
-/** The names that the newsroom can filter by: of profiles, of imported news without one, and of drafts. */
+/** Lists the names that the newsroom can filter by: of profiles, of imported news without one, and of drafts. */
 export function listAuthors({ news, drafts, things }: Pick<Stores, 'news' | 'drafts' | 'things'>) {
   return async (): Promise<string[]> => {
     const [profiles, ...others] = await Promise.all([

@@ -5,12 +5,12 @@ import { mostReadDays, railNewsCount } from '../../../domain/site/limits.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 
-/** More than are shown, because trashed news keep their reads and comments. */
+/** More news are read than are shown, because trashed news keep their reads and comments. */
 export const spareNews = 10;
 /** How long a rail is kept while no news are published. */
 export const railMs = 5 * 60_000;
 
-/** The most read news of the last days; they may be five minutes old (docs/product.md#home). */
+/** Lists the most read news of the last days; the list may be five minutes old (docs/product.md#home). */
 export function listMostRead({
   news,
   reads,

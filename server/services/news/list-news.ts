@@ -16,8 +16,8 @@ import { listPage, toDateKey } from '../site/list-pages.ts';
 type Sources = Pick<PageSources, 'news' | 'images' | 'clock' | 'getSections'>;
 
 /**
- * A page of the home list (8) or of a section (5), newest first (docs/product.md#lists). `exceptIds` are news that the
- * page, or the first page of the same list, shows elsewhere; by default the featured news where no key is asked for.
+ * Lists a page of home (8) or of a section (5), newest first (docs/product.md#lists). `exceptIds` are news that the
+ * page, or the first page of the same list, shows elsewhere; by default the featured news on a page without a key.
  */
 export function listNews(sources: Sources) {
   const { news, clock } = sources;

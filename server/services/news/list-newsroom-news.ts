@@ -28,7 +28,7 @@ import { toStateToken } from './drafts/draft-document.ts';
 
 interface NewsroomLine {
   id: string;
-  /** '' for a draft without one; so may be the category. */
+  /** The title; '' for a draft without one. The section may be missing, too. */
   title: string;
   category: string;
   state: 'published' | DraftState;
@@ -36,25 +36,25 @@ interface NewsroomLine {
   createdAt: number | null;
   updatedAt: number | null;
   publishAt: number | null;
-  /** Of a draft, the person who created it. */
+  /** The author; of a draft, the person who created it. */
   author: string;
   path: string | null;
   hasDraft: boolean;
-  /** Why a scheduled publication failed; ''. */
+  /** Why a scheduled publication failed; '' when it did not. */
   failure: string;
-  /** The newest of a text in review or returned. */
+  /** The newest note about a text in review or returned. */
   note: ReviewNote | null;
 }
 
 export interface ListRequest {
-  /** Null for everything; else only own drafts are listed, and not searched. */
+  /** The user whose drafts alone are listed, and not searched; null for everything. */
   createdBy: string | null;
   list: NewsroomList;
   category: string | null;
   author: string | null;
   /** Words of the text and of the author's name. */
   text: string;
-  /** Bounds, inclusive: of the publication, or of the last change of a draft. */
+  /** The inclusive bounds of the publication, or of the last change of a draft. */
   from: number | null;
   until: number | null;
   position: ListPosition;
@@ -75,7 +75,7 @@ const draftStateOf = {
 } as const;
 
 /**
- * A page of the newsroom's news (20): newest first, drafts by their last change, scheduled ones in the order of
+ * Lists a page of the newsroom's news (20): newest first, drafts by their last change, scheduled ones in the order of
  * publication. Drafts of published news are in the list of drafts only.
  */
 export function listNewsroomNews({
@@ -205,13 +205,13 @@ export function listNewsroomNews({
         return page.before === null ? found.slice(skip, skip + limit) : found.slice(-limit);
       },
       keyOf: toHitKey,
-      // Other names may have the same words.
+      // Hits are compared once more, because other names may have the same words.
       show: async (hits) =>
         (await showHits(hits)).filter((line) => author === null || isSignedBy(line, author)),
     });
   }
 
-  /** The published line stands for a draft that is found too. */
+  /** Shows hits; a published piece stands for its draft when both are found. */
   async function showHits(hits: FoundHit[]): Promise<NewsroomLine[]> {
     const idsOf = (isDraft: boolean) => hits.filter((hit) => hit.isDraft === isDraft).map(({ id }) => id);
     const [published, written] = await Promise.all([
@@ -235,14 +235,17 @@ export function listNewsroomNews({
     return list === 'todas' ? listEverything(signed) : listPublished(signed);
   };
 
-  /** The words of a name, so that also bylines of several people are found; or its profiles instead of each word. */
+  /**
+   * The words of a name, so that bylines of several people are found, too; or the profiles of the name instead of each
+   * word.
+   */
   async function toAuthorGroups(author: string): Promise<string[][]> {
     const words = searchTokens(author).map(authorWord);
     const profiles = (await findAuthorIds(author)).map(thingToken);
     return (words.length > 0 ? words : [authorName(author)]).map((word) => [word, ...profiles]);
   }
 
-  /** The profiles of exactly this name. */
+  /** Finds the profiles of exactly this name. */
   async function findAuthorIds(name: string): Promise<string[]> {
     // Sort keys begin with the folded name.
     const named = await things.list('author', { after: foldAccents(name), limit: sameNamesMax });

@@ -11,16 +11,16 @@ export interface OldNewsLine extends Pick<NewsSummary, 'id' | 'title' | 'categor
 }
 
 export interface OldNewsPage extends ListPage<OldNewsLine> {
-  /** At most 100, see `isMore`. */
+  /** The number of pages, at most 100; `isMore` says whether there are more. */
   pageCount: number;
   isMore: boolean;
 }
 
-/** A page of old news, newest first (docs/product.md#old-news). */
+/** Lists a page of old news, newest first (docs/product.md#old-news). */
 export function listOldNews({ news, clock }: Pick<Stores, 'news'> & { clock: Clock }) {
   const countedMax = countedPagesMax * oldNewsPageSize;
   return async (position: ListPosition): Promise<OldNewsPage> => {
-    // Strictly older, so the newest of them is a millisecond older.
+    // Old news are strictly older than the limit, so the newest of them is a millisecond older.
     const until = clock() - oldNewsAfterMs - 1;
     const [page, count] = await Promise.all([
       listPage({

@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/stores.ts';
 
 const batchSize = 200;
 
-/** The news of the last 48 hours, newest first, at most 1,000: the limit of Google News sitemaps. */
+/** Lists the news of the last 48 hours, newest first, at most 1,000: the limit of Google News sitemaps. */
 export function listRecentNews({ news, clock }: { news: NewsStore; clock: Clock }) {
   return async (): Promise<{ path: string; title: string; createdAt: number }[]> => {
     const now = clock();

@@ -9,7 +9,7 @@ export type TrashLine = Omit<TrashedSummary, 'slug'> & {
   goesAt: number;
 };
 
-/** A page of the trash (20), last deleted first. With `createdBy` only drafts that this user created. */
+/** Lists a page of the trash (20), last deleted first. With `createdBy` it has only drafts that this user created. */
 export function listTrash({ trash }: Pick<Stores, 'trash'>) {
   return (createdBy: string | null, position: ListPosition): Promise<ListPage<TrashLine>> =>
     listPage({

@@ -42,7 +42,7 @@ import { signDraft } from './things/sign-news.ts';
 
 interface PublishRequest extends Basis {
   fields: TypedFields;
-  /** The author marked it as more than a correction. */
+  /** Whether the author marked the change as more than a correction. */
   isMajor: boolean;
   /** Approves a draft in review: fails when it is not in review any more. */
   isApproval?: boolean | undefined;
@@ -95,7 +95,7 @@ export function publishNews({
   };
 }
 
-/** Readers must be able to see the fields; their section can have been deleted since they were written. */
+/** Converts fields to news that readers can see; their section can have been deleted since they were written. */
 export async function toPublishable(
   { things }: Pick<Stores, 'things'>,
   fields: NewsFields,
@@ -108,7 +108,7 @@ export async function toPublishable(
 }
 
 interface Publication {
-  /** Epoch milliseconds; news that were published before keep their date. */
+  /** The date in epoch milliseconds; news that were published before keep theirs. */
   createdAt: number;
   what: RevisionKind;
   isMajor?: boolean;
@@ -119,8 +119,8 @@ interface Publication {
 
 /**
  * Writes the next published version in the transaction of the caller, and deletes the draft. A changed title gets a new
- * address. A replaced main image is deleted unless something uses it (docs/product.md#images). Null when the draft
- * changed meanwhile.
+ * address. A replaced main image is deleted unless something uses it (docs/product.md#images). It returns null when the
+ * draft changed meanwhile.
  */
 export async function publishVersion(
   stores: Stores,
@@ -130,7 +130,7 @@ export async function publishVersion(
   actor: Actor,
   now: number,
 ): Promise<PublishedVersion | null> {
-  // Either way the previews of the news end.
+  // The previews of the news end, with or without a draft.
   if (!draft) await stores.previews.deleteByTarget('news', id);
   else if (!(await deleteDraftRow(stores, draft))) return null;
   if (unpublished) await stores.unpublished.delete(id);
@@ -166,7 +166,7 @@ export async function publishVersion(
   return { path: newsPath(item), version };
 }
 
-/** The published version as an entry of the history, which lacks imported news. */
+/** Converts the published version to an entry of the history, which lacks imported news. */
 export function toShownRevision(
   news: News,
   { version, updatedAt }: { version: number; updatedAt?: number | null | undefined },

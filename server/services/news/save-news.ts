@@ -35,7 +35,10 @@ interface NewsWrite {
   otherImages?: readonly RecordImages[];
 }
 
-/** The database rejects a section that does not exist, too; this is what imports report, like other values out of range. */
+/**
+ * The error for a section that does not exist. The database rejects it, too; imports report this one, like other values
+ * out of range.
+ */
 export class UnknownSection extends RangeError {
   constructor(category: string) {
     super(`category: there is no section ${JSON.stringify(category)}`);
@@ -58,7 +61,7 @@ export async function saveNews(
   await saveImageUses(stores, [{ owner: toNewsOwner(item), uses: imageUsesOf(item, text) }, ...otherImages]);
 }
 
-/** As `saveNews`, with few statements for all; each is named once. */
+/** Saves many news, each named once, with few statements for all. */
 export async function saveManyNews(stores: Writable, all: readonly News[]): Promise<void> {
   if (all.length === 0) return;
   const sections = await stores.things.readSections();
@@ -90,13 +93,13 @@ export async function saveManyNews(stores: Writable, all: readonly News[]): Prom
   await saveImageUses(stores, images);
 }
 
-/** With the names and ids that its things have now. */
+/** Completes news with the names and ids that their things have now. */
 function toComplete(news: News, sections: Sections, topics: readonly Topic[], signers: Signers): News {
   const section = sections.find(news.category);
   if (!section) throw new UnknownSection(news.category);
   return {
     ...news,
-    // A form that was opened before its section was merged.
+    // A form that was opened before its section was merged names the former one.
     category: section.id,
     topics: topics.map(({ name }) => name).join('\n'),
     ...toSigned(signers, news),
@@ -108,7 +111,8 @@ function toRelated(news: News, topics: readonly Topic[]) {
 }
 
 /**
- * Ends the previews; former slugs stay reserved. The caller saves the images of the records that replace the news.
+ * Deletes the row and the previews of published news; former slugs stay reserved. The caller saves the images of the
+ * records that replace the news.
  */
 export async function deletePublishedNews(
   { news, search, previews }: Pick<Stores, 'news' | 'search' | 'previews'>,
@@ -123,7 +127,10 @@ export function toNewsOwner({ id, title }: Pick<News, 'id' | 'title'>): ImageOwn
   return { kind: 'news', id, title };
 }
 
-/** Sections, topics and authors are indexed by their ids, so that their names can change; other names by their words. */
+/**
+ * Converts news to index words. Sections, topics and authors are indexed by their ids, so that their names can change;
+ * other names by their words.
+ */
 export async function toNewsDocument(
   item: News,
   sections: Sections,

@@ -29,7 +29,7 @@ export function trashNews({
   };
 }
 
-/** In the transaction of the caller. The draft is trashed too, without its schedule. */
+/** Trashes published news in the transaction of the caller, with their draft but without its schedule. */
 export async function moveToTrash(
   stores: Stores,
   actor: Actor,
@@ -59,7 +59,10 @@ export async function moveToTrash(
   return ok({ id });
 }
 
-/** In the transaction of the caller: a draft that readers never saw, without its schedule. False when it changed. */
+/**
+ * Trashes a draft that readers never saw, in the transaction of the caller and without its schedule. Returns false when
+ * it changed.
+ */
 export async function moveDraftToTrash(
   stores: Stores,
   actor: Actor,
@@ -81,8 +84,8 @@ export function toTrashOwner({ id, title }: Pick<News, 'id' | 'title'>): ImageOw
 }
 
 /**
- * Restores date, address, comments and draft; unpublished news become a draft again. With `createdBy` only a draft that
- * this user created and readers never saw.
+ * Restores date, address, comments and draft; unpublished news become a draft again. With `createdBy` it restores only
+ * a draft that this user created and readers never saw.
  */
 export function restoreFromTrash({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor, id: string, createdBy: string | null): Promise<Result<{ path: string | null }>> =>
@@ -94,7 +97,7 @@ export function restoreFromTrash({ database, clock }: Pick<Adapters, 'database' 
     });
 }
 
-/** In the transaction of the caller. The path is that of readers: null for a draft. */
+/** Restores trashed news in the transaction of the caller. The path is that of readers: null for a draft. */
 export async function restoreTrashed(
   stores: Stores,
   actor: Actor,
@@ -131,7 +134,7 @@ async function restoreDraft(
   otherImages: readonly RecordImages[],
 ): Promise<void> {
   const sections = await stores.things.readSections();
-  // As when a version is restored; without either section the form asks for one.
+  // Like a restored version, a draft keeps its section or gets the current one; without either, the form asks for one.
   const section = sections.find(draft.fields.category) ?? sections.find(otherSection);
   const fields = { ...draft.fields, category: section?.id ?? '' };
   await saveWorkingCopy(stores, { ...draft, fields }, null, { otherImages });

@@ -31,7 +31,7 @@ export function unpublishNews({ database, clock }: Pick<Adapters, 'database' | '
       const fields = draft?.fields ?? fieldsOf(news);
       const next = {
         ...toNextDraft({ id, draft, stamp: null }, { fields }, actor, now),
-        // The byline of the next publication: lists of drafts show it.
+        // The byline of the next publication is stored here, because lists of drafts show it.
         createdBy: { userId: '', name: news.author },
         baseVersion: null,
         state: 'unpublished',

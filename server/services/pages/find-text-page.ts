@@ -28,14 +28,14 @@ export interface TextPageView {
   lead: string;
   path: string;
   parts: ReturnType<typeof layOutPage>;
-  /** Whether they have tables, code, galleries or embeds. */
+  /** Whether the text has tables, code, galleries or embeds. */
   hasInsets: boolean;
   pictures: Record<string, Picture>;
 }
 
 export interface TermsVersionView extends TextPageView {
   version: string;
-  /** Null when it is in force. */
+  /** The next version of the terms; null when this one is in force. */
   next: { version: string; path: string; publishedAt: number; changes: DifferencePart[][] } | null;
 }
 
@@ -82,8 +82,8 @@ export function findTermsVersion(sources: Sources) {
 }
 
 /**
- * The version of the terms that a user has to accept; null for none. Those who never accepted any are asked in `Minha
- * conta`.
+ * Finds the version of the terms that a user has to accept; null for none. Users who never accepted any are asked in
+ * `Minha conta`.
  */
 export function findTermsToAccept({ users, site }: Pick<Sources, 'users' | 'site'>) {
   return async (userId: string): Promise<string | null> => {

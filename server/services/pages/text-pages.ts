@@ -36,7 +36,7 @@ type Answer = Promise<Result<TextPage>>;
 const missing: Problem = { code: 'not-found', message: textPageMissing };
 const invalid = (message: string): Problem => ({ code: 'invalid-input', message });
 
-/** A page for its form, with who saved it last; null when the log does not know it any more. */
+/** Finds a page for its form, with who saved it last; null when the log does not know that any more. */
 export function getTextPage(stores: Pick<Stores, 'textPages' | 'audit'>) {
   return async (id: string): Promise<Result<TextPage & { savedBy: Actor | null }>> => {
     const page = await stores.textPages.find(id);
@@ -44,10 +44,10 @@ export function getTextPage(stores: Pick<Stores, 'textPages' | 'audit'>) {
   };
 }
 
-/** What happens last within a millisecond first. */
+/** The acts that save a page; of acts in one millisecond, the one that happens last comes first. */
 const saves = ['page.saved', 'page.published', 'page.unpublished', 'page.created'] as const;
 
-/** Who changed a page last, by the newest entries of the log. */
+/** Finds who changed a page last, by the newest entries of the log. */
 async function findSaver({ audit }: Pick<Stores, 'audit'>, id: string): Promise<Actor | null> {
   const lists = [];
   for (const action of saves) lists.push(await audit.list({ action }, { limit: textPagesMax }));
@@ -79,7 +79,7 @@ export function createTextPage({ database, clock }: Changer) {
     });
 }
 
-/** Saves the working copy, audited once for each turn of a person. `revision` is the one that the form shows. */
+/** Saves the working copy, and audits it once for each turn of a person. `revision` is the one that the form shows. */
 export function saveTextPage(changer: Changer) {
   return (actor: Actor, id: string, { revision, ...sent }: TextPageFields & { revision: number }): Answer =>
     changeVersioned(changer, textPageKind, actor, {
@@ -172,11 +172,13 @@ const toAction = (action: AuditAction, { id, title }: TextPage, detail = ''): Ac
   detail,
 });
 
-/** Images of what readers see are public; those of the working copy alone are hidden. */
+/**
+ * Saves which images a page shows. Those of the published text are public; those of the working copy alone are hidden.
+ */
 export async function savePageImages(stores: Stores, page: TextPage): Promise<void> {
   const { id, title, published } = page;
   const shown = published === null ? null : await stores.textPages.findVersion(id, published);
-  // Each reads a text that may be long.
+  // Each of the two texts is parsed on its own, because it may be long.
   const usesOf = async (content: string) => {
     await yieldTurn();
     return imageUsesOf({ imageUrl: '', imageCaption: '', content });

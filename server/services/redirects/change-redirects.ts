@@ -25,7 +25,7 @@ type Changer = Pick<Adapters, 'database' | 'clock' | 'site'>;
 /** Whether the portal itself answers a path. */
 export type IsPage = (path: string) => Promise<boolean>;
 
-/** Other rules that one is compared with; each of them may cost a rendered page. */
+/** How many other rules one is compared with; each of them may cost a rendered page. */
 const comparedMax = 20;
 
 export function createRedirect(changer: Changer) {
@@ -82,7 +82,7 @@ export function updateRedirect(changer: Changer) {
         const [same] = await redirects.listBySources([rule.source]);
         if (same && same.id !== id && !same.isRemoved) return fail(invalid('source', redirectTaken));
         if (isPrefix(rule) !== isPrefix(before)) return fail(invalid('source', kindStays));
-        // A removed rule gives its place to this one.
+        // A removed rule is deleted when another one gets its source.
         if (same && same.id !== id) await redirects.delete(same.id);
         const redirect = { ...before, ...rule, version: version + 1, isTouched: true };
         await redirects.save([redirect]);
@@ -92,7 +92,7 @@ export function updateRedirect(changer: Changer) {
   };
 }
 
-/** Its row stays, so that no import brings it back. */
+/** Removes a redirect. Its row stays, so that no import brings it back. */
 export function deleteRedirect(changer: Changer) {
   return async (actor: Actor, id: string, version: number): Promise<Result<null>> => {
     const deleted = await changeVersioned(changer, redirectKind, actor, {
@@ -108,7 +108,7 @@ export function deleteRedirect(changer: Changer) {
   };
 }
 
-/** Rules with `*`, in the order in which they are tried. */
+/** Orders the rules with `*`, which are tried in this order. */
 export function moveRedirects({ database, clock }: Changer) {
   return (actor: Actor, ids: readonly string[]): Promise<Result<null>> =>
     database.inTransaction(async (stores) => {
@@ -142,7 +142,9 @@ function toAction(action: AuditAction, { id, source, target, status }: Redirect)
   return { action, id, title: source, detail };
 }
 
-/** Pages are rendered before the transaction; inside it, rules that were saved meanwhile are found. */
+/**
+ * Checks for chains. Pages are rendered before the transaction; inside it, rules that were saved meanwhile are found.
+ */
 async function checkChain({ database }: Changer, rule: RedirectRule, id: string | null, isPage: IsPage) {
   const pages = new Map<string, boolean>();
   const chain = await findChain(database, rule, id, async (path) => {
@@ -155,7 +157,7 @@ async function checkChain({ database }: Changer, rule: RedirectRule, id: string 
   return { chain, findNewChain };
 }
 
-/** A target that is no page and would be redirected again, or a source to which another rule leads. */
+/** Finds a chain: a target that is no page and would be redirected again, or a source to which another rule leads. */
 async function findChain(
   { redirects }: Pick<Stores, 'redirects'>,
   rule: RedirectRule,

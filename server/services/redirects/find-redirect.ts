@@ -13,14 +13,14 @@ import type { PageSources } from '../caching/content-cache.ts';
 
 interface FoundRedirect {
   id: string;
-  /** '' for 410. */
+  /** The address to redirect to; '' for 410. */
   target: string;
   status: RedirectStatus;
 }
 
 /**
- * The rule for an address that the portal does not have (docs/product.md#redirects): exact ones come first, then those
- * with `*`, then imported ones of what the address was derived from on the old site.
+ * Finds the rule for an address that the portal does not have (docs/product.md#redirects): exact ones come first, then
+ * those with `*`, then imported ones of what the address was derived from on the old site.
  */
 export function findRedirect({
   redirects,
@@ -45,7 +45,10 @@ export function findRedirect({
   };
 }
 
-/** A rule of a person says exactly what it answers; one of an import leads to a page, so that no loop can arise. */
+/**
+ * Whether a rule is one of an import. Such a rule leads to a page, so that no loop can arise; a rule of a person says
+ * exactly what it answers.
+ */
 function isUntouchedImport({ isImported, isTouched, isRemoved }: Redirect): boolean {
   return isImported && !isTouched && !isRemoved;
 }

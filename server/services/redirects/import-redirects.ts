@@ -15,7 +15,7 @@ interface ImportedCsv {
   updated: number;
   kept: number;
   refused: number;
-  /** The first of them. */
+  /** The first wrong lines. */
   faults: { line: number; reason: string }[];
 }
 

@@ -24,14 +24,14 @@ type Reader = Pick<Stores, 'redirects' | 'missingAddresses'> & { clock: Clock };
 
 export interface ListedRedirect
   extends Pick<Redirect, 'id' | 'source' | 'target' | 'status' | 'version' | 'isImported'> {
-  /** Of 30 days. */
+  /** The number of hits in 30 days. */
   hits: number;
 }
 
 interface RedirectPage {
-  /** Rules with `*` in their order, on the first page without search. */
+  /** The rules with `*` in their order; only the first page without a search has them. */
   prefixes: ListedRedirect[];
-  /** Exact ones, by source. */
+  /** The exact rules, by source. */
   items: ListedRedirect[];
   next: string | null;
 }
@@ -61,14 +61,14 @@ export function listRedirects({ redirects, clock }: Reader) {
   };
 }
 
-/** As sources are written. */
+/** Brings typed text into the form of sources. */
 function toContained(typed: string): string {
   const path = typed.replaceAll('*', '');
   if (path === '' || path.includes('?')) return path;
   return foldCase(path.startsWith('/') ? pathKey(path) : pathKey(path).slice(1));
 }
 
-/** The newest day first; days without hits are left out. */
+/** Lists the hits of a redirect, the newest day first; days without hits are left out. */
 export function listRedirectHits({ redirects, clock }: Reader) {
   return async (id: string): Promise<{ day: string; hits: number }[]> => {
     const now = clock();
@@ -85,7 +85,7 @@ type CheckedAddress =
   | { kind: 'redirect'; target: string; status: number }
   | { kind: 'missing' };
 
-/** What readers get at an address. */
+/** Finds what readers get at an address. */
 export function checkAddress(sources: Parameters<typeof findRedirect>[0]) {
   return async (typed: string, isPage: IsPage): Promise<Result<CheckedAddress>> => {
     const address = typed.trim().replace(/^https?:\/\/[^/?#]*/i, '');
@@ -104,7 +104,7 @@ export function checkAddress(sources: Parameters<typeof findRedirect>[0]) {
   };
 }
 
-/** Every rule, in parts. */
+/** Lists every rule, in parts. */
 export async function* exportRedirects({ redirects }: Pick<Stores, 'redirects'>): AsyncGenerator<string> {
   yield redirectsCsvHeader + (await redirects.listPrefixes()).map(toCsvLine).join('');
   for (let after: string | null = ''; after !== null; ) {
@@ -117,15 +117,15 @@ export async function* exportRedirects({ redirects }: Pick<Stores, 'redirects'>)
 const exportedAtOnce = 1_000;
 
 export interface MissingAddresses {
-  /** Those that no rule answers by now. */
+  /** The missing addresses that no rule answers by now. */
   items: { path: string; hits: number }[];
-  /** Requests of scanners. */
+  /** The number of requests that scanners made. */
   noise: number;
 }
 
 export function listMissingAddresses({ redirects, missingAddresses, clock }: Reader) {
   return async (): Promise<MissingAddresses> => {
-    // More than are shown, as rules answer some of them.
+    // More addresses are read than are shown, because rules answer some of them.
     const found = await missingAddresses.list(firstDay(clock()), 2 * missingAddressesShown);
     const prefixes = await redirects.listPrefixes();
     const exact = await redirects.listBySources(found.map(({ path }) => foldCase(path)));

@@ -4,8 +4,8 @@ import type { Stores } from '../../ports/stores.ts';
 import { parseRules, type SavedRules, saveRules } from './save-rules.ts';
 
 /**
- * Saves what an import found, in its transaction: any number of exact rules. Those that a person created, changed or
- * removed stay as they are. `ownOrigin` is that of the portal. The caller invalidates content.
+ * Saves the exact rules that an import found, any number of them, in its transaction. Rules that a person created,
+ * changed or removed stay as they are. `ownOrigin` is that of the portal. The caller invalidates content.
  */
 export async function saveImportedRedirects(
   stores: Pick<Stores, 'redirects'>,

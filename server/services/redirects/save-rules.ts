@@ -18,12 +18,12 @@ import { createId } from '../site/create-id.ts';
 export interface SavedRules {
   added: number;
   updated: number;
-  /** They were there, or a person changed or removed them. */
+  /** Rules that existed, or that a person changed or removed. */
   kept: number;
   refused: { index: number; reason: string }[];
 }
 
-/** Few enough for a statement that takes milliseconds. */
+/** This many rules are few enough for a statement that takes milliseconds. */
 const rulesAtOnce = 100;
 
 const chain = 'O endereço novo também é redirecionado. Aponte direto para o destino final.';
@@ -32,11 +32,11 @@ export const prefixesFull = `Só cabem ${prefixRedirectsMax} redirecionamentos c
 
 interface ParsedRules {
   rules: { index: number; rule: RedirectRule }[];
-  /** By the order of what was typed. */
+  /** Refused rules, by their index in what was typed. */
   refused: { index: number; reason: string }[];
 }
 
-/** Brings rules into their one form; outside of the transaction that saves them, where that can be. */
+/** Brings rules into their one form. Where possible, call it outside of the transaction that saves them. */
 export async function parseRules(
   typed: readonly TypedRule[] | Generator<TypedRule>,
   ownOrigin: string,
@@ -105,9 +105,9 @@ export async function saveRules(
 }
 
 interface Known {
-  /** With removed ones. */
+  /** All rules of some sources, with removed ones. */
   bySource: Map<string, Redirect>;
-  /** Own paths that rules lead to. */
+  /** The own paths that rules lead to. */
   targets: Set<string>;
 }
 

@@ -9,7 +9,7 @@ import { listSearchGroups } from './list-search-groups.ts';
 const similarKeysMax = 400;
 /** How many spellings of a word are compared by their hits. */
 const comparedMax = 4;
-/** How many of them are tried. */
+/** How many of the spellings are tried as a query. */
 const triesMax = 3;
 
 type Scope = Pick<SearchCount, 'kind' | 'category' | 'until'>;

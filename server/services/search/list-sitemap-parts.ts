@@ -13,17 +13,19 @@ const changesAtOnce = 500;
 const overlapMs = 5 * 60 * 1000;
 
 export interface SitemapPart {
-  /** Exclusive; null starts with the oldest news. */
+  /** The last news before the part; null starts with the oldest news. */
   after: Cursor | null;
-  /** Inclusive; null ends with the newest. */
+  /** The last news of the part; null ends with the newest. */
   upTo: Cursor | null;
   changedAt: number;
 }
 
-/** Parts of 2,500 news, oldest first, identified by keys. Ends are cached; a call reads new and changed news only. */
+/**
+ * Lists parts of 2,500 news, oldest first, identified by keys. Ends are cached; a call reads new and changed news only.
+ */
 export function listSitemapParts({ news, clock }: Pick<PageSources, 'news' | 'clock'>) {
   let ends: Cursor[] = [];
-  /** By the index of a part. */
+  /** The moment of the last change, by the index of a part. */
   let changes: number[] = [];
   let changesUntil = 0;
   let countedAt = Number.NEGATIVE_INFINITY;
@@ -65,7 +67,7 @@ export function listSitemapParts({ news, clock }: Pick<PageSources, 'news' | 'cl
       ends.push(end);
       // Changes of the open part now belong to another part.
       resetChanges();
-      // Other requests run in between.
+      // Other requests are answered in between.
       await yieldTurn();
     }
     await readChanges(now);
@@ -84,14 +86,14 @@ export function listSitemapParts({ news, clock }: Pick<PageSources, 'news' | 'cl
   }
 
   return async (): Promise<SitemapPart[]> => {
-    // One call at a time, so that no end is stored twice.
+    // Calls follow one after the other, so that no end is stored twice.
     const result = lastCall.then(list, list);
     lastCall = result.catch(() => {});
     return result;
   };
 }
 
-/** `ends.length` is the open part. */
+/** Returns the index of the part that has a piece of news; `ends.length` is the open part. */
 function partIndexOf(ends: readonly Cursor[], { createdAt, id }: Cursor): number {
   const index = ends.findIndex(
     (end) => end.createdAt > createdAt || (end.createdAt === createdAt && end.id >= id),
@@ -99,7 +101,7 @@ function partIndexOf(ends: readonly Cursor[], { createdAt, id }: Cursor): number
   return index === -1 ? ends.length : index;
 }
 
-/** The news of one sitemap part, oldest first, at most 5,000 (docs/product.md#feeds-and-sitemaps). */
+/** Lists the news of one part, oldest first, at most 5,000 (docs/product.md#feeds-and-sitemaps). */
 export function listSitemapNews({ news, clock }: Pick<PageSources, 'news' | 'clock'>) {
   return async ({ after, upTo }: Pick<SitemapPart, 'after' | 'upTo'>) => {
     const filter = visibleTo(anonymousVisitor, clock());

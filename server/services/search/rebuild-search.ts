@@ -38,7 +38,7 @@ export async function indexBatch(
 }
 
 interface Batch {
-  /** Undefined at the end. */
+  /** The id of the last item; undefined at the end. */
   lastId: string | undefined;
   save(): Promise<void>;
 }
@@ -46,7 +46,7 @@ interface Batch {
 const walks: Record<SearchPlace['walk'], (stores: Stores, afterId: string, limit: number) => Promise<Batch>> =
   { news: listNews, images: listImages, videos: listVideos, drafts: listDrafts, things: renewNames };
 
-/** Names are written while they are listed. */
+/** Renews the words of names while they are listed. */
 async function renewNames({ things }: Stores, afterId: string, limit: number): Promise<Batch> {
   return { lastId: await things.renewWords(afterId, limit), save: async () => {} };
 }
@@ -86,7 +86,7 @@ async function listImages(stores: Stores, afterKey: string, limit: number): Prom
   };
 }
 
-/** Videos are listed by date, so their position is a date and an id. */
+/** Lists videos, which are ordered by date, so that their position is a date and an id. */
 async function listVideos({ videos, search }: Stores, afterId: string, limit: number): Promise<Batch> {
   const end = afterId.indexOf(' ');
   const after = end === -1 ? null : { createdAt: Number(afterId.slice(0, end)), id: afterId.slice(end + 1) };

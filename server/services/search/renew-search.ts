@@ -7,13 +7,13 @@ import { Unavailable } from '../../ports/unavailable.ts';
 import { invalidateSearch } from '../caching/invalidate.ts';
 import { indexBatch } from './rebuild-search.ts';
 
-/** Small transactions, so that requests to this process do not wait. */
+/** Transactions are small, so that requests to this process do not wait. */
 const batchSize = 10;
-/** Or as long as the batch took when that is more: other writers get their turn. */
+/** The pause after a batch, or as long as the batch took when that is more: other writers get their turn. */
 const pauseMs = 50;
-/** Items that failed are tried again then. */
+/** Items that failed are tried again after this time. */
 const retryAfterMs = 10 * 60_000;
-/** While another process renews. */
+/** How often a process checks while another one renews. */
 const checkAgainMs = 10_000;
 
 /**
@@ -28,7 +28,7 @@ export function renewSearch(
   /** The places before items that this process passed over. */
   let failed: SearchPlace[] = [];
 
-  /** Undefined when another process moved the place. */
+  /** Renews a batch; undefined when another process moved the place. */
   const renewBatch = (place: SearchPlace, limit: number, isPassing = false) =>
     database.inTransaction(async (stores) => {
       const current = await stores.searchProgress.findPlace(searchWordsVersion);
@@ -39,7 +39,10 @@ export function renewSearch(
       return next;
     });
 
-  /** When one item fails, the next alone; it is found by its old words until it is tried again or saved. */
+  /**
+   * Renews some items. When one fails, it is skipped alone, and found by its old words until it is tried again or
+   * saved.
+   */
   async function renewSome(place: SearchPlace): Promise<SearchPlace | null | undefined> {
     try {
       return await renewBatch(place, batchSize);
@@ -56,7 +59,7 @@ export function renewSearch(
     }
   }
 
-  /** Those that fail again wait longer. */
+  /** Tries failed items again; those that fail again wait longer. */
   async function retryFailed(): Promise<number | 'done'> {
     const left: SearchPlace[] = [];
     for (const place of failed) {

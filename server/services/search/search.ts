@@ -33,7 +33,7 @@ export interface SearchResult extends SectionLabel {
   id: string;
   path: string;
   title: MarkedText[];
-  /** From the summary, or from the text when only that matches. */
+  /** The excerpt of the summary, or of the text when only that matches. */
   excerpt: MarkedText[];
   picture: Picture | null;
   createdAt: number | null;
@@ -55,11 +55,11 @@ export type SearchAnswer =
       kind: 'results';
       news: ListPage<SearchResult>;
       videos: VideoView[];
-      /** One more than `searchCountMax` when there are more. */
+      /** The number of hits; one more than `searchCountMax` when there are more. */
       count: number;
-      /** A query with hits, when this one has none. */
+      /** Another query that has hits, when this one has none. */
       suggestion: string | null;
-      /** When the query has no hits. */
+      /** The most read news, when the query has no hits. */
       mostRead: Headline[];
     };
 
@@ -169,7 +169,7 @@ function toExcerpt(item: NewsText, tokens: string[]): MarkedText[] {
   return ofBody.length > 0 ? ofBody : ofSummary;
 }
 
-/** A heading is continued by its text. */
+/** Joins lines to an excerpt: a heading is continued by its text. */
 function fromLines(lines: string[], tokens: string[]): MarkedText[] {
   for (const [index, line] of lines.entries()) {
     if (!markMatches(line, tokens).some(({ isMatch }) => isMatch)) continue;

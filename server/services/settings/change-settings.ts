@@ -28,11 +28,11 @@ import { changeVersioned, type Versioned } from '../site/change-versioned.ts';
 import { findFirstValues } from '../transfer/demo/has-demo-content.ts';
 
 export interface TabSettings {
-  /** 0 when nothing was saved yet. */
+  /** The version; 0 when nothing was saved yet. */
   version: number;
-  /** What is in force. */
+  /** The values in force. */
   values: Record<string, string>;
-  /** Names of settings that the environment decides. */
+  /** The names of settings that the environment decides. */
   setOnServer: SettingName[];
 }
 
@@ -40,7 +40,7 @@ interface SettingsChange {
   tab: SettingTab;
   /** The version that the form shows. */
   version: number;
-  /** Of the settings that changed. */
+  /** The values of the settings that changed. */
   values: Readonly<Record<string, string>>;
 }
 
@@ -57,7 +57,7 @@ export function getSettings({ database, setOnServer }: Pick<Adapters, 'database'
   };
 }
 
-/** The newest 100 versions of a tab, newest first; the last one is how a new site begins. */
+/** Lists the newest 100 versions of a tab, newest first; the last one is how a new site begins. */
 export function listSettingsHistory(database: Pick<Stores, 'settings' | 'users' | 'trashedDemo'>) {
   return async (tab: SettingTab) => {
     const versions = await database.settings.list(tab, versionsMax);
@@ -97,7 +97,7 @@ export function changeSettings(adapters: Pick<Adapters, 'database' | 'clock' | '
   };
 }
 
-/** Nothing is missing: a tab that was never saved has version 0. */
+/** Describes settings for `changeVersioned`. A tab is never missing: one that was never saved has version 0. */
 function settingsKind(tab: SettingTab): Versioned<SettingsVersion> {
   const unsaved = { tab, version: 0, values: {}, savedAt: 0, savedById: '', savedByName: '' };
   return {
@@ -154,7 +154,7 @@ function valuesOf(tab: SettingTab, stored: Record<string, string>, setOnServer: 
   return Object.fromEntries(settingNamesOf(tab).map((name) => [name, effective[name]]));
 }
 
-/** The newest version of a tab; null when nothing was saved yet. */
+/** Finds the newest version of a tab; null when nothing was saved yet. */
 export async function findCurrentSettings(
   { settings }: Pick<Stores, 'settings'>,
   tab: SettingTab,

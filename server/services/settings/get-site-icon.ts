@@ -3,11 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { IconSide } from '../../../domain/settings/logo.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 
-/** All sides of the icon in use and of the one before. */
+/** The number of cached icons: all sides of the icon in use and of the one before. */
 const iconsMax = 8;
 
 /**
- * The icon of the settings as a square PNG; null when there is none, or its file is damaged. Drawn once in a process.
+ * Returns the icon of the settings as a square PNG; null when there is none, or its file is damaged. It is drawn once
+ * in a process.
  */
 export function getSiteIcon({ files, imageWorker, site }: Pick<Adapters, 'files' | 'imageWorker' | 'site'>) {
   const drawn = new LRUCache<string, Promise<Buffer | null>>({ max: iconsMax });

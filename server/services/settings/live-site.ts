@@ -19,7 +19,7 @@ async function findCurrentTerms({ textPages }: LiveDatabase): Promise<CurrentTer
 }
 
 /**
- * The site with the settings in force. `site` keeps its identity: what was given it reads the present values.
+ * Creates the site with the settings in force. `site` keeps its identity: code that holds it reads the present values.
  * `renewSite` reads the settings of the current content version, and costs nothing while that is unchanged.
  */
 export function createLiveSite(

@@ -7,7 +7,7 @@ import type { Adapters } from '../../ports/adapters.ts';
 import type { ImageStore } from '../../ports/media.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 
-/** The logo and icon that the settings name. */
+/** Finds the logo and icon that the settings name. */
 export async function findSiteImages(
   images: Pick<ImageStore, 'listByKeys'>,
   settings: Pick<Settings, 'logo' | 'logoDark' | 'icon'>,
@@ -27,7 +27,7 @@ function versionOf(storageKey: string): string {
   return createHash('sha256').update(storageKey).digest('hex').slice(0, 10);
 }
 
-/** The logo of settings that are not saved yet. */
+/** Finds the logo of settings that are not saved yet. */
 export function findPreviewedLogo({ images, site }: Pick<PageSources, 'images'> & Pick<Adapters, 'site'>) {
   return async (settings: Pick<Settings, 'logo' | 'logoDark'>): Promise<Pick<SiteImages, 'logo'>> => {
     const { logo } = await findSiteImages(images, { ...settings, icon: '' }, site.filesUrl);

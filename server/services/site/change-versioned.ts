@@ -12,7 +12,7 @@ export interface Versioned<Thing> {
   missing: string;
   /** The sentence for a form that shows an older version than the stored one. */
   describeConflict: (found: Thing, actor: Actor) => string;
-  /** Missing where the work does it. */
+  /** Invalidates what shows the thing; missing where the work does it. */
   invalidate?: (stores: Stores, before: Thing, after: Thing) => Promise<void>;
 }
 

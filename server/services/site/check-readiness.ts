@@ -7,7 +7,7 @@ const timeoutMs = 2_000;
 
 export type NeededPart = 'database' | 'storage';
 
-/** The parts that fail or do not answer within 2 seconds; empty when ready. */
+/** Lists the parts that fail or do not answer within 2 seconds; none when the portal is ready. */
 export function checkReadiness(adapters: {
   database: Pick<Database, 'ping'>;
   files: Pick<FileStore, 'ping'>;

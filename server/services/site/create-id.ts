@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const idLength = 20;
 
-/** 20 random letters and digits, about 119 bits. */
+/** Creates an id of 20 random letters and digits, about 119 bits. */
 export function createId(): string {
   return idFrom(() => randomBytes(idLength));
 }
@@ -22,7 +22,7 @@ function idFrom(nextBytes: () => Buffer): string {
   let id = '';
   while (id.length < idLength) {
     for (const byte of nextBytes()) {
-      // Rejects the rest above the last multiple, which would make some letters likelier.
+      // The bytes above the last multiple are rejected, because they would make some letters likelier.
       if (byte < 256 - (256 % letters.length) && id.length < idLength) id += letters[byte % letters.length];
     }
   }

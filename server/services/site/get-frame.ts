@@ -19,7 +19,7 @@ type Sources = Pick<PageSources, 'news' | 'things' | 'clock' | 'getSections' | '
   site: Pick<Site, 'menus'>;
 };
 
-/** The ticker's headlines and the menus (docs/product.md#frame). */
+/** Reads the ticker's headlines and the menus (docs/product.md#frame). */
 export function getFrame(sources: Sources) {
   return (visitor: Visitor): Promise<Frame> => readFrame(sources, visitor, sources.clock());
 }
@@ -50,7 +50,7 @@ async function readFrame(
   };
 }
 
-/** An entry of a topic that was merged leads to its target. */
+/** Lists the topics of menus. An entry of a topic that was merged leads to its target. */
 async function listMenuTopics(things: Sources['things'], ids: readonly string[]): Promise<Topic[]> {
   const found = await things.listByIds('topic', ids);
   return [...found].map(([id, topic]) => ({ ...topic, id }));

@@ -13,7 +13,7 @@ export interface Health {
   work: WaitingWork | null;
   storage: Machine['storage'];
   hasMailServer: boolean;
-  /** Of DATA_DIR in bytes. */
+  /** The room on the disk of DATA_DIR in bytes. */
   disk: { free: number; total: number } | null;
   process: {
     id: number;
@@ -28,7 +28,7 @@ export interface Health {
   lastBackupAt: number | null;
 }
 
-/** In DATA_DIR: when `npm run backup` last finished on this machine. */
+/** The name of a file in DATA_DIR that says when `npm run backup` last finished on this machine. */
 export const lastBackupFile = 'last-backup';
 
 const workMost = 1_000;

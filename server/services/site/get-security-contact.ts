@@ -2,7 +2,7 @@
 import type { Adapters } from '../../ports/adapters.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** RFC 9116 recommends less than a year. */
+/** The file is valid for this many days; RFC 9116 recommends less than a year. */
 const validDays = 180;
 
 export function getSecurityContact({ site, clock }: Pick<Adapters, 'site' | 'clock'>) {

@@ -14,7 +14,7 @@ interface List<Key, Item, Shown> {
   pageSize: number;
   /** Reads one item more than a page holds, to detect a next page. */
   read(request: PageRequest<Key>): Promise<Item[]>;
-  /** Null for items that no page can start after. */
+  /** Returns the key of an item; null for items that no page can start after. */
   keyOf(item: NoInfer<Item>): string | null;
   show(items: NoInfer<Item>[]): Shown[] | Promise<Shown[]>;
 }

@@ -119,7 +119,7 @@ export function acceptInvitation({
     });
 }
 
-/** In a transaction of the caller. */
+/** Grants the roles in a transaction of the caller. */
 async function accept(
   stores: Stores,
   { token, userId, device, now }: { token: string; userId: string; device: Device; now: number },

@@ -43,7 +43,7 @@ interface NewInvitation extends Pick<Invitation, 'roles' | 'isMailed'> {
   email: string;
 }
 
-/** The link cannot be shown again. */
+/** A created invitation with its link, which cannot be shown again. */
 interface CreatedInvitation {
   email: string;
   link: string;
@@ -64,7 +64,7 @@ export function createInvitation(adapters: Adapters) {
     );
 }
 
-/** `npm run admin -- invite`: a link for the operator to hand over. */
+/** Creates an invitation whose link the operator hands over, for `npm run admin -- invite`. */
 export function createInvitationByCommand({ database, clock, site }: Adapters) {
   return (email: string, roles: Invitation['roles']): Promise<Result<CreatedInvitation>> =>
     database.inTransaction((stores) =>

@@ -24,7 +24,7 @@ interface Waiting {
   reject: (error: TurnRejected) => void;
 }
 
-/** By group, in the order of turns; no list is empty. */
+/** The waiting jobs by group, in the order of turns; no list is empty. */
 type Line = Map<string, Waiting[]>;
 
 /**
@@ -73,7 +73,7 @@ export function createFairQueue({
     }
   }
 
-  /** False when the job no longer waits. */
+  /** Removes a job; returns false when it no longer waits. */
   function remove(line: Line, group: string, job: Waiting): boolean {
     const jobs = line.get(group) ?? [];
     const others = jobs.filter((each) => each !== job);

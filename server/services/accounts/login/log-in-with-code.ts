@@ -23,7 +23,10 @@ export function isLoginPending({ database, clock }: Pick<AccountAdapters, 'datab
     (await database.loginChallenges.find(hashChallenge(challenge), clock())) !== null;
 }
 
-/** Allows five codes per challenge. App codes have limits per account, too; recovery codes cannot be guessed. */
+/**
+ * Logs a user in by the code of the second step: five codes per challenge. App codes have limits per account, too;
+ * recovery codes cannot be guessed.
+ */
 export function logInWithCode(
   adapters: Pick<AccountAdapters, 'database' | 'sessionSecret' | 'site' | 'clock' | 'log'>,
 ) {

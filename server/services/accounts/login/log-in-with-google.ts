@@ -19,13 +19,13 @@ type Adapters = Pick<AccountAdapters, 'identityProvider' | 'database' | 'site' |
 
 type GoogleResult<T> = { ok: true; value: T } | { ok: false; fault: GoogleFault };
 
-/** Returns the address to open, and what the browser stores until it returns. */
+/** Starts a login with the provider: returns the address to open, and what the browser stores until it returns. */
 export function startGoogleLogin({ identityProvider, log }: Pick<Adapters, 'identityProvider' | 'log'>) {
   return (): Promise<GoogleResult<{ url: string; attempt: ProviderAttempt }>> =>
     catchFaults(log, async () => ({ ok: true, value: await identityProvider.start() }));
 }
 
-/** Asks for the second step, too, because Google does not say whether it did. */
+/** Logs a user in with the provider. It asks for the second step, too, because Google does not say whether it did. */
 export function logInWithGoogle({ identityProvider, database, site, clock, log }: Adapters) {
   return (answer: URL, attempt: ProviderAttempt, device: Device): Promise<GoogleResult<LoginStep>> =>
     catchFaults(log, async () => {

@@ -46,7 +46,7 @@ export async function claimPasswordAttempt(
     }
     return ok({ isKnownDevice: true });
   }
-  // First: a network over its limit costs a read for each invented account.
+  // This limit comes first: a network over it costs only a query for each invented account.
   const rejection = await passwordWork.take(address);
   if (rejection) return fail(rejection);
   const waitMs = await rateLimits.take(loginLimit, `${email}\n${networkOf(address)}`, now);

@@ -27,7 +27,10 @@ export function hashChallenge(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Null when the password was replaced while it was compared, which takes seconds under load. */
+/**
+ * Opens a session, or a challenge for the second step. It returns null when the password was replaced while it was
+ * compared, which takes seconds under load.
+ */
 export async function openSessionOrChallenge(
   stores: Stores,
   login: Login,

@@ -27,7 +27,10 @@ export interface HashingRequest extends Pick<RequestDevice, 'address' | 'signal'
   isKnownDevice?: boolean;
 }
 
-/** One more than hash at the same time (adapters/scrypt/password-hash.ts), so that hashing never pauses for a query. */
+/**
+ * One job more than may hash at the same time (adapters/scrypt/password-hash.ts), so that hashing never pauses for a
+ * query.
+ */
 const atOnce = 3;
 const waitingMax = 100;
 const waitMaxMs = 10_000;

@@ -12,11 +12,11 @@ import { deleteWorkingCopy } from './working-copy.ts';
 
 export interface DiscardedDraft {
   fields: NewsFields;
-  /** Of the published news; null for a draft that is in the trash now. */
+  /** The version of the published news; null for a draft that is in the trash now. */
   baseVersion: number | null;
 }
 
-/** Discards a draft; published news stay. With a version, only when the draft still has it. Its author is told. */
+/** Discards a draft; published news stay. Given a version, only when the draft still has it. Its author is told. */
 export function deleteDraft(adapters: ReviewAdapters) {
   const { database, clock } = adapters;
   return (actor: Actor, id: string, version: number | null): Promise<SaveResult<DiscardedDraft>> =>
@@ -26,7 +26,7 @@ export function deleteDraft(adapters: ReviewAdapters) {
       const editable = found.value;
       const { draft } = editable;
       if (!draft) return fail({ code: 'not-found', message: draftMissing });
-      // Its address and comments can only be restored from the trash.
+      // Unpublished news have an address and comments, which only the trash can restore.
       if (editable.unpublished) return fail({ code: 'invalid-input', message: unpublishedKept });
       if (version !== null && version !== draft.version) return toConflict(editable);
       const isNews = editable.news !== null;

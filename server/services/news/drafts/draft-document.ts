@@ -5,7 +5,7 @@ import { parseRichText, plainText } from '../../../../domain/text/rich-text.ts';
 import type { SearchDocument } from '../../../ports/search.ts';
 import { listTokens } from '../../search/list-tokens.ts';
 
-/** The search words of a draft, at the position of its creation. */
+/** Converts a draft to the words that the newsroom finds it by, at the position of its creation. */
 export async function toDraftDocument(
   { id, state, fields, createdAt, createdBy }: Draft,
   text = parseRichText(fields.content),

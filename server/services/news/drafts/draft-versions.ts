@@ -51,7 +51,7 @@ function toVersion({ id, updatedAt, updatedBy, fields }: Draft): Omit<DraftVersi
   };
 }
 
-/** Keeps the newest version as it is: the next save begins another one. */
+/** Protects the newest version from later saves: the next save begins another one. */
 export async function closeNewestVersion(
   { draftVersions }: Pick<Stores, 'draftVersions'>,
   id: string,

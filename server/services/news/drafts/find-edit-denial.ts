@@ -8,7 +8,10 @@ import type { Stores } from '../../../ports/stores.ts';
 
 type DenialStores = Pick<Stores, 'drafts' | 'draftVersions' | 'news' | 'revisions' | 'trash'>;
 
-/** Why a visitor may not edit these news, or null; own drafts only in one of the states (docs/product.md#roles). */
+/**
+ * Finds why a visitor may not edit these news, or null. Reporters edit own drafts only, and those only in some states
+ * (docs/product.md#roles).
+ */
 export function findEditDenial(stores: DenialStores) {
   return async (visitor: Visitor, id: string, states: readonly DraftState[]): Promise<Problem | null> => {
     if (mayDo(visitor, 'edit-all-news')) return null;
@@ -21,7 +24,9 @@ export function findEditDenial(stores: DenialStores) {
   };
 }
 
-/** What happened to a text that the user wrote: their form may still show it. Null for the texts of others. */
+/**
+ * Finds what happened to a text that the user wrote, whose form may still show it. It is null for the texts of others.
+ */
 export async function findFate(
   stores: Omit<DenialStores, 'drafts'>,
   userId: string,
@@ -38,7 +43,7 @@ export async function findFate(
   return findFirstPublication(stores, id);
 }
 
-/** Who published the text first, and when; null when the history does not tell. */
+/** Finds who published the text first, and when; null when the history does not tell. */
 export async function findFirstPublication(
   { revisions }: Pick<Stores, 'revisions'>,
   id: string,

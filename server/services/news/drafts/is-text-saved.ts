@@ -11,9 +11,9 @@ import type { Stores } from '../../../ports/stores.ts';
 import { toId } from '../../site/create-id.ts';
 
 interface BrowserText {
-  /** Of its news; null when the browser knows none. */
+  /** The id of the news; null when the browser knows none. */
   id: string | null;
-  /** Of the form or the journal entry, which may have become a draft of its own. */
+  /** The key of the form or of the journal entry, which may have become a draft of its own. */
   key: string;
   fields: TypedFields;
 }

@@ -30,16 +30,16 @@ export interface OpenedNews {
   published:
     | ({ fields: NewsFields; version: number; path: string } & Pick<News, 'slug' | 'createdAt' | 'author'>)
     | null;
-  /** Null for news that are published, or never were. */
+  /** What readers saw until the news were unpublished; null for news that are published, or never were. */
   unpublished: Pick<News, 'createdAt'> | null;
   isContentReadable: boolean;
 }
 
-/** What was saved after the text was scheduled. */
+/** What was saved after a text was scheduled. */
 export interface UnscheduledChanges {
   /** The text that is scheduled. */
   scheduled: NewsFields;
-  /** Who changed it since, each once, newest first. */
+  /** The people who changed it since, each once, newest first. */
   changedBy: Actor[];
 }
 
@@ -72,7 +72,7 @@ export function openNews(
   };
 }
 
-/** Null while the draft has the scheduled text. */
+/** Finds what was changed since; null while the draft has the scheduled text. */
 export async function findUnscheduledChanges(
   { draftVersions }: Pick<Stores, 'draftVersions'>,
   draft: Draft,

@@ -46,7 +46,7 @@ export function createPreview({
     });
 }
 
-/** When the last open preview of a text ends; null when none is open. */
+/** Finds when the last open preview of a text ends; null when none is open. */
 export function getPreviewEnd({ previews }: Pick<Stores, 'previews'>, clock: Clock) {
   return async (kind: Kind, targetId: string): Promise<{ expiresAt: number | null }> => ({
     expiresAt: await previews.findEnd(kind, targetId, clock()),
@@ -67,7 +67,9 @@ export function closePreviews({ database, clock }: Pick<Adapters, 'database' | '
     });
 }
 
-/** The open preview of an address; null when it is invalid, has ended, or its creator may no longer show the text. */
+/**
+ * Finds the open preview of an address; null when it is invalid, has ended, or its creator may no longer show the text.
+ */
 export async function findOpenPreview(
   { previews, users, sessionSecret, clock }: PreviewSources,
   token: string,

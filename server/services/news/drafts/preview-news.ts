@@ -63,7 +63,7 @@ function findPreviewedNews(sources: PageSources) {
   };
 }
 
-/** The topics of a draft, also those that begin to exist when it is published. */
+/** Finds the topics of a draft, also those that begin to exist when it is published. */
 async function findDraftTopics(
   { things }: Pick<PageSources, 'things'>,
   lines: string,

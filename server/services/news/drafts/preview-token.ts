@@ -8,7 +8,7 @@ export function signPreviewToken(secret: string, id: string): string {
   return `${pass}.${sign(secret, pass)}`;
 }
 
-/** The id of a preview, which may have ended; null for forged tokens. */
+/** Reads the id of a preview, which may have ended; null for forged tokens. */
 export function readPreviewToken(secret: string, token: string): string | null {
   if (token.length > tokenMaxLength) return null;
   const [pass = '', signature = '', ...more] = token.split('.');
@@ -19,6 +19,6 @@ export function readPreviewToken(secret: string, token: string): string | null {
 }
 
 function sign(secret: string, pass: string): string {
-  // With its purpose, because the secret also signs other things.
+  // The signed text begins with its purpose, because the secret also signs other things.
   return createHmac('sha256', secret).update(`previa\n${pass}`).digest('base64url');
 }

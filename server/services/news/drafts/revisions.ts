@@ -53,9 +53,9 @@ interface RestoredRevision extends PublishedVersion {
 }
 
 /**
- * Publishes an old version as the next one; with `current`, only while readers see that version. Drafts stay. Images
- * that no longer exist are left out, or replaced by the current main image. A section that no longer exists is
- * replaced by the current one.
+ * Publishes an old version as the next one; given `current`, only while readers see that version. Drafts stay. Images
+ * that no longer exist are left out, or replaced by the current main image. A section that no longer exists is replaced
+ * by the current one.
  */
 export function restoreRevision({
   database,

@@ -61,7 +61,7 @@ export function createDraft({ database, clock }: Pick<Adapters, 'database' | 'cl
     });
 }
 
-/** Saves a draft, or creates one of published news. A repeated save, after a lost answer, changes nothing. */
+/** Saves a draft, or creates a draft of published news. A repeated save, after a lost answer, changes nothing. */
 export function saveDraft({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (
     actor: Actor,

@@ -9,7 +9,7 @@ import type { Adapters } from '../../../ports/adapters.ts';
 
 interface EditingAnnouncement {
   state: 'reading' | 'editing' | 'taking-over' | 'leaving';
-  /** Each open form has its own id, also two tabs of one person. */
+  /** The id of the open form; two tabs of one person have different ones. */
   formId: string;
 }
 
@@ -21,8 +21,8 @@ interface EditingAnswer {
 }
 
 /**
- * Returns who else edits the news: the first editor, until the lease expires or another person takes it over. Also what
- * became of the draft since.
+ * Claims or renews the lease. It returns who else edits the news, which is the first editor until the lease expires or
+ * another person takes it over, and what became of the draft since.
  */
 export function updateEditingLease({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return async (

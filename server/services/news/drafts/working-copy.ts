@@ -45,7 +45,10 @@ export async function saveWorkingCopy(
   return true;
 }
 
-/** A form that was opened before a merge names the section that is gone: nothing would protect the other one. */
+/**
+ * Moves a text to the section that its own was merged into. A form that was opened before names the section that is
+ * gone.
+ */
 async function inCurrentSection(
   { things }: Pick<Stores, 'things'>,
   draft: Draft,
@@ -61,7 +64,7 @@ async function inCurrentSection(
   return { ...draft, fields: move(fields), scheduledFields: scheduledFields && move(scheduledFields) };
 }
 
-/** The title of an owner without images is stored nowhere. */
+/** Whether two records show the same images. The title of an owner without images is stored nowhere. */
 function areSameImages(one: RecordImages, other: RecordImages): boolean {
   return (
     isDeepStrictEqual(one.uses, other.uses) &&
@@ -87,7 +90,7 @@ export async function deleteWorkingCopy(
   return true;
 }
 
-/** Ends its previews. Without its image uses: the caller saves them with those of other records. */
+/** Deletes a draft and its previews, but not its image uses: the caller saves them with those of other records. */
 export async function deleteDraftRow(
   { drafts, search, previews }: Pick<Stores, 'drafts' | 'search' | 'previews'>,
   draft: Draft,

@@ -64,12 +64,12 @@ export async function recordReview(
     const subjectKey = toReviewMailKey(event, id, userId);
     const newer = { to: email, subjectKey, ...layOut([reviewMailHasMore]) };
     const { open, ended } = toReviewMailKeys(id, userId);
-    // A decision is told also when the draft is gone by then.
+    // A mail about a decision is sent even when the draft is gone by then.
     if (await stores.mails.replaceWaiting({ ...newer, subjectKey: ended }, [ended])) continue;
     if (await stores.mails.replaceWaiting(newer, [open])) continue;
     const limited = `${id}/${userId}`;
     const waitMs = await stores.rateLimits.take(reviewMailLimit, limited, now);
-    // The mail that waits counts from the moment at which it is due.
+    // A mail that waits counts from the moment at which it is due.
     if (waitMs > 0) await stores.rateLimits.take(reviewMailLimit, limited, now + waitMs);
     await stores.mails.enqueue({
       id: `revisao-${createId()}`,
@@ -85,7 +85,7 @@ export async function recordReview(
   }
 }
 
-/** Whose changes were approved beside the text that was sent. */
+/** Describes whose changes were approved beside the text that was sent. */
 async function describeChanges(
   { reviews, draftVersions }: Pick<Stores, 'reviews' | 'draftVersions'>,
   { id }: Draft,
@@ -94,7 +94,7 @@ async function describeChanges(
   return changes.length === 0 ? '' : `com mudanças de ${namesOf(changes)}`;
 }
 
-/** Who is told: the editors of what was sent, the reporter of what was decided, and the other side of a note. */
+/** Lists who is told: the editors of what was sent, the reporter of what was decided, and the other side of a note. */
 async function listReaders(
   { users, reviews }: Pick<Stores, 'users' | 'reviews'>,
   { createdBy }: Draft,
@@ -102,7 +102,7 @@ async function listReaders(
   byUserId: string,
 ): Promise<User[]> {
   const isByReporter = createdBy.userId === byUserId;
-  // A reporter who became an editor decides about an own draft.
+  // A reporter who became an editor decides about an own draft, and needs no mail.
   if (isByReporter && (event === 'approved' || event === 'returned')) return [];
   const reporter = isByReporter ? null : await users.findById(createdBy.userId);
   const known = isByReporter ? await users.listNewsroom(peopleMax) : reporter ? [reporter] : [];

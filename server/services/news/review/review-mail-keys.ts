@@ -4,7 +4,7 @@ import type { ReviewEvent } from '../../../../domain/news/review-notes.ts';
 import type { QueuedMail } from '../../../ports/mail.ts';
 import type { Stores } from '../../../ports/stores.ts';
 
-/** About a draft that is there, and about one that was published or discarded. No id has a slash. */
+/** The keys of mails about a draft that exists, and about one that was published or discarded. No id has a slash. */
 const open = 'review-open';
 const ended = 'review-ended';
 
@@ -17,7 +17,10 @@ export function toReviewMailKey(event: ReviewEvent, draftId: string, userId: str
   return toReviewMailKeys(draftId, userId)[event === 'approved' || event === 'discarded' ? 'ended' : 'open'];
 }
 
-/** False for a mail about a review whose draft is gone or whose person left, was suspended or switched such mails off. */
+/**
+ * Whether a mail is still wanted: not one about a review whose draft is gone, or to a person who left, was suspended or
+ * switched such mails off.
+ */
 export async function isStillWanted(
   { users, reviews, drafts }: Pick<Stores, 'users' | 'reviews' | 'drafts'>,
   { subjectKey = '' }: Pick<QueuedMail, 'subjectKey'>,

@@ -73,12 +73,12 @@ export function sendToReview(adapters: ReviewAdapters) {
     });
 }
 
-/** By its reporter: the draft is no longer shown to the editors as waiting. */
+/** Takes a draft back, for its reporter: the editors no longer see it as waiting. */
 export function withdrawFromReview(adapters: ReviewAdapters) {
   return endReview(adapters, 'draft', 'withdrawn', null);
 }
 
-/** By an editor, with what is missing. */
+/** Returns a draft to its reporter, for an editor, with a note of what is missing. */
 export function sendBackToReporter(adapters: ReviewAdapters) {
   return endReview(adapters, 'returned', 'returned', returnNoteMissing);
 }
@@ -87,7 +87,7 @@ function endReview(
   adapters: ReviewAdapters,
   state: 'draft' | 'returned',
   event: 'withdrawn' | 'returned',
-  /** The sentence for an empty note; null where it may be empty. */
+  /** The sentence for an empty note; null where the note may be empty. */
   missing: string | null,
 ) {
   const { database, clock }: Pick<Adapters, 'database' | 'clock'> = adapters;

@@ -22,13 +22,13 @@ import { findSigner, findSigners, type Signers } from './sign-news.ts';
 export type SignerView = Pick<Author, 'id' | 'name' | 'role'>;
 
 export interface BylineView {
-  /** As readers see it, or would see it after a publication. */
+  /** The names as readers see them, or would see them after a publication. */
   author: string;
   authors: SignerView[];
   contributors: SignerView[];
 }
 
-/** Who signs news or a draft. */
+/** Finds who signs news or a draft. */
 export function getByline(
   stores: Pick<Stores, 'drafts' | 'news' | 'trash' | 'unpublished' | 'things' | 'users'>,
 ) {
@@ -44,7 +44,7 @@ export function getByline(
   };
 }
 
-/** Who signs a draft without chosen authors. */
+/** Lists who signs a draft without chosen authors. */
 async function listWriter(
   { things, users }: Pick<Stores, 'things' | 'users'>,
   userId: string,
@@ -82,7 +82,10 @@ export function changeByline({ database, clock }: Pick<Adapters, 'database' | 'c
     });
 }
 
-/** Null when one does not exist. One after the other: an account gets one profile. */
+/**
+ * Finds or creates the profiles of a byline; null when one does not exist. They follow one after the other, because an
+ * account gets one profile.
+ */
 async function writeSigners(
   stores: Pick<Stores, 'things' | 'users'>,
   { authors, contributors }: Byline,

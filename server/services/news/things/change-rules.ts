@@ -22,7 +22,7 @@ export interface Forms {
 export interface ChangeRules<Kind extends ThingKind> {
   missing: string;
   conflict: string;
-  /** How many there may be, and what a person is told then. */
+  /** How many things of the kind there may be, and what a person is told when there are more. */
   max: number;
   full: Problem;
   actions: {
@@ -32,7 +32,7 @@ export interface ChangeRules<Kind extends ThingKind> {
     deleted: AuditAction;
   };
   clean(typed: Forms[Kind]): Forms[Kind];
-  /** Why a cleaned form cannot be saved; `before` is null for a new thing. */
+  /** Finds why a cleaned form cannot be saved; `before` is null for a new thing. */
   findProblem(
     context: Stores & Pick<ChangeAdapters, 'site'>,
     form: Forms[Kind],
@@ -45,12 +45,12 @@ export interface ChangeRules<Kind extends ThingKind> {
     before: Things[Kind] | null,
   ): Promise<Things[Kind]>;
   findDeletionProblem(stores: Stores, thing: Things[Kind]): Promise<Problem | null>;
-  /** Where others than those of the list can be chosen. */
+  /** Finds the target of a merge, where it need not be one of the list. */
   findTarget?(stores: Stores, id: string): Promise<Things[Kind] | null>;
-  /** For the audit log. */
+  /** Describes a change for the audit log. */
   describe?(stores: Stores, before: Things[Kind], form: Forms[Kind]): Promise<string>;
   afterSave?(stores: Stores, thing: Things[Kind], before: Things[Kind] | null, now: number): Promise<void>;
   afterMerge?(stores: Stores, target: Things[Kind]): Promise<void>;
-  /** Also after a merge. */
+  /** Does what follows a deletion or a merge. */
   afterDelete?(stores: Stores, thing: Things[Kind], now: number): Promise<void>;
 }

@@ -40,7 +40,7 @@ export function createThing<Kind extends ThingKind>(adapters: ChangeAdapters, ki
     });
 }
 
-/** A changed address leads on from the former one. */
+/** Changes a thing; a former address leads to the new one. */
 export function updateThing<Kind extends ThingKind>(adapters: ChangeAdapters, kind: Kind) {
   const rules = changeRules[kind];
   return (
@@ -70,7 +70,7 @@ export function updateThing<Kind extends ThingKind>(adapters: ChangeAdapters, ki
     });
 }
 
-/** Its addresses lead to another one of its kind, and its news go there. */
+/** Merges a thing into another one of its kind, which gets its addresses and its news. */
 export function mergeThing<Kind extends Exclude<ThingKind, 'group'>>(adapters: ChangeAdapters, kind: Kind) {
   const rules = changeRules[kind];
   return (
@@ -97,7 +97,7 @@ export function mergeThing<Kind extends Exclude<ThingKind, 'group'>>(adapters: C
     });
 }
 
-/** `version` is null where the form does not know one. */
+/** Deletes a thing; `version` is null where the form does not know one. */
 export function deleteThing(adapters: ChangeAdapters, kind: ThingKind) {
   return (actor: Actor, id: string, version: number | null = null): Promise<Result<null>> =>
     change(adapters, (stores, now) => deleteOne(stores, kind, { actor, id, version, now }));

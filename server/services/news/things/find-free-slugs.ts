@@ -3,7 +3,7 @@ import { slugCandidates } from '../../../../domain/news/slug.ts';
 import { kindRules, type ThingKind } from '../../../../domain/news/things.ts';
 import type { Stores } from '../../../ports/stores.ts';
 
-/** Then a thing has its id as its slug. */
+/** This many slugs are tried; then a thing has its id as its slug. */
 const triedSlugs = 50;
 
 interface Named {
@@ -11,7 +11,7 @@ interface Named {
   name: string;
 }
 
-/** Free slugs for things of one kind, by their ids: their names, if need be with a number. */
+/** Finds free slugs for things of one kind, by their ids: their names, if need be with a number. */
 export async function listFreeSlugs(
   { things }: Pick<Stores, 'things'>,
   kind: ThingKind,
@@ -42,7 +42,7 @@ export async function findFreeThingSlug(
   return (await listFreeSlugs(stores, kind, [thing])).get(thing.id) ?? thing.id.toLowerCase();
 }
 
-/** The wanted slug if it is free, else one made of the name. */
+/** Returns the wanted slug if it is free, else one made of the name. */
 export async function findSlugOrFree(
   stores: Pick<Stores, 'things'>,
   kind: ThingKind,

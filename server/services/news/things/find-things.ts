@@ -10,13 +10,13 @@ import type { PageSources } from '../../caching/content-cache.ts';
 import { findPictures, toNewsCards } from '../../media/find-pictures.ts';
 import { listPage, toDateKey } from '../../site/list-pages.ts';
 
-/** The topic or author of an address, also of a former one. */
+/** Finds the topic or author of an address, also of a former one. */
 export function findThing<Kind extends ThingKind>({ things }: Pick<PageSources, 'things'>, kind: Kind) {
   return async (slug: string): Promise<Things[Kind] | null> =>
     slug === '' || slug.length > slugMaxLength ? null : things.findByAddress(kind, slug);
 }
 
-/** The slug that a former slug of a section or group leads to; null when it was never one. */
+/** Finds the slug that a former slug of a section or group leads to; null when it was never one. */
 export function findFormerSection({ things, getSections }: Pick<PageSources, 'things' | 'getSections'>) {
   return async (slug: string): Promise<string | null> => {
     if (slug === '' || slug.length > sectionSlugMaxLength) return null;
@@ -26,7 +26,7 @@ export function findFormerSection({ things, getSections }: Pick<PageSources, 'th
   };
 }
 
-/** A page of the news (5) of a topic, or that an author signed or contributed to, newest first. */
+/** Lists a page of the news (5) of a topic, or that an author signed or contributed to, newest first. */
 export function listThingNews(
   sources: Pick<PageSources, 'things' | 'news' | 'images' | 'clock' | 'getSections'>,
 ) {
@@ -43,7 +43,7 @@ export function listThingNews(
   };
 }
 
-/** The page of the person's own news; null before the first publication. */
+/** Finds the page of the person's own news; null before the first publication. */
 export function findOwnAuthorPath({ things }: Pick<PageSources, 'things'>) {
   return async (userId: string): Promise<{ path: string | null }> => {
     const author = await things.findAuthorByUser(userId);

@@ -6,13 +6,13 @@ import type { Stores } from '../../../ports/stores.ts';
 import { createId } from '../../site/create-id.ts';
 import { listFreeSlugs } from './find-free-slugs.ts';
 
-/** Finds topics by present and former names, and creates new ones; each once. */
+/** Finds topics by present and former names, and creates new ones, each once. */
 export async function findTopics(stores: Pick<Stores, 'things'>, lines: string): Promise<Topic[]> {
   const [topics = []] = await findTopicsOfMany(stores, [lines]);
   return topics;
 }
 
-/** As `findTopics`, of each of many texts. */
+/** Finds or creates the topics of each of many texts. */
 export async function findTopicsOfMany(
   { things }: Pick<Stores, 'things'>,
   texts: readonly string[],
@@ -30,13 +30,13 @@ export async function findTopicsOfMany(
   return wanted.map((names) => names.flatMap((name) => byKey.get(topicKey(name)) ?? []));
 }
 
-/** Names of as many different topics as news may have. */
+/** Chooses names of as many different topics as news may have. */
 function chooseNames(names: readonly string[], known: ReadonlyMap<string, Topic>): string[] {
   const wanted = new Map<string, string>();
   for (const name of names) {
     const key = topicKey(name);
     const holder = known.get(key);
-    // Imports have names that are too long.
+    // A name of an import may be too long for a topic.
     const isLeftOut = !holder && isLongerThan(name, topicNameMaxGraphemes);
     const id = holder?.id ?? key;
     if (!isLeftOut && !wanted.has(id) && wanted.size < newsTopicsMax) wanted.set(id, name);
@@ -44,7 +44,7 @@ function chooseNames(names: readonly string[], known: ReadonlyMap<string, Topic>
   return [...wanted.values()];
 }
 
-/** As many as fit. */
+/** Creates as many topics as fit. */
 async function createTopics({ things }: Pick<Stores, 'things'>, names: readonly string[]): Promise<Topic[]> {
   if (names.length === 0) return [];
   const room = topicsMax - (await things.count('topic', topicsMax));

@@ -16,7 +16,7 @@ import { type SignerView, toSignerView } from './change-byline.ts';
 
 interface Page<Thing> {
   items: Thing[];
-  /** Null at the end. */
+  /** The cursor of the next page; null at the end. */
   next: string | null;
 }
 
@@ -33,18 +33,18 @@ function toPage<Thing extends Pick<Topic, 'id' | 'name'>>(found: Thing[]): Page<
   return { items, next: found.length > newsroomPageSize && last ? sortKeyOf(last) : null };
 }
 
-/** Topics whose name begins with some letters, by name; 20 a page. */
+/** Lists topics whose name begins with some letters, by name; 20 a page. */
 export function listTopics({ things }: Pick<Stores, 'things'>) {
   return async (typed: string, after: string): Promise<TopicPage> =>
     toPage(await things.list('topic', { startsWith: topicKey(typed), after, limit: newsroomPageSize + 1 }));
 }
 
-/** The first topics by name, for menus. */
+/** Lists the first topics by name, for menus. */
 export function listTopicsForMenus({ things }: Pick<Stores, 'things'>) {
   return (): Promise<Topic[]> => things.list('topic', { after: '', limit: menuTopicsMax });
 }
 
-/** Names to choose from while someone types. */
+/** Lists names to choose from while someone types. */
 export function listTopicSuggestions({ things }: Pick<Stores, 'things'>) {
   return async (typed: string): Promise<string[]> => {
     const startsWith = topicKey(typed);
@@ -54,7 +54,7 @@ export function listTopicSuggestions({ things }: Pick<Stores, 'things'>) {
   };
 }
 
-/** Profiles whose name contains a text, by name; 20 a page. */
+/** Lists profiles whose name contains a text, by name; 20 a page. */
 export function listAuthorProfiles({ things, users }: Pick<Stores, 'things' | 'users'>) {
   return async (text: string, after: string): Promise<AuthorPage> => {
     const page = { contains: foldAccents(text), after, limit: newsroomPageSize + 1 };
@@ -65,7 +65,7 @@ export function listAuthorProfiles({ things, users }: Pick<Stores, 'things' | 'u
   };
 }
 
-/** Authors to choose from while someone types: profiles, and people of the newsroom who have none yet. */
+/** Lists authors to choose from while someone types: profiles, and people of the newsroom who have none yet. */
 export function listAuthorSuggestions({ things, users }: Pick<Stores, 'things' | 'users'>) {
   return async (text: string): Promise<SignerView[]> => {
     const page = { contains: foldAccents(text), after: '', limit: authorSuggestionsMax };
@@ -85,7 +85,7 @@ async function listWithoutProfile({ things, users }: Pick<Stores, 'things' | 'us
   return people.filter(({ id }) => !taken.has(id)).map(({ id, name }) => ({ id, name }));
 }
 
-/** Names of news that no profile is linked to: imported ones, and those of before there were profiles. */
+/** Lists names of news that no profile is linked to: imported ones, and those of before there were profiles. */
 export function listImportedNames({ news }: Pick<Stores, 'news'>) {
   return (): Promise<string[]> => news.listImportedNames(importedNamesMax);
 }

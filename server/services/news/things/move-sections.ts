@@ -7,7 +7,10 @@ import { recordAction } from '../../accounts/record-action.ts';
 import { invalidateAllPages } from '../../caching/invalidate.ts';
 import type { ChangeAdapters } from './change-rules.ts';
 
-/** Orders the groups, or the sections of one group. `ids` are all of them; otherwise others changed them meanwhile. */
+/**
+ * Orders the groups, or the sections of one group. `ids` must be all of them: otherwise other people changed them
+ * meanwhile.
+ */
 export function moveSections({ database, clock }: Pick<ChangeAdapters, 'database' | 'clock'>) {
   return (actor: Actor, ids: readonly string[]): Promise<Result<null>> =>
     database.inTransaction(async (stores) => {

@@ -77,7 +77,7 @@ function nextPosition(others: readonly { position: number }[]): number {
   return Math.max(0, ...others.map(({ position }) => position + 1));
 }
 
-/** The former slug of another section keeps leading there. */
+/** Finds a problem of a form: a former slug of another section keeps leading there. */
 async function findFormProblem(
   { things }: Pick<Stores, 'things'>,
   form: Forms['section' | 'group'],
@@ -89,12 +89,12 @@ async function findFormProblem(
   return holder === undefined || holder === id ? null : invalid(sectionSlugFormer, 'slug');
 }
 
-/** With the name of its group: an id says nothing in the audit log. */
+/** Replaces the id of the group by its name, because an id says nothing in the audit log. */
 function named<Form extends { groupId: string }>(form: Form, sections: Sections): Form {
   return { ...form, groupId: sections.findGroup(form.groupId)?.name ?? form.groupId };
 }
 
-/** For the audit log: the names of changed fields are those of the form. */
+/** Describes the changes for the audit log; the names of changed fields are those of the form. */
 function changesOf<Form extends object>(before: Form, form: object): string {
   const labels: Record<string, string> = {
     name: 'nome',

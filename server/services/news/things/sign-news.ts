@@ -22,13 +22,15 @@ export interface Signers {
   contributors: Author[];
 }
 
-/** The profiles of a stored byline, each once: without deleted ones, and of merged ones those that they became. */
+/**
+ * Finds the profiles of a stored byline, each once: without deleted ones, and of merged ones those that they became.
+ */
 export async function findSigners(stores: Pick<Stores, 'things'>, byline: string): Promise<Signers> {
   const [signers = { authors: [], contributors: [] }] = await findSignersOfMany(stores, [byline]);
   return signers;
 }
 
-/** As `findSigners`, of each of many bylines. */
+/** Finds the profiles of each of many bylines. */
 export async function findSignersOfMany(
   { things }: Pick<Stores, 'things'>,
   bylines: readonly string[],
@@ -47,7 +49,7 @@ export async function findSignersOfMany(
   });
 }
 
-/** The byline without deleted profiles, and its names; a text without profiles stays as it is. */
+/** Returns the byline without deleted profiles, and its names; a text without profiles stays as it is. */
 export function toSigned(
   { authors, contributors }: Signers,
   before: Pick<News, 'author'>,
@@ -60,7 +62,10 @@ export function toSigned(
   };
 }
 
-/** Who signs a draft that is published for the first time: who was chosen, else who wrote it, with a profile from now on. */
+/**
+ * Finds who signs a draft that is published for the first time: the chosen authors, else the writer, who has a profile
+ * from now on.
+ */
 export async function signDraft(
   stores: Pick<Stores, 'things' | 'users'>,
   draft: Draft | null,
@@ -73,7 +78,7 @@ export async function signDraft(
   return profile ? toSigned({ authors: [profile], contributors: [] }, { author }) : chosen;
 }
 
-/** The profile of an id, which `toAccountSigner` may have made; null when it does not exist. */
+/** Finds the profile of an id, which `toAccountSigner` may have made; null when it does not exist. */
 export async function findSigner(
   stores: Pick<Stores, 'things' | 'users'>,
   id: string,
@@ -81,11 +86,14 @@ export async function findSigner(
   const userId = readAccountSigner(id);
   if (userId === null) return stores.things.find('author', id);
   const user = await stores.users.findById(userId);
-  // Readers do not become authors by their id.
+  // An id of a reader does not make them an author.
   return user && mayDo(user, 'use-newsroom') ? findOrCreateProfile(stores, { userId }) : null;
 }
 
-/** Null for accounts that do not exist, and when no more profiles fit. */
+/**
+ * Finds or creates the profile of an account; null for accounts that do not exist, and when there are too many
+ * profiles.
+ */
 async function findOrCreateProfile(
   stores: Pick<Stores, 'things' | 'users'>,
   { userId }: Pick<Actor, 'userId'>,
@@ -99,7 +107,7 @@ async function findOrCreateProfile(
   return createProfile(stores, { name, role: '', biography: '', photo: '', links: '', userId });
 }
 
-/** Null when no more fit. */
+/** Creates a profile; null when there are too many. */
 export async function createProfile(
   stores: Pick<Stores, 'things'>,
   form: AuthorForm,
