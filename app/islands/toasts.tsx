@@ -1,21 +1,23 @@
 /** Shows the toasts of a page, and keeps a list of what they said. */
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { toast as say, type Toast, useToasterStore } from 'react-hot-toast/headless';
+import { toastsMax } from '../../domain/site/limits.ts';
+import { removeToast, type Toast, toast, toasts } from '../ui/toast.ts';
+import { UndoButton } from '../ui/undo-button.tsx';
 
 const toastClass =
   'pointer-events-auto max-w-[350px] border border-transparent border-s-4 border-s-muted bg-ink px-4 py-3 font-display text-[0.9375rem]/5 text-paper shadow-lg data-[kind=error]:border-s-bad data-[kind=success]:border-s-good';
 
-const saidMax = 20;
+/** The first render has no toasts, because it must equal the HTML of the server. */
+const noToasts: readonly Toast[] = [];
 
 /**
  * `notice` is the message of the server about the last act: a part of the page at first, and a toast after hydration.
- * The times of toasts and their limit of 20 are those of the library (docs/product.md#frame); they pause while the
- * pointer or the focus is on a toast, or the window is hidden. The styles of the library would need an unsafe content
- * policy.
+ * The times of toasts pause while the pointer or the focus is on a toast, or the window is hidden
+ * (docs/product.md#frame).
  */
 export default function Toasts({ notice }: { notice: string | null }) {
-  const { toasts } = useToasterStore();
+  const visible = useSyncExternalStore(toasts.subscribe, toasts.get, () => noToasts);
   const [isAwake, setAwake] = useState(false);
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -24,14 +26,12 @@ export default function Toasts({ notice }: { notice: string | null }) {
   useEffect(() => {
     setAwake(true);
     // The id keeps the notice from becoming two toasts.
-    if (notice) say.success(notice, { id: 'aviso' });
+    if (notice) toast.success(notice, { id: 'aviso' });
   }, [notice]);
-  // The first render has no toasts, because it must equal the HTML of the server.
-  const visible = isAwake ? toasts.filter((toast) => toast.visible) : [];
   const modal = useTopModal(visible.length > 0);
   const isHeld = isHidden || (visible.length > 0 && (isPointed || isFocused));
   const handleGone = useCallback((text: string) => {
-    setSaid((before) => [text, ...before].slice(0, saidMax));
+    setSaid((before) => [text, ...before].slice(0, toastsMax));
     // A removed toast sends no event that the pointer or the focus has left it.
     setPointed(false);
     setFocused(document.activeElement?.closest('[data-toasts]') != null);
@@ -52,15 +52,21 @@ export default function Toasts({ notice }: { notice: string | null }) {
             {notice}
           </p>
         ) : null}
-        {visible.map((toast) => (
-          <p
-            key={toast.id}
-            id={elementId(toast.id)}
-            {...toast.ariaProps}
-            data-kind={toast.type}
-            className={toastClass}
-          >
-            {typeof toast.message === 'function' ? toast.message(toast) : toast.message}
+        {visible.map(({ id, kind, message, undo }) => (
+          <p key={id} role="status" aria-live="polite" data-kind={kind} className={toastClass}>
+            {undo ? (
+              <span className="flex items-center justify-between gap-4">
+                <span>{message}</span>
+                <UndoButton
+                  onUndo={() => {
+                    removeToast(id);
+                    undo();
+                  }}
+                />
+              </span>
+            ) : (
+              message
+            )}
           </p>
         ))}
       </div>
@@ -71,19 +77,17 @@ export default function Toasts({ notice }: { notice: string | null }) {
     <>
       {modal ? createPortal(area, modal) : area}
       {/* The timers are outside of the area, so that a dialog that opens does not restart them. */}
-      {visible.map((toast) => (
-        // The key has the time, so that a toast that is shown again is shown for its full time.
-        <Lifetime key={`${toast.id} ${toast.createdAt}`} toast={toast} isHeld={isHeld} onGone={handleGone} />
+      {visible.map((each) => (
+        // A toast that is shown again is shown for its full time.
+        <Lifetime key={`${each.id} ${each.showing}`} toast={each} isHeld={isHeld} onGone={handleGone} />
       ))}
     </>
   );
 }
 
-const elementId = (id: string) => `aviso-${id}`;
-
 /** Removes a toast when its time is over; the time pauses while `isHeld`. */
 function Lifetime({
-  toast: { id, duration = Number.POSITIVE_INFINITY },
+  toast: { id, message, durationMs },
   isHeld,
   onGone,
 }: {
@@ -91,27 +95,19 @@ function Lifetime({
   isHeld: boolean;
   onGone: (text: string) => void;
 }) {
-  const leftMs = useRef(duration);
-  useEffect(() => {
-    const text = textOf(document.getElementById(elementId(id)));
-    return () => onGone(text);
-  }, [id, onGone]);
+  const leftMs = useRef(durationMs);
+  useEffect(() => () => onGone(message), [message, onGone]);
   // A layout effect, so that the time counts from the moment at which the area is no longer held.
   useLayoutEffect(() => {
-    if (isHeld || leftMs.current === Number.POSITIVE_INFINITY) return;
+    if (isHeld) return;
     const startedAt = Date.now();
-    const timer = setTimeout(() => say.remove(id), leftMs.current);
+    const timer = setTimeout(() => removeToast(id), leftMs.current);
     return () => {
       clearTimeout(timer);
       leftMs.current -= Date.now() - startedAt;
     };
   }, [id, isHeld]);
   return null;
-}
-
-/** The text of a toast without its button, which no longer works when the toast has gone. */
-function textOf(element: HTMLElement | null): string {
-  return (element?.querySelector('[data-said]') ?? element)?.textContent ?? '';
 }
 
 /**

@@ -1,5 +1,4 @@
-import { toast } from 'react-hot-toast/headless';
-import { toastWithUndo } from '../ui/undo-toast.tsx';
+import { toast } from '../ui/toast.ts';
 import { sentenceOf } from './call.ts';
 
 /** Shows in a toast how an action ended; `undo` adds `Desfazer`, until something else is done with the same `item`. Never rejects. */
@@ -21,9 +20,7 @@ export async function attempt<Result>(
   try {
     const result = await work;
     if (!done) return;
-    const id = item && `item-${item}`;
-    if (undo) toastWithUndo(done, () => undo(result), id);
-    else toast.success(done, id ? { id } : {});
+    toast.success(done, { id: item && `item-${item}`, undo: undo && (() => undo(result)) });
   } catch (error) {
     toast.error(failure(error));
   }

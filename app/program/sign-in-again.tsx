@@ -1,5 +1,4 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { emailMaxLength } from '../../domain/site/limits.ts';
 import { googleSuccess, loginSuccess } from '../../domain/text/sentences.ts';
 import { postForm } from '../browser/post-form.ts';
@@ -7,6 +6,7 @@ import CodeForm from '../islands/accounts/code-form.tsx';
 import { GoogleLogin } from '../ui/accounts/google-login.tsx';
 import { Dialog, showModal } from '../ui/dialog.tsx';
 import { Field, FormMessage } from '../ui/field.tsx';
+import { toast } from '../ui/toast.ts';
 import { createKeyGuard } from './key-guard.ts';
 import { usePerson } from './person.ts';
 import { rememberPlace } from './remember-place.ts';

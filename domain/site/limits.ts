@@ -110,11 +110,14 @@ export const sitemapFileMax = 5_000;
 export const newsSitemapMaxAgeMs = 48 * 60 * 60 * 1000;
 export const newsSitemapMax = 1_000;
 
-export const copyLinkToastMs = 2_000;
 export const menuCloseDelayMs = 100;
 
 export const chunkTimeoutMs = 120_000;
+/** How long toasts are shown. */
+export const toastMs = { success: 2_000, error: 4_000, neutral: 4_000 };
+/** How long a toast with `Desfazer` is shown. */
 export const undoOfferMs = 10_000;
+export const toastsMax = 20;
 export const stillMaxBytes = 5 * 1024 * 1024;
 export const imageMaxBytes = 15 * 1024 * 1024;
 /** Pixels of an image, or of all frames of an animation together. */

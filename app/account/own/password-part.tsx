@@ -1,9 +1,10 @@
 /** Changes the password. */
-import { toast } from 'react-hot-toast/headless';
+
 import { account } from '../../program/api.ts';
 import { call } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
 import { Field, FormMessage } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.ts';
 import { AccountPart, type Profile } from './account-part.tsx';
 import { MailLink } from './mail-link.tsx';
 

@@ -1,8 +1,9 @@
 /** Shows the recovery codes once, to be copied or saved. */
+
 import { useEffect, useRef } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { genericError } from '../../../domain/text/sentences.ts';
 import { copyText } from '../../browser/copy-text.ts';
+import { toast } from '../../ui/toast.ts';
 import { saveFile } from './save-file.ts';
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

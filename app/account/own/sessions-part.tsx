@@ -1,6 +1,6 @@
 /** The sessions of a user, which can be ended. */
+
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { account } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
@@ -8,6 +8,7 @@ import { type AnswerOf, call, sentenceOf } from '../../program/call.ts';
 import { Loaded } from '../../program/loaded.tsx';
 import { type Data, queryOf, useData } from '../../program/queries.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.ts';
 import { AccountPart } from './account-part.tsx';
 
 type Session = AnswerOf<typeof account.sessoes.$get>[number];

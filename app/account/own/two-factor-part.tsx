@@ -1,12 +1,13 @@
 /** Turns the second step of the login on and off, and renews its recovery codes (docs/decisions/0015). */
+
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { twoFactorNeeded, twoFactorUnconfirmed } from '../../../domain/text/sentences.ts';
 import { account } from '../../program/api.ts';
 import { call } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
 import { FormMessage } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.ts';
 import { AccountPart, type Profile } from './account-part.tsx';
 import { CodeField, OwnPasswordField, ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

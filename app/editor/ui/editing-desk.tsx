@@ -1,9 +1,10 @@
 /** The editor with its toolbar and dialogs. */
+
 import { Editor } from '@tiptap/core';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { countWords, parseRichText, plainText, readingMinutes } from '../../../domain/text/rich-text.ts';
 import { droppedImages, pastedTable } from '../../../domain/text/sentences.ts';
+import { toast } from '../../ui/toast.ts';
 import { createDocumentWriter } from '../document/document-writer.ts';
 import { type OpenDocument, openDocument } from '../document/raw-document.ts';
 import { replaceDocument } from '../document/replace-document.ts';
@@ -61,7 +62,7 @@ export function EditingDesk({
         onEditVideo: (pos, src) => setDialog({ kind: 'video', pos, address: src }),
         onImages: (files) => setDialog({ kind: 'images', files, index: 0 }),
         onDroppedImages: () => toast.error(droppedImages),
-        onRows: () => toast(pastedTable),
+        onRows: () => toast.neutral(pastedTable),
         onLink: () => setDialog({ kind: 'link' }),
         onToolbar: () => desk.current?.querySelector<HTMLElement>('[data-tool][tabindex="0"]')?.focus(),
       }),

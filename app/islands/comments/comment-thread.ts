@@ -1,6 +1,6 @@
 /** The state of the comments on an article in the browser. */
+
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import type { CommentView } from '../../../domain/comments/comment.ts';
 import {
   commentDeleted,
@@ -12,6 +12,7 @@ import {
 import type { ListPage } from '../../../domain/web/paging.ts';
 import type { FormProblem } from '../../browser/post-form.ts';
 import type { ShownComment } from '../../ui/comments/comment-list.tsx';
+import { toast } from '../../ui/toast.ts';
 import {
   deleteComment,
   fetchNextComments,

@@ -2,11 +2,12 @@
  * The button `Excluir` of a video, for all users; the server deletes only for those who manage media
  * (docs/product.md#videos).
  */
+
 import { type MouseEvent, useRef } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { videoRemoved, videoRemoveQuestion } from '../../../domain/text/sentences.ts';
 import { postForm } from '../../browser/post-form.ts';
 import { QuestionPopover } from '../../ui/question-popover.tsx';
+import { toast } from '../../ui/toast.ts';
 
 export default function VideoRemoval({ id, canRemove }: { id: string; canRemove: boolean }) {
   const form = useRef<HTMLFormElement>(null);

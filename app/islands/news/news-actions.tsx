@@ -1,6 +1,6 @@
 /** The buttons `Deletar` and `Editar` of editors on a card or article (docs/product.md#trash). */
+
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import {
   genericError,
   newsDeleteFailure,
@@ -9,7 +9,7 @@ import {
   newsTrashed,
 } from '../../../domain/text/sentences.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
-import { toastWithUndo } from '../../ui/undo-toast.tsx';
+import { toast } from '../../ui/toast.ts';
 
 const timeoutMs = 30_000;
 
@@ -48,7 +48,7 @@ export default function NewsActions({
     show(false);
     try {
       await send('DELETE', `noticias/${encodeURIComponent(id)}`);
-      toastWithUndo(newsTrashed, restore);
+      toast.success(newsTrashed, { undo: restore });
     } catch {
       show(true);
       toast.error(newsDeleteFailure);

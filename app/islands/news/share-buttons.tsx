@@ -1,14 +1,14 @@
 /** The buttons that share an article. */
-import { toast } from 'react-hot-toast/headless';
-import { copyLinkToastMs } from '../../../domain/site/limits.ts';
+
 import { genericError, linkCopied } from '../../../domain/text/sentences.ts';
 import { copyText } from '../../browser/copy-text.ts';
 import { NetworkIcon } from '../../ui/site/social-links.tsx';
+import { toast } from '../../ui/toast.ts';
 
 export default function ShareButtons({ url, title }: { url: string; title: string }) {
   const handleCopy = () =>
     copyText(url).then(
-      () => toast.success(linkCopied, { duration: copyLinkToastMs }),
+      () => toast.success(linkCopied),
       () => toast.error(genericError),
     );
   // A reader who closes the dialog of the system needs no message.

@@ -2,8 +2,8 @@
  * `Textos guardados neste navegador`: what was typed and never saved, also of drafts and pages that are gone; and
  * `Textos que não saíram`: what a reporter saved after the text before it was approved.
  */
+
 import { type ReactNode, useEffect, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { Link, useNavigate } from 'react-router';
 import type { NewsFields } from '../../../domain/news/news-fields.ts';
 import { newsText } from '../../../domain/news/text-kind.ts';
@@ -15,6 +15,7 @@ import { attempt } from '../../program/attempt.ts';
 import { usePerson } from '../../program/person.ts';
 import { Dialog, useConfirm } from '../../ui/dialog.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
+import { toast } from '../../ui/toast.ts';
 import { openJournal } from '../news/drafts/journal.ts';
 import { newDraftPath } from '../news/drafts/opened-news.ts';
 import { whenAllSaved } from '../news/drafts/use-saver.ts';
@@ -168,7 +169,7 @@ function TextList({
     } catch (error) {
       const id = readConflict(error)?.createdId;
       if (!id) throw error;
-      toast('O rascunho deste texto já existe e mudou desde então. O texto continua na lista.');
+      toast.neutral('O rascunho deste texto já existe e mudou desde então. O texto continua na lista.');
       navigate(newDraftPath(id));
     }
   };

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { formatClock } from '../../../domain/text/dates.ts';
 import { undo } from '../../../domain/text/sentences.ts';
@@ -10,6 +9,7 @@ import { Loaded } from '../../program/loaded.tsx';
 import { queryClient, queryOf, useData } from '../../program/queries.ts';
 import { useAction } from '../../program/use-action.ts';
 import { Check } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 
 const { demonstracao } = newsroom;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { type BannerPlace, bannerLink, type PlacedBanner } from '../../../domain/media/banner.ts';
 import {
   bannerFailure,
@@ -12,6 +11,7 @@ import { newsroom } from '../../program/api.ts';
 import { CallError, call } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
 import { chosenFile, Field, FileField, Select } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.ts';
 import { acceptedTypes } from '../data/upload-image.ts';
 import { useUploadOnce } from './use-upload-once.ts';
 

@@ -1,9 +1,9 @@
-import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
 import { newsroom } from '../../program/api.ts';
 import { call, sentenceOf } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { queryOf } from '../../program/queries.ts';
+import { toast } from '../../ui/toast.ts';
 import { ListTabs, SearchForm } from '../ui/filters.tsx';
 import { readListPlace } from '../ui/list-pages.tsx';
 import { ListPart } from '../ui/list-part.tsx';

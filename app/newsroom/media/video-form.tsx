@@ -1,4 +1,3 @@
-import { toast } from 'react-hot-toast/headless';
 import {
   cleanVideoForm,
   findVideoProblem,
@@ -10,6 +9,7 @@ import { CallError } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Check, chosenFile, Field, FileField, FormMessage } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.ts';
 import { acceptedTypes } from '../data/upload-image.ts';
 import { useUploadOnce } from './use-upload-once.ts';
 

@@ -1,6 +1,6 @@
 /** The form of a page: it saves by itself, publishes, and shows what another person saved meanwhile. */
+
 import { memo, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import type { Basis } from '../../../domain/news/news-journal.ts';
 import { pageFieldsOf, pageText } from '../../../domain/pages/page-text.ts';
@@ -15,7 +15,7 @@ import { Heading } from '../../program/heading.tsx';
 import { usePerson } from '../../program/person.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { toastWithUndo } from '../../ui/undo-toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { uploadImage } from '../data/upload-image.ts';
 import type { EditedDraft } from '../news/drafts/draft-state.ts';
 import { journalKeys } from '../news/drafts/journal.ts';
@@ -89,7 +89,7 @@ export function PageForm({ opened }: { opened: Page }) {
   /** The text before it can be brought back at once, and when the page is opened again. */
   const replace = async (replacing: Promise<TextPageFields | null>, done: string) => {
     const before = await replacing;
-    if (before) toastWithUndo(done, () => attempt(saver.replace(before)));
+    if (before) toast.success(done, { undo: () => attempt(saver.replace(before)) });
   };
   const choose = (text: TextPageFields) =>
     perform(() =>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { emailMaxLength } from '../../../domain/site/limits.ts';
 import { genericError, linkCopied } from '../../../domain/text/sentences.ts';
 import { copyText } from '../../browser/copy-text.ts';
@@ -8,6 +7,7 @@ import { call } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { RoleChoices, readRoles } from './role-choices.tsx';
 

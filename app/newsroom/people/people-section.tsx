@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { useSearchParams } from 'react-router';
 import { mayDo, nameRoles } from '../../../domain/accounts/permissions.ts';
 import { newsroom } from '../../program/api.ts';
@@ -10,6 +9,7 @@ import { noSchedules, OpenSchedules, type Schedules } from '../../program/open-s
 import { usePerson } from '../../program/person.ts';
 import { type Query, queryOf } from '../../program/queries.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
+import { toast } from '../../ui/toast.ts';
 import { SearchForm } from '../ui/filters.tsx';
 import { readSearch } from '../ui/list-pages.tsx';
 import { ListPart, Rows } from '../ui/list-part.tsx';

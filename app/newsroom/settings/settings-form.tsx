@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { type SettingTab, settingNamesOf, settingRules } from '../../../domain/settings/settings.ts';
 import { setTimeZone } from '../../../domain/text/dates.ts';
 import { settingsSaved } from '../../../domain/text/sentences.ts';
 import { CallError } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
 import { FormMessage } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useLeaveQuestion } from '../ui/use-unsaved.tsx';
 import { AppearancePreview } from './appearance-preview.tsx';
 import { SettingField } from './setting-field.tsx';

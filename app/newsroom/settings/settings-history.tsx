@@ -1,4 +1,3 @@
-import { toast } from 'react-hot-toast/headless';
 import { diffSettings, type SettingTab, settingTabs } from '../../../domain/settings/settings.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { settingsRestored } from '../../../domain/text/sentences.ts';
@@ -7,6 +6,7 @@ import { useData } from '../../program/queries.ts';
 import { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.ts';
 import {
   type SettingsVersions,
   saveSettings,

@@ -1,9 +1,9 @@
-import { toast } from 'react-hot-toast/headless';
 import { testMailSent } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../../program/api.ts';
 import { call } from '../../program/call.ts';
 import { useAction } from '../../program/use-action.ts';
 import { FormMessage } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.ts';
 
 /** Sends a mail to the admin, with the settings that are saved. */
 export function TestMail() {

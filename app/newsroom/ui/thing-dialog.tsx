@@ -1,8 +1,9 @@
 /** The dialogs of named things: one creates or edits a section, a group, a topic or an author, one merges two. */
+
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { type Action, useAction } from '../../program/use-action.ts';
+import { toast } from '../../ui/toast.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 /** What a field of the dialog gets from it. */

@@ -1,5 +1,4 @@
 import { useId, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { newsAuthorsMax, newsContributorsMax } from '../../../../domain/site/limits.ts';
 import { bylineSaved } from '../../../../domain/text/sentences.ts';
 import { foldAccents } from '../../../../domain/text/text.ts';
@@ -8,6 +7,7 @@ import { type AnswerOf, CallError, call, sentenceOf } from '../../../program/cal
 import { Loaded } from '../../../program/loaded.tsx';
 import { queryOf, useData } from '../../../program/queries.ts';
 import { useAction } from '../../../program/use-action.ts';
+import { toast } from '../../../ui/toast.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MoveButtons } from '../../ui/ordered-list.tsx';
 import { RowButton } from '../../ui/row-button.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { figureCountMax } from '../../../../domain/site/limits.ts';
 import { authorNotChosen } from '../../../../domain/text/sentences.ts';
 import { newsroom } from '../../../program/api.ts';
 import { CallError, call, callQuietly } from '../../../program/call.ts';
 import { queryOf } from '../../../program/queries.ts';
 import { useAction } from '../../../program/use-action.ts';
+import { toast } from '../../../ui/toast.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ListPart, Rows } from '../../ui/list-part.tsx';
 import { Row } from '../../ui/row.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { isWorthOffering } from '../../../../domain/news/news-journal.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
 import { sentenceOf } from '../../../program/call.ts';
+import { toast } from '../../../ui/toast.ts';
 import type { JournaledText } from './journal.ts';
 import { type UnsavedTexts, whenAllSaved } from './use-saver.ts';
 

@@ -1,6 +1,6 @@
-import { toast } from 'react-hot-toast/headless';
 import { newsSaveFailure } from '../../../../domain/text/sentences.ts';
 import { CallError } from '../../../program/call.ts';
+import { toast } from '../../../ui/toast.ts';
 import { isPassing } from '../news-calls.ts';
 
 /** Shows that a save failed, and logs why to the console (docs/product.md#editor). */

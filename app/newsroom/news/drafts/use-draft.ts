@@ -1,8 +1,8 @@
 /** Opens the saver of a news form. */
-import { toast } from 'react-hot-toast/headless';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import { newsText } from '../../../../domain/news/text-kind.ts';
 import { usePerson } from '../../../program/person.ts';
+import { toast } from '../../../ui/toast.ts';
 import {
   createDraft,
   isDeclined,

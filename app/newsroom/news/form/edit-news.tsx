@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { Link, useNavigate, useParams } from 'react-router';
 import { newsPublished } from '../../../../domain/text/sentences.ts';
 import { Heading } from '../../../program/heading.tsx';
 import { Loaded } from '../../../program/loaded.tsx';
 import { useData } from '../../../program/queries.ts';
+import { toast } from '../../../ui/toast.ts';
 import { newDraftPath } from '../drafts/opened-news.ts';
 import { openedNewsQuery } from '../drafts/opened-news-query.ts';
 import { leaveNotice } from './leave-notice.ts';

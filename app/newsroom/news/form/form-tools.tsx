@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import { discardNotice, discardQuestion } from '../../../../domain/news/trash.ts';
@@ -8,7 +7,7 @@ import { attempt } from '../../../program/attempt.ts';
 import { sentenceOf } from '../../../program/call.ts';
 import { usePerson } from '../../../program/person.ts';
 import { useConfirm } from '../../../ui/dialog.tsx';
-import { toastWithUndo } from '../../../ui/undo-toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { EndPreview } from '../../ui/end-preview.tsx';
 import { RowButton, rowAction } from '../../ui/row-button.tsx';
 import { BylineDialog } from '../authors/byline-dialog.tsx';
@@ -74,9 +73,9 @@ export function FormTools({
       return { basis: { version: 0, baseVersion: discarded.baseVersion }, draftId, discarded };
     });
     const restoreDraft = () => restoreDiscarded(draftId, discarded).then(() => onRestored(draftId));
-    toastWithUndo(discardNotice(title, author, discarded.baseVersion !== null), () =>
-      attempt(restoreDraft(), { done: draftRestored }),
-    );
+    toast.success(discardNotice(title, author, discarded.baseVersion !== null), {
+      undo: () => attempt(restoreDraft(), { done: draftRestored }),
+    });
     onDiscarded();
   };
   /** Undo publishes the version before, unless another person changed the news since. */
@@ -84,13 +83,9 @@ export function FormTools({
     const outcome = await restoreRevision(newsId, version, current);
     const { version: restored } = outcome;
     onChanged();
-    const said = restoredSentence(outcome);
-    if (restored === current) toast.success(said);
-    else {
-      toastWithUndo(said, () =>
-        attempt(restoreRevision(newsId, current, restored).then(onChanged), { done: restoringUndone }),
-      );
-    }
+    const undo = () =>
+      attempt(restoreRevision(newsId, current, restored).then(onChanged), { done: restoringUndone });
+    toast.success(restoredSentence(outcome), restored === current ? {} : { undo });
   };
   const take = (fields: NewsFields) => {
     setHistory(false);

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { useNavigate, useSearchParams } from 'react-router';
 import { newsPublished } from '../../../../domain/text/sentences.ts';
 import { Loaded } from '../../../program/loaded.tsx';
 import { useData } from '../../../program/queries.ts';
 import { FormMessage } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { draftParameter, newDraftPath, unwrittenNews } from '../drafts/opened-news.ts';
 import { openedNewsQuery } from '../drafts/opened-news-query.ts';
 import { NewsForm } from './news-form.tsx';

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { isTextEmpty, type NewsFields } from '../../../../domain/news/news-fields.ts';
 import { formatShortDate } from '../../../../domain/text/dates.ts';
@@ -20,7 +19,7 @@ import { CallError, sentenceOf } from '../../../program/call.ts';
 import { usePerson } from '../../../program/person.ts';
 import { useConfirm } from '../../../ui/dialog.tsx';
 import { noteFocus } from '../../../ui/return-focus.ts';
-import { toastWithUndo } from '../../../ui/undo-toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { useSections } from '../../data/site-sections.ts';
 import {
   type FormPublication,
@@ -147,7 +146,7 @@ export function NewsForm({
         if (conflict) throw error;
         if (lastMerge !== 'merged' || !isForReaders) return work();
         setDialog(null);
-        toast('O texto mudou. Confira e tente de novo.');
+        toast.neutral('O texto mudou. Confira e tente de novo.');
         void refresh().catch(() => {});
       });
     } catch (error) {
@@ -167,7 +166,7 @@ export function NewsForm({
       async () => {
         const mine = await saver.merge(merged);
         setDialog(null);
-        if (mine) toastWithUndo('Versões juntadas.', () => attempt(saver.replace(mine)));
+        if (mine) toast.success('Versões juntadas.', { undo: () => attempt(saver.replace(mine)) });
       },
       { isForReaders: false },
     );

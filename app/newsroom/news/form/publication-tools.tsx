@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { findPublicationDateProblem } from '../../../../domain/news/news.ts';
 import { publicationDateMin } from '../../../../domain/site/limits.ts';
 import { formatLongDate, placeOfTimeZone, toLocalInput } from '../../../../domain/text/dates.ts';
@@ -7,6 +6,7 @@ import { newsRedated, newsUnpublished, newsUnpublishQuestion } from '../../../..
 import { attempt } from '../../../program/attempt.ts';
 import { useAction } from '../../../program/use-action.ts';
 import { useConfirm } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { RowButton } from '../../ui/row-button.tsx';
 import type { DraftSaver } from '../drafts/draft-saver.ts';
 import type { OpenedNews } from '../drafts/opened-news.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { reviewReturned, reviewSent, reviewWithdrawn } from '../../../../domain/text/sentences.ts';
 import { attempt } from '../../../program/attempt.ts';
 import { usePerson } from '../../../program/person.ts';
 import { reloadAfter } from '../../../program/queries.ts';
 import { useAction } from '../../../program/use-action.ts';
+import { toast } from '../../../ui/toast.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { DraftSaver } from '../drafts/draft-saver.ts';
 import type { OpenedNews } from '../drafts/opened-news.ts';

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import type { DraftState } from '../../../../domain/news/draft.ts';
 import { reviewNoteSent } from '../../../../domain/text/sentences.ts';
 import { usePerson } from '../../../program/person.ts';
 import { useAction } from '../../../program/use-action.ts';
 import { FormMessage } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { NoteLine } from '../list/note-line.tsx';
 import { listReviewNotes, type ReviewNote, writeReviewNote } from '../news-calls.ts';
 import { NoteField } from './note-field.tsx';

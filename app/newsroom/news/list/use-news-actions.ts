@@ -1,6 +1,6 @@
 /** What can be done with rows of news. */
+
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { discardNotice } from '../../../../domain/news/trash.ts';
 import {
   draftRestored,
@@ -10,7 +10,7 @@ import {
   newsUnscheduled,
 } from '../../../../domain/text/sentences.ts';
 import { sentenceOf } from '../../../program/call.ts';
-import { toastWithUndo } from '../../../ui/undo-toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import type { List, Listed } from '../../ui/use-list.ts';
 import {
   type BulkAction,
@@ -58,12 +58,13 @@ export function useNewsActions<Page extends Listed>({
         const [first] = failed;
         if (first) toast.error(`${failed.length} não puderam ser alteradas: ${first.message}`);
         if (action === 'excluir' && count > 0) {
-          toastWithUndo(count === 1 ? newsTrashed : `${count} notícias movidas para a lixeira.`, () =>
-            restore(
-              Promise.all(done.map(restoreTrashed)),
-              count === 1 ? newsRestored : `${count} notícias restauradas.`,
-            ),
-          );
+          toast.success(count === 1 ? newsTrashed : `${count} notícias movidas para a lixeira.`, {
+            undo: () =>
+              restore(
+                Promise.all(done.map(restoreTrashed)),
+                count === 1 ? newsRestored : `${count} notícias restauradas.`,
+              ),
+          });
         } else if (count > 0)
           toast.success(`${count} ${count === 1 ? 'notícia alterada' : 'notícias alteradas'}.`);
         clear();

@@ -1,28 +1,8 @@
-/** A toast that offers `Desfazer` for 10 seconds, by a click or by Alt+Z. */
+/** The button `Desfazer` of a toast, also by Alt+Z. */
 import { useEffect, useRef } from 'react';
-import { toast as say } from 'react-hot-toast/headless';
-import { undoOfferMs } from '../../domain/site/limits.ts';
 import { undo as undoLabel } from '../../domain/text/sentences.ts';
 
-/** Shows the toast; a later one with the same `toastId` replaces it. */
-export function toastWithUndo(message: string, undo: () => void, toastId?: string): void {
-  say.success(
-    ({ id }) => (
-      <span className="flex items-center justify-between gap-4">
-        <span data-said="">{message}</span>
-        <UndoButton
-          onUndo={() => {
-            say.dismiss(id);
-            undo();
-          }}
-        />
-      </span>
-    ),
-    { duration: undoOfferMs, ...(toastId ? { id: toastId } : {}) },
-  );
-}
-
-function UndoButton({ onUndo }: { onUndo: () => void }) {
+export function UndoButton({ onUndo }: { onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const cameFrom = useRef<EventTarget | null>(null);
 
