@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import type { DatabaseArchive, Row } from '../../ports/archive.ts';
 import type { FileStore } from '../../ports/media.ts';
 
-/** Number and content of a set, independent of its order. */
+/** The number of members of a set and the sum of their digests, whatever their order. */
 export interface Checksum {
   count: number;
   /** The sum of all SHA-256 digests, 64 hexadecimal digits. */
   sum: string;
 }
 
-/** Sums digests, because databases sort texts differently. */
+/** Builds a checksum by adding digests, because databases sort texts differently. */
 export class ChecksumBuilder {
   #count = 0;
   #sum = 0n;
@@ -65,7 +65,7 @@ export async function readFileChecksum(files: FileStore): Promise<Checksum> {
   return builder.value;
 }
 
-/** Equal rows give equal lines everywhere. */
+/** Writes a row as a line; equal rows give equal lines everywhere. */
 export function toRowLine(row: Row): string {
   return JSON.stringify(Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 }

@@ -14,7 +14,7 @@ interface BackupAdapters {
   openFolder: (folder: string) => Promise<FileStore>;
   complete: (folder: string) => Promise<void>;
   clock: () => number;
-  /** The commit is null outside a git checkout. */
+  /** Version and commit of the program; the commit is null outside a git checkout. */
   madeBy: NonNullable<Manifest['madeBy']>;
 }
 
@@ -54,7 +54,7 @@ export function createBackup({ archive, files, openFolder, complete, clock, made
     const progress: BackupProgress = { records: 0, files: 0 };
     const reportProgress = () => onProgress({ ...progress });
 
-    // Files before and after the records: a named file either existed before or was added in between.
+    // Files are copied before and after the records: a named file either existed before or was added in between.
     const target = await openFolder(join(unfinished, 'files'));
     const copied = new Set<string>();
     const checksum = new ChecksumBuilder();

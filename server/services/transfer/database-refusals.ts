@@ -1,11 +1,13 @@
 /** Recognizes values that a database refuses to store, so that an import reports their record and goes on. */
 
-/** SQLite: too large, constraint, mismatch. */
+/** The codes of SQLite for values that are too large, break a constraint or have the wrong type. */
 const refusalCodes: readonly number[] = [18, 19, 20];
-/** PostgreSQL: data exceptions, constraints, limits of the program. */
+/** The codes of PostgreSQL for data exceptions, constraints and limits of the program. */
 const refusalStates = /^(?:22|23|54)[0-9A-Z]{3}$/;
 
-/** Whether the record's content caused the error. A full disk and a damaged or locked database are other errors. */
+/**
+ * Whether the content of the record caused the error. A full disk and a damaged or locked database are other errors.
+ */
 export function isRefusal(error: unknown): error is Error {
   if (error instanceof TypeError || error instanceof RangeError) return !('code' in error);
   if (!(error instanceof Error)) return false;

@@ -68,14 +68,14 @@ export function exportContent({ archive, files, openFolder }: ExportAdapters) {
       await archive.readAll(async (name, rows, listRelated) => {
         if (name === 'things') return things.addRows(rows);
         if (name === 'thing_addresses') return things.addAddresses(rows);
-        // Before the news that name them.
+        // Sections, topics and authors come before the news that name them.
         for (const [collection, records] of things.takeCollections()) await writeRecords(collection, records);
         if (name === 'news') {
           const ids = rows.map(({ id }) => text(id));
           return writeRows(name, things.nameIn(rows, await listRelated('news_things', 'news_id', ids)));
         }
         if (name !== 'settings') return writeRows(name, rows);
-        // Versions ascend: the newest of each tab remains.
+        // Versions ascend, so the newest of each tab remains.
         for (const row of rows) settings.set(text(row.tab), row);
       });
       if (settings.size > 0) await writeRows('settings', [...settings.values()]);
@@ -122,7 +122,7 @@ const otherForms: Partial<Record<TableName, (row: Row) => ExportedRecord>> = {
       : {}),
     ...(row.suspended_at !== null ? { suspended_at: toTimestamp(row.suspended_at) } : {}),
   }),
-  // As `ExportedThings` names what they belong to.
+  // News name what they belong to, in the form of `ExportedThings`.
   news: (row) => ({
     category: text(row.category),
     slug: text(row.slug),

@@ -25,7 +25,7 @@ const collectionsOf = {
 
 export class ExportedThings {
   #things = new Map<string, Row>();
-  /** By the id of the thing that they lead to. */
+  /** The rows of addresses, by the id of the thing that they lead to. */
   #addresses = new Map<string, Row[]>();
   #isTaken = false;
 
@@ -41,7 +41,7 @@ export class ExportedThings {
     }
   }
 
-  /** The records of each collection with their ids, once. */
+  /** Returns the records of each collection with their ids, once. */
   takeCollections(): [CollectionName, [id: string, ExportedRecord][]][] {
     if (this.#isTaken || this.#addresses.size === 0) return [];
     this.#isTaken = true;
@@ -56,7 +56,8 @@ export class ExportedThings {
     for (const kind of kinds)
       for (const thing of ofKind(kind))
         add(collectionsOf[kind][0], text(thing.id), toRecord(kind, this.#toStored(thing)));
-    // Behind all things: an import leaves out addresses that lead to none, and groups share theirs with sections.
+    // Addresses come behind all things: an import leaves out addresses that lead to none, and groups share theirs with
+    // sections.
     for (const kind of kinds) {
       const keys = ofKind(kind).flatMap(({ id }) => this.#keysOf(id));
       for (const { space, address, thing_id } of keys.filter(({ is_former }) => is_former === 1)) {
@@ -64,7 +65,7 @@ export class ExportedThings {
         const target = text(thing_id);
         if (space === kindRules[kind].space || isOfAuthor)
           add(collectionsOf[kind][1], text(address), { target });
-        // Names may have characters that no id has.
+        // The record has an id of its own, because names may have characters that no id has.
         const name = text(address);
         if (space === 'topic-name') add('topic_names', toId('topic name', name), { name, target });
       }
@@ -72,7 +73,7 @@ export class ExportedThings {
     return [...listed];
   }
 
-  /** Rows of news with the slug of their section, and the names of their topics and authors. */
+  /** Adds to rows of news the slug of their section, and the names of their topics and authors. */
   nameIn(rows: readonly Row[], relations: readonly Row[]): Row[] {
     const ordered = relations.toSorted((one, other) => Number(one.position) - Number(other.position));
     const byNews = Map.groupBy(ordered, ({ news_id, role }) => `${role} ${news_id}`);

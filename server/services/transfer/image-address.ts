@@ -9,7 +9,8 @@ const storageName =
   /^(?:news_images\/(?:\d+_.+|.+_\d+)|site_images\/\d+_.+|editor_images\/\d+-.+|banners\/.+)$/;
 
 /**
- * Folders and file name at the end of an address; null without a path. Firebase encodes the whole path as one segment.
+ * Finds folders and file name at the end of an address; null without a path. Firebase encodes the whole path as one
+ * segment.
  */
 export function parseImagePath(address: string): string[] | null {
   const path = storageKeyOf(address) ?? pathIn(address.trim());
@@ -23,7 +24,10 @@ export function isLoadable(address: string): boolean {
   return /^https?:\/\//i.test(address) && URL.canParse(address);
 }
 
-/** Its own name in the form of docs/product.md#images, else `news_images/{createdAt}_{safe name}`. */
+/**
+ * Chooses the storage key: the own name in the form of docs/product.md#images, else `news_images/{createdAt}_{safe
+ * name}`.
+ */
 export function toStorageKey(segments: readonly string[], createdAt: number | null): string {
   const whole = segments.join('/');
   const ending = segments.slice(-2).join('/');
@@ -33,7 +37,7 @@ export function toStorageKey(segments: readonly string[], createdAt: number | nu
   return folder ? `${folder}/${safeName}` : `news_images/${createdAt ?? 0}_${safeName}`;
 }
 
-/** Changed names get a part of a hash of the whole path, so that they stay unique. */
+/** Adds a part of a hash of the whole path to a changed name, so that names stay unique. */
 function withMark(name: string, whole: string): string {
   const mark = createHash('sha256').update(toNfc(whole)).digest('hex').slice(0, 8);
   const dot = name.lastIndexOf('.');

@@ -21,7 +21,7 @@ import { findSettled, writeRecord } from './write-record.ts';
 
 export interface ImportRequest {
   exportFile: string;
-  /** Null leaves all images where they are. */
+  /** The folder of the files; null leaves all images where they are. */
   filesFolder: string | null;
   shiftMs?: number;
   onProgress?(progress: ImportProgress): void;
@@ -37,7 +37,7 @@ export interface ImportProgress {
 type VideoRecord = Extract<WritableRecord, { collection: 'videos' }>;
 
 const batchRecords = 200;
-/** Some articles are as long as hundreds of others. */
+/** A batch has so many characters at most, because some articles are as long as hundreds of others. */
 const batchCharacters = 8_000_000;
 
 /**
@@ -62,20 +62,20 @@ export function importContent({
       report.images,
     );
     const newestBanners = new Map<string, WritableRecord>();
-    // Written last: featured videos are known at the end of the export.
+    // Videos are written last, because featured videos are known at the end of the export.
     const videos: VideoRecord[] = [];
     const featuredIds = new Set<string>();
     const addedVideoIds = new Set<string>();
     let batch: WritableRecord[] = [];
     let characters = 0;
-    /** Ids of the sections of the export, by their slugs. */
+    /** The ids of the sections of the export, by their slugs. */
     const exportedIds = new Map<string, string>();
     let isSectionUnread = false;
     let parse = createRecordParser(await database.things.readSections());
 
     async function flush(): Promise<void> {
       const ready: WritableRecord[] = [];
-      // Before the transaction: reading images takes longer than other writers should wait.
+      // Images are read before the transaction, because reading takes longer than other writers should wait.
       for (const item of batch) {
         const settled = await findSettled(database, item);
         if (settled !== null) {
@@ -191,7 +191,7 @@ async function findFeaturedOutcome({ videos, tombstones }: Stores, id: string): 
   return (await tombstones.has('videos', id)) ? 'skipped' : { fault: 'there is no video with this id' };
 }
 
-/** When the database rejects a record, each record of the batch is written alone. */
+/** Writes a batch. When the database rejects a record, each record of the batch is written alone. */
 async function writeBatch(
   database: Database,
   records: WritableRecord[],

@@ -13,13 +13,13 @@ export interface DemoContent {
   filesFolder: string;
 }
 
-/** Marker file of an unfinished demo import. */
+/** The name of the marker file of an unfinished demo import. */
 const markKey = 'demo-content.json';
 const mark = z.object({ shiftMs: z.int() });
 const readNewsCount = 25;
 const progressEveryMs = 1_000;
 
-/** Fills an empty database with the demo content, dated up to now. Null when there was nothing to do. */
+/** Fills an empty database with the demo content, dated up to now. Returns null when there was nothing to do. */
 export function importDemoContent({
   database,
   files,
@@ -28,7 +28,7 @@ export function importDemoContent({
   log,
   beforeItIsDone,
 }: Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock' | 'log'> & {
-  /** An interrupted start calls it again. */
+  /** Runs at the end of the import; an interrupted start calls it again. */
   beforeItIsDone?: () => Promise<void>;
 }) {
   return async ({ exportFile, filesFolder }: DemoContent): Promise<ImportReport | null> => {
@@ -67,7 +67,9 @@ export function importDemoContent({
   };
 }
 
-/** Reads of the newest demo news on that day, in an order of their own: `Mais lidas` would be empty otherwise. */
+/**
+ * Invents reads of the newest demo news on that day, in an order of their own: `Mais lidas` would be empty otherwise.
+ */
 async function inventReads({ news, reads }: Database, now: number): Promise<void> {
   const newest = await news.listLatest({ publishedUntil: now }, { limit: readNewsCount });
   const invented = newest.map(({ id }, index) => ({
@@ -95,7 +97,7 @@ async function hasDemoOnly({ news, users }: Database, exportFile: string): Promi
   return (await users.count()) <= demoUsers.length + otherAdmins;
 }
 
-/** Whole days keep the times of day; no item is dated in the future. */
+/** Finds by how much to shift dates. Whole days keep the times of day; no item is dated in the future. */
 async function findShift({ things }: Database, exportFile: string, now: number): Promise<number> {
   const parse = createRecordParser(await things.readSections());
   let newest = 0;

@@ -15,7 +15,7 @@ type ImportAdapters = Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clo
 
 type ImportedImage = { address: string; fault?: string };
 
-/** A problem of one image; all other errors stop the import. */
+/** The error of one image; all other errors stop the import. */
 class ImageFault extends Error {}
 
 /**
@@ -147,7 +147,7 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
         return { record: { ...record, entity: { ...record.entity, photo: own } }, reasons };
       }
       case 'videos':
-        // Stills of the portal only: pages show none of other sites.
+        // Only stills of the portal are imported, because pages show none of other sites.
         return { record: { ...record, entity: await withOwnStill(record.entity) }, reasons };
       case 'main_banners':
         return { record: { ...record, entity: await withImage(record.entity) }, reasons };

@@ -1,6 +1,6 @@
 /** What an import counts and reports, record by record. */
 
-/** `skipped`: deleted here, or replaced by a newer one. */
+/** What became of a record; `skipped` means that it was deleted here, or replaced by a newer one. */
 export type Outcome = 'added' | 'unchanged' | 'skipped' | { fault: string };
 
 export interface ImageTally {
@@ -13,7 +13,7 @@ export interface ImageTally {
 export interface CollectionTally {
   added: number;
   unchanged: number;
-  /** Left out on purpose: unknown collections, deleted records, replaced banners. */
+  /** Records that were left out on purpose: unknown collections, deleted records, replaced banners. */
   skipped: number;
   failed: number;
 }
@@ -24,10 +24,10 @@ export interface ImportReport {
   images: ImageTally;
   /** The first hundred accounts that were created as admins. */
   admins: string[];
-  /** `collection/id: field: reason`, the first thousand. */
+  /** The first thousand faults, each as `collection/id: field: reason`. */
   faults: string[];
   faultCount: number;
-  /** Everything before the damage is imported. */
+  /** The damage of the file; everything before it is imported. It is null for a whole file. */
   damage: string | null;
 }
 

@@ -6,13 +6,13 @@ import { toNfc } from '../../../domain/text/text.ts';
 export const fileBytesMax = 64 * 1024 * 1024;
 
 export interface LocalFiles {
-  /** The file whose path shares most with the end of `segments`; 'ambiguous' when several match equally. */
+  /** Finds the file whose path shares most with the end of `segments`; 'ambiguous' when several match equally. */
   find(segments: readonly string[]): string | 'ambiguous' | null;
-  /** Null when it is too large. */
+  /** Reads a file; null when it is too large. */
   read(file: string): Promise<Buffer | null>;
 }
 
-/** Without symbolic links, so that no file outside the folder is read. */
+/** Indexes a folder without its symbolic links, so that no file outside of it is read. */
 export async function indexLocalFiles(folder: string): Promise<LocalFiles> {
   const root = await realpath(folder);
   const paths: string[][] = [];

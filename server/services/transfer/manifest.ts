@@ -3,11 +3,11 @@ import { z } from 'zod';
 
 const checksum = z.object({ count: z.int().min(0), sum: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** Written last: a folder without it is incomplete. */
+/** The form of the manifest. It is written last: a folder without it is incomplete. */
 export const manifestSchema = z.object({
   format: z.literal('pauta-backup-1'),
   madeAt: z.iso.datetime(),
-  /** Missing in older backups. */
+  /** The program that made the backup; missing in older backups. */
   madeBy: z.object({ version: z.string(), commit: z.string().nullable() }).optional(),
   migrations: z.array(z.string()).min(1),
   tables: z.record(z.string(), checksum),
@@ -17,7 +17,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 export const manifestFile = 'manifest.json';
 
-/** The program that can restore a backup: 'Pauta 1.2.0 (commit 0123456789ab)'. */
+/** Names the program that can restore a backup: 'Pauta 1.2.0 (commit 0123456789ab)'. */
 export function toProgramName({ madeBy, migrations }: Pick<Manifest, 'madeBy' | 'migrations'>): string {
   if (!madeBy) return `the Pauta whose newest migration is ${migrations.at(-1) ?? 'none'}`;
   const { version, commit } = madeBy;

@@ -6,7 +6,7 @@ import { rebuildSearch } from '../search/rebuild-search.ts';
 import { diffChecksums, readTableChecksums, TableChecksums, toRowLine } from './checksum.ts';
 import type { BackupProgress } from './create-backup.ts';
 
-/** Null for the part that stays. */
+/** Where the portal moves to; null for the part that stays. */
 export interface Place {
   database: Database | null;
   files: FileStore | null;
@@ -16,11 +16,14 @@ interface Move {
   from: { database: Database; files: FileStore };
   to: Place;
   isUnfinished: boolean;
-  /** Called after all checks. */
+  /** Begins the move; called after all checks. */
   begin: () => Promise<void>;
 }
 
-/** Can be repeated. Rejects with a StartError when the target holds anything else, or something differs. */
+/**
+ * Moves the portal, and can be repeated. Rejects with a StartError when the target holds anything else, or something
+ * differs.
+ */
 export function moveEverything({ from, to, isUnfinished, begin }: Move) {
   return async (onProgress: (progress: BackupProgress) => void = () => {}): Promise<BackupProgress> => {
     const progress: BackupProgress = { records: 0, files: 0 };

@@ -22,7 +22,7 @@ export interface ImportedUser extends User {
   suspendedAt: number | null;
 }
 
-/** Slugs and images are unchanged. */
+/** A record as it is imported; its slugs and images are unchanged. */
 export type ImportedRecord =
   | { collection: 'users'; entity: ImportedUser }
   | { collection: 'section_groups'; entity: SectionGroup }
@@ -60,8 +60,8 @@ export function isKnownCollection(name: string): name is CollectionName {
 export type ParseRecord = (collection: CollectionName, record: ExportRecord, shiftMs: number) => ParsedRecord;
 
 /**
- * `sections` are those that news can have, `exportedIds` those of the export by slug. The parser adds `shiftMs` to all
- * timestamps; its reasons are `field: reason`.
+ * Creates the parser. `sections` are those that news can have, `exportedIds` those of the export by slug. It adds
+ * `shiftMs` to all timestamps; its reasons are `field: reason`.
  */
 export function createRecordParser(
   sections: Sections,
@@ -99,7 +99,7 @@ function toRecord(
         terms_accepted_at: acceptedAt,
         suspended_at: suspended,
       } = user;
-      // Earlier exports have one role, those of the old site none.
+      // Earlier exports have one role, and exports of the old site have none.
       const roles = sortRoles(user.roles ?? user.role ?? (user.is_admin ? ['admin'] : []));
       const shownName = name.trim() || (address.split('@')[0] ?? '');
       const createdAt = at === null ? null : shifted(at);
@@ -194,10 +194,7 @@ function toRecord(
 
 type NewsSchema = ReturnType<typeof newsSchemaOf>;
 
-/**
- * Exports name the sections of news by the slugs of then, which other sections may have by now; in those of other programs
- * it is the id.
- */
+/** Exports name the sections of news by slugs that other sections may have by now; exports of other programs by ids. */
 function newsSchemaOf(sections: Sections, exportedIds: ReadonlyMap<string, string>) {
   const category = z.string().transform((name, context) => {
     const slug = name.trim().toLowerCase();

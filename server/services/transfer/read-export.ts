@@ -9,7 +9,7 @@ export interface ExportRecord {
   value: unknown;
 }
 
-/** The message names the position and what was read before. */
+/** The error of a damaged file; its message names the position and what was read before. */
 export class ExportDamage extends Error {}
 
 const chunkBytes = 256 * 1024;
@@ -30,7 +30,7 @@ export async function* readExport(
     }
   } catch (error) {
     if (!(error instanceof ExportDamage)) throw error;
-    // The parser loses what it found in the damaged chunk: read again, that chunk by characters.
+    // The parser loses what it found in the damaged chunk, so that chunk is read again, by characters.
     const { given, safeBytes } = progress;
     let count = 0;
     for await (const record of readOnce(file, safeBytes, progress, () => {})) {

@@ -18,7 +18,7 @@ import { linkAddress } from '../../../domain/text/safe-address.ts';
 import { redirectForm } from './redirect-record.ts';
 import { optionalTimestamp, timestamp } from './timestamp.ts';
 
-/** Above everything that the old forms accepted, and small enough for memory. */
+/** The longest texts: more than the old forms accepted, and few enough characters for memory. */
 const lengths = { line: 1_000, text: 20_000, address: 4_096, document: 8_000_000, topics: 20_000 };
 
 export const idForm = z
@@ -26,7 +26,7 @@ export const idForm = z
   .max(200, 'the id is too long')
   .regex(/^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cs}]+$/u, 'the id has characters that no id has');
 
-/** Without control characters except tabs and line feeds, so that repeated imports see no change. */
+/** A text without control characters except tabs and line feeds, so that repeated imports see no change. */
 const storableText = z.string().transform((text) =>
   text
     .toWellFormed()
@@ -63,9 +63,9 @@ const sectionSlug = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/)
   .max(sectionSlugMaxLength);
-/** Search queries contain the ids of sections. */
+/** The id of a section, which search queries contain. */
 export const sectionId = z.string().regex(/^[A-Za-z0-9-]{1,60}$/);
-/** Of authors and topics. */
+/** The id of an author or topic. */
 export const ownId = z.string().regex(/^[A-Za-z0-9-]{1,60}$/);
 const ownIds = z
   .array(ownId)

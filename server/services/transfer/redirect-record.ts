@@ -33,7 +33,7 @@ export const redirectForm = z
     return z.NEVER;
   });
 
-/** Also when a person gave it another source, or removed it. */
+/** Whether a redirect is stored, also when a person gave it another source, or removed it. */
 export async function isRedirectStored(
   { redirects }: Pick<Stores, 'redirects'>,
   { id, source }: Redirect,
@@ -41,7 +41,7 @@ export async function isRedirectStored(
   return (await redirects.findById(id)) !== null || (await redirects.listBySources([source])).length > 0;
 }
 
-/** Rules that were here first stay, and none is continued by another. */
+/** Writes a redirect. Rules that were here first stay, and none is continued by another. */
 export async function writeRedirect(
   { redirects }: Pick<Stores, 'redirects'>,
   rule: Redirect,

@@ -20,10 +20,10 @@ import type { BackupProgress } from './create-backup.ts';
 import { type Manifest, manifestFile, manifestSchema, toProgramName, toRecordsFile } from './manifest.ts';
 
 interface RestoreAdapters {
-  /** With the migrations of the backup's version only; with all when they are not given. */
+  /** Opens the portal with the migrations of the backup's version, or with all when none are given. */
   open: (migrations?: readonly string[]) => Promise<Place>;
   openFolder: (folder: string) => Promise<FileStore>;
-  /** Called after all checks, before the first write. */
+  /** Begins the restore; called after all checks, before the first write. */
   begin: () => Promise<void>;
 }
 
@@ -37,8 +37,8 @@ const rowsAtOnce = 100;
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 /**
- * Restores with the migrations that the backup knows, and migrates then. Rejects with a StartError when the backup is
- * unreadable or of a newer version, or something differs.
+ * Restores a backup with the migrations that it knows, and then runs the others. Rejects with a StartError when the
+ * backup is unreadable or of a newer version, or something differs.
  */
 export function restoreBackup({ open, openFolder, begin }: RestoreAdapters) {
   return async (
@@ -120,7 +120,7 @@ async function rejectDifferent({ database: { archive }, files }: Place, manifest
   throw new StartError(`What was restored differs from the backup in: ${differing.join(', ')}.`);
 }
 
-/** Those that the backup's version had, in the order in which they can be filled. */
+/** Lists the tables that the backup's version had, in the order in which they can be filled. */
 function listTables({ tables }: DatabaseArchive, manifest: Manifest): string[] {
   return tables.filter((name) => name in manifest.tables);
 }

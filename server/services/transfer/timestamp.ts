@@ -13,8 +13,8 @@ const tagged = z.object({
 const plain = z.object({ seconds: z.number(), nanoseconds: z.number().default(0) });
 
 /**
- * Milliseconds since 1970, ISO 8601 (UTC without a zone), or seconds and nanoseconds as document databases export them
- * (docs/product.md#content-export).
+ * A moment as milliseconds since 1970, ISO 8601 (UTC without a zone), or seconds and nanoseconds as document databases
+ * export them (docs/product.md#content-export).
  */
 export const timestamp = z.unknown().transform((value, context) => readMoment(value, context) ?? z.NEVER);
 
@@ -45,7 +45,7 @@ function toMs(value: unknown): number | null {
 
 function isoToMs(text: string): number | null {
   if (!isoForm.test(text)) return null;
-  // Without a zone a date with a time would be parsed in the zone of this machine.
+  // A date with a time but without a zone would be parsed in the zone of this machine.
   const hasTime = text.length > '2026-11-20'.length;
   const hasZone = hasTime && /(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
   const ms = Date.parse(hasTime && !hasZone ? `${text.replace(' ', 'T')}Z` : text);

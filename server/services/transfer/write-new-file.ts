@@ -16,7 +16,7 @@ export async function writeNewFile(
   await rename(unfinished, path);
 }
 
-/** As `writeNewFile`, for a folder. What an interrupted call left is deleted first. */
+/** Creates a folder that has its name only when it is whole. What an interrupted call left is deleted first. */
 export async function writeNewFolder(path: string, work: (folder: string) => Promise<void>): Promise<void> {
   const unfinished = await toUnfinished(path);
   await rm(unfinished, { recursive: true, force: true });

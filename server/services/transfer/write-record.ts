@@ -67,7 +67,7 @@ export async function writeRecord(stores: Stores, record: WritableRecord, now: n
   }
 }
 
-/** Null for a record that has to be written. */
+/** Finds what became of a record earlier; null for a record that has to be written. */
 export async function findSettled(
   stores: Stores,
   record: WritableRecord,
@@ -116,7 +116,7 @@ async function isObsolete(stores: Stores, record: WritableRecord): Promise<boole
   switch (record.collection) {
     case 'news': {
       const { id } = record.entity;
-      // A draft without published news was unpublished here.
+      // News with a draft but without a published version were unpublished here.
       return (await stores.trash.find(id)) !== null || (await stores.drafts.find(id)) !== null;
     }
     case 'comments':
@@ -180,7 +180,7 @@ async function createNews(stores: Stores, item: News): Promise<Outcome> {
   await saveNews(stores, { ...item, slug: await chooseSlug(news, item) });
   const holder = await news.findBySlug(item.id, everything);
   if (holder && holder.id !== item.id) {
-    // News are found by id first: other news with this id as slug could not be opened.
+    // News are found by id first: other news that have this id as their slug could not be opened.
     await saveNews(stores, { ...holder, slug: await findFreeSlug(news, holder) }, { before: holder });
   }
   return 'added';

@@ -19,7 +19,7 @@ export async function isTextPageSettled(textPages: TextPageStore, record: TextPa
   }
   const { id, updatedAt } = record.entity;
   const known = await textPages.find(id);
-  // An unchanged page of a new database.
+  // Whether it is an unchanged page of a new database.
   const isSeed = known?.updatedAt === 0 && updatedAt > 0;
   return known !== null && !isSeed;
 }

@@ -95,7 +95,10 @@ const kindOf: Partial<Record<ThingRecord['collection'], ThingKind>> = {
   authors: 'author',
 };
 
-/** Ids of the first sections are words, such as `games`: a topic of this id must not replace the section. */
+/**
+ * Finds a thing of another kind with this id: ids of the first sections are words, such as `games`, and a topic must
+ * not replace a section.
+ */
 async function findOfOtherKind(
   things: Stores['things'],
   { collection, entity: { id } }: ThingRecord,
@@ -117,7 +120,7 @@ async function writeSection({ things }: Stores, entity: Section): Promise<Outcom
   return 'added';
 }
 
-/** An account that is missing or has a profile is left out. */
+/** Writes an author; an account that is missing or has a profile is left out. */
 async function writeAuthor(
   stores: Stores,
   entity: Extract<ThingRecord, { collection: 'authors' }>['entity'],
@@ -145,7 +148,7 @@ async function writeRedirect({ things }: Stores, record: RedirectRecord): Promis
   return 'skipped';
 }
 
-/** Exports name ids of merged authors among their former addresses. */
+/** Tells which kind of key a redirect has: exports name ids of merged authors among their former addresses. */
 function spaceOf({ collection, entity }: RedirectRecord): { space: KeySpace; kind: AddressSpace } {
   if (collection === 'author_redirects')
     return { space: /[A-Z]/.test(entity.id) ? 'id' : 'author', kind: 'author' };

@@ -3,7 +3,7 @@ import { type Entry, getFileNameLowLevel, openPromise, validateFileName } from '
 import { fileBytesMax, type LocalFiles, toFinder } from './local-files.ts';
 
 export interface ZipFiles extends LocalFiles {
-  /** Names of entries that leave the folder of the zip: they are not read. */
+  /** Names of entries that leave the folder of the zip; they are not read. */
   rejected: readonly string[];
   close(): void;
 }
@@ -11,7 +11,7 @@ export interface ZipFiles extends LocalFiles {
 const entriesMax = 1_000_000;
 const rejectedMax = 100;
 
-/** The files of a zip, read one at a time into memory: nothing is unpacked. Rejects what is no zip. */
+/** Opens a zip, whose files are read one at a time into memory: nothing is unpacked. Rejects what is no zip. */
 export async function openZipFiles(file: string): Promise<ZipFiles> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false, decodeStrings: false });
   const entries = new Map<string, Entry>();
@@ -30,7 +30,7 @@ export async function openZipFiles(file: string): Promise<ZipFiles> {
     async read(name) {
       const entry = entries.get(name);
       if (!entry || entry.uncompressedSize > fileBytesMax) return null;
-      // It ends with an error when the data are longer than the entry says.
+      // The stream ends with an error when the data are longer than the entry says.
       const stream = await zip.openReadStreamPromise(entry);
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk);

@@ -8,8 +8,8 @@ import { toId } from '../../site/create-id.ts';
 export type IdOf = (kind: ArchiveRecord['kind'] | 'group', oldId: string) => string;
 
 /**
- * The same record of the same site has the same id in every archive. Ids of Ghost are unique by themselves, and its
- * archives do not always tell where the site was.
+ * Creates the ids of a site: the same record has the same id in every archive. Ids of Ghost are unique by themselves,
+ * and its archives do not always tell where the site was.
  */
 export function createIds({ system, address }: Pick<ArchiveSite, 'system' | 'address'>): IdOf {
   const site =
@@ -23,7 +23,10 @@ export function hashRecord(value: object): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
-/** Tells whether news were edited since. Sections and topics change their names on their own. */
+/**
+ * Hashes news, to tell whether they were edited since. Sections and topics are left out, because their names change on
+ * their own.
+ */
 export function hashFields({
   title,
   summary,

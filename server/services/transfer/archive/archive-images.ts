@@ -12,7 +12,7 @@ import type { OldSite } from './old-addresses.ts';
 
 export type FoundImage =
   | { kind: 'stored'; address: string }
-  /** Of another site: the address stays. */
+  /** The image is on another site, and its address stays. */
   | { kind: 'elsewhere' }
   | { kind: 'missing' }
   | { kind: 'unsupported' };
@@ -40,7 +40,7 @@ export function createArchiveImages(
   { oldSite, localFiles, fetchFile, isDryRun }: ImageSources,
 ): ArchiveImages {
   const { imageWorker } = adapters;
-  // An image that the worker fails at is no reason to stop. A failing storage is one.
+  // An import goes on when the worker fails at an image, and stops when the storage fails.
   const inspect: typeof imageWorker.inspect = (data) =>
     imageWorker.inspect(data).catch(() => ({ refused: 'damaged' }));
   const store = saveImage({ ...adapters, imageWorker: { ...imageWorker, inspect } });
@@ -82,7 +82,7 @@ export function createArchiveImages(
       if (isOtherFile(plain)) return { kind: 'unsupported' };
       const missed = misses.get(plain);
       if (missed) return missed;
-      // One after the other where several sizes are of the same file: each would store it.
+      // Several sizes of one file are stored one after the other: at the same time each of them would store it.
       const [whole = plain] = listCandidates(plain);
       const before = running.get(whole)?.catch(() => {});
       const found = Promise.resolve(before).then(() => findAt(plain, better));
@@ -98,7 +98,7 @@ export function createArchiveImages(
   };
 }
 
-/** The file itself before the smaller sizes that WordPress made of it. */
+/** Lists the files to try: the file itself before the smaller sizes that WordPress made of it. */
 function listCandidates(path: string): string[] {
   const whole = path.replace(/-(?:\d{2,5}x\d{2,5}|scaled)(\.[a-z0-9]{2,5})$/i, '$1');
   return [...new Set([whole, path])];
@@ -119,7 +119,9 @@ function endingOf(address: string): string {
   return /\.([^./]+)$/.exec(path)?.[1] ?? '';
 }
 
-/** The same for every use of a file: its name, a part of the hash of its path, and the month of its folder. */
+/**
+ * Returns the same key for every use of a file: its name, a part of the hash of its path, and the month of its folder.
+ */
 export function toArchiveKey(segments: readonly string[]): string {
   const path = segments.join('/');
   const mark = createHash('sha256').update(toNfc(path)).digest('hex').slice(0, 8);

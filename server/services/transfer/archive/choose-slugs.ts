@@ -8,7 +8,7 @@ import type { Stores } from '../../../ports/stores.ts';
 
 type ChooseSlug = (id: string, wanted: string, title: string) => Promise<string>;
 export interface SlugChoosers extends Record<ArchiveItem['type'], ChooseSlug> {
-  /** Whether an item of the archive gets this slug. */
+  /** Whether this slug is chosen for an item of the archive. */
   isChosen(slug: string): boolean;
   /** Reads by one query whether the slugs that these posts want are free. */
   prepare(posts: readonly { id: string; slug: string; title: string }[]): Promise<void>;
@@ -16,7 +16,7 @@ export interface SlugChoosers extends Record<ArchiveItem['type'], ChooseSlug> {
 
 const slugForm = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
-/** The slug of an item in the archive as a slug of news; '' when nothing of it can be one. */
+/** Converts the slug of an item in the archive to a slug of news; '' when nothing of it can be one. */
 export function toCleanSlug(slug: string): string {
   const decoded = decode(slug).toLowerCase();
   return slugForm.test(decoded) && decoded.length <= slugMaxLength ? decoded : slugFromTitle(decoded);
@@ -34,7 +34,7 @@ function decode(slug: string): string {
   }
 }
 
-/** Choose slugs that neither the portal nor earlier items of the archive have. */
+/** Creates the choosers. They choose slugs that neither the portal nor earlier items of the archive have. */
 export async function createSlugChoosers(
   { news, textPages, things }: Pick<Stores, 'news' | 'textPages' | 'things'>,
   scratch: Scratch,
@@ -73,7 +73,7 @@ export async function createSlugChoosers(
   };
 }
 
-/** Equal slugs are numbered from the last number on. */
+/** Creates the chooser of one kind. Equal slugs are numbered from the last number on. */
 function createChooser(scratch: Scratch, isTaken: (slug: string, id: string) => Promise<boolean>) {
   const chosen = scratch.createMap();
   const numbers = scratch.createMap();

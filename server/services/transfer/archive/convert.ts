@@ -20,7 +20,7 @@ export interface MovedText {
   original: Omit<ImportedOriginal, 'image'>;
 }
 
-/** `itemId`: of the text in its archive. */
+/** What an earlier conversion found; `itemId` is the id that the text has in its archive. */
 type Kept = Pick<ImportedOriginal, 'base' | 'files' | 'attached' | 'addresses'> & { itemId: string };
 
 type Mover = Pick<MoveContext, 'images' | 'oldSite' | 'addresses' | 'files'>;
@@ -90,7 +90,7 @@ export async function moveText(
   }
 }
 
-/** A document within the limits of docs/product.md#news; blocks at its end are left out. */
+/** Fits a document into the limits of docs/product.md#news; blocks at its end are left out. */
 export function toFittedDocument(content: string): { content: string; isCut: boolean } {
   const state = readJson(content);
   if (!isRecord(state) || parseRichText(content) === null) return { content: emptyContent, isCut: true };
@@ -103,7 +103,7 @@ export function toFittedDocument(content: string): { content: string; isCut: boo
   return { content: JSON.stringify({ ...state, blocks }), isCut: true };
 }
 
-/** The words of a text of the archive for its summary: its paragraphs, without captions, tables and embeds between them. */
+/** Finds the words of a text for its summary: its paragraphs, without captions, tables and embeds between them. */
 export function toRunningText(content: string): string {
   const text = parseRichText(content);
   if (!text) return '';

@@ -35,23 +35,25 @@ import {
 import { createPlaceWriter } from './write-places.ts';
 
 export interface ArchiveRequest {
-  /** Called for a survey, to write, and once more for comments that come before their items. */
+  /**
+   * Reads the archive. It is called for a survey, to write, and once more for comments that come before their items.
+   */
   read: ReadArchive;
   localFiles: LocalFiles | null;
   fetchFile: OldSiteFiles['fetch'] | null;
   map: SectionMap;
   isDryRun: boolean;
-  /** Stops between batches; the same import continues later. */
+  /** Stops the import between batches; the same import continues later. */
   signal?: AbortSignal;
   onProgress?(progress: ArchiveProgress): void;
-  /** Each record with problems, for the report file. */
+  /** Takes each record with problems, for the report file. */
   onProblems?(item: ImportedItem): void;
 }
 
 export interface ArchiveProgress {
   step: 'survey' | 'import';
   records: number;
-  /** 0 while it is not known. */
+  /** The number of records; 0 while it is not known. */
   totalRecords: number;
 }
 
@@ -60,7 +62,7 @@ type ImportAdapters = Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clo
 };
 
 const batchRecords = 50;
-/** Some texts are as long as hundreds of others. */
+/** A batch has so many characters at most, because some texts are as long as hundreds of others. */
 const batchCharacters = 4_000_000;
 
 /**
@@ -147,7 +149,7 @@ export function importArchive(adapters: ImportAdapters, addRedirects: AddRedirec
   }
 }
 
-/** Comments that come before their items are read once more, and written last. */
+/** Writes all items. Comments that come before their items are read once more, and written last. */
 async function writeItems(
   { writeBatch }: BatchWriter,
   { records: totalRecords, hasEarlyComments }: Survey,

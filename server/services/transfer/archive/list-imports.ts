@@ -11,10 +11,10 @@ import { recordAction } from '../../accounts/record-action.ts';
 
 export interface ImportsPage {
   runs: ArchiveReport[];
-  /** Items with problems that are not ticked off, up to a thousand. */
+  /** The number of items with problems that are not ticked off, up to a thousand. */
   open: number;
   items: ImportedItem[];
-  /** Null at the end. */
+  /** The cursor of the next page; null at the end. */
   next: string | null;
 }
 

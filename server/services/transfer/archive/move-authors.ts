@@ -51,8 +51,8 @@ export async function toPreparedAuthor(
 }
 
 /**
- * Creates the profile of an author in the transaction of the caller; one of the same name is the same person. Null where
- * a profile was deleted here.
+ * Creates the profile of an author in the transaction of the caller; a profile of the same name is that of the same
+ * person. Returns null where a profile was deleted here.
  */
 export async function moveAuthor(
   stores: Stores,

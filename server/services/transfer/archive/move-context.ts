@@ -10,7 +10,7 @@ export interface MoveContext extends Pick<Survey, 'idOf' | 'slugs' | 'addresses'
   oldSite: OldSite;
   sectionPlan: SectionPlan;
   topicNameOf: (id: string) => string;
-  /** Profiles of authors, and their names for those without one. */
+  /** Finds the profiles of authors, and the names of those without one. */
   signOf: (authorIds: readonly string[]) => Pick<News, 'author' | 'byline'>;
   now: () => number;
 }

@@ -24,7 +24,7 @@ import type { Survey } from './survey.ts';
 export interface MovedPlace {
   record: ImportedRecord;
   rules: readonly RedirectRule[];
-  /** False for what no archive lists. */
+  /** False for rows that no archive lists. */
   isCounted?: false;
 }
 
@@ -66,7 +66,7 @@ export async function findSectionPlan(
   return [...survey.sectionLists].every(hasSection) ? first : plan(true);
 }
 
-/** In the transaction of the caller. */
+/** Creates the sections of a plan in the transaction of the caller. */
 export async function createPlannedSections(
   { things }: Pick<Stores, 'things'>,
   { group, sections: planned }: SectionPlan,
@@ -78,7 +78,7 @@ export async function createPlannedSections(
 
 const sectionPathOf = ({ slug }: Pick<Section, 'slug'>) => `/categoria/${slug}`;
 
-/** Adds where links to sections and topics of the old site lead. Topics without news have no page. */
+/** Sets where links to sections and topics of the old site lead. Topics without news have no page. */
 export async function setPlaceAddresses(
   { things }: Pick<Stores, 'things'>,
   { fates, sections: created }: SectionPlan,
@@ -107,7 +107,7 @@ async function findTopicByName(things: Stores['things'], name: string): Promise<
   return (await things.listTopicsByNames([key])).get(key) ?? null;
 }
 
-/** The row of a section, after its section and its topic were created. */
+/** Creates the row of a section, after its section and its topic were created. */
 export async function toSectionRow(
   { things }: Pick<Stores, 'things'>,
   { idOf }: Pick<Survey, 'idOf'>,
@@ -145,7 +145,7 @@ function toPlace(oldPaths: readonly string[], topic: Topic | null, section: Sect
   return { path, rules };
 }
 
-/** The row of a topic with news, with its introduction; null for one that no published news have. */
+/** Creates the row of a topic with news, with its introduction; null for a topic that no published news have. */
 export async function moveTopic(
   { things }: Pick<Stores, 'things'>,
   { idOf, topicUses }: Pick<Survey, 'idOf' | 'topicUses'>,
@@ -176,7 +176,7 @@ export async function moveTopic(
   return [{ record, rules }];
 }
 
-/** The row of the feeds of the whole site. */
+/** Creates the row of the feeds of the whole site. */
 export function toFeedsRow(id: string, now: number): MovedPlace {
   const path = '/rss.xml';
   const record: ImportedRecord = {

@@ -1,6 +1,6 @@
 /** The addresses of the old site, and where they lead now (docs/product.md#moving-in). */
 
-/** Compares paths of the old site: without a slash at the end and without a fragment. */
+/** Returns the form in which paths of the old site are compared: without a slash at the end and without a fragment. */
 export function toAddressKey(path: string): string {
   const [plain = ''] = path.split('#', 1);
   const [pathname = '', ...query] = plain.split('?');
@@ -17,23 +17,23 @@ function decode(path: string): string {
 }
 
 export interface OldSite {
-  /** The path with query of an address on the old site; null for other sites. */
+  /** Returns the path with query of an address on the old site; null for other sites. */
   pathOf(address: string): string | null;
-  /** The whole address of a path; null when the archive does not say where the site was. */
+  /** Returns the whole address of a path; null when the archive does not say where the site was. */
   urlOf(path: string): string | null;
 }
 
 const withoutWww = (host: string) => host.toLowerCase().replace(/^www\./, '');
 const isFilePath = (path: string) => /\.[a-z\d]{2,5}$/i.test(path);
 
-/** The host of an absolute address without `www.`; null for a path. */
+/** Returns the host of an absolute address without `www.`; null for a path. */
 export function toHost(address: string): string | null {
   return /^https?:/i.test(address) && URL.canParse(address) ? withoutWww(new URL(address).host) : null;
 }
 
 /**
- * `www.` makes no difference, nor do http and https. WordPress' own image proxy serves files of the site. `fileHosts`:
- * hosts that serve nothing of the site but its files, as WordPress.com and stores of files do.
+ * Creates the old site. `www.` makes no difference, nor do http and https. WordPress' own image proxy serves files of
+ * the site. `fileHosts` are hosts that serve only its files, as WordPress.com and stores of files do.
  */
 export function createOldSite(
   siteAddress: string | null,
@@ -59,7 +59,7 @@ export function createOldSite(
   };
 }
 
-/** Feeds of the whole site that WordPress and Ghost have. */
+/** Addresses of the feeds of the whole site that WordPress and Ghost have. */
 const siteFeeds = ['/feed/', '/feed/rss2/', '/feed/atom/', '/rss/'];
 
 export interface RedirectRule {
@@ -70,7 +70,7 @@ export interface RedirectRule {
 /** Queries by which redirects are found (docs/product.md#redirects); each page has an address without one, too. */
 const answeredQuery = /^\/(?:index\.php)?\?(?:p|page_id|attachment_id|cat|author)=\d+$/;
 
-/** One rule for each old path that is not the new one already. */
+/** Makes one rule for each old path that is not the new one already. */
 export function toRules(oldPaths: readonly string[], to: string): RedirectRule[] {
   const froms = new Map(oldPaths.map((from) => [toAddressKey(from), from]));
   return [...froms].flatMap(([key, from]) => {
@@ -79,7 +79,7 @@ export function toRules(oldPaths: readonly string[], to: string): RedirectRule[]
   });
 }
 
-/** Rules of a page that has a feed: a section, a topic, an author. */
+/** Makes the rules of a page that has a feed: a section, a topic, an author. */
 export function toRulesWithFeeds(oldPaths: readonly string[], to: string, feed: string): RedirectRule[] {
   const feeds = oldPaths
     .filter((path) => !path.includes('?') && !/\/(?:feed|rss)\/?$/.test(path))

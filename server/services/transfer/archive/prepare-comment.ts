@@ -7,7 +7,7 @@ import { fitText } from '../../../../domain/transfer/fit-text.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import type { MoveContext } from './move-context.ts';
 
-/** Longer than the portal's own comments may be (docs/product.md#moving-in). */
+/** Imported comments may be longer than the portal's own (docs/product.md#moving-in). */
 const commentMax = 5_000;
 const nameMax = 60;
 
@@ -44,7 +44,7 @@ export async function writeComments(
     const comment: Comment = {
       id,
       newsId,
-      // Of no account: the same name is the same person.
+      // The author has no account: the same name is the same person.
       userId: idOf('comment', `author ${userName}`),
       userName: userName || null,
       comment: cleanComment(answer),

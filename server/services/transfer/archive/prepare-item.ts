@@ -47,7 +47,9 @@ const summaryLength = 200;
 const dateMax = 8_640_000_000_000_000;
 const untitled = 'Sem título';
 
-/** What an item becomes: published news, a draft, a scheduled draft or a page. Stores its images. */
+/**
+ * Decides what an item becomes: published news, a draft, a scheduled draft or a page. It stores the images of the item.
+ */
 export async function toMovedItem(context: MoveContext, item: ArchiveItem): Promise<Prepared> {
   const { idOf, slugs, now } = context;
   const id = idOf('item', item.id);
@@ -72,7 +74,7 @@ export async function toMovedItem(context: MoveContext, item: ArchiveItem): Prom
   const summary =
     excerpt || fitText(toRunningText(moved.content), summaryLength, { isLine: true }).text || title;
   const original = { ...moved.original, image: addressOf(context, item.image) };
-  // Old sizes of images, which no record of the archive names.
+  // Old sizes of images get rules, too: no record of the archive names them.
   const imageRules = Object.entries(moved.original.addresses).flatMap(([from, to]) =>
     to.startsWith(filesPath) ? toRules([context.oldSite.pathOf(from) ?? ''], to) : [],
   );

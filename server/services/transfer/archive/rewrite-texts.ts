@@ -22,19 +22,19 @@ import { createOldSite, type OldSite } from './old-addresses.ts';
 export interface RewriteCounts {
   rewritten: number;
   unchanged: number;
-  /** Edited, unpublished or deleted since: left as they are. */
+  /** Texts that were edited, unpublished or deleted since, and stay as they are. */
   left: number;
 }
 
 interface Rewriter {
   database: Database;
   clock: Clock;
-  /** Finds images of a site; called once for each. */
+  /** Finds images of a site; called once for each site. */
   createImages(oldSite: OldSite): ArchiveImages;
   signal?: AbortSignal | undefined;
   /** Hosts of the old site that serve only its files. */
   fileHosts?: ReadonlySet<string>;
-  /** Of the import that wrote the text; an exclusive limit. */
+  /** The moment before which the text was imported; exclusive. */
   importedBefore?: number;
   onProgress?: (texts: number) => void;
 }
@@ -77,7 +77,10 @@ export async function updateImportedTexts(
   }
   return counts;
 
-  /** Without its original, which is as long as the text: most images that a site lost never come back. */
+  /**
+   * Whether an image arrived. It is found without the original, which is as long as the text: most images that a site
+   * lost never come back.
+   */
   async function hasNewImage({ problems }: ImportedRecord): Promise<boolean> {
     const missing = listMissingImages(problems);
     if (missing === null) return true;
@@ -114,7 +117,7 @@ export async function updateImportedTexts(
       });
     const imageUrl = found?.kind === 'stored' ? found.address : before.imageUrl;
     if (moved.content === before.content && imageUrl === before.imageUrl) {
-      // Written by an earlier version: the next import compares them without the original.
+      // An earlier version wrote this row: the next import compares its images without the original.
       if (row.problems.length > 0 && listMissingImages(row.problems) === null)
         await database.inTransaction((stores) =>
           stores.imports.save({ ...row, problems: cleanProblems(problems) }),
@@ -133,7 +136,7 @@ export async function updateImportedTexts(
   }
 }
 
-/** Problems of other parts than the text. */
+/** Whether a problem is one of another part than the text. */
 function isKept({ code, detail }: ImportProblem): boolean {
   return (
     !['text', 'shortcode', 'image', 'file'].includes(code) && !(code === 'cut' && detail.startsWith('texto'))
@@ -149,13 +152,13 @@ async function findUnedited(stores: Stores, row: ImportedRecord): Promise<Unedit
   }
   const draft = await stores.drafts.find(row.newId);
   const published = await stores.news.findVersion(row.newId);
-  // News with a draft are being edited.
+  // News with a draft are being edited, so they stay.
   if (draft && published) return null;
   const fields = published?.news ?? draft?.fields;
   return fields && hashFields(fields) === row.written ? fields : null;
 }
 
-/** Returns what `written` becomes; null when the text was edited meanwhile. */
+/** Saves a text and returns what `written` becomes; null when the text was edited meanwhile. */
 async function saveText(
   stores: Stores,
   row: ImportedRecord,

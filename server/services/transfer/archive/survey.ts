@@ -28,17 +28,17 @@ export interface Lookup<T> {
 }
 
 export interface SurveyedFiles extends Lookup<SurveyedFile> {
-  /** Ids of the images that were uploaded to an item, in WordPress' order. */
+  /** Lists the ids of the images that were uploaded to an item, in WordPress' order. */
   listAttached(itemId: string): string[];
 }
 
-/** What a first reading of the archive tells: everything that texts refer to, without the texts. */
+/** What a first reading of the archive finds: everything that texts refer to, without the texts. */
 export interface Survey {
   site: ArchiveSite;
   idOf: IdOf;
   records: number;
   sections: Map<string, ArchiveSection>;
-  /** Items by section. */
+  /** The number of items by section. */
   sectionUses: Map<string, number>;
   /** The different lists of sections that items have. */
   sectionLists: Set<string>;
@@ -46,22 +46,22 @@ export interface Survey {
   topicUses: Map<string, number>;
   authors: Map<string, ArchiveAuthor>;
   files: SurveyedFiles;
-  /** Where the files of the archive are. */
+  /** The hosts that serve the files of the archive. */
   fileHosts: Set<string>;
-  /** Sources of reusable blocks. */
+  /** The sources of reusable blocks. */
   patterns: Lookup<string>;
   /** Whether comments come before their items, so that they are written last. */
   hasEarlyComments: boolean;
-  /** Slugs that published posts and pages will get, by their new id. */
+  /** The slugs that published posts and pages will get, by their new id. */
   slugs: Lookup<string>;
   isSlugChosen(slug: string): boolean;
-  /** New paths by key of the old ones. */
+  /** The new paths, by key of the old ones. */
   addresses: Pick<ScratchMap, 'get' | 'set'>;
 }
 
 const unknownSite: ArchiveSite = { kind: 'site', system: 'wordpress', version: '', address: null, name: '' };
 const itemsAtOnce = 200;
-/** As many as an old gallery of all images of an item has at most. */
+/** The most files of an item, as many as an old gallery of all its images has at most. */
 const attachedMax = 500;
 const keptMaxLength = 4_000;
 const fileHostsMax = 20;
@@ -133,7 +133,7 @@ export async function readSurvey(
       case 'author':
         survey.authors.set(record.id, {
           ...record,
-          // News name them, also where they get no profile.
+          // The name is limited, because news show it even when the author gets no profile.
           name: fitText(record.name, authorNameMaxGraphemes, { isLine: true }).text,
           biography: toKept(record.biography),
         });
@@ -177,7 +177,7 @@ export async function readSurvey(
 
 const attachedForm = z.object({ id: z.string(), position: z.number() });
 
-/** One entry for each file: a list in one entry would be written again for each of its files. */
+/** Stores attached files, one entry for each: a list in one entry would be written again for each of its files. */
 function createAttached(entries: ScratchMap) {
   const countOf = (itemId: string) => Number(entries.get(itemId) ?? 0);
   return {
@@ -197,7 +197,7 @@ function createAttached(entries: ScratchMap) {
   };
 }
 
-/** What is kept of each text until the end: far more than any of them may be long. */
+/** Cuts a text that is kept until the end, far above the length that it may have. */
 function toKept(text: string): string {
   return text.length > keptMaxLength ? toOwnText(text.slice(0, keptMaxLength)) : text;
 }
@@ -229,7 +229,7 @@ async function assignAddresses(
     }
     const [present = '', ...others] = oldPaths.map(toAddressKey);
     if (present !== '') addresses.set(present, path);
-    // Another item may have the name that this one had before.
+    // An address that another item has now leads to that item, not to this one, which had it before.
     for (const other of others) if (addresses.get(other) === undefined) addresses.set(other, path);
   }
 }

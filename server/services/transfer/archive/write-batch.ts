@@ -36,7 +36,7 @@ export type AddRedirects = (
 
 export type Batched = ArchiveItem | ArchiveComment | ArchiveFile | ArchiveFault;
 
-/** Images of so many records are stored or fetched at the same time. */
+/** Images of this many records are stored or fetched at the same time. */
 const preparedAtOnce = 10;
 
 interface BatchRun {
@@ -172,7 +172,7 @@ export function createBatchWriter({
     const known = settled ?? (await listKnown(stores, ids));
     const counting: (() => void)[] = [];
     const fresh = new Map<string, Prepared>();
-    /** Records that an archive has twice. */
+    /** An archive may have a record twice; the second one is written later. */
     const again: Prepared[] = [];
     for (const one of prepared) {
       const { id, kind, checksum } = one.record;
@@ -188,7 +188,7 @@ export function createBatchWriter({
       const problem = problems.get(record.id);
       const saved = problem ? { ...record, newId: '', path: '', problems: [problem] } : { ...record };
       const row = known.get(record.id);
-      // A problem that was ticked off stays so.
+      // A problem that was ticked off stays ticked off.
       if (row && areSame(row, saved)) saved.isOpen = row.isOpen;
       known.set(saved.id, saved);
       return { record: saved, rules: problem ? [] : rules, ...(original ? { original } : {}) };
@@ -230,7 +230,7 @@ export function createBatchWriter({
     );
   }
 
-  /** When the database rejects a batch, each of its records is written alone. */
+  /** Commits a batch. When the database rejects it, each of its records is written alone. */
   async function commit(
     alone: readonly (readonly [Prepared, (stores: Stores) => Promise<(() => void)[]>])[],
     all: (stores: Stores) => Promise<(() => void)[]>,
@@ -284,7 +284,7 @@ function kindOf(record: ArchiveItem | ArchiveFile | ArchiveFault): ImportKind {
   return importKinds.find((kind) => kind === record.collection) ?? 'post';
 }
 
-/** Records that could not be written, and files that were missing, are tried again. */
+/** Whether a record is done. Records that could not be written, and files that were missing, are tried again. */
 function isSettled({ newId }: ImportedRecord): boolean {
   return newId !== '';
 }

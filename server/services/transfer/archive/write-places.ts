@@ -21,7 +21,7 @@ interface PlaceRun {
   clock: Clock;
   survey: Survey;
   context: Pick<MoveContext, 'images' | 'sectionPlan'>;
-  /** Filled with the profile of each author of the archive. */
+  /** The profiles of the authors of the archive, which the writer fills in. */
   profiles: Map<string, string>;
   report: ArchiveReport;
   isDryRun: boolean;
@@ -94,7 +94,7 @@ export function createPlaceWriter(run: PlaceRun) {
     report.counts.author.unchanged += rows.filter(({ newId }) => newId !== '').length;
   }
 
-  /** After the items: topics exist once news name them. */
+  /** Writes topics after the items, because topics exist once news name them. */
   async function writeTopics(): Promise<void> {
     await writer.run(async (stores) => writer.savePlaces(stores, await toRows(stores, true)));
     for (const part of inParts(survey.topics.values()))
@@ -112,7 +112,7 @@ export function createPlaceWriter(run: PlaceRun) {
     );
   }
 
-  /** What a dry run would have added, with the redirects of its addresses. */
+  /** Counts what a dry run would have added, with the redirects of its addresses. */
   function countTried(kind: 'author' | 'topic', places: readonly { oldPaths: readonly string[] }[]): void {
     report.counts[kind].added += places.length;
     for (const { oldPaths } of places) report.redirects += toRulesWithFeeds(oldPaths, '/', '/rss.xml').length;

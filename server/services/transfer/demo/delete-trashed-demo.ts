@@ -40,7 +40,7 @@ export function deleteTrashedDemo({
     }
     if (hasFailed) return;
     await database.inTransaction(async (stores) => {
-      // Another process may have been faster.
+      // Another process may have deleted it meanwhile.
       if (!(await findTrashedDemo(stores))) return;
       for (const author of (await stores.things.listByIds('author', content.authorIds)).values()) {
         if (!isUntouched(author) || (await stores.things.isUsed(author.id))) continue;
@@ -61,7 +61,7 @@ export function deleteTrashedDemo({
   };
 }
 
-/** Nobody may have typed the social profiles: then those of the demo are shown, which do not exist. */
+/** Clears the social profiles of the demo, which do not exist, unless a person replaced them. */
 async function clearInventedProfiles(stores: Stores, now: number): Promise<void> {
   const before = await findCurrentSettings(stores, 'identidade');
   const invented = { instagram: '', youtube: '', threads: '' };

@@ -10,21 +10,21 @@ import type { Stores } from '../../../ports/stores.ts';
 import { findEditableNews } from '../../news/editable-news.ts';
 import { readExport } from '../read-export.ts';
 
-/** Documents of the demo's export by id, by collection. */
+/** The documents of the demo's export: by collection, then by id. */
 export type DemoRecords = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 
-/** Whether people changed it since the import. */
+/** A record of the demo, and whether people changed it since the import. */
 type Changeable<T> = T & { isChanged: boolean };
 
 /** What is left of the demo content. Its ids are the same in every version of the program. */
 export interface Demo {
-  /** Without trashed ones. `readerComments`: those that are not of the demo. */
+  /** The news that are not trashed; `readerComments` counts comments that are not of the demo. */
   news: Changeable<{ id: string; title: string; readerComments: number }>[];
   videos: Changeable<Video>[];
   users: Changeable<User>[];
   banners: { place: BannerPlace; banner: MainBanner & { userId?: string } }[];
   messageIds: string[];
-  /** Unchanged profiles; they go when they sign nothing any more. */
+  /** Unchanged profiles; they are removed when they sign nothing any more. */
   authorIds: string[];
   comments: Comment[];
 }
@@ -87,7 +87,10 @@ async function findVideos(stores: Stores, ids: string[]): Promise<Demo['videos']
   return found.flatMap((video) => (video ? [{ ...video, isChanged: changed.has(video.id) }] : []));
 }
 
-/** Those of the newsroom stay. A reader's account is changed when a person can log in to it, or it was renamed or suspended. */
+/**
+ * Finds the demo's accounts of readers; those of the newsroom stay. An account is changed when a person can log in to
+ * it, or it was renamed or suspended.
+ */
 async function findUsers({ users }: Stores, documents: ReadonlyMap<string, unknown>): Promise<Demo['users']> {
   const found: Demo['users'] = [];
   for (const [id, document] of documents) {

@@ -10,8 +10,8 @@ export async function hasDemoContent({ users }: Pick<Database, 'users'>): Promis
 }
 
 /**
- * What stands in settings that nobody changed. The demo's profiles and its name go with the demo, at once, and come back
- * when its removal is undone.
+ * Finds the first values of settings, for those that nobody changed. The demo's profiles and its name go with the demo,
+ * at once, and come back when its removal is undone.
  */
 export async function findFirstValues(
   database: Pick<Database, 'users' | 'trashedDemo'>,

@@ -24,7 +24,7 @@ import { hasDemoContent } from './has-demo-content.ts';
 
 const date = z.number();
 const banner = z.object({ id: z.string(), imageUrl: z.string(), link: z.string(), createdAt: date });
-/** News and messages are in their own trash; the rest has none. */
+/** The content that was removed. News and messages are in their own trash, so only their ids are here. */
 const trashedDemo = z.object({
   newsIds: z.array(z.string()),
   messageIds: z.array(z.string()),
@@ -75,7 +75,7 @@ const trashedDemo = z.object({
 });
 export type TrashedDemoContent = z.infer<typeof trashedDemo>;
 
-/** Its news and messages may have been restored or deleted one by one since. */
+/** Finds the removed demo. Its news and messages may have been restored or deleted one by one since. */
 export async function findTrashedDemo({
   trashedDemo: store,
 }: Pick<Stores, 'trashedDemo'>): Promise<{ trashedAt: number; content: TrashedDemoContent } | null> {
@@ -83,7 +83,7 @@ export async function findTrashedDemo({
   return record === null ? null : { trashedAt, content: trashedDemo.parse(JSON.parse(record)) };
 }
 
-/** Whether the demo content is here, or until when its removal can be undone. Null when neither. */
+/** Tells whether the demo content is here, or until when its removal can be undone. It is null when neither is true. */
 export async function findDemoState(
   stores: Pick<Stores, 'users' | 'trashedDemo'>,
   now: number,
@@ -94,7 +94,7 @@ export async function findDemoState(
   return trashed.record !== null && now < undoUntil ? { undoUntil } : null;
 }
 
-/** What `Começar de verdade` removes, by kind; changed items only where they are named. */
+/** Lists what `Começar de verdade` removes, by kind; changed items only where they are named. */
 export function listDemo({ database, demoExportFile }: Pick<Adapters, 'database' | 'demoExportFile'>) {
   return async () => {
     if (!demoExportFile || (await database.trashedDemo.find())) return fail(nothing);
@@ -169,7 +169,7 @@ export function trashDemo({
   };
 }
 
-/** The demo's comments on news that stay; the others follow their news. */
+/** Lists the demo's comments on news that stay; the others follow their news. */
 function ofOtherNews({ news, comments }: Demo, trashed: Demo['news']): Demo['comments'] {
   const kept = new Set(news.filter((item) => !trashed.includes(item)).map(({ id }) => id));
   return comments.filter(({ newsId }) => kept.has(newsId));
@@ -202,7 +202,10 @@ async function deleteRest(stores: Stores, content: TrashedDemoContent): Promise<
   if (images.length > 0) await saveImageUses(stores, images);
 }
 
-/** Of videos and banners: without an owner in the trash their images could be deleted before the last way back. */
+/**
+ * Lists the images of removed videos and banners: without an owner in the trash they could be deleted before the
+ * removal is undone for the last time.
+ */
 export function toImages({ videos, banners }: TrashedDemoContent): { owner: ImageOwner; imageUrl: string }[] {
   const toOwner = (item: Pick<Video | MainBanner, 'id'>, title: string) =>
     ({ kind: 'trash', id: item.id, title }) as const;
@@ -215,7 +218,7 @@ export function toImages({ videos, banners }: TrashedDemoContent): { owner: Imag
   ];
 }
 
-/** Within an hour. What was replaced meanwhile, such as a banner, stays replaced. */
+/** Restores the demo within an hour. What was replaced meanwhile, such as a banner, stays replaced. */
 export function restoreDemo({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
   return (actor: Actor): Promise<Result<null>> =>
     database.inTransaction(async (stores): Promise<Result<null>> => {

@@ -11,7 +11,7 @@ import { writeWordPress } from './write-wordpress.ts';
 /** Writes records into a new file or folder. */
 type WriteArchive = (path: string, records: AsyncIterable<ExportRecord>, files: FileStore) => Promise<void>;
 
-/** Formats of other systems (docs/product.md#moving-out). */
+/** The formats of other systems (docs/product.md#moving-out). */
 export const archiveFormats = {
   wxr: writeWordPress,
   ghost: writeGhost,

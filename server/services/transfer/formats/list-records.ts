@@ -33,7 +33,7 @@ import type { Adapters } from '../../../ports/adapters.ts';
 import type { Database, Stores } from '../../../ports/stores.ts';
 import { findPageWords } from '../../pages/find-text-page.ts';
 
-/** Of long texts. */
+/** The batch size of lists with long texts. */
 const batchSize = 20;
 const shortBatchSize = 100;
 const importedNamesMax = 10_000;
@@ -42,9 +42,9 @@ const importedNamesMax = 10_000;
 interface Context {
   site: ExportSite;
   sections: Sections;
-  /** By id; those of imported news by name. */
+  /** The authors by id; those of imported news by name. */
   authors: Map<string, Named>;
-  /** By folded name. */
+  /** The topics by folded name. */
   topics: Map<string, Named>;
   words: PageWords;
   seenFiles: Set<string>;
@@ -55,8 +55,8 @@ export interface RecordSources extends Pick<Adapters, 'database' | 'clock'> {
 }
 
 /**
- * Everything that other systems can take: authors, sections, topics, then news and pages with their images and
- * comments. Not what is in the trash, and not the unpublished changes of published news.
+ * Lists everything that other systems can take: authors, sections, topics, then news and pages with their images and
+ * comments. It leaves out what is in the trash, and the unpublished changes of published news.
  */
 export async function* listRecords({ database, site, clock }: RecordSources): AsyncGenerator<ExportRecord> {
   const { name, description, url: address, filesUrl } = site;
@@ -153,7 +153,7 @@ async function* listNews(database: Database, context: Context): AsyncGenerator<E
   }
 }
 
-/** Drafts of news that readers do not see. */
+/** Lists drafts of news that readers do not see. */
 async function* listDrafts(database: Database, context: Context): AsyncGenerator<ExportRecord> {
   for await (const draft of pagesOf(batchSize, (last: Draft | null, limit) =>
     database.drafts.listAll(last?.id ?? '', limit),
@@ -232,7 +232,7 @@ async function* listComments({ comments }: Stores, newsId: string): AsyncGenerat
     };
 }
 
-/** The files of an item, each once, before the item. */
+/** Lists the files of an item, each once, before the item. */
 async function* withFiles(
   { images }: Stores,
   item: ExportItem,
@@ -303,7 +303,7 @@ function paragraph(text: string): RichBlock {
   return { kind: 'paragraph', spans: [{ text, ...look, fontSize: null, href: null }] };
 }
 
-/** The items of all pages of a list; `read` gets the last item of the page before. */
+/** Reads a list page by page; `read` gets the last item of the page before. */
 async function* pagesOf<T>(
   limit: number,
   read: (last: T | null, limit: number) => Promise<T[]>,

@@ -49,7 +49,7 @@ export async function writeGhost(
 
 type Tables = Awaited<ReturnType<typeof openTables>>;
 
-/** A file for each table, with its rows as JSON between commas. */
+/** Opens a file for each table, which takes its rows as JSON between commas. */
 async function openTables(folder: string) {
   const begun = new Set<GhostTable>();
   const handles = new Map<GhostTable, FileHandle>();

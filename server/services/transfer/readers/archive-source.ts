@@ -4,16 +4,16 @@ import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauz
 
 /** A text file of an archive, which can be read several times. */
 export interface ArchiveSource {
-  /** For people. */
+  /** The name of the file as people see it. */
   name: string;
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** What is missing after a damaged place of a zip. The message says it in a report. */
+/** The error of a damaged zip. Its message says in a report what is missing. */
 export class ZipDamage extends Error {}
 
 const chunkBytes = 64 * 1024;
-/** JSON and XML are compressed about ten times; what unpacks to much more is made to do harm. */
+/** JSON and XML are compressed about ten times; a file that unpacks to much more is made to do harm. */
 const ratioMax = 200;
 const smallBytes = 16 * 1024 * 1024;
 const entryBytesMax = 64 * 1024 ** 3;
@@ -31,7 +31,7 @@ export function toZipSource(zipFile: string, entryName: string): ArchiveSource {
       try {
         const entry = await findEntry(zip, entryName);
         if (!entry) throw new Error(`${entryName} is no longer in ${zipFile}`);
-        // It ends with an error when the data are longer than the entry says.
+        // The stream ends with an error when the data are longer than the entry says.
         yield* bytesOf(await zip.openReadStreamPromise(entry));
       } catch (error) {
         throw isDamage(error) ? new ZipDamage('o zip está danificado nesta parte') : error;
@@ -49,12 +49,12 @@ export function isReadableEntry(entry: Entry): boolean {
   return entry.canDecodeFileData() && !isBomb && uncompressedSize <= entryBytesMax;
 }
 
-/** As it is written: yauzl would give up the whole zip for one name that leaves its folder. */
+/** Returns the name as it is written: yauzl would give up the whole zip for one name that leaves its folder. */
 export function toEntryName({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
 }
 
-/** Errors of zlib and of yauzl, not those of the file system. */
+/** Whether an error comes from zlib or yauzl, and not from the file system. */
 function isDamage(error: unknown): boolean {
   return error instanceof Error && (!('code' in error) || String(error.code).startsWith('Z_'));
 }

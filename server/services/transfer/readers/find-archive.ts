@@ -28,7 +28,7 @@ const texts = /\.(?:xml|json)$/i;
 
 /**
  * Recognizes the archive of another system by its content, also inside of zips; null when one of the files is none.
- * Several files are one archive of WordPress. `siteAddress`: where the site was, for archives that do not say it.
+ * Several files are one archive of WordPress. `siteAddress` is where the site was, for archives that do not say it.
  */
 export async function findArchive(
   files: readonly string[],
@@ -75,8 +75,8 @@ async function readHead(source: ArchiveSource): Promise<string> {
 }
 
 /**
- * XML and JSON of a zip that stay inside its folder and are no bombs, in the order of their names. `unreadable`: one that
- * may not be unpacked, or null.
+ * Lists the XML and JSON files of a zip that stay inside its folder and are no bombs, in the order of their names.
+ * `unreadable` is one that may not be unpacked, or null.
  */
 async function listZipSources(
   file: string,

@@ -7,15 +7,15 @@ import { readText, toOwnText } from './read-text.ts';
 /** A row of a table, or what `meta` says. */
 export interface GhostTableRow {
   table: string;
-  /** From 1 on, within its table. */
+  /** The number of the row in its table, from 1 on. */
   place: number;
-  /** Null where it was too large. */
+  /** The row; null where it was too large. */
   value: unknown;
-  /** Of a row that was too large, when it comes before that. */
+  /** The id of a row that was too large, when it comes before that. */
   id: string;
 }
 
-/** The message says what is wrong with the JSON. */
+/** The error of a damaged file; its message says what is wrong with the JSON. */
 export class GhostDamage extends Error {}
 
 export interface ReadPlace {
@@ -23,22 +23,22 @@ export interface ReadPlace {
   characters: number;
 }
 
-/** In UTF-16 units, as those of WordPress. */
+/** The longest row in UTF-16 units, the same as for WordPress. */
 const rowMaxLength = 16 * 1024 * 1024;
 const valueLength = 16;
 const depthMax = 200;
 const idleMax = 1024 * 1024;
 
 /**
- * The rows of a Ghost archive, one at a time. From `carefulFrom` on, the text is read by characters, since the parser
- * loses what it found in a damaged piece. Throws GhostDamage after all rows before a damaged place.
+ * Reads the rows of a Ghost archive, one at a time. From `carefulFrom` on, the text is read by characters, since the
+ * parser loses what it found in a damaged piece. Throws GhostDamage after all rows before the damage.
  */
 export async function* readGhostRows(
   source: ArchiveSource,
   place: ReadPlace,
   carefulFrom = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<GhostTableRow, void, undefined> {
-  // Texts in pieces, so that a huge one is not kept.
+  // Texts come in pieces, so that a huge one is not kept.
   const parse = jsonParser({ packStrings: false, streamKeys: false, streamNumbers: false });
   const rows = new RowCollector();
   let idle = 0;
@@ -70,7 +70,7 @@ function parsePiece(parse: ReturnType<typeof jsonParser>, piece: string): readon
 
 interface Container {
   isArray: boolean;
-  /** The keys of the objects around it. */
+  /** The keys of the objects around the value. */
   path: string;
   key: string;
 }

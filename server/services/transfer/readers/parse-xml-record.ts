@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import type { XmlElement } from '../../../../domain/transfer/wordpress/xml-element.ts';
 import { toOwnText } from './read-text.ts';
 
-/** The message says what is wrong with the XML. */
+/** The error of damaged XML; its message says what is wrong. */
 export class XmlDamage extends Error {}
 
 interface OpenElement extends XmlElement {
@@ -17,9 +17,12 @@ const elementsMax = 500_000;
 const attributesMax = 50;
 /** Characters that XML forbids, and halves of pairs. */
 const forbidden = /[[\p{Cc}\p{Cs}]--[\t\n\r]]|[\ufffe\uffff]/gv;
-/** Openings inside of comments have no end: without comments each would be looked for to the end of the record. */
+/**
+ * Ampersands that stand for themselves. Comments are matched, too, because their openings have no end: each would be
+ * searched for to the end of the record.
+ */
 const strayAmpersand = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|&(?!(?:#x?)?\w{1,31};)/g;
-/** Entities are those of XML alone: others stay as they are written. */
+/** Messages that are no damage: entities other than those of XML stay as they are written. */
 const harmless = /entity|disallowed character\.$|disallowed in char data/;
 
 /** Reads the XML of one record. Throws XmlDamage. */

@@ -15,7 +15,7 @@ import { toSiteAddress } from '../../../../domain/transfer/wordpress/addresses.t
 import { type ArchiveSource, ZipDamage } from './archive-source.ts';
 import { GhostDamage, type GhostTableRow, readGhostRows } from './ghost-rows.ts';
 
-/** Rows that say which tags and authors posts have. */
+/** The most rows that say which tags and authors posts have. */
 const joinsMax = 2_000_000;
 const ownTables: readonly string[] = [
   'posts',
@@ -35,7 +35,7 @@ interface Join {
 
 /** What posts refer to, which may come after them in the file: ids, without texts. */
 interface GhostIndex {
-  /** Where the site was, as its rows tell. */
+  /** The addresses of the site that its rows name. */
   votes: SiteVotes;
   version: string;
   name: string;
@@ -48,13 +48,13 @@ interface GhostIndex {
   topics: Set<string>;
   usedAuthors: Set<string>;
   joins: number;
-  /** Where the file is damaged, in characters. */
+  /** The position of the damage in the file, in characters. */
   carefulFrom: number;
 }
 
 /**
- * The records of a Ghost archive (versions 4 to 6), at constant memory, in two readings. `siteAddress`: where the site
- * was, null where only the archive may tell.
+ * Reads the records of a Ghost archive (versions 4 to 6), at constant memory, in two readings. `siteAddress` is where
+ * the site was, null where only the archive may tell.
  */
 export async function* readGhost(
   source: ArchiveSource,
@@ -238,7 +238,7 @@ function addJoin(
   else joins.set(postId, [{ id, order }]);
 }
 
-/** The same text for the same id, so that a million joins hold few texts. */
+/** Returns the same text for the same id, so that a million joins hold few texts. */
 function createNames(): (id: string) => string {
   const names = new Map<string, string>();
   return (id) => {

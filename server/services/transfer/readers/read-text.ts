@@ -1,7 +1,7 @@
 /** Decodes the bytes of a file of another system to text. */
 const declared = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w:.-]{1,40})["']/i;
 
-/** The text of a file in the encoding that its first bytes declare, else in UTF-8; what is no text becomes U+FFFD. */
+/** Decodes a file in the encoding that its first bytes declare, else in UTF-8; bytes that are no text become U+FFFD. */
 export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
   let decoder: TextDecoder | null = null;
   for await (const chunk of bytes) {
@@ -31,7 +31,7 @@ function isKnown(label: string): boolean {
 /** Longer texts are passed on and not kept. */
 const keptMaxLength = 4_096;
 
-/** A copy of a short text: a part of a text keeps the whole in memory. */
+/** Copies a short text, because a part of a text keeps the whole in memory. */
 export function toOwnText(text: string): string {
   return text.length > keptMaxLength ? text : Buffer.from(text, 'utf8').toString('utf8');
 }

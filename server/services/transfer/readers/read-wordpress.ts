@@ -31,14 +31,14 @@ import { parseXmlRecord, XmlDamage } from './parse-xml-record.ts';
 import { readText } from './read-text.ts';
 import { type RawRecord, RecordSplitter } from './split-records.ts';
 
-/** In UTF-16 units: a text of an article has at most 1 MiB, its comments may be many. */
+/** The longest record in UTF-16 units: a text of an article has at most 1 MiB, but its comments may be many. */
 const recordMaxLength = 16 * 1024 * 1024;
 /** Ids of items, and names of sections, topics and authors, that one archive may have. */
 const knownMax = 1_000_000;
 const siteNames = ['title', 'wp:wxr_version', 'wp:base_site_url', 'wp:base_blog_url', 'link'];
 const termNames = ['wp:author', 'wp:wp_author', 'wp:category', 'wp:tag', 'wp:term'];
 
-/** The records of a WordPress archive (WXR 1.0 to 1.2), in one or many files, at constant memory. */
+/** Reads the records of a WordPress archive (WXR 1.0 to 1.2), in one or many files, at constant memory. */
 export async function* readWordpress(
   sources: readonly ArchiveSource[],
   now: number,
@@ -105,7 +105,7 @@ class WordpressArchive {
     yield { kind: 'site', system: 'wordpress', version, address, name: this.#fields.get('title') ?? '' };
   }
 
-  /** Sections wait for their parents. */
+  /** Ends the header and gives its sections, which were kept until their parents were known. */
   *endHeader(): Generator<ArchiveRecord, void, undefined> {
     yield* this.#giveSite();
     for (const { id, parentId } of this.#waiting) this.#setParent(id, parentId);
@@ -227,7 +227,9 @@ class WordpressArchive {
     });
   }
 
-  /** Items name authors by login or by the name in addresses, and very old ones other terms by name alone. */
+  /**
+   * Finds ids: items name authors by login or by the name in addresses, and very old ones other terms by name alone.
+   */
   #identify({ categories, tags, authors }: ItemTerms): ItemTerms {
     const idOf = ({ id, name }: Term, known?: ReadonlyMap<string, string>) =>
       id || known?.get(htmlToText(name)) || toNicename(name);
@@ -243,7 +245,7 @@ class WordpressArchive {
     };
   }
 
-  /** What an item refers to and no header describes. */
+  /** Gives what an item refers to and no header describes. */
   *#giveMissing({ categories, tags, authors }: ItemTerms): Generator<ArchiveRecord, void, undefined> {
     for (const { id, name } of categories) {
       this.#addCategory({

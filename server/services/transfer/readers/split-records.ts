@@ -3,7 +3,7 @@
 /** A part of an XML file: one record with its tags. */
 export interface RawRecord {
   name: string;
-  /** The beginning of what is too large. */
+  /** The text of the record, or the beginning of what is too large. */
   xml: string;
   state: 'complete' | 'too large' | 'cut off';
 }
@@ -69,7 +69,7 @@ export class RecordSplitter {
         this.#keep(this.#buffer.slice(start, at));
         yield this.#close('complete');
       } else {
-        // The end tag is missing.
+        // The end tag is missing, so the record ends where the next one begins.
         this.#keep(this.#buffer.slice(start, match.index));
         at = match.index;
         yield this.#close('cut off');
@@ -79,7 +79,7 @@ export class RecordSplitter {
     this.#buffer = this.#buffer.slice(at);
   }
 
-  /** The record that the file breaks off in. */
+  /** Ends the file and gives the record that it breaks off in. */
   *end(): Generator<RawRecord, void, undefined> {
     if (this.#name === '') return;
     this.#keep(this.#buffer);
