@@ -1,70 +1,9 @@
-/** Calls every route as every role, and tries every way around the guards. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestPortal, type TestPortal } from '../app/http/open-portal.ts';
-import { ask, askTarget, countInputs, expectAlive, inParallel, pairs } from './attack.ts';
-import { newsId, type Role } from './portal-under-attack.ts';
-import { type Access, routes } from './routes.ts';
+/** Tries every way around the guards; which role passes which is in tests/app/accounts/role-guards.test.ts. */
+import { expect, it } from 'vitest';
+import { askTarget, countInputs, expectAlive, inParallel, pairs } from './attack.ts';
+import { newsId } from './portal-under-attack.ts';
 
 const tried = countInputs('access control');
-
-let opened: TestPortal;
-beforeAll(async () => {
-  opened = await openTestPortal();
-});
-afterAll(() => opened.close());
-
-it('lists exactly the routes of the portal', () => {
-  const known = new Set(
-    opened.app.routes.flatMap(({ method, path }) => (method === 'ALL' ? [] : [`${method} ${path}`])),
-  );
-  tried(known.size);
-  expect([...known].sort()).toEqual(Object.keys(routes).sort());
-});
-
-const people: readonly (Role | null)[] = [null, 'reader', 'demoted', 'admin'];
-
-/** The expected answer of the guard: [status, redirect]. Null: passes the guard. */
-function refusalOf(access: Access, person: Role | null): readonly [number, string?] | null {
-  const isAdmin = person === 'admin';
-  switch (access) {
-    case 'all':
-    case 'ends':
-      return null;
-    case 'login':
-      return person === null ? [401] : null;
-    case 'admin':
-      return isAdmin ? null : person === null ? [401] : [403];
-    case 'login-page':
-      return person === null ? [303, '/login'] : null;
-    case 'admin-page':
-      return isAdmin ? null : [303, person === null ? '/login' : '/'];
-  }
-}
-
-it('allows each role exactly its routes', async () => {
-  await inParallel(pairs(Object.entries(routes), people), async ([[route, [address, access]], person]) => {
-    if (access === 'ends' && person !== null) return;
-    tried();
-    const [method = 'GET'] = route.split(' ');
-    const answer = await ask(address, {
-      method,
-      as: person,
-      headers: { Accept: 'application/json' },
-      ...(method === 'GET' ? {} : { body: {} }),
-    });
-    const where = `${route} as ${person}`;
-    // Without a mail server this call fails behind the guard.
-    if (!(route.endsWith('/email-de-teste') && person === 'admin'))
-      expect(answer.status, where).toBeLessThan(500);
-    const refusal = refusalOf(access, person);
-    if (!refusal) {
-      if (access !== 'all' && access !== 'ends') expect([401, 403], where).not.toContain(answer.status);
-      return;
-    }
-    expect(answer.status, where).toBe(refusal[0]);
-    if (refusal[1]) expect(answer.headers.get('location')?.split('?')[0], where).toBe(refusal[1]);
-  });
-});
 
 /** Answers of guarded branches contain one of these. */
 const guardedWords =

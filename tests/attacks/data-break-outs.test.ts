@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { saveNews } from '../../server/services/news/save-news.ts';
 import { parseXml } from '../app/site/xml.ts';
 import { aContent, aNews } from '../builders.ts';
-import { ask, countInputs, expectAlive, portal } from './attack.ts';
+import { ask, countInputs, portal } from './attack.ts';
 import { parseHtml } from './parse-html.ts';
 import { someXssPayloads } from './payloads.ts';
 import { openAttackedDatabase } from './portal-under-attack.ts';
@@ -110,13 +110,4 @@ it('keeps feeds and sitemaps well-formed, with one entry for each piece of news'
     const { items } = JSON.parse((await ask(path)).text);
     expect(items.length).toBe(20);
   }
-});
-
-it('escapes all texts in the export of own data', async () => {
-  tried(2);
-  const page = await ask('/api/conta/dados?formato=html', { as: 'reader' });
-  expect(page.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);
-  const json = await ask('/api/conta/dados?formato=json', { as: 'reader' });
-  expect(() => JSON.parse(json.text)).not.toThrow();
-  await expectAlive();
 });

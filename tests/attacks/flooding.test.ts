@@ -3,10 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { solveAltcha } from '../solve-altcha.ts';
 import { ask, askJson, countInputs, expectAlive, inParallel, portal } from './attack.ts';
-import { attackPassword, commentId, newsId } from './portal-under-attack.ts';
 
 const captcha = countInputs('captcha replay');
-const floods = countInputs('report and comment flooding');
 const forging = countInputs('log forging');
 const surface = countInputs('the /api/auth surface');
 
@@ -55,104 +53,6 @@ it('accepts a solved captcha once, and an altered one never', async () => {
     expect(answer.status, text.slice(0, 40)).toBeLessThan(500);
   });
   expect((await sendMessage(token)).status).toBe(400);
-});
-
-it('accepts five concurrent comments a minute, and stores each accepted one once', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, index) => {
-      floods();
-      return ask(`/news/${newsId}/comentarios`, {
-        method: 'POST',
-        as: 'demoted',
-        body: { comment: `Enchente ${index}.` },
-      });
-    }),
-  );
-  const taken = answers.filter(({ status }) => status === 201);
-  expect(taken.length).toBe(5);
-  for (const { status, headers } of answers) {
-    expect([201, 429]).toContain(status);
-    if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  }
-});
-
-it('answers many concurrent reports of one user without a fault, and the comment stays', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, index) => {
-      floods();
-      return ask(`/comentarios/${commentId}/${index % 4 ? 'denunciar' : 'desfazer-denuncia'}`, {
-        method: 'POST',
-        as: 'other',
-        body: {},
-      });
-    }),
-  );
-  for (const { status } of answers) expect(status).toBeLessThan(500);
-  expect((await ask(`/news/uma-noticia-atacada`)).text).toContain('Concordo com o texto.');
-});
-
-it('limits logins, registrations and requests for mails, however addresses are spelled', async () => {
-  const from = '2001:4860:aaaa:1::1';
-  const statuses: number[] = [];
-  for (let turn = 0; turn < 14; turn += 1) {
-    floods();
-    const email = turn % 2 ? ' VITIMA@exemplo.com ' : 'vitima@exemplo.com';
-    statuses.push(
-      (
-        await ask('/login', {
-          method: 'POST',
-          body: { email, password: `errada ${turn}` },
-          from: `2001:4860:aaaa:1::${turn}`,
-        })
-      ).status,
-    );
-  }
-  expect(statuses.filter((status) => status === 429).length).toBe(4);
-  const resets = await Promise.all(
-    Array.from({ length: 14 }, () =>
-      ask('/redefinir-senha', { method: 'POST', body: { email: portal.emails.reader }, from }),
-    ),
-  );
-  floods(14);
-  expect(resets.filter(({ status }) => status === 429).length).toBe(4);
-});
-
-it('rejects most of 150 concurrent logins of one network, and lets another one in meanwhile', async () => {
-  const from = '2001:4860:bbbb:1::1';
-  const flood = Array.from({ length: 150 }, async (_, index) => {
-    floods();
-    const body = { email: `inventado${index}@exemplo.com`, password: 'errada de todo' };
-    return (await ask('/login', { method: 'POST', body, from, isOnce: true })).status;
-  });
-  await Promise.race(flood);
-  const body = { email: portal.emails.reader, password: attackPassword };
-  expect((await ask('/login', { method: 'POST', body })).status).toBe(200);
-  const statuses = await Promise.all(flood);
-  // 503: on a slow machine some of those that may wait have waited for ten seconds.
-  for (const status of statuses) expect([400, 429, 503]).toContain(status);
-  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(90);
-});
-
-it('a login on a known device overtakes 90 concurrent logins of as many networks', async () => {
-  const body = { email: portal.emails.reader, password: attackPassword };
-  const first = await ask('/login', { method: 'POST', body });
-  const mark = first.headers.getSetCookie().find((line) => line.startsWith('aparelho='));
-  const Cookie = mark?.split(';')[0] ?? '';
-  expect(Cookie).not.toBe('');
-  let hashed = 0;
-  const flood = Array.from({ length: 90 }, async (_, index) => {
-    floods();
-    const typed = { email: `espalhado${index}@exemplo.com`, password: 'errada de todo' };
-    const from = `2001:4861:${index.toString(16)}::1`;
-    const { status } = await ask('/login', { method: 'POST', body: typed, from, isOnce: true });
-    if (status === 400) hashed += 1;
-    return status;
-  });
-  await Promise.race(flood);
-  expect((await ask('/login', { method: 'POST', body, headers: { Cookie } })).status).toBe(200);
-  // In the order of arrival it would be the last one. How many are done when it arrives depends on the machine.
-  expect(hashed).toBeLessThan(45);
-  for (const status of await Promise.all(flood)) expect([400, 503]).toContain(status);
 });
 
 it('no request forges lines of the log', async () => {

@@ -1,3 +1,4 @@
+/** What readers and robots never see: drafts, scheduled and trashed news, in any list and at any address. */
 import { expect, it } from 'vitest';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aComment, aNews, dayMs, minuteMs, testNowMs } from '../../builders.ts';
@@ -16,7 +17,11 @@ const fields = someFields({
 /** Every list, feed, count and file that readers and robots ask for. */
 const places = (id: string, path: string, other: string) => [
   '/',
+  '/?pagina=2',
   '/categoria/games',
+  '/categoria/games?pagina=2',
+  '/404',
+  `/previa/${id}`,
   `/busca?q=${secret}`,
   `/busca?q=${secret}&categoria=games`,
   '/rss.xml',
@@ -66,9 +71,12 @@ async function others(): Promise<string> {
 
 const slugPath = '/news/segredoabsoluto-recife';
 
-it('a draft and a scheduled one, until they are published', async () => {
+it('a draft, a discarded one, and a scheduled one until it is published', async () => {
   const ana = await admin();
   const other = await others();
+  const discarded = await ana.ok('POST', '/rascunhos', { fields });
+  await ana.ok('DELETE', `/rascunhos/${discarded.id}`);
+  await expectNowhere(String(discarded.id), slugPath, other);
   const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
   await expectNowhere(String(id), slugPath, other);
   const publishAt = now() + minuteMs;

@@ -7,7 +7,7 @@ import { registerAccount } from '../../../server/services/accounts/register-acco
 import { resetPassword } from '../../../server/services/accounts/reset-password.ts';
 import { testNowMs } from '../../builders.ts';
 import type { OpenDatabase } from '../databases.ts';
-import { anAccount, terms, useAccounts } from './account-builders.ts';
+import { anAccount, useAccounts } from './account-builders.ts';
 
 const google = 'https://accounts.google.com/';
 const link = { now: testNowMs, lifetimeMs: 1_000 };
@@ -199,13 +199,6 @@ export function describeAccountStores(open: OpenDatabase): void {
       ]);
       await sessions.deleteByUser(id);
       expect(await sessions.isOpen(id, kept.id)).toBe(false);
-    });
-
-    it('reject a second account of an address', async () => {
-      await registered();
-      const twin = { ...anAccount({ name: 'Outra' }), id: 'outra', createdAt: testNowMs, terms };
-      expect(await users().create(twin)).toBe(false);
-      expect(await users().count()).toBe(1);
     });
   });
 }

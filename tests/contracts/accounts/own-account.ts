@@ -11,7 +11,7 @@ import {
 import { listOpenReports } from '../../list-reports.ts';
 import type { OpenDatabase } from '../databases.ts';
 import { describePagedList } from '../paged-list.ts';
-import { anIdentity, password, terms, useAccounts } from './account-builders.ts';
+import { password, useAccounts } from './account-builders.ts';
 
 export function describeOwnAccount(open: OpenDatabase): void {
   describePagedList('reports of a user', open, {
@@ -36,67 +36,6 @@ export function describeOwnAccount(open: OpenDatabase): void {
   describe('own account', () => {
     const { opened, accounts, users, registered, signedIn } = useAccounts(open);
     const stores = () => opened().database;
-
-    it('shows its owner profile, terms and login methods', async () => {
-      const userId = await registered({ isEmailVerified: true });
-      vi.setSystemTime(testNowMs + minuteMs);
-      await accounts().recognizeIdentity(anIdentity(), terms);
-      expect(await accounts().findProfile(userId)).toEqual({
-        id: userId,
-        name: 'Bia',
-        email: 'bia@exemplo.com',
-        isEmailVerified: true,
-        roles: [],
-        createdAt: testNowMs,
-        terms,
-        hasPassword: true,
-        linked: [
-          {
-            provider: 'google',
-            issuer: 'https://accounts.google.com/',
-            subject: 'g-1',
-            linkedAt: testNowMs + minuteMs,
-          },
-        ],
-      });
-      expect(await accounts().findProfile('x')).toBeNull();
-    });
-
-    it('has neither terms nor a password after an import', async () => {
-      const user = aUser({ roles: ['admin'], createdAt: null });
-      await users().save(user);
-      expect(await accounts().findProfile(user.id)).toEqual({
-        ...user,
-        isEmailVerified: true,
-        terms: null,
-        hasPassword: false,
-        linked: [],
-      });
-    });
-
-    it('records the last accepted terms', async () => {
-      const userId = await registered({ terms: null });
-      await registered({ email: 'caio@exemplo.com', terms: null });
-      for (const version of ['01', '02'])
-        await accounts().acceptTerms(userId, { version, acceptedAt: testNowMs + Number(version) });
-      await accounts().acceptTerms('x', terms);
-      expect((await accounts().findProfile(userId))?.terms).toEqual({
-        version: '02',
-        acceptedAt: testNowMs + 2,
-      });
-      const caio = await users().findByEmail('caio@exemplo.com');
-      expect((await accounts().findProfile(caio?.id ?? ''))?.terms).toBeNull();
-    });
-
-    it('is proved by its password only', async () => {
-      const userId = await registered();
-      expect(await accounts().isPassword(userId, password)).toBe(true);
-      for (const tried of ['', 'outra senha bem longa', password.toUpperCase()])
-        expect(await accounts().isPassword(userId, tried), tried).toBe(false);
-      const user = aUser();
-      await users().save(user);
-      for (const id of [user.id, 'x']) expect(await accounts().isPassword(id, password)).toBe(false);
-    });
 
     it('lists the newest sessions up to a limit', async () => {
       const userId = await registered();

@@ -6,7 +6,6 @@ import {
   setSuspension,
 } from '../../../server/services/accounts/change-person.ts';
 import { listPeople } from '../../../server/services/accounts/list-people.ts';
-import { openSessionOrChallenge } from '../../../server/services/accounts/login/open-session.ts';
 import { aUser, testNowMs } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 
@@ -79,30 +78,6 @@ export function describePeople(open: OpenDatabase): void {
       ]) {
         expect(result).toMatchObject({ ok: false, problem: { code: 'forbidden' } });
       }
-    });
-
-    it('ends the sessions of a suspended user and opens none, until the suspension ends', async () => {
-      const [ana, bia] = [await save({ roles: ['admin'] }), await save({ roles: ['editor'] })];
-      const { sessions, audit, users } = database();
-      const log = (way: 'password' | 'google') =>
-        database().inTransaction((stores) =>
-          openSessionOrChallenge(stores, { person: bia, way, device, now: testNowMs }),
-        );
-      const { token } = await sessions.open(bia, device, testNowMs);
-      const suspend = setSuspension({ database: database(), clock });
-      expect(await suspend(actorOf(ana), ana.id, true)).toMatchObject({ problem: { code: 'forbidden' } });
-      expect((await suspend(actorOf(ana), bia.id, true)).ok).toBe(true);
-      expect(await sessions.find(token, testNowMs)).toBeNull();
-      expect(await log('password')).toBe('suspended');
-      expect(await log('google')).toBe('suspended');
-      // Also one that was opened in another way.
-      const late = await sessions.open(bia, device, testNowMs);
-      expect(await sessions.find(late.token, testNowMs)).toBeNull();
-      expect((await suspend(actorOf(ana), bia.id, false)).ok).toBe(true);
-      expect(await users.isSuspended(bia.id)).toBe(false);
-      expect(await log('password')).toMatchObject({ kind: 'session' });
-      const actions = (await audit.list({}, { limit: 9 })).map(({ action }) => action);
-      expect(actions).toEqual(expect.arrayContaining(['user.suspended', 'user.restored']));
     });
 
     it('gives more rights only with a new login and a confirmed address', async () => {

@@ -5,7 +5,7 @@ import { type OpenIdProvider, startOpenIdProvider } from '../../openid-provider.
 import { paths } from '../support/content.ts';
 import { expectMessage } from '../support/messages.ts';
 import { test as base, expect, type PortalOptions } from '../support/portal.ts';
-import { account, anAddress, openDialog, signOut } from '../support/sign-in.ts';
+import { account, anAddress, openDialog, } from '../support/sign-in.ts';
 
 const test = base.extend<PortalOptions, { provider: OpenIdProvider }>({
   provider: [
@@ -123,23 +123,6 @@ test.describe('without JavaScript', () => {
     await allow(page);
     await expect(page).toHaveURL('/sobre-nos');
     await expect(account(page)).toBeVisible();
-  });
-
-  test('an account of that address is not linked before it is verified', { tag: '@more' }, async ({
-    page,
-    provider,
-  }) => {
-    await page.goto('/login?modo=registro');
-    await page.getByLabel('Email', { exact: true }).fill(provider.person?.email ?? '');
-    await page.getByLabel('Senha', { exact: true }).fill('uma senha bem longa');
-    await page.getByRole('button', { name: 'Registrar' }).click();
-    await signOut(page);
-    await page.goto('/login');
-    await google(page).click();
-    await allow(page);
-    await expect(page.getByRole('alert')).toHaveText(
-      'Erro ao entrar com Google: já existe uma conta com este e-mail. Entre com a senha ou use "Esqueci minha senha".',
-    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { commentTexts, paths, richArticle, youtubeId } from '../support/content.ts';
+import { paths, richArticle, youtubeId } from '../support/content.ts';
 import { expect, test } from '../support/portal.ts';
 import { answerPlayer, island, stopClock, withMotion } from '../support/screen.ts';
 
@@ -22,30 +22,6 @@ test('shows everything an article has', async ({ page }) => {
   await expect(
     page.getByRole('complementary').getByRole('link').and(page.locator('[target="_blank"]')).first(),
   ).toBeAttached();
-});
-
-test('names author and publisher in its structured data', async ({ page, portal }) => {
-  await page.goto(paths.richArticle);
-  const data = await page
-    .locator('script[type="application/ld+json"]')
-    .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')));
-  const article = data.flat().find((item) => item['@type'] === 'NewsArticle');
-  expect(article).toMatchObject({
-    headline: richArticle.title,
-    author: { name: 'Ana Souza' },
-    publisher: { name: 'Pauta' },
-  });
-  expect(JSON.stringify(article)).toContain(portal.url + paths.richArticle);
-});
-
-test('comments are plain text, newest first', async ({ page }) => {
-  await page.goto(paths.richArticle);
-  const comments = page.getByRole('region', { name: 'Conversa' });
-  await expect(comments.getByRole('listitem')).toHaveCount(commentTexts.length);
-  await expect(comments.getByRole('listitem').nth(0)).toContainText('Anônimo');
-  await expect(comments.getByRole('listitem').nth(0)).toContainText('Primeiro comentário.');
-  await expect(comments.getByRole('listitem').nth(1)).toContainText('Bia Lima');
-  await expect(comments.getByText('Texto com <b>sinais</b> & outros.')).toBeVisible();
 });
 
 test('shares by four networks', async ({ page, portal }) => {

@@ -1,5 +1,5 @@
 /** The way through the portal of a reader with JavaScript. */
-import { allNews, bareArticle, paths, richArticle } from '../support/content.ts';
+import { allNews, paths, richArticle } from '../support/content.ts';
 import { expectNoShift, watchShifts } from '../support/layout-shifts.ts';
 import { expect, test } from '../support/portal.ts';
 import {
@@ -164,24 +164,6 @@ test('Voltar ao topo is there after 100 pixels', async ({ page }) => {
   await button.click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(button).toBeHidden();
-});
-
-test('an article without anything says so in plain words', async ({ page }) => {
-  await page.goto(paths.bareArticle);
-  await expect(page.getByRole('heading', { level: 1, name: bareArticle.title })).toBeVisible();
-  await expect(page.getByText('Autor Desconhecido')).toBeVisible();
-  await expect(page.getByText('Nenhum comentário ainda.')).toBeVisible();
-  await expect(page.getByText('Não há banner')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Notícias relacionadas' })).toHaveCount(0);
-  await expect(page.getByText('Fonte:')).toHaveCount(0);
-});
-
-test('addresses that lead nowhere say so', async ({ page, faults }) => {
-  faults.expect(/404/);
-  await page.goto(paths.missing);
-  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
-  await page.goto(paths.missingArticle);
-  await expect(page.getByRole('heading', { name: 'Notícia não encontrada' })).toBeVisible();
 });
 
 test('back and reload find the list as long as it was, and the place in it', async ({ page }) => {
