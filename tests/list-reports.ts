@@ -1,3 +1,4 @@
+/** Reads the open reports of comments, for tests. */
 import type { CommentReport } from '../domain/comments/comment.ts';
 import type { Stores } from '../server/ports/stores.ts';
 

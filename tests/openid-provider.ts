@@ -1,3 +1,4 @@
+/** Starts a real OpenID Connect provider, for tests of logins with another account. */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
 import { freePort } from './free-port.ts';

@@ -1,3 +1,4 @@
+/** Solves the portal's own captcha as a browser does, for tests that send forms. */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 

@@ -1,3 +1,4 @@
+/** The table of addresses names every route, and the examples of proxies agree with it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

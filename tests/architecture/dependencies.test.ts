@@ -1,3 +1,4 @@
+/** Packages come from the registry, run no unknown install scripts, and are audited for known holes. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** The example files for operators in deploy/ agree with the program. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

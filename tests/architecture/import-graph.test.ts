@@ -1,3 +1,4 @@
+/** The check of imports finds every import and every circle. */
 import { expect, it } from 'vitest';
 import { findViolations, type ImportRule, readImports } from './import-graph.ts';
 

@@ -1,3 +1,4 @@
+/** The lock file is complete for every platform. */
 import { expect, it } from 'vitest';
 import { findMissing, readLock } from '../complete-lock-file.ts';
 

@@ -1,3 +1,4 @@
+/** The data map of docs/privacy.md agrees with the list of personal data. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

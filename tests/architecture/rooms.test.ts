@@ -1,3 +1,4 @@
+/** Imports and names of files follow the map in docs/architecture.md. */
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findViolations, readImports } from './import-graph.ts';

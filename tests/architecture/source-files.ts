@@ -1,3 +1,4 @@
+/** Reads all files of code and documents, for the tests of the architecture. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 

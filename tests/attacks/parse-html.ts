@@ -1,3 +1,4 @@
+/** Parses pages as browsers do, for attacks that look for code in them. */
 import { appearanceScript } from '../../domain/web/inline-scripts.ts';
 
 /**

@@ -1,3 +1,4 @@
+/** Opens each kind of database for tests of contracts. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

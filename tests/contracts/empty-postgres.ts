@@ -1,3 +1,4 @@
+/** Copies an empty PostgreSQL database for a test file, and empties it between tests. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { patienceMs } from '../patience.ts';

@@ -1,3 +1,4 @@
+/** Writers of PostgreSQL that take turns while others wait, time out or break. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../server/ports/stores.ts';

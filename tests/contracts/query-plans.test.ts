@@ -1,3 +1,4 @@
+/** The query plans of SQLite: lists are found by an index, never by reading a table. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

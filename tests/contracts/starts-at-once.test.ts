@@ -1,3 +1,4 @@
+/** Processes that start at the same time on one database. */
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../server/ports/stores.ts';

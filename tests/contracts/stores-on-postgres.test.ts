@@ -1,3 +1,4 @@
+/** Runs the contracts of all stores on PostgreSQL. */
 import { describe } from 'vitest';
 import { openLastingPostgres, openTemporaryPostgres } from './databases.ts';
 import { describeStores } from './stores.ts';

@@ -1,3 +1,4 @@
+/** Runs the contracts of all stores on SQLite. */
 import { describe } from 'vitest';
 import { openTemporarySqlite } from './databases.ts';
 import { describeStores } from './stores.ts';

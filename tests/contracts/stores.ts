@@ -1,3 +1,4 @@
+/** The contracts of all stores, for one kind of database. */
 import { describeAccountProofs } from './accounts/account-proofs.ts';
 import { describeAccountStores } from './accounts/account-stores.ts';
 import { describeAccounts } from './accounts/accounts.ts';

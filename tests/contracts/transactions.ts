@@ -1,3 +1,4 @@
+/** What transactions and the content version promise on every database. */
 import { describe, expect, it } from 'vitest';
 import { commentLimit } from '../../domain/web/rate-limit.ts';
 import type { SearchQuery } from '../../server/ports/search.ts';

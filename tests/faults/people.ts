@@ -1,3 +1,4 @@
+/** Creates people with sessions, for tests that start portals as an operator does. */
 import { sessionCookieNames } from '../../domain/accounts/session.ts';
 import { createId } from '../../server/services/site/create-id.ts';
 import { readConfig } from '../../server/start/config.ts';

@@ -1,3 +1,4 @@
+/** Sessions of users, and how a forgotten password is replaced. */
 import { describe, expect, it, vi } from 'vitest';
 import { sessionExtendAfterMs } from '../../../domain/accounts/session.ts';
 import { waitFor } from '../../wait-for.ts';

@@ -1,3 +1,4 @@
+/** Registration and login, as forms and calls use them. */
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '../http/browser.ts';
 import { password, sessionName, withAccounts } from './account-desk.ts';

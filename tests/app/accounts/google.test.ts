@@ -1,3 +1,4 @@
+/** Logins with Google, and with what can go wrong on the way there and back. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashRecoveryCode } from '../../../server/services/accounts/two-factor/codes.ts';
 import { aUser } from '../../builders.ts';

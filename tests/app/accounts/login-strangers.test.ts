@@ -1,3 +1,4 @@
+/** Guesses of passwords from many networks, and devices that an account knows. */
 import { describe, expect, it } from 'vitest';
 import {
   failedLoginLimit,

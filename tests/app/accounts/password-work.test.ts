@@ -1,3 +1,4 @@
+/** Limits for requests that hash a password, by network and in a queue. */
 import { describe, expect, it, vi } from 'vitest';
 import { ok } from '../../../domain/web/problem.ts';
 import { knownPasswordWorkLimit, passwordWorkLimit } from '../../../domain/web/rate-limit.ts';

@@ -1,3 +1,4 @@
+/** An authenticator app, and helpers for tests of the second step. */
 import { codeStepMs } from '../../../domain/accounts/two-factor.ts';
 import { toAppCode } from '../../../server/services/accounts/two-factor/codes.ts';
 import type { TestBrowser } from '../http/browser.ts';

@@ -1,3 +1,4 @@
+/** The second step of a login: turning it on, using it, and changing it. */
 import { describe, expect, it } from 'vitest';
 import { codeStepMs } from '../../../domain/accounts/two-factor.ts';
 import { waitFor } from '../../wait-for.ts';

@@ -1,3 +1,4 @@
+/** What pasted HTML is without its styles. */
 import { describe, expect, it } from 'vitest';
 import { withoutStyles } from '../../../app/editor/paste/pasted-styles.ts';
 

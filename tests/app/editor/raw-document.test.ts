@@ -1,3 +1,4 @@
+/** Stored documents that are opened in the editor and saved again. */
 import { Fragment, type Node } from '@tiptap/pm/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** Showing another document in an editor that is open. */
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
 import fc from 'fast-check';

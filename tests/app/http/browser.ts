@@ -1,3 +1,6 @@
+/**
+ * A browser without a screen for tests of the application: it keeps cookies and follows nothing by itself.
+ */
 import { safeFileName } from '../../../domain/media/storage-key.ts';
 import type { TestPortal } from './open-portal.ts';
 

@@ -1,3 +1,4 @@
+/** The portal behind its page cache, for tests of the application. */
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';

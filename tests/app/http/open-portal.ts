@@ -1,3 +1,4 @@
+/** The whole application on a temporary folder, for tests that send it requests without a socket. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

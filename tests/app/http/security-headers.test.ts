@@ -1,3 +1,4 @@
+/** The content policy and the other security headers of every answer. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/** Addresses with a slash at their end. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestPortal, type TestPortal } from './open-portal.ts';
 

@@ -1,3 +1,4 @@
+/** The call that sends a message of the contact form. */
 import { describe, expect, it } from 'vitest';
 import type { Captcha } from '../../../server/ports/captcha.ts';
 import { minuteMs } from '../../builders.ts';

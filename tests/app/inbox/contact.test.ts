@@ -1,3 +1,4 @@
+/** The page of the contact form, also without JavaScript, and its captcha. */
 import { describe, expect, it } from 'vitest';
 import { longestField } from '../../../domain/site/limits.ts';
 import { solveAltcha } from '../../solve-altcha.ts';

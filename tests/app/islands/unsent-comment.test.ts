@@ -1,3 +1,4 @@
+/** The key that makes a comment sent twice one comment. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 type Submission = typeof import('../../../app/islands/comments/unsent-comment.ts');

@@ -1,3 +1,4 @@
+/** How stored files are sent to browsers. */
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { saveNews } from '../../../server/services/news/save-news.ts';

@@ -1,3 +1,4 @@
+/** The images that social networks show beside shared links. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

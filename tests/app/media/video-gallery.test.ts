@@ -1,3 +1,4 @@
+/** The gallery of videos that readers see. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Video } from '../../../domain/media/video.ts';
 import { saveVideo } from '../../../server/services/media/save-video.ts';

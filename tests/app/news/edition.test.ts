@@ -1,3 +1,4 @@
+/** The rail and the bands of home. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { anonymousVisitor, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';

@@ -1,3 +1,4 @@
+/** Publishes news in the portal of a test. */
 import type { aNews } from '../../builders.ts';
 import type { TestPortal } from '../http/open-portal.ts';
 

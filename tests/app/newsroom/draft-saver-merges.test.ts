@@ -1,3 +1,4 @@
+/** How the saver of drafts joins texts when an answer was lost or another person saved. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { autosaveDelayMs, type Receipt } from '../../../app/newsroom/news/drafts/draft-saver.ts';
 import type { Conflict } from '../../../app/newsroom/news/drafts/draft-state.ts';

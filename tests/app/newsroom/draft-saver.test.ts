@@ -1,3 +1,4 @@
+/** How the saver of drafts saves what is typed, and loses nothing. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   autosaveDelayMs,

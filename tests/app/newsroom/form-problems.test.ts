@@ -1,3 +1,4 @@
+/** What the form of news says is missing for a publication. */
 import { describe, expect, it } from 'vitest';
 import { findFieldProblems } from '../../../app/newsroom/news/form/form-problems.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';

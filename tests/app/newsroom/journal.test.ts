@@ -1,3 +1,4 @@
+/** The journal that keeps unsaved texts in the browser. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { journalKeys, openJournal } from '../../../app/newsroom/news/drafts/journal.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';

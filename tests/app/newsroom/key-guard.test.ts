@@ -1,3 +1,4 @@
+/** The guard that keeps a dialog from taking keys that were typed for the text below it. */
 import { expect, it } from 'vitest';
 import { createKeyGuard, typingPauseMs } from '../../../app/program/key-guard.ts';
 

@@ -1,3 +1,4 @@
+/** When an open form asks whether its scheduled text was published. */
 import { expect, it } from 'vitest';
 import { waitBeforeLook } from '../../../app/newsroom/news/form/use-publication-watch.ts';
 

@@ -1,3 +1,4 @@
+/** The screens that the sidebar of the newsroom lists. */
 import { describe, expect, it } from 'vitest';
 import { accountSection, groupSections, isWithin, newsroomSections } from '../../../app/program/sections.ts';
 

@@ -1,3 +1,4 @@
+/** Uploads that a form waits for. */
 import { describe, expect, it, vi } from 'vitest';
 import { createUploads } from '../../../app/newsroom/news/form/uploads.ts';
 

@@ -1,3 +1,4 @@
+/** The newsroom's pages of text, and what readers see of them. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aUser, testNowMs } from '../../builders.ts';
 import { openPersonBrowser } from '../http/browser.ts';

@@ -1,3 +1,4 @@
+/** The search of readers. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Video } from '../../../domain/media/video.ts';
 import type { News } from '../../../domain/news/news.ts';

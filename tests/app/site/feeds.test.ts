@@ -1,3 +1,4 @@
+/** The RSS feeds of the site, its sections, topics and authors. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { aContent, aNews, anImage, dayMs, testNowMs } from '../../builders.ts';

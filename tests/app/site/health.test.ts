@@ -1,3 +1,4 @@
+/** The addresses by which load balancers and operators check a portal. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkReadiness } from '../../../server/services/site/check-readiness.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';

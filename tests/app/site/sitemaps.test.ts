@@ -1,3 +1,4 @@
+/** Sitemaps and robots.txt, for search engines. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sitemapPartSize } from '../../../domain/site/limits.ts';
 import { listSitemapParts } from '../../../server/services/search/list-sitemap-parts.ts';

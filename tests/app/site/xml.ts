@@ -1,3 +1,4 @@
+/** Parses XML strictly, for tests of feeds and sitemaps. */
 import { SaxesParser } from 'saxes';
 
 /** One element of a parsed document, with the text directly inside it. */

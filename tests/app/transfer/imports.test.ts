@@ -1,3 +1,4 @@
+/** `Importações`: what an import could not take over. */
 import { expect, it } from 'vitest';
 import { createArchiveReport } from '../../../domain/transfer/import-report.ts';
 import { aNews } from '../../builders.ts';

@@ -1,3 +1,4 @@
+/** Accounts, identities and devices with usual values, for tests of accounts. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import { firstTermsVersion } from '../../../domain/accounts/account.ts';
 import type { ProvenIdentity } from '../../../server/ports/accounts.ts';

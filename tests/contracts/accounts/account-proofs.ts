@@ -1,3 +1,4 @@
+/** What proves who a person is: reset links, passwords, confirmed addresses and other providers. */
 import { describe, expect, it, vi } from 'vitest';
 import { emailConfirmationLifetimeMs } from '../../../domain/accounts/account.ts';
 import { passwordResetLifetimeMs } from '../../../domain/accounts/password.ts';

@@ -1,3 +1,4 @@
+/** What registrations, logins and sessions promise on every database. */
 import { describe, expect, it, vi } from 'vitest';
 import {
   sessionExtendAfterMs,

@@ -1,3 +1,4 @@
+/** What the audit log promises on every database. */
 import { describe, expect, it } from 'vitest';
 import { anAuditEntry } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';

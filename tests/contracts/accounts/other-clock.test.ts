@@ -1,3 +1,4 @@
+/** Accounts on a machine whose clock differs from that of the database. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { passwordResetLifetimeMs } from '../../../domain/accounts/password.ts';
 import { sessionLifetimeMs } from '../../../domain/accounts/session.ts';

@@ -1,3 +1,4 @@
+/** What the own account shows, and what its deletion leaves, on every database. */
 import { describe, expect, it, vi } from 'vitest';
 import {
   aComment,

@@ -1,3 +1,4 @@
+/** What admins may do with people of the newsroom, on every database. */
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../../domain/accounts/permissions.ts';
 import {

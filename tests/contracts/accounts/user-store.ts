@@ -1,3 +1,4 @@
+/** What the store of users promises on every database. */
 import { describe, expect, it } from 'vitest';
 import { aUser } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';

@@ -1,3 +1,4 @@
+/** What the counters of reads promise on every database. */
 import { describe, expect, it } from 'vitest';
 import { aNews } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';

@@ -1,3 +1,4 @@
+/** What part versions promise on every database. */
 import { describe, expect, it } from 'vitest';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 

@@ -1,3 +1,4 @@
+/** What the record of purged versions promises on every database. */
 import { describe, expect, it } from 'vitest';
 import { minuteMs, testNowMs as now } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';

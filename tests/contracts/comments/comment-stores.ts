@@ -1,3 +1,4 @@
+/** What the stores of comments and reports promise on every database. */
 import { describe, expect, it } from 'vitest';
 import { aComment, aCommentReport, aUser } from '../../builders.ts';
 import { listOpenReports } from '../../list-reports.ts';

@@ -1,3 +1,4 @@
+/** The file store on a disk, with failed writes and killed processes. */
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

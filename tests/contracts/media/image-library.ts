@@ -1,3 +1,4 @@
+/** What the library of images and the list of loose files promise on every database. */
 import { describe, expect, it } from 'vitest';
 import type { ImageOwner } from '../../../domain/media/image-use.ts';
 import { anImage, testNowMs } from '../../builders.ts';

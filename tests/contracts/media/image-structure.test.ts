@@ -1,3 +1,4 @@
+/** Which PNG and GIF files are stored as they are, and which are rejected or encoded again. */
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** What the stores of videos, banners and images promise on every database. */
 import { describe, expect, it } from 'vitest';
 import { aMainBanner, aMiddleBanner, anImage, aSideBanner, aVideo } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';

@@ -1,3 +1,4 @@
+/** The file store in a bucket, with storage that does not answer. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+/** Changes parts of PNG and GIF files, for tests of their structure. */
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 

@@ -1,3 +1,4 @@
+/** What the store of draft versions promises on every database. */
 import { describe, expect, it } from 'vitest';
 import type { DraftVersion } from '../../../domain/news/draft-version.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';

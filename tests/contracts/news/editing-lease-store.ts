@@ -1,3 +1,4 @@
+/** What the store of editing leases promises on every database. */
 import { describe, expect, it } from 'vitest';
 import { testNowMs as now } from '../../builders.ts';
 import { type OpenDatabase, useDatabase, useUsers } from '../databases.ts';

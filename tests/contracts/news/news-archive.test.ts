@@ -1,3 +1,4 @@
+/** The queries that divide all news into parts, oldest first, for sitemaps. */
 import { describe, expect, it } from 'vitest';
 import { aNews, testNowMs } from '../../builders.ts';
 import { databases, useDatabase } from '../databases.ts';

@@ -1,3 +1,4 @@
+/** What the stores of drafts, revisions and newsroom lists promise on every database. */
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../../domain/news/draft.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';

@@ -1,3 +1,4 @@
+/** What the store of review notes promises on every database. */
 import { describe, expect, it } from 'vitest';
 import type { ReviewNote } from '../../../domain/news/review-notes.ts';
 import { testNowMs as now } from '../../builders.ts';

@@ -1,3 +1,4 @@
+/** What the store of sections, topics and authors promises on every database. */
 import { describe, expect, it } from 'vitest';
 import type { Author } from '../../../domain/news/authors.ts';
 import { sortKeyOf } from '../../../domain/news/things.ts';

@@ -1,3 +1,4 @@
+/** What the store of pages of text promises on every database. */
 import { describe, expect, it } from 'vitest';
 import type { TextPage, TextPageVersion } from '../../../domain/pages/text-pages.ts';
 import { testNowMs as now } from '../../builders.ts';

@@ -1,3 +1,4 @@
+/** What the stores of redirects and missing addresses promise on every database. */
 import { describe, expect, it } from 'vitest';
 import { type Redirect, targetKeyOf } from '../../../domain/redirects/redirects.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';

@@ -1,3 +1,4 @@
+/** How the search index is renewed in the background, on every database. */
 import { describe, expect, it, vi } from 'vitest';
 import { queryTokens, searchWordsVersion } from '../../../domain/search/search-text.ts';
 import type { Database } from '../../../server/ports/stores.ts';

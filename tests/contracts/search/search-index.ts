@@ -1,3 +1,4 @@
+/** What the search index promises on every database. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SearchDocument, SearchHit, SearchQuery } from '../../../server/ports/search.ts';

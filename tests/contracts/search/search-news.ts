@@ -1,3 +1,4 @@
+/** What a search of news finds, on every database. */
 import { describe, expect, it } from 'vitest';
 import type { News } from '../../../domain/news/news.ts';
 import {

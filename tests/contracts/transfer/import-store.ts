@@ -1,3 +1,4 @@
+/** What the store of imported records promises on every database. */
 import { describe, expect, it } from 'vitest';
 import { createArchiveReport } from '../../../domain/transfer/import-report.ts';
 import type { ImportedRecord } from '../../../server/ports/imports.ts';

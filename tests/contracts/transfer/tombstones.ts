@@ -1,3 +1,4 @@
+/** What the store of deleted ids promises on every database. */
 import { describe, expect, it } from 'vitest';
 import { aComment, aReceivedMessage, aUser } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';

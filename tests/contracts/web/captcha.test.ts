@@ -1,3 +1,4 @@
+/** The two captchas: the portal's own proof of work, and reCAPTCHA. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';

@@ -1,3 +1,4 @@
+/** The rules for names and accepted terms of accounts. */
 import { describe, expect, it } from 'vitest';
 import {
   cleanName,

@@ -1,3 +1,4 @@
+/** The sentences of the audit log. */
 import { expect, it } from 'vitest';
 import {
   auditActions,

@@ -1,3 +1,4 @@
+/** The download of own data as a page and as JSON. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+/** The names of devices in the list of sessions. */
 import { describe, expect, it } from 'vitest';
 import { describeDevice } from '../../../domain/accounts/device.ts';
 

@@ -1,3 +1,4 @@
+/** The rules for invitations to the newsroom. */
 import { expect, it } from 'vitest';
 import { invitationLink } from '../../../domain/accounts/invitation.ts';
 

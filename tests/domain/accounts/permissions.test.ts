@@ -1,3 +1,4 @@
+/** What each role may do, and see. */
 import { expect, it } from 'vitest';
 import {
   addsRights,

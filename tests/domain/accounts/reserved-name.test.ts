@@ -1,3 +1,4 @@
+/** Names that would pass for the newsroom or a colleague. */
 import { describe, expect, it } from 'vitest';
 import { isReservedName } from '../../../domain/accounts/reserved-name.ts';
 

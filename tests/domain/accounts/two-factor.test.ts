@@ -1,3 +1,4 @@
+/** The codes that people type for the second step. */
 import { describe, expect, it } from 'vitest';
 import {
   codeStepMs,

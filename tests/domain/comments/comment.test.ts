@@ -1,3 +1,4 @@
+/** The rules for comments, and who may delete them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';

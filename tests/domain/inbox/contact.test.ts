@@ -1,3 +1,4 @@
+/** The rules for the fields of the contact form. */
 import { describe, expect, it } from 'vitest';
 import {
   contactFieldMax,

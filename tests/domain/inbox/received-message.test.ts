@@ -1,3 +1,4 @@
+/** How messages of visitors are shown to the newsroom. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type InboxMessage, toMessageRow, toMessageView } from '../../../domain/inbox/received-message.ts';

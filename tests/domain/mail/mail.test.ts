@@ -1,3 +1,4 @@
+/** The texts of mails, and what they make of hostile words. */
 import { describe, expect, it } from 'vitest';
 import { layOutMail, nextAttemptAt } from '../../../domain/mail/mail.ts';
 import { dayMs, minuteMs, testNowMs } from '../../builders.ts';

@@ -1,3 +1,4 @@
+/** The rules for banners and their links. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bannerLink } from '../../../domain/media/banner.ts';

@@ -1,3 +1,4 @@
+/** The keys under which files are stored. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { safeFileName } from '../../../domain/media/storage-key.ts';

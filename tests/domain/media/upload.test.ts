@@ -1,3 +1,4 @@
+/** What an upload may be used for. */
 import { describe, expect, it } from 'vitest';
 import { uploadKey } from '../../../domain/media/storage-key.ts';
 

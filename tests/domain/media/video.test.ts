@@ -1,3 +1,4 @@
+/** Which addresses are videos, and what identifies them. */
 import { describe, expect, it } from 'vitest';
 import {
   cleanVideoForm,

@@ -1,3 +1,4 @@
+/** The parts into which the text of an article is divided. */
 import { describe, expect, it } from 'vitest';
 import { type ArticlePart, layOutArticle } from '../../../domain/news/article-layout.ts';
 import { blockText, parseRichText } from '../../../domain/text/rich-text.ts';

@@ -1,3 +1,4 @@
+/** Merging two versions of a text, block by block. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ContentMerge, type MergeSide, mergeContents } from '../../../domain/news/content-merge.ts';

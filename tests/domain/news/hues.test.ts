@@ -1,3 +1,4 @@
+/** The colours of sections. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** The rules for the fields of news. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

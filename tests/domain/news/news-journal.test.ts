@@ -1,3 +1,4 @@
+/** The journal of unsaved texts in a browser. */
 import { describe, expect, it } from 'vitest';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
 import {

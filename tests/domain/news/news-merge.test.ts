@@ -1,3 +1,4 @@
+/** Merging two versions of news, field by field. */
 import { describe, expect, it } from 'vitest';
 import { emptyFields, type NewsFields } from '../../../domain/news/news-fields.ts';
 import { type MergeSide, mergeNews } from '../../../domain/news/news-merge.ts';

@@ -1,3 +1,4 @@
+/** How a text with a grade and two lists is recognized as a review of a product. */
 import { describe, expect, it } from 'vitest';
 import { findReview } from '../../../domain/news/review.ts';
 import { parseRichText, type RichBlock } from '../../../domain/text/rich-text.ts';

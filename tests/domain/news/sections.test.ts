@@ -1,3 +1,4 @@
+/** The rules for sections and groups. */
 import { describe, expect, it } from 'vitest';
 import { Sections } from '../../../domain/news/sections.ts';
 import { aSection, aSectionGroup } from '../../builders.ts';

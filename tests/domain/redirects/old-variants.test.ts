@@ -1,3 +1,4 @@
+/** Addresses of an old site that were derived from others. */
 import { expect, it } from 'vitest';
 import { listOriginsOf } from '../../../domain/redirects/old-variants.ts';
 

@@ -1,3 +1,4 @@
+/** The rules for redirects, and which of them answers an address. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

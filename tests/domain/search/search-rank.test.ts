@@ -1,3 +1,4 @@
+/** The pages of hits that are ordered by relevance. */
 import { describe, expect, it } from 'vitest';
 import { encodeRankedPosition, parseRankedPage, rankedTokens } from '../../../domain/search/search-rank.ts';
 

@@ -1,3 +1,4 @@
+/** The index words of Portuguese texts and queries. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+/** The words that a search suggests for a misspelt one. */
 import { describe, expect, it } from 'vitest';
 import {
   nearestKeys,

@@ -1,3 +1,4 @@
+/** The colours of the brand, which letters must be readable on. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** The rules for menus of header and footer. */
 import { describe, expect, it } from 'vitest';
 import { Sections } from '../../../domain/news/sections.ts';
 import {

@@ -1,3 +1,4 @@
+/** The rules for settings, and how they become the site. */
 import { describe, expect, it } from 'vitest';
 import {
   cleanSettings,

@@ -1,3 +1,4 @@
+/** Which portals must ask readers for their consent. */
 import { expect, it } from 'vitest';
 import { needsConsent } from '../../../domain/site/consent.ts';
 import { readConfig } from '../../../server/start/config.ts';

@@ -1,3 +1,4 @@
+/** The limits of the whole product agree with each other. */
 import { describe, expect, it } from 'vitest';
 import * as limits from '../../../domain/site/limits.ts';
 import * as messages from '../../../domain/text/sentences.ts';

@@ -1,3 +1,4 @@
+/** Dates as readers and the newsroom see them. */
 import { describe, expect, it } from 'vitest';
 import { formatAge, formatLongDate, formatShortDate, toIsoDate } from '../../../domain/text/dates.ts';
 

@@ -1,3 +1,4 @@
+/** The differences between two texts. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DifferencePart, diffTexts } from '../../../domain/text/differences.ts';

@@ -1,3 +1,4 @@
+/** Times in the zone of the site. */
 import { describe, expect, it } from 'vitest';
 import { formatClock, fromLocalInput, toLocalInput } from '../../../domain/text/dates.ts';
 

@@ -1,3 +1,4 @@
+/** Documents of the editor as HTML for feeds and previews. */
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';

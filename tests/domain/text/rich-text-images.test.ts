@@ -1,3 +1,4 @@
+/** The images of a document. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { imageSources, mapImageSources, withoutImages } from '../../../domain/text/rich-text-images.ts';

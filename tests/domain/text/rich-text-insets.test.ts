@@ -1,3 +1,4 @@
+/** Tables, galleries, embeds and code in a document. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRichText, plainText, type RichBlock } from '../../../domain/text/rich-text.ts';

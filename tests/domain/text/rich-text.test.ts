@@ -1,3 +1,4 @@
+/** Reading stored documents, also damaged and hostile ones. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

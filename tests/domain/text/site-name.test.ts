@@ -1,3 +1,4 @@
+/** The name of the site inside sentences. */
 import { expect, it } from 'vitest';
 import { inSite, ofSite, theSite } from '../../../domain/text/site-name.ts';
 

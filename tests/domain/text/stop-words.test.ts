@@ -1,3 +1,4 @@
+/** Words that slugs and searches leave out. */
 import { describe, expect, it } from 'vitest';
 import { isStopWord } from '../../../domain/text/stop-words.ts';
 

@@ -1,3 +1,4 @@
+/** Cleaning, counting and cutting texts as people see them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+/** Quotation marks, dashes and spaces of articles. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { typeset, typesetSpans } from '../../../domain/text/typesetting.ts';

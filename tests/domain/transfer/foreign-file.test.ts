@@ -1,3 +1,4 @@
+/** Naming files that are no content export. */
 import { expect, it } from 'vitest';
 import { describeForeignFile, foreignHeadBytes } from '../../../domain/transfer/foreign-file.ts';
 

@@ -1,3 +1,4 @@
+/** Deciding what the sections of another system become. */
 import { describe, expect, it } from 'vitest';
 import { Sections } from '../../../domain/news/sections.ts';
 import { parseSectionMap, planSections } from '../../../domain/transfer/section-plan.ts';

@@ -1,3 +1,4 @@
+/** Writing documents as HTML for other systems. */
 import { describe, expect, it } from 'vitest';
 import { parseRichText } from '../../../domain/text/rich-text.ts';
 import { convertText } from '../../../domain/transfer/convert/convert-text.ts';

@@ -1,3 +1,4 @@
+/** Writing documents as Markdown. */
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** The line that an access leaves in the records. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

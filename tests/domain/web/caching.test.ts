@@ -1,3 +1,4 @@
+/** How long answers may be cached. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

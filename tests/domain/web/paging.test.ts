@@ -1,3 +1,4 @@
+/** The positions that lists accept in addresses. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

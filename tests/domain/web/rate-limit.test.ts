@@ -1,3 +1,4 @@
+/** Counting attempts in a window of time. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+/** An article as a reader with JavaScript uses it: comments, sharing, related news and video. */
 import { paths, richArticle, youtubeId } from '../support/content.ts';
 import { expect, test } from '../support/portal.ts';
 import { answerPlayer, island, stopClock, withMotion } from '../support/screen.ts';

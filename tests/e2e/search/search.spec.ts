@@ -1,3 +1,4 @@
+/** The search of readers, by keyboard and without JavaScript. */
 import { expectAccessible } from '../support/axe.ts';
 import { paths, richArticle } from '../support/content.ts';
 import { expect, test } from '../support/portal.ts';

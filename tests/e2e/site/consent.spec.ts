@@ -1,3 +1,4 @@
+/** The privacy bar of a portal with third parties. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { paths, stillUrlPattern } from '../support/content.ts';

@@ -1,3 +1,4 @@
+/** Checks the accessibility of a page by axe-core in every theme and width. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';

@@ -1,3 +1,4 @@
+/** Finds the browser that the tests start, and the flags that it needs. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+/** The parts of an article's comments. */
 import { expect, type Page } from '@playwright/test';
 import { paths } from './content.ts';
 import { island } from './screen.ts';

@@ -1,3 +1,4 @@
+/** The windows in which the first headline of home must be visible, and a way to measure it. */
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './portal.ts';
 

@@ -1,3 +1,4 @@
+/** Measures how far the parts of a page move while it arrives. */
 import type { Page } from '@playwright/test';
 import { scrollThresholdRatio } from '../../../domain/site/limits.ts';
 import { listEnd as listEndText } from '../../../domain/text/sentences.ts';

@@ -1,3 +1,4 @@
+/** Finds what makes a page wider than its window. */
 import type { Page } from '@playwright/test';
 
 /** What makes the page wider than the window; empty when nothing does. */

@@ -1,3 +1,4 @@
+/** Finds links, buttons and fields that are too small for a finger. */
 import type { Page } from '@playwright/test';
 
 const leastPx = 44;

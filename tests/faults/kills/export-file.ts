@@ -1,3 +1,4 @@
+/** Writes a content export for an import that is killed. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

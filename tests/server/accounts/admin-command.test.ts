@@ -1,3 +1,4 @@
+/** `npm run admin` and `npm run admin -- invite`, as an operator runs them beside a running portal. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+/** The first admin of a portal, whom the environment describes. */
 import { describe, expect, it } from 'vitest';
 import { commentsTag } from '../../../domain/web/caching.ts';
 import { createFirstAdmin, createPassword } from '../../../server/services/accounts/create-first-admin.ts';

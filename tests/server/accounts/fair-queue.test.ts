@@ -1,3 +1,4 @@
+/** How jobs of many networks take turns when there are too many of them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+/** Logins and changes of the password or of the second step that happen at the same time. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { challengeLifetimeMs } from '../../../domain/accounts/two-factor.ts';
 import { createTally } from '../../../server/http/tally.ts';

@@ -1,3 +1,4 @@
+/** The codes of the second step, sealed secrets, and the marks of known devices. */
 import { describe, expect, it } from 'vitest';
 import { codeStepMs } from '../../../domain/accounts/two-factor.ts';
 import { findKnownDevice, markDevice } from '../../../server/services/accounts/login/device-mark.ts';

@@ -1,3 +1,4 @@
+/** What the content cache stores, and when it reads the database again. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstComments } from '../../../domain/comments/comment.ts';
 import type { StoredImage } from '../../../domain/media/image.ts';

@@ -1,3 +1,4 @@
+/** The line that shows an operator the progress of an import. */
 import { expect, it } from 'vitest';
 import { toProgressLine } from '../../../server/commands/progress-bar.ts';
 

@@ -1,3 +1,4 @@
+/** The access records that the law requires, alone and in a whole portal. */
 import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

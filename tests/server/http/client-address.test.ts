@@ -1,3 +1,4 @@
+/** Finding the address of a client behind trusted proxies. */
 import { describe, expect, test } from 'vitest';
 import { createClientReader, normalizeAddress } from '../../../server/http/client-address.ts';
 

@@ -1,3 +1,4 @@
+/** Which visitors the country check lets in, whatever the lookup answers and when. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { createClientReader } from '../../../server/http/client-address.ts';
 import { type CountryCheckOptions, createCountryCheck } from '../../../server/http/country-check.ts';

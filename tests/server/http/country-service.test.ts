@@ -1,3 +1,4 @@
+/** The lookup of countries at an HTTP service that may fail or be slow. */
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createCountryService } from '../../../server/adapters/country-service/country-service.ts';

@@ -1,3 +1,4 @@
+/** The lookup of countries in the table that is shipped with the portal. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

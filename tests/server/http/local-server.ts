@@ -1,3 +1,4 @@
+/** A server on a local port for tests of listeners, with a client that gives every byte. */
 import { createServer, type IncomingHttpHeaders, type RequestListener, request } from 'node:http';
 
 /** What arrived, byte for byte: unlike `fetch`, nothing is decoded, followed or added. */

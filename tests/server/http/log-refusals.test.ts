@@ -1,3 +1,4 @@
+/** Which answers to refused requests the application log records. */
 import { expect, it, vi } from 'vitest';
 import { logRefusals } from '../../../app/http/log-refusals.ts';
 

@@ -1,3 +1,4 @@
+/** What operators read at /metrics, and how slow queries are logged. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Requests of load balancers in HTTP/1.0. */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** When the page cache renders a page again. */
 import { describe, expect, test } from 'vitest';
 import { html, page, start, until } from './counted-pages.ts';
 

@@ -1,3 +1,4 @@
+/** Which requests count as reads of an article. */
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayNumber } from '../../../domain/text/dates.ts';

@@ -1,3 +1,4 @@
+/** How scripts, styles, fonts and icons of the build are served. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** The visitor that a session cookie makes, with the rights of this moment. */
 import { Hono } from 'hono';
 import { expect, it, vi } from 'vitest';
 import { setAnswerHeaders } from '../../../app/http/answer-headers.ts';

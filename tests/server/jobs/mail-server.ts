@@ -1,3 +1,4 @@
+/** An SMTP server for tests, which can refuse, hang up and fall silent. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 

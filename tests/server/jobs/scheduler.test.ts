@@ -1,3 +1,4 @@
+/** When background jobs run, how they are retried, and how they stop. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Job, type RunningJob, startJob } from '../../../server/services/jobs/scheduler.ts';
 

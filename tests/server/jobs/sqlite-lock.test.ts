@@ -1,3 +1,4 @@
+/** A SQLite file that another process locks or deletes. */
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** The job that makes smaller sizes of images. */
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sizeKey } from '../../../domain/media/image.ts';

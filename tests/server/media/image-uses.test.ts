@@ -1,3 +1,4 @@
+/** Which images count as used, and when their files are deleted. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileUrl, listImageKeys, sizesClaimMs } from '../../../domain/media/image.ts';
 import { imageUsesOf } from '../../../domain/media/image-use.ts';

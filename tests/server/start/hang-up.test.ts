@@ -1,3 +1,4 @@
+/** What the signal SIGHUP does. */
 import { expect, it } from 'vitest';
 import { createHangUpHandler } from '../../../server/start/hang-up.ts';
 import { PortalClient, startPortalProcess, until } from '../../faults/processes.ts';

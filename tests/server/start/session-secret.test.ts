@@ -1,3 +1,4 @@
+/** The key that signs sessions: one in a data folder, created once. */
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

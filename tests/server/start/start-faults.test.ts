@@ -1,3 +1,4 @@
+/** What an operator is told when the portal cannot start. */
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';

@@ -1,3 +1,4 @@
+/** Several server processes on one machine: they share a port, and are replaced when they end. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

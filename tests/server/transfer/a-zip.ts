@@ -1,3 +1,4 @@
+/** Makes zip files in memory for tests, hostile ones too. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A zip of these files. `declaredBytes` replaces their real sizes, as hostile zips do. */

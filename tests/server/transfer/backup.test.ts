@@ -1,3 +1,4 @@
+/** Backups: what they hold, and which of them a portal refuses to restore. */
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Exports for other systems, and what remains when one is imported again. */
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

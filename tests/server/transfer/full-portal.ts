@@ -1,3 +1,4 @@
+/** A portal with one of everything that other systems can take, for tests of exports. */
 import { systemActor } from '../../../domain/accounts/audit.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
 import { convertText } from '../../../domain/transfer/convert/convert-text.ts';

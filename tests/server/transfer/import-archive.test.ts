@@ -1,3 +1,4 @@
+/** The import of another system's archive, on both databases. */
 import { describe, expect, it } from 'vitest';
 import type { ArchiveRecord } from '../../../domain/transfer/archive-record.ts';
 import { deleteTrashedNews } from '../../../server/services/news/delete-trashed-news.ts';

@@ -1,3 +1,4 @@
+/** `npm run import` on content exports and on archives, with its exit codes. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

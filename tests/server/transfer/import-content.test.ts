@@ -1,3 +1,4 @@
+/** The import of a content export, collection by collection. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { searchTokens } from '../../../domain/search/search-text.ts';
 import {

@@ -1,3 +1,4 @@
+/** How an empty portal is filled with the demo content. */
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dayNumber } from '../../../domain/text/dates.ts';

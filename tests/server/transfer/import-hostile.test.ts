@@ -1,3 +1,4 @@
+/** Imports of hostile or damaged files, and of very many records of one kind. */
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

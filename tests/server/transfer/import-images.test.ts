@@ -1,3 +1,4 @@
+/** Where images of a content export are found and stored. */
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

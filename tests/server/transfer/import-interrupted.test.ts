@@ -1,3 +1,4 @@
+/** Imports of archives that are stopped or killed, and what continues them. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

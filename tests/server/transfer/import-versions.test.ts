@@ -1,3 +1,4 @@
+/** Archives as real versions of WordPress and Ghost write them. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

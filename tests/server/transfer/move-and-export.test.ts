@@ -1,3 +1,4 @@
+/** Moves to another database and storage, and content exports. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Files of an old site, fetched from its server or read from a zip. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';

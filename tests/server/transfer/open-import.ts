@@ -1,3 +1,4 @@
+/** A database, a file store and an export in a temporary folder, for tests of imports. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

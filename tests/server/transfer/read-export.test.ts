@@ -1,3 +1,4 @@
+/** Reading the file of a content export, whole, damaged or very long. */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

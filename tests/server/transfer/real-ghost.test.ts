@@ -1,3 +1,4 @@
+/** A round trip through a real Ghost server: it imports what Pauta exports, and the other way round. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

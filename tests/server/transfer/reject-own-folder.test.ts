@@ -1,3 +1,4 @@
+/** The folders into which commands refuse to write a copy. */
 import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

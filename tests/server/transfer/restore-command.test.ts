@@ -1,3 +1,4 @@
+/** `npm run restore`, as an operator runs it. */
 import { spawn } from 'node:child_process';
 import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/** Converting imported texts again when images arrived late or the conversion became better. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -1,3 +1,4 @@
+/** The words of an imported text that become its summary. */
 import { expect, it } from 'vitest';
 import { toRunningText } from '../../../server/services/transfer/archive/convert.ts';
 

@@ -1,3 +1,4 @@
+/** The temporary file in which a long import holds texts. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

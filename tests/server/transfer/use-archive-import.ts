@@ -1,3 +1,4 @@
+/** A database and a file store for each test, into which archives are imported. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

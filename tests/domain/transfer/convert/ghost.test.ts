@@ -1,3 +1,4 @@
+/** Converting texts of Ghost to documents. */
 import { describe, expect, it } from 'vitest';
 import type { ArchiveText } from '../../../../domain/transfer/archive-record.ts';
 import { convert as convertAt, outline } from './outline.ts';

@@ -1,3 +1,4 @@
+/** Converting HTML of other systems to documents. */
 import { describe, expect, it } from 'vitest';
 import { articleMaxBytes, blocksMax } from '../../../../domain/site/limits.ts';
 import { parseRichText } from '../../../../domain/text/rich-text.ts';

@@ -1,3 +1,4 @@
+/** What holds for the conversion of any text. */
 import { Fragment } from '@tiptap/pm/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

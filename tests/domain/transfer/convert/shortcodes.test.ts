@@ -1,3 +1,4 @@
+/** Shortcodes in texts of WordPress. */
 import { describe, expect, it } from 'vitest';
 import { convert, outline } from './outline.ts';
 

@@ -1,3 +1,4 @@
+/** Converting texts of WordPress to documents. */
 import { describe, expect, it } from 'vitest';
 import { convert, outline } from './outline.ts';
 

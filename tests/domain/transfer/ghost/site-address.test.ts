@@ -1,3 +1,4 @@
+/** Finding where a Ghost site was. */
 import { expect, it } from 'vitest';
 import { createSiteVotes } from '../../../../domain/transfer/ghost/site-address.ts';
 import { cpuMsOf, growthFault } from '../../../growth.ts';

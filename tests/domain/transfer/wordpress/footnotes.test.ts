@@ -1,3 +1,4 @@
+/** How footnotes of WordPress texts are imported. */
 import { expect, it } from 'vitest';
 import { insertFootnotes } from '../../../../domain/transfer/wordpress/footnotes.ts';
 import { convert, outline } from '../convert/outline.ts';

@@ -1,3 +1,4 @@
+/** Reusable blocks of WordPress. */
 import { expect, it } from 'vitest';
 import { insertPatterns } from '../../../../domain/transfer/wordpress/patterns.ts';
 import { costOn, growthFault } from '../../../growth.ts';

@@ -1,3 +1,4 @@
+/** Recognizing which system wrote a file. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Reading the records of a Ghost archive. */
 import { expect, it } from 'vitest';
 import { generateGhost } from '../../../../bench/content/archives/ghost.ts';
 import { smallPlan } from '../../../../bench/content/archives/plan.ts';

@@ -1,3 +1,4 @@
+/** Reading the records of a WordPress archive. */
 import { expect, it } from 'vitest';
 import { smallPlan } from '../../../../bench/content/archives/plan.ts';
 import { generateWordpress } from '../../../../bench/content/archives/wordpress.ts';

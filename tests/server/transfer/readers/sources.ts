@@ -1,3 +1,4 @@
+/** Archives in memory for tests of readers. */
 import type { ArchiveRecord } from '../../../../domain/transfer/archive-record.ts';
 import type { ArchiveSource } from '../../../../server/services/transfer/readers/archive-source.ts';
 
