@@ -142,7 +142,7 @@ it('refuses an address that is not confirmed, shows the account, and takes it wi
   expect((await runAdmin('revoke', '--unverified', 'chefe@exemplo.com')).err).toMatch(/^Usage: /);
 });
 
-it('says what is wrong', async () => {
+it('rejects wrong arguments with a sentence that says what is wrong', async () => {
   expect(await runAdmin('grant', 'ninguem@exemplo.com')).toMatchObject({
     status: 1,
     err: 'Nobody has the address ninguem@exemplo.com.\n',
@@ -167,7 +167,7 @@ it.each([
   expect(existsSync(elsewhere)).toBe(false);
 });
 
-it('leaves one of two admins who revoke each other', async () => {
+it('leaves one admin when two revoke each other', async () => {
   for (const { id } of [bia, caio]) await database.users.setRoles(id, ['admin']);
   const results = await Promise.all(
     [bia, caio].map(({ email }) => changeRoles({ database, clock: Date.now })(email, { remove: ['admin'] })),

@@ -80,7 +80,7 @@ describe('passwords that are guessed early', () => {
   const joao = { email: 'joao.silva@exemplo.com', name: 'João Silva' };
   const faultForJoao = (password: string) => findPasswordFault(password, joao, isCommon);
 
-  it('are rejected: parts of the own data with signs, words and digits between them', () => {
+  it('are rejected: parts of the name and address with signs, words and digits between them', () => {
     const passwords = [
       ...['joao_silva', 'Joao@Silva', 'joao-silva', 'João_Silva', 'joao+silva', 'joao__silva', 'silva_joao'],
       ...[
@@ -97,7 +97,7 @@ describe('passwords that are guessed early', () => {
     expect(passwords.filter((password) => faultForJoao(password) !== passwordTooCommon)).toEqual([]);
   });
 
-  it('are rejected: each order of the own parts and initials, with any separators and up to six digits', () => {
+  it('are rejected: parts and initials of the name in any order, with separators and up to six digits', () => {
     const separators = fc.constantFrom('', '.', '_', '-', ' ', '+', '@', '!', '$', '#', '__', '·', '/');
     const written = fc.constantFrom(
       (part: string) => part,
@@ -127,7 +127,7 @@ describe('passwords that are guessed early', () => {
     );
   });
 
-  it('are rejected: phrases of every day', () => {
+  it('are rejected: everyday phrases', () => {
     const passwords = [
       ...[
         'bemvindo123',
@@ -143,7 +143,7 @@ describe('passwords that are guessed early', () => {
     expect(passwords.filter((password) => faultOf(password) !== passwordTooCommon)).toEqual([]);
   });
 
-  it('are not long passphrases, with the own name among other words', () => {
+  it('are not long passphrases that contain the name of the user among other words', () => {
     const good = [
       'uma senha bem longa',
       'correio cavalo bateria grampo',
@@ -153,7 +153,7 @@ describe('passwords that are guessed early', () => {
     expect(good.filter((password) => faultForJoao(password) !== null)).toEqual([]);
   });
 
-  it('are not these', () => {
+  it('are not passwords that look similar but are strong', () => {
     const good = [
       'correio cavalo bateria grampo',
       'uma senha bem longa',
@@ -168,7 +168,7 @@ describe('passwords that are guessed early', () => {
     expect(good.filter((password) => faultOf(password) !== null)).toEqual([]);
   });
 
-  it('are hardly ever what a program draws by lot', () => {
+  it('are hardly ever random passwords', () => {
     const letters = fc.constantFrom(...'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789');
     const drawn = fc.sample(fc.array(letters, { minLength: 10, maxLength: 10 }), { numRuns: 300, seed: 7 });
     const rejected = drawn.filter((password) => faultOf(password.join('')) !== null);
@@ -177,7 +177,7 @@ describe('passwords that are guessed early', () => {
 });
 
 describe('the length of a password', () => {
-  it('is looked at first, so that long texts cost nothing', () => {
+  it('is checked first, so that long texts cost nothing', () => {
     const never = () => {
       throw new Error('It was checked.');
     };
@@ -189,7 +189,7 @@ describe('the length of a password', () => {
   });
 });
 
-describe('the check of a hostile text', () => {
+describe('checking a hostile text', () => {
   const rep = (text: string) => text.repeat(passwordMaxLength).slice(0, passwordMaxLength);
   const hostile = [
     ...['a', 'ab', 'senha', '4@s3nh4$5', '@4(<{[6&9#!1|0$5+7%2', '1234567890', '20/11/2026 ', 'zaq12wsxcde3'],

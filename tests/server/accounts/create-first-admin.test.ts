@@ -17,7 +17,7 @@ describe.each(databases)('the first admin, on $name', ({ open }) => {
       ...changes,
     });
 
-  it('is made when there is none, can sign in, and is made once', async () => {
+  it('is created once, when there is no admin, and can log in', async () => {
     const { accounts, database } = opened();
     expect(await ensure()).toBe(true);
     expect(await database.users.findByEmail(admin.email)).toMatchObject({ name: 'Chefe', roles: ['admin'] });
@@ -31,13 +31,13 @@ describe.each(databases)('the first admin, on $name', ({ open }) => {
     expect((await opened().database.users.findByEmail(admin.email))?.name).toBe('chefe');
   });
 
-  it('is not made beside an admin who is there already', async () => {
+  it('is not created beside another admin', async () => {
     await opened().database.users.save(aUser({ roles: ['admin'] }));
     expect(await ensure()).toBe(false);
     expect(await opened().database.users.findByEmail(admin.email)).toBeNull();
   });
 
-  it('is not the person who registered the address in advance', async () => {
+  it('loses the logins of a person who registered the address in advance', async () => {
     const { accounts, database } = opened();
     await accounts.register({
       name: 'Intruso',
@@ -55,7 +55,7 @@ describe.each(databases)('the first admin, on $name', ({ open }) => {
     expect((await database.users.findByEmail(admin.email))?.roles).toEqual(['admin']);
   });
 
-  it('invalidates the pages with earlier comments of the account, which carry the badge now', async () => {
+  it('makes pages with earlier comments of the account show the badge of the newsroom', async () => {
     const { database } = opened();
     const known = aUser({ email: admin.email });
     const comment = aComment({ userId: known.id });
@@ -68,7 +68,7 @@ describe.each(databases)('the first admin, on $name', ({ open }) => {
   });
 });
 
-it('a random password is 20 letters and digits, another each time', () => {
+it('a random password has 20 letters and digits and is different each time', () => {
   const passwords = Array.from({ length: 50 }, createPassword);
   for (const password of passwords) expect(password).toMatch(/^[A-Za-z0-9]{20}$/);
   expect(new Set(passwords).size).toBe(50);

@@ -8,7 +8,7 @@ import { openTestImport } from '../transfer/open-import.ts';
 const composed = 'josé@exemplo.com'.normalize('NFC');
 const decomposed = composed.normalize('NFD');
 
-it('is imported in the form in which accounts are found', async () => {
+it('an imported address with accents is found at login', async () => {
   const test = await openTestImport();
   try {
     await test.run({ users: { u1: { email: ` ${decomposed.toUpperCase()} ` } } });
@@ -18,16 +18,19 @@ it('is imported in the form in which accounts are found', async () => {
   }
 });
 
-it.each(databases)('is found by the operator’s command ($name)', async ({ open }) => {
-  const { database, close } = await open();
-  try {
-    await database.users.save(aUser({ id: 'u1', email: composed }));
-    const result = await changeRoles({ database, clock: Date.now })(decomposed, {
-      add: ['admin'],
-      allowUnverified: true,
-    });
-    expect(result.ok).toBe(true);
-  } finally {
-    await close();
-  }
-});
+it.each(databases)(
+  'the operator’s command finds an address in every Unicode form ($name)',
+  async ({ open }) => {
+    const { database, close } = await open();
+    try {
+      await database.users.save(aUser({ id: 'u1', email: composed }));
+      const result = await changeRoles({ database, clock: Date.now })(decomposed, {
+        add: ['admin'],
+        allowUnverified: true,
+      });
+      expect(result.ok).toBe(true);
+    } finally {
+      await close();
+    }
+  },
+);

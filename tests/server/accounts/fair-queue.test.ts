@@ -47,7 +47,7 @@ describe('fair turns', () => {
     expect(desk.order).toHaveLength(23);
   });
 
-  it('reject a group beyond its own share, and no other group', async () => {
+  it('reject jobs of a group beyond its share, and of no other group', async () => {
     const desk = openDesk({ atOnce: 1, waitingMax: 100, waitingPerGroup: 3 });
     const many = Array.from({ length: 6 }, (_, index) => desk.add('a', `a${index}`));
     const other = desk.add('b', 'b0');
@@ -79,7 +79,7 @@ describe('fair turns', () => {
     expect(await Promise.all([first, inTime])).toEqual(['feito', 'feito']);
   });
 
-  it('give the places of late jobs to new ones', async () => {
+  it('let new jobs wait in place of late ones', async () => {
     const desk = openDesk({ atOnce: 1, waitingMax: 2, waitingPerGroup: 2 });
     const all = ['first', 'a', 'b'].map((group) => desk.add(group, group));
     desk.pass(10_001);
@@ -132,7 +132,7 @@ describe('fair turns', () => {
     expect(await next).toBe('feito');
   });
 
-  it('never run more than allowed, and finish or reject every job, whatever comes when', async () => {
+  it('never run more jobs than allowed, and finish or reject each, in any order of arrival', async () => {
     const groups = fc.constantFrom('a', 'b', 'c', 'd', 'A', 'B', 'C');
     const steps = fc.array(fc.oneof(groups, fc.constantFrom('end', 'pass', 'hang up')), { maxLength: 60 });
     await fc.assert(

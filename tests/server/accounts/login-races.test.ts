@@ -73,7 +73,7 @@ describe.each(databases)('while a user logs in on $name', ({ open }) => {
     return opened.database.secondFactors.create(userId, factor);
   };
 
-  it('the old password opens nothing once there is a new one', async () => {
+  it('the old password opens no session once there is a new one', async () => {
     const result = await logInWhile(() => opened.accounts.setPassword(userId, 'uma outra senha longa'));
     expect(result).toMatchObject({ ok: false, problem: { code: 'invalid-input' } });
     expect(await opened.accounts.listSessions(userId, 9)).toEqual([]);
@@ -87,7 +87,7 @@ describe.each(databases)('while a user logs in on $name', ({ open }) => {
     },
   );
 
-  it('nor does it lead to the second step', async () => {
+  it('the old password does not lead to the second step either', async () => {
     await turnOn();
     expect(
       await logInWhile(() => opened.accounts.setPassword(userId, 'uma outra senha longa')),
@@ -97,7 +97,7 @@ describe.each(databases)('while a user logs in on $name', ({ open }) => {
     expect(await logInWhile(async () => {})).toMatchObject({ ok: false });
   });
 
-  it('a second step that was just turned on is asked for', async () => {
+  it('a second step that was just turned on is required', async () => {
     const result = await logInWhile(turnOn, 'write');
     expect(result).toMatchObject({ ok: true, value: { kind: 'code' } });
     expect(await opened.accounts.listSessions(userId, 9)).toEqual([]);
@@ -148,14 +148,14 @@ describe.each(databases)('while a user logs in on $name', ({ open }) => {
     expect(await opened.database.secondFactors.find(userId)).not.toBeNull();
   });
 
-  it('of two who change one password at once, the first one counts', async () => {
+  it('of two concurrent changes of a password the first one counts', async () => {
     const change = (newPassword: string) =>
       opened.accounts.changePassword(userId, { currentPassword: password, newPassword, keepSessionId: '' });
     const done = await Promise.all(['primeira senha nova', 'segunda senha nova'].map(change));
     expect(done.toSorted()).toEqual([false, true]);
   });
 
-  it('a link that was sent before the password changed sets none afterwards', async () => {
+  it('a reset link that was sent before the password changed sets no password afterwards', async () => {
     const sent = await opened.accounts.createResetLink(typed.email);
     await opened.accounts.changePassword(userId, {
       currentPassword: password,

@@ -20,14 +20,14 @@ describe('the hash of a password', () => {
     expect(await verifyPassword(hash, `${password}.`)).toBe(false);
   });
 
-  it('is checked at the cost it was made at', async () => {
+  it('is verified at the cost at which it was made', async () => {
     const hash = await hashPassword(password, cheapPasswords);
     expect(hash).toMatch(/^scrypt\$2\$8\$1\$/);
     expect(await verifyPassword(hash, password)).toBe(true);
     expect(await verifyPassword(hash.replace('$2$', '$4$'), password)).toBe(false);
   });
 
-  it('is made at the full cost by the portal itself', async () => {
+  it('is made at the full cost by the portal', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pauta-password-'));
     const adapters = await openAdapters(readConfig({ DATA_DIR: folder }));
     try {

@@ -11,7 +11,7 @@ import { seal, unseal } from '../../../server/services/accounts/two-factor/seale
 
 const key = new TextEncoder().encode('12345678901234567890');
 
-describe('codes of apps', () => {
+describe('codes of an authenticator app', () => {
   // RFC 6238, appendix B: the last six of its eight digits.
   it.each([
     [59, '287082'],
@@ -24,7 +24,7 @@ describe('codes of apps', () => {
     expect(toAppCode(key, Math.floor((second * 1_000) / codeStepMs))).toBe(code);
   });
 
-  it('is found one step to either side, and not twice', () => {
+  it('are accepted one time step early or late, and once', () => {
     const now = 50_000 * codeStepMs;
     for (const step of [49_999, 50_000, 50_001]) {
       expect(findStep(key, toAppCode(key, step), { now, lastStep: -1 })).toBe(step);
@@ -37,14 +37,14 @@ describe('codes of apps', () => {
   });
 });
 
-it('recovery codes are ten, all different, and of another person another digest', () => {
+it('recovery codes are ten different ones, with other digests for another person', () => {
   const { codes, codeHashes } = createRecoveryCodes('a');
   expect(new Set(codes).size).toBe(10);
   expect(new Set(codeHashes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^([a-z2-7]{4}-){6}[a-z2-7]{2}$/);
 });
 
-it('what is sealed opens with its secret for its purpose alone', () => {
+it('a sealed text is opened only with its secret and for its purpose', () => {
   const sealed = seal('segredo', 'a', key);
   expect(unseal('segredo', 'a', sealed)).toEqual(Buffer.from(key));
   expect(sealed).not.toContain(Buffer.from(key).toString('base64url'));
@@ -66,7 +66,7 @@ describe('the mark of a device', () => {
     },
   });
 
-  it('is known to the accounts that signed in there, and to no other', async () => {
+  it('is valid for the accounts that logged in on the device, and for no other', async () => {
     const one = await markDevice(desk(), '', 'bia@exemplo.com');
     const both = await markDevice(desk(), one, 'caio@exemplo.com');
     const id = await findKnownDevice(desk(), both, 'bia@exemplo.com');
@@ -77,20 +77,20 @@ describe('the mark of a device', () => {
     expect(await markDevice(desk(), both, 'caio@exemplo.com')).toBe(both);
   });
 
-  it('is void once the stamp of the account changes, and until it is made again', async () => {
+  it('is invalid after the password of the account changes, until the next login', async () => {
     const before = await markDevice(desk(), '', 'bia@exemplo.com');
     expect(await findKnownDevice(desk('segredo', 1), before, 'bia@exemplo.com')).toBeNull();
     const after = await markDevice(desk('segredo', 1), before, 'bia@exemplo.com');
     expect(await findKnownDevice(desk('segredo', 1), after, 'bia@exemplo.com')).not.toBeNull();
   });
 
-  it('is not made for an account that is gone, nor for a session that has ended', async () => {
+  it('is not made for a deleted account or an ended session', async () => {
     expect(await markDevice(desk(), '', 'ninguem@exemplo.com')).toBe('');
     expect(await findKnownDevice(desk(), '', 'ninguem@exemplo.com')).toBeNull();
     expect(await markDevice(desk(), '', 'bia@exemplo.com', async () => false)).toBe('');
   });
 
-  it('keeps five accounts, and is not taken apart or put together by hand', async () => {
+  it('holds five accounts at most, and cannot be forged from parts of others', async () => {
     let mark = '';
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) mark = await markDevice(desk(), mark, name);
     expect(await findKnownDevice(desk(), mark, 'a')).toBeNull();

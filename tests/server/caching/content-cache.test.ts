@@ -26,7 +26,7 @@ const image: StoredImage = {
 };
 const banner = { id: 'b', imageUrl: '/files/banners/1_a.jpg', link: '', createdAt: 1 };
 
-it('asks the database for an image once in each version of the content', async () => {
+it('reads an image once for each content version', async () => {
   const { database } = portal;
   await database.images.save(image);
   const listByKeys = vi.spyOn(database.images, 'listByKeys');
@@ -41,14 +41,14 @@ it('asks the database for an image once in each version of the content', async (
   expect(await images.listByKeys([image.storageKey])).toEqual([{ ...image, widths: [320] }]);
 });
 
-it('finds an image that came after it was asked for', async () => {
+it('finds an image that is uploaded after it was missing', async () => {
   const { images } = createContentCache(portal.database);
   expect(await images.listByKeys([image.storageKey])).toEqual([]);
   await portal.database.images.save(image);
   expect(await images.listByKeys([image.storageKey])).toEqual([image]);
 });
 
-it('knows another banner from the version that brings it', async () => {
+it('shows a new banner from the content version on that brings it', async () => {
   const { database } = portal;
   const findMain = vi.spyOn(database.banners, 'findMain');
   const { banners } = createContentCache(database);
@@ -62,7 +62,7 @@ it('knows another banner from the version that brings it', async () => {
   expect(await banners.findMain()).toEqual(banner);
 });
 
-it('keeps the sections when news are published, until something changes that every page may show', async () => {
+it('reads sections again only after a change that every page may show, not after a publication', async () => {
   const { database } = portal;
   const readSections = vi.spyOn(database.things, 'readSections');
   const { getSections } = createContentCache(database);
@@ -103,7 +103,7 @@ describe('lists of news', () => {
     expect(titles(await news.listLatest(at(testNowMs), { limit: 9 }))).toEqual(['De antes']);
   });
 
-  it('are read again in each content version, and for admins each time', async () => {
+  it('are read again for each content version, and each time for people who see future news', async () => {
     const { news, listLatest } = await opened();
     await news.listLatest(at(testNowMs), { limit: 9 });
     await save({ id: 'c', title: 'De agora', createdAt: testNowMs });
@@ -116,7 +116,7 @@ describe('lists of news', () => {
     expect(listLatest).toHaveBeenCalledTimes(4);
   });
 
-  it('that are asked for at once look for the next news once', async () => {
+  it('that are requested at the same time look for the next due news once', async () => {
     const { news, listLatest } = await opened();
     const findNext = vi.spyOn(portal.database.news, 'findKeyAhead');
     const lists = [9, 9, 8].map((limit) => news.listLatest(at(testNowMs), { limit }));
@@ -125,7 +125,7 @@ describe('lists of news', () => {
     expect(listLatest).toHaveBeenCalledTimes(2);
   });
 
-  it('tell categories and features apart', async () => {
+  it('of sections and of featured news are separate', async () => {
     const { news } = await opened();
     const page = { limit: 9 };
     await save({ id: 'd', title: 'Jogo', category: 'games', isFeatured: true, createdAt: 1 });
@@ -135,7 +135,7 @@ describe('lists of news', () => {
   });
 });
 
-it('keeps a frame until the content changes or the next news are due', async () => {
+it('renders a frame again when the content changes or the next news are due', async () => {
   const { database } = portal;
   const add = (id: string, createdAt: number) =>
     database.inTransaction(async (stores) => {
@@ -165,7 +165,7 @@ it('parses a text once', () => {
   expect(parseText('not JSON')).toMatchObject({ body: null, words: 0, bodyImages: [] });
 });
 
-it('asks again after a failure', async () => {
+it('reads from the database again after a failure', async () => {
   const { database } = portal;
   vi.spyOn(database.banners, 'findMain').mockRejectedValueOnce(new Error('busy'));
   const { banners } = createContentCache(database);
@@ -173,7 +173,7 @@ it('asks again after a failure', async () => {
   expect(await banners.findMain()).toBeNull();
 });
 
-it('reads the comments of news once until they change, also while they are read', async () => {
+it('reads the comments of news again when they change, also during a read', async () => {
   const { database } = portal;
   const { getCommentPage } = createContentCache(database);
   const page = { items: [], pageNumber: 1, previous: null, next: null };
@@ -192,7 +192,7 @@ it('reads the comments of news once until they change, also while they are read'
   expect(changing).toHaveBeenCalledTimes(2);
 });
 
-it('reads comments again after a failure', async () => {
+it('reads comments from the database again after a failure', async () => {
   const { getCommentPage } = createContentCache(portal.database);
   const page = { items: [], pageNumber: 1, previous: null, next: null };
   await expect(getCommentPage('n1', firstComments, () => Promise.reject(new Error('away')))).rejects.toThrow(

@@ -4,7 +4,7 @@ import { toProgressLine } from '../../../server/commands/progress-bar.ts';
 
 const half = { step: 'import', records: 25_000, totalRecords: 50_000 } as const;
 
-it('shows a bar of 30 characters, what is done and what is left in 80 columns', () => {
+it('shows a bar of 30 characters, the progress and the time left in 80 columns', () => {
   expect(toProgressLine(half, 60_000, 80)).toBe(
     '[###############---------------] 50 % of 50000 records, 60 s left',
   );
@@ -20,6 +20,6 @@ it('shortens the bar first, then leaves it out', () => {
   expect(toProgressLine(half, 60_000, 40)).toBe('50 % of 50000 records, 60 s left');
 });
 
-it('writes the whole line where the terminal does not know its width', () => {
+it('writes the whole line where the width of the terminal is unknown', () => {
   expect(toProgressLine(half, 60_000, 0)).toContain('] 50 % of 50000 records, 60 s left');
 });

@@ -25,7 +25,7 @@ describe('the access log', () => {
   const open = () => openAccessLog({ folder, clock: () => now, log: { info: say, error: say } });
   const read = (name: string) => readFile(join(folder, name), 'utf8');
 
-  it('is for its owner alone', async () => {
+  it('can be read by its owner only', async () => {
     const log = await open();
     log.add(access);
     await log.close();
@@ -33,7 +33,7 @@ describe('the access log', () => {
     expect((await stat(join(folder, '2026-11-20.log'))).mode & 0o777).toBe(0o600);
   });
 
-  it('has a file for each day of São Paulo', async () => {
+  it('has a file for each day, in São Paulo time', async () => {
     const log = await open();
     now = Date.parse('2026-11-21T02:59:59Z');
     log.add(access);
@@ -44,7 +44,7 @@ describe('the access log', () => {
     expect(await read('2026-11-21.log')).toBe('2026-11-21T00:00:00-03:00 203.0.113.7 1 GET / 200 -\n');
   });
 
-  it('takes the lines of several processes', async () => {
+  it('has the lines of several processes, each whole', async () => {
     const logs = [await open(), await open()];
     for (let round = 0; round < 20; round += 1) {
       for (const log of logs) for (let line = 0; line < 50; line += 1) log.add(access);
@@ -56,7 +56,7 @@ describe('the access log', () => {
     expect(new Set(lines).size).toBe(1);
   });
 
-  it('buffers while nothing can be written, warns once, and continues', async () => {
+  it('holds lines in memory while the disk is full, warns once, and writes them later', async () => {
     const log = await open();
     const inTheWay = join(folder, '2026-11-20.log');
     await mkdir(inTheWay);
@@ -72,7 +72,7 @@ describe('the access log', () => {
     await log.close();
   });
 
-  it('keeps no more in memory than is bounded, and counts what is lost', async () => {
+  it('holds a limited number of lines in memory, and counts the lost ones', async () => {
     const log = await open();
     await mkdir(join(folder, '2026-11-20.log'));
     for (let round = 0; round < 20; round += 1) {
@@ -83,7 +83,7 @@ describe('the access log', () => {
     await log.close();
   });
 
-  it('removes what is older than six months, and nothing else', async () => {
+  it('deletes files older than six months only', async () => {
     await mkdir(folder);
     for (const name of ['2026-05-19.log', '2026-05-20.log', 'leia-me.txt'])
       await writeFile(join(folder, name), '');
@@ -92,7 +92,7 @@ describe('the access log', () => {
   });
 });
 
-describe('of a portal', () => {
+describe('the access log of a portal', () => {
   let portal: ServedPortal;
   beforeAll(async () => {
     portal = await servePortal(
@@ -102,7 +102,7 @@ describe('of a portal', () => {
   });
   afterAll(() => portal.close());
 
-  it('has every access, with the page cache or without, and who had a session', async () => {
+  it('records every request, cached or not, with the user of a session', async () => {
     const ask = (path: string, headers = {}) =>
       fetch(portal.url(path), {
         redirect: 'manual',

@@ -13,7 +13,7 @@ function clientAddress(
   return client.addressOf({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwardedFor } });
 }
 
-describe('normalizeAddress', () => {
+describe('the canonical form of an address', () => {
   test.each([
     ['8.8.8.8', '8.8.8.8'],
     [' 8.8.8.8 ', '8.8.8.8'],
@@ -30,23 +30,23 @@ describe('normalizeAddress', () => {
     ['1.2.3', null],
     ['1.2.3.4.5', null],
     ['[2001:db8::1', null],
-  ])('%j is %j', (text, expected) => {
+  ])('writes %j as %j', (text, expected) => {
     expect(normalizeAddress(text)).toBe(expected);
   });
 });
 
-describe('clientAddress', () => {
-  test('without X-Forwarded-For it is the peer', () => {
+describe('the address of a client', () => {
+  test('is the other end of the connection without X-Forwarded-For', () => {
     expect(clientAddress('::ffff:203.0.113.9', undefined)).toBe('203.0.113.9');
     expect(clientAddress('::ffff:203.0.113.9', undefined)).toBe('203.0.113.9');
     expect(clientAddress('10.0.0.1', undefined)).toBe('10.0.0.1');
   });
 
-  test('a peer that is gone has no address', () => {
+  test('is missing when the connection is closed', () => {
     expect(clientAddress(undefined, '8.8.8.8')).toBe('');
   });
 
-  test('an untrusted peer cannot speak for others', () => {
+  test('is not taken from a header that an untrusted client sent', () => {
     expect(clientAddress('203.0.113.9', '8.8.8.8')).toBe('203.0.113.9');
     expect(clientAddress('203.0.113.9', '8.8.8.8, 10.0.0.1')).toBe('203.0.113.9');
     expect(clientAddress('10.0.0.1', '8.8.8.8', withoutProxies)).toBe('10.0.0.1');
@@ -70,12 +70,12 @@ describe('clientAddress', () => {
     expect(clientAddress(peer, header)).toBe(expected);
   });
 
-  test('repeated headers are one list', () => {
+  test('reads repeated headers as one list', () => {
     expect(clientAddress('10.0.0.1', ['1.1.1.1', '8.8.8.8'])).toBe('8.8.8.8');
   });
 });
 
-test('a reader without trusted proxies does not look at the headers', () => {
+test('headers are ignored without trusted proxies', () => {
   const req = { socket: { remoteAddress: '::ffff:8.8.4.4' } };
   expect(Reflect.apply(withoutProxies.addressOf, undefined, [req])).toBe('8.8.4.4');
 });

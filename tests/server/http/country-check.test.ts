@@ -64,7 +64,7 @@ async function until(condition: () => boolean) {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('an answer at once', () => {
+describe('a country that is known at once', () => {
   test.each([
     ['BR', 200],
     [null, 200],
@@ -101,12 +101,12 @@ describe('an answer at once', () => {
     '/assets/\\..\\',
     '/healthz/../contato',
     '*',
-  ])('%s is inside', async (path) => {
+  ])('requests of %s are checked', async (path) => {
     const { send } = await start({ lookup: () => 'IN' });
     expect((await send(path)).status).toBe(302);
   });
 
-  test('every method is checked', async () => {
+  test('is checked for requests of every method', async () => {
     const { send, passedOn } = await start({ lookup: () => 'IN' });
     for (const method of ['POST', 'HEAD', 'DELETE', 'OPTIONS']) {
       expect((await send('/', { method })).status).toBe(302);
@@ -115,15 +115,15 @@ describe('an answer at once', () => {
   });
 });
 
-describe('the address that is asked for', () => {
+describe('the address that is looked up', () => {
   const lookup = (address: string) => (address === '103.21.58.1' ? 'IN' : 'BR');
 
-  test('X-Forwarded-For of clients changes nothing', async () => {
+  test('does not come from X-Forwarded-For of clients', async () => {
     const { send } = await start({ lookup: (address) => (address === '127.0.0.1' ? 'IN' : 'BR') });
     expect((await send('/', { headers: { 'x-forwarded-for': '8.8.8.8' } })).status).toBe(302);
   });
 
-  test('X-Forwarded-For of a trusted proxy counts', async () => {
+  test('comes from X-Forwarded-For of a trusted proxy', async () => {
     const { addressOf } = createClientReader(['127.0.0.0/8']);
     const { send } = await start({ lookup, clientAddressOf: addressOf });
     expect((await send('/', { headers: { 'x-forwarded-for': '103.21.58.1' } })).status).toBe(302);
@@ -132,7 +132,7 @@ describe('the address that is asked for', () => {
   });
 });
 
-describe('no answer', () => {
+describe('a lookup without an answer', () => {
   test.each([
     [
       'throws',
@@ -147,7 +147,7 @@ describe('no answer', () => {
     expect(logged).toEqual([{ unansweredLookups: 1, total: 1 }]);
   });
 
-  test('a lookup that takes too long lets in, counted once even if it fails later', async () => {
+  test('lets the visitor in when it takes too long, and counts it once even if it fails later', async () => {
     const answer = Promise.withResolvers<string | null>();
     const check = await start({ lookup: () => answer.promise });
     const exchange = check.send('/');
@@ -160,7 +160,7 @@ describe('no answer', () => {
     expect(check.logged).toEqual([{ unansweredLookups: 1, total: 1 }]);
   });
 
-  test('the count is logged at once and then once a minute while there is something to say', async () => {
+  test('is logged at once, and then at most once a minute', async () => {
     const check = await start({
       lookup: () => {
         throw new Error('broken');
@@ -177,7 +177,7 @@ describe('no answer', () => {
   });
 });
 
-describe('an answer that is pending', () => {
+describe('a lookup that is pending', () => {
   /** A page request whose waiting text has arrived. */
   async function startPending(overrides: Partial<CountryCheckOptions> = {}, path = '/news/a?b=1&c="') {
     const country = Promise.withResolvers<string | null>();
@@ -205,7 +205,7 @@ describe('an answer that is pending', () => {
     return { ...check, country, exchange, received: () => received, rendered: () => rendered };
   }
 
-  test('an answer within 100 ms leaves no trace', async () => {
+  test('changes nothing in the page when it ends within 100 ms', async () => {
     const check = await start({ lookup: () => Promise.resolve('BR') });
     expect((await check.send('/', { headers: asksForHtml })).body.toString()).toBe('next');
     expect(check.waiting()).toEqual([]);
@@ -213,7 +213,7 @@ describe('an answer that is pending', () => {
     expect((await blocked.send('/', { headers: asksForHtml })).status).toBe(302);
   });
 
-  test('the waiting text comes first, nothing of the page before the answer, then the page', async () => {
+  test('shows Carregando... first, and the page only after the answer', async () => {
     const check = await startPending();
     expect(check.received()).toMatch(/^<!doctype html><html lang="pt-BR">/);
     expect(check.received()).not.toContain('<title>');
@@ -230,7 +230,7 @@ describe('an answer that is pending', () => {
     expect(check.waiting()).toEqual([]);
   });
 
-  test('a blocked visitor is sent to /404 and receives nothing of the page', async () => {
+  test('sends a blocked visitor to /404 without any part of the page', async () => {
     const check = await startPending();
     check.country.resolve('IN');
     const body = (await check.exchange).body.toString();
@@ -239,7 +239,7 @@ describe('an answer that is pending', () => {
     expect(check.rendered()).toBe(0);
   });
 
-  test('no answer in time lets the visitor in', async () => {
+  test('lets the visitor in when no answer comes in time', async () => {
     const check = await startPending();
     check.elapse(1500);
     expect((await check.exchange).body.toString()).toContain(secret);
@@ -267,7 +267,7 @@ describe('an answer that is pending', () => {
       () => new Response(wholePage, { headers: { 'content-type': 'text/html', 'set-cookie': 'a=1' } }),
       '/news/a?b=1&amp;c=&quot;',
     ],
-  ])('%s becomes a refresh', async (_name, make, url) => {
+  ])('%s is loaded by a refresh after the answer', async (_name, make, url) => {
     const check = await startPending({ render: async () => make() });
     check.country.resolve('BR');
     const body = (await check.exchange).body.toString();
@@ -275,7 +275,7 @@ describe('an answer that is pending', () => {
     expect(body).not.toContain(secret);
   });
 
-  test('a page that cannot be rendered is said and logged', async () => {
+  test('tells the visitor and the log that the page cannot be rendered', async () => {
     const err = new Error('broken');
     const check = await startPending({ render: () => Promise.reject(err) });
     check.country.resolve('BR');
@@ -290,7 +290,7 @@ describe('an answer that is pending', () => {
     ['a call', '/news/a', 'GET', { accept: 'application/json' }],
     ['a request that accepts nothing in particular', '/news/a', 'GET', {}],
     ['an address where a cookie must arrive', '/api/auth/callback/google?code=1', 'GET', asksForHtml],
-  ])('%s simply waits', async (_name, path, method, headers) => {
+  ])('%s waits without a page that says so', async (_name, path, method, headers) => {
     for (const [country, status] of [
       ['BR', 200],
       ['IN', 302],
@@ -305,7 +305,7 @@ describe('an answer that is pending', () => {
     }
   });
 
-  test('nothing is rendered for a visitor who left', async () => {
+  test('renders nothing for a visitor who left', async () => {
     const country = Promise.withResolvers<string | null>();
     let isClosed = false;
     let rendered = 0;

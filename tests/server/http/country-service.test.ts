@@ -37,7 +37,7 @@ const open = (options: Parameters<typeof createCountryService>[0]) =>
 
 const hour = 60 * 60 * 1000;
 
-describe('answers', () => {
+describe('answers of the country service', () => {
   test.each([
     ['{"country":"IN"}', 'IN'],
     ['{"country":"br"}', 'BR'],
@@ -48,7 +48,7 @@ describe('answers', () => {
     expect(await open({ url })('8.8.8.8')).toBe(country);
   });
 
-  test('the address is put into the URL, IPv6 encoded and mapped ones as IPv4', async () => {
+  test('are requested with the address in the URL: IPv6 encoded, mapped addresses as IPv4', async () => {
     const { url, asked } = await startService(answerWith('{"country":"US"}'));
     const lookup = open({ url });
     await lookup('2001:4860:4860::8888');
@@ -59,7 +59,7 @@ describe('answers', () => {
     ]);
   });
 
-  test('are remembered for a day and then given at once', async () => {
+  test('are remembered for a day', async () => {
     const { url, asked } = await startService(answerWith('{"country":"IN"}'));
     const { now, advance } = clock();
     const lookup = open({ url, now });
@@ -73,7 +73,7 @@ describe('answers', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('one question serves all who wait for it', async () => {
+  test('are shared by all visitors who wait for the same lookup', async () => {
     const { url, asked } = await startService(answerWith('{"country":"US"}'));
     const lookup = open({ url });
     expect(await Promise.all(Array.from({ length: 20 }, () => lookup('8.8.8.8')))).toEqual(
@@ -120,7 +120,7 @@ describe('a service without a country for an address', () => {
   });
 });
 
-describe('failures', () => {
+describe('failures of the country service', () => {
   test.each([
     ['no JSON', answerWith('<html>')],
     ['an endless answer', answerWith(`{"country":"${'x'.repeat(100_000)}"}`)],
@@ -139,7 +139,7 @@ describe('failures', () => {
     await expect(open({ url })('8.8.8.8')).rejects.toThrow('no answer');
   });
 
-  test('a service that does not answer in time', async () => {
+  test('include answers that come too late', async () => {
     const { url } = await startService(() => {});
     await expect(open({ url, timeoutMs: 20 })('8.8.8.8')).rejects.toThrow('no answer');
   });
@@ -160,7 +160,7 @@ describe('failures', () => {
     expect(await lookup('8.8.8.8')).toBe('US');
   });
 
-  test('three in a row spare every other visitor the question for a minute', async () => {
+  test('stop all lookups for a minute when there are three in a row', async () => {
     let isBroken = true;
     const { url, asked } = await startService((req, res) =>
       isBroken ? res.destroy() : answerWith('{"country":"US"}')(req, res),

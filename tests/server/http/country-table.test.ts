@@ -25,7 +25,7 @@ test.each([
   expect(findCountry(address)).toBe(country);
 });
 
-test('a file that is missing or no table is named in the error', () => {
+test('names a file that is missing or is no table in the error', () => {
   const folder = mkdtempSync(join(tmpdir(), 'country-table-'));
   const path = join(folder, 'table.mmdb');
   expect(() => openCountryTable(path)).toThrow(path);

@@ -60,7 +60,7 @@ describe('/metrics', () => {
     expect(text).not.toContain('segredo');
   });
 
-  it('is nowhere else', async () => {
+  it('is served at no other port', async () => {
     expect((await fetch(portal.url('/metrics'))).status).toBe(404);
     expect((await fetch(portal.metricsUrl('/'))).status).toBe(404);
     expect((await fetch(portal.metricsUrl('/metrics'), { method: 'POST' })).status).toBe(404);
@@ -68,7 +68,7 @@ describe('/metrics', () => {
 });
 
 describe('a slow query', () => {
-  it('is counted, and in the log with its text and without its values', async () => {
+  it('is counted, and logged with its text but without its values', async () => {
     const tally = createTally();
     const told: object[] = [];
     const folder = await mkdtemp(join(tmpdir(), 'pauta-slow-'));

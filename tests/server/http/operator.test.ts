@@ -17,7 +17,7 @@ it.each([
   { socket: { remoteAddress: '::1', localPort: 3000 }, headers: { host: '[::1]:3000' } },
   { socket: { remoteAddress: '::ffff:127.0.0.1', localPort: 3000 }, headers: { host: '127.0.0.1:3000' } },
   { socket: { remoteAddress: '127.0.0.1', localPort: 80 }, headers: { host: 'localhost' } },
-])('a browser on the machine itself: %j', (changes) => {
+])('recognizes a browser on the machine itself: %j', (changes) => {
   expect(isOperator(changes)).toBe(true);
 });
 
@@ -47,7 +47,7 @@ it.each<Partial<Asked>>([
   ].map((name) => ({
     headers: { host: 'localhost:3000', [name]: '' },
   })),
-])('not: %j', (changes) => {
+])('does not recognize a request of others: %j', (changes) => {
   expect(isOperator(changes)).toBe(false);
 });
 
@@ -55,6 +55,6 @@ it.each([
   { hasTrustedProxies: true },
   { siteUrl: 'https://diario.example' },
   { siteUrl: 'http://localhost.example:3000' },
-])('not where the site is for others: %j', (options) => {
+])('recognizes no operator where the site is public: %j', (options) => {
   expect(isOperator({}, { ...site, ...options })).toBe(false);
 });

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { html, page, start, until } from './counted-pages.ts';
 
-describe('freshness', () => {
-  test('another content version throws every page away', async () => {
+describe('the page cache', () => {
+  test('drops every page when the content version rises', async () => {
     const cache = await start();
     await cache.send('/');
     await cache.send('/a');
@@ -14,7 +14,7 @@ describe('freshness', () => {
     expect(cache.rendered).toEqual(['/', '/a', '/', '/a']);
   });
 
-  test('a page rendered while the content changed is sent but not cached, and not joined by later requests', async () => {
+  test('does not cache a page that was rendered while the content changed', async () => {
     const gates = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
     let calls = 0;
     const cache = await start({ render: async () => (await gates[calls++]?.promise) ?? html('third') });
@@ -31,7 +31,7 @@ describe('freshness', () => {
     expect(cache.rendered).toHaveLength(2);
   });
 
-  test('a part that changed puts those pages out of date that name it, and no others', async () => {
+  test('drops only the pages that name a part which changed', async () => {
     const versions = new Map<string, number>();
     let latest = 1;
     const change = (part: string) => versions.set(part, ++latest);
@@ -58,7 +58,7 @@ describe('freshness', () => {
     expect(cache.rendered).toHaveLength(4);
   });
 
-  test('a page rendered while its part changed is sent but not cached, and not joined by later requests', async () => {
+  test('does not cache a page that was rendered while one of its parts changed', async () => {
     let version = 1;
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     let renderings = 0;
@@ -80,7 +80,7 @@ describe('freshness', () => {
     expect((await cache.send('/')).body.toString()).toBe(page('v2'));
   });
 
-  test('a page is rendered again at its maximum age', async () => {
+  test('renders a page again at its maximum age', async () => {
     const cache = await start({ maxAgeMs: 1000 });
     await cache.send('/');
     cache.state.time = 999;
@@ -91,7 +91,7 @@ describe('freshness', () => {
     expect(cache.rendered).toHaveLength(2);
   });
 
-  test('a page that is merely too old is sent while none can be made, one that is out of date is not', async () => {
+  test('sends a page that is too old while the database is away, but never a stale one', async () => {
     let isAway = false;
     const render = async (target: string) =>
       isAway ? html('Um momento', { 'cache-control': 'no-store' }, 503) : html(target);

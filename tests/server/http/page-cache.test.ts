@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { PageCacheOptions } from '../../../server/http/page-cache.ts';
 import { html, page, start, until } from './counted-pages.ts';
 
-describe('what is kept', () => {
-  test('a page is rendered once and then sent from memory, with its headers', async () => {
+describe('cached pages', () => {
+  test('are rendered once and then sent from memory, with their headers', async () => {
     const cache = await start({
       render: async () => html('Início', { 'cache-control': 'public, max-age=0', 'x-own': 'a' }),
     });
@@ -27,7 +27,7 @@ describe('what is kept', () => {
     expect(cache.passedOn).toEqual([]);
   });
 
-  test('known parameters make the page, in any order; others change nothing; the first of a name counts', async () => {
+  test('depend on known parameters only, whatever their order', async () => {
     const cache = await start();
     for (const url of [
       '/busca?q=a&pagina=2',
@@ -51,7 +51,7 @@ describe('what is kept', () => {
     ['private', () => html('x', { 'cache-control': 'private' }), 200],
     ['a cookie', () => html('x', { 'set-cookie': 'a=1' }), 200],
     ['a page that varies by language', () => html('x', { vary: 'Accept-Language' }), 200],
-  ])('%s is sent but not kept', async (_name, make, status) => {
+  ])('are not made of %s, which is sent once', async (_name, make, status) => {
     const cache = await start({ render: async () => make() });
     const first = await cache.send('/x');
     expect(first.status).toBe(status);
@@ -61,7 +61,7 @@ describe('what is kept', () => {
     expect(cache.rendered).toHaveLength(2);
   });
 
-  test('memory is bounded: the page that was not read for longest leaves', async () => {
+  test('leave the bounded memory when they were not requested for longest', async () => {
     const bytesOfTwoPages = 2 * (page('/0 v1').length * 2 + 3000);
     const cache = await start({ maxBytes: bytesOfTwoPages * 8, render: async (t) => html(t) });
     for (let i = 0; i < 60; i++) await cache.send(`/${i}`);
@@ -72,7 +72,7 @@ describe('what is kept', () => {
   });
 });
 
-describe('what goes to the application', () => {
+describe('requests that go to the application', () => {
   test.each([
     ['a write', 'POST', '/', {}],
     ['a session', 'GET', '/', { cookie: 'a=1; pauta.session=x' }],
@@ -93,19 +93,19 @@ describe('what goes to the application', () => {
     expect(cache.rendered).toEqual(['/']);
   });
 
-  test('other cookies are no session', async () => {
+  test('are not those with cookies other than the session', async () => {
     const cache = await start();
     await cache.send('/', { headers: { cookie: 'not-pauta.session=1; tema=escuro; pautaXsession=2' } });
     expect(cache.passedOn).toEqual([]);
   });
 
-  test('PAGE_CACHE=off passes everything on', async () => {
+  test('are all of them with PAGE_CACHE=off', async () => {
     const cache = await start({ enabled: false });
     expect((await cache.send('/')).body.toString()).toBe('next');
   });
 });
 
-describe('encodings', () => {
+describe('encodings of cached pages', () => {
   test.each([
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip, br;q=0', 'gzip', gunzipSync],
@@ -114,7 +114,7 @@ describe('encodings', () => {
     ['identity', undefined, (body: Buffer) => body],
     ['deflate, *;q=0', undefined, (body: Buffer) => body],
     ['', undefined, (body: Buffer) => body],
-  ])('%j gets %s, on the first answer and from memory', async (accepted, encoding, decode) => {
+  ])('for a browser that accepts %j are %s, also from memory', async (accepted, encoding, decode) => {
     const cache = await start();
     for (const _ of [1, 2]) {
       const { headers, body } = await cache.send('/', { headers: { 'accept-encoding': accepted } });
@@ -126,7 +126,7 @@ describe('encodings', () => {
     expect(cache.rendered).toHaveLength(1);
   });
 
-  test('each encoding has its own ETag', async () => {
+  test('have an ETag each', async () => {
     const cache = await start();
     const tags = new Set<string | undefined>();
     for (const accepted of ['br', 'gzip', 'identity']) {
@@ -146,14 +146,14 @@ describe('encodings', () => {
           headers: { 'content-type': 'text/html', 'content-encoding': 'zstd' },
         }),
     ],
-  ])('%s is sent as it is', async (_name, make) => {
+  ])('send %s as it is', async (_name, make) => {
     const cache = await start({ render: async () => make() });
     const { headers, body } = await cache.send('/', { headers: { 'accept-encoding': 'br' } });
     expect(headers['content-encoding']).toBe(make().headers.get('content-encoding') ?? undefined);
     expect(body.toString()).toBe(await make().text());
   });
 
-  test('long bodies of any bytes arrive whole', async () => {
+  test('deliver long bodies of any bytes whole', async () => {
     const text = Array.from({ length: 30_000 }, (_, i) =>
       String.fromCodePoint(0x20 + ((i * 7919) % 0x1f00)),
     ).join('');
@@ -169,7 +169,7 @@ describe('encodings', () => {
 });
 
 describe('conditional requests and HEAD', () => {
-  test('304 without a body when the reader has these bytes', async () => {
+  test('are answered 304 without a body when the browser has these bytes', async () => {
     const cache = await start({ render: async () => html('x', { 'cache-control': 'public, max-age=0' }) });
     const { etag = '' } = (await cache.send('/')).headers;
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -184,7 +184,7 @@ describe('conditional requests and HEAD', () => {
     expect(other.status).toBe(200);
   });
 
-  test('HEAD has the headers of GET and no body, before and after the page is kept', async () => {
+  test('give HEAD the headers of GET and no body, before and after the page is cached', async () => {
     const cache = await start();
     const first = await cache.send('/', { method: 'HEAD' });
     const get = await cache.send('/');
@@ -198,7 +198,7 @@ describe('conditional requests and HEAD', () => {
   });
 });
 
-describe('single flight', () => {
+describe('concurrent requests for one page', () => {
   /** A renderer that waits for `open`, and the number of requests that have reached the server. */
   async function startGated(overrides: Partial<PageCacheOptions> = {}) {
     const gate = Promise.withResolvers<Response>();
@@ -215,7 +215,7 @@ describe('single flight', () => {
     return { ...cache, open: gate.resolve, fail: gate.reject, requests: () => asked - askedAtStart };
   }
 
-  test('all who miss one page share one rendering', async () => {
+  test('share one rendering', async () => {
     const cache = await startGated();
     const answers = Array.from({ length: 10 }, (_, i) =>
       cache.send(`/?utm_id=${i}`, { headers: { 'accept-encoding': i % 2 ? 'br' : 'gzip' } }),
@@ -228,7 +228,7 @@ describe('single flight', () => {
     expect(cache.rendered).toEqual(['/']);
   });
 
-  test('a cookie goes to one visitor only', async () => {
+  test('give a cookie of the answer to one visitor only', async () => {
     const cache = await startGated();
     const answers = [1, 2, 3].map(() => cache.send('/'));
     await until(() => cache.requests() === 3);
@@ -238,7 +238,7 @@ describe('single flight', () => {
     expect(cache.passedOn).toHaveLength(2);
   });
 
-  test('when the rendering fails all requests go to the application and nothing is cached', async () => {
+  test('all go to the application when the rendering fails, and nothing is cached', async () => {
     const reported: unknown[] = [];
     const cache = await startGated({ onRenderError: (error) => reported.push(error) });
     const answers = [1, 2, 3].map(() => cache.send('/'));
@@ -251,7 +251,7 @@ describe('single flight', () => {
     expect(cache.rendered).toHaveLength(2);
   });
 
-  test('a renderer that throws at once is a failed rendering', async () => {
+  test('all go to the application when the renderer throws at once', async () => {
     const cache = await start({
       render: () => {
         throw new Error('broken');
@@ -260,7 +260,7 @@ describe('single flight', () => {
     expect((await cache.send('/')).body.toString()).toBe('next');
   });
 
-  test('a visitor who disconnects does not cancel the rendering for others', async () => {
+  test('are answered even when one of their visitors disconnects', async () => {
     const cache = await startGated();
     const impatient = new AbortController();
     const first = cache.send('/', { signal: impatient.signal });
@@ -275,7 +275,7 @@ describe('single flight', () => {
     expect(cache.rendered).toHaveLength(1);
   });
 
-  test('a rendering that hangs is not joined without end', async () => {
+  test('do not wait for a rendering that hangs', async () => {
     const gate = Promise.withResolvers<Response>();
     let calls = 0;
     const cache = await start({

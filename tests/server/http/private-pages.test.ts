@@ -158,7 +158,7 @@ it('never mixes visitors, in any order and concurrently', async () => {
   );
 });
 
-it('form input comes back to its author only', async () => {
+it('shows rejected form input to its author only', async () => {
   const typed = new URLSearchParams({ email: 'digitado@exemplo.com', password: 'errada demais' });
   await Promise.all(
     Array.from({ length: 8 }, async (_, index) => {
@@ -174,7 +174,7 @@ it('form input comes back to its author only', async () => {
   );
 });
 
-it('a new and a deleted comment show on the cached page at once', async () => {
+it('shows new and deleted comments on the cached page at once', async () => {
   const read = async () => (await fetch(url('/news/uma'))).text();
   await read();
   const id = await writeComment('caio', 'Isto fica pouco.');
@@ -183,7 +183,7 @@ it('a new and a deleted comment show on the cached page at once', async () => {
   expect(await read()).not.toContain('Isto fica pouco.');
 });
 
-it('a rejected comment comes back to its author only', async () => {
+it('shows a rejected comment to its author only', async () => {
   const written = `Só a Bia leu isto. ${'x'.repeat(300)}`;
   await Promise.all(
     Array.from({ length: 8 }, async (_, index) => {
@@ -203,7 +203,7 @@ it('a rejected comment comes back to its author only', async () => {
   );
 });
 
-it('a notice is shown to its user only', async () => {
+it('shows a notice to its user only', async () => {
   const response = await fetch(url('/'), { headers: { Cookie: 'aviso=google' } });
   expect(await response.text()).not.toContain('realizado com sucesso!');
   const next = await fetch(url('/'));

@@ -57,8 +57,8 @@ const read = async (path: string, headers: Record<string, string> = reader, meth
   return response;
 };
 
-describe('what is a read', () => {
-  it('is an article that was sent, first made or kept or known to the browser already', async () => {
+describe('a read of an article', () => {
+  it('is counted when the article is sent, from the cache too, or is in the browser already', async () => {
     const first = await read('/news/primeira-noticia');
     await read('/news/primeira-noticia?utm_source=x');
     const again = { ...reader, 'If-None-Match': first.headers.get('etag') ?? '' };
@@ -85,7 +85,7 @@ describe('what is a read', () => {
     expect(await counted()).toEqual({});
   });
 
-  it('is a reader’s with a session, but not the newsroom’s', async () => {
+  it('is counted for readers with a session, but not for the newsroom', async () => {
     const admin = await openAdminBrowser(portal);
     const person = openBrowser(portal);
     await person.post('/registrar', {
@@ -106,7 +106,7 @@ describe('what is a read', () => {
     portal.get(path, { method: 'POST', headers });
   const ownPage = { ...reader, Origin: 'https://pauta.test', 'Sec-Fetch-Site': 'same-origin' };
 
-  it('is a page fetched ahead once it is looked at', async () => {
+  it('is counted for a prefetched page once it is shown', async () => {
     expect((await say('/api/leituras/acao', ownPage)).status).toBe(204);
     await say('/api/leituras/%61cao', { ...reader, Origin: 'https://pauta.test' });
     await say('/api/leituras/acao', { ...reader, 'Sec-Fetch-Site': 'same-origin' });
@@ -121,7 +121,7 @@ describe('what is a read', () => {
     ['a search engine', { ...ownPage, 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
     ['no user agent', { ...ownPage, 'User-Agent': '' }],
     ['no origin', reader],
-  ])('is not what %s sends, who is told nothing of it', async (_, headers) => {
+  ])('is not counted for %s, which gets the usual answer', async (_, headers) => {
     expect((await say('/api/leituras/acao', headers)).status).toBe(204);
     expect(await counted()).toEqual({});
   });
@@ -136,7 +136,7 @@ describe('what is a read', () => {
   });
 });
 
-describe('who reads the same again and again', () => {
+describe('a network that reads the same article again and again', () => {
   const { max, windowMs } = readLimit;
   const asked = (address: string) => ({
     headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }),
@@ -146,7 +146,7 @@ describe('who reads the same again and again', () => {
     for (let times = 0; times < max + 5; times += 1) await portal.readCounter.count(segment, asked(address));
   };
 
-  it('counts so many times in an hour, for each piece of news', async () => {
+  it('counts a limited number of times in an hour, for each piece of news', async () => {
     await readOften('203.0.113.9');
     expect(await counted()).toEqual({ dois: max });
     await readOften('203.0.113.9', 'primeira-noticia');
@@ -157,7 +157,7 @@ describe('who reads the same again and again', () => {
     expect(await counted()).toEqual({ um: max, dois: 3 * max });
   });
 
-  it('is one for all addresses of its own network', async () => {
+  it('is the same for all addresses of the network', async () => {
     await readOften('2001:db8:1:2::1');
     await readOften('2001:db8:1:2:3::4');
     expect(await counted()).toEqual({ dois: max });
@@ -165,7 +165,7 @@ describe('who reads the same again and again', () => {
     expect(await counted()).toEqual({ dois: 2 * max });
   });
 
-  it('is the same one when it asks for pages, however it writes their address', async () => {
+  it('is the same whichever way it writes the address of the article', async () => {
     for (let times = 0; times < max; times += 1) await read(times % 2 ? '/news/acao' : '/news/%61cao?x');
     await read('/news/acao');
     await read('/news/ac%61o');
@@ -180,7 +180,7 @@ it('stores nothing about readers', async () => {
   expect(rows).toEqual([{ news_id: 'dois', day: today, reads: 1 }]);
 });
 
-it('keeps what could not be written for the next time', async () => {
+it('counts that could not be written are written next time', async () => {
   await read('/news/acao');
   vi.spyOn(portal.database, 'inTransaction').mockRejectedValueOnce(new Error('locked'));
   await expect(portal.readCounter.flush()).rejects.toThrow('locked');
@@ -188,7 +188,7 @@ it('keeps what could not be written for the next time', async () => {
   expect(await counted()).toEqual({ dois: 2 });
 });
 
-it('writes what was counted when it stops', async () => {
+it('writes its counts when it stops', async () => {
   await read('/news/acao');
   const needs = { clock: Date.now, log: { info() {}, warn() {} } };
   await startJob(countReadsJob(portal.readCounter), needs).stop();
@@ -201,7 +201,7 @@ describe('invented addresses', () => {
     address,
   });
 
-  it('of one network leave no trace in what other networks read', async () => {
+  it('of one network do not change what is counted for others', async () => {
     for (let index = 0; index < 10_100; index += 1) {
       await portal.readCounter.count(`x${index}`, asked('203.0.113.9'));
     }
@@ -210,7 +210,7 @@ describe('invented addresses', () => {
     expect(await counted()).toEqual({ um: 1, dois: 1 });
   });
 
-  it('of many networks neither', async () => {
+  it('of many networks do not change what is counted either', async () => {
     for (let index = 0; index < 10_100; index += 1) {
       await portal.readCounter.count(`x${index}`, asked(`10.9.${index >> 8}.${index & 255}`));
     }
@@ -224,7 +224,7 @@ describe('invented addresses', () => {
     expect(await counted()).toEqual({});
   });
 
-  it('do not reset what is remembered of repetitions', async () => {
+  it('do not reset the limits of other networks', async () => {
     for (let times = 0; times < readLimit.max; times += 1) {
       await portal.readCounter.count('acao', asked('203.0.113.9'));
     }
@@ -236,7 +236,7 @@ describe('invented addresses', () => {
   });
 });
 
-it('counts so many calls of one network, and again later', async () => {
+it('counts a limited number of calls of one network, and more after a while', async () => {
   const asked = {
     headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }),
     address: '203.0.113.9',
@@ -249,7 +249,7 @@ it('counts so many calls of one network, and again later', async () => {
   expect(await counted()).toEqual({ dois: 1 });
 });
 
-it('answers calls while the database is away, and counts nothing', async () => {
+it('answers calls while the database is away, without counting them', async () => {
   vi.spyOn(portal.database.reads, 'findNewsIds').mockRejectedValueOnce(new Error('away'));
   const asked = { headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }), address: '' };
   await portal.readCounter.count('acao', asked);

@@ -45,7 +45,7 @@ it.each([
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-it('an upload may take its time', async () => {
+it('an upload may take longer than other requests', async () => {
   const socket = await begin('POST /api/redacao/imagens?para=news&nome=capa.jpg');
   vi.advanceTimersByTime(uploadTimeoutMs - 1);
   socket.write('12345');

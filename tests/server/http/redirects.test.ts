@@ -79,7 +79,7 @@ describe('an old address', () => {
     expect(await ask('/2019/05/a%C3%A7%C3%A3o', { method: 'POST' })).not.toEqual([301, '/news/nova']);
   });
 
-  it('is redirected at once after its 404 was answered, and no more after the rule is gone', async () => {
+  it('is redirected as soon as there is a rule, and no longer once the rule is removed', async () => {
     expect(await ask('/antigo')).toEqual([404, null]);
     await write(['/antigo', '/news/nova']);
     expect(await ask('/antigo')).toEqual([301, '/news/nova']);
@@ -88,7 +88,7 @@ describe('an old address', () => {
     expect(await ask('/antigo')).toEqual([404, null]);
   });
 
-  it('of a page that is gone for good answers 410', async () => {
+  it('answers 410 when its rule says that the page is gone', async () => {
     await write(['/antigo', '', 410]);
     const response = await fetch(`http://127.0.0.1:${server.port}/antigo/`);
     expect(response.status).toBe(410);
@@ -142,7 +142,7 @@ describe('an old address', () => {
     ]);
   });
 
-  it('leads where that of its item or image leads when the old site derived it, unless a person wrote the rule', async () => {
+  it('that was derived from another one leads where the other leads, unless a person wrote a rule', async () => {
     await writeImported(
       ['/2019/05/um', '/news/nova'],
       ['/wp-content/uploads/a.jpg', '/files/a.jpg'],

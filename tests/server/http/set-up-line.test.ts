@@ -5,7 +5,7 @@ import { type ServedPortal, servePortal } from './served-portal.ts';
 let portal: ServedPortal | null = null;
 afterEach(() => portal?.close());
 
-it('leads to the form, and no cache keeps the page', async () => {
+it('shows the operator a link to the form on an empty portal, on a page that is not cached', async () => {
   portal = await servePortal({ SITE_URL: 'http://localhost:3000' });
   const ask = async (headers: Record<string, string> = {}) => {
     const response = await fetch(portal?.url('/') ?? '', { headers });
@@ -26,7 +26,7 @@ it('leads to the form, and no cache keeps the page', async () => {
   expect(after.caching).not.toContain('no-store');
 });
 
-it('is gone as soon as there is an admin', async () => {
+it('shows no link once there is an admin', async () => {
   portal = await servePortal();
   const ask = async () => (await fetch(portal?.url('/') ?? '')).text();
   const [path = ''] = /\/comecar\/[\w.-]+/.exec(await ask()) ?? [];

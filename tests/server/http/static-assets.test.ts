@@ -29,7 +29,7 @@ it.each([
   ['br;q=0, gzip;q=0', undefined],
   ['vibration, x-gzip-like', undefined],
   ['', undefined],
-])('a part of a page travels as the browser wants it (%s)', async (accepted, encoding) => {
+])('a file of the build is sent in an encoding that the browser accepts (%s)', async (accepted, encoding) => {
   const answer = await server.send('/robo.js', { headers: { 'Accept-Encoding': accepted } });
   expect(answer.headers['content-encoding']).toBe(encoding);
   expect(answer.body.toString()).toBe({ br: 'texto.br', gzip: 'texto.gz' }[encoding ?? ''] ?? 'texto');

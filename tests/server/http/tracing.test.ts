@@ -57,7 +57,7 @@ afterAll(async () => {
   collector.close();
 });
 
-it('has spans of requests, renderings, queries and calls, without what people typed', async () => {
+it('records spans of requests, renderings, queries and calls, without texts that people typed', async () => {
   await (await fetch(portal.url('/news/uma'))).text();
   const login = await fetch(portal.url('/login?voltar=/segredo'));
   await fetch(portal.url('/api/auth/google'), { redirect: 'manual' });

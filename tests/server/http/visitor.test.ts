@@ -38,7 +38,7 @@ function openApp(found: VisitorSession | null, secondStepRoles: readonly Role[] 
   return { get, error, findSession };
 }
 
-it('a session is a person with the rights of this moment', async () => {
+it('a session gives a visitor the rights that their user has now', async () => {
   const { get, findSession } = openApp(session);
   const response = await get('sessao=t');
   expect(await response.json()).toEqual({
@@ -59,7 +59,7 @@ it('reads nothing from the database without a session', async () => {
   expect(findSession).not.toHaveBeenCalled();
 });
 
-it('a person whose profile cannot be read keeps id and e-mail, and the log says so', async () => {
+it('a user whose profile cannot be read has only id and e-mail, and the log says so', async () => {
   const profileFault = new Error('disk');
   const { get, error } = openApp({ ...session, profile: null, profileFault });
   expect(await (await get('sessao=t')).json()).toEqual({
@@ -74,13 +74,13 @@ it('a person whose profile cannot be read keeps id and e-mail, and the log says 
   );
 });
 
-it('a cookie that opens nothing is taken away', async () => {
+it('a cookie without a session is deleted', async () => {
   const response = await openApp(null).get('sessao=t');
   expect(await response.json()).toEqual(anonymousVisitor);
   expect(response.headers.getSetCookie()[0]).toMatch(/^sessao=; Max-Age=0/);
 });
 
-it('a role without its required second step has no rights, and others keep theirs', async () => {
+it('a role that needs a second step gives no rights without one, and other roles do', async () => {
   const rolesOf = async ({ get }: ReturnType<typeof openApp>) => (await (await get('sessao=t')).json()).roles;
   expect(await rolesOf(openApp(session, ['admin', 'editor']))).toEqual([]);
   expect(await rolesOf(openApp(session, ['editor']))).toEqual(['admin']);

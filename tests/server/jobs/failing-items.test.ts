@@ -72,7 +72,7 @@ describe.each(databases)('one item that fails on $name', ({ open }) => {
         await saveNews(stores, aNews({ id, createdAt: testNowMs - index, ...changes }));
     });
 
-  it('leaves its files, and the files of the other images are deleted', async () => {
+  it('of the loose files stays, and the files of other images are deleted', async () => {
     for (const id of ids) {
       await db().looseFiles.create({ storageKey: `news_images/${id}.jpg`, width: 400 }, now);
       await files.save(`news_images/${id}.jpg`, Buffer.from('x'));
@@ -84,7 +84,7 @@ describe.each(databases)('one item that fails on $name', ({ open }) => {
     expect(await sweep(files)).toBe(1);
   });
 
-  it('stays in the trash, and the other news are deleted', async () => {
+  it('of the trash stays there, and the other news are deleted', async () => {
     await fill();
     await db().inTransaction(async (stores) => {
       for (const id of ids) await moveToTrash(stores, ana, id, now);
@@ -98,7 +98,7 @@ describe.each(databases)('one item that fails on $name', ({ open }) => {
     expect(await inTrash()).toEqual([]);
   });
 
-  it('keeps its words in the search index, and the other items are indexed', async () => {
+  it('of the search index keeps its words, and the other items are indexed', async () => {
     await fill();
     await db()
       .connections.write.updateTable('search_progress')
@@ -115,7 +115,7 @@ describe.each(databases)('one item that fails on $name', ({ open }) => {
     expect(await round()).toBe('done');
   });
 
-  it('stays scheduled, as 50 others do, and the news after them are published', async () => {
+  it('of the schedule stays there, also one of 50, and the news after it are published', async () => {
     const scheduled = Array.from({ length: 51 }, (_, index) => `agendada${1000 + index}`);
     const [section] = (await db().things.readSections()).all;
     const fields = { ...fieldsOf(aNews()), category: section?.id ?? '', imageUrl: '' };
@@ -153,7 +153,7 @@ describe.each(databases)('one item that fails on $name', ({ open }) => {
     expect(await db().drafts.listDue(now, 60)).toHaveLength(50);
   });
 
-  it('is a mail that waits, and the next mails are sent', async () => {
+  it('of the mails waits, and the next mails are sent', async () => {
     const mails = [aMail({ to: 'ruim@pauta.example' }), aMail({ to: 'bom@pauta.example' })];
     for (const mail of mails) await db().mails.enqueue({ ...mail, createdAt: testNowMs });
     const sent: string[] = [];

@@ -71,7 +71,7 @@ const left = async () => (await opened.database.mails.claimNext(clock() + 2 * da
 const untilNoneIsLeft = () => waitFor(async () => expect(await left()).toBeNull());
 
 describe('mails', () => {
-  it('are sent as they come, and leave nothing behind', async () => {
+  it('are sent in order and then deleted from the queue', async () => {
     await start();
     deliver();
     await put('a@x.test', 'b@x.test');
@@ -81,7 +81,7 @@ describe('mails', () => {
     await untilNoneIsLeft();
   });
 
-  it('are not kept from others by a bad address', async () => {
+  it('are sent although the one before has a bad address', async () => {
     await start({
       onRecipient: (address) => (address.startsWith('ruim') ? refusal(550, 'Não existe') : null),
     });
@@ -96,7 +96,7 @@ describe('mails', () => {
     await untilNoneIsLeft();
   });
 
-  it('that have to wait are tried again later, while others go', async () => {
+  it('that the server postpones are retried later, while others are sent', async () => {
     let isGrey = true;
     await start({
       onRecipient: (address) => (isGrey && address === 'a@x.test' ? refusal(451, 'Depois') : null),
@@ -110,7 +110,7 @@ describe('mails', () => {
     await untilArrived('a@x.test', 'b@x.test');
   });
 
-  it('wait for a server that is down, all of them, and go when it is back', async () => {
+  it('wait while the server is down, and are sent when it is back', async () => {
     const port = await freePort();
     await start({ port });
     await server.close();
@@ -127,7 +127,7 @@ describe('mails', () => {
     expect(log.error).not.toHaveBeenCalled();
   });
 
-  it('survive a server that hangs up in the middle of one', async () => {
+  it('are sent after a server hung up in the middle of one', async () => {
     let hangUps = 2;
     await start({ hangsUp: () => hangUps-- > 0 });
     await put('a@x.test', 'b@x.test', 'c@x.test');
@@ -140,7 +140,7 @@ describe('mails', () => {
     await untilArrived('a@x.test', 'b@x.test', 'c@x.test');
   });
 
-  it('that are rejected for days are given up with an error', async () => {
+  it('that are rejected for days are given up, with an error in the log', async () => {
     await start({ onRecipient: () => refusal(451, 'Depois') });
     await opened.database.mails.enqueue(aMail({ createdAt: clock() - 5 * dayMs - 1 }));
     deliver();
@@ -148,14 +148,14 @@ describe('mails', () => {
     expect(await left()).toBeNull();
   });
 
-  it('that would come too late are given up with an error', async () => {
+  it('that have expired are given up, with an error in the log', async () => {
     await start({ onRecipient: () => refusal(451, 'Depois') });
     await opened.database.mails.enqueue(aMail({ createdAt: clock(), expiresAt: clock() + 20_000 }));
     deliver();
     await waitFor(() => expect(log.error).toHaveBeenCalledTimes(1));
   });
 
-  it('arrive once each when several processes send', async () => {
+  it('arrive once when several processes send', async () => {
     await start();
     const addresses = Array.from({ length: 30 }, (_, index) => `leitor${index}@x.test`);
     await put(...addresses);
@@ -168,8 +168,8 @@ describe('mails', () => {
   });
 });
 
-describe('a process', () => {
-  it('that dies while sending leaves the mail to the next one', async () => {
+describe('a process that sends mails', () => {
+  it('leaves its mail to the next process when it is killed', async () => {
     await start();
     await put('a@x.test');
     const dying = await opened.reopen();
@@ -194,7 +194,7 @@ describe('a process', () => {
     await untilArrived('a@x.test');
   });
 
-  it('that stops lets the mail on its way arrive, and takes no other', async () => {
+  it('finishes its mail when it stops, and takes no other', async () => {
     const isArriving = Promise.withResolvers<void>();
     await start({
       onMail: () => {

@@ -32,7 +32,7 @@ const headerOf = (raw: string, name: string) =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(raw)?.[1];
 
 describe('a mail', () => {
-  it('arrives with its addresses, both bodies and what marks it as automatic', async () => {
+  it('arrives with its addresses, both bodies and the headers of automatic mails', async () => {
     const { mails } = await start();
     const mail = aMail({
       to: 'caio@exemplo.com',
@@ -77,8 +77,8 @@ describe('a mail', () => {
   });
 });
 
-describe('a failure', () => {
-  it('of the address alone is a refusal', async () => {
+describe('a failed mail', () => {
+  it('is refused for good because of its address', async () => {
     await start({ onRecipient: () => refusal(550, 'Não existe') });
     expect(await open().send(aMail())).toEqual({
       kind: 'refused',
@@ -86,7 +86,7 @@ describe('a failure', () => {
     });
   });
 
-  it('of the content is one too', async () => {
+  it('is refused for good because of its content', async () => {
     await start({ onMail: () => refusal(554, 'Parece propaganda') });
     expect(await open().send(aMail())).toMatchObject({ kind: 'refused' });
   });
@@ -100,7 +100,7 @@ describe('a failure', () => {
     },
   );
 
-  it('for now is said to be for now', async () => {
+  it('is postponed when the server says so', async () => {
     await start({ onRecipient: () => refusal(451, 'Lista cinza') });
     expect(await open().send(aMail())).toMatchObject({ kind: 'postponed' });
   });
@@ -108,11 +108,11 @@ describe('a failure', () => {
   it.each([
     ['no server listens', { smtpUrl: 'smtp://127.0.0.1:1' }],
     ['there is no such host', { smtpUrl: 'smtp://correio.invalid' }],
-  ])('because %s concerns every mail', async (_why, options) => {
+  ])('stops all mails because %s', async (_why, options) => {
     expect(await open(options).send(aMail())).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('to log in concerns every mail', async () => {
+  it('stops all mails when the login fails', async () => {
     await start({ login: { user: 'ana', password: 'senha' } });
     const { port } = server ?? { port: 0 };
     const wrong = { smtpUrl: `smtp://ana:errada@127.0.0.1:${port}` };
@@ -121,17 +121,17 @@ describe('a failure', () => {
     expect(await open(without).send(aMail())).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('by a connection that breaks concerns the server', async () => {
+  it('stops all mails when the connection breaks', async () => {
     await start({ hangsUp: () => true });
     expect(await open().send(aMail())).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('by a server that says it is closing concerns the server', async () => {
+  it('stops all mails when the server says that it is closing', async () => {
     await start({ onRecipient: () => refusal(421, 'Volte depois') });
     expect(await open().send(aMail())).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('by silence is one within the time given, and can be cut off', async () => {
+  it('is given up after a time-out, or when the portal stops', async () => {
     const silent = await listen();
     const address = silent.address();
     const smtpUrl = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;

@@ -78,8 +78,8 @@ const purgedVersion = () => database.purges.getVersion();
 const untilAllIsTold = () =>
   until(async () => expect(await purgedVersion()).toBe(database.partVersions.latest()));
 
-describe('a change', () => {
-  it('is told with what carries it, soon and once more, and then no more', async () => {
+describe('a change of content', () => {
+  it('is purged by its tags, soon and once more', async () => {
     start();
     await database.invalidateContent(['lista', 'noticia-a']);
     await until(() => expect(heard).toEqual([['lista', 'noticia-a']]));
@@ -95,13 +95,13 @@ describe('a change', () => {
     expect(heard.slice(2)).toEqual([['comentarios-b'], ['comentarios-b']]);
   });
 
-  it('that says nothing of itself is one of all content', async () => {
+  it('without tags purges all content', async () => {
     start();
     await database.invalidateContent();
     await until(() => expect(heard[0]).toEqual(['conteudo']));
   });
 
-  it('is sent with concurrent others, each named once', async () => {
+  it('is purged together with concurrent ones, each tag once', async () => {
     for (let index = 0; index < 20; index += 1)
       await database.invalidateContent(['lista', `noticia-${index % 4}`]);
     start();
@@ -109,7 +109,7 @@ describe('a change', () => {
     expect(heard[0]?.toSorted()).toEqual(['lista', 'noticia-0', 'noticia-1', 'noticia-2', 'noticia-3']);
   });
 
-  it('of very many things is one of everything', async () => {
+  it('of very many tags purges everything', async () => {
     await database.inTransaction(async (stores) => {
       for (let index = 0; index < 301; index += 1) await stores.invalidateParts(`noticia-${index}`);
     });
@@ -117,7 +117,7 @@ describe('a change', () => {
     await until(() => expect(heard).toEqual([['tudo']]));
   });
 
-  it('of many things comes in several requests', async () => {
+  it('of many tags is purged by several requests', async () => {
     await database.inTransaction(async (stores) => {
       for (let index = 0; index < 70; index += 1) await stores.invalidateParts(`noticia-${index}`);
     });
@@ -125,7 +125,7 @@ describe('a change', () => {
     await until(() => expect(heard.map((tags) => tags.length)).toEqual([30, 30, 10]));
   });
 
-  it('that was rolled back is none', async () => {
+  it('that was rolled back is not purged', async () => {
     start();
     const work = database.inTransaction(async (stores) => {
       await stores.invalidateContent(['noticia-a']);
@@ -137,8 +137,8 @@ describe('a change', () => {
   });
 });
 
-describe('a CDN that cannot be told', () => {
-  it('is told later, by and by, and of what changed meanwhile as well', async () => {
+describe('a CDN that does not accept requests', () => {
+  it('is purged later, together with what changed meanwhile', async () => {
     const faults: Answer[] = [
       (_req, res) => res.writeHead(500).end(),
       // Breaks on a new connection, because fetch retries by itself on a reused one.
@@ -164,7 +164,7 @@ describe('a CDN that cannot be told', () => {
     await untilAllIsTold();
   });
 
-  it('is retried at most every half minute, without end', async () => {
+  it('is tried again at most every half minute, without an end', async () => {
     answer = (_req, res) => res.writeHead(503).end();
     start();
     await database.invalidateParts('a');
@@ -174,7 +174,7 @@ describe('a CDN that cannot be told', () => {
     expect(await purgedVersion()).toBe(0);
   });
 
-  it('that refuses a tag purges the others', async () => {
+  it('that refuses one tag still purges the others', async () => {
     answer = (_req, res, body) => {
       const { tags }: { tags: string[] } = JSON.parse(body);
       if (tags.includes('ruim')) res.statusCode = 400;
@@ -188,7 +188,7 @@ describe('a CDN that cannot be told', () => {
     expect(log.warn).toHaveBeenCalledTimes(2);
   });
 
-  it('that never answers is given up in time', async () => {
+  it('that never answers does not hold the job', async () => {
     const hangs = new Promise<void>((resolve) => {
       answer = () => resolve();
     });
@@ -207,8 +207,8 @@ describe('a CDN that cannot be told', () => {
   });
 });
 
-describe('of several processes', () => {
-  it('one tells', async () => {
+describe('of several processes that share a CDN', () => {
+  it('only one sends the requests', async () => {
     const other = await openSqlite(join(folder, 'pauta.sqlite'));
     start();
     start(other);
@@ -221,7 +221,7 @@ describe('of several processes', () => {
     expect(heard.flat().toSorted()).toEqual(['a', 'a', 'b', 'b', 'c', 'c']);
   });
 
-  it('another tells what a killed one left, when its claim is over', async () => {
+  it('another one continues after the claim of a killed one has expired', async () => {
     await database.invalidateParts('a');
     expect(await database.purges.claim('killed', clock(), clock() + 45_000)).toBe(0);
     start();
@@ -230,7 +230,7 @@ describe('of several processes', () => {
     await until(() => expect(heard).toEqual([['a']]));
   });
 
-  it('the next one tells again what was told only once', async () => {
+  it('the next one repeats changes that were purged only once', async () => {
     const first = start();
     await database.invalidateParts('a');
     await until(() => expect(heard).toEqual([['a']]));
@@ -241,7 +241,7 @@ describe('of several processes', () => {
   });
 });
 
-it('a new build, and whatever starts within ten minutes of it, puts all pages out of date', async () => {
+it('a new build purges all pages, and so does a process that starts within ten minutes of it', async () => {
   start(database, 'outra');
   await until(() => expect(heard).toEqual([['conteudo']]));
   await untilAllIsTold();
@@ -256,7 +256,7 @@ it('a new build, and whatever starts within ten minutes of it, puts all pages ou
   await last.stop();
 });
 
-it('the portal does so where it was told whom to tell, and lets pages stay longer', async () => {
+it('a portal with a configured CDN purges it, and lets it keep pages longer', async () => {
   // A CDN is a proxy: the portal takes nobody for the operator of a new site, whose pages no cache may keep.
   const cdn = { CDN_PURGE_URL: url, CDN_PURGE_TOKEN: 'segredo', TRUSTED_PROXIES: '127.0.0.1' };
   const portal = await servePortal(cdn);
@@ -273,7 +273,7 @@ it('the portal does so where it was told whom to tell, and lets pages stay longe
   }
 });
 
-describe('the request', () => {
+describe('the purge request', () => {
   it.each([
     ['segredo', 'authorization', 'Bearer segredo'],
     ['Fastly-Key: segredo', 'fastly-key', 'segredo'],

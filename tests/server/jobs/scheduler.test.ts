@@ -43,7 +43,7 @@ describe('a job', () => {
     expect(said).toEqual([]);
   });
 
-  it('waits before its first round, and as long as a round says', async () => {
+  it('waits before its first round, and as long as the last round asked for', async () => {
     result = async () => 5_000;
     start({ firstAfterMs: 300 });
     await pass(6_000);
@@ -109,7 +109,7 @@ describe('a failing job', () => {
 });
 
 describe('a stopped job', () => {
-  it('ends its round, tells it to end, closes and runs no more', async () => {
+  it('asks its round to end, waits for it and runs no more', async () => {
     const order: string[] = [];
     const running = start({
       round: async (signal) => {

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import { aNews } from '../../builders.ts';
 
-it('answers readers while another process holds the write lock, and writes when it is free', async () => {
+it('a portal answers readers while another process holds the write lock, and writes when it is free', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-lock-'));
   const path = join(folder, 'pauta.sqlite');
   const database = await openSqlite(path);
@@ -35,7 +35,7 @@ it('answers readers while another process holds the write lock, and writes when 
   }
 });
 
-it('writes nothing to a deleted file, and continues when it is restored', async () => {
+it('a portal writes nothing to a deleted database file, and continues when it is restored', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-lock-'));
   const path = join(folder, 'pauta.sqlite');
   const database = await openSqlite(path);

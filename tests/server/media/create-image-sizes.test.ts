@@ -45,7 +45,7 @@ const untilDone = (...keys: string[]) =>
 /** Whatever the moment at which it is due. */
 const findWaiting = async () => (await test.database.images.claimWithoutSizes(8e15, 9e15))?.storageKey;
 
-it('makes every size of every image, and says so by the content version', async () => {
+it('makes every size of every image, and raises the content version', async () => {
   await store('news_images/1_a.jpg', 400);
   await store('banners/b.jpg', 100);
   const version = test.database.contentVersion();
@@ -62,7 +62,7 @@ it('makes every size of every image, and says so by the content version', async 
   await waitFor(() => expect(test.database.contentVersion()).toBeGreaterThan(version));
 });
 
-it('announces sizes later when the database fails at that moment', async () => {
+it('shows sizes on pages later when the database failed at that moment', async () => {
   await store('news_images/1_a.jpg', 400);
   const { database } = test;
   let failures = 1;
@@ -88,14 +88,14 @@ it('announces sizes later when the database fails at that moment', async () => {
   });
 });
 
-it('finds images that came later when it is woken', async () => {
+it('finds new images when it is woken', async () => {
   const running = start();
   await store('banners/b.jpg');
   running.wake();
   await untilDone('banners/b.jpg');
 });
 
-it('leaves an animation without sizes, for good', async () => {
+it('makes no sizes of an animation', async () => {
   const frames = await Promise.all(
     ['red', 'blue'].map((background) =>
       sharp({ create: { width: 40, height: 30, channels: 3, background } })
@@ -145,7 +145,7 @@ it('skips an image at which the worker fails, and retries it later', async () =>
   });
 });
 
-it('does not bring an image back that was removed meanwhile, nor leave its sizes', async () => {
+it('leaves no sizes of an image that was deleted meanwhile', async () => {
   await store('banners/a.jpg', 50);
   const slow: ImageWorker = {
     ...test.imageWorker,
@@ -164,7 +164,7 @@ it('does not bring an image back that was removed meanwhile, nor leave its sizes
   });
 });
 
-it('stops in the middle of an image, which is made at the next start', async () => {
+it('stops in the middle of an image, whose sizes are made after the next start', async () => {
   await store('banners/a.jpg', 1_600);
   const running = start();
   await test.imageWorker.close();

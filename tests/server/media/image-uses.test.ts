@@ -44,7 +44,7 @@ const find = async (word: string) => {
   return (await test.database.search.search({ ...query, kind: 'image' })).map(({ id }) => id);
 };
 
-describe('news that are saved', () => {
+describe('saved news', () => {
   it('use their main image and those of their text', async () => {
     await keepFiles();
     await saveArticle();
@@ -59,12 +59,12 @@ describe('news that are saved', () => {
   });
 });
 
-describe('an image that goes', () => {
+describe('an image that is deleted', () => {
   const discard = (...keys: string[]) =>
     test.database.inTransaction((stores) => deleteUnusedImages(stores, keys, testNowMs));
   const removeFiles = (at = testNowMs) => deleteLooseFiles({ ...test, log: silentLog, clock: () => at })();
 
-  it('takes the original and all sizes with it', async () => {
+  it('is deleted with its original and all sizes', async () => {
     await keepFiles();
     expect(await discard(cover.storageKey, cover.storageKey, 'banners/nada.jpg')).toEqual([cover.storageKey]);
     expect(await test.database.images.find(cover.storageKey)).toBeNull();
@@ -74,7 +74,7 @@ describe('an image that goes', () => {
     expect(await removeFiles()).toBe(0);
   });
 
-  it('takes what a killed process was still making of it', async () => {
+  it('is deleted with sizes that a killed process was still writing', async () => {
     await keepFiles();
     await test.database.images.save({ ...cover, widths: [] });
     await discard(cover.storageKey);
@@ -102,7 +102,7 @@ describe('an image that goes', () => {
     expect(await discard(cover.storageKey, inText.storageKey)).toEqual([inText.storageKey]);
   });
 
-  it('leaves the files of an image that came again meanwhile', async () => {
+  it('leaves its files when the same image was uploaded again meanwhile', async () => {
     await keepFiles();
     await discard(cover.storageKey);
     await test.database.images.save(cover);

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => worker.close());
 
-it('does not fail the next job when the sending of the one before fails late', async () => {
+it('the image worker does not fail a job when sending the one before fails late', async () => {
   const first = worker.inspect(png);
   const second = worker.inspect(png);
   const [child] = processes();
@@ -59,7 +59,7 @@ it('does not fail the next job when the sending of the one before fails late', a
   expect(await second).toMatchObject({ width: 1 });
 });
 
-it('fails the job whose sending fails, and starts another process for the next', async () => {
+it('the image worker fails a job that cannot be sent, and starts another process for the next', async () => {
   const first = worker.inspect(png);
   const second = worker.inspect(png);
   processes()[0]?.sent[0]?.(new Error('EPIPE'));
@@ -69,7 +69,7 @@ it('fails the job whose sending fails, and starts another process for the next',
   expect(await second).toMatchObject({ width: 1 });
 });
 
-it('fails the job when the process sends what no answer is', async () => {
+it('the image worker fails a job whose process sends an invalid answer', async () => {
   const first = worker.inspect(png);
   processes()[0]?.emit('message', { kind: 'unheard-of' });
   await expect(first).rejects.toThrow('unknown message');

@@ -12,20 +12,20 @@ const measure = (text: string, sizePx: number) => (text.length * sizePx) / 2;
 const broken = (title: string) => breakTitle(title, sizes, 100, measure);
 
 describe('the lines of a title on a share image', () => {
-  it('are as large as they may be', () => {
+  it('have the largest size that fits', () => {
     expect(broken('curto')).toEqual({ lines: ['curto'], sizePx: 20 });
     expect(broken('dez letras e mais')).toEqual({ lines: ['dez letras', 'e mais'], sizePx: 20 });
     expect(broken('três linhas disso são muitas')).toMatchObject({ sizePx: 10 });
   });
 
-  it('are about as long as each other', () => {
+  it('have similar lengths', () => {
     expect(broken('aaa bbb ccc ddd eee fff ggg')).toEqual({
       lines: ['aaa bbb ccc ddd', 'eee fff ggg'],
       sizePx: 10,
     });
   });
 
-  it('end in … when they are too many, not in a word that leads on', () => {
+  it('end in … when there are too many, and not after a word that leads on', () => {
     const { lines } = broken(`${'palavra '.repeat(8)}de palavra para palavra`);
     expect(lines).toHaveLength(4);
     expect(lines.at(-1)).toMatch(/\p{L}…$/u);
@@ -33,7 +33,7 @@ describe('the lines of a title on a share image', () => {
     expect(tail).toBe('abcdefghi fim…');
   });
 
-  it('never are wider or more than they may be', () => {
+  it('are never wider or more than allowed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
         const { lines, sizePx } = broken(title.replace(/\s+/g, ' ').trim());

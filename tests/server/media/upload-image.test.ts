@@ -44,7 +44,7 @@ function openUploads(receive: () => Promise<SpooledFile>) {
   return { send: () => upload(systemActor, { purpose: 'news', fileName: 'a.jpg', body: null }), decode };
 }
 
-it('rejects the upload after 2 in memory and 20 that wait, and takes the next when they are done', async () => {
+it('an upload is rejected while 2 are in memory and 20 wait', async () => {
   const { send, decode } = openUploads(async () => spooled());
   const taken = Array.from({ length: 22 }, send);
   expect(await send()).toEqual(tooMany);
@@ -55,7 +55,7 @@ it('rejects the upload after 2 in memory and 20 that wait, and takes the next wh
   expect(await send()).toMatchObject({ problem: { code: 'invalid-input' } });
 });
 
-it('rejects an upload while 40 others arrive, and takes the next when they have arrived', async () => {
+it('an upload is rejected while 40 others arrive', async () => {
   const { promise: file, resolve: arrive } = Promise.withResolvers<SpooledFile>();
   const { send, decode } = openUploads(() => file);
   const arriving = Array.from({ length: 40 }, send);

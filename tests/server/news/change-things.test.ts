@@ -94,7 +94,7 @@ describe.each(databases)('names in news on $name', ({ open }) => {
     expect([await countFound('olinda'), await countFound('recife')]).toEqual([25, 0]);
   });
 
-  it('are those of the target in a text that was begun before a merge', async () => {
+  it('are those of the target of a merge in a text that was opened before it', async () => {
     await fill({ topics: 'Recife' });
     const [ze, rui] = [await createAuthor('José da Silva'), await createAuthor('Rui Costa')];
     await mergeThing(needs(), 'author')(ana, ze.id, { targetId: rui.id, version: 1 });

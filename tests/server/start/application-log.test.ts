@@ -85,7 +85,7 @@ describe('the application log', () => {
     expect(all).not.toContain('Zuleica');
   });
 
-  it('tells of logins, refused ones too, and of refused requests, by ids alone', async () => {
+  it('records logins, also failed ones, and refused requests, by ids only', async () => {
     const { email, password } = { email: 'chefe@pauta.exemplo', password: 'uma senha de chefe' };
     const facts = async (said: string) => {
       const line = await until(() => portal.log.findLast((one) => one.includes(said)));
@@ -104,7 +104,7 @@ describe('the application log', () => {
     });
   });
 
-  it('hides what a library might bring along', () => {
+  it('hides personal data in errors of libraries', () => {
     const lines: string[] = [];
     const log = createLog('info', { destination: { write: (line) => void lines.push(line) } });
     const fault = Object.assign(new Error('duplicate key of ana@exemplo.com'), {
@@ -140,7 +140,7 @@ describe('mail addresses in a line of the log', () => {
 describe('request ids', () => {
   const idOf = (response: Response) => response.headers.get('X-Request-Id') ?? '';
 
-  it('are in the answer and new for every request', async () => {
+  it('are in the answer, and different for every request', async () => {
     const first = idOf(await fetch(portal.url('/login')));
     expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}$/);
     expect(idOf(await fetch(portal.url('/login')))).not.toBe(first);
@@ -154,7 +154,7 @@ describe('request ids', () => {
       expect(await ask(odd)).not.toBe(odd);
   });
 
-  it('are in no bytes of the page cache', async () => {
+  it('are not part of cached pages', async () => {
     const home = async () => idOf(await fetch(portal.url('/')));
     await home();
     expect(await home()).toBe('');
@@ -162,7 +162,7 @@ describe('request ids', () => {
 });
 
 describe('an upload that is broken off', () => {
-  it('is no error', async () => {
+  it('is logged as no error', async () => {
     const id = 'upload-broken-off';
     const admin = { email: 'chefe@pauta.exemplo', password: 'uma senha de chefe' };
     const opened = await portal.post('/login', admin);

@@ -18,14 +18,14 @@ function setSecrets(): string[] {
   return names;
 }
 
-it('leaves out every variable of the configuration', () => {
+it('child processes get no variable of the configuration', () => {
   const names = setSecrets();
   const env = childEnvironment({ MALLOC_ARENA_MAX: '1' });
   expect(names.filter((name) => name in env)).toEqual([]);
   expect(env).toMatchObject({ PATH: process.env.PATH, MALLOC_ARENA_MAX: '1' });
 });
 
-it('gives the process that decodes images none of it', async () => {
+it('the process that decodes images gets no variable of the configuration', async () => {
   setSecrets();
   const worker = createSharpImageWorker();
   try {
@@ -43,12 +43,12 @@ it('gives the process that decodes images none of it', async () => {
   }
 });
 
-it('gives workers no password of the first admin', () => {
+it('workers do not get the password of the first admin', () => {
   const env: Record<string, unknown> = { ADMIN_PASSWORD: secret, DATABASE_URL: 'x', ...workerEnvironment() };
   expect(Object.entries(env).filter(([, value]) => value !== undefined)).toEqual([['DATABASE_URL', 'x']]);
 });
 
-it('is asked for wherever the server starts a process', () => {
+it('every child process that the server starts gets this environment', () => {
   const starts = /\b(?:fork|spawn|spawnSync|execFile|execFileSync|exec|execSync)\(/g;
   for (const { path, text } of readSourceFiles()) {
     if (!path.startsWith('server/') || !/from 'node:(?:child_process|cluster)'/.test(text)) continue;

@@ -12,8 +12,8 @@ const faultsOf = (env: Record<string, string>): string => {
   return '';
 };
 
-describe('mail', () => {
-  it('goes to the log unless a server is named', () => {
+describe('mails', () => {
+  it('go to the log unless a mail server is configured', () => {
     expect(readConfig({}).mail).toBeNull();
     expect(readConfig({ MAIL_FROM: 'contato@pauta.test' }).mail).toBeNull();
     const smtpUrl = 'smtps://ana:s%40nha@correio.exemplo:465';
@@ -21,7 +21,7 @@ describe('mail', () => {
     expect([mail, site.mailSender]).toEqual([{ smtpUrl }, 'contato@pauta.test']);
   });
 
-  it('needs a sender with a server, and a server by its kind of address', () => {
+  it('need a sender and a valid address of the mail server', () => {
     expect(faultsOf({ SMTP_URL: 'smtp://localhost' })).toContain('MAIL_FROM must be set when SMTP_URL is.');
     for (const SMTP_URL of ['correio.exemplo', 'http://correio.exemplo', 'localhost:25']) {
       expect(faultsOf({ SMTP_URL, MAIL_FROM: 'a@b.test' })).toContain(
@@ -31,12 +31,12 @@ describe('mail', () => {
   });
 });
 
-it('answers readers from an example address when none is configured', () => {
+it('mails and pages have an example address when none is configured', () => {
   expect(readConfig({}).site.supportEmail).toBe('contato@pauta.example');
   expect(readConfig({ SITE_URL: 'https://pauta.test' }).site.supportEmail).toBe('contato@pauta.test');
 });
 
-describe('addresses that browsers or other servers are given', () => {
+describe('addresses in pages and calls', () => {
   const withPassword = 'https://ana:geheim@cdn.example/files';
 
   it.each(['SITE_URL', 'FILES_URL', 'CDN_PURGE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])(
@@ -58,7 +58,7 @@ describe('addresses that browsers or other servers are given', () => {
     },
   );
 
-  it('FILES_URL is written as addresses are, in markup as in headers', () => {
+  it('have FILES_URL in its canonical form', () => {
     expect(faultsOf({ FILES_URL: 'https://cdn.example/meus arquivos' })).toContain('FILES_URL must be');
     expect(readConfig({ FILES_URL: 'https://cdn.example/arquivos/' }).site.filesUrl).toBe(
       'https://cdn.example/arquivos',
@@ -66,14 +66,14 @@ describe('addresses that browsers or other servers are given', () => {
   });
 });
 
-describe('captcha', () => {
-  it('is the own proof of work unless told otherwise', () => {
+describe('the captcha', () => {
+  it('is the own proof of work by default', () => {
     const config = readConfig({ RECAPTCHA_SITE_KEY: 'chave' });
     expect(config.recaptcha).toBeNull();
     expect(config.site.captcha).toEqual({ kind: 'altcha' });
   });
 
-  it('by reCAPTCHA has Google’s addresses, and shows browsers no secret', () => {
+  it('reCAPTCHA uses addresses of Google, and no secret is sent to browsers', () => {
     const config = readConfig({
       CAPTCHA: 'recaptcha',
       RECAPTCHA_SITE_KEY: 'chave',
@@ -91,7 +91,7 @@ describe('captcha', () => {
     });
   });
 
-  it('by reCAPTCHA needs both keys', () => {
+  it('reCAPTCHA needs both keys', () => {
     const faults = faultsOf({ CAPTCHA: 'recaptcha', RECAPTCHA_MIN_SCORE: '1.5' });
     expect(faults).toContain('RECAPTCHA_SITE_KEY must be set when CAPTCHA is recaptcha.');
     expect(faults).toContain('RECAPTCHA_SECRET must be set when CAPTCHA is recaptcha.');
@@ -101,7 +101,7 @@ describe('captcha', () => {
 });
 
 describe('secrets', () => {
-  it('must be long, and are never repeated', () => {
+  it('must be long, and are not repeated in messages', () => {
     expect(readConfig({}).sessionSecret).toBeNull();
     expect(readConfig({ SESSION_SECRET: 'x'.repeat(32) }).sessionSecret).toBe('x'.repeat(32));
     const faults = faultsOf({ SESSION_SECRET: 'curtinho', SMTP_URL: 'http://ana:senha@correio' });
@@ -111,7 +111,7 @@ describe('secrets', () => {
 });
 
 describe('the database', () => {
-  it('is the file in DATA_DIR unless a PostgreSQL is named', () => {
+  it('is the file in DATA_DIR unless PostgreSQL is configured', () => {
     expect(readConfig({}).postgres).toBeNull();
     const url = 'postgres://ana:segredo@db.exemplo:5432/pauta';
     expect(readConfig({ DATABASE_URL: url }).postgres).toEqual({ url, replicaUrl: undefined });
@@ -121,7 +121,7 @@ describe('the database', () => {
     );
   });
 
-  it('is named by its kind of address, and a replica never alone', () => {
+  it('needs a valid address, and a replica needs a primary', () => {
     const faults = faultsOf({ DATABASE_URL: 'mysql://ana:segredo@db.exemplo/pauta' });
     expect(faults).toContain('DATABASE_URL must be the address of a PostgreSQL database');
     expect(faults).not.toContain('segredo');
@@ -132,7 +132,7 @@ describe('the database', () => {
 });
 
 describe('the storage of files', () => {
-  it('is a folder unless a bucket is named', () => {
+  it('is a folder unless a bucket is configured', () => {
     expect(readConfig({}).s3).toBeNull();
     expect(readConfig({ STORAGE_URL: 's3://pauta?region=sa-east-1' }).s3).toEqual({
       bucket: 'pauta',
@@ -183,7 +183,7 @@ describe('odd values', () => {
   });
 });
 
-it('variables of settings are read as the newsroom writes them', () => {
+it('variables of settings accept what the newsroom may write', () => {
   const { setOnServer } = readConfig({
     SITE_NAME: `  O  ${'é'.repeat(36)} `,
     BLOCKED_COUNTRIES: 'in,ru',
@@ -202,7 +202,7 @@ it('variables of settings are read as the newsroom writes them', () => {
       );
 });
 
-it('ADMIN_2FA wins over the roles that the newsroom chose, also when it is off', () => {
+it('ADMIN_2FA overrides the roles that the newsroom chose, also when it is off', () => {
   expect(readConfig({ ADMIN_2FA: 'required' }).setOnServer).toMatchObject({ secondStepRoles: 'admin' });
   expect(readConfig({ ADMIN_2FA: 'required' }).site.secondStepRoles).toEqual(['admin']);
   expect(readConfig({ ADMIN_2FA: 'off' }).setOnServer).toMatchObject({ secondStepRoles: '' });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('creates a folder with its missing parents, for its owner alone, also twice at once', async () => {
+it('a folder is created with its missing parents, for its owner only, also twice at once', async () => {
   const path = join(folder, 'a/b/c');
   await Promise.all([makeFolder(path), makeFolder(path), makeFolder(path)]);
   await makeFolder(path);
@@ -35,7 +35,7 @@ it('creates a folder with its missing parents, for its owner alone, also twice a
     expect((await stat(each)).mode & 0o777).toBe(privateFolderMode);
 });
 
-it.each(['', '/below'])('rejects where a file has that name%s', async (below) => {
+it.each(['', '/below'])('a folder is rejected where a file has that name%s', async (below) => {
   const path = join(folder, 'arquivo');
   await writeFile(path, '');
   await expect(makeFolder(path + below)).rejects.toThrow(/EEXIST|ENOTDIR/);

@@ -50,11 +50,11 @@ async function openToOthers(): Promise<string[]> {
   return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name }) => name);
 }
 
-it('are private from the first start', async () => {
+it('files in DATA_DIR are private from the first start', async () => {
   expect(await openToOthers()).toEqual([]);
 });
 
-it('are corrected at the start where an older version left them open', async () => {
+it('files in DATA_DIR that an older version left open are made private at the start', async () => {
   for (const folder of ['files/.parts', 'files/news_images', 'uploads', 'registros-de-acesso'])
     await mkdir(join(dataDir, folder), { recursive: true, mode: 0o755 });
   for (const file of ['session-secret', 'pauta.sqlite'])

@@ -11,30 +11,30 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('is made once, and is the same from then on', async () => {
+it('the session key is created once and then stays the same', async () => {
   const secret = await ensureSessionSecret(folder);
   expect(secret).toMatch(/^[\w-]{64}$/);
   expect(await ensureSessionSecret(folder)).toBe(secret);
   expect(await readdir(folder)).toEqual(['session-secret']);
 });
 
-it('is for its owner’s eyes alone', async () => {
+it('the session key can be read by its owner only', async () => {
   await ensureSessionSecret(folder);
   expect((await stat(join(folder, 'session-secret'))).mode & 0o777).toBe(0o600);
 });
 
-it('is one for all who start at the same time', async () => {
+it('processes that start at the same time get one session key', async () => {
   const secrets = await Promise.all(Array.from({ length: 20 }, () => ensureSessionSecret(folder)));
   expect(new Set(secrets).size).toBe(1);
   expect(await readdir(folder)).toEqual(['session-secret']);
 });
 
-it('differs from place to place', async () => {
+it('every data folder has another session key', async () => {
   const other = await mkdtemp(join(folder, 'outro-'));
   expect(await ensureSessionSecret(other)).not.toBe(await ensureSessionSecret(folder));
 });
 
-it('is not replaced when the file is empty: sessions would end silently', async () => {
+it('an empty file of the session key is reported and not replaced', async () => {
   await writeFile(join(folder, 'session-secret'), '\n');
   await expect(ensureSessionSecret(folder)).rejects.toThrow(/is empty/);
 });

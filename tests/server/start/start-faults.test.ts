@@ -31,7 +31,7 @@ const faultOf = async (env: Record<string, string>): Promise<unknown> => {
 };
 
 describe('a portal that cannot open its adapters', () => {
-  it('names a folder that is none', async () => {
+  it('names a data folder that is a file', async () => {
     const file = join(folder, 'arquivo');
     await writeFile(file, 'x');
     const fault = await faultOf({ DATA_DIR: join(file, 'dados') });
@@ -39,7 +39,7 @@ describe('a portal that cannot open its adapters', () => {
     expect(String(fault)).toContain('DATA_DIR');
   });
 
-  it('names a database file that is none', async () => {
+  it('names a database file that is no database', async () => {
     await writeFile(
       join(folder, 'pauta.sqlite'),
       'isto não é um banco de dados, só um texto qualquer'.repeat(99),
@@ -61,7 +61,7 @@ describe('a portal that cannot open its adapters', () => {
     expect(String(fault)).not.toContain('segredo');
   });
 
-  it('names what is wrong with a PostgreSQL that answers, or is nowhere', async () => {
+  it('names the reason when PostgreSQL rejects it or cannot be found', async () => {
     const right = new URL(inject('postgresTemplateUrl'));
     const changed = (change: (url: URL) => void) => {
       const url = new URL(right);
@@ -87,7 +87,7 @@ describe('a portal that cannot open its adapters', () => {
     }
   });
 
-  it('stops waiting for one that never answers', async () => {
+  it('stops waiting for a PostgreSQL that never answers', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = z.object({ port: z.number() }).parse(silent.address());
@@ -96,21 +96,18 @@ describe('a portal that cannot open its adapters', () => {
     expect(String(fault)).toMatch(/DATABASE_URL.*no connection \(.*time/);
   });
 
-  it.each(databases)(
-    'refuses a $name that a newer version has changed, and says what to do',
-    async ({ open }) => {
-      const newer = await open();
-      await sql`insert into kysely_migration (name, timestamp) values ('9999-futuro', '2030-01-01T00:00:00Z')`.execute(
-        newer.database.connections.write,
-      );
-      await expect(newer.reopen()).rejects.toThrow(
-        /made by a newer Pauta \(9999-futuro\); update this one, or restore a backup/,
-      );
-      await newer.close();
-    },
-  );
+  it.each(databases)('refuses a $name database of a newer version, and says what to do', async ({ open }) => {
+    const newer = await open();
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-futuro', '2030-01-01T00:00:00Z')`.execute(
+      newer.database.connections.write,
+    );
+    await expect(newer.reopen()).rejects.toThrow(
+      /made by a newer Pauta \(9999-futuro\); update this one, or restore a backup/,
+    );
+    await newer.close();
+  });
 
-  it('names what is wrong with a bucket', async () => {
+  it('names the reason why a bucket cannot be used', async () => {
     const server = await startS3();
     const faultOfBucket = ({ bucket = server.bucket, key = 'S3RVER', endpoint = server.endpoint }) =>
       faultOf({
@@ -135,8 +132,8 @@ describe('a portal that cannot open its adapters', () => {
   });
 });
 
-describe('withStartError', () => {
-  it('gives what was opened, and hands a fault that says itself on as it is', async () => {
+describe('a fault at the start', () => {
+  it('names the part that failed, unless its message does so already', async () => {
     expect(await withStartError('x', () => 7)).toBe(7);
     const fault = new StartError('Assim.');
     await expect(withStartError('x', () => Promise.reject(fault))).rejects.toBe(fault);

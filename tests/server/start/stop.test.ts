@@ -23,7 +23,7 @@ async function openConnection(): Promise<{ ask(): void; answers: Promise<string>
 const aLastAnswer = /HTTP\/1\.1 200 .*\r\nConnection: close\r\n/s;
 
 describe('a portal that stops', () => {
-  it('answers what had arrived on a connection that was idle before', async () => {
+  it('answers a request that has just arrived on an idle connection', async () => {
     const { ask, answers } = await openConnection();
     // It is there when the portal stops, and not read yet.
     ask();
@@ -32,7 +32,7 @@ describe('a portal that stops', () => {
     await stopped;
   });
 
-  it('answers who is in the middle of things, and ends the connection with it', async () => {
+  it('answers open requests and then closes their connections', async () => {
     const { ask, answers } = await openConnection();
     const stopped = portal.stop();
     // A turn later, so that the portal is stopping; a fixed time could be longer than the portal waits.

@@ -75,8 +75,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('several workers', () => {
-  it('are added up in /metrics', async () => {
+describe('several workers of one portal', () => {
+  it('have one sum of all in /metrics', async () => {
     const asked = 20;
     for (let i = 0; i < asked; i += 1) expect(await statusOf('/login')).toBe(200);
     const line = `pauta_requests_total{kind="account",status="200"} ${asked}`;
@@ -86,7 +86,7 @@ describe('several workers', () => {
     });
   });
 
-  it('do not know the password of the first admin', async () => {
+  it('do not get the password of the first admin', async () => {
     for (const pid of await workers()) {
       const environment = await readFile(`/proc/${pid}/environ`, 'utf8');
       expect(environment).toContain(`DATA_DIR=${folder}`);
@@ -94,7 +94,7 @@ describe('several workers', () => {
     }
   });
 
-  it('serve one port, and one that falls is replaced', async () => {
+  it('share one port, and a crashed one is replaced', async () => {
     const before = await until('there are two', async () => (await workers()).length === 2 && workers());
     expect(await statusOf('/')).toBe(200);
     const [fallen = 0] = before;
@@ -108,7 +108,7 @@ describe('several workers', () => {
     expect(await statusOf('/readyz')).toBe(200);
   });
 
-  it('are renewed one by one on SIGHUP without a rejected request', async () => {
+  it('are replaced one by one on SIGHUP, without a rejected request', async () => {
     const before = await workers();
     first.kill('SIGHUP');
     await until('both are others', async () => {
@@ -118,7 +118,7 @@ describe('several workers', () => {
     });
   });
 
-  it('are as many as before when all of the old ones fall during a restart', async () => {
+  it('are as many as before when all old ones crash during a restart', async () => {
     const old = await workers();
     first.kill('SIGHUP');
     await until('the first successor starts', async () =>
