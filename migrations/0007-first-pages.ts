@@ -13,7 +13,13 @@ export async function up(db: Kysely<{ text_pages: Row; text_page_versions: Row }
       .execute();
     await db
       .insertInto('text_page_versions')
-      .values({ page_id: id, version: 1, ...fields, published_at: 0, published_by_name: 'Pauta' })
+      .values({
+        page_id: id,
+        version: 1,
+        ...fields,
+        published_at: 0,
+        published_by_name: 'Pauta',
+      })
       .execute();
   }
 }
@@ -51,26 +57,32 @@ function typeOf(mark: string): string {
   return mark === '- ' ? 'unordered-list-item' : 'unstyled';
 }
 
-/** {nome}, with its article {o nome}, {O nome} and {do nome}, {assunto}, {contato}, {grupos} and {editorias} stand for facts of the site. */
+/** {nome}, with its article {o nome}, {O nome} and {do nome}, {assunto}, {contato}, {grupos} and {editorias} stand for facts of the site, {equipe} for its people. */
 const pages = [
   {
     id: 'sobre-nos',
     title: 'Sobre nós',
-    description: 'O que é {o nome}, como escolhemos o que publicar e como corrigimos os nossos erros.',
+    description: 'Quem faz {o nome}, como trabalhamos, quem paga a conta e o que fazemos quando erramos.',
     lead: 'Em toda redação, o dia começa pela pauta: a lista do que importa e a linha em que se escreve.',
     lines: [
-      '{O nome} é um portal de {assunto} em português. Contamos o que muda na vida de quem usa, compra, estuda e cria tecnologia no Brasil: de modelos de inteligência artificial a redes no campo, de games independentes à segurança do celular no bolso.',
-      '# O que cobrimos',
-      'Organizamos o noticiário em frentes: {grupos}. São {editorias} editorias ao todo, cada uma com página e feed próprios, para que você acompanhe só o que lhe interessa.',
+      '{O nome} publica {assunto} para quem usa, compra, estuda ou cria tecnologia no Brasil. Escrevemos para quem não é da área: se um termo técnico aparece, a explicação vem junto.',
+      'São {editorias} seções, reunidas em {grupos}. Cada uma tem página e feed próprios, para você acompanhar só o que interessa.',
+      '# Quem faz',
+      '{equipe}',
+      'Toda notícia traz o nome de quem escreveu, e o nome leva a tudo o que essa pessoa já publicou.',
       '# Como trabalhamos',
-      '- **Clareza antes de pressa.** Explicamos termos técnicos e dizemos o que ainda não se sabe.',
-      '- **Fonte à vista.** No fim de cada notícia, você vê de onde veio a informação.',
-      '- **Publicidade identificada.** Anúncios aparecem em espaços marcados e não interferem na pauta.',
-      '- **Privacidade por padrão.** Nada de terceiros é carregado sem a sua permissão.',
-      '# Erros e correções',
-      'Quando erramos, corrigimos o texto e mantemos o endereço da notícia. Se você encontrou um erro, [conte para a redação](/contato): a correção também é notícia.',
-      '# Participe',
-      'Comente as notícias, discorde com respeito e denuncie o que passar do limite. A conversa faz parte da cobertura.',
+      '- **Fonte à vista.** No fim de cada notícia, você vê de onde veio a informação. O que não sabemos, dizemos que não sabemos.',
+      '- **Dois lados.** Quem é criticado pode responder, e a resposta entra no texto.',
+      '- **Teste de verdade.** Só damos nota ao que usamos. A nota vem com o que agradou e o que incomodou.',
+      '- **Sem pressa de ser o primeiro.** Preferimos publicar depois e certo.',
+      '# Quem paga a conta',
+      'A publicidade, sempre marcada com a palavra **Publicidade**. Quem anuncia não escolhe assunto, não lê o texto antes e não muda nota de produto.',
+      'Não vendemos os seus dados, e nada de outra empresa é carregado sem a sua permissão.',
+      '# Quando erramos',
+      'Corrigimos no mesmo endereço, e a notícia passa a mostrar a hora da atualização. Viu um erro? No fim de cada notícia há um link para avisar a redação, com o endereço já preenchido.',
+      '# Fale com a gente',
+      'Escreva para [{contato}](mailto:{contato}) ou pelo [formulário de contato](/contato). Uma pessoa lê cada mensagem.',
+      'Para conversar sobre uma notícia, comente nela. Discordar é bem-vindo; o que passar do limite, denuncie.',
     ],
   },
   {
@@ -104,25 +116,25 @@ const pages = [
     lead: '',
     lines: [
       '# 1. Introdução',
-      'Estes termos valem para quem lê, comenta ou fala com a redação {do nome}. Ao usar o site, você concorda com eles. Se não concordar com algum ponto, fale conosco antes de continuar.',
-      'Os textos e as imagens publicados aqui são protegidos por direitos autorais. Você pode compartilhar os endereços das notícias e citar trechos, com o nome do site e o link. Comentários são de responsabilidade de quem os escreve; os que ofendem, ameaçam, enganam ou fazem propaganda podem ser removidos.',
+      'Estes termos valem para quem lê, comenta ou escreve para a redação {do nome}. Ao usar o site, você concorda com eles. Se não concorda com algum ponto, fale conosco antes de continuar.',
+      'Os textos e as imagens daqui têm direitos autorais. Pode compartilhar o endereço de qualquer notícia e citar trechos, com o nome do site e o link. Cada pessoa responde pelo que comenta; removemos comentários que ofendem, ameaçam, enganam ou fazem propaganda.',
       '# 2. Coleta de dados',
-      'Coletamos só o necessário para o site funcionar:',
-      '- **Cookies.** Um cookie necessário guarda a sua escolha de privacidade. Se você tiver conta, outros mantêm a sua sessão, reconhecem por um ano os aparelhos que você usou e controlam as etapas do login. Cookies de terceiros só existem depois que você aceita anúncios ou abre um vídeo; onde não há o que aceitar, a barra de privacidade nem aparece.',
+      'Coletamos só o que o site precisa para funcionar:',
+      '- **Cookies.** Um cookie guarda a sua escolha de privacidade. Se você tem conta, outros mantêm a sua sessão, reconhecem por um ano os aparelhos que você usou e controlam as etapas do login. Cookies de outras empresas só existem depois que você aceita anúncios ou abre um vídeo. Se o site não tem nada a pedir, a barra de privacidade nem aparece.',
       '- **Notícias no aparelho.** As dez últimas que você abriu sem entrar na conta ficam no seu aparelho, para ler sem internet. Elas não são enviadas a ninguém e saem quando você limpa os dados do site no navegador.',
       '- **Registros de acesso.** Guardamos endereço IP, data e hora dos acessos pelo prazo que o Marco Civil da Internet exige.',
-      '- **Estatísticas anônimas.** Contamos quantas vezes cada página é lida, sem identificar quem lê.',
+      '- **Estatísticas anônimas.** Contamos quantas vezes cada página é lida, sem saber quem leu.',
       '- **O que você envia.** Nome e e-mail da conta, comentários, denúncias e mensagens à redação.',
-      'O país de onde vem o acesso é consultado em uma tabela nossa, sem recorrer a nenhum serviço externo.',
+      'Para saber de que país vem o acesso, consultamos uma tabela nossa, sem perguntar a nenhum serviço de fora.',
       '# 3. Uso dos dados',
-      'Usamos os dados para manter o site no ar, publicar comentários, responder a mensagens, impedir abusos e cumprir a lei. Não vendemos dados e não os entregamos a terceiros, salvo por ordem judicial ou quando você permite anúncios e vídeos de outras empresas, que têm regras próprias.',
-      'A Lei Geral de Proteção de Dados garante a você o direito de ver, corrigir, levar e apagar os seus dados. Quem tem conta faz isso em [Minha conta](/dashboard/conta); para o resto, basta pedir à redação.',
+      'Usamos os dados para manter o site no ar, publicar comentários, responder a mensagens, impedir abusos e cumprir a lei. Não vendemos dados. Só os entregamos a outros por ordem judicial, ou quando você permite anúncios e vídeos de outras empresas, que têm regras próprias.',
+      'A Lei Geral de Proteção de Dados dá a você o direito de ver, corrigir, levar e apagar os seus dados. Se você tem conta, faça isso em [Minha conta](/dashboard/conta). Se não tem, peça à redação.',
       '# 4. Segurança',
-      'Ninguém, nem a redação, consegue ler a sua senha, e as imagens enviadas perdem a localização e os dados da câmera. Nenhum sistema é invulnerável: se um incidente puder afetar você, avisaremos assim que soubermos.',
+      'Ninguém, nem a redação, consegue ler a sua senha. As imagens enviadas perdem a localização e os dados da câmera. Nenhum sistema é invulnerável: se um incidente puder afetar você, avisaremos assim que soubermos.',
       '# 5. Alterações',
-      'Quando estes termos mudarem, a versão no topo desta página muda junto. Mudanças importantes são anunciadas aqui antes de entrar em vigor.',
+      'Quando estes termos mudam, mudam também a versão e a data no alto desta página. Mudanças importantes são anunciadas aqui antes de entrar em vigor.',
       '# 6. Contato',
-      'Dúvidas, pedidos sobre os seus dados e denúncias podem ser enviados para [{contato}](mailto:{contato}). A redação responde em até quinze dias.',
+      'Para tirar dúvidas, pedir algo sobre os seus dados ou denunciar, escreva para [{contato}](mailto:{contato}). A redação responde em até quinze dias.',
     ],
   },
 ];

@@ -23,6 +23,11 @@ export const contactFields: readonly ContactField[] = ['nome', 'titulo', 'email'
 
 export const emptyContactForm: ContactForm = { nome: '', titulo: '', email: '', mensagem: '' };
 
+/** The form of a reader who saw an error in news; the reader adds what is wrong. */
+export function correctionForm(address: string): ContactForm {
+  return { ...emptyContactForm, titulo: 'Erro em uma notícia', mensagem: `${address}\n\n` };
+}
+
 const lengths: Readonly<Partial<Record<ContactField, { max: number; name: string }>>> = {
   nome: { max: contactNameMaxGraphemes, name: 'O nome' },
   titulo: { max: contactTitleMaxGraphemes, name: 'O título' },

@@ -55,8 +55,6 @@ export interface ListedSection {
   ids: readonly string[];
 }
 
-const inSentence = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
-
 /** All sections and groups of one moment, in their order. */
 export class Sections {
   readonly groups: readonly SectionGroup[];
@@ -128,11 +126,11 @@ export class Sections {
     const group = this.groups.find((candidate) => candidate.slug === slug);
     if (!group) return null;
     const sections = this.all.filter(({ groupId, isHidden }) => groupId === group.id && !isHidden);
-    const names = inSentence.format(sections.map(({ name }) => name));
+    const names = sections.map(({ name }) => name).join(', ');
     return {
       slug,
       name: group.name,
-      description: `Tudo de ${names || group.name}, das notícias mais recentes às mais antigas.`,
+      description: `Notícias de ${names || group.name}.`,
       hue: group.hue,
       isGroup: true,
       ids: sections.map(({ id }) => id),

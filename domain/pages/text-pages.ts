@@ -63,6 +63,8 @@ export interface PublishedTextPage {
   path: string;
 }
 
+/** The day of the terms that a new site begins with, which have no moment of publication; epoch milliseconds. */
+export const firstTermsAt = Date.UTC(2026, 10, 26, 12);
 export const termsId = 'termos-de-uso-e-privacidade';
 /** Pages with an address of their own, which cannot be unpublished or deleted. */
 const fixedIds: readonly string[] = ['sobre-nos', 'acessibilidade', termsId];
@@ -130,6 +132,17 @@ export function findPublishFault(fields: TextPageFields): Problem | null {
 export type PageWords = Readonly<
   Record<'nome' | 'o nome' | 'O nome' | 'do nome' | 'assunto' | 'contato' | 'grupos' | 'editorias', string>
 >;
+
+/** Whether a paragraph stands for the people of the newsroom, whom pages show with their pictures. */
+export function isTeamBlock(block: RichBlock): boolean {
+  return (
+    block.kind === 'paragraph' &&
+    block.spans
+      .map(({ text }) => text)
+      .join('')
+      .trim() === '{equipe}'
+  );
+}
 
 /** '{nome}' becomes the name of the site. Other braces stay. */
 export function fillWords(text: string, words: PageWords): string {

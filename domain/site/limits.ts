@@ -19,6 +19,8 @@ export const topicIntroductionMaxGraphemes = 500;
 export const topicSuggestionsMax = 8;
 /** docs/product.md#bylines */
 export const authorProfilesMax = 5_000;
+/** People whom `Sobre nós` shows. */
+export const teamMax = 60;
 export const newsAuthorsMax = 5;
 export const newsContributorsMax = 5;
 export const authorNameMaxGraphemes = 60;

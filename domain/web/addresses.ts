@@ -67,7 +67,7 @@ export const addresses = {
   '/busca': { kind: 'search', page: 'player', query: [...paging, 'q', 'categoria', 'ordem'] },
   '/galeria-de-videos': { kind: 'videos', page: 'player', query: [...paging, 'q'], inSitemap: true },
   '/sobre-nos': { inSitemap: true },
-  '/contato': { kind: 'contact', page: 'captcha', query: ['enviada'], inSitemap: true },
+  '/contato': { kind: 'contact', page: 'captcha', query: ['enviada', 'noticia'], inSitemap: true },
   '/acessibilidade': { inSitemap: true },
   '/termos-de-uso-e-privacidade': { inSitemap: true },
   '/termos-de-uso-e-privacidade/:versao': {},

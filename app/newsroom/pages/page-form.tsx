@@ -151,7 +151,7 @@ export function PageForm({ opened }: { opened: Page }) {
         <div className="min-w-0">
           <p className="mb-1.5 font-display text-sm text-muted">
             {
-              'No texto, {nome}, {assunto}, {contato}, {grupos} e {editorias} viram o que o site tem nas configurações.'
+              'No texto, {nome}, {assunto}, {contato}, {grupos} e {editorias} viram o que o site tem nas configurações. Um parágrafo só com {equipe} mostra quem tem função em Autores.'
             }
           </p>
           <Editor

@@ -1,5 +1,5 @@
 /** The page `Contato` and its form (docs/product.md#contact). */
-import { emptyContactForm, type ContactForm as Form } from '../../../domain/inbox/contact.ts';
+import { correctionForm, emptyContactForm, type ContactForm as Form } from '../../../domain/inbox/contact.ts';
 import { theSite } from '../../../domain/text/site-name.ts';
 import type { CaptchaClient } from '../../../domain/web/captcha.ts';
 import type { Problem } from '../../../domain/web/problem.ts';
@@ -14,12 +14,16 @@ import { receiveContact } from './receive-contact.ts';
 const path = '/contato';
 const sentPath = `${path}?enviada=sim`;
 
-/** GET /contato */
+/** GET /contato. `noticia` is the id of the news in which a reader saw an error. */
 export function contact(portal: Portal): Handler {
-  return (c) => {
+  return async (c) => {
     const isSent = c.req.query('enviada') === 'sim';
-    sharePage(c, portal.site);
-    return renderContact(c, portal, { form: emptyContactForm, problems: [], isSent }, 200);
+    const newsId = c.req.query('noticia');
+    const newsPath = newsId ? await portal.services.findNewsPath(c.var.visitor, newsId) : null;
+    // A page for each article is not worth its place in caches.
+    if (!newsPath) sharePage(c, portal.site);
+    const form = newsPath ? correctionForm(portal.site.url + newsPath) : emptyContactForm;
+    return renderContact(c, portal, { form, problems: [], isSent }, 200);
   };
 }
 

@@ -23,6 +23,7 @@ import NewsActions from '../../islands/news/news-actions.tsx';
 import type { Handler, Portal, PortalContext } from '../../portal.ts';
 import { Banner } from '../../ui/media/banner.tsx';
 import { Carousel } from '../../ui/media/carousel.tsx';
+import { ArticleEnd } from '../../ui/news/article-end.tsx';
 import { ArticleRail } from '../../ui/news/article-rail.tsx';
 import { ArticleText } from '../../ui/news/article-text.tsx';
 import { Byline } from '../../ui/news/byline.tsx';
@@ -167,6 +168,7 @@ export function ArticlePage({
               ))}
             </ul>
           ) : null}
+          {comments ? <ArticleEnd article={article} /> : null}
         </div>
         <SideBanners article={article} showsMissing={mayDo(visitor, 'manage-media')} />
       </article>

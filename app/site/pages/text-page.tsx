@@ -1,11 +1,13 @@
 /** The pages of text that the newsroom writes, such as `Sobre nós` (docs/product.md#pages). */
-import type { ReactNode } from 'react';
-import { termsId } from '../../../domain/pages/text-pages.ts';
+import { Fragment, type ReactNode } from 'react';
+import { firstTermsAt, isTeamBlock, termsId } from '../../../domain/pages/text-pages.ts';
 import { formatLongDate } from '../../../domain/text/dates.ts';
+import type { ProfileView } from '../../../server/services/news/things/find-things.ts';
 import type { TextPageView } from '../../../server/services/pages/find-text-page.ts';
 import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
 import type { Handler, Portal } from '../../portal.ts';
+import { Portrait } from '../../ui/news/portrait.tsx';
 import { RichBlockView, spanTexts } from '../../ui/news/rich-text.tsx';
 import { unknownAddressPage } from './error-pages.tsx';
 
@@ -42,7 +44,13 @@ export function TextPageBody({ page, lead }: { page: TextPageView; lead: ReactNo
           <div className="rich-text lg:col-span-3 lg:col-start-2">
             {body.blocks.map((block, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
-              <RichBlockView key={at} block={block} pictures={page.pictures} />
+              <Fragment key={at}>
+                {isTeamBlock(block) ? (
+                  <Team people={page.team} />
+                ) : (
+                  <RichBlockView block={block} pictures={page.pictures} />
+                )}
+              </Fragment>
             ))}
           </div>
         </section>
@@ -51,14 +59,36 @@ export function TextPageBody({ page, lead }: { page: TextPageView; lead: ReactNo
   );
 }
 
+function Team({ people }: { people: readonly ProfileView[] }) {
+  return (
+    <ul className="grid list-none gap-x-8 gap-y-5 ps-0 font-display text-base sm:grid-cols-2">
+      {people.map(({ name, role, path, photo }) => (
+        <li key={path} className="mt-0 flex items-center gap-4">
+          <Portrait name={name} photo={photo} className="size-16" sizes="4rem" />
+          <p className="min-w-0">
+            <a href={path} className="font-semibold">
+              {name}
+            </a>
+            <span className="block text-[0.9375rem]/5 text-muted">{role}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function TermsLead({ terms: { version, publishedAt } }: { terms: Portal['site']['terms'] }) {
   const former = String(Number(version) - 1).padStart(2, '0');
   return (
     <>
-      <p className="mt-4 font-display text-muted">{`Versão ${version}`}</p>
+      <p className="mt-4 font-display text-muted">
+        {`Versão ${version}`}
+        {publishedAt > 0
+          ? `, em vigor desde ${formatLongDate(publishedAt)}`
+          : `, de ${formatLongDate(firstTermsAt)}`}
+      </p>
       {Number(version) > 1 ? (
         <p className="mt-1 font-display text-muted">
-          {`Em vigor desde ${formatLongDate(publishedAt)}. `}
           <a href={`/${termsId}/${former}`} className="underline underline-offset-4">
             {`O que mudou desde a versão ${former}`}
           </a>

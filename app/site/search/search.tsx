@@ -45,7 +45,7 @@ export function search(portal: Portal): Handler {
     const answer = await services.searchNews(c.var.visitor, request);
     const meta = {
       title: query ? `Busca: ${query}` : 'Busca',
-      description: 'Busque notícias e vídeos por palavra e por categoria.',
+      description: 'Busque notícias e vídeos por palavra, em todas as seções.',
       path: '/busca',
       index: false,
     };
@@ -152,7 +152,7 @@ function Results({
           <Notice sentence={noNews}>
             {category || pageNumber > 1 ? (
               <a href={searchPath({ ...asked, category: null })} className="button-line">
-                {category ? 'Buscar em todas as categorias' : 'Voltar à primeira página'}
+                {category ? 'Buscar em todas as seções' : 'Voltar à primeira página'}
               </a>
             ) : (
               latestNewsLink
@@ -252,9 +252,9 @@ function FoundVideos({ videos, query }: { videos: VideoView[]; query: string }) 
 function CategoryField({ chosen, sections }: { chosen: Section | null; sections: readonly MenuGroup[] }) {
   return (
     <label className="relative block min-w-0 flex-[1_1_12rem] sm:max-w-[15rem]">
-      <span className="kicker block text-muted">Categoria</span>
+      <span className="kicker block text-muted">Seção</span>
       <select name="categoria" defaultValue={chosen?.slug ?? ''} className="select-line">
-        <option value="">Todas as categorias</option>
+        <option value="">Todas as seções</option>
         {sections.map((group) => (
           <optgroup key={group.id} label={group.name}>
             {group.sections.map(({ slug, name }) => (

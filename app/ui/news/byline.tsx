@@ -3,14 +3,18 @@ import { Fragment } from 'react';
 import { updateToShow } from '../../../domain/news/news.ts';
 import type { Article, Signer } from '../../../server/services/news/find-article.ts';
 import { ShortDate } from './date.tsx';
-import { Picture } from './picture.tsx';
+import { Portrait } from './portrait.tsx';
 
 export function Byline({ article, hasComments }: { article: Article; hasComments: boolean }) {
   const { authors, contributors } = article;
   const updatedAt = updateToShow(article);
   return (
     <div className="mt-5 flex items-center gap-3 border-t border-rule pt-3 font-display text-[0.9375rem] text-muted">
-      <Portrait article={article} />
+      <Portrait
+        name={article.author}
+        photo={authors[0]?.photo ?? null}
+        className="no-print size-11 max-[20rem]:hidden"
+      />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <strong className="text-ink">{authors.length > 0 ? <Names of={authors} /> : article.author}</strong>
         {contributors.length > 0 ? (
@@ -35,28 +39,6 @@ export function Byline({ article, hasComments }: { article: Article; hasComments
         ) : null}
       </p>
     </div>
-  );
-}
-
-/** The photo of the first author, or the first letter of the name. */
-function Portrait({ article: { author, authorPhoto } }: { article: Article }) {
-  if (authorPhoto) {
-    const picture = { ...authorPhoto, placeholder: null };
-    return (
-      <Picture
-        picture={picture}
-        sizes="2.75rem"
-        className="no-print size-11 shrink-0 overflow-hidden rounded-full max-[20rem]:hidden"
-      />
-    );
-  }
-  return (
-    <span
-      aria-hidden="true"
-      className="no-print grid size-11 shrink-0 place-items-center rounded-full max-[20rem]:hidden bg-hue text-lg font-bold text-paper"
-    >
-      {[...author][0]?.toUpperCase()}
-    </span>
   );
 }
 

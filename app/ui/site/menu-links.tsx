@@ -113,7 +113,7 @@ function Group({
             type="button"
             popoverTarget={`menu-${id}`}
             popoverTargetAction="hide"
-            aria-label="Fechar categorias"
+            aria-label="Fechar seções"
           >
             <CloseIcon />
           </button>

@@ -4,10 +4,12 @@ import type { NewsFilter } from '../../../domain/accounts/permissions.ts';
 import type { CommentPosition, CommentView } from '../../../domain/comments/comment.ts';
 import type { StoredImage } from '../../../domain/media/image.ts';
 import { type ArticleLayout, layOutArticle } from '../../../domain/news/article-layout.ts';
+import type { Author } from '../../../domain/news/authors.ts';
 import type { NewsSummary } from '../../../domain/news/news.ts';
 import type { Sections } from '../../../domain/news/sections.ts';
 import type { PublishedTextPage } from '../../../domain/pages/text-pages.ts';
 import type { Redirect } from '../../../domain/redirects/redirects.ts';
+import { authorProfilesMax, teamMax } from '../../../domain/site/limits.ts';
 import { countWords, parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { imageSources } from '../../../domain/text/rich-text-images.ts';
 import { commentsTag, contentTag } from '../../../domain/web/caching.ts';
@@ -57,6 +59,8 @@ interface ContentCache extends CachedStores {
   getSections(): Promise<Sections>;
   /** Returns the published pages, cached as long as the sections. */
   listPublishedTextPages(): Promise<PublishedTextPage[]>;
+  /** Returns the profiles with a function, by name, cached as long as the sections. */
+  listTeam(): Promise<Author[]>;
   /** Returns the redirects with `*`, read once for each content version. */
   listPrefixRedirects(): Promise<Redirect[]>;
   parseText(content: string): ParsedText;
@@ -220,6 +224,10 @@ export function createContentCache({
   return {
     getSections: untilAllPagesChange(things.readSections),
     listPublishedTextPages: untilAllPagesChange(textPages.listPublished),
+    listTeam: untilAllPagesChange(async () => {
+      const authors = await things.list('author', { after: '', limit: authorProfilesMax });
+      return authors.filter(({ role }) => role !== '').slice(0, teamMax);
+    }),
     listPrefixRedirects: oncePerVersion(redirects.listPrefixes),
     images: { ...images, listByKeys: listImages },
     banners: {

@@ -25,6 +25,7 @@ import type { PageSources } from '../caching/content-cache.ts';
 import { findCommentPage } from '../comments/list-comments.ts';
 import { findPictures, toNewsCards } from '../media/find-pictures.ts';
 import { toBannerView } from './get-home.ts';
+import { type ProfileView, toProfileViews } from './things/find-things.ts';
 
 export interface Article extends SectionLabel {
   id: string;
@@ -35,10 +36,8 @@ export interface Article extends SectionLabel {
   /** The name of the author; null without one, and metadata then name the newsroom (docs/product.md#article). */
   namedAuthor: string | null;
   /** The profiles of the authors; empty without profiles. */
-  authors: Signer[];
+  authors: ProfileView[];
   contributors: Signer[];
-  /** The photo of the first author. */
-  authorPhoto: Picture | null;
   createdAt: number | null;
   modifiedAt: number | null;
   ageMs: number | null;
@@ -137,12 +136,12 @@ export async function toArticle(
   const sections = await sources.getSections();
   const { authors, contributors, topics } = shown ?? (await findThings(sources, item.id));
   const author = signatureOf(authors, item.importedAuthor);
-  const authorPhoto = authors[0]?.photo ?? '';
-  const [related, commentPage, sides, pictureOf] = await Promise.all([
+  const [related, commentPage, sides, pictureOf, profiles] = await Promise.all([
     listRelatedNews(news, item, sections, visibleTo(visitor, clock())),
     findCommentPage(sources, visitor, item.id, position),
     banners.listSides(),
-    findPictures(images, [item.imageUrl, authorPhoto, ...bodyImages]),
+    findPictures(images, [item.imageUrl, ...bodyImages]),
+    toProfileViews(images, authors),
   ]);
   // Comments that all fit on the first page need no count.
   const isFirst = position.pageNumber === 1 && position.after === null && position.before === null;
@@ -163,9 +162,8 @@ export async function toArticle(
     summary: item.summary.trim(),
     author: newsAuthor({ author }),
     namedAuthor: author.trim() || null,
-    authors: authors.map(toSigner),
+    authors: profiles,
     contributors: contributors.map(toSigner),
-    authorPhoto: authorPhoto ? pictureOf(authorPhoto, '') : null,
     createdAt: item.createdAt,
     modifiedAt: lastChangeOf(item),
     ageMs: item.createdAt === null ? null : clock() - item.createdAt,

@@ -5,6 +5,7 @@ import {
   fillWords,
   formatVersion,
   isFixedPage,
+  isTeamBlock,
   layOutPage,
   type PageWords,
   type TextPageFields,
@@ -20,6 +21,7 @@ import { isInset } from '../../../domain/text/rich-text-insets.ts';
 import { ofSite, theSite } from '../../../domain/text/site-name.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 import { findPictures } from '../media/find-pictures.ts';
+import { type ProfileView, toProfileViews } from '../news/things/find-things.ts';
 
 export interface TextPageView {
   id: string;
@@ -31,6 +33,8 @@ export interface TextPageView {
   /** Whether the text has tables, code, galleries or embeds. */
   hasInsets: boolean;
   pictures: Record<string, Picture>;
+  /** The people that a block of `isTeamBlock` stands for; empty without such a block. */
+  team: ProfileView[];
 }
 
 export interface TermsVersionView extends TextPageView {
@@ -120,7 +124,10 @@ async function toView(
       return picture ? [[src, picture]] : [];
     }),
   );
-  const parts = layOutPage(content, words);
+  const laidOut = layOutPage(content, words);
+  const hasTeam = laidOut.some(({ body }) => body.blocks.some(isTeamBlock));
+  const team = hasTeam ? await toProfileViews(sources.images, await sources.listTeam()) : [];
+  const parts = hasTeam && team.length === 0 ? withoutTeam(laidOut) : laidOut;
   return {
     id,
     title,
@@ -130,7 +137,18 @@ async function toView(
     parts,
     hasInsets: parts.some(({ body }) => body.blocks.some(isInset)),
     pictures,
+    team,
   };
+}
+
+/** Nobody has a function yet: neither the block nor a subtitle that stands for it alone. */
+function withoutTeam(parts: TextPageView['parts']): TextPageView['parts'] {
+  return parts
+    .map(({ title, body }) => ({
+      title,
+      body: { blocks: body.blocks.filter((block) => !isTeamBlock(block)) },
+    }))
+    .filter(({ body }) => body.blocks.length > 0);
 }
 
 const inSentence = new Intl.ListFormat('pt-BR', { type: 'conjunction' });

@@ -1,6 +1,8 @@
 /** The page of the contact form, also without JavaScript, and its captcha. */
 import { describe, expect, it } from 'vitest';
 import { longestField } from '../../../domain/site/limits.ts';
+import { saveNews } from '../../../server/services/news/save-news.ts';
+import { aNews } from '../../builders.ts';
 import { solveAltcha } from '../../solve-altcha.ts';
 import { wholeForm, withContact } from './contact-form.ts';
 
@@ -32,6 +34,20 @@ describe('GET /contato', () => {
     await open();
     const html = await portal().page('/');
     expect(html.match(/<a href="\/contato"[^>]*>Contato<\/a>/g)).toHaveLength(2);
+  });
+
+  it('begins with the address of the news in which a reader saw an error', async () => {
+    await open();
+    const news = aNews();
+    await portal().database.inTransaction((stores) => saveNews(stores, news));
+    const response = await portal().get(`/contato?noticia=${news.id}`);
+    expect(response.headers.get('Cache-Control')).not.toContain('s-maxage=');
+    const html = await response.text();
+    expect(fieldOf(html, 'titulo')).toContain('value="Erro em uma notícia"');
+    expect(mainOf(html)).toContain(`/news/${news.slug}\n\n</textarea>`);
+    const unknown = await portal().get('/contato?noticia=nada');
+    expect(unknown.headers.get('Cache-Control')).toContain('s-maxage=');
+    expect(fieldOf(await unknown.text(), 'titulo')).not.toContain('Erro em uma');
   });
 
   it('says that a message was sent after it was', async () => {

@@ -48,6 +48,24 @@ describe('bylines', () => {
     expect((await page('/sitemap-paginas.xml')).text).toContain(`/autor/${slug}<`);
   });
 
+  it('stand below the article with a line about each author, and those with a function in `Sobre nós`', async () => {
+    const ana = await admin();
+    expect((await page('/sobre-nos')).text).not.toContain('Quem faz</h2><ul');
+    const { id, path } = await publish(ana, titled('Um jogo feito em Recife'));
+    const line = { role: 'Repórter de jogos', biography: 'Joga de tudo.' };
+    const rui = await ana.ok('POST', '/autores/perfis', guest('Rui Costa', line));
+    await ana.ok('PUT', `/noticias/${id}/autoria`, { authors: [rui.id], contributors: [] });
+    const { text } = await page(path);
+    expect(text).toMatch(/Rui Costa<\/a>, repórter de jogos<span[^>]*>Joga de tudo\.<\/span>/);
+    expect(text).toMatch(
+      new RegExp(`<a href="/contato\\?noticia=${id}" rel="nofollow"[^>]*>Viu um erro\\?</a>`),
+    );
+    const about = (await page('/sobre-nos')).text;
+    expect(about).toMatch(/<a href="\/autor\/rui-costa"[^>]*>Rui Costa<\/a><span[^>]*>Repórter de jogos/);
+    expect(about).not.toContain('{equipe}');
+    expect(about).not.toContain('Ana Prado</a>');
+  });
+
   it('give the name of a person of the newsroom to that person alone', async () => {
     const [ana, eva] = [await admin(), await staff('editor', 'Eva Reis')];
     const taken = { code: 'invalid-input', field: 'name' };

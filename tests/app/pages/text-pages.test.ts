@@ -93,8 +93,8 @@ it('keeps the pages of the portal', async () => {
   expect(await portal.services.deleteTextPage(actor, termsId)).toMatchObject({ ok: false });
   expect((await portal.get('/pagina/sobre-nos')).headers.get('Location')).toBe('/sobre-nos');
   const about = await portal.page('/sobre-nos');
-  expect(about).toContain('São 17 editorias ao todo');
-  expect(about).toContain('<strong>Clareza antes de pressa.</strong>');
+  expect(about).toContain('São 17 seções, reunidas em');
+  expect(about).toContain('<strong>Fonte à vista.</strong>');
 });
 
 it('raises the version of the terms and keeps the older one readable with its changes', async () => {

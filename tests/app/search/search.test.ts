@@ -107,7 +107,7 @@ describe('GET /busca', () => {
       /Nenhuma notícia encontrada\.<\/p><p[^>]*><a href="\/"[^>]*>Ver as últimas notícias/,
     );
     expect(await portal.page('/busca?q=robo&categoria=saude')).toMatch(
-      /Nenhuma notícia encontrada\.<\/p><p[^>]*><a href="\/busca\?q=robo"[^>]*>Buscar em todas as categorias/,
+      /Nenhuma notícia encontrada\.<\/p><p[^>]*><a href="\/busca\?q=robo"[^>]*>Buscar em todas as seções/,
     );
   });
 

@@ -66,9 +66,9 @@ describe('sections', () => {
     expect(sections.findListed('cidade')).toMatchObject({
       ids: ['obras'],
       isGroup: true,
-      description: 'Tudo de Obras, das notícias mais recentes às mais antigas.',
+      description: 'Notícias de Obras.',
     });
-    expect(sections.findListed('vazio')?.description).toMatch(/^Tudo de Vazio,/);
+    expect(sections.findListed('vazio')?.description).toBe('Notícias de Vazio.');
     expect(sections.findListed('esporte')).toBeNull();
   });
 });

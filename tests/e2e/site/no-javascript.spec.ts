@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     const group = mainMenu(page).getByRole('button', { name: 'Mais' });
     await group.click();
-    await mainMenu(page).getByRole('button', { name: 'Fechar categorias' }).click();
+    await mainMenu(page).getByRole('button', { name: 'Fechar seções' }).click();
     await expect(mainMenu(page).getByRole('link', { name: 'Saúde' })).toBeHidden();
     await group.click();
     await mainMenu(page).getByRole('link', { name: 'Saúde' }).click();

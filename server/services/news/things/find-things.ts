@@ -51,6 +51,29 @@ export function findOwnAuthorPath({ things }: Pick<PageSources, 'things'>) {
   };
 }
 
+/** A profile as articles and the page of the team show it. */
+export interface ProfileView extends Pick<Author, 'name' | 'role' | 'biography'> {
+  path: string;
+  photo: Picture | null;
+}
+
+export async function toProfileViews(
+  images: PageSources['images'],
+  authors: readonly Author[],
+): Promise<ProfileView[]> {
+  const pictureOf = await findPictures(
+    images,
+    authors.map(({ photo }) => photo),
+  );
+  return authors.map(({ name, role, biography, slug, photo }) => ({
+    name,
+    role,
+    biography,
+    path: authorPath({ slug }),
+    photo: photo === '' ? null : pictureOf(photo, ''),
+  }));
+}
+
 export function findAuthorPhoto({ images }: Pick<PageSources, 'images'>) {
   return async ({ photo }: Pick<Author, 'photo'>): Promise<Picture | null> =>
     photo === '' ? null : (await findPictures(images, [photo]))(photo, '');

@@ -13,6 +13,7 @@ import { type Topic, topicKey, topicNames, topicPath, topicSlug } from '../../..
 import {
   fillPage,
   fillWords,
+  isTeamBlock,
   type PageWords,
   type TextPageFields,
   textPagePath,
@@ -200,7 +201,10 @@ async function* listPages(stores: Stores, context: Context): AsyncGenerator<Expo
         path: textPagePath({ id, slug }),
         excerpt: fillWords(page.description, context.words),
         text: {
-          blocks: [...(lead ? [paragraph(lead)] : []), ...fillPage(page.content, context.words).blocks],
+          blocks: [
+            ...(lead ? [paragraph(lead)] : []),
+            ...fillPage(page.content, context.words).blocks.filter((block) => !isTeamBlock(block)),
+          ],
         },
         // The pages of a new portal have the date 0.
         publishedAt: version ? version.publishedAt || context.site.writtenAt : null,

@@ -1,0 +1,32 @@
+/** Who wrote an article, below its text, and where readers report an error. */
+import type { Article } from '../../../server/services/news/find-article.ts';
+import { Portrait } from './portrait.tsx';
+
+export function ArticleEnd({ article: { id, authors } }: { article: Article }) {
+  return (
+    <footer className="no-print mt-10 border-t border-rule pt-5 font-display text-[0.9375rem]/6 text-muted">
+      {authors.map(({ name, path, role, biography, photo }) => (
+        <div key={path} className="mb-4 flex items-center gap-4">
+          <Portrait name={name} photo={photo} className="size-14" sizes="3.5rem" />
+          <p className="min-w-0">
+            <a href={path} className="font-semibold text-ink underline underline-offset-4">
+              {name}
+            </a>
+            {role ? `, ${role.charAt(0).toLowerCase()}${role.slice(1)}` : null}
+            {biography ? <span className="line-clamp-2">{biography}</span> : null}
+          </p>
+        </div>
+      ))}
+      <p>
+        <a
+          href={`/contato?noticia=${id}`}
+          rel="nofollow"
+          className="-my-2.5 inline-block py-2.5 font-semibold text-ink underline decoration-marker-line decoration-4 underline-offset-4"
+        >
+          Viu um erro?
+        </a>{' '}
+        Conte para a redação. O endereço desta notícia já vai preenchido.
+      </p>
+    </footer>
+  );
+}
