@@ -22,7 +22,7 @@ const paths = [
   '/nada-disto',
 ];
 
-it('headers', async () => {
+it('no header changes the page for the next visitor', async () => {
   const names = [
     'Host',
     'X-Forwarded-Host',
@@ -81,7 +81,7 @@ it('headers', async () => {
   });
 });
 
-it('unknown parameters, and known ones in another spelling', async () => {
+it('no unknown or misspelt parameter changes the page for the next visitor', async () => {
   const extras = [
     'utm_source=',
     'x=',

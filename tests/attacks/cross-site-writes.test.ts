@@ -83,7 +83,7 @@ it('rejects writes with a session from other sites before reading them', async (
   });
 });
 
-it('changes nothing, and ends no session', async () => {
+it('a write from another site changes nothing, and ends no session', async () => {
   for (const as of ['reader', 'other', 'admin'] as const) {
     tried();
     expect((await ask('/api/conta/perfil', { as })).status).toBe(200);
@@ -93,7 +93,7 @@ it('changes nothing, and ends no session', async () => {
   await expectAlive();
 });
 
-it('changes nothing on GET', async () => {
+it('GET requests change nothing', async () => {
   const before = (await ask(`/news/${newsId}`, { as: 'admin' })).status;
   await inParallel(writes, async ([, path]) => {
     for (const override of [

@@ -1,11 +1,11 @@
 /** Sessions are created by the server only, end at logout, and cannot be planted (session fixation). */
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { ask, countInputs, expectAlive, inParallel, portal, } from './attack.ts';
+import { ask, countInputs, expectAlive, inParallel, portal } from './attack.ts';
 
 const tried = countInputs('sessions');
 
-it('rejects sessions that it did not create', async () => {
+it('rejects sessions that the portal did not create', async () => {
   const real = portal.cookies.admin.split('=')[1] ?? '';
   const changed = [...real].map((letter, index) => {
     const other = letter === 'A' ? 'B' : 'A';

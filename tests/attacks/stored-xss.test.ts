@@ -117,7 +117,7 @@ async function expectHarmless(path: string, attack: Parameters<typeof ask>[1] = 
   return answer.text;
 }
 
-it('articles with comments, for every role', async () => {
+it('escapes articles with comments, for every role', async () => {
   await inParallel(hostileNews, async ({ id, payload }) => {
     // Twelve fields and places of a document, and two of a comment.
     tried(14);
@@ -127,7 +127,7 @@ it('articles with comments, for every role', async () => {
   for (const { id } of hostileNews.slice(0, 20)) await expectHarmless(`/news/${id}`, { as: 'admin' });
 });
 
-it('every page of every list', async () => {
+it('escapes every page of every list', async () => {
   let path: string | null = '/categoria/games';
   for (let page = 0; path !== null && page < 40; page += 1) {
     tried();
@@ -201,7 +201,7 @@ it('escapes values of a rejected form', async () => {
   });
 });
 
-it('news published by calls of the newsroom', async () => {
+it('escapes news that calls of the newsroom publish', async () => {
   await inParallel(
     someXssPayloads,
     async (payload) => {
@@ -245,7 +245,7 @@ it('news published by calls of the newsroom', async () => {
   );
 });
 
-it('names, banners and videos of the newsroom, with web links only', async () => {
+it('escapes names, banners and videos of the newsroom, and accepts web links only', async () => {
   for (const payload of someXssPayloads) {
     tried(3);
     const name = await ask('/api/conta/nome', { method: 'PUT', as: 'other', body: { name: payload } });

@@ -55,7 +55,7 @@ function crc(data: Buffer): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-it('rejects other files, whatever name and type they claim', async () => {
+it('rejects files that are not images, whatever name and type they claim', async () => {
   const files: Buffer[] = [
     '',
     ' ',

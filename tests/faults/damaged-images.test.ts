@@ -23,7 +23,7 @@ const damages = {
   missing: async () => null,
 };
 
-it('do not stop the sizes of other images, and a missing one is retried', async () => {
+it('damaged images do not stop the sizes of other images, and a missing file is retried', async () => {
   const test = await openTestImport();
   const [info, warn] = [vi.fn(), vi.fn()];
   const keep = saveImage({ ...test, ...test.database });
@@ -60,7 +60,7 @@ it('do not stop the sizes of other images, and a missing one is retried', async 
   }
 });
 
-it('keep the layout of pages, and log no server error', async () => {
+it('damaged images keep the layout of pages, and cause no error in the log', async () => {
   const portal = await openTestPortal();
   try {
     const key = 'news_images/1763650000000_capa.jpg';

@@ -158,7 +158,7 @@ describe('folders for files that became read-only', () => {
   });
 });
 
-it('logs no unexpected error', () => {
+it('a full or read-only disk causes no unexpected error in the log', () => {
   expect(disk.portal.log()).not.toMatch(/unhandled|uncaught|request failed/i);
 });
 

@@ -42,7 +42,7 @@ const losses: [
   ],
 ];
 
-it('notices every kind of loss', async () => {
+it('the checker of the kill suite notices every kind of loss', async () => {
   const admin = await desk.admin();
   const { id, path } = await publish(admin);
   const comments = await admin.browser.post(`/news/${id}/comentarios`, { comment: 'Gostei' });

@@ -43,7 +43,7 @@ const countAll = () =>
     };
   });
 
-it('leaves nothing half done on PostgreSQL, and continues with the same command', async () => {
+it('a killed import leaves no record half done on PostgreSQL, and the same command continues it', async () => {
   expect(await run({ SIGNAL_AT: '213', SIGNAL: 'SIGKILL' })).toMatchObject({ signal: 'SIGKILL' });
   const killed = await countAll();
   const [news = 0] = killed.counts;

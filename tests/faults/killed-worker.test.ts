@@ -92,7 +92,7 @@ function visit(path: string): Promise<number> {
   });
 }
 
-it('loses its open requests, and nothing that was acknowledged', async () => {
+it('a killed worker loses its open requests, and nothing that was acknowledged', async () => {
   const half = [];
   for (let n = 0; n < 6; n += 1) half.push(await halfSent());
   const acknowledged: string[] = [];

@@ -57,7 +57,7 @@ async function expectReading(): Promise<void> {
   expect((await reader.ask(portal, '/readyz')).status).toBe(200);
 }
 
-it('writes wait for a short lock, while reads succeed', async () => {
+it('writes wait for a short lock, and reads succeed meanwhile', async () => {
   other.exec('begin immediate');
   let isDone = false;
   const writing = draft('Espera').finally(() => {

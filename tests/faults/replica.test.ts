@@ -52,7 +52,7 @@ async function publish(by: SqlDatabase, id: string): Promise<void> {
 const sharedTitle = (id: string) =>
   database.readShared(async () => (await database.news.findById(id, everything))?.id ?? null);
 
-describe('reads', () => {
+describe('reads with a replica', () => {
   it('of shared pages come from the replica, all others from the primary', async () => {
     await publish(database, 'primeira');
     await expect.poll(isSharedReadFromReplica).toBe(true);
@@ -106,7 +106,7 @@ describe('reads', () => {
   });
 });
 
-it('starts without its replica', async () => {
+it('a portal starts without its replica', async () => {
   const url = server.urlOf('pauta');
   const log = { warn: (_facts: object, message: string) => void warnings.push(message) };
   const replicaUrl = 'postgres://ana:segredo@127.0.0.1:1/pauta';

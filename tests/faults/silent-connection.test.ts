@@ -56,7 +56,7 @@ async function notify(): Promise<void> {
   await direct.end();
 }
 
-it('receives versions again after its connection was dropped silently', async () => {
+it('a process receives content versions again after its connection was dropped silently', async () => {
   let reads = 0;
   const listener = listenForVersions({
     url,
@@ -88,7 +88,7 @@ it('receives versions again after its connection was dropped silently', async ()
 /** Longer than PostgreSQL takes for a simple query on a busy machine. */
 const silenceMs = 3_000;
 
-it('answers readers on another connection, and fails the writer', async () => {
+it('a process answers readers on another connection, and fails a writer', async () => {
   const database = await openPostgres({ url, silenceMs });
   const silence = () => {
     for (const socket of sockets) fallSilent(socket);

@@ -246,7 +246,7 @@ describe('a bucket that disappears and returns', () => {
     return { status, body: JSON.parse(text) };
   };
 
-  it('affects images only', async () => {
+  it('stops images only', async () => {
     const { status, body } = await upload(a);
     expect([status, body]).toEqual([200, body]);
     const image: string = body.url;
@@ -270,7 +270,7 @@ describe('a bucket that disappears and returns', () => {
   });
 });
 
-it('log no unexpected error', () => {
+it('two processes log no unexpected error', () => {
   for (const portal of both()) {
     expect(portal.process.exitCode).toBeNull();
     expect(portal.log()).not.toMatch(/unhandled|uncaught|request failed/i);

@@ -166,7 +166,7 @@ export function describeAccountStores(open: OpenDatabase): void {
       expect(await mailLinks.findUserId('confirm-email', second, testNowMs)).toBeNull();
     });
 
-    it('end the sessions of a user for good, and say for a week whose they were', async () => {
+    it('end the sessions of a user for good, and tell for a week whose they were', async () => {
       const id = await registered();
       const { token, id: sessionId } = await signedIn();
       const { sessions } = stores();

@@ -21,7 +21,7 @@ export function describePurgeProgress(open: OpenDatabase): void {
       expect(await purges().claim('a', now + 2 * minuteMs, now + 4 * minuteMs)).toBe(0);
     });
 
-    it('is advanced by its owner only, and never goes back', async () => {
+    it('is raised by its owner only, and never falls', async () => {
       await purges().claim('a', now, now + minuteMs);
       await purges().advance('b', 9);
       expect(await purges().getVersion()).toBe(0);

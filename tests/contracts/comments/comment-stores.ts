@@ -90,7 +90,7 @@ export function describeCommentStore(open: OpenDatabase): void {
       expect(await store().listByIds([])).toEqual([]);
     });
 
-    it('finds the current admins among some authors', async () => {
+    it('finds the people of the newsroom among some authors', async () => {
       const { users } = opened().database;
       const [ana, bia, caio] = [aUser({ roles: ['admin'] }), aUser(), aUser({ roles: ['admin'] })];
       for (const user of [ana, bia, caio]) await users.save(user);

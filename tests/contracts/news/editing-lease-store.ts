@@ -30,7 +30,7 @@ export function describeEditingLeaseStore(open: OpenDatabase): void {
       expect(await store().find('outra', now)).toBeNull();
     });
 
-    it('can be taken over', async () => {
+    it('can be taken over by another person', async () => {
       await take(ana);
       expect(await take(rui, now, true)).toEqual(rui);
       expect(await take(ana)).toEqual(rui);

@@ -84,7 +84,7 @@ export function describeDraftStore(open: OpenDatabase): void {
       expect(await store().listIds([])).toEqual([]);
     });
 
-    it('creates, updates and takes a draft once, in the expected version only', async () => {
+    it('creates, updates and deletes a draft once, in the expected version only', async () => {
       const draft = aDraft();
       const next = { ...draft, version: 2, fields: emptyFields };
       expect(await store().replace(next, 1)).toBe(false);

@@ -30,7 +30,7 @@ export function describeSettingsStore(open: OpenDatabase): void {
       await expect(settings().create(version(1))).rejects.toThrow();
     });
 
-    it('forget versions beyond the newest', async () => {
+    it('delete all but the newest versions', async () => {
       for (const number of [1, 2, 3, 4]) await settings().create(version(number));
       await settings().deleteOld('identidade', 2);
       expect(await settings().list('identidade', 10)).toEqual([version(4), version(3)]);

@@ -56,7 +56,7 @@ describe('ALTCHA', () => {
     expect(await isHuman(encode(payload))).toBe(true);
   });
 
-  it('takes a browser work, but never long', async () => {
+  it('costs a browser some work, but never long', async () => {
     const given: Challenge = JSON.parse(JSON.stringify(await challenge()));
     const solution = await solveChallenge({ challenge: given, deriveKey });
     expect(solution?.counter).toBeGreaterThanOrEqual(150);

@@ -5,7 +5,7 @@ import { type OpenIdProvider, startOpenIdProvider } from '../../openid-provider.
 import { paths } from '../support/content.ts';
 import { expectMessage } from '../support/messages.ts';
 import { test as base, expect, type PortalOptions } from '../support/portal.ts';
-import { account, anAddress, openDialog, } from '../support/sign-in.ts';
+import { account, anAddress, openDialog } from '../support/sign-in.ts';
 
 const test = base.extend<PortalOptions, { provider: OpenIdProvider }>({
   provider: [

@@ -88,7 +88,7 @@ describe.each([
   ['PostgreSQL', 'SQLite'],
   ['PostgreSQL', 'PostgreSQL'],
 ])('a backup of %s restored into %s', (from, to) => {
-  it('holds every record and file, and what was in it is found', async () => {
+  it('a restored portal has every record and file of the backup', async () => {
     const source = await openPlace(from, 'de');
     await fill(source, newsOfTwoParts);
     const made = await backup(source);
@@ -112,7 +112,7 @@ describe.each([
 });
 
 describe.each(databases)('a backup of $name', ({ name }) => {
-  it('is of one moment, while others write and remove', async () => {
+  it('holds the state of one moment while others write and delete', async () => {
     const source = await openPlace(name, 'de');
     await fill(source, newsOfTwoParts);
     let writing: Promise<unknown> | null = null;
@@ -195,7 +195,7 @@ it.each(newDatabases)(
 );
 
 describe('a backup', () => {
-  it('takes no folder that exists, and leaves none that is not whole', async () => {
+  it('rejects a folder that exists, and leaves no incomplete one', async () => {
     const source = await openPlace('SQLite', 'de');
     await fill(source);
     const broken: FileStore = { ...source.files, read: () => Promise.reject(new Error('O disco falhou.')) };
@@ -205,7 +205,7 @@ describe('a backup', () => {
     await expect(backup(source)).rejects.toThrow(/exists already/);
   });
 
-  it('leaves a folder that is not its own as it is, and none of its own when it fails', async () => {
+  it('leaves no folder when it fails, and folders of others as they are', async () => {
     const source = await openPlace('SQLite', 'de');
     await fill(source);
     await mkdir(join(folder, 'copia.unfinished'));
@@ -217,7 +217,7 @@ describe('a backup', () => {
     expect((await readdir(folder)).sort()).toEqual(['copia', 'copia.unfinished', 'de']);
   });
 
-  it('shares no folder with another one made at the same time: one gets the name', async () => {
+  it('fails when another one to the same folder is made at the same time', async () => {
     const source = await openPlace('SQLite', 'de');
     await fill(source);
     const made = await Promise.allSettled([backup(source), backup(source)]);
@@ -226,7 +226,7 @@ describe('a backup', () => {
     await restore(await openPlace('SQLite', 'para'));
   });
 
-  it('is whole with all that belongs to it, or has no name', async () => {
+  it('has its name only when it is complete', async () => {
     const source = await openPlace('SQLite', 'de');
     const make = createBackup({
       archive: source.database.archive,
@@ -242,7 +242,7 @@ describe('a backup', () => {
     expect(await readFile(join(folder, 'copia/session-secret'), 'utf8')).toBe('chave');
   });
 
-  it('is refused by a portal that is not empty, which keeps all it has', async () => {
+  it('is refused by a portal that is not empty, which stays as it is', async () => {
     const source = await openPlace('SQLite', 'de');
     await fill(source);
     await backup(source);
@@ -256,7 +256,7 @@ describe('a backup', () => {
     expect(hasBegun).toBe(true);
   });
 
-  it('is refused by a portal of another version, before anything is put into it', async () => {
+  it('is refused by a portal of an older version, before anything is written', async () => {
     const source = await openPlace('SQLite', 'de');
     await fill(source);
     const { migrations } = await backup(source);
@@ -284,7 +284,7 @@ describe('a backup', () => {
     expect(await target.database.archive.isEmpty()).toBe(true);
   });
 
-  it('without the migrations of its version is no whole backup', async () => {
+  it('without the list of its migrations is refused', async () => {
     const source = await openPlace('SQLite', 'de');
     await fill(source);
     await backup(source);
@@ -294,7 +294,7 @@ describe('a backup', () => {
     await expect(restore(await openPlace('SQLite', 'para'))).rejects.toThrow('holds no whole backup');
   });
 
-  it('from before it recorded its version is restored all the same', async () => {
+  it('without the version of its program is restored too', async () => {
     const source = await openPlace('SQLite', 'de');
     await fill(source);
     expect((await backup(source)).madeBy).toEqual(madeBy);
@@ -321,7 +321,7 @@ describe('a backup', () => {
         for await (const key of store.list()) await truncate(join(folder, 'copia/files', key), 3);
       },
     ],
-  ])('tells when %s of it was changed', async (_what, damage) => {
+  ])('is refused when %s was changed', async (_what, damage) => {
     const source = await openPlace('SQLite', 'de');
     await fill(source);
     await backup(source);

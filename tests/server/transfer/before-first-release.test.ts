@@ -26,7 +26,7 @@ describe('a database from before the first release', () => {
   const refusal =
     'it was made by a Pauta from before the first release; run "npm run export" with that one, and "npm run import" with this one and a new DATA_DIR or database';
 
-  it('is refused by the start and by every command, with the way to carry its content over', async () => {
+  it('is refused by the start and by every command, with a sentence on how to carry its content over', async () => {
     const path = join(folder, 'pauta.sqlite');
     const earlier = new DatabaseSync(path);
     earlier.exec(await fixture('portal.sql'));

@@ -54,7 +54,7 @@ describe('export as Markdown', () => {
   if (!sqlite) throw new Error('There is no database.');
   const source = useArchiveImport(sqlite.open);
 
-  it('writes a file for each item, with its images beside it', async () => {
+  it('has a file for each item, with its images beside it', async () => {
     await source.database().inTransaction((stores) => fill(stores, builders.testNowMs + builders.dayMs));
     const image = await readFile(imageFile);
     await source.adapters().files.save(imageKey, image);

@@ -61,7 +61,7 @@ async function importAgain(changes?: Collections): Promise<string[]> {
   return [...report.collections].filter(([, { added }]) => added > 0).map(([name]) => name);
 }
 
-it('imports nothing over a thing of another kind that has its id', async () => {
+it('a section, topic or author of the export never replaces one of another kind with its id', async () => {
   const topic = { slug: 'games', name: 'Games' };
   const section = { slug: 'mais', name: 'Mais', group: 'tecnologias', position: 9, mergedIds: [] };
   const report = await test.run({
@@ -106,7 +106,7 @@ describe('a repeated import', () => {
     expect(await receivedMessages.findById('m1')).toMatchObject({ nome: 'Rui', mensagem: 'Olá.' });
   });
 
-  it('adds news to the section that theirs is called now, or was merged into', async () => {
+  it('adds news to the section that was renamed or merged since', async () => {
     const { things, news } = test.database;
     const section = (slug: string) => ({ slug, name: slug, group: 'mais', position: 9, mergedIds: [] });
     const sections = { a: section('politica'), b: section('cidades'), c: section('games-e-cia') };
@@ -123,14 +123,14 @@ describe('a repeated import', () => {
     expect(found.map(({ category }) => category)).toEqual(['a', 'saude', 'games', 'c']);
   });
 
-  it('grants no rights to an existing account, and none back that were revoked', async () => {
+  it('grants no roles to an existing account', async () => {
     await test.run(content());
     await test.database.users.setRoles('u1', []);
     await importAgain({ users: { ...content().users, u2: { email: 'caio@exemplo.com', is_admin: true } } });
     expect(await test.database.users.countAdmins()).toBe(0);
   });
 
-  it('does not feature a video again that is featured no more', async () => {
+  it('does not feature a video again', async () => {
     await test.run(content());
     const video = await test.database.videos.findById('v1');
     if (video) await test.database.videos.save({ ...video, featured: false });
@@ -138,7 +138,7 @@ describe('a repeated import', () => {
     expect(await test.database.videos.listFeatured(5)).toEqual([]);
   });
 
-  it('adds what an interrupted one did not come to', async () => {
+  it('adds the records that an interrupted import did not reach', async () => {
     const { users = {}, news = {} } = content();
     await test.run({ users, news });
     expect(await importAgain()).toEqual([
@@ -197,7 +197,7 @@ describe('what was deleted stays deleted', () => {
     expect((await test.run(content())).collections.get(collection)?.skipped).toBeGreaterThan(0);
   });
 
-  it('news that were deleted for good, with comments that the first export did not have', async () => {
+  it('applies to news, with comments that only a later export has', async () => {
     await trashNews(desk())(actor, 'n1');
     const later = Date.now() + 31 * 24 * 60 * 60 * 1000;
     await deleteExpiredTrash({ ...test, log: silentLog, clock: () => later })();
@@ -208,7 +208,7 @@ describe('what was deleted stays deleted', () => {
     expect(await test.database.comments.listByNews('n1', page)).toEqual([]);
   });
 
-  it('the words of a person who left, also those that the first export did not have', async () => {
+  it('applies to comments of a person who left, also those of a later export', async () => {
     await test.database.users.delete('u2');
     const { comments = {}, comment_reports: reports = {}, ...others } = content();
     const c9 = { newsId: 'n1', userId: 'u2', userName: 'Caio', comment: 'Mais um.', createdAt: taggedTime };
@@ -217,13 +217,13 @@ describe('what was deleted stays deleted', () => {
     expect(await importAgain({ ...others, ...changes })).toEqual([]);
   });
 
-  it('reports of a deleted comment that the first export did not have', async () => {
+  it('applies to reports of a deleted comment that only a later export has', async () => {
     await test.database.comments.delete('c1');
     const r9 = { commentId: 'c1', newsId: 'n1', userId: 'u1', reportedAt: taggedTime };
     expect(await importAgain({ comment_reports: { r9 } })).toEqual([]);
   });
 
-  it('news that exist as a draft only, and such a draft that was discarded', async () => {
+  it('applies to unpublished news and to discarded drafts', async () => {
     const fields = fieldsOf(aNews());
     const created = await createDraft(test)(actor, fields);
     const id = created.ok ? created.value.id : '';
@@ -233,7 +233,7 @@ describe('what was deleted stays deleted', () => {
     expect(await importAgain({ news })).toEqual([]);
   });
 
-  it('unless it was restored: a message that came back is there', async () => {
+  it('does not apply to a message that was restored', async () => {
     await test.database.receivedMessages.trash(['m1'], 1);
     await test.database.receivedMessages.restore(['m1']);
     const report = await test.run(content());
@@ -241,20 +241,20 @@ describe('what was deleted stays deleted', () => {
   });
 });
 
-describe('rights', () => {
+describe('roles in a content export', () => {
   const granted = async () =>
     (await test.database.audit.list({ action: 'admin.granted' }, page)).map(
       ({ userName, subjectId, detail }) => `${userName} ${subjectId} ${detail}`,
     );
 
-  it('come with an account that the import adds, and are audited and reported', async () => {
+  it('are granted to accounts that the import adds, audited and reported', async () => {
     const report = await test.run(content());
     expect(await test.database.users.findById('u1')).toMatchObject({ roles: ['admin'] });
     expect(await granted()).toEqual(['Sistema u1 Leitura → Administração, pela importação']);
     expect(report.admins).toEqual(['beto@exemplo.com']);
   });
 
-  it('are those of several roles, of the one role of earlier exports, or of `is_admin`', async () => {
+  it('are read from `roles`, from `role` of earlier exports, and from `is_admin`', async () => {
     const user = (email: string, rest: object) => ({ name: 'Eva', email, created_at: taggedTime, ...rest });
     await test.run({
       users: {

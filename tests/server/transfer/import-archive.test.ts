@@ -220,7 +220,7 @@ for (const { name, open } of databases) {
       expect((await database().things.readSections()).findBySlug('geral')).not.toBeNull();
     });
 
-    it('stops between batches, and continues with the same command', async () => {
+    it('stops between batches when it is told to, and continues with the same command', async () => {
       const many = Array.from({ length: 120 }, (_, index) => anItem(String(index)));
       const stop = new AbortController();
       const stopped = await run([aSite, anArchiveSection('celulares'), ...many], {

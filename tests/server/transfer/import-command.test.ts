@@ -7,7 +7,7 @@ import { newsDocument } from './open-import.ts';
 
 const command = openImportCommand();
 
-it('ends with 0 when everything is in, the first time and the second', async () => {
+it('the command ends with 0 when everything is imported, also when it is repeated', async () => {
   const file = await command.anExport(
     JSON.stringify({ __collections__: { news: { n: newsDocument() }, outra: { a: {} } } }),
   );
@@ -23,7 +23,7 @@ it('ends with 0 when everything is in, the first time and the second', async () 
   expect(second.out).toMatch(/^news +0 +1 +0 +0$/m);
 });
 
-it('ends with 1 and names the record when something was bad', async () => {
+it('the command ends with 1 and names a record that cannot be imported', async () => {
   const news = { n: newsDocument(), ruim: newsDocument({ title: 5 }) };
   const { status, out, err } = await command.runImport(
     await command.anExport(JSON.stringify({ __collections__: { news } })),
@@ -33,7 +33,7 @@ it('ends with 1 and names the record when something was bad', async () => {
   expect(out).toContain('1 fault(s), listed above; everything else is in.');
 });
 
-it('imports an archive of WordPress, in several files, once', async () => {
+it('the command imports an archive of WordPress in several files once', async () => {
   const files = await Promise.all(
     [1, 2].map(async (id) => {
       const file = join(command.folder, `site-${id}.xml`);
@@ -54,7 +54,7 @@ it('imports an archive of WordPress, in several files, once', async () => {
   expect(second).toMatchObject({ status: 0, err: '' });
 });
 
-it('imports an archive of Ghost, once', async () => {
+it('the command imports an archive of Ghost once', async () => {
   const dates = { created_at: '2021-01-01T00:00:00.000Z', published_at: '2021-01-02T00:00:00.000Z' };
   const post = { id: 'p1', title: 'Satélite', slug: 'satelite', type: 'post', html: '<p>Texto.</p>' };
   const data = { posts: [{ ...post, ...dates, status: 'published', visibility: 'public' }], members: [{}] };

@@ -76,7 +76,7 @@ function allCollections(): Collections {
 
 const page = { limit: 10 };
 
-it('imports news of its own sections, however many records are between them', async () => {
+it('imports news into sections of the same export, however many records are between them', async () => {
   const sections = { a: { slug: 'politica', name: 'Política', group: 'mais', position: 9, mergedIds: [] } };
   const names = Array.from({ length: 250 }, (_, index) => `assunto-${index}`);
   const topics = Object.fromEntries(names.map((name) => [name, { slug: name, name }]));
@@ -152,7 +152,7 @@ it('writes nothing the second time, also when the export has changed', async () 
   expect(test.database.contentVersion()).toBe(version);
 });
 
-it('finds nothing changed in texts that no database keeps as they are', async () => {
+it('reports no change in texts that databases store in another form', async () => {
   const news = { n: newsDocument({ summary: 'meio \ud83d par, e um \u0000 nulo' }) };
   await test.run({ news });
   expect((await test.run({ news })).collections.get('news')).toMatchObject({ unchanged: 1 });
@@ -186,8 +186,8 @@ it('adds the shift to every timestamp', async () => {
   expect((await users.findById('uid2'))?.createdAt).toBeNull();
 });
 
-describe('faults', () => {
-  it('names each bad record with its reasons, and takes the rest', async () => {
+describe('faults of an export', () => {
+  it('are named with record and reason, and the other records are imported', async () => {
     const report = await test.run({
       users: {
         u1: { email: 'a@b.example' },
@@ -227,21 +227,21 @@ describe('faults', () => {
     expect(await test.database.news.findById('good', everything)).toMatchObject({ createdAt: null });
   });
 
-  it('skips collections that it does not know, and counts them', async () => {
+  it('include unknown collections, which are skipped and counted', async () => {
     const report = await test.run({ analytics: { a: { x: 1 }, b: {} }, news: { n: newsDocument() } });
     expect(report.collections.get('analytics')).toMatchObject({ skipped: 2 });
     expect([...report.unknownCollections]).toEqual(['analytics']);
     expect(report.faultCount).toBe(0);
   });
 
-  it('counts all faults and keeps a thousand of them', async () => {
+  it('are all counted, and a thousand of them are listed', async () => {
     const comments = Object.fromEntries(Array.from({ length: 1_200 }, (_, index) => [`c${index}`, {}]));
     const report = await test.run({ comments });
     expect(report.faults).toHaveLength(1_000);
     expect(report.faultCount).toBeGreaterThan(1_200);
   });
 
-  it('keeps what came before a damaged place, and says where it is', async () => {
+  it('do not undo what was imported before the damage, whose position is named', async () => {
     const text = JSON.stringify({
       __collections__: { news: { n1: newsDocument(), n2: newsDocument(), n3: newsDocument() } },
     });
@@ -260,7 +260,7 @@ describe('faults', () => {
     },
   );
 
-  it('leaves nested collections out, however they look', async () => {
+  it('include nested collections, which are left out', async () => {
     const nested = { curtidas: { a: { __collections__: { b: { c: [1, { d: 2 }] } } } } };
     const report = await test.run({
       news: { n: newsDocument({ __collections__: nested }) },
@@ -271,10 +271,10 @@ describe('faults', () => {
   });
 });
 
-describe('slugs', () => {
+describe('slugs of imported news', () => {
   const slugOf = async (id: string) => (await test.database.news.findById(id, everything))?.slug;
 
-  it('makes one from the title where the record has none, and never twice the same', async () => {
+  it('are made from the title when the record has none, each once', async () => {
     const title = 'A eleição do ano';
     await test.run({
       news: {
@@ -290,7 +290,7 @@ describe('slugs', () => {
     ]);
   });
 
-  it('numbers a slug that is taken, and uses the id for a title without letters', async () => {
+  it('get a number when they are taken, and are the id for a title without letters', async () => {
     await test.run({
       news: {
         n1: newsDocument({ slug: 'meu-slug' }),
@@ -307,21 +307,21 @@ describe('slugs', () => {
     ]);
   });
 
-  it('lets no slug equal an id, whichever comes first', async () => {
+  it('never equal an id of other news', async () => {
     await test.run({
       news: { n1: newsDocument({ slug: 'n2' }), n2: newsDocument({ slug: 'n1', title: 'Segunda' }) },
     });
     expect([await slugOf('n1'), await slugOf('n2')]).toEqual(['jogo-novo-chega-celular', 'segunda']);
   });
 
-  it('keeps the slug that the news have when the record has none', async () => {
+  it('stay when a repeated record has none', async () => {
     await test.run({ news: { n1: newsDocument({ slug: 'antigo' }) } });
     const report = await test.run({ news: { n1: newsDocument({ title: 'Novo título' }) } });
     expect(report.collections.get('news')).toMatchObject({ unchanged: 1 });
     expect(await slugOf('n1')).toBe('antigo');
   });
 
-  it('makes the same ones again the second time', async () => {
+  it('are the same after a second import into a new portal', async () => {
     const news = {
       n1: newsDocument({ slug: 'a' }),
       n2: newsDocument({ slug: 'a' }),
@@ -334,7 +334,7 @@ describe('slugs', () => {
   });
 });
 
-it('lets search find news by their text and videos by their title', async () => {
+it('a search finds imported news by their text and videos by their title', async () => {
   await test.run(allCollections());
   const find = (kind: 'news' | 'video', text: string) =>
     test.database.search.search({
@@ -354,7 +354,7 @@ describe('featured videos', () => {
   const video = { link: 'https://youtu.be/aqz-KE-bpKQ', title: 'V', createdAt: timeMs };
   const featured = async () => (await test.database.videos.listFeatured(9)).map(({ id }) => id).sort();
 
-  it('are known by their collection or by themselves, in any order', async () => {
+  it('are those of their collection, or those with the flag, in any order', async () => {
     await test.run({
       featured_videos: { v1: {} },
       videos: { v1: video, v2: { ...video, featured: true }, v3: video },
@@ -362,7 +362,7 @@ describe('featured videos', () => {
     expect(await featured()).toEqual(['v1', 'v2']);
   });
 
-  it('are so also when the file is damaged after their names', async () => {
+  it('are featured also when the file is damaged after them', async () => {
     const text = `{"__collections__": {"featured_videos": {"v1": {}}, "videos": {"v1": ${JSON.stringify(video)}}, `;
     const report = await test.run(text);
     expect(await featured()).toEqual(['v1']);
@@ -370,7 +370,7 @@ describe('featured videos', () => {
   });
 });
 
-it('takes the newest banner of each place and leaves the others out', async () => {
+it('imports the newest banner of each place only', async () => {
   const banner = (day: number) => ({
     imageUrl: 'https://x.example/a.jpg',
     createdAt: Date.UTC(2026, 0, day),
@@ -382,7 +382,7 @@ it('takes the newest banner of each place and leaves the others out', async () =
   expect(older.collections.get('main_banners')).toMatchObject({ added: 0, skipped: 1 });
 });
 
-it('takes one report of a reader per comment', async () => {
+it('imports one report of each reader per comment', async () => {
   const report = { commentId: 'c', newsId: 'n', userId: 'u', reportedAt: timeMs };
   const tally = (await test.run({ comment_reports: { r1: report, r2: report } })).collections.get(
     'comment_reports',

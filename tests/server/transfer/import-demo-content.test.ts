@@ -41,7 +41,7 @@ async function fillAPart() {
   await expect(fill(dying)).rejects.toThrow('killed');
 }
 
-it('fills an empty portal with news of today and of the months before, every image in place', async () => {
+it('an empty portal is filled with news of the last months, with all images', async () => {
   const report = await fill();
   expect(report).toMatchObject({ faults: [], damage: null, images: { elsewhere: 0, failed: 0 } });
   const { news, comments, commentReports, receivedMessages, banners, videos } = test.database;
@@ -71,13 +71,13 @@ it('fills an empty portal with news of today and of the months before, every ima
   expect(await fill()).toBeNull();
 });
 
-it('leaves a portal alone that has as much as one user', async () => {
+it('a portal with one user is not filled', async () => {
   await test.database.users.save(aUser());
   expect(await fill()).toBeNull();
   expect(await test.database.news.count(everything)).toBe(0);
 });
 
-it('is recognized afterwards, and other content is not taken for it', async () => {
+it('the demo content is recognized, and other content is not', async () => {
   await test.database.users.save(aUser());
   expect(await hasDemoContent(test.database)).toBe(false);
   await test.close();
@@ -86,7 +86,7 @@ it('is recognized afterwards, and other content is not taken for it', async () =
   expect(await hasDemoContent(test.database)).toBe(true);
 });
 
-it('finishes what an interrupted start began, with the same dates', async () => {
+it('the next start finishes what an interrupted start began, with the same dates', async () => {
   await fillAPart();
   await importDemoContent({ ...test, clock: () => now + 3 * dayMs, log })(demo);
   expect(await test.database.news.count(everything)).toBeGreaterThan(60);
@@ -108,7 +108,7 @@ it.each(['news', 'users'] as const)(
   },
 );
 
-it('finishes what an interrupted start began when an admin was made meanwhile', async () => {
+it('the next start finishes what an interrupted start began, also with an admin created meanwhile', async () => {
   await fillAPart();
   await test.database.users.save(aUser({ roles: ['admin'] }));
   expect(await fill()).not.toBeNull();

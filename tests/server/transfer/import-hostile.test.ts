@@ -44,8 +44,8 @@ async function importTwo(broken: { files?: Partial<FileStore>; imageWorker?: Par
 
 const imageOf = async (id: string) => (await test.database.news.findById(id, everything))?.imageUrl;
 
-describe('images', () => {
-  it('leaves an image alone at which the image worker fails, and takes the others', async () => {
+describe('images of a hostile export', () => {
+  it('are left out when the image worker fails at them, and the others are imported', async () => {
     const red = await jpeg('red');
     const report = await importTwo({
       imageWorker: {
@@ -61,14 +61,14 @@ describe('images', () => {
     expect(await imageOf('n2')).toMatch(/^\/files\//);
   });
 
-  it('stops when the storage of files is full, and says so', async () => {
+  it('stop the import when the storage is full', async () => {
     const put = () => Promise.reject(new Error('ENOSPC: no space left on device, write'));
     await expect(importTwo({ files: { save: put } })).rejects.toThrow(
       'the storage of files failed (ENOSPC: no space left on device, write)',
     );
   });
 
-  it('leaves a file alone that cannot be read', async () => {
+  it('are left out when their file cannot be read', async () => {
     const report = await importTwo({
       imageWorker: {
         async inspect(data) {
@@ -84,7 +84,7 @@ describe('images', () => {
     expect(await imageOf('n2')).toBe('https://x.example/b.jpg');
   });
 
-  it('never walks into linked folders, nor in circles', async () => {
+  it('are not looked for in linked folders', async () => {
     const outside = join(test.folder, 'fora');
     await mkdir(outside);
     await writeFile(join(outside, 'segredo.jpg'), await jpeg('red'));
@@ -98,8 +98,8 @@ describe('images', () => {
   });
 });
 
-describe('many of one kind', () => {
-  it('finds a slug in a few steps where thousands have the same title', async () => {
+describe('very many records of one kind', () => {
+  it('find a slug in a few steps when thousands have the same title', async () => {
     const taken = new Set(['jogo', ...Array.from({ length: 6_000 }, (_, index) => `jogo-${index + 2}`)]);
     let asked = 0;
     const news = {
@@ -115,7 +115,7 @@ describe('many of one kind', () => {
     expect(await findFreeSlug(news, { id: 'n', title: 'Jogo' })).toBe('jogo-7');
   });
 
-  it('takes thousands of one title and one moment, each with an address of its own', async () => {
+  it('are imported with an address each, also thousands of one title and one date', async () => {
     const count = 2_500;
     const news = Object.fromEntries(
       Array.from({ length: count }, (_, index) => [`n${index}`, newsDocument({ content: '' })]),
@@ -136,7 +136,7 @@ describe('many of one kind', () => {
   });
 });
 
-it('takes control characters out of texts, and makes every line break one', async () => {
+it('control characters are removed from imported texts, and line breaks become one kind', async () => {
   const news = { n: newsDocument({ title: 'Um\u0007 jogo\u009b', summary: 'a\r\nb\rc\td\u0000\u001b' }) };
   await test.run({ news });
   expect(await test.database.news.findById('n', everything)).toMatchObject({
@@ -155,7 +155,7 @@ it.each(['/\\evil.com', '//evil.com', '/\u0001/evil.com', '/\t/evil.com', 'mailt
   },
 );
 
-describe('the database', () => {
+describe('the database during an import', () => {
   const importInto = async (failure: (title: string) => Error | null) => {
     const news = { n1: newsDocument({ title: 'Bom' }), n2: newsDocument({ title: 'Ruim' }) };
     const exportFile = join(test.folder, 'export.json');
@@ -187,7 +187,7 @@ describe('the database', () => {
     );
   });
 
-  it('is no reason to stop when it refuses a record', async () => {
+  it('does not stop the import when it refuses one record', async () => {
     const refusal = Object.assign(new Error('CHECK constraint failed'), { errcode: 275 });
     const report = await importInto((title) => (title === 'Ruim' ? refusal : null));
     expect(report.faults).toEqual(['news/n2: CHECK constraint failed']);

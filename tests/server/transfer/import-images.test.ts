@@ -33,7 +33,7 @@ async function importNews(changes: Record<string, unknown>, withFiles = true, id
   return { report, news };
 }
 
-it('stores images under their own names and leads to them from news, texts and banners', async () => {
+it('images are stored under their own names, and news, texts and banners show them', async () => {
   await test.putFile('news_images/1763650000000_capa.jpg', await jpeg('red'));
   await test.putFile('editor_images/1763650000001-meio.jpg', await jpeg('lime'));
   await test.putFile('banners/topo.jpg', await jpeg('blue'));
@@ -71,14 +71,14 @@ it('stores images under their own names and leads to them from news, texts and b
   });
 });
 
-it('leaves every address as it is without a folder of files', async () => {
+it('addresses of images stay as they are without a folder of files', async () => {
   const imageUrl = `${bucket}/news_images%2F1763650000000_capa.jpg?alt=media`;
   const { report, news } = await importNews({ imageUrl }, false);
   expect(news?.imageUrl).toBe(imageUrl);
   expect(report).toMatchObject({ faults: [], images: { elsewhere: 1 } });
 });
 
-it('keeps stored images when the export is read again, also without its files', async () => {
+it('stored images stay when the export is imported again, also without its files', async () => {
   await test.putFile('news_images/1763650000000_capa.jpg', await jpeg('red'));
   const changes = { imageUrl: `${bucket}/news_images%2F1763650000000_capa.jpg?alt=media` };
   await importNews(changes);
@@ -99,7 +99,7 @@ it.each([
   ['the name alone', 'https://outro.example/fotos/17_a.jpg?w=9', 'baixadas/17_a.jpg'],
   ['a path without a host', 'fotos/17_a.jpg', 'fotos/17_a.jpg'],
   ['a name with accents, however they are written', 'https://x.example/S%C3%A3o.jpg', 'Sa\u0303o.jpg'],
-])('finds a file by %s', async (_, imageUrl, path) => {
+])('a file is found by %s', async (_, imageUrl, path) => {
   await test.putFile(path, await jpeg('red'));
   const { report, news } = await importNews({ imageUrl });
   expect(report.faults).toEqual([]);
@@ -114,14 +114,14 @@ it.each([
   [`${bucket}/news_images%2Fcapa.jpg_1763650000000`, /^news_images\/capa\.jpg_1763650000000\.jpg$/],
   [`${bucket}/editor_images%2F17-S%C3%A3o.jpg`, /^editor_images\/17-sao-[0-9a-f]{8}\.jpg$/],
   [`${bucket}/banners%2Ftopo.jpg`, /^banners\/topo\.jpg$/],
-])('names what %s was', async (imageUrl, key) => {
+])('the storage key of %s is %s', async (imageUrl, key) => {
   const name = decodeURIComponent(new URL(imageUrl).pathname).split('/').at(-1) ?? '';
   await test.putFile(name, await jpeg('red'));
   const { news } = await importNews({ imageUrl });
   expect(news?.imageUrl.replace('/files/', '')).toMatch(key);
 });
 
-it('keeps images of one name apart, and takes the file whose folders fit', async () => {
+it('images of one name are told apart by their folders', async () => {
   await test.putFile('a/foto.jpg', await jpeg('red'));
   await test.putFile('b/foto.jpg', await jpeg('blue'));
   const { news } = await importNews({
@@ -136,7 +136,7 @@ it('keeps images of one name apart, and takes the file whose folders fit', async
   expect(await colourOf(keys[1])).toBe('blue');
 });
 
-it('reports what several files could be, and chooses none', async () => {
+it('an image that could be several files is reported and left out', async () => {
   await test.putFile('a/foto.jpg', await jpeg('red'));
   await test.putFile('b/foto.jpg', await jpeg('blue'));
   const { report, news } = await importNews({ imageUrl: 'https://x.example/foto.jpg' });
@@ -146,7 +146,7 @@ it('reports what several files could be, and chooses none', async () => {
   expect(news?.imageUrl).toBe('https://x.example/foto.jpg');
 });
 
-it('gives a name the ending of its content, and keeps the rest of the record when an image is none', async () => {
+it('a file name gets the ending of its content, and a file that is no image is left out of its record', async () => {
   await test.putFile(
     'a.jpg',
     await sharp(await jpeg('red'))
@@ -170,7 +170,7 @@ it('gives a name the ending of its content, and keeps the rest of the record whe
   expect(report.images).toMatchObject({ stored: 1, failed: 2 });
 });
 
-it('reports an address that leads nowhere without its file', async () => {
+it('an address without its file is reported', async () => {
   const { report, news } = await importNews({
     imageUrl: 'capas/17.jpg',
     content: contentDocument('T', 'data:x'),
@@ -183,7 +183,7 @@ it('reports an address that leads nowhere without its file', async () => {
   ]);
 });
 
-it('never leaves the folder of files', async () => {
+it('no file outside the folder is read', async () => {
   await writeFile(join(test.folder, 'segredo.jpg'), await jpeg('red'));
   await symlink(join(test.folder, 'segredo.jpg'), join(test.filesFolder, 'ligado.jpg'));
   await symlink(test.folder, join(test.filesFolder, 'pasta'));
@@ -199,7 +199,7 @@ it('never leaves the folder of files', async () => {
   }
 });
 
-it('leaves every other character of a text as it is', async () => {
+it('a text changes nothing but its image addresses', async () => {
   await test.putFile('editor_images/17-a.jpg', await jpeg('red'));
   const src = `${bucket}/editor_images%2F17-a.jpg?alt=media`;
   const content = `{ "entityMap": {"0": {"type":"IMAGE","data":{"src":${JSON.stringify(src)}, "n":1.50}}},\n "blocks": [], "é":"\\u00e9" }`;
@@ -207,7 +207,7 @@ it('leaves every other character of a text as it is', async () => {
   expect(news?.content).toBe(content.replace(src, '/files/editor_images/17-a.jpg'));
 });
 
-it('brings the images of the settings, and empties those without a file', async () => {
+it('images of the settings are imported, and those without a file are emptied', async () => {
   const logo = 'site_images/1763650000000_logo.png';
   await test.putFile(
     logo,

@@ -50,7 +50,7 @@ async function countAll() {
   return { counts, orphans: orphans.length };
 }
 
-it('leaves nothing half done when it is killed, and continues with the same command', async () => {
+it('a killed import leaves no record half done, and the same command continues it', async () => {
   expect(await run({ SIGNAL_AT: '213', SIGNAL: 'SIGKILL' })).toMatchObject({ signal: 'SIGKILL' });
   const killed = await countAll();
   const [news = 0] = killed.counts;
@@ -63,7 +63,7 @@ it('leaves nothing half done when it is killed, and continues with the same comm
   expect(await countAll()).toEqual({ counts: [400, 400, 400], orphans: 0 });
 });
 
-it('stops after the present batch at Ctrl-C, says so and continues with the same command', async () => {
+it('Ctrl-C stops an import after the present batch, and the same command continues it', async () => {
   const stopped = await run({ SIGNAL_AT: '100', SIGNAL: 'SIGINT' });
   expect(stopped.err).toContain('Stopping after the present batch.');
   expect(stopped.out).toContain('Stopped. The same command continues.');
@@ -73,7 +73,7 @@ it('stops after the present batch at Ctrl-C, says so and continues with the same
   expect((await countAll()).counts).toEqual([400, 400, 400]);
 });
 
-it('converts texts again by the command', async () => {
+it('the command converts imported texts again', async () => {
   await run({ SIGNAL_AT: '60', SIGNAL: 'SIGINT' });
   const { out, code } = await run({}, [command, '--reconvert']);
   expect([out, code]).toEqual([
@@ -82,7 +82,7 @@ it('converts texts again by the command', async () => {
   ]);
 });
 
-it('writes the report of a dry run into the data folder, and nothing else', async () => {
+it('a dry run writes nothing but its report', async () => {
   expect(await run({ IS_DRY_RUN: '1' })).toMatchObject({ code: 0 });
   expect((await countAll()).counts).toEqual([0, 0, 0]);
   const [file = ''] = await readdir(join(folder, 'imports'));

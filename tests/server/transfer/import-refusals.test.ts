@@ -16,7 +16,7 @@ it.each([['<rss><channel></channel></rss>', 'an RSS feed']])(
   },
 );
 
-it('names a backup, and a folder, for what they are', async () => {
+it('the import command names a backup and a folder as what they are', async () => {
   const backup = join(command.folder, 'copia');
   await mkdir(backup);
   expect((await command.runImport(backup)).err).toContain('is a folder.');
@@ -36,7 +36,7 @@ it.each(['{"outra": 1}', '{"__collections__": {"posts": {"a": {"x": 1}}}}', 'nã
   },
 );
 
-it('ends with 1 and names the place when the file is damaged', async () => {
+it('the import command ends with 1 and names the position of damage in a file', async () => {
   const { status, out } = await command.runImport(
     await command.anExport('{"__collections__": {"news": {"n": '),
   );
@@ -51,7 +51,7 @@ it.each([
   [['um.json', 'dois.json'], /^Usage: npm run import/],
   [['--fotos', 'x'], /--fotos/],
   [['/nada/export.json'], /ENOENT.*\/nada\/export\.json/],
-])('says what it needs when called with %j', async (args, message) => {
+])('the import command says what it needs when called with %j', async (args, message) => {
   const { status, out, err } = await command.runImport(...args);
   expect(status).toBe(1);
   expect(out).toBe('');

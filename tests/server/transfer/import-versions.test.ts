@@ -38,17 +38,20 @@ describe('an archive as WordPress writes it', () => {
     expect(report.problems).toMatchObject({ text: 2 });
   });
 
-  it.each([true, false])('finds files at the host of WordPress.com, at once: %s', async (isAtOnce) => {
-    if (!isAtOnce) {
-      expect((await run('wordpress-com', false)).problems).toMatchObject({ image: 3 });
-      portal.advanceClock(60_000);
-    }
-    const report = await run('wordpress-com');
-    expect(report.problems).toEqual({});
-    const news = await portal.findNews('cheia');
-    expect(news?.imageUrl).toMatch(/^\/files\//);
-    expect(news?.content).toMatch(/"src":"\/files\//);
-  });
+  it.each([true, false])(
+    'finds files at the host of WordPress.com in the first run: %s',
+    async (isAtOnce) => {
+      if (!isAtOnce) {
+        expect((await run('wordpress-com', false)).problems).toMatchObject({ image: 3 });
+        portal.advanceClock(60_000);
+      }
+      const report = await run('wordpress-com');
+      expect(report.problems).toEqual({});
+      const news = await portal.findNews('cheia');
+      expect(news?.imageUrl).toMatch(/^\/files\//);
+      expect(news?.content).toMatch(/"src":"\/files\//);
+    },
+  );
 });
 
 describe('an archive of Ghost, which does not say where the site was', () => {
@@ -82,12 +85,12 @@ describe('an archive of Ghost, which does not say where the site was', () => {
     expect(await linksOf('a')).toEqual(['https://www.velho.example/b/', 'https://outro.example/b/']);
   });
 
-  it('rewrites them when the operator names it', async () => {
+  it('rewrites addresses of the old site when the operator names it', async () => {
     expect((await run('https://velho.example')).site).toBe('https://velho.example');
     expect(await linksOf('a')).toEqual(['/news/b', 'https://outro.example/b/']);
   });
 
-  it('takes its records for the same in a second run that knows more', async () => {
+  it('has the same records in a second run with the address of the site', async () => {
     await run(null);
     const { counts } = await run('https://velho.example');
     expect(counts.post).toMatchObject({ added: 0, unchanged: 2 });

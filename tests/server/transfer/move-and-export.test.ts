@@ -142,7 +142,7 @@ const noted: string[] = [];
 const begin = async () => void noted.push('begun');
 
 describe('a move', () => {
-  it('takes everything to PostgreSQL and a bucket, and is refused by a place that is not empty', async () => {
+  it('copies everything to PostgreSQL and a bucket, and refuses a target that is not empty', async () => {
     const from = await aHome('SQLite');
     const s3 = await startS3();
     toClose.push(s3);
@@ -187,28 +187,31 @@ describe('a move', () => {
     );
   });
 
-  it.each(databases)('continues after an interruption behind the last record, to $name', async ({ name }) => {
-    const from = await aHome('SQLite');
-    const to = { database: await open(name), files: null };
-    const breaking: Database = {
-      ...to.database,
-      archive: { ...to.database.archive, readAll: () => Promise.reject(new Error('A rede caiu.')) },
-    };
-    const first = moveEverything({
-      from,
-      to: { ...to, database: breaking },
-      isUnfinished: false,
-      begin,
-    })();
-    await expect(first).rejects.toThrow('A rede caiu.');
-    expect(await to.database.audit.list({}, { limit: 9 })).toHaveLength(1);
-    await moveEverything({ from, to, isUnfinished: true, begin })();
-    expect(await readTableChecksums(to.database.archive)).toEqual(
-      await readTableChecksums(from.database.archive),
-    );
-  });
+  it.each(databases)(
+    'continues after an interruption that came after the last record, to $name',
+    async ({ name }) => {
+      const from = await aHome('SQLite');
+      const to = { database: await open(name), files: null };
+      const breaking: Database = {
+        ...to.database,
+        archive: { ...to.database.archive, readAll: () => Promise.reject(new Error('A rede caiu.')) },
+      };
+      const first = moveEverything({
+        from,
+        to: { ...to, database: breaking },
+        isUnfinished: false,
+        begin,
+      })();
+      await expect(first).rejects.toThrow('A rede caiu.');
+      expect(await to.database.audit.list({}, { limit: 9 })).toHaveLength(1);
+      await moveEverything({ from, to, isUnfinished: true, begin })();
+      expect(await readTableChecksums(to.database.archive)).toEqual(
+        await readTableChecksums(from.database.archive),
+      );
+    },
+  );
 
-  it('tells when the audit log of the target has another entry in the place of one', async () => {
+  it('fails when the audit log of the target has another entry with the id of one', async () => {
     const from = await aHome('SQLite');
     const database = await open('SQLite');
     const [entry] = await from.database.audit.list({}, { limit: 1 });
@@ -219,7 +222,7 @@ describe('a move', () => {
     );
   });
 
-  it('tells when something arrived that is not as it was', async () => {
+  it('fails when a record or file is different after the copy', async () => {
     const from = await aHome('SQLite');
     const database = await open('SQLite');
     await database.news.save(builders.aNews({ title: 'Já estava' }));
@@ -231,7 +234,7 @@ describe('a move', () => {
 });
 
 describe.each(databases)('an export from $name', ({ name }) => {
-  it('is what the import reads, and leaves out nothing of the content', async () => {
+  it('is read by the import, and has all content', async () => {
     const from = await aHome(name);
     const exportFile = join(folder, 'export.json');
     const { archive } = from.database;
@@ -278,7 +281,7 @@ describe.each(databases)('an export from $name', ({ name }) => {
     );
   });
 
-  it('takes logo, menus and free colours along', async () => {
+  it('has logo, menus and free colours', async () => {
     const { archive, settings, things } = await open(name);
     const files = await openDiskFileStore(join(folder, 'casa'));
     const logo = 'site_images/1763650000000_logo.png';
@@ -317,7 +320,7 @@ describe.each(databases)('an export from $name', ({ name }) => {
     expect(Object.keys(found)).toEqual(['section_groups', 'sections', 'text_pages', 'text_page_versions']);
   });
 
-  it('names the sections of news by slug, and an import into a new portal has them again', async () => {
+  it('names sections by slug, and a new portal has them again after the import', async () => {
     const exportFile = join(folder, 'export.json');
     const { things, archive, inTransaction } = await open(name);
     await things.save('group', builders.aSectionGroup({ id: 'esporte' }));

@@ -46,7 +46,7 @@ describe('files of an old site', () => {
   const open = (lookup = toLoopback, host = 'antigo.example', timeoutMs = patienceMs) =>
     openOldSite({ origin: new URL(`http://${host}:${port}`), lookup, timeoutMs, maxBytes: 1_000 });
 
-  it('are fetched from the one host and its www. twin, ten at a time', async () => {
+  it('are fetched from one host and its www. twin only, ten at a time', async () => {
     const site = open();
     expect((await site.fetch('/a.jpg'))?.toString()).toBe('antigo.example /a.jpg');
     expect((await site.fetch('/moved.jpg'))?.toString()).toBe('www.antigo.example /a.jpg');
@@ -63,7 +63,7 @@ describe('files of an old site', () => {
     '/large.jpg',
     '/stalls.jpg',
     '//outro.example/a.jpg',
-  ])('are missing where the site does not answer within the rules: %s', async (path) => {
+  ])('are missing when the site does not answer within the limits: %s', async (path) => {
     // What never ends is given up soon; all others answer within the time.
     const site = path === '/stalls.jpg' ? open(toLoopback, 'antigo.example', 50) : open();
     expect(await site.fetch(path)).toBeNull();
@@ -90,7 +90,7 @@ describe('files of an old site', () => {
     }
   });
 
-  it('knows which addresses are public', () => {
+  it('are fetched from public addresses only', () => {
     for (const address of ['8.8.8.8', '2606:4700::1111']) expect(isPublicAddress(address)).toBe(true);
     const closed =
       '127.0.0.1 10.1.2.3 172.31.0.1 192.168.0.9 169.254.169.254 100.64.0.1 0.0.0.0 255.255.255.255 ::1 :: fe80::1 fd00::1 ::ffff:8.8.8.8 64:ff9b::a00:1 2002:a00:1::1 ff02::1 x';
@@ -111,7 +111,7 @@ describe('files of a zip', () => {
     return openZipFiles(file);
   }
 
-  it('are found by path and by name, without those that leave its folder', async () => {
+  it('are found by path and by name, unless their path leaves the zip', async () => {
     const zip = await openZip(
       aZip({
         'uploads/2019/05/capa.jpg': 'um',

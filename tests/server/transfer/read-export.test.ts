@@ -30,7 +30,7 @@ async function read(content: string | Buffer): Promise<{ records: ExportRecord[]
   }
 }
 
-it('gives documents of every shape, whatever lies around them', async () => {
+it('a content export is read with documents of every shape', async () => {
   const text = JSON.stringify(
     {
       before: [1, { __collections__: {} }],
@@ -56,7 +56,7 @@ it('gives documents of every shape, whatever lies around them', async () => {
   ]);
 });
 
-it('gives the documents before the place where a file ends, wherever that is', async () => {
+it('a content export that breaks off is read up to there', async () => {
   const names = ['ana', 'çéu', '😀', '\\"', '{}[]', 'nova\nlinha'];
   const documents = Object.fromEntries(
     names.map((name, index) => [`id${index}`, { name, nested: [{ name }] }]),
@@ -81,7 +81,7 @@ it('gives the documents before the place where a file ends, wherever that is', a
   );
 });
 
-it('finds the damaged place in the middle of a large file', async () => {
+it('damage in the middle of a large export is found', async () => {
   const document = (index: number) => `"id${index}": {"text": "${'é'.repeat(1_000)}"}`;
   const documents = Array.from({ length: 1_000 }, (_, index) => document(index));
   documents[700] = '"id700": {"text": nada}';
@@ -97,7 +97,7 @@ it('finds the damaged place in the middle of a large file', async () => {
   expect(byte - place).toBeLessThan(40);
 });
 
-it('gives up on a text that never ends', async () => {
+it('a text of an export that never ends is given up', async () => {
   const file = join(folder, 'endless.json');
   async function* endless() {
     yield '{"__collections__": {"news": {"a": {"title": "';
@@ -107,7 +107,7 @@ it('gives up on a text that never ends', async () => {
   await expect(readExport(file).next()).rejects.toThrow('a document is too large');
 });
 
-it('imports 50 MB without holding them in memory', async () => {
+it('an export of 50 MB is imported without holding it in memory', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
   const test = await openTestImport();

@@ -59,7 +59,7 @@ describe('a real Ghost', () => {
     expect(await answer.json()).toMatchObject({ problems: [] });
   }
 
-  it('takes what it knows, and gives it back', async () => {
+  it('imports what Pauta exported, and its own export is imported again', async () => {
     await first.database().inTransaction((stores) => fill(stores, publishAt));
     const image = await readFile(imageFile);
     await first.adapters().files.save(imageKey, image);

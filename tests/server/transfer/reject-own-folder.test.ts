@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const refuse = (target: string) => rejectOwnFolder({ dataDir: join(folder, 'data') }, join(folder, target));
 
 it.each(['data', 'data/files', 'data/files/a/b', 'data/uploads/a', 'link/copia', 'data/files/..copia'])(
-  'refuses %s before anything is written',
+  'commands refuse the target %s before anything is written',
   async (target) => {
     await expect(refuse(target)).rejects.toThrow("belongs to the portal's own data");
     expect(await readdir(join(folder, 'data'))).toEqual(['files']);
@@ -24,7 +24,7 @@ it.each(['data', 'data/files', 'data/files/a/b', 'data/uploads/a', 'link/copia',
 );
 
 it.each(['data/backups/before-update', 'data/files-copia', 'copia', 'data/backup'])(
-  'lets %s be a target',
+  'commands accept the target %s',
   async (target) => {
     await expect(refuse(target)).resolves.toBeUndefined();
   },

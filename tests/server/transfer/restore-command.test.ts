@@ -24,7 +24,7 @@ async function run(command: 'backup' | 'restore', dataDir: string): Promise<stri
   return said;
 }
 
-it('leaves a new folder empty when the backup is damaged', async () => {
+it('the command leaves a new folder empty when the backup is damaged', async () => {
   const data = await mkdtemp(join(folder, 'data-'));
   await (await openSqlite(join(data, 'pauta.sqlite'))).close();
   await run('backup', data);

@@ -16,7 +16,7 @@ for (const { name, open } of databases) {
   describe(`imported texts on ${name}`, () => {
     const { database, adapters, folder, redirects, advanceClock, findNews, run } = useArchiveImport(open);
 
-    it('have images of the folder, each stored once by its original, also when they come later', async () => {
+    it('show the images of the folder, each stored once, also when they come later', async () => {
       const uploads = join(folder(), 'uploads');
       await mkdir(join(uploads, '2019/05'), { recursive: true });
       const background = { width: 640, height: 400, channels: 3, background: 'red' } as const;
@@ -94,7 +94,7 @@ for (const { name, open } of databases) {
       expect((await database().imports.findOriginal(id))?.attached).toEqual({ '1': ['53', '51', '50'] });
     });
 
-    it('are converted again where they were not edited since', async () => {
+    it('are converted again unless they were edited since', async () => {
       const text = { format: 'html', source: '<p>Um</p><p>Dois</p>' } as const;
       await run([
         aSite,

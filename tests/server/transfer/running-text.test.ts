@@ -15,7 +15,7 @@ const entityMap = { 0: { type: 'TABLE', mutability: 'IMMUTABLE', data: { rows: [
 const textOf = (...blocks: ReturnType<typeof block>[]) =>
   toRunningText(JSON.stringify({ blocks, entityMap }));
 
-it('leaves captions, headings and tables out of what a summary is made of', () => {
+it('a summary is made without captions, headings and tables', () => {
   expect(
     textOf(
       block('unstyled', 'Um parágrafo.'),
@@ -27,7 +27,7 @@ it('leaves captions, headings and tables out of what a summary is made of', () =
   ).toBe('Um parágrafo.\nOutro.');
 });
 
-it('takes what there is of a text without paragraphs', () => {
+it('a summary of a text without paragraphs is made of its other blocks', () => {
   expect(textOf(block('caption', 'Foto: Arquivo'))).toBe('Foto: Arquivo');
   expect(textOf(block('atomic', ' '))).toContain('Linha');
   expect(toRunningText('{')).toBe('');

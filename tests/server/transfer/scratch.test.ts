@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openScratch } from '../../../server/adapters/sql/scratch.ts';
 
-it('keeps texts by key in several maps, and leaves no file behind', async () => {
+it('the temporary file holds texts by key in several maps, and is deleted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-scratch-'));
   try {
     const scratch = openScratch(folder);

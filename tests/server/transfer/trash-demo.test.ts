@@ -183,7 +183,7 @@ describe.each(databases)('the demo content on $name', ({ open }) => {
       expect(await db().tombstones.has(collection, id)).toBe(false);
   });
 
-  it('takes its name and its profiles with it at once, and brings them back', async () => {
+  it('is removed with the name and profiles of the demo, which come back with it', async () => {
     const shown = async () => {
       const { values } = await getSettings({ database: db(), setOnServer: {} })('identidade');
       return [values.name, values.instagram];
@@ -262,7 +262,7 @@ describe.each(databases)('the demo content on $name', ({ open }) => {
       expect(await seen()).toEqual(before);
     });
 
-    it('goes when it is named', async () => {
+    it('is removed when it is named', async () => {
       await trash([second]);
       expect((await seen()).news).toEqual([]);
       expect((await seen()).others).toMatchObject([{ name: 'Edson de verdade' }]);
@@ -275,7 +275,7 @@ describe.each(databases)('the demo content on $name', ({ open }) => {
     expect((await seen()).others).toMatchObject([{ roles: ['editor'] }]);
   });
 
-  it('comes back beside what took its place', async () => {
+  it('comes back beside what replaced it', async () => {
     await trash();
     const banner = { id: 'novo', imageUrl: '/files/banners/novo.jpg', link: '', createdAt: now - dayMs };
     await db().banners.saveMain(banner);

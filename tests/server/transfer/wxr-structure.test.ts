@@ -221,7 +221,7 @@ describe('an export for WordPress', () => {
     expect(listDifferences(rss)).toEqual([]);
   });
 
-  it('says what it is, and of which site', () => {
+  it('names its version and its site', () => {
     const head = channel.children.slice(0, 8).map(({ text }) => text);
     expect(head).toEqual([
       'Folha & Cia',
@@ -251,7 +251,7 @@ describe('an export for WordPress', () => {
     }
   });
 
-  it('has known values where WordPress has a list of them', () => {
+  it('has only values that WordPress knows', () => {
     const values = (name: string) => [...new Set(valuesOf('item', name))].toSorted();
     expect(values('wp:status')).toEqual(['draft', 'future', 'inherit', 'publish']);
     expect(values('wp:post_type')).toEqual(['attachment', 'page', 'post']);
@@ -267,7 +267,7 @@ describe('an export for WordPress', () => {
     }
   });
 
-  it('refers only to what it has', () => {
+  it('refers only to records that it contains', () => {
     const ids = valuesOf('item', 'wp:post_id');
     expect(new Set(ids).size).toBe(ids.length);
     const logins = valuesOf('wp:author', 'wp:author_login');

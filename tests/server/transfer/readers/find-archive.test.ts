@@ -30,7 +30,7 @@ async function readFiles(...files: string[]) {
   return found && { zip: found.zip, records: await listAll(found.read()) };
 }
 
-it('recognizes archives by their content, not by their name', async () => {
+it('archives are recognized by their content, not by their name', async () => {
   const one = await write('a.txt', wordpress);
   const two = await write('b.json', `\ufeff \n${wordpress}`);
   expect((await readFiles(one, two))?.records[0]).toMatchObject({ system: 'wordpress' });
@@ -45,7 +45,7 @@ it('recognizes archives by their content, not by their name', async () => {
   expect((await readFiles(bare))?.records[0]).toMatchObject({ system: 'ghost', version: '4.0' });
 });
 
-it('recognizes nothing in other files, nor in archives of two systems', async () => {
+it('other files, and archives of two systems together, are not recognized', async () => {
   const one = await write('a.xml', wordpress);
   const own = await write('own.json', '{"__collections__": {}}');
   const feed = await write('feed.xml', '<rss><channel></channel></rss>');
@@ -62,7 +62,7 @@ it('recognizes nothing in other files, nor in archives of two systems', async ()
     expect(await findArchive(files, now)).toBeNull();
 });
 
-it('reads archives inside of zips, and nothing that leaves their folder', async () => {
+it('archives inside of zips are read, except files that leave the zip', async () => {
   const entries = {
     '../fora.json': ghost,
     'content/images/a.jpg': 'x',
@@ -81,7 +81,7 @@ it('reads archives inside of zips, and nothing that leaves their folder', async 
   ).toHaveLength(20);
 });
 
-it('reads what is before a damaged place of a zip, and reports the place', async () => {
+it('a damaged zip is read up to the damage, which is reported', async () => {
   const long = { ...plan, items: 400 };
   for (const [name, text] of [
     ['a.xml', [...generateWordpress(long)].join('')],
@@ -102,7 +102,7 @@ it('reads what is before a damaged place of a zip, and reports the place', async
   await expect(findArchive([cut], now)).rejects.toThrow('is an incomplete or damaged zip');
 });
 
-it('does not unpack bombs', async () => {
+it('a zip that unpacks to far more than its size is not read', async () => {
   const bomb = `${ghost}${' '.repeat(20 * 1024 * 1024)}`;
   const zip = await write('bomb.zip', toZip({ 'a.json': bomb }));
   await expect(findArchive([zip], now)).rejects.toThrow('a.json is encrypted, or would unpack to far more');

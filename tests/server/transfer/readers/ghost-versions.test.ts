@@ -112,7 +112,7 @@ it('reads an archive of Ghost 6, without cards for members alone', async () => {
   ]);
 });
 
-it('takes the address of the site that the operator names, with its folder', async () => {
+it('uses the address of the site that the operator names, with its folder', async () => {
   const { site, items, authors } = await read('ghost-4', 'https://novo.example/blog/');
   expect(site).toMatchObject({ address: 'https://novo.example/blog' });
   expect(items[0]?.oldPaths[0]).toBe('/blog/ponte/');

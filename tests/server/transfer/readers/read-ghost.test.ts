@@ -78,7 +78,7 @@ const posts = [
   aPost('p2'),
 ];
 
-it.each(['before', 'after'])('reads posts whose joins come %s them', async (order) => {
+it.each(['before', 'after'])('reads posts whose tags and authors come %s them in the file', async (order) => {
   const rest = {
     tags,
     users,
@@ -166,7 +166,7 @@ it.each([
   expect(item.problems.map(({ detail }) => detail)).toEqual(details);
 });
 
-it('reads sources of all versions, pages and dates of databases', async () => {
+it('reads texts of all versions, pages, and dates as databases write them', async () => {
   expect((await readOne({ lexical: null, mobiledoc: '{}' })).text).toEqual({
     format: 'mobiledoc',
     source: '{}',
@@ -194,7 +194,7 @@ it('reports rows that are too large, damaged or without an id, and reads the oth
   expect(ofKind(records, 'left-out').map(({ what }) => what)).toEqual(['item repetido']);
 });
 
-it('reads what comes before the place where a file breaks off or is damaged', async () => {
+it('reads what comes before the end or the damage of a file', async () => {
   const content = toJson({ posts: [aPost('p1'), aPost('p2'), aPost('p3')] });
   const cut = content.indexOf('"Título p3"');
   for (const broken of [content.slice(0, cut), `${content.slice(0, cut)}!${content.slice(cut)}`]) {
@@ -206,7 +206,7 @@ it('reads what comes before the place where a file breaks off or is damaged', as
   }
 });
 
-it('stops at nesting and names without an end', async () => {
+it('stops at nesting and at names that do not end', async () => {
   const before = toJson({ posts: [aPost('p1')] }).replace(/\]\}\}\]\}$/, '');
   for (const harm of [',{"x":'.concat('['.repeat(5_000)), `,{"${'x'.repeat(3 * 1024 * 1024)}`]) {
     const records = await read(before + harm);

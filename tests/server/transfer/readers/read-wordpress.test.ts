@@ -107,7 +107,7 @@ it.each([
   expect([item.publishedAt, item.dateDoubt]).toEqual([at, doubt]);
 });
 
-it('takes the zone of other items for dates without one', async () => {
+it('uses the zone of other items for dates without one', async () => {
   const records = await readItems(anItem(1), anItem(2, { 'wp:post_date_gmt': '0000-00-00 00:00:00' }));
   expect(ofKind(records, 'item')[1]).toMatchObject({
     publishedAt: Date.UTC(2019, 4, 3, 12),
@@ -236,7 +236,7 @@ it('reads approved comments, answers after what they answer, and counts the othe
   ]);
 });
 
-it('counts what is left out, and an item that comes twice', async () => {
+it('counts what is left out, and items that come twice', async () => {
   const records = await readItems(
     anItem(1, { 'wp:post_type': 'nav_menu_item' }),
     anItem(2, { 'wp:post_type': 'revision', 'wp:status': 'inherit' }),
@@ -326,7 +326,7 @@ it('reads what comes before the end of a file that breaks off', async () => {
   ]);
 });
 
-it('reads declared Latin-1, UTF-16 and reports what is not in the encoding', async () => {
+it('reads Latin-1 and UTF-16, and reports bytes that are invalid in the encoding', async () => {
   const content = head + anItem(1, { title: 'Ação' }) + foot;
   const latin = Buffer.from(content.replace('UTF-8', 'ISO-8859-1'), 'latin1');
   expect(ofKind(await read(latin), 'item')[0]?.title).toBe('Ação');
