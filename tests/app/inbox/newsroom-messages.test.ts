@@ -11,7 +11,7 @@ import {
   withNewsroom,
 } from '../http/newsroom.ts';
 
-const { portal, now, wait, visitor, signIn, signInAdmin, audit } = withNewsroom();
+const { portal, now, wait, signInAdmin, audit } = withNewsroom();
 
 async function receive(...messages: Parameters<typeof aReceivedMessage>[0][]) {
   const made = messages.map((message) => aReceivedMessage(message));
@@ -138,29 +138,5 @@ describe('the messages', () => {
     }
     expect((await ana.call('POST', '/mensagens/marcacao', { ids: ['a'], isRead: 'sim' })).status).toBe(400);
     expect((await ana.call('GET', '/mensagens?filtro=outras')).status).toBe(400);
-  });
-
-  it('are for moderators and admins only', async () => {
-    const [message] = await receive({});
-    const ids = [message?.id];
-    for (const [person, status] of [
-      [visitor(), 401],
-      [await signIn(), 403],
-    ] as const) {
-      const answers = await Promise.all([
-        person.call('GET', '/mensagens'),
-        person.call('POST', `/mensagens/${message?.id}/leitura`),
-        person.call('POST', '/mensagens/marcacao', { ids, isRead: true }),
-        person.call('POST', '/mensagens/exclusao', { ids }),
-        person.call('POST', '/mensagens/recuperacao', { ids }),
-      ]);
-      for (const answer of answers) {
-        expect(answer.status).toBe(status);
-        expect(await answer.text()).not.toContain('Caio');
-      }
-    }
-    expect(await portal().database.receivedMessages.listLatest({ limit: 9 })).toMatchObject([
-      { readAt: null },
-    ]);
   });
 });

@@ -5,7 +5,7 @@ import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aMainBanner, aMiddleBanner, aNews, anImage, aSideBanner } from '../../builders.ts';
 import { answerOf, refusalOf, withNewsroom } from '../http/newsroom.ts';
 
-const { portal, now, wait, visitor, signIn, signInAdmin, audit } = withNewsroom();
+const { portal, now, wait, signInAdmin, audit } = withNewsroom();
 
 const imageUrl = '/files/banners/novo.jpg';
 const form = (changes = {}) => ({ place: 'main', imageUrl, link: 'https://loja.exemplo/', ...changes });
@@ -203,19 +203,4 @@ describe('saving a banner', () => {
     );
     expect(await portal().database.banners.deleteAll('main')).toHaveLength(1);
   });
-});
-
-it('banners are for editors and admins only', async () => {
-  await storeImage();
-  const old = aMainBanner();
-  await portal().database.banners.saveMain(old);
-  for (const [person, status] of [
-    [visitor(), 401],
-    [await signIn(), 403],
-  ] as const) {
-    expect((await person.call('GET', '/banners')).status).toBe(status);
-    expect((await person.call('PUT', '/banners', form())).status).toBe(status);
-    expect((await person.call('DELETE', '/banners?place=main')).status).toBe(status);
-  }
-  expect(await portal().database.banners.findMain()).toEqual(old);
 });

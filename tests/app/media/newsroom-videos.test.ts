@@ -204,22 +204,3 @@ describe('Excluir', () => {
     expect(await portal().database.videos.list({ limit: 9 })).toEqual([video]);
   });
 });
-
-it('the videos of the dashboard are for editors and admins only', async () => {
-  const [video] = await show({});
-  for (const [person, status] of [
-    [visitor(), 401],
-    [await signIn(), 403],
-  ] as const) {
-    const answers = await Promise.all([
-      person.call('GET', '/videos'),
-      person.call('POST', '/videos', form()),
-      person.call('PUT', `/videos/${video?.id}`, form()),
-      person.call('DELETE', `/videos/${video?.id}`),
-    ]);
-    expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status]);
-  }
-  expect(await portal().database.videos.list({ limit: 9 })).toEqual([video]);
-  const ana = await signInAdmin();
-  expect(await answerOf(await ana.call('DELETE', `/videos/${video?.id}`))).toBeNull();
-});

@@ -184,37 +184,6 @@ describe('bylines', () => {
     expect((await page('/autor/rui-costa')).text).toContain('Outro título');
   });
 
-  it('follow a renamed profile, whose former address leads on', async () => {
-    const ana = await admin();
-    const { path } = await publish(ana, titled('Um jogo feito em Recife'));
-    const before = await profileOf('');
-    await ana.ok('PUT', `/autores/perfis/${before.id}`, {
-      ...guest('Ana de Souza', { userId: before.userId, biography: 'Escreve de Olinda.' }),
-      version: before.version,
-    });
-    expect((await page(path)).text).toContain('>Ana de Souza</a>');
-    expect((await page(`/autor/${before.slug}`)).to).toBe('/autor/ana-de-souza');
-    expect((await page('/autor/ana-de-souza')).text).toContain('Escreve de Olinda.');
-    expect((await page('/busca?q=souza')).text).toContain('Um jogo feito em Recife');
-    expect(
-      await ana.call('PUT', `/autores/perfis/${before.id}`, { ...guest('Outra'), version: before.version }),
-    ).toMatchObject({ status: 409 });
-  });
-
-  it('are merged, and deleted only without news', async () => {
-    const ana = await admin();
-    const { path } = await publish(ana, titled('Um jogo feito em Recife'));
-    const own = await profileOf('');
-    const rui = await ana.ok('POST', '/autores/perfis', guest('Rui Costa'));
-    expect(await ana.call('DELETE', `/autores/perfis/${own.id}?versao=1`)).toMatchObject({ status: 409 });
-    await ana.ok('POST', `/autores/perfis/${own.id}/juntar`, { targetId: rui.id, version: 1 });
-    expect((await page(path)).text).toContain('>Rui Costa</a>');
-    expect((await page(`/autor/${own.slug}`)).to).toBe('/autor/rui-costa');
-    const bia = await ana.ok('POST', '/autores/perfis', guest('Bia Sá'));
-    await ana.ok('DELETE', `/autores/perfis/${bia.id}?versao=1`);
-    expect((await page('/autor/bia-sa')).status).toBe(404);
-  });
-
   it('link all news of an imported name', async () => {
     const ana = await admin();
     const { database } = portal();

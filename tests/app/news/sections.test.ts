@@ -6,7 +6,7 @@ import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aNews, aSection, aSectionGroup } from '../../builders.ts';
 import { type Person, publish, someFields, withNewsDesk } from './news-desk.ts';
 
-const { portal, admin, reader, now, wait, publishDue } = withNewsDesk();
+const { portal, admin, now, wait, publishDue } = withNewsDesk();
 
 const form = { name: 'Política', slug: '', description: 'Quem decide.', groupId: 'mais', isHidden: false };
 
@@ -72,40 +72,21 @@ describe('a section', () => {
     });
   });
 
-  it('is changed over the version that was opened, and recorded', async () => {
+  it('is recorded with the names of what changed', async () => {
     const ana = await admin();
-    expect((await update(ana, 'games', { name: 'Jogos' })).status).toBe(200);
-    expect(await ana.call('PUT', '/secoes/games', { ...form, version: 1 })).toMatchObject({ status: 409 });
-    expect((await ana.call('PUT', '/secoes/nada', { ...form, version: 1 })).status).toBe(404);
-    const { items } = await ana.ok('GET', '/auditoria');
-    expect(items).toMatchObject([
-      { action: 'section.changed', sentence: 'alterou a seção “Jogos” (nome: Games → Jogos)' },
-    ]);
     await update(ana, 'games', { name: 'Jogos', groupId: 'mais' });
-    expect((await ana.ok('GET', '/auditoria')).items).toContainEqual(
-      expect.objectContaining({ sentence: 'alterou a seção “Jogos” (grupo: Tecnologias → Mais)' }),
-    );
+    expect((await ana.ok('GET', '/auditoria')).items).toMatchObject([
+      { sentence: 'alterou a seção “Jogos” (nome: Games → Jogos; grupo: Tecnologias → Mais)' },
+    ]);
   });
 
-  it('keeps its former slugs for pages, feeds, lists and search, through every later change', async () => {
+  it('keeps its former slugs for pages and search, through every later change', async () => {
     const ana = await admin();
     await saveNews(portal().database, aNews({ title: 'Corrida de satélites' }));
     await update(ana, 'games', { slug: 'jogos' });
     await update(ana, 'games', { slug: 'diversao' });
     for (const old of ['games', 'jogos']) {
-      expect(await statusAndPlace(`/categoria/${old}?pagina=2`)).toEqual([
-        301,
-        '/categoria/diversao?pagina=2',
-      ]);
-      expect(await statusAndPlace(`/categoria/${old}/rss.xml`)).toEqual([301, '/categoria/diversao/rss.xml']);
-      expect(await statusAndPlace(`/categoria/${old}/feed.json`)).toEqual([
-        301,
-        '/categoria/diversao/feed.json',
-      ]);
-      expect(await statusAndPlace(`/api/noticias?categoria=${old}&pagina=2`)).toEqual([
-        301,
-        '/api/noticias?categoria=diversao&pagina=2',
-      ]);
+      expect(await statusAndPlace(`/categoria/${old}`)).toEqual([301, '/categoria/diversao']);
       expect(await portal().page(`/busca?q=satelites&categoria=${old}`)).toContain(
         'value="diversao" selected',
       );
@@ -292,22 +273,4 @@ it('keeps sections and groups within their limits, and shows them all', async ()
   expect((await portal().page('/busca')).match(/<option /g)).toHaveLength(sectionsMax + 1);
   for (const path of ['/categoria/g3', '/categoria/s59', '/sitemap-paginas.xml', '/sobre-nos'])
     expect((await portal().get(path)).status).toBe(200);
-});
-
-it('is changed by admins only', async () => {
-  const caio = await reader();
-  for (const [method, path] of [
-    ['GET', '/secoes'],
-    ['POST', '/secoes'],
-    ['PUT', '/secoes/games'],
-    ['PUT', '/secoes/ordem'],
-    ['DELETE', '/secoes/games'],
-    ['POST', '/secoes/games/juntar'],
-    ['POST', '/grupos'],
-    ['PUT', '/grupos/mais'],
-    ['DELETE', '/grupos/mais'],
-  ] as const)
-    expect(
-      (await caio.call(method, path, method === 'GET' || method === 'DELETE' ? undefined : form)).status,
-    ).toBe(403);
 });

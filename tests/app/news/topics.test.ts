@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { publish, someFields, withNewsDesk } from './news-desk.ts';
 
-const { portal, admin, staff, actions } = withNewsDesk();
+const { portal, admin, staff } = withNewsDesk();
 const about = (topics: string, title = 'Um jogo feito em Recife') => someFields({ title, topics });
 const page = async (path: string) => {
   const answer = await portal().get(path);
@@ -10,12 +10,6 @@ const page = async (path: string) => {
 };
 const topicsOf = async (id: string) =>
   ((await portal().database.things.listByNews([id])).get(id)?.topics ?? []).map(({ name }) => name);
-const topic = async (key: string) => {
-  const found = (await portal().database.things.listTopicsByNames([key])).get(key);
-  if (!found) throw new Error(`No topic is called ${key}.`);
-  return found;
-};
-
 describe('topics of news', () => {
   it('are made with the first news, and listed with page, feed, article and sitemap', async () => {
     const ana = await admin();
@@ -98,57 +92,6 @@ describe('topics of news', () => {
 });
 
 describe('a topic', () => {
-  it('is renamed: news, address, search and former names follow', async () => {
-    const editor = await staff('editor');
-    const { id, path } = await publish(editor, about('Eleições'));
-    const { id: topicId, version } = await topic('eleicoes');
-    const form = { name: 'Eleições 2026', introduction: 'Tudo sobre o voto.', version };
-    await editor.ok('PUT', `/assuntos/${topicId}`, form);
-    expect(await page('/assunto/eleicoes')).toMatchObject({ status: 301, to: '/assunto/eleicoes-2026' });
-    expect((await page('/assunto/eleicoes/rss.xml')).to).toBe('/assunto/eleicoes-2026/rss.xml');
-    expect((await page('/assunto/eleicoes-2026')).text).toContain('Tudo sobre o voto.');
-    expect((await page(path)).text).toContain('Eleições 2026');
-    expect((await editor.ok('GET', `/noticias/${id}`)).published).toMatchObject({
-      version: 1,
-      fields: { topics: 'Eleições 2026' },
-    });
-    const other = await publish(editor, about('eleições', 'Outra notícia'));
-    expect(await topicsOf(other.id)).toEqual(['Eleições 2026']);
-    expect((await editor.call('PUT', `/assuntos/${topicId}`, form)).status).toBe(409);
-    expect(await actions()).toContain('topic.changed');
-  });
-
-  it('is merged into another one, with all its news', async () => {
-    const editor = await staff('editor');
-    const first = await publish(editor, about('Eleicao', 'Primeira notícia'));
-    const both = await publish(editor, about('Eleições\nEleicao', 'Segunda notícia'));
-    const [from, to] = [await topic('eleicao'), await topic('eleicoes')];
-    const merge = { targetId: to.id, version: from.version };
-    await editor.ok('POST', `/assuntos/${from.id}/juntar`, merge);
-    expect([await topicsOf(first.id), await topicsOf(both.id)]).toEqual([['Eleições'], ['Eleições']]);
-    expect(await page('/assunto/eleicao')).toMatchObject({ status: 301, to: '/assunto/eleicoes' });
-    expect((await editor.call('POST', `/assuntos/${from.id}/juntar`, merge)).status).toBe(404);
-  });
-
-  it('is deleted, and its news stay', async () => {
-    const editor = await staff('editor');
-    const { id, path } = await publish(editor, about('Recife\nGames'));
-    const { id: topicId, version } = await topic('recife');
-    await editor.ok('DELETE', `/assuntos/${topicId}?versao=${version}`);
-    expect(await topicsOf(id)).toEqual(['Games']);
-    expect((await page('/assunto/recife')).status).toBe(404);
-    expect((await page(path)).status).toBe(200);
-  });
-
-  it('cannot have the name of another one', async () => {
-    const editor = await staff('editor');
-    await publish(editor, about('Recife\nOlinda'));
-    const { id, version } = await topic('olinda');
-    expect(
-      await editor.call('PUT', `/assuntos/${id}`, { name: 'recife', introduction: '', version }),
-    ).toMatchObject({ status: 400, body: { field: 'name' } });
-  });
-
   it('stay when a form that was open before there were topics saves and publishes', async () => {
     const ana = await admin();
     const { id } = await publish(ana, about('Recife'));

@@ -17,17 +17,6 @@ const save = (person: Person, version: number, values: Record<string, string>) =
   person.call('PUT', path, { tab: 'identidade', version, values });
 
 describe('settings', () => {
-  it('are read and changed by admins only', async () => {
-    for (const [person, status] of [
-      [visitor(), 401],
-      [await signIn(), 403],
-    ] as const) {
-      expect((await person.call('GET', `${path}?aba=identidade`)).status).toBe(status);
-      expect((await person.call('GET', `${path}/historico?aba=identidade`)).status).toBe(status);
-      expect((await save(person, 0, { name: 'Folha' })).status).toBe(status);
-    }
-  });
-
   it('begin without profiles where there is no demo content', async () => {
     const ana = await signInAdmin();
     expect(await answerOf(await ana.call('GET', `${path}?aba=identidade`))).toMatchObject({
