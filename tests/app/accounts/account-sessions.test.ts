@@ -44,7 +44,7 @@ describe('sessions', () => {
     expect(await plain.text()).not.toContain('action="/sair"');
   });
 
-  it('are prolonged while they are used', async () => {
+  it('are extended while they are used', async () => {
     const browser = openBrowser(portal());
     await register(browser);
     expect((await browser.get('/')).headers.getSetCookie().join()).not.toContain(sessionName);
@@ -59,7 +59,7 @@ describe('sessions', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it('cost no query at addresses that read no session', async () => {
+  it('cost no query at addresses that need no session', async () => {
     const findSession = vi.spyOn(portal().accounts, 'findSession');
     const browser = openBrowser(portal());
     await register(browser);
@@ -87,7 +87,7 @@ describe('a new password', () => {
     return decodeURIComponent(/redefinir-senha\?token=(\S+)/.exec(mail.text_body)?.[1] ?? '');
   }
 
-  it('comes by a link that works once, and ends every session', async () => {
+  it('is set by a mailed link that works once, and ends every session', async () => {
     const browser = openBrowser(portal());
     const { email } = await register(browser);
     const token = await requestReset(email);
@@ -114,7 +114,7 @@ describe('a new password', () => {
     }
   });
 
-  it('answers alike for every address, and sends a mail only to those with an account', async () => {
+  it('gets the same answer for every address, and a mail only with an account', async () => {
     const { email } = await register(openBrowser(portal()));
     await requestReset(email);
     later();
@@ -126,7 +126,7 @@ describe('a new password', () => {
     expect(html).toContain('Se houver uma conta com este e-mail');
   });
 
-  it('sends a limited number of mails to one address', async () => {
+  it('causes a limited number of mails to one address', async () => {
     const { email } = await register(openBrowser(portal()));
     later();
     for (let i = 0; i < 5; i += 1) {
@@ -140,7 +140,7 @@ describe('a new password', () => {
     expect((await openBrowser(portal()).post('/redefinir-senha', { email })).status).toBe(429);
   });
 
-  it.each(['', 'sem arroba', 'a@b'])('%j is no address', async (email) => {
+  it.each(['', 'sem arroba', 'a@b'])('is refused for %j, which is no address', async (email) => {
     later();
     const response = await openBrowser(portal()).post('/redefinir-senha', { email });
     expect(response.status).toBe(400);

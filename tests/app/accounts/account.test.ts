@@ -16,7 +16,7 @@ const mailsTo = (email: string) =>
     .execute();
 
 describe('every call of Minha conta', () => {
-  it('answers its owner only: private, and only to the portal’s own pages', async () => {
+  it('answers its owner only, and only on pages of the portal', async () => {
     const bia = await register();
     const { headers } = await call(bia, 'GET', '/perfil');
     expect(headers.get('Cache-Control')).toBe('private, no-store');
@@ -33,7 +33,7 @@ describe('every call of Minha conta', () => {
     ['PUT', '/senha'],
     ['PUT', '/termos'],
     ['POST', '/excluir'],
-  ])('%s %s takes no body that is not as it should be', async (method, path) => {
+  ])('%s %s rejects an invalid body', async (method, path) => {
     const bia = await register();
     for (const body of ['{', '[]', '{"name":7}', '""', 'null', '{"comments":"talvez"}']) {
       const { status, answer } = await call(bia, method, path, body);
@@ -80,7 +80,7 @@ describe('the profile', () => {
     });
   });
 
-  it('takes a new name, for comments of the past and of the future, and leaves anonymous ones alone', async () => {
+  it('changes the name on earlier and later comments, but not on anonymous ones', async () => {
     const bia = await register();
     const { comments } = portal().database;
     const named = aComment({ userId: bia.userId, userName: 'Bia' });
@@ -137,7 +137,7 @@ describe('the profile', () => {
     expect(await portal().database.users.findById(bia.userId)).toMatchObject({ name: 'Bia' });
   });
 
-  it('takes 60 characters as people count them', async () => {
+  it('accepts a name of 60 characters as people count them', async () => {
     const bia = await register();
     const name = '👩‍🚀'.repeat(60);
     expect((await call(bia, 'PUT', '/nome', { name })).answer).toEqual({ name });
@@ -197,7 +197,7 @@ describe('the password', () => {
     expect((await call(other, 'GET', '/perfil')).status).toBe(200);
   });
 
-  it('can be tried ten times in ten minutes', async () => {
+  it('can be entered wrongly ten times in ten minutes', async () => {
     const bia = await register();
     const guess = { currentPassword: 'errada demais', newPassword: next };
     for (let i = 0; i < 10; i += 1) expect((await call(bia, 'PUT', '/senha', guess)).status).toBe(400);
@@ -243,7 +243,7 @@ describe('the terms', () => {
 });
 
 describe('sessions', () => {
-  it('are listed in words, with the one that asks marked', async () => {
+  it('are listed with device and browser, and the current one is marked', async () => {
     const bia = await register();
     wait(minuteMs);
     await onAnotherDevice(bia, 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0');
@@ -277,7 +277,7 @@ describe('sessions', () => {
     expect((await call(caio, 'GET', '/perfil')).status).toBe(200);
   });
 
-  it('end all at once, this one too, without those of others', async () => {
+  it('end all at once, with the current one and without those of others', async () => {
     const bia = await register();
     const other = await onAnotherDevice(bia);
     const caio = await register('Caio');
@@ -293,7 +293,7 @@ describe('sessions', () => {
 });
 
 describe('own comments and reports', () => {
-  it('come in pages, newest first, with their news', async () => {
+  it('are listed in pages, newest first, with their news', async () => {
     const bia = await register();
     const { comments } = portal().database;
     for (let i = 0; i < 7; i += 1)

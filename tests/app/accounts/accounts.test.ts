@@ -53,7 +53,7 @@ describe('registration', () => {
     expect((await userOf(email))?.name.replace(/\d+$/, '')).toBe(expected);
   });
 
-  it('rejects a password made of the own address or name, however it comes', async () => {
+  it('rejects a password made of the own address or name, as a form and as a call', async () => {
     const browser = openBrowser(portal());
     const common = 'Essa senha é comum demais.';
     const { response } = await register(browser, { name: 'Caio Prado', password: 'CaioPrado1' });
@@ -113,7 +113,7 @@ describe('registration', () => {
   it.each([
     ['8 characters', 'çãõéíóúâ'],
     ['128 characters', `${'ç'.repeat(108)}maçã, trombone, 81 rã`.slice(0, 128).padEnd(128, 'ü')],
-  ])('a password of %s is taken', async (_, edge) => {
+  ])('a password of %s is accepted', async (_, edge) => {
     const { response } = await register(openBrowser(portal()), { password: edge });
     expect(response.status).toBe(303);
   });
@@ -131,7 +131,7 @@ describe('registration', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it('an address that is taken is refused, however it is written', async () => {
+  it('an address with an account is refused in any spelling', async () => {
     const { email } = await register(openBrowser(portal()));
     later();
     const response = await openBrowser(portal()).post('/registrar', {
@@ -173,7 +173,7 @@ describe('registration', () => {
     expect((await userOf(email))?.roles).toEqual([]);
   });
 
-  it('ten accounts in ten minutes come from one network, and no more', async () => {
+  it('at most ten accounts in ten minutes are created from one network', async () => {
     later();
     const browser = openBrowser(portal());
     const codes: number[] = [];
@@ -187,7 +187,7 @@ describe('registration', () => {
 });
 
 describe('login', () => {
-  it('shows its success on the next page, unless the open screen shows it', async () => {
+  it('is confirmed on the next page, unless the open screen does so', async () => {
     const { email } = await register(openBrowser(portal()));
     later();
     const said = { '': true, 'na-tela': false };
@@ -242,7 +242,7 @@ describe('login', () => {
     expect(answers.map(([status]) => status)).toEqual([400, 400, 400, 400]);
   });
 
-  it('keeps the address and never the password', async () => {
+  it('shows the typed address again after a failure, and never the password', async () => {
     later();
     const response = await openBrowser(portal()).post('/login', {
       email: 'bia@x.com',
@@ -274,7 +274,7 @@ describe('login', () => {
     expect((await openBrowser(portal()).post('/login', { email, password })).status).toBe(303);
   });
 
-  it('gives a new session, and ends the one that was planted in the browser before', async () => {
+  it('opens a new session, and ends one that was planted in the browser', async () => {
     const attacker = openBrowser(portal());
     await register(attacker);
     const planted = attacker.cookies.get(sessionName) ?? '';
@@ -307,7 +307,7 @@ describe('login', () => {
     ['/api/auth/google', '/'],
     ['/redefinir-senha?token=x', '/'],
     ['', '/'],
-  ])('goes back to %j as %j', async (voltar, expected) => {
+  ])('with the target %j leads to %j', async (voltar, expected) => {
     const browser = openBrowser(portal());
     const { response } = await register(browser, { voltar });
     expect(response.headers.get('Location')).toBe(expected);
@@ -318,7 +318,7 @@ describe('login', () => {
     expect([seen.status, seen.headers.get('Location')]).toEqual([303, expected]);
   });
 
-  it('goes back to the own page that the reader came from when the form does not say', async () => {
+  it('leads back to the page of the portal that the reader came from', async () => {
     for (const [referrer, expected] of [
       ['https://pauta.test/busca?q=a', 'value="/busca?q=a"'],
       ['https://outro.example/busca', 'value="/"'],

@@ -88,7 +88,7 @@ describe('the first proof of an address', () => {
     expect((await logIn(openBrowser(portal()), email, next)).headers.get('Location')).toBe('/login/codigo');
   });
 
-  it('by a confirmation mail ends all of that but the session that confirms, and the password with which it was opened', async () => {
+  it('by a confirmation mail ends the same, except the session that confirms and its password', async () => {
     const own = openBrowser(portal());
     const { email, id } = await prepared();
     const { token } = await portal().accounts.openSession({ id, email }, { address: '', userAgent: '' });
@@ -129,7 +129,7 @@ describe('a confirmation link', () => {
     expect(await isSignedIn(attacker)).toBe(true);
   });
 
-  it('waits for a login when opened on another device', async () => {
+  it('asks for a login on another device', async () => {
     const { email } = await register(openBrowser(portal()));
     const token = await tokenOf(email, 'confirmar-email');
     const address = `/confirmar-email?${new URLSearchParams({ token })}`;
@@ -181,7 +181,7 @@ describe('a confirmation link', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('is worth nothing in place of a link for a new password, nor the other way round', async () => {
+  it('does not work as a link for a new password, nor the other way round', async () => {
     const own = openBrowser(portal());
     const { email } = await register(own);
     const confirmation = await tokenOf(email, 'confirmar-email');
@@ -211,7 +211,7 @@ describe('two-step login on an unconfirmed address', () => {
 });
 
 describe('mails to an unconfirmed address', () => {
-  it('tell of a changed password once a day, of however many changes', async () => {
+  it('report a changed password once a day, whatever the number of changes', async () => {
     const own = openBrowser(portal());
     const { email } = await register(own);
     let current = password;
@@ -229,7 +229,7 @@ describe('mails to an unconfirmed address', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('stay when an account that only typed the address is deleted', async () => {
+  it('stay in the queue when the account is deleted', async () => {
     const own = openBrowser(portal());
     const { email } = await register(own);
     await stores().mails.enqueue(aMail({ to: email, subject: 'Convite' }));
@@ -238,7 +238,7 @@ describe('mails to an unconfirmed address', () => {
     expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('Convite');
   });
 
-  it('carry no name, whatever makes the portal send them', async () => {
+  it('contain no name, whatever their reason is', async () => {
     const own = openBrowser(portal());
     const { email } = await register(own, { name: 'Ganhou! https://golpe.example' });
     await callAs(own, portal(), 'POST', '/confirmacao');

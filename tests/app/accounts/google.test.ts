@@ -101,7 +101,7 @@ describe('sign-in with Google', () => {
     }
   });
 
-  it('makes the profile when there is none, and finds it again', async () => {
+  it('creates the account at the first login, and finds it later', async () => {
     provider.person = bia;
     const browser = openBrowser(portal);
     const response = await comeIn(browser);
@@ -118,7 +118,7 @@ describe('sign-in with Google', () => {
     expect(await portal.database.users.count()).toBe(1);
   });
 
-  it('takes the name from the address when the provider tells none', async () => {
+  it('takes the name from the address when the provider gives none', async () => {
     provider.person = { subject: 'g-1', email: 'Caio.Lima@exemplo.com' };
     await comeIn(openBrowser(portal));
     expect(await portal.database.users.findByEmail('caio.lima@exemplo.com')).toMatchObject({
@@ -143,7 +143,7 @@ describe('sign-in with Google', () => {
     expect(await portal.database.users.findByEmail(email)).toMatchObject({ name: expected, roles: [] });
   });
 
-  it('asks for the address where the token does not tell it', async () => {
+  it('asks the provider for the address when the token has none', async () => {
     const reticent = await startOpenIdProvider({ redirectUrl, tellsInUserInfo: true });
     const other = await open(reticent);
     reticent.person = bia;
@@ -162,7 +162,7 @@ describe('sign-in with Google', () => {
     expect(isIn(browser)).toBe(false);
   });
 
-  it('is refused for an address that the provider does not vouch for, and reserves nothing', async () => {
+  it('is refused for an address that the provider has not verified, and creates nothing', async () => {
     provider.person = { ...bia, isEmailVerified: false };
     const browser = openBrowser(portal);
     expect(await saidBy(browser, await comeIn(browser))).toBe(
@@ -257,7 +257,7 @@ describe('sign-in with Google', () => {
     expect(isIn(browser)).toBe(false);
   });
 
-  it('goes back to own pages only', async () => {
+  it('leads back to pages of the portal only', async () => {
     provider.person = bia;
     const browser = openBrowser(portal);
     const query = new URLSearchParams({ voltar: '//outro.example/x' });
@@ -265,7 +265,7 @@ describe('sign-in with Google', () => {
     expect(response.headers.get('Location')).toBe('/');
   });
 
-  it('answers a window with a page that tells who opened it, and keeps the two known to each other', async () => {
+  it('reports the result to the page that opened the window', async () => {
     provider.person = bia;
     const browser = openBrowser(portal);
     const start = await browser.get('/api/auth/google?janela=1');
@@ -291,7 +291,7 @@ describe('sign-in with Google', () => {
   });
 });
 
-it('says that it is not configured, in the page and in the window', async () => {
+it('the portal says that Google is not configured, on the page and in the window', async () => {
   const plain = await openTestPortal();
   const browser = openBrowser(plain);
   const sentence = failure('não configurado');
@@ -302,7 +302,7 @@ it('says that it is not configured, in the page and in the window', async () => 
   await plain.close();
 });
 
-it('requires the second step after Google too, before there is a session', async () => {
+it('the portal requires the second step after Google, too', async () => {
   provider.person = bia;
   const browser = openBrowser(portal);
   await comeIn(browser);

@@ -14,7 +14,7 @@ async function invite(roles = ['reporter'], to = email) {
   return { ana, path: pathname + search, token: searchParams.get('token') ?? '' };
 }
 
-it('leads a person without an account from the copied link into the newsroom', async () => {
+it('a copied link leads a person without an account into the newsroom', async () => {
   const { path, token, ana } = await invite(['reporter', 'moderator']);
   expect(await ana.ok('GET', '/pessoas/convites')).toMatchObject({
     hasMail: false,
@@ -38,7 +38,7 @@ it('leads a person without an account from the copied link into the newsroom', a
   expect(await actions()).toEqual(expect.arrayContaining(['invitation.created', 'role.changed']));
 });
 
-it('lets an invited person take the name of an author profile without an account', async () => {
+it('an invited person may have the name of an author profile without an account', async () => {
   const profile = { role: '', biography: '', photo: '', links: '', userId: null, version: 1 };
   await portal().database.things.save('author', { ...profile, id: 'n', slug: 'nina', name: 'Nina Reis' });
   const { token } = await invite();
@@ -49,7 +49,7 @@ it('lets an invited person take the name of an author profile without an account
 it.each([
   ['is suspended', 'suspensao', {}],
   ['is no admin any more', 'funcoes', { roles: ['editor'] }],
-])('ends when its inviter %s, and does not come back', async (_, path, change) => {
+])('an invitation ends for good when its inviter %s', async (_, path, change) => {
   const { ana, token } = await invite();
   const chief = await admin('Chefe');
   await chief.ok('PUT', `/pessoas/${ana.userId}/${path}`, change);
@@ -63,7 +63,7 @@ it.each([
 it.each([
   ['is suspended', 'suspensao', {}],
   ['loses rights', 'funcoes', { roles: [] }],
-])('gives nothing back to an invited person who %s', async (_, path, change) => {
+])('an invitation gives no roles back to a person who %s', async (_, path, change) => {
   const caio = await staff('reporter', 'Caio Reis');
   const { email: to } = (await portal().database.users.findById(caio.userId)) ?? { email: '' };
   const { ana } = await invite(['editor'], to);
@@ -71,7 +71,7 @@ it.each([
   expect(await ana.ok('GET', '/pessoas/convites')).toMatchObject({ invitations: [] });
 });
 
-it('asks the owner of an account to log in, and others to leave', async () => {
+it('the link asks the owner of the invited account to log in, and other users to log out', async () => {
   const { path, token } = await invite(['editor'], 'leitora@exemplo.com');
   const account = {
     name: 'Lia',
@@ -95,7 +95,7 @@ it('asks the owner of an account to log in, and others to leave', async () => {
   expect(await portal().database.users.isEmailVerified(id)).toBe(true);
 });
 
-it('sends no mail without a server, and answers strange requests with a sentence', async () => {
+it('without a mail server an invitation sends no mail, and invalid requests get a sentence', async () => {
   const ana = await admin();
   const ask = (body: object) => ana.call('POST', '/pessoas/convites', body);
   expect((await ask({ email, roles: ['editor'], isMailed: true })).status).toBe(400);

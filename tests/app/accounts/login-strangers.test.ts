@@ -40,7 +40,7 @@ describe('guesses from many networks at one account', () => {
     expect((await other.post('/login', { email, password: next })).status).toBe(303);
   });
 
-  it('are told to the owner when there were many, once a day', async () => {
+  it('cause a mail to the owner when there were many, once a day', async () => {
     const { email } = await register(openBrowser(portal()));
     const { rateLimits } = portal().database;
     const warnings = async () =>
@@ -145,7 +145,7 @@ describe('devices that are known to an account', () => {
   });
 });
 
-it('where a second step is required, admins without one get into Minha conta alone', async () => {
+it('admins without a required second step can only open Minha conta', async () => {
   const strict = await openTestPortal({ clock: () => Date.now(), env: { ADMIN_2FA: 'required' } });
   try {
     const admin = await openAdminBrowser(strict);

@@ -25,7 +25,7 @@ it.each(['/api/redacao/paginas', '/api/conta/perfil'])(
   },
 );
 
-it('writes nothing for a page of another person', async () => {
+it('a page that another person opened writes nothing', async () => {
   const ana = await signInAdmin('Ana');
   const bia = await signInAdmin('Bia');
   const headers = { 'Content-Type': 'application/json', [openedForHeader]: ana.userId };
@@ -35,12 +35,12 @@ it('writes nothing for a page of another person', async () => {
   expect(await (await bia.get('/api/conta/perfil')).json()).toMatchObject({ name: 'Bia' });
 });
 
-it('asks a visitor to sign in, whoever opened the page', async () => {
+it('a call without a session asks to log in, whoever opened the page', async () => {
   const response = await visitor().get('/api/conta/perfil', { [openedForHeader]: 'ana' });
   expect(response.status).toBe(401);
 });
 
-it('says in every call for whom the page was opened', async () => {
+it('every call says for whom its page was opened', async () => {
   const send = vi.fn(async () => Response.json({}));
   vi.stubGlobal('fetch', send);
   openFor('ana');

@@ -45,7 +45,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe('own data', () => {
-  it('as JSON hold everything that the portal knows of a person', async () => {
+  it('as JSON contain everything that the portal stores about a person', async () => {
     const bia = await register('Bia “Lima”');
     await leaveTraces(bia);
     await portal().database.comments.save(aComment({ comment: 'De outra pessoa.' }));
@@ -91,7 +91,7 @@ describe('own data', () => {
     expect(new Set(named)).toEqual(new Set(ownDataKeys));
   });
 
-  it('hold what the newsroom keeps of a person, and mails that wait', async () => {
+  it('contain records of the newsroom about a person, and queued mails', async () => {
     const bia = await register();
     const { database } = portal();
     const author = { userId: bia.userId, name: 'Bia' };
@@ -171,7 +171,7 @@ describe('own data', () => {
     expect([texts.length, new Set(texts).size]).toEqual([230, 230]);
   });
 
-  it('come in two formats, ten times in ten minutes', async () => {
+  it('can be downloaded in two formats, ten times in ten minutes', async () => {
     const bia = await register();
     for (const query of ['', '?formato=xml', '?formato='])
       expect((await call(bia, 'GET', `/dados${query}`)).status, query).toBe(400);
@@ -181,7 +181,7 @@ describe('own data', () => {
   });
 });
 
-describe('leaving', () => {
+describe('deleting the own account', () => {
   const goodbye = (person: Person, changes = {}) =>
     call(person, 'POST', '/excluir', {
       email: person.email,
@@ -256,7 +256,7 @@ describe('leaving', () => {
     expect((await call(bia, 'GET', '/perfil')).status).toBe(200);
   });
 
-  it('without a password takes a session of the last ten minutes', async () => {
+  it('without a password needs a session of the last ten minutes', async () => {
     const bia = await comeByGoogle();
     wait(11 * minuteMs);
     const { status, answer } = await goodbye(bia, { password: 'qualquer' });
@@ -267,7 +267,7 @@ describe('leaving', () => {
     expect(await tablesWith(bia.userId)).toEqual([]);
   });
 
-  it('is not for the last admin, not even of two who leave at once', async () => {
+  it('is refused to the last admin, also when two leave at once', async () => {
     const [ana, bia] = [await register('Ana'), await register('Bia')];
     const { users } = portal().database;
     await users.setRoles(ana.userId, ['admin']);
@@ -306,7 +306,7 @@ describe('leaving', () => {
     expect(await tablesWith(bia.userId)).toEqual([]);
   });
 
-  it('of an admin is recorded, and the record stays', async () => {
+  it('of an admin is recorded in the audit log', async () => {
     const [ana, bia] = [await register('Ana'), await register('Bia')];
     for (const { userId } of [ana, bia]) await portal().database.users.setRoles(userId, ['admin']);
     expect((await goodbye(ana)).status).toBe(200);

@@ -62,7 +62,7 @@ async function leaveTries(count: number): Promise<void> {
 }
 
 describe('what hashes a password is limited for each network', () => {
-  it.each(waysIn)('%s counts, and is rejected beyond the limit', async (_name, ask) => {
+  it.each(waysIn)('%s counts, and is rejected over the limit', async (_name, ask) => {
     const person = await register();
     await leaveTries(1);
     expect(await ask(person)).not.toBe(429);
@@ -173,7 +173,7 @@ describe('the queue of what hashes a password', () => {
     expect(ran).toHaveLength(3);
   });
 
-  it('runs known devices first, and skips clients that hung up', async () => {
+  it('serves known devices first, and skips clients that hung up', async () => {
     const { ran, run, endAll } = clocked();
     const client = new AbortController();
     const all = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'].map((address) => run(address));

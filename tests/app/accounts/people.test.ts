@@ -8,7 +8,7 @@ import { withNewsDesk } from '../news/news-desk.ts';
 const { portal, admin, staff, reader, visitor, now, actions } = withNewsDesk();
 const password = 'uma senha bem longa';
 
-it('changes a role, which counts from the next request on, and is audited', async () => {
+it('an admin changes a role, which counts from the next request on and is audited', async () => {
   const [ana, caio] = [await admin(), await staff('editor')];
   expect((await caio.call('GET', '/redirecionamentos')).status).toBe(200);
   await ana.ok('PUT', `/pessoas/${caio.userId}/funcoes`, { roles: ['reporter'] });
@@ -21,7 +21,7 @@ it('changes a role, which counts from the next request on, and is audited', asyn
   expect(await actions()).toContain('role.changed');
 });
 
-it('suspends: open sessions, password and reset link open nothing', async () => {
+it('a suspended person cannot log in by session, password or reset link', async () => {
   const ana = await admin();
   const email = 'rita@exemplo.com';
   const account = { name: 'Rita', email, password, terms: null, isEmailVerified: true };
@@ -49,7 +49,7 @@ it('suspends: open sessions, password and reset link open nothing', async () => 
   expect((await again.get('/dashboard/conta')).status).toBe(200);
 });
 
-it('ends sessions, lists the newsroom, and rejects unknown roles', async () => {
+it('an admin ends sessions and lists the newsroom, and unknown roles are rejected', async () => {
   const [ana, caio, bia] = [await admin(), await staff('moderator'), await reader()];
   const { people } = await ana.ok('GET', '/pessoas');
   expect(people).toMatchObject([
@@ -62,7 +62,7 @@ it('ends sessions, lists the newsroom, and rejects unknown roles', async () => {
   expect((await caio.call('GET', '/resumo')).status).toBe(401);
 });
 
-it('says at the next call and at the login page why a session ended, to its browser only', async () => {
+it('a browser whose session was ended is told why, at the next call and at the login page', async () => {
   const [ana, caio] = [await admin(), await staff('reporter')];
   await ana.ok('PUT', `/pessoas/${caio.userId}/funcoes`, { roles: ['editor'] });
   for (let count = 0; count < 2; count += 1)
@@ -77,7 +77,7 @@ it('says at the next call and at the login page why a session ended, to its brow
   expect(message).toBe('Entre para continuar.');
 });
 
-it('no longer says why a session ended after a week', async () => {
+it('a browser is told for a week why its session was ended', async () => {
   const [ana, caio] = [await admin(), await staff('reporter')];
   await ana.ok('DELETE', `/pessoas/${caio.userId}/sessoes`);
   const { sessions } = portal().database;

@@ -115,7 +115,7 @@ function listRoutes(): string[] {
   ];
 }
 
-it('allows each role exactly its addresses', async () => {
+it('each role may use exactly its addresses', async () => {
   const anonymous = visitor();
   const people: [Who, Person][] = [['reader', await reader()]];
   for (const role of newsroom) people.push([role, await staff(role)]);
@@ -157,7 +157,7 @@ it('allows each role exactly its addresses', async () => {
   }
 });
 
-it('checks every request: a revoked right ends at once', async () => {
+it('a revoked right is denied from the next request on', async () => {
   const ana = await admin();
   expect((await ana.call('GET', '/auditoria')).status).toBe(200);
   await portal().database.users.setRoles(ana.userId, ['editor']);
@@ -168,7 +168,7 @@ it('checks every request: a revoked right ends at once', async () => {
   expect((await ana.browser.get('/dashboard/noticias')).status).toBe(303);
 });
 
-it('ignores requests that claim an identity', async () => {
+it('fields and headers that claim an identity change nothing', async () => {
   const bia = await reader();
   for (const path of [
     '/api/redacao/lixeira?is_admin=true',

@@ -26,7 +26,7 @@ const form = {
   password: 'um portão azul e três galinhas',
 };
 
-it('makes name, first account and sections, and opens the newsroom', async () => {
+it('the form creates name, first account and sections, and opens the newsroom', async () => {
   const browser = openBrowser(portal);
   const page = await browser.get(path());
   expect([page.status, page.headers.get('Referrer-Policy')]).toEqual([200, 'no-referrer']);
@@ -56,7 +56,7 @@ it('makes name, first account and sections, and opens the newsroom', async () =>
   expect((await audit.list({}, { limit: 9 })).map(({ action }) => action)).toContain('admin.granted');
 });
 
-it('changes settings that an import brought, and keeps the others', async () => {
+it('the form changes settings of an import, and keeps the others', async () => {
   const { database } = portal;
   const imported = { savedAt: 1, savedById: '', savedByName: '' };
   const values = { name: 'Antes', contact: 'redacao@diario.test' };
@@ -68,7 +68,7 @@ it('changes settings that an import brought, and keeps the others', async () => 
   });
 });
 
-it('keeps the sections of docs/product.md, or begins with one', async () => {
+it('a site begins with the default sections, or with one', async () => {
   const browser = openBrowser(portal);
   await browser.post(path(), { ...form, choice: 'given' });
   expect((await portal.database.things.readSections()).all).toHaveLength(17);
@@ -78,7 +78,7 @@ it('keeps the sections of docs/product.md, or begins with one', async () => {
   expect((await portal.database.things.readSections()).all.map(({ name }) => name)).toEqual(['Notícias']);
 });
 
-it('is over after an hour, after its use, and for a token of someone else', async () => {
+it('the address ends after an hour and after its use, and works only with its own token', async () => {
   const browser = openBrowser(portal);
   for (const wrong of [
     '/comecar/x',
@@ -125,7 +125,7 @@ it.each([
   },
 );
 
-it('says at once what is wrong with every field', async () => {
+it('the form names the problem of every field at once', async () => {
   const wrong = {
     siteName: '',
     brandColor: 'azul',
@@ -143,7 +143,7 @@ it('says at once what is wrong with every field', async () => {
   expect(page.indexOf('autofocus')).toBeLessThan(page.indexOf('id="comecar-siteName-problema"'));
 });
 
-it('refuses the name of another person of an imported newsroom, and takes that of the site', async () => {
+it('the form refuses the name of another person of an imported newsroom', async () => {
   const { users } = portal.database;
   const eva = aUser({ name: 'Eva Melo', email: 'eva@diario.test', roles: ['editor'] });
   await users.save(eva);
@@ -157,7 +157,7 @@ it('refuses the name of another person of an imported newsroom, and takes that o
   expect(own.status).toBe(303);
 });
 
-it('gives an imported account with the address a new password, and ends what someone else prepared', async () => {
+it('an imported account with the address gets a new password and loses its other logins', async () => {
   const stranger = await openPersonBrowser(portal, { subject: 'estranho', name: 'Zé', now });
   const email = (await portal.database.users.findById(stranger.userId))?.email ?? '';
   expect((await openBrowser(portal).post(path(), { ...form, email })).status).toBe(303);

@@ -37,7 +37,7 @@ async function makeKnown(browser: TestBrowser, email: string, recoveryCode = '')
 }
 
 describe('turning the second step on', () => {
-  it('wants password and first code, and then shows secret and recovery codes once', async () => {
+  it('requires password and first code, and shows secret and recovery codes once', async () => {
     const browser = openBrowser(portal());
     const { email } = await register(browser);
     const other = openBrowser(portal());
@@ -79,7 +79,7 @@ describe('turning the second step on', () => {
       expect(kept).not.toContain(code.replaceAll('-', ''));
   });
 
-  it('accepts no set-up of another user, and none that is half an hour old', async () => {
+  it('rejects a set-up of another user, or of half an hour ago', async () => {
     const [bia, caio] = [openBrowser(portal()), openBrowser(portal())];
     for (const browser of [bia, caio]) {
       await register(browser);
@@ -95,7 +95,7 @@ describe('turning the second step on', () => {
 });
 
 describe('signing in with two steps', () => {
-  it('opens no session before the code, and then leads back', async () => {
+  it('opens no session before the code, and then leads to the requested page', async () => {
     const { app, browser, sendPassword, sendCode } = await registerWithTwoFactor();
     const first = await sendPassword();
     expect([first.status, first.headers.get('Location')]).toEqual([
@@ -136,7 +136,7 @@ describe('signing in with two steps', () => {
     expect(await done.json()).toEqual({ returnTo: '/sobre-nos' });
   });
 
-  it('takes each code once, one step to either side, and none that is older than the last', async () => {
+  it('accepts each code once, one time step early or late, and none older than the last', async () => {
     const { app, sendPassword, sendCode } = await registerWithTwoFactor();
     for (const [steps, status] of [
       [-2, 400],
@@ -156,7 +156,7 @@ describe('signing in with two steps', () => {
     expect((await sendCode(app())).status).toBe(303);
   });
 
-  it('takes a recovery code once', async () => {
+  it('accepts a recovery code once', async () => {
     const { own, browser, recoveryCodes, sendPassword, sendCode } = await registerWithTwoFactor();
     const [code = '', other = ''] = recoveryCodes;
     await sendPassword();
@@ -203,7 +203,7 @@ describe('signing in with two steps', () => {
     expect(await isSignedIn(own)).toBe(true);
   });
 
-  it('bounds the codes of all known devices together, however many there are', async () => {
+  it('limits the codes of all known devices together', async () => {
     const { own, email, app, recoveryCodes } = await registerWithTwoFactor();
     await makeKnown(own, email, recoveryCodes[1]);
     let refused = 0;
@@ -235,7 +235,7 @@ describe('signing in with two steps', () => {
     await waitFor(async () => expect(await subjectsTo(email)).toContain('Alguém sabe a sua senha'));
   });
 
-  it('a changed password ends logins that are half-way, and resetting it leads past no second step', async () => {
+  it('a changed password ends logins that wait for their code, and a reset does not replace the second step', async () => {
     const { own, email, app, browser, sendPassword, sendCode } = await registerWithTwoFactor();
     await sendPassword();
     const next = 'outra senha bem longa';
@@ -273,7 +273,7 @@ describe('signing in with two steps', () => {
     );
   });
 
-  it('a wrong password says the same with and without a second step', async () => {
+  it('answers a wrong password alike with and without a second step', async () => {
     const { email, browser } = await registerWithTwoFactor();
     const wrong = await browser.post('/login', { email, password: 'x'.repeat(12) });
     expect(wrong.status).toBe(400);
@@ -283,7 +283,7 @@ describe('signing in with two steps', () => {
 });
 
 describe('changing the second step', () => {
-  it('new recovery codes and turning off want password and code, and end the other sessions', async () => {
+  it('requires password and code, and ends the other sessions', async () => {
     const { own, email, app, recoveryCodes } = await registerWithTwoFactor();
     for (const path of ['/codigos', '/desligar']) {
       const tell = (body: unknown) => call(own, 'POST', path, body);

@@ -42,7 +42,7 @@ describe('without a mail server', () => {
     expect(asked.headers.get('Location')).toBe('/redefinir-senha?enviado=1');
   });
 
-  it('the account, the overview and the health page say so, with the way to set mail up', async () => {
+  it('the account, the overview and the health page say so, and how to set mail up', async () => {
     await open();
     const call = await openNewsroom();
     expect(await call('/api/conta/senha/link', 'POST')).toEqual({ isSent: false });

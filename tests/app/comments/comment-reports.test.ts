@@ -8,7 +8,7 @@ import { asJson, news, withCommentedNews } from './commented-news.ts';
 const { portal, now, signIn, signInAdmin, comment, storedComments, storedReports } = withCommentedNews();
 
 describe('deleting a comment', () => {
-  it('is for its author: deletes the reports too, and lowers the number', async () => {
+  it('is allowed to its author, and deletes its reports, too', async () => {
     const [bia, caio] = [await signIn(), await signIn()];
     const [one, other] = [await comment(bia, 'Um.'), await comment(bia, 'Outro.')];
     await portal().database.commentReports.save(aCommentReport({ commentId: one.id, newsId: news.id }));
@@ -39,7 +39,7 @@ describe('deleting a comment', () => {
     expect(page).toContain('tabular-nums">1</span>');
   });
 
-  it('is for moderators, too, and is recorded in the audit log unless the comment is their own', async () => {
+  it('is allowed to moderators, and recorded in the audit log unless the comment is their own', async () => {
     const [bia, admin] = [await signIn(), await signInAdmin()];
     const { id } = await comment(bia, 'Da Bia.');
     const own = await comment(admin);
@@ -128,7 +128,7 @@ describe('reporting a comment', () => {
     );
   });
 
-  it('needs a login: the call says so, the form leads to it and back', async () => {
+  it('needs a login, to which the form leads and back', async () => {
     const { id } = await comment(await signIn());
     const anonymous = openBrowser(portal());
     for (const action of ['denunciar', 'desfazer-denuncia']) {
@@ -148,7 +148,7 @@ describe('reporting a comment', () => {
     expect(await storedReports()).toEqual([]);
   });
 
-  it('needs a comment on news that the person sees', async () => {
+  it('is refused for news that the person cannot see', async () => {
     const caio = await signIn();
     const orphan = aComment({ newsId: 'nada' });
     await portal().database.comments.save(orphan);
@@ -159,7 +159,7 @@ describe('reporting a comment', () => {
     expect(await storedReports()).toEqual([]);
   });
 
-  it('comes twenty times a minute at most', async () => {
+  it('is limited to twenty reports a minute', async () => {
     const caio = await signIn();
     const made = Array.from({ length: 21 }, () => aComment({ newsId: news.id }));
     for (const one of made) await portal().database.comments.save(one);

@@ -45,7 +45,7 @@ describe('a comment', () => {
     expect(call.headers.get('Cache-Tag')?.split(',')).toContain(commentsTag(news.id));
   });
 
-  it('posted as a form goes back to the article, which says so once', async () => {
+  it('sent by a form leads back to the article, which confirms it once', async () => {
     const bia = await signIn();
     const response = await bia.post(commentsPath, { comment: 'Gostei.' });
     const location = response.headers.get('Location');
@@ -96,7 +96,7 @@ describe('a comment', () => {
       expect(await storedComments()).toHaveLength(sent.length);
     });
 
-    it('does not come back when it was deleted in the meantime', async () => {
+    it('is not stored again when it was deleted meanwhile', async () => {
       const bia = await signIn();
       const { id }: CommentView = await (await send(bia, 'Gostei.', key)).json();
       expect((await bia.post(`/comentarios/${id}/excluir`, {}, asJson)).status).toBe(204);
@@ -122,12 +122,12 @@ describe('a comment', () => {
       expect(refused).toContain(`name="envio" value="${envio}"`);
     });
 
-    it('has no key in the cached page', async () => {
+    it('has no key in a cached page', async () => {
       expect(await portal().page('/news/uma-noticia')).not.toContain('name="envio"');
     });
   });
 
-  it('reads only the text from the request', async () => {
+  it('takes nothing but the text from the request', async () => {
     const bia = await signIn();
     const lies = {
       comment: 'Gostei.',
@@ -188,11 +188,11 @@ describe('a comment', () => {
     expect([form.status, form.headers.get('Content-Type')]).toEqual([413, 'text/html; charset=UTF-8']);
   });
 
-  it.each(['é'.repeat(300), 'e\u0301'.repeat(300), '👩‍💻'.repeat(300)])('%j is taken', async (text) => {
+  it.each(['é'.repeat(300), 'e\u0301'.repeat(300), '👩‍💻'.repeat(300)])('%j is accepted', async (text) => {
     expect((await comment(await signIn(), text)).comment).toBe(text.normalize('NFC'));
   });
 
-  it('needs a login: the service says so, and so does the form, which keeps the text', async () => {
+  it('needs a login, and the form keeps the text meanwhile', async () => {
     const anonymous = openBrowser(portal());
     const call = await anonymous.post(commentsPath, { comment: 'Gostei.' }, asJson);
     expect(call.status).toBe(401);
@@ -215,7 +215,7 @@ describe('a comment', () => {
     expect(result).toMatchObject({ ok: false, problem: { code: 'unauthenticated' } });
   });
 
-  it('under news that are missing, or to come, is refused', async () => {
+  it('on missing or future news is refused', async () => {
     const bia = await signIn();
     const future = aNews({ createdAt: now() + minuteMs });
     await saveNews(portal().database, future);
@@ -229,7 +229,7 @@ describe('a comment', () => {
     for (let count = 0; count < 5; count += 1) await comment(bia);
   });
 
-  it('comes five times a minute at most, and says when the next one may', async () => {
+  it('is refused after five in a minute, with the time of the next one', async () => {
     const bia = await signIn();
     for (let count = 0; count < 5; count += 1) {
       await comment(bia);
@@ -305,7 +305,7 @@ describe('a comment', () => {
   });
 });
 
-describe('reading', () => {
+describe('the list of comments', () => {
   it.each([
     ['newest first', false],
     ['oldest first', true],
@@ -356,7 +356,7 @@ describe('reading', () => {
     expect(calls).toEqual(Array.from({ length: 45 }, (_, index) => `Texto ${index}.`));
   });
 
-  it('shows text as text, names apart from it, and Anônimo', async () => {
+  it('shows comments as plain text with their names, or Anônimo', async () => {
     await portal().database.comments.save(
       aComment({ newsId: news.id, userName: null, comment: '<script>x</script> https://exemplo.com' }),
     );
@@ -371,7 +371,7 @@ describe('reading', () => {
     expect(html).not.toContain('href="https://exemplo.com"');
   });
 
-  it('offers each person what is theirs: own comments go, others are reported', async () => {
+  it('offers Excluir for own comments and Denunciar for others', async () => {
     const [bia, caio, admin] = [await signIn('Bia'), await signIn('Caio'), await signInAdmin()];
     const { id } = await comment(bia, 'Da Bia.');
     const offers = async (browser: TestBrowser) => {

@@ -17,7 +17,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return [...found];
 }
 
-it('neither the audit log nor any other table keeps them', async () => {
+it('no table keeps the words of a deleted comment', async () => {
   const { database } = portal();
   const news = aNews();
   await saveNews(database, news);

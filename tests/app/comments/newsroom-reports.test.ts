@@ -28,7 +28,7 @@ async function list(person: Person): Promise<ReportedComment[]> {
 const commentsOf = () => portal().database.comments.listByNews(news.id, { limit: 9 });
 
 describe('reported comments', () => {
-  it('are one row each, the latest reported first, with how many reported them', async () => {
+  it('are listed once each, the latest reported first, with the number of reports', async () => {
     const [a, b] = [await write('Primeiro.'), await write('Segundo.', { userName: null })];
     await report(a.id, 'u', 1);
     await report(b.id, 'u', 2);
@@ -70,7 +70,7 @@ describe('reported comments', () => {
     expect(second.items.map(({ commentId }: ReportedComment) => commentId)).toEqual(['c1', 'c0']);
   });
 
-  it('are deleted with all their reports, for readers at once', async () => {
+  it('are deleted with all their reports, and readers see it at once', async () => {
     const [a, b] = [await write('Fora daqui.'), await write('Fica.')];
     for (const user of ['u', 'v']) await report(a.id, user);
     await report(b.id, 'u');
@@ -90,7 +90,7 @@ describe('reported comments', () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  it('are kept: out of the list, and the same people cannot report them again, others can', async () => {
+  it('that are kept leave the list, and only other people can report them again', async () => {
     const comment = await write('Fica.');
     const [bia, caio, ana] = [await signIn(), await signIn(), await signInAdmin()];
     const address = `/comentarios/${comment.id}/denunciar`;

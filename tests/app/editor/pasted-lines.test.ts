@@ -84,7 +84,7 @@ describe('an address of YouTube', () => {
 });
 
 describe('plain text', () => {
-  it('is a paragraph a line, as it was written', () => {
+  it('becomes a paragraph for each line', () => {
     expect(read('Um  dois\t\n\n\n três\n')).toEqual([
       paragraph(text('Um  dois\t')),
       paragraph(text(' três')),
@@ -101,7 +101,7 @@ describe('plain text', () => {
     ]);
   });
 
-  it('says whether it holds rows', () => {
+  it('is recognized as rows of a table, or not', () => {
     expect(readPastedText('a\tb\nc\td').hasRows).toBe(true);
     expect(readPastedText('a\tb\nc').hasRows).toBe(false);
   });
@@ -111,7 +111,7 @@ describe('plain text', () => {
     expect(read('\tum\n\tdois')).toEqual([paragraph(text('\tum')), paragraph(text('\tdois'))]);
   });
 
-  it('of many lines takes time that grows with its length', () => {
+  it('of many lines takes linear time', () => {
     expect(read(`${address}\n`.repeat(5_000))).toHaveLength(5_001);
     expect(read(`a\t${'\t'.repeat(200_000)}b\nc\td`)).toHaveLength(2);
   });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { withoutStyles } from '../../../app/editor/paste/pasted-styles.ts';
 
-describe('withoutStyles', () => {
+describe('pasted HTML without its styles', () => {
   it.each([
     ['<p style="color:red">a</p>', '<p data-style-text="color:red">a</p>'],
     [`<p class=x STYLE='font:7pt "Times"'>a</p>`, `<p class=x data-style-text='font:7pt "Times"'>a</p>`],

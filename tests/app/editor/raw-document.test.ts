@@ -94,9 +94,12 @@ describe('opening and saving', () => {
     },
   );
 
-  it.each(['{', 'olá', '3', '[]', 'null', '{"blocks":3}'])('refuses what is no document: %s', (raw) => {
-    expect(openDocument(raw)).toBeNull();
-  });
+  it.each(['{', 'olá', '3', '[]', 'null', '{"blocks":3}'])(
+    'refuses a text that is no document: %s',
+    (raw) => {
+      expect(openDocument(raw)).toBeNull();
+    },
+  );
 });
 
 describe('a changed block', () => {
@@ -125,7 +128,7 @@ describe('a changed block', () => {
     );
   });
 
-  it('opens where two entities of the same content overlap', () => {
+  it('opens when two entities of the same content overlap', () => {
     const mention = { type: 'MENTION', mutability: 'SEGMENTED', data: { name: 'Ana' } };
     const entityRanges = [0, 1].map((key) => ({ offset: 1, length: 1, key }));
     const raw = documentOf([block('ab', { entityRanges })], { 0: mention, 1: mention });
@@ -279,7 +282,7 @@ describe('entities', () => {
   });
 });
 
-describe('a change of kind', () => {
+describe('a change of the type of a block', () => {
   it.each([
     ['header-two', 'subtitle', 'header-two'],
     ['header-two', 'paragraph', 'unstyled'],

@@ -35,7 +35,7 @@ async function fill(count: number, changes = {}) {
 }
 
 describe('the list of published news', () => {
-  it('gives 20 at a time, forth and back, each with what a line shows', async () => {
+  it('has 20 news a page, forth and back, with what a row shows', async () => {
     const ana = await admin();
     await fill(45);
     const first = await list(ana, '/noticias?estado=publicadas');
@@ -69,7 +69,7 @@ describe('the list of published news', () => {
     expect(again.items[1]?.hasDraft).toBe(false);
   });
 
-  it('is narrowed by category, dates and words, together', async () => {
+  it('is filtered by section, dates and words together', async () => {
     const ana = await admin();
     const { database } = portal();
     const day = (days: number) => testNowMs - days * dayMs;
@@ -93,7 +93,7 @@ describe('the list of published news', () => {
     expect(await find('&categoria=esportes')).toHaveLength(4);
   });
 
-  it('pages through what was searched for', async () => {
+  it('has the hits of a search in pages', async () => {
     const ana = await admin();
     await fill(25, { summary: 'Palavrarara.' });
     const path = '/noticias?estado=publicadas&texto=palavrarara';

@@ -6,7 +6,7 @@ import { someFields, withNewsDesk } from '../news/news-desk.ts';
 
 const { portal, admin } = withNewsDesk();
 
-it('rejects writes in read-only mode and keeps serving readers', async () => {
+it('a portal with a read-only database rejects writes and serves readers', async () => {
   const editor = await admin();
   const { write } = portal().database.connections;
   await sql`pragma query_only = on`.execute(write);

@@ -72,7 +72,7 @@ async function ask(who: Person | null, { method, path }: { method: string; path:
   return { status, headers, cacheControl, isKept, body: await response.text() };
 }
 
-it('is never cacheable unless it is the same for all visitors', async () => {
+it('an answer is cacheable only when it is the same for all visitors', async () => {
   const { database, files } = portal();
   await database.inTransaction(async (stores) => {
     await saveNews(
@@ -168,7 +168,7 @@ it('is never cacheable unless it is the same for all visitors', async () => {
   );
 });
 
-it('is never what went wrong, nor what came with a cookie', async () => {
+it('errors and answers with a cookie are never cacheable', async () => {
   const { app } = portal();
   app.get('/prova/:what', (c) => {
     c.header('Cache-Control', 'public, s-maxage=60');
@@ -183,7 +183,7 @@ it('is never what went wrong, nor what came with a cookie', async () => {
   }
 });
 
-it('is tagged by what it shows, and kept the longer the older it is', async () => {
+it('a cacheable page is tagged by what it shows, and an older article is cached longer', async () => {
   const { database } = portal();
   await saveNews(
     database,

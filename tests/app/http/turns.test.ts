@@ -94,7 +94,7 @@ function importCsv(csv: string): Promise<Response> {
   return ana.call('POST', '/redirecionamentos/csv', { csv });
 }
 
-it('no other call takes a long turn for a long text in any field', async () => {
+it('other calls answer readers meanwhile, for a long text in any field', async () => {
   const text = 'Á-b '.repeat(15_000);
   const faults: (string | null)[] = [];
   for (const [route, forms] of Object.entries(bodies)) {
@@ -108,7 +108,7 @@ it('no other call takes a long turn for a long text in any field', async () => {
   expect(faults.length).toBeGreaterThan(50);
 });
 
-it('trashing as many news as can be chosen lets readers read', async () => {
+it('trashing as many news as can be selected lets readers read', async () => {
   const ids = await Promise.all(
     Array.from({ length: roundsMax * bulkMax }, async (_, index) => {
       const news = aNews({ id: idOf(1_000 + index), slug: `t-${index}` });
@@ -276,7 +276,7 @@ it('renaming and merging topics, authors and sections of 300 news lets readers r
   expect(statuses).toEqual([200, 200, 200, 200]);
 });
 
-it('removing the demo and taking it back lets readers read', async () => {
+it('removing and restoring the demo content lets readers read', async () => {
   const { database, files } = portal();
   const demoExportFile = join(projectRoot, 'demo/export.json');
   const imageWorker = createSharpImageWorker();

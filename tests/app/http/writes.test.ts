@@ -21,7 +21,7 @@ const post = (headers: Record<string, string>, path = '/api/prova', method = 'PO
   portal.get(path, { method, headers, ...(method === 'GET' ? {} : { body: 'x' }) });
 const own = 'https://pauta.test';
 
-describe('a write', () => {
+describe('a write from another site', () => {
   it.each([
     ['the portal’s own page', { Origin: own }],
     ['a page of today’s browsers', { Origin: own, 'Sec-Fetch-Site': 'same-origin' }],
@@ -85,7 +85,7 @@ describe('a write', () => {
   });
 });
 
-describe('a body', () => {
+describe('the body of a request', () => {
   const send = (bytes: number, path = '/api/prova') =>
     portal.get(path, {
       method: 'POST',

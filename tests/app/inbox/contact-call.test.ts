@@ -6,8 +6,8 @@ import { wholeForm, withContact } from './contact-form.ts';
 
 const { portal, open, call, send, stored, queued, aToken, easyCaptcha, now, wait } = withContact();
 
-describe('POST /api/contato', () => {
-  it('stores the message with its fields', async () => {
+describe('a message of the contact form', () => {
+  it('is stored with its fields', async () => {
     await open();
     const { status, answer } = await send({ captchaToken: 'bom e velho' });
     expect([status, answer]).toEqual([200, { sent: true }]);
@@ -24,7 +24,7 @@ describe('POST /api/contato', () => {
     expect(await queued()).toBeNull();
   });
 
-  it('tells the team in the same transaction, so that an answer goes to the sender', async () => {
+  it('is mailed to the team, whose answer goes to the sender', async () => {
     await open({ env: { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'equipe@pauta.test' } });
     await send({ titulo: 'Olá\n<b>', mensagem: 'um\n<script>alert(1)</script>' });
     const mail = await queued();
@@ -41,7 +41,7 @@ describe('POST /api/contato', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('is refused by the first fault, with all of them named', async () => {
+  it('is refused with all faults named', async () => {
     await open();
     expect((await send({ nome: ' ' })).answer).toEqual({
       code: 'invalid-input',
@@ -59,7 +59,7 @@ describe('POST /api/contato', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('accepts every field up to its limit', async () => {
+  it('is accepted with every field at its limit', async () => {
     await open();
     const family = '👨‍👩‍👧‍👦';
     const edge = { nome: family.repeat(20), titulo: 'ã'.repeat(100), mensagem: 'e\u0301'.repeat(500) };
@@ -81,7 +81,7 @@ describe('POST /api/contato', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('accepts a captcha token once, even when it arrives twice at the same moment', async () => {
+  it('needs a captcha token that works once, also when it is sent twice at the same time', async () => {
     await open();
     const answers = await Promise.all([1, 2, 3].map(() => send({ captchaToken: 'bom' })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
@@ -91,7 +91,7 @@ describe('POST /api/contato', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('takes three messages in ten minutes from one address, then says how long to wait', async () => {
+  it('is refused after three in ten minutes from one address, with the time to wait', async () => {
     await open();
     for (let index = 0; index < 3; index += 1) {
       expect((await send()).status).toBe(200);
@@ -111,14 +111,14 @@ describe('POST /api/contato', () => {
     expect(await stored()).toHaveLength(5);
   });
 
-  it('counts the addresses of one IPv6 network together', async () => {
+  it('counts for all addresses of an IPv6 network', async () => {
     await open();
     for (let host = 1; host <= 3; host += 1) await send({}, `2001:db8:1:2::${host}`);
     expect((await send({}, '2001:db8:1:2:ffff::9')).status).toBe(429);
     expect((await send({}, '2001:db8:1:3::1')).status).toBe(200);
   });
 
-  it('counts only what was sent, and leaves the token of a refused message unused', async () => {
+  it('does not count when it is refused, and leaves its captcha token usable', async () => {
     await open();
     for (let index = 0; index < 5; index += 1) {
       await send({ nome: '' });
@@ -130,7 +130,7 @@ describe('POST /api/contato', () => {
     expect((await send({ captchaToken: 'bom para depois' })).status).toBe(200);
   });
 
-  it('never takes more than three, however many come at the same moment', async () => {
+  it('is refused after three, also when many are sent at the same time', async () => {
     await open();
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -138,7 +138,7 @@ describe('POST /api/contato', () => {
     expect(await stored()).toHaveLength(3);
   });
 
-  it('limits how many attempts the captcha service must check', async () => {
+  it('is limited in how many attempts the captcha service checks', async () => {
     let asked = 0;
     const counting: Captcha = {
       ...easyCaptcha,
@@ -160,14 +160,14 @@ describe('POST /api/contato', () => {
     ['a list', '[]'],
     ['a text', '"oi"'],
     ['null', 'null'],
-  ])('refuses %s in plain words', async (_what, body) => {
+  ])('is refused in plain words for %s', async (_what, body) => {
     await open();
     const { status, answer } = await call(body);
     expect(status).toBe(400);
     expect(answer.message).toBe('Não conseguimos ler o que você enviou.');
   });
 
-  it('ignores unknown fields, and accepts only texts', async () => {
+  it('has texts only, and unknown fields are ignored', async () => {
     await open();
     const { status, answer } = await send({ nome: ['a'], titulo: { a: 1 }, email: 3, mensagem: null });
     expect(status).toBe(400);
@@ -179,7 +179,7 @@ describe('POST /api/contato', () => {
     expect(await portal().database.users.count()).toBe(0);
   });
 
-  it('refuses a body of a megabyte, and other sites', async () => {
+  it('is refused with a body of a megabyte, and from other sites', async () => {
     await open();
     const { status, answer } = await send({ mensagem: 'a'.repeat(1_000_000) });
     expect(status).toBe(413);
@@ -193,7 +193,7 @@ describe('POST /api/contato', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('stores nothing and uses nothing up when the mail cannot be queued', async () => {
+  it('is not stored when its mail cannot be queued', async () => {
     await open({ env: { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'equipe@pauta.test' } });
     const { database } = portal();
     const inTransaction = database.inTransaction;

@@ -13,7 +13,7 @@ const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
 const fieldOf = (html: string, name: string) =>
   new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(mainOf(html))?.[0] ?? '';
 
-describe('GET /contato', () => {
+describe('the page of the contact form', () => {
   it('has four named fields, a button, and no personal data', async () => {
     await open();
     const response = await portal().get('/contato');
@@ -50,14 +50,14 @@ describe('GET /contato', () => {
     expect(fieldOf(await unknown.text(), 'titulo')).not.toContain('Erro em uma');
   });
 
-  it('says that a message was sent after it was', async () => {
+  it('confirms that a message was sent', async () => {
     await open();
     expect(await portal().page('/contato')).not.toContain('Mensagem enviada com sucesso!');
     expect(await portal().page('/contato?enviada=sim')).toContain('>Mensagem enviada com sucesso!</p>');
     expect(await portal().page('/contato?enviada=x')).not.toContain('Mensagem enviada com sucesso!');
   });
 
-  it('lets in the script of a captcha on this page alone, where one is configured', async () => {
+  it('is the only page that allows the script of a configured captcha', async () => {
     const policyOf = async (path: string) =>
       (await portal().get(path)).headers.get('Content-Security-Policy') ?? '';
     await open();
@@ -84,8 +84,8 @@ describe('GET /contato', () => {
   });
 });
 
-describe('POST /contato, without JavaScript', () => {
-  it('answers a message that was sent with a redirect to the page that says so', async () => {
+describe('the contact form without JavaScript', () => {
+  it('leads to the page that confirms the message', async () => {
     await open();
     const response = await post({ ...wholeForm, captchaToken: 'bom' });
     expect(response.status).toBe(303);
@@ -93,7 +93,7 @@ describe('POST /contato, without JavaScript', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('comes back with what was written and what is wrong, beside the fields', async () => {
+  it('shows typed texts and problems beside the fields after a failure', async () => {
     await open();
     const response = await post({ ...wholeForm, nome: ' ', email: 'caio', titulo: '"><script>x</script>' });
     expect(response.status).toBe(400);
@@ -136,7 +136,7 @@ describe('POST /contato, without JavaScript', () => {
     expect(html).toMatch(/Ocorreu um erro/);
   });
 
-  it('takes one value of a field that was sent twice, and files for nothing', async () => {
+  it('uses one value of a field that was sent twice, and ignores files', async () => {
     await open();
     const twice = await post({ ...wholeForm, nome: ['Ana', 'Bia'], captchaToken: aToken() });
     expect(twice.status).toBe(303);
@@ -149,8 +149,8 @@ describe('POST /contato, without JavaScript', () => {
   });
 });
 
-describe('GET /api/captcha', () => {
-  it('returns a new challenge each time, and is never cached', async () => {
+describe('the challenge of the captcha', () => {
+  it('is new each time, and never cached', async () => {
     await open({ captcha: undefined });
     const [first, second] = [await portal().get('/api/captcha'), await portal().get('/api/captcha')];
     expect(first.headers.get('Cache-Control')).toBe('no-store');
@@ -166,7 +166,7 @@ describe('GET /api/captcha', () => {
     expect((await stored()).map((message) => message.captchaToken)).toEqual([captchaToken]);
   });
 
-  it('has none with an external captcha', async () => {
+  it('is missing with an external captcha', async () => {
     await open();
     expect((await portal().get('/api/captcha')).status).toBe(404);
   });

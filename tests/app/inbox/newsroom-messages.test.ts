@@ -23,8 +23,8 @@ async function list(person: Person, query = ''): Promise<{ items: MessageRow[]; 
 }
 const titles = ({ items }: { items: MessageRow[] }) => items.map(({ title }) => title);
 
-describe('the messages', () => {
-  it('are listed newest first, walked by key, without their texts', async () => {
+describe('received messages', () => {
+  it('are listed newest first, in pages, without their texts', async () => {
     await receive(
       ...Array.from({ length: 22 }, (_, index) => ({ titulo: `M${index}`, data: now() - index })),
     );
@@ -96,7 +96,7 @@ describe('the messages', () => {
     expect(row).toMatchObject({ id: long?.id, name: 'Sem nome', title: `${'b'.repeat(120)}...` });
   });
 
-  it('are deleted, many at once, and can be brought back as they were for an hour', async () => {
+  it('are deleted, many at once, and can be restored for an hour', async () => {
     const made = await receive({ titulo: 'A', data: 3 }, { titulo: 'B', data: 2 }, { titulo: 'C', data: 1 });
     const [a, b] = made.map(({ id }) => id);
     const ana = await signInAdmin();
@@ -128,7 +128,7 @@ describe('the messages', () => {
     });
   });
 
-  it('reject a call that names no message or too many', async () => {
+  it('are not changed by a call that names none or too many', async () => {
     const ana = await signInAdmin();
     const many = Array.from({ length: 101 }, (_, index) => `m${index}`);
     for (const path of ['exclusao', 'recuperacao']) {

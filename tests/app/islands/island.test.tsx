@@ -11,22 +11,22 @@ const mechanism = new Set(['island.tsx', 'mount.tsx']);
 
 const Stranger = () => null;
 
-describe('Island', () => {
-  it('knows every component of app/islands by its file name', () => {
+describe('an island', () => {
+  it('can be every component of app/islands, by its file name', () => {
     const expected = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.tsx') && !mechanism.has(name))
       .map((name) => basename(name, '.tsx'));
     expect([...islandNames.values()].sort()).toEqual(expected.sort());
   });
 
-  it('renders the component inside the mark that wakes it', () => {
+  it('is rendered inside the element that hydrates it', () => {
     const html = renderToStaticMarkup(<Island of={TickerPause} when="touch" props={{}} />);
     expect(html).toMatch(
       /^<pauta-island data-island="ticker-pause" data-when="touch" data-props="{}"><button.*><span>Pausar<\/span>.*<\/button><\/pauta-island>$/,
     );
   });
 
-  it('refuses a component that the browser could not find', () => {
+  it('is refused for a component that the browser could not find', () => {
     expect(() => renderToStaticMarkup(<Island of={Stranger} when="idle" props={{}} />)).toThrow(
       'Stranger is not the default export of a file in app/islands.',
     );

@@ -60,7 +60,7 @@ describe('refreshing the endless list', () => {
     expect(next).toBe('15');
   });
 
-  it('keeps the page that a reader loads meanwhile', async () => {
+  it('keeps a page that the reader loads at the same time', async () => {
     const before = await shownPages(range(1, 30), 1);
     const more = await shownPages(range(1, 30), 2);
     let current = before;
@@ -77,7 +77,7 @@ describe('refreshing the endless list', () => {
     expect(next).toBe('15');
   });
 
-  it('begins again after more news than it loads at once', async () => {
+  it('starts over after more news than one request loads', async () => {
     const before = await shownPages(range(1, 30), 2);
     const list = listOf(range(1, 1000));
     const { cards, next } = await refreshList(() => before, list.load);
@@ -86,7 +86,7 @@ describe('refreshing the endless list', () => {
     expect(next).toBe('801');
   });
 
-  it('loads one page when nothing appeared, and drops what was removed', async () => {
+  it('loads one page when nothing appeared, and drops removed news', async () => {
     const before = await shownPages(range(1, 30), 2);
     const list = listOf(range(1, 30).filter((number) => number !== 27));
     const { cards } = await refreshList(() => before, list.load);

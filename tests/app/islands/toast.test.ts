@@ -9,7 +9,7 @@ afterEach(() => {
   for (const { id } of toasts.get()) removeToast(id);
 });
 
-it('shows success for 2 s, an offer to undo for 10 s, and all else for 4 s', () => {
+it('toasts are shown for 2 s on success, 10 s with Desfazer, and 4 s otherwise', () => {
   toast.success('Salvo.');
   toast.success('Movida.', { undo: () => {} });
   toast.error('Falhou.');
@@ -23,13 +23,13 @@ it('shows success for 2 s, an offer to undo for 10 s, and all else for 4 s', () 
   });
 });
 
-it('lists the newest first, and no more than 20', () => {
+it('toasts are listed newest first, and no more than 20', () => {
   for (let count = 1; count <= toastsMax + 1; count += 1) toast.error(String(count));
   expect(messages()).toHaveLength(20);
   expect(messages()[0]).toBe('21');
 });
 
-it('shows a toast in the place of the one with its id, for its full time', () => {
+it('a toast replaces the one with its id, for its full time', () => {
   toast.success('Uma.', { id: 'a' });
   toast.error('Outra.');
   const [, before] = toasts.get();

@@ -19,7 +19,7 @@ async function load(): Promise<Submission> {
 beforeEach(() => vi.stubGlobal('sessionStorage', aStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
-it('keeps the key of a text until it was acknowledged, also after a reload', async () => {
+it('an unsent comment keeps its key until it is acknowledged, also after a reload', async () => {
   const page = await load();
   const key = page.getSubmissionKey('n1', 'Duas  palavras\ne mais');
   expect(key).toMatch(/^[0-9a-f]{32}$/);
@@ -30,7 +30,7 @@ it('keeps the key of a text until it was acknowledged, also after a reload', asy
   expect(reloaded.getSubmissionKey('n1', 'Duas  palavras\ne mais')).not.toBe(key);
 });
 
-it('has another key for another text, and for other news', async () => {
+it('an unsent comment has another key for another text, and for other news', async () => {
   const page = await load();
   const keys = [
     page.getSubmissionKey('n1', 'Um'),
@@ -40,7 +40,7 @@ it('has another key for another text, and for other news', async () => {
   expect(new Set(keys).size).toBe(3);
 });
 
-it('works where the browser stores nothing', async () => {
+it('comments can be sent when the browser stores nothing', async () => {
   const refuse = () => {
     throw new Error('SecurityError');
   };

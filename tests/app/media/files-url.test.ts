@@ -54,7 +54,7 @@ const shown = [
 ];
 const coverAt = `${filesUrl}/news_images/1763650000000_capa.jpg`;
 
-it('are named there in pages, calls, feeds and what search engines read', async () => {
+it('images have this address in pages, calls, feeds and metadata', async () => {
   const news = await open({ FILES_URL: `${filesUrl}/` });
   for (const path of shown) {
     const text = await portal.page(path);
@@ -78,13 +78,13 @@ it('are named there in pages, calls, feeds and what search engines read', async 
   expect((await portal.get(fileUrl(cover.storageKey))).status).toBe(200);
 });
 
-it('may be loaded from a plain address only where it is named', async () => {
+it('images may be loaded by http only when the address is configured so', async () => {
   await open({ FILES_URL: 'http://localhost:9000/pauta' });
   const policy = (await portal.get('/')).headers.get('Content-Security-Policy') ?? '';
   expect(policy).toContain("img-src 'self' data: https: http://localhost:9000;");
 });
 
-it('stay under the portal without it', async () => {
+it('images have an address of the portal without this setting', async () => {
   await open({});
   expect(await portal.page('/news/uma')).toContain(`src="${fileUrl(cover.storageKey)}"`);
   expect((await portal.get('/')).headers.get('Content-Security-Policy')).toContain(

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-it('answers with a stored image that may be cached permanently', async () => {
+it('a stored image may be cached permanently', async () => {
   const response = await portal.get('/files/news_images/1_capa.jpg');
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('image/jpeg');
@@ -28,13 +28,13 @@ it.each(['/files/news_images/2_nada.jpg', '/files/demo-content.json', '/files/..
   },
 );
 
-it('has no file that a disk has lost the content of, so that no browser keeps it', async () => {
+it('an empty file on a damaged disk is answered with 404', async () => {
   await portal.files.save('news_images/1_capa.jpg.320.webp', Buffer.alloc(0));
   const response = await portal.get('/files/news_images/1_capa.jpg.320.webp');
   expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
 
-it('closes the file when only its headers were asked for', async () => {
+it('a HEAD request closes the file', async () => {
   const opened: Readable[] = [];
   const open = portal.files.open;
   vi.spyOn(portal.files, 'open').mockImplementation(async (key) => {

@@ -157,7 +157,7 @@ describe('saving a banner', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('removes the files of the old one, unless something else shows the image', async () => {
+  it('deletes the files of the old one, unless something else shows the image', async () => {
     const { database, files } = portal();
     const keys = ['banners/a.jpg', 'banners/a.jpg.320.avif', 'banners/b.jpg'];
     for (const key of keys) await files.save(key, Buffer.from('x'));

@@ -52,7 +52,7 @@ const remove = (...keys: string[]) =>
     body: JSON.stringify({ chaves: keys }),
   });
 
-describe('who may not', () => {
+describe('calls of other roles', () => {
   it.each([
     ['GET', '/api/redacao/resumo'],
     ['GET', '/api/redacao/auditoria'],
@@ -100,7 +100,7 @@ describe('the library', () => {
     expect((await json('/api/redacao/imagens?busca=de')).items).toEqual([]);
   });
 
-  it('is read in pages, each image once', async () => {
+  it('has pages with each image once', async () => {
     const keys = Array.from({ length: 60 }, (_, index) => `banners/${index}.jpg`);
     for (const storageKey of keys) await portal.database.images.save(anImage({ storageKey }));
     const seen: string[] = [];
@@ -130,8 +130,8 @@ describe('the library', () => {
   });
 });
 
-describe('removing images', () => {
-  it('takes records, originals and sizes, and is recorded', async () => {
+describe('deleting images', () => {
+  it('deletes records, originals and sizes, and is recorded', async () => {
     await keep(old);
     await keep(other);
     const response = await remove(old.storageKey, other.storageKey);
@@ -160,7 +160,7 @@ describe('removing images', () => {
     for (const key of listImageKeys(other)) expect(await portal.files.read(key), key).not.toBeNull();
   });
 
-  it('is refused of one that is used, too new, or not there', async () => {
+  it('is refused for images that are used, too new or missing', async () => {
     await keep(old);
     await use(old);
     await keep(other, testNowMs - 1);
@@ -176,7 +176,7 @@ describe('removing images', () => {
     expect(await portal.database.audit.list({ action: 'image.removed' }, { limit: 9 })).toEqual([]);
   });
 
-  it('either removes an image or lets a save use it', async () => {
+  it('either deletes an image or lets a concurrent save use it', async () => {
     await keep(old);
     let isMissing = false;
     const [response] = await Promise.all([
@@ -241,7 +241,7 @@ describe('the audit log', () => {
     expect((await admin.get('/api/redacao/auditoria?acao=outra')).status).toBe(400);
   });
 
-  it('is read in pages, each entry once', async () => {
+  it('has pages with each entry once', async () => {
     for (let index = 0; index < 120; index += 1) await portal.database.audit.add(anAuditEntry());
     const seen = new Set<string>();
     let place = '';
@@ -265,7 +265,7 @@ describe('the audit log', () => {
   });
 });
 
-it('the overview tells what happened lately', async () => {
+it('the overview shows what happened lately', async () => {
   const { database } = portal;
   await keep(old);
   await keep(other);

@@ -73,7 +73,7 @@ describe('adding a video', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('takes no body that is not one', async () => {
+  it('rejects an invalid body', async () => {
     const ana = await signInAdmin();
     for (const body of [null, [], { title: 'a', link }, form({ featured: 'sim' }), form({ title: 7 })]) {
       expect((await ana.call('POST', '/videos', body)).status).toBe(400);
@@ -99,7 +99,7 @@ describe('changing a video', () => {
     });
   });
 
-  it('is refused without a title, without an address, and of a video that is gone', async () => {
+  it('is refused without a title or an address, and for a deleted video', async () => {
     const [video] = await show({});
     const ana = await signInAdmin();
     const path = `/videos/${video?.id}`;
@@ -176,7 +176,7 @@ describe('Excluir', () => {
     expect(await refusalOf(await ana.post(path, {}, forScripts))).toMatchObject({ status: 404 });
   });
 
-  it('works as a form: back to the page of the gallery, which says so once', async () => {
+  it('works as a form, and the page of the gallery confirms it once', async () => {
     const [video] = await show({ title: 'Serra' });
     const ana = await signInAdmin();
     const from = { Referer: 'https://pauta.test/galeria-de-videos?q=serra' };

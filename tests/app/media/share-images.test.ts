@@ -41,7 +41,7 @@ describe('share images', () => {
     expect(ofNews.bytes.length).toBeLessThan(200_000);
   });
 
-  it('are not sent again to those who have them', async () => {
+  it('are not sent again to a client that has them', async () => {
     const news = aNews();
     await portal.database.news.save(news);
     const path = `/compartilhar/${news.id}.jpg`;
@@ -84,7 +84,7 @@ describe('share images', () => {
     }
   });
 
-  it('take any title', async () => {
+  it('are drawn for any title', async () => {
     const titles = [
       '',
       '🚀👨‍👩‍👧‍👦 1️⃣',
@@ -162,7 +162,7 @@ describe('drawing share images', () => {
     return { ids, read };
   }
 
-  it('happens one at a time, once for all who wait for the same', async () => {
+  it('happens one at a time, once for all requests for the same image', async () => {
     let now = 0;
     let most = 0;
     let count = 0;

@@ -43,7 +43,7 @@ async function expectNothingLeft(): Promise<void> {
 }
 
 describe('an image', () => {
-  it('is kept under the key of its purpose, with who sent it and when', async () => {
+  it('is stored under the key of its purpose, with its uploader and date', async () => {
     const response = await send(new Uint8Array(await photo()));
     expect(response.status).toBe(200);
     const url = `/files/news_images/${testNowMs}_praia-do-rosa.jpg`;
@@ -88,7 +88,7 @@ describe('an image', () => {
     expect(await urlOf(await send(data, 'banner', 'a.webp'))).toBe('/files/banners/a-2.webp');
   });
 
-  it('is found by its content, whatever its name says', async () => {
+  it('has the format of its content, whatever its name says', async () => {
     const url = await urlOf(await send(new Uint8Array(await photo()), 'banner', '../../x.svg'));
     expect(url).toBe('/files/banners/x.svg.jpg');
     expect((await admin.get(url)).headers.get('Content-Type')).toBe('image/jpeg');
@@ -136,7 +136,7 @@ describe('a file that is refused leaves nothing behind:', () => {
     await expectNothingLeft();
   });
 
-  it('more than 15 MB, by its own word or while it arrives', async () => {
+  it('more than 15 MB, as declared or while it arrives', async () => {
     const megabyte = new Uint8Array(1024 * 1024);
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
@@ -157,7 +157,7 @@ describe('a file that is refused leaves nothing behind:', () => {
     await expectNothingLeft();
   });
 
-  it('one that breaks off', async () => {
+  it('an upload that breaks off', async () => {
     const breaking = new ReadableStream<Uint8Array>({
       start(controller) {
         controller.enqueue(new Uint8Array(5000));
@@ -182,7 +182,7 @@ describe('a file that is refused leaves nothing behind:', () => {
           .mockRejectedValueOnce(new Error('disk full'));
       },
     ],
-  ])('one that %s cannot keep', async (_, breakIt) => {
+  ])('an upload that %s cannot store', async (_, breakIt) => {
     breakIt();
     const response = await send(new Uint8Array(await photo()));
     expect(response.status).toBe(503);
@@ -193,7 +193,7 @@ describe('a file that is refused leaves nothing behind:', () => {
     await expectNothingLeft();
   });
 
-  it('one whose upload was killed, an hour later', async () => {
+  it('a killed upload, an hour later', async () => {
     await portal.database.looseFiles.create({ storageKey: 'banners/a.jpg', width: 64 }, testNowMs + 1);
     await portal.files.save('banners/a.jpg', await photo());
     await deleteLooseFiles({ ...portal, log: silentLog, clock: () => testNowMs })();
@@ -202,7 +202,7 @@ describe('a file that is refused leaves nothing behind:', () => {
     await expectNothingLeft();
   });
 
-  it('one that was swept away on its way, because the clock was set ahead', async () => {
+  it('an upload that the sweep deleted because the clock was set ahead', async () => {
     const put = portal.files.save;
     portal.files.save = async (key, data) => {
       await put(key, data);

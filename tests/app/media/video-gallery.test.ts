@@ -22,7 +22,7 @@ const href = (html: string, rel: 'prev' | 'next') =>
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ title: `Filme ${index}`, createdAt: testNowMs - index }));
 
-describe('GET /galeria-de-videos', () => {
+describe('the gallery of videos', () => {
   it('has a title and a search', async () => {
     const html = await portal.page(path);
     expect(html).toMatch(/<h1[^>]*>Galeria de Vídeos<\/h1>/);
@@ -31,7 +31,7 @@ describe('GET /galeria-de-videos', () => {
     expect(html).toMatch(/<button type="submit"[^>]*>Buscar<\/button>/);
   });
 
-  it('shows videos newest first, each with its player asleep', async () => {
+  it('shows videos newest first, without loading their players', async () => {
     await show({ title: 'Velho', createdAt: 1 }, { title: 'Novo', createdAt: 2 });
     const html = await portal.page(path);
     expect(titles(html)).toEqual(['Novo', 'Velho']);
@@ -40,7 +40,7 @@ describe('GET /galeria-de-videos', () => {
     expect(html).not.toContain('Excluir');
   });
 
-  it('says what is missing: a title, or an address of the video site', async () => {
+  it('says when a video has no title or no valid address', async () => {
     await show(
       { title: '  ' },
       { title: 'Quebrado', link: 'https://exemplo.com/v' },
@@ -70,7 +70,7 @@ describe('GET /galeria-de-videos', () => {
     expect(href(second, 'prev')).toBe(path);
   });
 
-  it('searches by title, whatever the accents, case and endings', async () => {
+  it('finds videos by title, whatever accents, case and endings', async () => {
     await show({ title: 'Animações ABERTAS', createdAt: 2 }, { title: 'Outro', createdAt: 1 });
     const html = await portal.page(`${path}?q=animacao+aberta`);
     expect(titles(html)).toEqual(['Animações ABERTAS']);
@@ -78,7 +78,7 @@ describe('GET /galeria-de-videos', () => {
     expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
   });
 
-  it('pages the results of a search too', async () => {
+  it('has the hits of a search in pages', async () => {
     await show(...many(13), { title: 'Outro' });
     const first = await portal.page(`${path}?q=filme`);
     expect(titles(first)).toHaveLength(12);
@@ -89,7 +89,7 @@ describe('GET /galeria-de-videos', () => {
     expect(href(second, 'prev')).toBe('/galeria-de-videos?q=filme');
   });
 
-  it('says when there are no videos, with a link to go on', async () => {
+  it('says when there are no videos, and links to home', async () => {
     expect(await portal.page(path)).toMatch(
       /Nenhum vídeo encontrado\.<\/p><p[^>]*><a href="\/"[^>]*>Ver as últimas notícias/,
     );
@@ -114,7 +114,7 @@ describe('GET /galeria-de-videos', () => {
     }
   });
 
-  it('ends with the ten latest news that readers may see, or without them', async () => {
+  it('ends with the ten latest news, if there are any', async () => {
     expect(await portal.page(path)).not.toContain('carousel-track');
     const { news } = portal.database;
     for (let index = 0; index < 11; index += 1) {

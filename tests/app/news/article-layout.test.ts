@@ -17,7 +17,7 @@ async function show(content: string): Promise<string> {
 }
 
 describe('an article', () => {
-  it('names its subtitles beside the text, with their addresses', async () => {
+  it('lists its subtitles beside the text', async () => {
     const html = await show(documentOf(['header-two', 'Um'], ['header-two', 'Dois'], ['header-two', 'Três']));
     expect(html).toContain('Neste texto');
     for (const anchor of ['secao-um', 'secao-dois', 'secao-tres']) {
@@ -53,7 +53,7 @@ describe('an article', () => {
     expect(await show(documentOf(['unstyled', 'Curto.']))).not.toContain('Leia também');
   });
 
-  it('is typeset where it is read, and plain in what programs read', async () => {
+  it('is typeset on the page, and plain in metadata', async () => {
     const ana = await admin();
     const { path } = await publish(
       ana,
@@ -90,7 +90,7 @@ describe('an article', () => {
     expect(await portal().page(path)).toContain('Atualizada em');
   });
 
-  it('shows only those who manage media that a banner is missing', async () => {
+  it('tells only people who manage media that a banner is missing', async () => {
     const ana = await admin();
     const { path } = await publish(ana);
     expect(await portal().page(path)).not.toContain('Não há banner');

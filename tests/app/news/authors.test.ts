@@ -30,7 +30,7 @@ const profileOf = async (name: string) => {
 };
 
 describe('bylines', () => {
-  it('give who publishes a profile, with page, feed, metadata and sitemap', async () => {
+  it('give the writer a profile, with page, feed, metadata and sitemap', async () => {
     const ana = await admin();
     const { path } = await publish(ana, titled('Um jogo feito em Recife'));
     const { slug, name } = await profileOf('');
@@ -199,7 +199,7 @@ describe('bylines', () => {
     expect(await link('Zé do Blog')).toMatchObject({ status: 404 });
   });
 
-  it('reject profiles that readers must not get', async () => {
+  it('never make profiles of readers', async () => {
     const ana = await admin();
     for (const [form, field] of [
       [guest(''), 'name'],

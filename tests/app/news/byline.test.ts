@@ -43,7 +43,7 @@ describe('the byline', () => {
     expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({ author: 'Ana Prado' });
   });
 
-  it('is the writer’s when another person discards a draft and restores it', async () => {
+  it('is the writer’s after another person discarded and restored the draft', async () => {
     const [ana, rui] = [await admin('Ana Prado'), await admin('Rui Sá')];
     const { id } = await ana.ok('POST', '/rascunhos', { fields });
     await rui.ok('DELETE', `/rascunhos/${id}`);

@@ -64,7 +64,7 @@ const changed = {
 };
 
 describe('the date of the last change', () => {
-  it('is not given before the text changes', async () => {
+  it('is missing until the text changes', async () => {
     const { path } = await publish(await admin());
     expect(await datesOf(path)).toEqual(unchanged);
   });
@@ -83,7 +83,7 @@ describe('the date of the last change', () => {
     expect(await datesOf(await change(ana, id, changes))).toEqual(changed);
   });
 
-  it('does not follow what leaves the text as it is', async () => {
+  it('does not change with anything but the text', async () => {
     const ana = await admin();
     const { id, path } = await publish(ana);
     wait(dayMs);
@@ -99,7 +99,7 @@ describe('the date of the last change', () => {
     expect(await datesOf(path)).toEqual(unchanged);
   });
 
-  it('stays when only a flag changes afterwards, and follows a restored version', async () => {
+  it('stays when only a flag changes, and changes with a restored version', async () => {
     const ana = await admin();
     const { id } = await publish(ana);
     wait(dayMs);

@@ -5,7 +5,7 @@ import { someFields, withNewsDesk } from './news-desk.ts';
 const { admin, staff } = withNewsDesk();
 const fields = someFields();
 
-it('makes one draft for each key of a form, never over another text or by another person', async () => {
+it('each key of a form creates one draft, never over another text or for another person', async () => {
   const [ana, rui] = [await admin(), await admin('Rui Sá')];
   const key = 'nova:um-formulario';
   const first = await ana.ok('POST', '/rascunhos', { fields, key });
@@ -19,7 +19,7 @@ it('makes one draft for each key of a form, never over another text or by anothe
   expect((await ana.call('POST', '/rascunhos', { fields, key: 'a'.repeat(201) })).status).toBe(400);
 });
 
-it('says what became of the draft of a key, and makes no other one', async () => {
+it('a repeated key says what became of its draft, and creates no other one', async () => {
   const [ana, rui] = [await admin(), await admin('Rui Sá')];
   const ask = (key: string) => ana.call('POST', '/rascunhos', { fields, key });
   const begin = async (key: string) => (await ask(key)).body;
@@ -41,7 +41,7 @@ it('says what became of the draft of a key, and makes no other one', async () =>
   expect((await ana.ok('GET', '/noticias?estado=rascunhos')).items).toEqual([]);
 });
 
-it('shows nothing of an unpublished text to the reporter who began it', async () => {
+it('a reporter sees nothing of a text that was unpublished after they began it', async () => {
   const [ana, caio] = [await admin(), await staff('reporter', 'Caio Reis')];
   const key = 'nova:outro-formulario';
   const { id, version } = await caio.ok('POST', '/rascunhos', { fields, key });
@@ -54,7 +54,7 @@ it('shows nothing of an unpublished text to the reporter who began it', async ()
   });
 });
 
-it('tells a browser which of its texts are saved, and nothing of the texts of others', async () => {
+it('a browser learns which of its texts are saved, and nothing about texts of others', async () => {
   const [ana, caio] = [await admin(), await staff('reporter', 'Caio Reis')];
   const isSaved = async (person: typeof ana, text: object) =>
     (await person.ok('POST', '/rascunhos/conferencia', { id: null, key: 'k', fields, ...text })).list;

@@ -20,7 +20,7 @@ async function save(person: Person, id: unknown, title: string) {
 }
 
 describe('the history of a draft', () => {
-  it('has one version per person and ten minutes', async () => {
+  it('has one version for each person and ten minutes', async () => {
     const [ana, rui] = [await admin(), await admin('Rui Sá')];
     const { id } = await ana.ok('POST', '/rascunhos', { fields });
     wait(minuteMs);
@@ -103,7 +103,7 @@ describe('the history of a draft', () => {
     expect(await portal().database.draftVersions.list(String(id))).toEqual([]);
   });
 
-  it('begins with the text that was there before there was a history', async () => {
+  it('begins with the text before the first recorded version', async () => {
     const ana = await admin();
     const rui = await admin('Rui Sá');
     const { id } = await ana.ok('POST', '/rascunhos', { fields });
@@ -115,7 +115,7 @@ describe('the history of a draft', () => {
     ]);
   });
 
-  it('is the newest hundred versions', async () => {
+  it('has the newest hundred versions', async () => {
     const ana = await admin();
     const { id } = await ana.ok('POST', '/rascunhos', { fields });
     for (let count = 0; count <= draftVersionsMax; count += 1) {
@@ -137,7 +137,7 @@ describe('the history of a draft', () => {
     expect((await ana.call('POST', '/rascunhos/nada/versoes', { fields })).status).toBe(404);
   });
 
-  it('takes no text that could not be stored', async () => {
+  it('rejects a text that cannot be stored', async () => {
     const ana = await admin();
     const { id } = await ana.ok('POST', '/rascunhos', { fields });
     const refused = await ana.call('POST', `/rascunhos/${id}/versoes`, {

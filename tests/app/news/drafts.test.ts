@@ -10,7 +10,7 @@ const { portal, admin, wait, actions } = withNewsDesk();
 const fields = someFields();
 
 describe('a draft', () => {
-  it('is saved as far as it is written, and opened as it was saved', async () => {
+  it('is saved incomplete, and opened as it was saved', async () => {
     const ana = await admin();
     const begun = { ...fields, category: '', title: ' Um  título\u200b ', summary: '' } as const;
     const { id, version, savedAt } = await ana.ok('POST', '/rascunhos', { fields: begun });
@@ -53,7 +53,7 @@ describe('a draft', () => {
     }
   });
 
-  it('of news that readers never saw is based on no version, whatever the client says', async () => {
+  it('of new news is based on no version, whatever the client says', async () => {
     const ana = await admin();
     const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
     await ana.ok('PUT', `/rascunhos/${id}`, {
@@ -99,7 +99,7 @@ describe('a draft', () => {
     });
   });
 
-  it('may be sent twice when its answer was lost', async () => {
+  it('is saved once when it is sent again after a lost answer', async () => {
     const ana = await admin();
     const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
     const save = { version, fields: { ...fields, source: 'Agência' } };
@@ -149,7 +149,7 @@ describe('a draft', () => {
     expect(again.version).toBeGreaterThan(Number(version));
   });
 
-  it('that was thrown away is in the trash, and open forms are told by whom', async () => {
+  it('that was discarded is in the trash, and open forms say by whom', async () => {
     const ana = await admin();
     const { id } = await ana.ok('POST', '/rascunhos', { fields });
     expect(await ana.ok('DELETE', `/rascunhos/${id}`)).toEqual({ fields, baseVersion: null });
@@ -259,7 +259,7 @@ describe('a draft', () => {
 });
 
 describe('publishing', () => {
-  it('makes news of the author, of this moment, once for two clicks', async () => {
+  it('creates news of the author at this moment, once for two clicks', async () => {
     const ana = await admin('Ana Prado');
     const { id, version } = await ana.ok('POST', '/rascunhos', { fields });
     wait(minuteMs);
@@ -369,7 +369,7 @@ describe('publishing', () => {
     expect((await portal().get(`/compartilhar/${id}.jpg`)).status).toBe(200);
   });
 
-  it('finds a free address, and says beforehand which', async () => {
+  it('finds a free address, and shows it beforehand', async () => {
     const ana = await admin();
     await publish(ana);
     const { id, version } = await ana.ok('POST', '/rascunhos', { fields });

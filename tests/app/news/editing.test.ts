@@ -9,7 +9,7 @@ async function announce(person: Person, id: unknown, state: string, formId = per
   return (await person.ok('POST', `/noticias/${id}/edicao`, { state, formId })).editor;
 }
 
-describe('who edits a text', () => {
+describe('the person who edits a text', () => {
   it('is shown to others as long as the browser renews it', async () => {
     const [ana, rui] = [await admin(), await admin('Rui Sá')];
     const { id } = await ana.ok('POST', '/rascunhos', { fields: someFields() });
@@ -26,7 +26,7 @@ describe('who edits a text', () => {
     expect(await announce(ana, id, 'editing')).toMatchObject({ name: 'Rui Sá' });
   });
 
-  it('changes when another person takes over, and ends when they leave', async () => {
+  it('changes when another person takes over, and is missing when they leave', async () => {
     const [ana, rui] = [await admin(), await admin('Rui Sá')];
     const { id } = await publish(ana);
     await announce(ana, id, 'editing');
@@ -47,7 +47,7 @@ describe('who edits a text', () => {
     expect(await announce(rui, id, 'reading')).toMatchObject({ userId: ana.userId });
   });
 
-  it('comes with what became of the draft, so that an open form learns it', async () => {
+  it('is reported together with what became of the draft', async () => {
     const [ana, rui, caio] = [await admin(), await admin('Rui Sá'), await staff('reporter')];
     const beat = (person: Person, id: unknown) =>
       person.call('POST', `/noticias/${id}/edicao`, { state: 'reading', formId: 'x' });

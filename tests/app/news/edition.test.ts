@@ -15,11 +15,11 @@ afterEach(() => portal.close());
 
 const getEdition = (shownIds: string[] = []) => portal.services.getEdition(anonymousVisitor, shownIds);
 
-it('is empty in a portal without news', async () => {
+it('the edition is empty in a portal without news', async () => {
   expect(await getEdition()).toEqual({ rail: null, bands: [] });
 });
 
-it('lists the five most read news of a week and the most commented of a month, visible ones only', async () => {
+it('the rail lists the five most read news of a week and the most commented of a month, visible ones only', async () => {
   const news = Array.from({ length: 7 }, () => aNews({ createdAt: testNowMs - minuteMs }));
   const future = aNews({ createdAt: testNowMs + minuteMs });
   await publish(portal, ...news, future);
@@ -41,7 +41,7 @@ it('lists the five most read news of a week and the most commented of a month, v
   expect(ids(rail?.mostCommented)).toEqual(ids(news.slice(0, 5)));
 });
 
-it('shows the newest featured video, else the newest', async () => {
+it('the rail shows the newest featured video, else the newest', async () => {
   const { videos } = portal.database;
   const newest = aVideo({ createdAt: 3 });
   await videos.save(newest);
@@ -51,7 +51,7 @@ it('shows the newest featured video, else the newest', async () => {
   expect((await getEdition()).rail?.video?.id).toBe(featured.id);
 });
 
-it('has a band of the four newest news for each group, without what the page shows already', async () => {
+it('each group has a band of its four newest news that the page does not show already', async () => {
   const news = Array.from({ length: 6 }, (_, index) =>
     aNews({
       category: index % 2 === 0 ? 'games' : 'impressao-3d',
@@ -66,7 +66,7 @@ it('has a band of the four newest news for each group, without what the page sho
   expect(bands[1]?.cards.map(({ id }) => id)).toEqual([other.id]);
 });
 
-it('has a band for each section of a site with one group', async () => {
+it('each section has a band in a site with one group', async () => {
   const { things } = portal.database;
   const before = await things.readSections();
   for (const { id, groupId } of before.all) if (groupId !== 'entretenimento') await things.delete(id);
@@ -77,7 +77,7 @@ it('has a band for each section of a site with one group', async () => {
   expect(bands.map(({ slug }) => slug)).toEqual([film?.slug, net?.slug]);
 });
 
-it('is rendered once for all readers, and again for other stories, other content and people who edit', async () => {
+it('the edition is rendered once for all readers, and again for other content and for people who edit', async () => {
   const { services, database } = portal;
   let made = 0;
   const make = async () => {

@@ -9,7 +9,7 @@ const { portal, signIn, signInAdmin, visitor } = withNewsroom();
 const news = aNews({ category: 'games', isFeatured: true });
 const pages = ['/', '/categoria/games', newsPath(news)];
 
-it.each(pages)('%s has them for editors and admins only', async (path) => {
+it.each(pages)('%s shows Deletar and Editar to editors and admins only', async (path) => {
   await portal().database.news.save(news);
   const pageOf = async (person: { get(path: string): Promise<Response> }) => (await person.get(path)).text();
   for (const person of [visitor(), await signIn()]) {

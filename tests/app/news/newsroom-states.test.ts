@@ -56,7 +56,7 @@ describe('the list of all news', () => {
     ]);
   });
 
-  it('is narrowed to a state and to an author', async () => {
+  it('is filtered by state and author', async () => {
     const { ana } = await fillStates();
     expect(await titlesOf(ana, 'estado=publicadas')).toEqual(['Publicada']);
     expect(await titlesOf(ana, 'estado=rascunhos')).toEqual(['De Rui', 'Rascunho']);
@@ -88,7 +88,7 @@ describe('the list of all news', () => {
     expect(await titlesOf(ana, 'estado=rascunhos')).toEqual(['Outro']);
   });
 
-  it.each(['', '&texto=comum'])('is paged by key, forth and back, without doubles%s', async (text) => {
+  it.each(['', '&texto=comum'])('has pages forth and back without repeated news%s', async (text) => {
     const ana = await admin();
     const expected: string[] = [];
     await portal().database.inTransaction(async (stores) => {
@@ -142,7 +142,7 @@ describe('the search of the newsroom', () => {
     expect(await titlesOf(ana, 'estado=todas&texto=pessoas&autor=Rui%20S%C3%A1')).toEqual(['De Rui']);
   });
 
-  it('knows what a draft says now, and nothing of one that is gone', async () => {
+  it('finds the current text of a draft, and no deleted one', async () => {
     const ana = await admin();
     const { id, version } = await ana.ok('POST', '/rascunhos', {
       fields: { ...fields, content: aContent('Sobre patinetes.') },
@@ -176,7 +176,7 @@ describe('the search of the newsroom', () => {
 });
 
 describe('the overview', () => {
-  it('begins with the texts that one was writing', async () => {
+  it('begins with the texts that the person was writing', async () => {
     const { ana, rui } = await fillStates();
     const titles = async (person: Person) => {
       const { ownTexts } = await person.ok('GET', '/resumo');

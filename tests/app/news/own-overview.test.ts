@@ -6,7 +6,7 @@ import { someFields, withNewsDesk } from './news-desk.ts';
 const { admin, staff, wait, now, publishDue } = withNewsDesk();
 const fields = someFields();
 
-it('has the text that a reporter wrote after the one before was approved and published', async () => {
+it('the overview shows a reporter what they wrote after an approved text was published', async () => {
   const [ana, caio, lia] = [await admin(), await staff('reporter', 'Caio Reis'), await staff('reporter')];
   const { id, version } = await caio.ok('POST', '/rascunhos', { fields });
   const publishAt = now() + 10 * minuteMs;
@@ -32,7 +32,7 @@ it('has the text that a reporter wrote after the one before was approved and pub
     expect(await other.ok('GET', '/resumo')).toMatchObject({ textsAfterPublication: [] });
 });
 
-it('does not show a reporter what only an editor changed after the scheduling', async () => {
+it('the overview does not show a reporter what only an editor changed after the scheduling', async () => {
   const [ana, caio] = [await admin(), await staff('reporter')];
   const { id, version } = await caio.ok('POST', '/rascunhos', { fields });
   const publishAt = now() + 10 * minuteMs;
@@ -44,7 +44,7 @@ it('does not show a reporter what only an editor changed after the scheduling', 
   expect(JSON.stringify(await caio.ok('GET', '/resumo'))).not.toContain('Segredo');
 });
 
-it('tells why a scheduled text did not come out', async () => {
+it('the overview says why a scheduled text was not published', async () => {
   const ana = await admin();
   const inHealth = someFields({ category: 'saude' });
   const { id, version } = await ana.ok('POST', '/rascunhos', { fields: inHealth });
@@ -59,7 +59,7 @@ it('tells why a scheduled text did not come out', async () => {
   });
 });
 
-it('names who discarded a draft of the person, and when', async () => {
+it('the overview says who discarded a draft of the person, and when', async () => {
   const [ana, caio] = [await admin(), await staff('reporter', 'Caio Reis')];
   const mine = await caio.ok('POST', '/rascunhos', { fields: someFields({ title: 'Eu mesmo' }) });
   await caio.ok('DELETE', `/rascunhos/${mine.id}`);

@@ -13,7 +13,7 @@ async function purgedBy(work: () => Promise<unknown>): Promise<string[]> {
   return purges.listChanged({ after, upTo: partVersions.latest(), limit: 10 });
 }
 
-it('a direct publication invalidates home, category, article and feeds, and asks for the purge', async () => {
+it('a publication invalidates home, section, article and feeds, and purges shared caches', async () => {
   const ana = await admin();
   const cached = await serveCached(portal());
   try {

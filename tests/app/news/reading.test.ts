@@ -30,7 +30,7 @@ function many(count: number, changes: Parameters<typeof aNews>[0] = {}) {
 }
 
 describe('home', () => {
-  it('says so when there is nothing yet', async () => {
+  it('says when there are no news', async () => {
     const html = await portal.page('/');
     expect(html).toContain('Nenhuma notícia destacada disponível no momento.');
     expect(html).toContain('Nenhuma notícia encontrada.');
@@ -56,7 +56,7 @@ describe('home', () => {
     expect(await portal.page('/')).not.toContain('Nenhuma notícia destacada');
   });
 
-  it('gives no place to images that news do not have', async () => {
+  it('leaves no room for missing images', async () => {
     await publish(portal, ...many(3), aNews({ slug: 'destaque', isFeatured: true }));
     expect(await portal.page('/')).not.toContain('picture-box');
     await publish(portal, aNews({ slug: 'foto', imageUrl: 'https://imagens.example/foto.jpg' }));
@@ -70,7 +70,7 @@ describe('home', () => {
     expect(html).not.toContain('Nenhuma notícia encontrada.');
   });
 
-  it('shows eight news, newest first, and a link by key to the next ones', async () => {
+  it('shows eight news, newest first, and a link to the next ones', async () => {
     await publish(portal, ...many(20));
     const html = await portal.page('/');
     expect(linksToNews(html)).toEqual(
@@ -97,7 +97,7 @@ describe('home', () => {
       }));
     const slugs = (count: number) => Array.from({ length: count }, (_, index) => `item-${index}`).sort();
 
-    it('on home and the pages that its links lead to, also while news are published', async () => {
+    it('on home and its following pages, also while news are published', async () => {
       await publish(portal, ...news(45));
       const pages = [await portal.page('/')];
       await publish(portal, ...many(3).map((item, index) => ({ ...item, slug: `fresca-${index}` })));
@@ -106,7 +106,7 @@ describe('home', () => {
       expect(pages.flatMap(storiesOf).sort()).toEqual(slugs(45));
     });
 
-    it('on pages that a bare number asks for', async () => {
+    it('on pages with a bare number', async () => {
       await publish(portal, ...news(45));
       const pages = await Promise.all(
         [1, 2, 3, 4, 5, 6].map((number) => portal.page(number === 1 ? '/' : `/?pagina=${number}`)),
@@ -116,7 +116,7 @@ describe('home', () => {
       expect(fresh.items.map((item: { path: string }) => item.path)).toEqual(linksToNews(pages[0] ?? ''));
     });
 
-    it('and ends where the bands show the last ones', async () => {
+    it('and ends when the bands show the last ones', async () => {
       await publish(portal, ...many(12));
       const html = await portal.page('/');
       expect(storiesOf(html).sort()).toEqual(slugs(12));
@@ -125,7 +125,7 @@ describe('home', () => {
     });
   });
 
-  it('answers a bare page number too', async () => {
+  it('answers a bare page number', async () => {
     await publish(portal, ...many(20));
     expect(linksToNews(await portal.page('/?pagina=2'))[0]).toBe('/news/item-12');
   });
@@ -196,8 +196,8 @@ describe('home', () => {
   });
 });
 
-describe('group of categories', () => {
-  it('lists the news of all its categories in pages, there and back', async () => {
+describe('a group of sections', () => {
+  it('lists the news of all its sections in pages, forth and back', async () => {
     const slugs = ['games', 'impressao-3d', 'ciencia-e-espaco'] as const;
     const inGroup = many(14).map((item, index) => ({ ...item, category: slugs[index % 3] ?? 'games' }));
     await publish(portal, ...inGroup, aNews({ category: 'saude', slug: 'de-saude' }));
@@ -216,7 +216,7 @@ describe('group of categories', () => {
   });
 });
 
-describe('category', () => {
+describe('a section', () => {
   it('lists its own news, five a page', async () => {
     await publish(portal, ...many(12), aNews({ category: 'saude', slug: 'de-saude' }));
     const response = await portal.get('/api/noticias?categoria=games');
@@ -242,13 +242,13 @@ describe('category', () => {
     expect(await portal.page('/categoria/natureza')).toContain('Nenhuma notícia encontrada.');
   });
 
-  it('is found whatever the case of its address', async () => {
+  it('is found in upper and lower case', async () => {
     const response = await portal.get('/categoria/GAMES');
     expect(response.status).toBe(301);
     expect(response.headers.get('location')).toBe('/categoria/games');
   });
 
-  it('that is unknown gives the 404 page with a way back', async () => {
+  it('that does not exist gives the 404 page with a link back', async () => {
     const response = await portal.get('/categoria/nada');
     expect(response.status).toBe(404);
     const html = await response.text();
@@ -258,8 +258,8 @@ describe('category', () => {
   });
 });
 
-describe('article', () => {
-  it('leads from the id to the slug, and from a former slug to the present one', async () => {
+describe('an article', () => {
+  it('redirects from the id to the slug, and from a former slug to the present one', async () => {
     const item = aNews({ slug: 'antigo' });
     await publish(portal, item);
     await publish(portal, { ...item, slug: 'novo' });
@@ -270,19 +270,19 @@ describe('article', () => {
     expect((await portal.get('/news/novo')).status).toBe(200);
   });
 
-  it('with its own id as slug is shown, not sent in circles', async () => {
+  it('with its own id as slug is not redirected', async () => {
     const id = anId();
     await publish(portal, aNews({ id, slug: id, title: '!!!' }));
     expect((await portal.get(`/news/${id}`)).status).toBe(200);
   });
 
-  it('that does not exist says so with 404', async () => {
+  it('that does not exist is answered with 404', async () => {
     const response = await portal.get('/news/nada');
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('Notícia não encontrada');
   });
 
-  it('of an unknown address offers a search and the three latest news, but is plain for files', async () => {
+  it('that does not exist offers a search and the three latest news', async () => {
     for (const title of ['Primeira', 'Segunda', 'Terceira', 'Quarta'])
       await publish(portal, aNews({ title, slug: title.toLowerCase() }));
     for (const path of ['/nada', '/categoria/nada', '/news/nada']) {
@@ -364,7 +364,7 @@ describe('article', () => {
   });
 });
 
-describe('everything else', () => {
+describe('other pages', () => {
   it.each(['/nada', '/news', '/categoria', '/api/nada', '/wp-login.php', '/%E0%A4%A'])(
     '%s gives 404 and a way back',
     async (path) => {
@@ -374,7 +374,7 @@ describe('everything else', () => {
     },
   );
 
-  it('tells an unexpected error by a plain sentence with an id, and nothing more', async () => {
+  it('report an unexpected error by a plain sentence with an id only', async () => {
     await portal.database.close();
     const response = await portal.get('/');
     expect(response.status).toBe(500);
@@ -388,7 +388,7 @@ describe('everything else', () => {
     portal = await openTestPortal();
   });
 
-  it('static pages say what they must', async () => {
+  it('about and terms have their texts', async () => {
     const terms = await portal.page('/termos-de-uso-e-privacidade');
     expect(terms).toContain('Versão 01');
     expect([...terms.matchAll(/<h2[^>]*>\d\./g)]).toHaveLength(6);

@@ -30,12 +30,12 @@ async function statuses(person: Person, { id, version }: { id: string; version: 
   return [...new Set(found)];
 }
 
-it('writes, previews and discards own drafts', async () => {
+it('a reporter writes, previews and discards own drafts', async () => {
   const caio = await staff('reporter');
   expect(await statuses(caio, await draftOf(caio))).toEqual([200]);
 });
 
-it('cannot touch the texts of others, published news, and news that were published', async () => {
+it('a reporter cannot change texts of others, nor news that are or were published', async () => {
   const [ana, caio, rita] = [await admin(), await staff('reporter'), await staff('reporter', 'Rita')];
   const own = await draftOf(caio);
   expect(await statuses(rita, own)).toEqual([404]);
@@ -52,7 +52,7 @@ it('cannot touch the texts of others, published news, and news that were publish
   expect(await statuses(caio, own)).toEqual([404]);
 });
 
-it('lists own drafts only, whatever is asked for', async () => {
+it('a reporter sees own drafts only, whatever the request asks for', async () => {
   const [ana, caio] = [await admin(), await staff('reporter')];
   await publish(ana);
   await draftOf(ana, 'Segredo da chefe');
@@ -89,7 +89,7 @@ it('lists own drafts only, whatever is asked for', async () => {
   expect(JSON.stringify(overview)).not.toContain('Segredo');
 });
 
-it('does not sign for another person, and does not stop a schedule', async () => {
+it('a reporter cannot sign for another person or stop a schedule', async () => {
   const [ana, caio] = [await admin(), await staff('reporter')];
   const { database } = portal();
   const draft = await caio.ok('POST', '/rascunhos', { fields: someFields(), createdBy: ana.userId });
@@ -105,14 +105,14 @@ it('does not sign for another person, and does not stop a schedule', async () =>
   expect((await caio.call('GET', `/noticias/${id}`)).status).toBe(200);
 });
 
-it('uploads for news only', async () => {
+it('a reporter uploads images for news only', async () => {
   const caio = await staff('reporter');
   expect((await caio.call('POST', '/imagens?para=banner&nome=a.jpg', {})).status).toBe(403);
   expect((await caio.call('POST', '/imagens?para=video&nome=a.jpg', {})).status).toBe(403);
   expect((await caio.call('POST', '/imagens?para=news&nome=a.jpg', {})).status).not.toBe(403);
 });
 
-it('loses an open form with the role: a demoted reporter saves nothing more', async () => {
+it('a demoted reporter saves nothing more from an open form', async () => {
   const caio = await staff('reporter');
   const { id, version } = await draftOf(caio);
   await portal().database.users.setRoles(caio.userId, []);

@@ -67,7 +67,7 @@ describe('a draft of a reporter', () => {
     expect(entry).toMatchObject({ userName: 'Eva Melo', detail: 'com mudanças de Rui Sá' });
   });
 
-  it('is sent, returned with a note, sent again, approved, and read', async () => {
+  it('is sent, returned with a note, sent again, approved and published', async () => {
     const [editor, reporter] = [await staff('editor', 'Eva Melo'), await staff('reporter', 'Rui Sá')];
     const draft = await begin(reporter);
     const sent = await send(reporter, draft, 'Falta a foto.');
@@ -210,7 +210,7 @@ describe('a draft of a reporter', () => {
     expect((await editor.call('POST', `/rascunhos/${id}/revisao`, sent)).status).toBe(400);
   });
 
-  it('takes its notes along when it is deleted from the trash', async () => {
+  it('is deleted with its notes', async () => {
     const [editor, reporter] = [await staff('editor'), await staff('reporter')];
     const { id, version } = await send(reporter, await begin(reporter), 'Um recado.');
     await reporter.ok('DELETE', `/rascunhos/${id}?versao=${version}`);
@@ -221,7 +221,7 @@ describe('a draft of a reporter', () => {
 });
 
 describe('mails', () => {
-  it('do not tell other editors that their text was approved when a reporter became an editor', async () => {
+  it('do not report an approval by a reporter who became an editor', async () => {
     const [, reporter] = [await staff('editor'), await staff('reporter')];
     const { id, version } = await send(reporter, await begin(reporter));
     await takeMails();
@@ -253,7 +253,7 @@ describe('mails', () => {
       (_, editor, id) => editor.ok('DELETE', `/rascunhos/${id}`),
       1,
     ],
-  ])('are sent as long as somebody waits for them: %s', async (_, change, count) => {
+  ])('are sent as long as a person waits for them: %s', async (_, change, count) => {
     const [editor, reporter] = [await staff('editor'), await staff('reporter')];
     const { id } = await begin(reporter);
     await editor.ok('POST', `/rascunhos/${id}/recados`, { note: 'Falta.' });
@@ -334,7 +334,7 @@ describe('mails', () => {
     expect(await notesOf(reporter, one.id)).toHaveLength(5);
   });
 
-  it('tell of an approval also when a note came after it and the draft is published by then', async () => {
+  it('report an approval also when a note came after it and the draft is published by then', async () => {
     const [eva, reporter] = [await staff('editor', 'Eva Melo'), await staff('reporter')];
     const { id, version } = await send(reporter, await begin(reporter));
     const write = () => eva.ok('POST', `/rascunhos/${id}/recados`, { note: 'Parabéns.' });
@@ -349,7 +349,7 @@ describe('mails', () => {
     expect(mail && (await isStillWanted(portal().database, mail))).toBe(true);
   });
 
-  it('do not come from more than thirty notes of one person in ten minutes', async () => {
+  it('are limited to thirty notes of one person in ten minutes', async () => {
     const [eva, bia, reporter] = [await staff('editor'), await staff('editor'), await staff('reporter')];
     const { id, version } = await begin(reporter);
     const write = (person: Person) => person.call('POST', `/rascunhos/${id}/recados`, { note: 'Oi.' });

@@ -84,7 +84,7 @@ describe('scheduled news', () => {
     });
   });
 
-  it('say who changed the text since, also within the ten minutes of one version', async () => {
+  it('name the people who changed the text since, also within the ten minutes of one version', async () => {
     const [ana, caio] = [await admin(), await staff('reporter', 'Caio Reis')];
     const { id, version } = await caio.ok('POST', '/rascunhos', { fields });
     const planned = await ana.ok('POST', `/rascunhos/${id}/agendar`, { version, fields, publishAt: at });
@@ -144,7 +144,7 @@ describe('scheduled news', () => {
     });
   });
 
-  it('are published in the name of who scheduled them when another person changes the draft', async () => {
+  it('are published in the name of the person who scheduled them when another one changes the draft', async () => {
     const [ana, rui] = [await admin(), await admin('Rui Sá')];
     const { id, version } = await schedule(ana);
     await rui.ok('PUT', `/rascunhos/${id}`, { version, fields: { ...fields, title: 'Depois' } });
@@ -156,7 +156,7 @@ describe('scheduled news', () => {
     expect(list).toMatchObject([{ user: { name: 'Ana Prado' } }]);
   });
 
-  it('keep their three people apart when their reporter changes an approved draft', async () => {
+  it('name writer, approver and last editor correctly when the writer changes an approved draft', async () => {
     const [ana, caio] = [await admin(), await staff('reporter', 'Caio Reis')];
     const { id, version } = await caio.ok('POST', '/rascunhos', { fields });
     await caio.ok('POST', `/rascunhos/${id}/revisao`, { version, fields, note: '' });
@@ -197,7 +197,7 @@ describe('scheduled news', () => {
     expect(list).toMatchObject([{ user: { name: 'Sistema' } }]);
   });
 
-  it('are listed to who ends the right of the person, and to the person', async () => {
+  it('are listed for an admin who ends the right of their person, and for that person', async () => {
     const [ana, caio, rui] = [await admin(), await staff('editor'), await admin('Rui Sá')];
     const { id } = await schedule(caio);
     for (let more = 1; more <= 21; more += 1) await schedule(caio, fields, at + more * minuteMs);
@@ -248,7 +248,7 @@ describe('scheduled news', () => {
     expect(answer).toEqual({ status: 400, body: { code: 'invalid-input', message, field: 'publishAt' } });
   });
 
-  it('go back to their author, with the reason, when they cannot be published', async () => {
+  it('become a draft with the reason when they cannot be published', async () => {
     const ana = await admin();
     const { id } = await publish(ana);
     const late = { ...fields, summary: 'Agendado.' };
@@ -322,7 +322,7 @@ describe('scheduled news', () => {
   });
 });
 
-it('publishes once when two processes look at one database', async () => {
+it('two processes publish scheduled news once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pauta-two-'));
   const paths = join(folder, 'pauta.sqlite');
   const [one, two] = [await openSqlite(paths), await openSqlite(paths)];

@@ -33,7 +33,7 @@ const statusAndPlace = async (path: string) => {
 };
 
 describe('a section', () => {
-  it('is created with a slug of its name, and is in menu, form, feeds and sitemap at once', async () => {
+  it('gets a slug of its name, and is in menu, form, feeds and sitemap at once', async () => {
     const ana = await admin();
     await portal().page('/');
     await ana.ok('POST', '/secoes', form);
@@ -224,7 +224,7 @@ describe('a group', () => {
     expect((await portal().get('/categoria/esporte')).status).toBe(404);
   });
 
-  it('has any colour, in shades that letters can be read in', async () => {
+  it('can have any colour, in shades with readable letters', async () => {
     const ana = await admin();
     const form = { name: 'Mais', slug: 'mais', version: 1 };
     expect((await ana.call('PUT', '/grupos/mais', { ...form, hue: 'amarelo' })).status).toBe(400);
@@ -257,7 +257,7 @@ describe('a group', () => {
   });
 });
 
-it('keeps sections and groups within their limits, and shows them all', async () => {
+it('sections and groups are limited in number, and all shown', async () => {
   const ana = await admin();
   const { database } = portal();
   for (let count = 3; count < sectionGroupsMax; count += 1)

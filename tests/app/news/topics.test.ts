@@ -11,7 +11,7 @@ const page = async (path: string) => {
 const topicsOf = async (id: string) =>
   ((await portal().database.things.listByNews([id])).get(id)?.topics ?? []).map(({ name }) => name);
 describe('topics of news', () => {
-  it('are made with the first news, and listed with page, feed, article and sitemap', async () => {
+  it('are created with their first news, with page, feed and sitemap', async () => {
     const ana = await admin();
     const { id, path } = await publish(ana, about('Eleições 2026\nRecife\n\nELEICOES 2026'));
     expect(await topicsOf(id)).toEqual(['Eleições 2026', 'Recife']);
@@ -47,7 +47,7 @@ describe('topics of news', () => {
     }
   });
 
-  it('leave their lists with the news, and come back with them', async () => {
+  it('are not listed while their news are trashed', async () => {
     const ana = await admin();
     const { id } = await publish(ana, about('Recife'));
     await ana.ok('DELETE', `/noticias/${id}`);
@@ -101,7 +101,7 @@ describe('a topic', () => {
     expect(await topicsOf(id)).toEqual(['Recife']);
   });
 
-  it('stay when a version of before there were topics is restored, and leave with one that had none', async () => {
+  it('stay when a version from before topics existed is restored, and are removed by one without topics', async () => {
     const ana = await admin();
     const { id } = await publish(ana, about(''));
     const change = async (version: number, fields: object) => {

@@ -48,7 +48,7 @@ const statusOf = async (path: string, person?: Person) => {
   return response.status;
 };
 
-describe('news in the trash', () => {
+describe('trashed news', () => {
   it('are hidden from readers at once with their files, which editors still see', async () => {
     const [ana, bia] = [await admin(), await reader()];
     const { id, path } = await published(ana);
@@ -174,7 +174,7 @@ describe('news in the trash', () => {
     expect(await ana.ok('POST', `/lixeira/${id}/restaurar`)).toEqual({ path });
   });
 
-  it('show an image all the same that something else shows', async () => {
+  it('does not hide an image that something else shows', async () => {
     const ana = await admin();
     const { id } = await published(ana);
     await ana.ok('DELETE', `/noticias/${id}`);
@@ -191,7 +191,7 @@ describe('news in the trash', () => {
     for (const key of allFiles) expect(await portal().files.read(key), key).not.toBeNull();
   });
 
-  it('are not brought back by an import', async () => {
+  it('are not restored by an import', async () => {
     const ana = await admin();
     const { id } = await published(ana);
     await ana.ok('DELETE', `/noticias/${id}`);
@@ -217,7 +217,7 @@ describe('news in the trash', () => {
   });
 });
 
-describe('news that are removed for good', () => {
+describe('news that are deleted for good', () => {
   async function filled(ana: Person) {
     const { id, path } = await published(ana);
     const { database } = portal();
@@ -253,7 +253,7 @@ describe('news that are removed for good', () => {
     expect(await files.read(`share_images/${id}.latest`)).toBeNull();
   }
 
-  it('leave nothing behind', async () => {
+  it('are deleted with everything that belongs to them', async () => {
     const ana = await admin();
     const { id, path, comment } = await filled(ana);
     const note = (await portal().files.read(`share_images/${id}.latest`))?.toString() ?? '';
@@ -278,7 +278,7 @@ describe('news that are removed for good', () => {
     expect(await actions()).toContain('news.removed');
   });
 
-  it('leave nothing of the text that an import made them of', async () => {
+  it('are deleted with the original text of their import', async () => {
     const ana = await admin();
     const { id } = await publish(ana);
     const { imports } = portal().database;
@@ -328,7 +328,7 @@ describe('news that are removed for good', () => {
     expect(entry).toMatchObject({ userName: 'Lixeira, depois de 30 dias', subjectTitle: 'Título novo' });
   });
 
-  it('go whole or not at all: what a crash leaves of their files goes at the next start', async () => {
+  it('are deleted completely, after a crash at the next start', async () => {
     const ana = await admin();
     const { id, comment } = await filled(ana);
     const { files, database, services } = portal();
@@ -359,7 +359,7 @@ describe('a main image that is replaced', () => {
     for (const key of listImageKeys(inText)) expect(await portal().files.read(key), key).not.toBeNull();
   });
 
-  it('stays while other news, a draft or the trash have it', async () => {
+  it('stays while other news, a draft or the trash use it', async () => {
     const ana = await admin();
     const { id } = await published(ana);
     const second = await publish(ana, { ...fields, title: 'Segunda' });

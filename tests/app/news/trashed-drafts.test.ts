@@ -9,7 +9,7 @@ import { publish, someFields, withNewsDesk } from './news-desk.ts';
 const { portal, admin, staff, wait, now, actions } = withNewsDesk();
 
 describe('a draft in the trash', () => {
-  it('comes back as it was, with its author and its history', async () => {
+  it('is restored with its author and its history', async () => {
     const [ana, rui] = [await admin(), await admin('Rui Sá')];
     const { id } = await ana.ok('POST', '/rascunhos', { fields: { ...someFields(), category: '' } });
     const before = (await ana.ok('GET', `/noticias/${id}`)).draft;
@@ -34,7 +34,7 @@ describe('a draft in the trash', () => {
     expect(await actions()).toEqual(['draft.created', 'draft.discarded', 'draft.restored']);
   });
 
-  it('is a reporter’s own only, who restores it and cannot delete it for good', async () => {
+  it('can be restored by its reporter, who cannot delete it for good', async () => {
     const [ana, caio] = [await admin(), await staff('reporter', 'Caio Reis')];
     const ofAna = await ana.ok('POST', '/rascunhos', { fields: someFields() });
     const ofCaio = await caio.ok('POST', '/rascunhos', { fields: someFields({ title: 'De Caio' }) });
@@ -75,7 +75,7 @@ describe('a draft in the trash', () => {
   });
 });
 
-it('a reporter whose text was published meanwhile is told by whom and when', async () => {
+it('a reporter whose text was published meanwhile is told who did it and when', async () => {
   const [ana, caio, lia] = [await admin(), await staff('reporter'), await staff('reporter', 'Lia Sá')];
   const { id, version } = await caio.ok('POST', '/rascunhos', { fields: someFields() });
   await ana.ok('POST', `/rascunhos/${id}/publicar`, { version, fields: someFields() });

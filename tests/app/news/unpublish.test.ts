@@ -122,7 +122,7 @@ describe('unpublished news', () => {
     expect(await comments.listByUser(bia.userId, { limit: 9 })).toHaveLength(1);
   });
 
-  it('keep what was being written, and lose their schedule', async () => {
+  it('keep their draft, and lose its schedule', async () => {
     const ana = await admin();
     const { id } = await publish(ana);
     const written = { ...fields, summary: 'Ainda não publicado.' };
@@ -186,7 +186,7 @@ describe('unpublished news', () => {
     expect(html).toContain('20/11/2026, 14:35');
   });
 
-  it.each(['nada', 'a'.repeat(20)])('are not made of %s', async (id) => {
+  it.each(['nada', 'a'.repeat(20)])('are not created for the id %s', async (id) => {
     const ana = await admin();
     expect((await ana.call('POST', `/noticias/${id}/despublicar`)).status).toBe(404);
     const { id: draftId } = await ana.ok('POST', '/rascunhos', { fields });
@@ -245,7 +245,7 @@ describe('the date of publication', () => {
     },
   );
 
-  it('may be the first and the last moment of its range, and is no business of drafts', async () => {
+  it('may be the first and the last moment of its range, and cannot be set for drafts', async () => {
     const ana = await admin();
     const { id } = await publish(ana);
     for (const publishedAt of [publicationDateMin, testNowMs]) {

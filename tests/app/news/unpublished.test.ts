@@ -71,7 +71,7 @@ async function others(): Promise<string> {
 
 const slugPath = '/news/segredoabsoluto-recife';
 
-it('a draft, a discarded one, and a scheduled one until it is published', async () => {
+it('hides drafts, also discarded ones, and scheduled drafts until they are published', async () => {
   const ana = await admin();
   const other = await others();
   const discarded = await ana.ok('POST', '/rascunhos', { fields });
@@ -90,7 +90,7 @@ it('a draft, a discarded one, and a scheduled one until it is published', async 
     expect(await (await portal().get(part)).text()).toContain(slugPath);
 });
 
-it('what is written of published news, until it is published', async () => {
+it('hides changes of published news until they are published', async () => {
   const ana = await admin();
   const other = await others();
   const open = someFields();
@@ -103,7 +103,7 @@ it('what is written of published news, until it is published', async () => {
   expect(await portal().page(path)).toContain(open.title);
 });
 
-it('news in the trash, by every address that they ever had', async () => {
+it('hides trashed news at every address that they ever had', async () => {
   const ana = await admin();
   const other = await others();
   const { id, path } = await publish(ana, { ...fields, title: `${secret} antes` });
@@ -131,7 +131,7 @@ async function expectCommentsOut(ana: Person, id: string): Promise<void> {
   expect((await ana.ok('GET', '/denuncias')).items).toEqual([]);
 }
 
-it('leaves the page cache with the very change', async () => {
+it('hides trashed news on cached pages at once', async () => {
   const ana = await admin();
   const { id, path } = await publish(ana, fields);
   const cached = await serveCached(portal());

@@ -69,7 +69,7 @@ describe('versions', () => {
     }
   });
 
-  it('of imported news begin with what was imported; an image that is gone stays gone', async () => {
+  it('of imported news begin with the imported text, without deleted images', async () => {
     const ana = await admin();
     const { database, files } = portal();
     const cover = anImage({ storageKey: 'news_images/1_capa.jpg' });
@@ -132,7 +132,7 @@ describe('versions', () => {
     expect(published).toMatchObject({ fields: { ...first, imageUrl, imageCaption } });
   });
 
-  it('are the newest hundred', async () => {
+  it('are kept up to the newest hundred', async () => {
     const ana = await admin();
     const { id } = await publish(ana);
     for (let version = 1; version <= 101; version += 1) {
@@ -198,7 +198,7 @@ describe('a preview', () => {
     expect(await actions()).toEqual(['draft.created', 'preview.created', 'preview.created']);
   });
 
-  it('of published news shows what is being written, and ends with the draft', async () => {
+  it('of published news shows the draft, and ends with it', async () => {
     const ana = await admin();
     const { id, path } = await publish(ana);
     const shown = await preview(ana, id);
@@ -224,7 +224,7 @@ describe('a preview', () => {
     expect((await portal().get(gone.url)).status).toBe(404);
   });
 
-  it('that was made without a draft ends with a new version, and with what readers see', async () => {
+  it('that was created without a draft ends with the next published version', async () => {
     const ana = await admin();
     const { id } = await publish(ana);
     const ofVersion = await preview(ana, id);
@@ -237,7 +237,7 @@ describe('a preview', () => {
     expect((await portal().get(ofTrashed.url)).status).toBe(404);
   });
 
-  it('is ended from the form, and is said to be open until then', async () => {
+  it('is ended from the form, which shows until when it is open', async () => {
     const ana = await admin();
     const { id } = await ana.ok('POST', '/rascunhos', { fields });
     expect(await ana.ok('GET', `/noticias/${id}/previa`)).toEqual({ expiresAt: null });

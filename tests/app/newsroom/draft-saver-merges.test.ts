@@ -24,7 +24,7 @@ describe('a save whose answer was lost', () => {
     };
   };
 
-  it('is no conflict with what is typed after it', async () => {
+  it('is not a conflict with later typing', async () => {
     const { saver, save, journal } = open(stored, { save: lose() });
     saver.change(typed);
     await expect(saver.saveNow()).rejects.toThrow('refused');
@@ -35,7 +35,7 @@ describe('a save whose answer was lost', () => {
     expect([...journal]).toEqual([]);
   });
 
-  it('is none either when nothing was typed since', async () => {
+  it('is not a conflict without later typing', async () => {
     const { saver, save } = open(stored, { save: lose() });
     saver.change(typed);
     await expect(saver.saveNow()).rejects.toThrow('refused');
@@ -62,7 +62,7 @@ describe('a first save whose answer was lost', () => {
   const typed = { ...unsaved.fields, title: 'Um' };
   const created: Conflict = { ...conflict, base: null, fields: typed, basis: on(1), createdId: 'n' };
 
-  it('is found again with what is typed after it', async () => {
+  it('is found again by the next save', async () => {
     const create = vi
       .fn()
       .mockRejectedValueOnce(new Refusal(true))
@@ -92,7 +92,7 @@ describe('a first save whose answer was lost', () => {
 });
 
 describe('a text recovered in a new form that has another text', () => {
-  it('goes on in the draft that every form that recovers it finds, after the history has the other text', async () => {
+  it('is saved in the draft of its key, after the history has the other text', async () => {
     const { saver, create, save } = open(unsaved);
     const onScreen = { ...unsaved.fields, title: 'Na tela' };
     const recovered = { ...unsaved.fields, title: 'Recuperado' };
@@ -149,7 +149,7 @@ describe('a recovered text that was written on an older version', () => {
 });
 
 describe('another text', () => {
-  it('is shown in the editor after the text typed last was stored in the history', async () => {
+  it('from another person is shown in the editor after the own text was stored in the history', async () => {
     const { saver, save, setAside } = open(stored);
     const { editor, type, shown } = openEditor();
     saver.attachEditor(editor);

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('a new text', () => {
-  it('is saved a little after the last key, once, and keeps its id', async () => {
+  it('is saved once, shortly after the last key, and keeps its id', async () => {
     const { saver, create, save, onCreated } = open(unsaved);
     saver.change({ title: 'U' });
     await pass(autosaveDelayMs - 1);
@@ -31,7 +31,7 @@ describe('a new text', () => {
     expect(save).toHaveBeenCalledExactlyOnceWith('n', on(1), { ...emptyFields, title: 'Um título' });
   });
 
-  it('stands in the journal until it is acknowledged', async () => {
+  it('is in the journal until the server has acknowledged it', async () => {
     const { saver, journal } = open(unsaved);
     saver.change({ title: 'Um' });
     await pass(journalDelayMs);
@@ -40,7 +40,7 @@ describe('a new text', () => {
     expect([...journal]).toEqual([]);
   });
 
-  it('is not saved when everything was taken back', async () => {
+  it('is not saved when everything was undone', async () => {
     const { saver, create, journal } = open(unsaved);
     saver.change({ title: 'Um' });
     await pass(journalDelayMs);
@@ -52,7 +52,7 @@ describe('a new text', () => {
   });
 });
 
-describe('what is typed while a save is on its way', () => {
+describe('text typed during a save', () => {
   it('is saved after it, on the version that it left', async () => {
     const arrived = Promise.withResolvers<Receipt>();
     const { saver, save, journal } = open(stored, { save: () => arrived.promise });
@@ -74,7 +74,7 @@ describe('what is typed while a save is on its way', () => {
     expect(save).toHaveBeenLastCalledWith(stored.id, on(4), { ...stored.fields, title: 'Dois' });
   });
 
-  it('stands in the journal under the id that the text has by then', async () => {
+  it('is in the journal under the id that the text got meanwhile', async () => {
     const arrived = Promise.withResolvers<Receipt & { id: string }>();
     const { saver, journal } = open(unsaved, { create: () => arrived.promise });
     saver.change({ title: 'Um' });
@@ -87,7 +87,7 @@ describe('what is typed while a save is on its way', () => {
     expect([...journal.keys()]).toEqual(['n']);
   });
 
-  it('a text without an id is made once, however many ask', async () => {
+  it('a new text is created once by concurrent saves', async () => {
     const { saver, create } = open(unsaved);
     saver.change({ title: 'Um' });
     await Promise.all([saver.saveNow(), saver.saveNow(), saver.act(async () => ({ basis: on(2) }))]);
@@ -95,8 +95,8 @@ describe('what is typed while a save is on its way', () => {
   });
 });
 
-describe('a save that fails', () => {
-  it('keeps the text and tries again by itself, ever more patiently', async () => {
+describe('a failed save', () => {
+  it('keeps the text and is retried after growing pauses', async () => {
     let isDown = true;
     const { saver, save, journal } = open(stored, {
       save: async (_id, { version }) => {
@@ -118,7 +118,7 @@ describe('a save that fails', () => {
     expect([...journal]).toEqual([]);
   });
 
-  it('for a reason that stays waits for the next change', async () => {
+  it('for a permanent reason waits for the next change', async () => {
     const { saver, save } = open(stored, { save: () => Promise.reject(new Refusal(false)) });
     saver.change({ title: 'Um' });
     await pass(600_000);
@@ -163,15 +163,15 @@ describe('a save that fails', () => {
     expect(saver.getState()).toMatchObject({ progress: 'failed', isInJournal: true });
   });
 
-  it('tells who asked for it', async () => {
+  it('tells which part of the form asked for it', async () => {
     const { saver } = open(stored, { save: () => Promise.reject(new Refusal(true)) });
     saver.change({ title: 'Um' });
     await expect(saver.saveNow()).rejects.toThrow('refused');
   });
 });
 
-describe('another person saved meanwhile', () => {
-  it('nothing is sent until a person has decided, and nothing is lost', async () => {
+describe('a save after another person’s save', () => {
+  it('waits for a decision, and loses nothing', async () => {
     const { saver, save, journal } = open(stored, {
       save: async (_id, { version }) => {
         if (version === 3) throw new Refusal(false, conflict);
@@ -195,7 +195,7 @@ describe('another person saved meanwhile', () => {
 });
 
 describe('an action with the text', () => {
-  it('takes what is on the screen, and the server has it then', async () => {
+  it('sends the text on the screen, which is saved then', async () => {
     const { saver, journal } = open(stored);
     saver.change({ title: 'Um' });
     const publish = vi.fn(async () => ({ path: '/news/um', basis: on(0) }));
@@ -220,7 +220,7 @@ describe('an action with the text', () => {
 });
 
 describe('the version that an action leaves', () => {
-  it('is what the next save of text typed meanwhile is based on', async () => {
+  it('is the base of the next save', async () => {
     const { saver, save, journal } = open(stored);
     const scheduled = Promise.withResolvers<{ basis: Basis }>();
     const acting = saver.act(() => scheduled.promise);
@@ -234,7 +234,7 @@ describe('the version that an action leaves', () => {
     expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(9), { ...stored.fields, title: 'Durante' });
   });
 
-  it('is kept by an action without the text, too', async () => {
+  it('is also that of an action without the text', async () => {
     const { saver, save } = open(stored);
     await saver.actWithoutText(async () => ({ basis: on(7) }));
     expect(saver.getState()).toMatchObject({ basis: on(7), progress: 'saved' });
@@ -245,7 +245,7 @@ describe('the version that an action leaves', () => {
 });
 
 describe('an action without the text', () => {
-  it('saves first what is not saved, and acts on the version of that save', async () => {
+  it('saves unsaved text first, and acts on its version', async () => {
     const { saver, save } = open(stored);
     saver.change({ title: 'Um' });
     const cancel = vi.fn(async () => ({ basis: on(5) }));
@@ -320,8 +320,8 @@ describe('a version that is loaded while the form is open', () => {
   });
 });
 
-describe('a browser that cannot store the text', () => {
-  it('is not said to hold it', async () => {
+describe('a browser that cannot store texts', () => {
+  it('is not said to hold the text', async () => {
     const save = () => Promise.reject(new Refusal(true));
     const { saver } = open(stored, { save }, { hasRoom: false });
     const seen: boolean[] = [];
@@ -332,7 +332,7 @@ describe('a browser that cannot store the text', () => {
     expect(seen).not.toContain(true);
   });
 
-  it('is told apart from one that can', async () => {
+  it('is reported differently from one that can', async () => {
     const { saver } = open(stored, { save: () => Promise.reject(new Refusal(true)) });
     const seen: boolean[] = [];
     saver.subscribe(() => saver.getState().progress === 'failed' && seen.push(saver.getState().isInJournal));

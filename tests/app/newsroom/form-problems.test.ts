@@ -10,7 +10,7 @@ import {
 } from '../../../domain/text/sentences.ts';
 
 describe('problems that prevent publishing', () => {
-  it('is said of every field at once', () => {
+  it('are named for every field at once', () => {
     expect(findFieldProblems(emptyFields)).toEqual({
       category: categoryMissing,
       title: titleMissing,
@@ -18,12 +18,12 @@ describe('problems that prevent publishing', () => {
     });
   });
 
-  it('counts blanks and what cannot be seen as nothing', () => {
+  it('include fields with blanks or invisible characters only', () => {
     const fields = { ...emptyFields, category: 'games', title: ' \u200b ', summary: 'Um resumo.' } as const;
     expect(findFieldProblems(fields)).toEqual({ title: titleMissing });
   });
 
-  it('is a rejected main image until it is replaced or removed', () => {
+  it('include a rejected main image until it is replaced or removed', () => {
     const fields = { ...emptyFields, category: 'games', title: 'T', summary: 'R' } as const;
     const problem = { imageUrl: `${damagedImage} Para publicar, escolha outra imagem ou remova esta.` };
     expect(findFieldProblems(fields, damagedImage)).toEqual(problem);
@@ -35,7 +35,7 @@ describe('problems that prevent publishing', () => {
     expect(findFieldProblems(fields, null)).toEqual({});
   });
 
-  it('is nothing when the three are there', () => {
+  it('are none when title, section and text are there', () => {
     expect(findFieldProblems({ ...emptyFields, category: 'games', title: 'T', summary: 'R' })).toEqual({});
   });
 });

@@ -47,7 +47,7 @@ describe('the journal of a browser', () => {
     expect(journal.list(null)).toEqual([]);
   });
 
-  it('keeps what two forms write apart', () => {
+  it('keeps texts of two forms apart', () => {
     const journal = openJournal(() => storage, 'ana', newsText);
     const [one, other] = [journalKeys(), journalKeys()];
     journal.write(one(null), entry('Em uma aba'));
@@ -61,7 +61,7 @@ describe('the journal of a browser', () => {
     expect(openJournal(() => storage, 'bia', newsText).list(null)).toEqual([]);
   });
 
-  it('makes room for new texts', () => {
+  it('drops the oldest texts for new ones', () => {
     for (let count = 0; count < journalEntriesMax + 5; count += 1)
       openJournal(() => storage, 'ana', newsText).write(
         journalKeys()(`n${count}`),

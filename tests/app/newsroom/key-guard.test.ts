@@ -4,31 +4,31 @@ import { createKeyGuard, typingPauseMs } from '../../../app/program/key-guard.ts
 
 const openedAt = 10_000;
 
-it('ignores the keys of continued typing, however long it is', () => {
+it('the guard ignores the keys of continued typing, however long it is', () => {
   const guard = createKeyGuard(openedAt);
   for (let key = 1; key <= 100; key += 1)
     expect(guard.accepts(openedAt + key * (typingPauseMs - 1), true)).toBe(false);
 });
 
-it('accepts keys after a pause, however fast they follow then', () => {
+it('the guard accepts keys after a pause, however fast they follow then', () => {
   const guard = createKeyGuard(openedAt);
   expect(guard.accepts(openedAt + 20, true)).toBe(false);
   expect(guard.accepts(openedAt + 20 + typingPauseMs, true)).toBe(true);
   expect(guard.accepts(openedAt + 21 + typingPauseMs, true)).toBe(true);
 });
 
-it('accepts the first key when nothing was being typed', () => {
+it('the guard accepts the first key when nothing was being typed', () => {
   expect(createKeyGuard(openedAt).accepts(openedAt + typingPauseMs, true)).toBe(true);
 });
 
-it('accepts every key once it is lifted', () => {
+it('the guard accepts every key once it is lifted', () => {
   const guard = createKeyGuard(openedAt);
   expect(guard.accepts(openedAt + 1, true)).toBe(false);
   guard.lift();
   expect(guard.accepts(openedAt + 2, true)).toBe(true);
 });
 
-it('accepts a key that writes nothing, unless it is part of the typing', () => {
+it('the guard accepts a key that writes nothing, unless it is part of the typing', () => {
   const guard = createKeyGuard(openedAt);
   expect(guard.accepts(openedAt + 1, false)).toBe(true);
   expect(guard.accepts(openedAt + 2, true)).toBe(false);

@@ -64,7 +64,7 @@ function openPage() {
   };
 }
 
-test('joins a change of the title with another person’s of the description', async () => {
+test('a change of the title is merged with another person’s change of the description', async () => {
   const { saver, saveAsOther, stored } = openPage();
   saver.change({ title: 'Sobre nós' });
   saveAsOther({ description: 'Quem escreve' });
@@ -73,7 +73,7 @@ test('joins a change of the title with another person’s of the description', a
   expect(stored()).toMatchObject({ title: 'Sobre nós', description: 'Quem escreve' });
 });
 
-test('asks again after a third save, and then saves what was chosen', async () => {
+test('the form asks again after a third save, and then saves what was chosen', async () => {
   const { saver, saveAsOther, stored } = openPage();
   saver.change({ title: 'O meu' });
   for (const title of ['O outro', 'O terceiro']) {
@@ -89,7 +89,7 @@ test('asks again after a third save, and then saves what was chosen', async () =
   expect(stored().title).toBe('O meu');
 });
 
-test('sets the own text aside before the saved one takes its place', async () => {
+test('the own text is stored in the history before the saved one replaces it', async () => {
   const { saver, aside, saveAsOther } = openPage();
   saver.change({ title: 'O meu' });
   saveAsOther({ title: 'O outro' });
@@ -101,7 +101,7 @@ test('sets the own text aside before the saved one takes its place', async () =>
   expect(saver.getState()).toMatchObject({ progress: 'saved', fields: { title: 'O outro' } });
 });
 
-test('keeps what is typed while the page is being published', async () => {
+test('text typed while a page is being published stays', async () => {
   const { saver, journal, publish } = openPage();
   await publish(() => saver.change({ title: 'Depois' }));
   expect(saver.getState()).toMatchObject({ progress: 'unsaved', fields: { title: 'Depois' } });

@@ -9,6 +9,6 @@ it.each([
   ['again a little later, as long as nothing came out', -1, 10_000],
   ['again at the moment itself', 0, 10_000],
   ['no longer than a timer can count', 300 * dayMs, dayMs],
-])('looks %s', (_, restMs, waitMs) => {
+])('an open form asks for the publication %s', (_, restMs, waitMs) => {
   expect(waitBeforeLook(1_000_000 + restMs, 1_000_000)).toBe(waitMs);
 });

@@ -6,20 +6,20 @@ afterEach(() => queryClient.clear());
 
 const isStale = (key: string) => queryClient.getQueryState([key])?.isInvalidated;
 
-it('gives the call what the key says, and nothing else', async () => {
+it('a call gets the parameters of its key only', async () => {
   const { queryKey, queryFn } = queryOf('assuntos', async ({ busca }) => `busca: ${busca}`, { busca: 'ia' });
   expect(queryKey).toEqual(['assuntos', { busca: 'ia' }]);
   expect(await queryFn()).toBe('busca: ia');
   expect(queryOf('banners', async () => []).queryKey).toEqual(['banners']);
 });
 
-it('counts again what waits for a review when news have changed', async () => {
+it('the number of texts in review is loaded again when news have changed', async () => {
   for (const name of ['noticias', 'contagens', 'videos']) queryClient.setQueryData([name], []);
   await reloadAfter('noticias');
   expect(['noticias', 'contagens', 'videos'].map(isStale)).toEqual([true, true, false]);
 });
 
-it('loads all pages of a list again when one of them has changed', async () => {
+it('all pages of a list are loaded again when one of them has changed', async () => {
   queryClient.setQueryData(['lixeira', { pagina: '2' }], []);
   await reloadAfter('lixeira');
   expect(queryClient.getQueryState(['lixeira', { pagina: '2' }])?.isInvalidated).toBe(true);

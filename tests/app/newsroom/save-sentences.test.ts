@@ -17,9 +17,12 @@ it.each([
     false,
     'não foi salvo: O título é longo demais. Este navegador também não conseguiu guardar o texto: não feche esta página.',
   ],
-])('claims a copy in the browser only when there is one (%#)', (fault, isInJournal, sentence) => {
-  expect(describeSaveFailure(fault, isInJournal)).toBe(sentence);
-});
+])(
+  'the sentence about a failed save names a copy in the browser only when there is one (%#)',
+  (fault, isInJournal, sentence) => {
+    expect(describeSaveFailure(fault, isInJournal)).toBe(sentence);
+  },
+);
 
 const conflict = {
   base: null,
@@ -30,8 +33,8 @@ const conflict = {
 } as const;
 const ana = { userId: 'ana' };
 
-describe('who saved meanwhile', () => {
-  it('is oneself in another tab', () => {
+describe('the person who saved meanwhile', () => {
+  it('is the same person in another tab', () => {
     const { saved } = otherHand({ ...conflict, savedBy: { userId: 'ana', name: 'Ana' } }, ana);
     expect(saved).toBe('Você salvou esta notícia em outra aba');
   });
@@ -39,7 +42,7 @@ describe('who saved meanwhile', () => {
   it.each([
     [{ userId: 'rui', name: 'Rui' }, 'Enquanto você escrevia, Rui salvou esta notícia'],
     [null, 'Enquanto você escrevia, alguém salvou esta notícia'],
-  ])('is another person, or nobody knows', (savedBy, sentence) => {
+  ])('is another person, or unknown', (savedBy, sentence) => {
     expect(otherHand({ ...conflict, savedBy }, ana).saved).toBe(sentence);
   });
 });

@@ -12,12 +12,12 @@ describe('the sidebar of the newsroom', () => {
     ['/dashboard/mensagens', 'Mensagens'],
     ['/dashboard/mensagens/todas', 'Mensagens'],
     ['/dashboard/conta', 'Minha conta'],
-  ])('marks the one section of %s', (pathname, label) => {
+  ])('marks the one screen of %s', (pathname, label) => {
     const marked = [...newsroomSections, accountSection].filter((section) => isWithin(section, pathname));
     expect(marked.map((section) => section.label)).toEqual([label]);
   });
 
-  it('has each section once, in groups that follow one another', () => {
+  it('has each screen once, in groups', () => {
     const groups = groupSections(newsroomSections);
     expect(groups.map(({ name }) => name)).toEqual(['', 'Edição', 'Leitores', 'Site', 'Equipe e sistema']);
     expect(groups.flatMap(({ sections }) => sections)).toEqual([...newsroomSections]);

@@ -9,11 +9,11 @@ it.each([
   ['Europe/Berlin', 'Alemanha (Berlin)'],
   ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
   ['Etc/UTC', 'UTC'],
-])('names %s in Portuguese', (zone, name) => {
+])('the list of time zones names %s in Portuguese', (zone, name) => {
   expect(nameTimeZone(zone)).toBe(name);
 });
 
-it('begins with Brazil, has each zone once, and keeps one that the browser does not know', () => {
+it('the list of time zones begins with Brazil, has each once, and keeps one that the browser does not know', () => {
   const groups = timeZonesWith('Etc/UTC');
   expect(groups[0]).toMatchObject({
     label: 'Brasil',

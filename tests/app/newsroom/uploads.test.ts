@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createUploads } from '../../../app/newsroom/news/form/uploads.ts';
 
 describe('the uploads of a form', () => {
-  it('are done when there are none', async () => {
+  it('end the wait at once when there are none', async () => {
     const uploads = createUploads();
     expect(uploads.isPending()).toBe(false);
     expect(await uploads.whenDone()).toBe(true);

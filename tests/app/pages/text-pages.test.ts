@@ -42,7 +42,7 @@ it.each(['/pagina/nada', '/termos-de-uso-e-privacidade/99'])(
   },
 );
 
-it('publishes a new page at its own address, and takes it back', async () => {
+it('a new page is published at its own address, and unpublished', async () => {
   const created = await portal.services.createTextPage(actor, { title: 'Equipe editorial', slug: '' });
   if (!created.ok) throw new Error(created.problem.message);
   const { id, slug } = created.value;
@@ -88,7 +88,7 @@ it.each(['contato', 'dashboard', 'sobre-nos', 'tecnologias', 'games', 'busca'])(
   },
 );
 
-it('keeps the pages of the portal', async () => {
+it('the pages of the portal cannot be deleted', async () => {
   expect(await portal.services.unpublishTextPage(actor, termsId)).toMatchObject({ ok: false });
   expect(await portal.services.deleteTextPage(actor, termsId)).toMatchObject({ ok: false });
   expect((await portal.get('/pagina/sobre-nos')).headers.get('Location')).toBe('/sobre-nos');
@@ -97,7 +97,7 @@ it('keeps the pages of the portal', async () => {
   expect(about).toContain('<strong>Fonte à vista.</strong>');
 });
 
-it('raises the version of the terms and keeps the older one readable with its changes', async () => {
+it('new terms have a new version, and the older one stays readable with its changes', async () => {
   const before = await portal.page(`/${termsId}`);
   expect(before).toContain('Versão 01');
   expect(before).not.toContain('Termos na versão');
@@ -123,7 +123,7 @@ it('raises the version of the terms and keeps the older one readable with its ch
     expect((await portal.get(`/${termsId}/${missing}`)).status, missing).toBe(404);
 });
 
-it('tells a late form who saved the page, in the order of what happened', async () => {
+it('a late form is told who saved the page last', async () => {
   const { services, database } = portal;
   const other = { userId: 'b1', name: 'Bia' };
   const created = await services.createTextPage(actor, { title: 'Expediente', slug: '' });

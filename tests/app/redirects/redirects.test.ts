@@ -100,13 +100,13 @@ it('never lead to another redirect, but may lead to a page that has a rule', asy
   expect(await reasonOf(create(ana, '/c', '/C/../c'))).toContain('próprio endereço antigo');
 });
 
-it('of two people at the same time make no loop', async () => {
+it('of two people at the same time never form a loop', async () => {
   const [ana, bia] = [await signInAdmin(), await signInAdmin('Bia')];
   const [one, other] = await Promise.all([create(ana, '/a', '/b'), create(bia, '/b', '/a')]);
   expect([one.status, other.status].toSorted()).toEqual([200, 400]);
 });
 
-it('of an import never touch what a person changed or removed', async () => {
+it('of an import never replace one that a person changed or removed', async () => {
   const ana = await signInAdmin();
   await portal().database.inTransaction((stores) => saveNews(stores, aNews({ slug: 'nova' })));
   expect(await importRules(['/1/', '/news/nova'], ['/2/', '/news/nova'], ['/3', '/news/nova'])).toMatchObject(
@@ -218,7 +218,7 @@ it('of a table are saved with their entry in the log, or not at all', async () =
   expect(await auditSentencesFor(ana)).toEqual([]);
 });
 
-it('are found in either case, keep that of what * matched, and may correct it', async () => {
+it('match upper and lower case, and * keeps or corrects it', async () => {
   const ana = await signInAdmin();
   await made(ana, '/Blog/*', '/news/*');
   await made(ana, '/Ética', '/contato');
@@ -236,7 +236,7 @@ it('are found in either case, keep that of what * matched, and may correct it', 
   expect(await reasonOf(create(ana, '/x', '/ÉTICA'))).toContain('já é redirecionado');
 });
 
-it('compares a rule with others at the price of few pages', async () => {
+it('are compared with others at the cost of few rendered pages', async () => {
   const ana = await signInAdmin();
   const csv = Array.from({ length: 400 }, (_, index) => `/velho-${index}/*,/news/${index}`).join('\n');
   await answerOf(await ana.call('POST', `${base}/csv`, { csv }));
@@ -253,7 +253,7 @@ it('compares a rule with others at the price of few pages', async () => {
   expect(pages).toBeLessThanOrEqual(20);
 });
 
-it('list what was not found and no rule answers', async () => {
+it('are offered for missing addresses that no rule answers', async () => {
   const ana = await signInAdmin();
   const { missingAddresses } = portal().database;
   const today = Math.floor((testNowMs - 3 * 60 * 60 * 1000) / (24 * 60 * 60 * 1000));

@@ -27,8 +27,8 @@ const found = (html: string) => paths(html.slice(html.indexOf('id="resultados"')
 const href = (html: string, rel: 'prev' | 'next') =>
   new RegExp(`<a href="([^"]+)" rel="${rel}"`).exec(html)?.[1]?.replaceAll('&amp;', '&');
 
-describe('GET /busca', () => {
-  it('asks for words and a category, and for nothing else, when nothing was asked', async () => {
+describe('the search of readers', () => {
+  it('shows only fields for words and section when there is no query', async () => {
     await publish({});
     for (const path of ['/busca', '/busca?q=', '/busca?q=%20%20', '/busca?categoria=games']) {
       const html = await portal.page(path);
@@ -42,7 +42,7 @@ describe('GET /busca', () => {
     }
   });
 
-  it('is left out by search engines', async () => {
+  it('is not indexed by search engines', async () => {
     for (const path of ['/busca', '/busca?q=jogo']) {
       expect(await portal.page(path)).toContain('<meta name="robots" content="noindex, follow"/>');
     }
@@ -76,7 +76,7 @@ describe('GET /busca', () => {
     expect(html).toContain(`src="/files/${image.storageKey}"`);
   });
 
-  it('narrows to a category and keeps the choice', async () => {
+  it('filters by section and keeps the choice', async () => {
     await publish(
       { slug: 'um', title: 'Robô', category: 'saude' },
       { slug: 'dois', title: 'Robô', category: 'games' },
@@ -102,7 +102,7 @@ describe('GET /busca', () => {
     expect(answer).toMatchObject({ kind: 'results', news: { items: [{ path: '/news/segredo' }] } });
   });
 
-  it('says when it finds nothing, with a link to go on', async () => {
+  it('says when it finds nothing, and links to home', async () => {
     expect(await portal.page('/busca?q=robo')).toMatch(
       /Nenhuma notícia encontrada\.<\/p><p[^>]*><a href="\/"[^>]*>Ver as últimas notícias/,
     );
@@ -205,7 +205,7 @@ describe('GET /busca', () => {
     expect(found(await portal.page('/busca?q=robo&pagina=3'))).toEqual(slugs.slice(19).map(path));
   });
 
-  it('goes no further than page 100 without a key, and takes strange keys for none', async () => {
+  it('ends at page 100 without a key, and ignores invalid keys', async () => {
     await publish({ slug: 'um', title: 'Robô' });
     expect(await portal.page('/busca?q=robo&pagina=101')).toContain('Nenhuma notícia encontrada.');
     expect(await portal.page('/busca?q=robo&pagina=2')).toContain('Voltar à primeira página');
@@ -217,7 +217,7 @@ describe('GET /busca', () => {
     }
   });
 
-  it('names up to three videos on the first page, unless a category is asked for', async () => {
+  it('shows up to three videos on the first page, unless a section is chosen', async () => {
     await show(...[1, 2, 3, 4].map((createdAt) => ({ title: `Robô filmado ${createdAt}`, createdAt })));
     const html = await portal.page('/busca?q=robo');
     expect(html.match(/Robô filmado \d/g)).toEqual(expect.arrayContaining(['Robô filmado 4']));

@@ -11,7 +11,7 @@ type Admin = Awaited<ReturnType<typeof admin>>;
 const stepsOf = async (ana: Admin) => (await ana.ok('GET', '/resumo')).firstSteps;
 const all = ['identity', 'look', 'sections', 'pages', 'people', 'country', 'news'];
 
-it('keeps each step until it is done, also after the first news', async () => {
+it('each step is listed until it is done, also after the first news', async () => {
   const ana = await admin();
   expect(await stepsOf(ana)).toEqual(all);
   await saveNews(portal().database, aNews({ slug: 'uma' }));
@@ -21,7 +21,7 @@ it('keeps each step until it is done, also after the first news', async () => {
   expect(await stepsOf(ana)).toEqual(all.filter((step) => step !== 'news' && step !== 'people'));
 });
 
-it('keeps each step until it is dismissed, once, for every admin', async () => {
+it('each step is listed until an admin dismisses it, for all admins', async () => {
   const [ana, rui] = [await admin(), await admin('Rui')];
   await Promise.all([ana, rui, ana].map((who) => who.ok('PUT', '/passos/look/dispensa')));
   expect(await stepsOf(rui)).toEqual(all.filter((step) => step !== 'look'));
@@ -30,7 +30,7 @@ it('keeps each step until it is dismissed, once, for every admin', async () => {
   expect(await stepsOf(await staff('editor'))).toEqual([]);
 });
 
-it('says that visitors from India are blocked only while they are', async () => {
+it('a step says that visitors from India are blocked, while they are', async () => {
   const ana = await admin();
   await ana.ok('PUT', '/configuracoes', {
     tab: 'privacidade',
@@ -40,7 +40,7 @@ it('says that visitors from India are blocked only while they are', async () => 
   expect(await stepsOf(ana)).toEqual(all.filter((step) => step !== 'country'));
 });
 
-it('offers name and own account after a removed demo, while those of the demo are in use', async () => {
+it('name and own account are steps after a removed demo, while those of the demo are in use', async () => {
   const { users, trashedDemo } = portal().database;
   const ana = await admin();
   await users.save(aUser({ id: demoUserId, email: 'leitora@pauta.example' }));

@@ -42,7 +42,7 @@ describe('a logo', () => {
     expect(await refusalOf(drawing)).toMatchObject({ status: 400 });
   });
 
-  it('takes the place of the name in header and footer, in a box that is known before it is loaded', async () => {
+  it('replaces the name in header and footer, in a box of known size', async () => {
     const before = await header();
     expect(before).toContain('<a href="/" class="me-auto inline-flex min-h-11 items-center">');
     expect(before).not.toContain('<img');
@@ -113,7 +113,7 @@ describe('a logo', () => {
     expect(await refusalOf(await save(0, values))).toMatchObject({ status: 400, field, message });
   });
 
-  it('is rejected in a form that no header has room for, and one for the dark theme alone', async () => {
+  it('is rejected in a shape that does not fit into the header, and for the dark theme alone', async () => {
     const thin = await uploaded('fino.png', 2000, 50);
     expect(await refusalOf(await save(0, { logo: thin }))).toMatchObject({ field: 'logo' });
     const dark = await uploaded('escuro.png', 400, 100);
@@ -133,7 +133,7 @@ describe('an icon', () => {
     expect((await portal().get('/icone/0123456789-192.png')).headers.get('location')).toBe('/icone-192.png');
   });
 
-  it('has all sizes: tab, touch icon, manifest, feeds, metadata and the usual addresses', async () => {
+  it('has all sizes for tab, touch icon, manifest, feeds, metadata and the usual addresses', async () => {
     const icon = await uploaded('icone.png', 600, 600);
     await answerOf(await save(0, { icon }));
     const home = await portal().page('/');

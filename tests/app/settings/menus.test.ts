@@ -16,7 +16,7 @@ const linksIn = (html: string, tag: string) => {
   );
 };
 
-it('begin as the header and footer of a new site', async () => {
+it('menus begin as the header and footer of a new site', async () => {
   const home = await portal().page('/');
   const header = linksIn(home, 'header');
   expect([...header.slice(0, 3), header.at(-1)]).toEqual([
@@ -37,7 +37,7 @@ it('begin as the header and footer of a new site', async () => {
   expect(footer).toHaveLength(17 + 5);
 });
 
-it('follow sections, and mark links to other sites', async () => {
+it('menus follow changes of sections, and mark links to other sites', async () => {
   const ana = await signInAdmin();
   const headerMenu = menu(
     { kind: 'section', target: 'games' },
@@ -68,7 +68,7 @@ it('follow sections, and mark links to other sites', async () => {
   expect(linksIn(await portal().page('/contato'), 'header')[0]).toBe('Loja https://loja.example/');
 });
 
-it('follow pages until they are unpublished', async () => {
+it('menus show pages until they are unpublished', async () => {
   const { database } = portal();
   const about = await database.textPages.find('sobre-nos');
   if (!about) throw new Error('There is no page.');
@@ -89,7 +89,7 @@ it('follow pages until they are unpublished', async () => {
   expect(await last()).toBe('Fatos /categoria/fatos');
 });
 
-it('follow topics until they are deleted', async () => {
+it('menus show topics until they are deleted', async () => {
   const { database } = portal();
   const topic = { id: 't1', slug: 'eleicoes', name: 'Eleições', introduction: '', version: 1 };
   await database.things.save('topic', topic);
@@ -104,7 +104,7 @@ it('follow topics until they are deleted', async () => {
   expect(await last()).toBe('Fatos /categoria/fatos');
 });
 
-it('with more entries than two lines keep the rest in a menu of its own', async () => {
+it('menus of more than two lines have the rest in a menu of its own', async () => {
   const entries = Array.from({ length: 20 }, (_, index) => ({
     name: `Um item de nome comprido ${index + 1}`,
     target: `/busca?q=${index}`,
@@ -117,7 +117,7 @@ it('with more entries than two lines keep the rest in a menu of its own', async 
   expect(home.match(/busca\?q=0"/g)).toHaveLength(1);
 });
 
-it('reject scripts and long menus, and are in the audit log by name', async () => {
+it('menus with scripts or too many entries are rejected, and changes are in the audit log', async () => {
   const ana = await signInAdmin();
   const problem = async (value: string) =>
     String(Object(await refusalOf(await save(ana, 0, { headerMenu: value }))).message);

@@ -178,7 +178,7 @@ describe('settings of other tabs', () => {
     expect((await change(ana, 'aparencia', { brandColor: 'red' })).status).toBe(400);
   });
 
-  it('close the comments, and leave those that are there', async () => {
+  it('close the comments, and keep existing ones', async () => {
     const { database } = portal();
     const bia = await signIn();
     const admin = await signInAdmin();
@@ -226,7 +226,7 @@ describe('settings of other tabs', () => {
   });
 });
 
-it('settings of the environment win, are named, and keep what is stored below them', async () => {
+it('settings of the environment override stored ones, which are kept', async () => {
   const { database } = portal();
   const ana = await signInAdmin();
   await save(ana, 0, { name: 'Folha', author: 'Ana' });
@@ -248,7 +248,7 @@ it('settings of the environment win, are named, and keep what is stored below th
   expect((await database.settings.listCurrent())[0]?.values).toMatchObject({ name: 'Folha', author: 'Bia' });
 });
 
-it('a renewal reads once for all requests that wait, and again after a change', async () => {
+it('settings are read once for all waiting requests, and again after a change', async () => {
   const { database } = portal();
   let reads = 0;
   const counted = {

@@ -51,7 +51,7 @@ async function readJson(path: string) {
 }
 
 describe('feeds', () => {
-  it('say what they are', async () => {
+  it('name themselves and their site', async () => {
     const channel = await readRss('/rss.xml');
     expect(child(channel, 'title').text).toBe('Pauta');
     expect(child(channel, 'link').text).toBe('https://pauta.test/');
@@ -70,7 +70,7 @@ describe('feeds', () => {
     });
   });
 
-  it('hold an article in full', async () => {
+  it('contain articles in full', async () => {
     const image = anImage({ storageKey: 'news_images/capa da notícia.jpg', bytes: 1234 });
     await portal.database.images.save(image);
     await portal.database.news.save(
@@ -125,7 +125,7 @@ describe('feeds', () => {
     expect(permanent.headers.get('location')).toBe('/news/titulo-curto');
   });
 
-  it('name other sites’ images without a length, and leave out what is no address', async () => {
+  it('list images of other sites without a length, and leave out invalid addresses', async () => {
     await portal.database.news.save(aNews({ imageUrl: 'https://outro.exemplo/a.jpg?x=1&y=2' }));
     await portal.database.news.save(aNews({ imageUrl: 'http://[' }));
     const [first, second] = childrenOf(await readRss('/rss.xml'), 'item');
@@ -139,7 +139,7 @@ describe('feeds', () => {
     await readJson('/feed.json');
   });
 
-  it('survive hostile texts and lost contents', async () => {
+  it('are valid with hostile texts and unreadable contents', async () => {
     const hostile = aNews({
       title: hostileTitle,
       summary: hostileTitle,
@@ -158,7 +158,7 @@ describe('feeds', () => {
     expect(jsonLost).toMatchObject({ content_text: 'Só o resumo.' });
   });
 
-  it('hold the latest 20, nothing of the future and nothing without a date', async () => {
+  it('contain the latest 20 news, without future and undated ones', async () => {
     for (let made = 0; made < 22; made += 1) await portal.database.news.save(aNews());
     await portal.database.news.save(aNews({ title: 'Do futuro', createdAt: testNowMs + 1 }));
     await portal.database.news.save(aNews({ title: 'Sem data', createdAt: null }));
@@ -174,7 +174,7 @@ describe('feeds', () => {
     expect(dates).toEqual(dates.toSorted((a, b) => b - a));
   });
 
-  it('of a category hold that category', async () => {
+  it('of a section contain its news', async () => {
     await portal.database.news.save(aNews({ category: 'games', title: 'Jogo' }));
     await portal.database.news.save(
       aNews({ category: 'saude', title: 'Saúde', createdAt: testNowMs - dayMs }),
@@ -189,7 +189,7 @@ describe('feeds', () => {
     expect(feed.items.map(({ title }) => title)).toEqual(['Jogo']);
   });
 
-  it('of an unknown category do not exist', async () => {
+  it('of an unknown section do not exist', async () => {
     expect((await portal.get('/categoria/nada/rss.xml')).status).toBe(404);
     expect((await portal.get('/categoria/nada/feed.json')).status).toBe(404);
   });

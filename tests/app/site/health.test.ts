@@ -21,7 +21,7 @@ const throws = {
 };
 const hangs = { ping: () => new Promise<void>(() => {}) };
 
-describe('/healthz', () => {
+describe('/healthz, for load balancers', () => {
   it('answers while the process lives', async () => {
     const response = await portal.get('/healthz');
     expect(response.status).toBe(200);
@@ -30,7 +30,7 @@ describe('/healthz', () => {
   });
 });
 
-describe('/readyz', () => {
+describe('/readyz, for load balancers', () => {
   it('answers 200 when database and storage do', async () => {
     const response = await portal.get('/readyz');
     expect(response.status).toBe(200);
@@ -48,7 +48,7 @@ describe('/readyz', () => {
     expect((await other.get('/healthz')).status).toBe(200);
   });
 
-  it('tells the parts apart', async () => {
+  it('reports database and storage separately', async () => {
     expect(await checkReadiness({ database: answers, files: answers })()).toEqual([]);
     expect(await checkReadiness({ database: refuses, files: answers })()).toEqual(['database']);
     expect(await checkReadiness({ database: answers, files: throws })()).toEqual(['storage']);

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('/.well-known/security.txt', () => {
-  it('says where to report, until when, in which languages and how', async () => {
+describe('the file security.txt', () => {
+  it('says where to report, until when, and in which languages', async () => {
     const response = await portal.get('/.well-known/security.txt');
     expect([response.status, response.headers.get('Content-Type')]).toEqual([
       200,
@@ -64,7 +64,7 @@ describe('the service worker', () => {
     expect(headers).toContainEqual(['Content-Security-Policy', page.headers.get('Content-Security-Policy')]);
   });
 
-  it('shows the section of kept articles by replacing what is once in the page', async () => {
+  it('shows stored articles on the offline page', async () => {
     const html = await portal.page('/sem-conexao');
     expect(html.split(' hidden=""')).toHaveLength(2);
     expect(html.split('</ul>')).toHaveLength(2);
@@ -73,7 +73,7 @@ describe('the service worker', () => {
   });
 });
 
-it('the database is its owner’s alone', async () => {
+it('the database file can be read by its owner only', async () => {
   for (const file of ['pauta.sqlite', 'pauta.sqlite-wal', 'pauta.sqlite-shm']) {
     expect((await stat(join(portal.folder, file))).mode & 0o777, file).toBe(0o600);
   }

@@ -71,7 +71,7 @@ describe('the sitemap', () => {
     ]);
   });
 
-  it('cuts a large archive into parts that hold everything once and do not move', async () => {
+  it('divides many news into parts that have everything once and do not change', async () => {
     // Three to a moment, so that the ends of parts fall between news of one date.
     await saveMany(2 * sitemapPartSize + 10, (index) => testNowMs - dayMs + Math.floor(index / 3));
     const before = await locations('/sitemap.xml');
@@ -90,7 +90,7 @@ describe('the sitemap', () => {
     expect(fresh).toEqual(await portal.services.listSitemapParts());
   });
 
-  it('keeps news with an old date in the parts that are already cut', async () => {
+  it('lists late news with an old date in an existing part', async () => {
     await saveMany(sitemapPartSize + 1, (index) => testNowMs - dayMs + index);
     const before = await locations('/sitemap.xml');
     await saveMany(100, () => testNowMs - dayMs);
@@ -115,7 +115,7 @@ describe('the sitemap', () => {
 });
 
 describe('the Google News sitemap', () => {
-  it('lists the last 48 hours with publication, date and title', async () => {
+  it('lists news of the last 48 hours with publication, date and title', async () => {
     const title = ']]> </script> & 😀 \u0001';
     await portal.database.news.save(aNews({ slug: 'nova', title, createdAt: testNowMs }));
     await portal.database.news.save(aNews({ slug: 'limite', createdAt: testNowMs - 2 * dayMs }));
@@ -136,7 +136,7 @@ describe('the Google News sitemap', () => {
     expect(child(news, 'news:title').text.trim()).toBe(']]> </script> & 😀');
   });
 
-  it('holds 1,000 at most, the newest', async () => {
+  it('lists the newest 1,000 at most', async () => {
     await saveMany(1_005, (index) => testNowMs - index);
     const { children } = await readXml('/sitemap-news.xml');
     expect(children).toHaveLength(1_000);
@@ -145,7 +145,7 @@ describe('the Google News sitemap', () => {
 });
 
 describe('robots.txt', () => {
-  it('lets crawlers in but not into calls, searches and the newsroom', async () => {
+  it('allows crawlers everything but calls, searches and the newsroom', async () => {
     const response = await portal.get('/robots.txt');
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
     expect((await response.text()).split('\n')).toEqual([

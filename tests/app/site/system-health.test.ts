@@ -44,7 +44,7 @@ describe('/readyz', () => {
     z.object({ failing: z.array(z.string()).optional() }).parse(await (await portal().get('/readyz')).json())
       .failing;
 
-  it('notices a database file that is gone, or another, and one that is back', async () => {
+  it('reports a database file that is deleted or replaced, until it is restored', async () => {
     const path = join(portal().folder, 'pauta.sqlite');
     await rename(path, `${path}.away`);
     expect(await failing()).toEqual(['database']);
@@ -52,7 +52,7 @@ describe('/readyz', () => {
     expect(await failing()).toBeUndefined();
   });
 
-  it('names a bucket that cannot be reached', async () => {
+  it('reports a bucket that cannot be reached', async () => {
     const files = openS3FileStore({
       bucket: 'pauta',
       endpoint: 'http://127.0.0.1:1',
@@ -63,7 +63,7 @@ describe('/readyz', () => {
   });
 });
 
-describe('the words of the page', () => {
+describe('the sentences of Saúde do sistema', () => {
   const health: Health = {
     at: 10_000_000_000,
     failing: [],
@@ -99,7 +99,7 @@ describe('the words of the page', () => {
       describeHealth(given).flatMap(({ lines }) => lines.map((line) => [line.label, line.state])),
     );
 
-  it('say what to look at', () => {
+  it('say what needs attention', () => {
     expect(states(health)).toMatchObject({
       Conexões: 'watch',
       'Atraso da réplica': 'watch',
@@ -120,7 +120,7 @@ describe('the words of the page', () => {
     expect(detail({ ...health, lastBackupAt: 0 })).toContain('npm run backup');
   });
 
-  it('say what does not answer', () => {
+  it('name the part that does not answer', () => {
     const away: Health = {
       ...health,
       failing: ['database', 'storage'],

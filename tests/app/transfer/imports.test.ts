@@ -6,7 +6,7 @@ import { answerOf, withNewsroom } from '../http/newsroom.ts';
 
 const { portal, signInAdmin, now } = withNewsroom();
 
-it('lists what an import could not take over, and ticks it off', async () => {
+it('Importações lists what an import could not take over, and ticks it off', async () => {
   const { imports, news } = portal().database;
   const ana = await signInAdmin();
   expect(await answerOf(await ana.call('GET', '/importacoes'))).toEqual({
