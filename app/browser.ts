@@ -1,6 +1,7 @@
 /** The script that every page loads; islands and programs are loaded later. */
 import { startAppearance } from './browser/appearance.ts';
 import { startConsent } from './browser/consent.ts';
+import { startMenu } from './browser/menu.ts';
 import { registerOfflinePage } from './browser/offline-page.ts';
 import { countPrefetchedRead } from './browser/prefetched-read.ts';
 import { startReturningHeader } from './browser/returning-header.ts';
@@ -11,6 +12,7 @@ startAppearance();
 startConsent();
 showTickerState();
 startTickerKeys();
+startMenu();
 startReturningHeader();
 startIslands(document);
 countPrefetchedRead();

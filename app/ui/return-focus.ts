@@ -4,18 +4,25 @@
 const watchMs = 10_000;
 
 /**
- * Remembers the focused element. The returned function, to be called when the dialog has closed, focuses it again. It
- * waits while the element is disabled; when the element has left the page, the heading of the nearest remaining
- * ancestor gets the focus. It stops when the focus moves elsewhere.
+ * Remembers the focused element. The returned function, to be called when the dialog has closed, focuses it again, or
+ * the button of the menu that it was in. It waits while the element is disabled; when the element has left the page, the
+ * heading of the nearest remaining ancestor gets the focus. It stops when the focus moves elsewhere.
  */
 export function noteFocus(): () => void {
-  const opener = document.activeElement;
+  const focused = document.activeElement;
+  // A dialog closes the menu whose button opened it.
+  const opener =
+    document.querySelector(
+      `[popovertarget="${focused?.closest(':popover-open')?.id}"]:not([popovertargetaction])`,
+    ) ?? focused;
   const ancestors: Element[] = [];
   for (let element = opener?.parentElement; element; element = element.parentElement) ancestors.push(element);
 
   return () => {
     const over = new AbortController();
-    const isLost = () => document.activeElement === document.body || document.activeElement === null;
+    // A field of a dialog that has just closed still has the focus.
+    const isLost = () =>
+      document.activeElement === document.body || !document.activeElement?.checkVisibility();
     const settle = () => {
       if (over.signal.aborted || !isLost()) return;
       if (opener instanceof HTMLElement && opener !== document.body && opener.checkVisibility()) {

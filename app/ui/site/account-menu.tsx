@@ -12,13 +12,12 @@ export function AccountMenu({ name, hasAccountLink }: { name: string; hasAccount
     <>
       <button type="button" popoverTarget="menu-conta" className="header-action">
         <PersonIcon />
-        <span className="max-w-[14ch] truncate max-lg:sr-only">
-          <span className="sr-only">Conta de </span>
+        <span className="max-w-[14ch] truncate">
+          <span className="menu-words">Conta de </span>
           {name}
         </span>
       </button>
-      <div id="menu-conta" popover="auto" className="header-panel">
-        <p className="kicker max-w-[24ch] text-muted lg:hidden">{name}</p>
+      <div id="menu-conta" popover="auto" className="menu-panel">
         {hasAccountLink ? (
           <a href={accountPath} className="menu-link">
             Minha conta

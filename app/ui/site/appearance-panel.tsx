@@ -5,9 +5,11 @@ export function AppearancePanel() {
   return (
     <>
       <button type="button" popoverTarget="aparencia" className="header-action needs-script">
-        Aa<span className="sr-only">: tamanho do texto e tema</span>
+        <span>
+          Aa<span className="menu-words">: tamanho do texto e tema</span>
+        </span>
       </button>
-      <div id="aparencia" popover="auto" className="header-panel">
+      <div id="aparencia" popover="auto" className="menu-panel">
         <form autoComplete="off" className="grid gap-4">
           <Choice legend="Tamanho do texto" name="size" options={textSizes} />
           <Choice legend="Tema" name="theme" options={themes} />
@@ -29,7 +31,7 @@ function Choice({
   return (
     <fieldset>
       <legend className="kicker text-muted">{legend}</legend>
-      <div className="mt-1 grid sm:flex">
+      <div className="mt-1 flex flex-wrap">
         {options.map((option) => (
           <label key={option.value} className="appearance-choice">
             <input

@@ -2,7 +2,7 @@
 import { accountPath } from '../../../domain/accounts/user.ts';
 import type { MenuGroup } from '../../../domain/news/sections.ts';
 import { type MenuLink, type ShownMenus, toPageLink } from '../../../domain/site/shown-menus.ts';
-import { CloseIcon, Icon } from '../icon.tsx';
+import { Icon } from '../icon.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
 
 /** The width of two lines on a small desktop, in letters. */
@@ -33,53 +33,45 @@ export function MenuLinks({
     </li>
   );
   return (
-    <>
-      <button
-        type="button"
-        popoverTarget="menu"
-        popoverTargetAction="hide"
-        aria-label="Fechar menu"
-        className="mb-2 ml-auto grid size-11 place-items-center lg:hidden"
-      >
-        <CloseIcon />
-      </button>
-      <ul className="gap-x-3 xl:gap-x-5 max-lg:divide-y max-lg:divide-rule max-lg:text-xl lg:flex lg:flex-wrap lg:items-center">
-        {entries.map((entry) => {
-          const className = rest.includes(entry) ? 'lg:hidden' : undefined;
-          return 'sections' in entry ? (
-            <Group
-              key={entry.id}
-              id={entry.id}
-              name={entry.name}
-              hue={entry.hue}
-              className={className}
-              links={entry.sections.map((section) => item(toPageLink(section)))}
-            />
-          ) : (
-            item(entry, className)
-          );
-        })}
-        {rest.length > 0 ? (
+    <ul className="menu-list">
+      {entries.map((entry) => {
+        const className = rest.includes(entry) ? 'is-rest' : undefined;
+        return 'sections' in entry ? (
           <Group
-            id="ver-mais"
-            name="Ver mais"
-            className="max-lg:hidden"
-            links={rest.map((entry) => item('sections' in entry ? toPageLink(entry) : entry))}
+            key={entry.id}
+            id={entry.id}
+            name={entry.name}
+            hue={entry.hue}
+            className={className}
+            links={[
+              item(toPageLink({ ...entry, name: `Tudo de ${entry.name}` })),
+              ...entry.sections.map((section) => item(toPageLink(section))),
+            ]}
           />
-        ) : null}
-        {hasNewsroom ? (
-          <li>
-            <a
-              href="/dashboard"
-              className="menu-link"
-              aria-current={isInNewsroom ? 'true' : here('/dashboard')}
-            >
-              Dashboard
-            </a>
-          </li>
-        ) : null}
-      </ul>
-    </>
+        ) : (
+          item(entry, className)
+        );
+      })}
+      {rest.length > 0 ? (
+        <Group
+          id="ver-mais"
+          name="Ver mais"
+          className="is-more"
+          links={rest.map((entry) => item('sections' in entry ? toPageLink(entry) : entry))}
+        />
+      ) : null}
+      {hasNewsroom ? (
+        <li>
+          <a
+            href="/dashboard"
+            className="menu-link"
+            aria-current={isInNewsroom ? 'true' : here('/dashboard')}
+          >
+            Dashboard
+          </a>
+        </li>
+      ) : null}
+    </ul>
   );
 }
 
@@ -98,28 +90,13 @@ function Group({
 }) {
   return (
     <li data-hue={hue} className={className}>
-      <button
-        type="button"
-        popoverTarget={`menu-${id}`}
-        className="flex w-full items-center justify-between gap-1.5 py-2 max-lg:py-3 font-display font-semibold hover:text-hue lg:whitespace-nowrap"
-      >
+      <button type="button" popoverTarget={`menu-${id}`} className="menu-opener">
         {name}
-        <Icon path="M2 4l4 4 4-4" className="size-3" box={12} />
+        <Icon path="M2 4l4 4 4-4" className="menu-arrow" box={12} />
       </button>
-      <div id={`menu-${id}`} popover="auto" className="menu-group">
-        <div className="menu-group-head">
-          {name}
-          <button
-            type="button"
-            popoverTarget={`menu-${id}`}
-            popoverTargetAction="hide"
-            aria-label="Fechar seções"
-          >
-            <CloseIcon />
-          </button>
-        </div>
-        <ul>{links}</ul>
-      </div>
+      <ul id={`menu-${id}`} popover="auto" className="menu-panel">
+        {links}
+      </ul>
     </li>
   );
 }

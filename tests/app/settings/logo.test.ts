@@ -44,7 +44,7 @@ describe('a logo', () => {
 
   it('replaces the name in header and footer, in a box of known size', async () => {
     const before = await header();
-    expect(before).toContain('<a href="/" class="me-auto inline-flex min-h-11 items-center">');
+    expect(before).toContain('<a href="/" class="site-home">');
     expect(before).not.toContain('<img');
     const logo = await uploaded('logo.png', 800, 200);
     expect(await header()).toBe(before);

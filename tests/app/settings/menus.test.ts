@@ -22,10 +22,10 @@ it('menus begin as the header and footer of a new site', async () => {
   expect([...header.slice(0, 3), header.at(-1)]).toEqual([
     'Home /',
     'Vídeos /galeria-de-videos',
-    'Inteligência artificial /categoria/inteligencia-artificial',
+    'Tudo de Tecnologias /categoria/tecnologias',
     'Contato /contato',
   ]);
-  expect(header).toHaveLength(2 + 17 + 1);
+  expect(header).toHaveLength(2 + 3 + 17 + 1);
   const footer = linksIn(home, 'footer');
   expect(footer.slice(-5)).toEqual([
     'Contato /contato',
