@@ -6,7 +6,7 @@ test.use({ portalEnv: { DEMO_CONTENT: 'auto' } });
 
 const notConfigured = 'Erro ao entrar com Google: não configurado';
 
-test('the button is there and says that it is not configured', { tag: '@more' }, async ({ page }) => {
+test('the button Entrar com Google says that it is not configured', { tag: '@more' }, async ({ page }) => {
   await page.goto('/');
   const dialog = await openDialog(page);
   const opened = page.waitForEvent('popup');
@@ -20,7 +20,7 @@ test('the button is there and says that it is not configured', { tag: '@more' },
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the login page says so', { tag: '@more' }, async ({ page }) => {
+  test('the login page says that Google is not configured', { tag: '@more' }, async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Entrar com Google' }).click();
     await expect(page.getByRole('alert')).toHaveText(notConfigured);

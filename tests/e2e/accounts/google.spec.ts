@@ -42,7 +42,7 @@ async function openWindow(page: Page): Promise<Page> {
   return popup;
 }
 
-test('in a window, from the dialog: the reader stays on the article', async ({ page }) => {
+test('a login in a window, from the dialog, leaves the reader on the article', async ({ page }) => {
   await page.goto(paths.richArticle);
   await openDialog(page);
   const popup = await openWindow(page);
@@ -54,7 +54,7 @@ test('in a window, from the dialog: the reader stays on the article', async ({ p
   await expect(account(page)).toBeVisible();
 });
 
-test('in a window, from the newsroom: the session that ended begins again', { tag: '@more' }, async ({
+test('a login in a window renews an ended session of the newsroom', { tag: '@more' }, async ({
   page,
   context,
   faults,
@@ -78,7 +78,7 @@ test('in a window, from the newsroom: the session that ended begins again', { ta
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the person says no', { tag: '@more' }, async ({ page }) => {
+test('a declined login is reported', { tag: '@more' }, async ({ page }) => {
   await page.goto('/');
   const dialog = await openDialog(page);
   const popup = await openWindow(page);
@@ -89,7 +89,7 @@ test('the person says no', { tag: '@more' }, async ({ page }) => {
   await expect(account(page)).toHaveCount(0);
 });
 
-test('the person closes the window', { tag: '@more' }, async ({ page }) => {
+test('a closed window is reported', { tag: '@more' }, async ({ page }) => {
   await page.goto('/');
   const dialog = await openDialog(page);
   const popup = await openWindow(page);
@@ -102,7 +102,7 @@ test('the person closes the window', { tag: '@more' }, async ({ page }) => {
   );
 });
 
-test('where no window may open, the page goes there and comes back', { tag: '@more' }, async ({ page }) => {
+test('a browser that blocks windows is redirected there and back', { tag: '@more' }, async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -117,7 +117,7 @@ test('where no window may open, the page goes there and comes back', { tag: '@mo
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page goes there and comes back', { tag: '@more' }, async ({ page }) => {
+  test('the login is a redirect there and back', { tag: '@more' }, async ({ page }) => {
     await page.goto('/login?voltar=/sobre-nos');
     await google(page).click();
     await allow(page);

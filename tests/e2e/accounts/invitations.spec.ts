@@ -7,7 +7,7 @@ import { anAddress, password } from '../support/sign-in.ts';
 
 test.use({ portalEnv: withAdmin() });
 
-test('an admin hands a link over, and the person creates an account and is in the newsroom', async ({
+test('an admin hands over a link, with which a person creates an account in the newsroom', async ({
   page,
   context,
   portal,

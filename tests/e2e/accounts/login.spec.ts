@@ -22,7 +22,7 @@ import {
 
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(newAddress()));
 
-test('register in the dialog, leave, and come back by login: each where the reader is', async ({
+test('registration, logout and login in the dialog leave the reader on the page', async ({
   page,
   faults,
 }) => {
@@ -82,7 +82,9 @@ test('the dialog holds the focus and gives it back', { tag: '@more' }, async ({ 
   await expect(enter(page)).toBeFocused();
 });
 
-test('what was typed stays when the reader changes tabs', { tag: '@more' }, async ({ page }) => {
+test('typed texts stay when the reader changes between Login and Registro', { tag: '@more' }, async ({
+  page,
+}) => {
   await page.goto('/login');
   // Before that the tabs are links.
   await expect(island(page, 'login-form')).toHaveAttribute('data-awake', '');
@@ -94,7 +96,10 @@ test('what was typed stays when the reader changes tabs', { tag: '@more' }, asyn
   await expect(page).toHaveURL('/login');
 });
 
-test('dialog, pages and their faults are accessible', { tag: '@more' }, async ({ page, faults }) => {
+test('the dialog and the pages of login are accessible, with error messages too', { tag: '@more' }, async ({
+  page,
+  faults,
+}) => {
   test.slow();
   expectRefusals(faults);
   await page.goto('/');
@@ -119,7 +124,7 @@ test('dialog, pages and their faults are accessible', { tag: '@more' }, async ({
   await expectAccessible(page);
 });
 
-test('an address is confirmed by the link of a mail, in the account that it belongs to', {
+test('an address is confirmed by a mailed link, in its own account', {
   tag: '@more',
 }, async ({ page, browser, mailServer }) => {
   const email = anAddress('confirmada');
@@ -146,7 +151,7 @@ test('an address is confirmed by the link of a mail, in the account that it belo
   await expect(enter(page)).toBeVisible();
 });
 
-test('a new password comes by mail', async ({ page, mailServer }) => {
+test('a forgotten password is replaced by a mailed link', async ({ page, mailServer }) => {
   const email = anAddress('esquecida');
   await registerOnPage(page, email);
   await signOut(page);
@@ -166,7 +171,7 @@ test('a new password comes by mail', async ({ page, mailServer }) => {
   await expectMessage(page, 'Login realizado com sucesso!');
 });
 
-test('without a client there is no Google button, and its address says so', async ({ page }) => {
+test('without a configured client there is no Google button', async ({ page }) => {
   await page.goto('/');
   const dialog = await openDialog(page);
   await expect(dialog.getByLabel('Email', { exact: true })).toBeVisible();
@@ -178,7 +183,7 @@ test('without a client there is no Google button, and its address says so', asyn
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('register, leave, log in: the form posts and comes back', async ({ page, faults }) => {
+  test('registration, logout and login work as forms', async ({ page, faults }) => {
     expectRefusals(faults);
     const email = anAddress('semscript');
     await page.goto(paths.richArticle);
@@ -209,7 +214,7 @@ test.describe('without JavaScript', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: widths.phone, height: 740 } });
 
-  test('the menu holds the account', { tag: '@more' }, async ({ page }) => {
+  test('the menu of a phone has the account', { tag: '@more' }, async ({ page }) => {
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     await page.goto('/');
     await register(page, anAddress('celular'));

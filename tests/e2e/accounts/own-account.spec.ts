@@ -50,7 +50,7 @@ async function textOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-test('a reader finds the own account at /dashboard, and is told nothing else', async ({ page }) => {
+test('a reader finds only Minha conta at /dashboard', async ({ page }) => {
   await register(page, anAddress());
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible();
@@ -67,7 +67,7 @@ test('a reader finds the own account at /dashboard, and is told nothing else', a
     await expect(button(page, name)).toHaveCount(1);
 });
 
-test('a new name is on the comments of before and after', { tag: '@more' }, async ({ page, faults }) => {
+test('a new name is shown on earlier and later comments', { tag: '@more' }, async ({ page, faults }) => {
   faults.expect(/answer 400|status of 400/);
   await register(page, anAddress('nome'));
   await comment(page, 'Antes da mudança.');
@@ -85,7 +85,7 @@ test('a new name is on the comments of before and after', { tag: '@more' }, asyn
   await expect(item).toContainText('Beatriz Lima');
 });
 
-test('a new password ends the sessions elsewhere', { tag: '@more' }, async ({
+test('a new password ends the sessions on other devices', { tag: '@more' }, async ({
   page,
   browser,
   portal,
@@ -112,7 +112,7 @@ test('a new password ends the sessions elsewhere', { tag: '@more' }, async ({
   await other.context().close();
 });
 
-test('sessions end one by one and all at once; a page that is open elsewhere asks to sign in', {
+test('sessions are ended one by one or all at once, and their open pages ask to log in', {
   tag: '@more',
 }, async ({ page, browser, portal }) => {
   const email = anAddress('sessoes');
@@ -156,7 +156,7 @@ test('sessions end one by one and all at once; a page that is open elsewhere ask
   }
 });
 
-test('own comments go, and own reports are taken back', { tag: '@more' }, async ({ page }) => {
+test('own comments are deleted, and own reports withdrawn', { tag: '@more' }, async ({ page }) => {
   await register(page, anAddress('lista'));
   await openAccount(page);
   await expect(page.getByText('Você ainda não comentou nenhuma notícia.')).toBeVisible();
@@ -181,7 +181,7 @@ test('own comments go, and own reports are taken back', { tag: '@more' }, async 
   await expect(page.getByText('Você não denunciou nada.')).toBeVisible();
 });
 
-test('own data come as a page and as JSON', { tag: '@more' }, async ({ page }) => {
+test('own data are downloaded as a page and as JSON', { tag: '@more' }, async ({ page }) => {
   const email = anAddress('dados');
   await register(page, email);
   await comment(page, 'Vou <b>levar</b> isto.');
@@ -238,7 +238,7 @@ test('deleting the account ends the session, and the comments stay without a nam
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Email/senha incorretos');
 });
 
-test('an admin accepts the terms, and the last one cannot leave', { tag: '@more' }, async ({
+test('an admin accepts the terms, and the last admin cannot delete the account', { tag: '@more' }, async ({
   page,
   faults,
 }) => {
@@ -260,7 +260,7 @@ test('an admin accepts the terms, and the last one cannot leave', { tag: '@more'
   );
 });
 
-test('its navigation is beside it on a wide screen, and a strip above it on a phone', {
+test('the navigation of Minha conta is beside it on a wide screen, and above it on a phone', {
   tag: '@more',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -287,7 +287,7 @@ test('its navigation is beside it on a wide screen, and a strip above it on a ph
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('the page and its dialog are accessible, down to 320 px', { tag: '@more' }, async ({ page }) => {
+test('Minha conta and its dialog are accessible, down to 320 px', { tag: '@more' }, async ({ page }) => {
   test.slow();
   await registerOnPage(page, anAddress('acessivel'));
   await comment(page, `Um texto longo. ${'palavra'.repeat(30)}`);

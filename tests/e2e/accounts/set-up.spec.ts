@@ -8,7 +8,7 @@ import { password } from '../support/sign-in.ts';
 const secret = 'segredo-de-prova-com-mais-de-32-letras';
 test.use({ portalEnv: { SESSION_SECRET: secret, TRUSTED_PROXIES: '127.0.0.1,::1' } });
 
-test('a newsroom begins its site by keyboard alone', async ({ page, context, portal }) => {
+test('a new site is set up by keyboard alone', async ({ page, context, portal }) => {
   await openAsVisitor(context, portal.url);
   await page.goto(`/comecar/${signSetupToken(secret, Date.now())}`);
   await expectAccessible(page, ['desktop', 'phone']);

@@ -42,7 +42,7 @@ const code = (page: Page) => page.getByLabel('Código de verificação', { exact
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const part = (page: Page) => page.getByRole('region', { name: 'Verificação em duas etapas', exact: true });
 
-test('is turned on, asked for everywhere, and turned off again', { tag: '@more' }, async ({
+test('the second step is turned on, required at every login, and turned off', { tag: '@more' }, async ({
   page,
   context,
   faults,

@@ -31,7 +31,7 @@ test('dates become ages in the browser, without moving anything, and dates again
   await expect(field(page)).toBeHidden();
 });
 
-test('older comments come below the newer ones, each once', async ({ page, faults }) => {
+test('older comments are loaded below the newer ones, each once', async ({ page, faults }) => {
   faults.expect(/500/);
   await openArticle(page, newsPath(discussedArticle));
   await expect(items(page)).toHaveCount(20);
@@ -51,7 +51,7 @@ test('older comments come below the newer ones, each once', async ({ page, fault
   await expect(page).toHaveURL(newsPath(discussedArticle));
 });
 
-test('the oldest come first on request, each once', { tag: '@more' }, async ({ page }) => {
+test('comments are listed oldest first on request, each once', { tag: '@more' }, async ({ page }) => {
   await openArticle(page, newsPath(discussedArticle));
   const order = page.getByRole('navigation', { name: 'Ordem dos comentários' });
   await expect(order.getByRole('link', { name: 'Mais recentes' })).toHaveAttribute('aria-current', 'true');
@@ -71,7 +71,7 @@ test('the oldest come first on request, each once', { tag: '@more' }, async ({ p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the oldest come first on request', { tag: '@more' }, async ({ page }) => {
+  test('comments are listed oldest first on request', { tag: '@more' }, async ({ page }) => {
     await page.goto(newsPath(discussedArticle));
     await page.getByRole('link', { name: 'Mais antigos' }).click();
     await page.getByRole('link', { name: 'Próxima' }).click();

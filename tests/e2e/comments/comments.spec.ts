@@ -80,7 +80,7 @@ test('a reader writes a comment, finds it, and deletes it', async ({ page }) => 
   await expect(items(page)).toHaveCount(before);
 });
 
-test('it shows at once, and goes back into the field when it was not taken', {
+test('a comment is shown at once, and returns to the field when it is refused', {
   tag: ['@more', '@screen'],
 }, async ({ page, faults }) => {
   faults.expect(/500|net::ERR_FAILED/);
@@ -108,10 +108,9 @@ test('it shows at once, and goes back into the field when it was not taken', {
   await expect(itemOf(page, text)).toHaveCount(1);
 });
 
-test('empty, too long and too many are said, and the text stays', { tag: '@screen' }, async ({
-  page,
-  faults,
-}) => {
+test('an empty or too long comment, or one too many, is refused, and its text stays', {
+  tag: '@screen',
+}, async ({ page, faults }) => {
   expectRefusals(faults);
   await register(page, anAddress());
   await openArticle(page, paths.bareArticle);
@@ -140,7 +139,7 @@ test('empty, too long and too many are said, and the text stays', { tag: '@scree
   await expect(itemOf(page, text)).toHaveCount(0);
 });
 
-test('a visitor sees one line, logs in from it and comments', async ({ page }) => {
+test('a visitor logs in from the line below an article and comments', async ({ page }) => {
   await openArticle(page);
   await expect(page.getByText('Você precisa estar logado para comentar.')).toBeVisible();
   await expect(field(page)).toHaveCount(0);
@@ -163,7 +162,11 @@ test('a visitor sees one line, logs in from it and comments', async ({ page }) =
   await expectMessage(page, 'Comentário enviado com sucesso!');
 });
 
-test('a session that ended meanwhile loses no text', { tag: '@more' }, async ({ page, context, faults }) => {
+test('a session that ended meanwhile does not lose the text', { tag: '@more' }, async ({
+  page,
+  context,
+  faults,
+}) => {
   faults.expect(/401/);
   const email = anAddress();
   await register(page, email);
@@ -185,7 +188,7 @@ test('a session that ended meanwhile loses no text', { tag: '@more' }, async ({ 
   await expect(field(page)).toHaveValue(text);
 });
 
-test('a login in the dialog keeps a text whose session ended', { tag: ['@more', '@screen'] }, async ({
+test('a login in the dialog keeps the text of an ended session', { tag: ['@more', '@screen'] }, async ({
   page,
   context,
 }) => {
@@ -204,7 +207,7 @@ test('a login in the dialog keeps a text whose session ended', { tag: ['@more', 
   await expect(field(page)).toHaveValue(text);
 });
 
-test('a report is done and undone, and taken back when it fails', { tag: '@more' }, async ({
+test('a report is sent and withdrawn, and disappears when it fails', { tag: '@more' }, async ({
   page,
   browser,
   faults,
@@ -267,7 +270,7 @@ test('a report is done and undone, and taken back when it fails', { tag: '@more'
   await page.unroute('**/denunciar');
 });
 
-test('a comment that cannot be deleted comes back to its place', { tag: ['@more', '@screen'] }, async ({
+test('a comment that cannot be deleted reappears where it was', { tag: ['@more', '@screen'] }, async ({
   page,
   faults,
 }) => {
@@ -303,7 +306,7 @@ test('an admin sees Dashboard and may delete what others wrote', { tag: '@more' 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('write, be refused, delete', async ({ page, faults }) => {
+  test('comments are written, refused and deleted by forms', async ({ page, faults }) => {
     expectRefusals(faults);
     await register(page, anAddress());
     await page.goto(paths.richArticle);
@@ -327,7 +330,7 @@ test.describe('without JavaScript', () => {
     await expect(itemOf(page, text)).toHaveCount(0);
   });
 
-  test('report and take it back', { tag: '@more' }, async ({ page }) => {
+  test('reports are sent and withdrawn by forms', { tag: '@more' }, async ({ page }) => {
     await register(page, anAddress());
     await page.goto(paths.richArticle);
     const first = items(page).filter({ hasText: 'Primeiro comentário.' });

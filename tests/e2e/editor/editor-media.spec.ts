@@ -33,7 +33,7 @@ async function selectAgain(editor: Locator): Promise<void> {
 const kinds = async (editor: Locator) =>
   (await blocksOf(editor)).map((block) => (block.startsWith('figure') ? 'figure' : block));
 
-test('what is written on a selected video goes after it', { tag: '@more' }, async ({ page }) => {
+test('text typed on a selected video is inserted after it', { tag: '@more' }, async ({ page }) => {
   const editor = await selectVideo(page);
   await page.keyboard.type('um');
   await expect.poll(() => kinds(editor)).toEqual(['p Antes', 'figure', 'p um', 'p Depois']);
@@ -53,7 +53,7 @@ test('what is written on a selected video goes after it', { tag: '@more' }, asyn
   await expect(editor.locator('.media-video')).toHaveCount(2);
 });
 
-test('a composed letter on a selected video goes after it', { tag: '@more' }, async ({ page }) => {
+test('a composed letter on a selected video is inserted after it', { tag: '@more' }, async ({ page }) => {
   const editor = await selectVideo(page);
   const keyboard = await page.context().newCDPSession(page);
   await keyboard.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 });
@@ -61,14 +61,14 @@ test('a composed letter on a selected video goes after it', { tag: '@more' }, as
   await expect.poll(() => kinds(editor)).toEqual(['p Antes', 'figure', 'p é', 'p Depois']);
 });
 
-test('a letter typed at once after Ctrl+End goes to the end', async ({ page }) => {
+test('a letter typed right after Ctrl+End is inserted at the end', async ({ page }) => {
   const editor = await selectVideo(page);
   await page.keyboard.press('Control+End');
   await page.keyboard.type('xy');
   await expect.poll(() => kinds(editor)).toEqual(['p Antes', 'figure', 'p Depoisxy']);
 });
 
-test('the keys that remove still do', { tag: '@more' }, async ({ page }) => {
+test('Delete and Backspace still delete a selected video', { tag: '@more' }, async ({ page }) => {
   const editor = await selectVideo(page);
   await page.keyboard.press('Delete');
   await expect.poll(() => kinds(editor)).toEqual(['p Antes', 'p Depois']);

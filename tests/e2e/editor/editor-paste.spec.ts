@@ -8,7 +8,7 @@ test.use({ portalEnv: withAdmin() });
 
 test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
 
-test('asks for the text of pasted images, one after the other', async ({ page }) => {
+test('the editor asks for the text of pasted images, one after the other', async ({ page }) => {
   const editor = await openEditor(page);
   await paste(editor, { plain: '', files: ['uma.png', 'outra.png'] });
   await expect(dialog(page)).toHaveAccessibleName('Inserir imagem (1 de 2)');
@@ -19,7 +19,7 @@ test('asks for the text of pasted images, one after the other', async ({ page })
   await expect(dialog(page)).toBeHidden();
 });
 
-test.describe('cleans what is pasted from', () => {
+test.describe('the editor cleans what is pasted from', () => {
   const paragraph =
     'Pesquisadores da [strong Universidade de Exemplo] mostraram [em pela primeira vez] um [u chip]';
   const otherImages = 'As imagens de outros sites não foram coladas';
@@ -78,7 +78,7 @@ test.describe('cleans what is pasted from', () => {
     await expectMessage(page, otherImages);
   });
 
-  test('a page that means harm', async ({ page }) => {
+  test('a hostile page', async ({ page }) => {
     const editor = await openEditor(page);
     await paste(editor, {
       html: `<p onclick="alert(1)" style="background:url(https://mau.example/a.png)">Texto<script>alert(2)</script>
@@ -91,7 +91,7 @@ test.describe('cleans what is pasted from', () => {
   });
 });
 
-test.describe('reads', () => {
+test.describe('the editor reads', () => {
   test('struck-through text, but not what is tracked as deleted', { tag: '@more' }, async ({ page }) => {
     const editor = await openEditor(page);
     await paste(editor, {
@@ -163,7 +163,7 @@ test.describe('reads', () => {
   });
 });
 
-test('keeps everything of what is cut and pasted in the text itself', async ({ page }) => {
+test('the editor keeps everything of what is cut and pasted in its own text', async ({ page }) => {
   const editor = await openEditor(page);
   await page.keyboard.type('- primeiro');
   await page.keyboard.press('Enter');
@@ -184,7 +184,9 @@ test('keeps everything of what is cut and pasted in the text itself', async ({ p
   await expect.poll(() => blocksOf(editor)).toEqual(before);
 });
 
-test('links letters by an address that is pasted on them', { tag: '@more' }, async ({ page }) => {
+test('the editor links selected text by an address that is pasted on it', { tag: '@more' }, async ({
+  page,
+}) => {
   const editor = await openEditor(page);
   await page.keyboard.type('fonte');
   await page.keyboard.press('Shift+Home');

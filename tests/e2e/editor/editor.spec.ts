@@ -18,7 +18,7 @@ async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer
   return { name: 'praça.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
 }
 
-test('writes with every tool what readers then read', async ({ page }) => {
+test('readers see what was written with every tool of the editor', async ({ page }) => {
   const title = 'Um dia na redação';
   const editor = await openEditor(page);
   await page.getByLabel('Categoria', { exact: true }).selectOption({ label: 'Games' });
@@ -110,7 +110,7 @@ test('writes with every tool what readers then read', async ({ page }) => {
   await expect(article.getByRole('button', { name: 'Reproduzir vídeo' })).toBeVisible();
 });
 
-test('shows the style of the selection, and goes through the tools by keyboard', async ({ page }) => {
+test('the toolbar shows the style of the selection, and is used by keyboard', async ({ page }) => {
   const editor = await openEditor(page);
   await expect(fontSize(page)).toHaveValue('16');
   await page.keyboard.type('ab');
@@ -142,7 +142,7 @@ test('shows the style of the selection, and goes through the tools by keyboard',
   await expect(editor).toBeFocused();
 });
 
-test('lists by typing and by keys, and out of them', { tag: '@more' }, async ({ page }) => {
+test('lists are begun and ended by typing and by keys', { tag: '@more' }, async ({ page }) => {
   const editor = await openEditor(page);
   await page.keyboard.type('1. um');
   await page.keyboard.press('Enter');
@@ -160,7 +160,7 @@ test('lists by typing and by keys, and out of them', { tag: '@more' }, async ({ 
   await expect(editor).not.toBeFocused();
 });
 
-test('takes what is typed for a list back with one key', { tag: '@more' }, async ({ page }) => {
+test('a list that typing began is undone with one key', { tag: '@more' }, async ({ page }) => {
   const editor = await openEditor(page);
   await page.keyboard.type('> ');
   await expect.poll(() => blocksOf(editor)).toEqual(['blockquote ']);
@@ -169,7 +169,7 @@ test('takes what is typed for a list back with one key', { tag: '@more' }, async
 });
 
 /** Whether something was asked of the video site, `faults` would know. */
-test('refuses videos that are none', { tag: '@more' }, async ({ page }) => {
+test('an address that is no video is refused', { tag: '@more' }, async ({ page }) => {
   const editor = await openEditor(page);
   await tool(page, 'Inserir vídeo').click();
   const field = dialog(page).getByLabel('Endereço do vídeo');
@@ -185,7 +185,10 @@ test('refuses videos that are none', { tag: '@more' }, async ({ page }) => {
   await expect(editor).toContainText(youtubeId);
 });
 
-test('asks for an image until it is one, and for its text', { tag: '@more' }, async ({ page, faults }) => {
+test('the image dialog asks until it gets an image and its text', { tag: '@more' }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(/answer 4\d\d|status of 4\d\d/);
   const editor = await openEditor(page);
   await tool(page, 'Inserir imagem').click();
@@ -233,7 +236,7 @@ async function openStored(page: Page, content: string): Promise<void> {
   await page.goto(`/edit-news/${richArticle.id}`);
 }
 
-test('shows what it does not know, and stores it untouched', async ({ page }) => {
+test('the editor shows unknown content, and stores it unchanged', async ({ page }) => {
   const block = { depth: 0, inlineStyleRanges: [], entityRanges: [], data: {} };
   const table = { ...block, key: 'aaaaa', text: ' ', type: 'atomic', data: { rows: [['a', 'b']] } };
   const code = { ...block, key: 'bbbbb', text: 'let a', type: 'code-block', data: { language: 'js' } };
@@ -253,7 +256,7 @@ test('shows what it does not know, and stores it untouched', async ({ page }) =>
   });
 });
 
-test('writes over content that cannot be read only when told to', { tag: '@more' }, async ({ page }) => {
+test('unreadable content is overwritten only after a confirmation', { tag: '@more' }, async ({ page }) => {
   const stored = '{"blocks":[{"text":"Um texto cort';
   await openStored(page, stored);
   const notice = page.getByRole('region', { name: 'Conteúdo' });
@@ -267,7 +270,7 @@ test('writes over content that cannot be read only when told to', { tag: '@more'
   await expect.poll(() => blocksOf(text(page))).toEqual(['p De novo']);
 });
 
-test('is accessible, with its dialogs', { tag: '@more' }, async ({ page }) => {
+test('the editor and its dialogs are accessible', { tag: '@more' }, async ({ page }) => {
   const editor = await openEditor(page);
   await page.keyboard.type('- item');
   await page.keyboard.press('Enter');

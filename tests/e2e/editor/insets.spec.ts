@@ -77,7 +77,9 @@ async function publish(page: Page, title: string): Promise<{ id: string; path: s
   }, fields);
 }
 
-test('readers see each of them within the page', { tag: '@more' }, async ({ page }) => {
+test('readers see tables, code, galleries and embeds within the width of the page', { tag: '@more' }, async ({
+  page,
+}) => {
   const { path } = await publish(page, 'Tabelas e galerias para ler');
   for (const width of [360, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
@@ -101,7 +103,7 @@ test('readers see each of them within the page', { tag: '@more' }, async ({ page
   await expectAccessible(page);
 });
 
-test('the editor shows, keeps, removes and brings them back', async ({ page }) => {
+test('the editor shows, keeps, deletes and restores tables, code, galleries and embeds', async ({ page }) => {
   const { id } = await publish(page, 'Tabelas e galerias para editar');
   await page.goto(`/edit-news/${id}`);
   const editor = text(page);
@@ -135,7 +137,7 @@ test('the editor shows, keeps, removes and brings them back', async ({ page }) =
   expect(Object.values(after.entityMap)).toContainEqual(entityMap[0]);
 });
 
-test('code is written line by line and left after an empty one', { tag: '@more' }, async ({ page }) => {
+test('code is written line by line, and ends after an empty line', { tag: '@more' }, async ({ page }) => {
   const { id } = await publish(page, 'Código para editar');
   await page.goto(`/edit-news/${id}`);
   const code = text(page).locator('pre');

@@ -71,7 +71,7 @@ async function fill(page: Page): Promise<void> {
   await field(page, 'Email').fill('caio@exemplo.com');
 }
 
-test('a token is got when the message is sent, and the server asks about it', async ({
+test('a token is created when the message is sent, and the server verifies it', async ({
   page,
   faults,
   fake,
@@ -85,7 +85,7 @@ test('a token is got when the message is sent, and the server asks about it', as
   expect(fake.asked.at(-1)).toMatch(/^segredo: chave submit 0\.\d+$/);
 });
 
-test('no other page loads the script, and this one only when the user starts to write', {
+test('only the contact page loads the script, and only when the visitor starts to write', {
   tag: '@more',
 }, async ({ page }) => {
   for (const path of ['/', '/sobre-nos', '/contato']) {
@@ -94,7 +94,7 @@ test('no other page loads the script, and this one only when the user starts to 
   }
 });
 
-test('a script that is blocked is said to be missing', { tag: '@more' }, async ({ page, faults }) => {
+test('a blocked script is reported', { tag: '@more' }, async ({ page, faults }) => {
   faults.expect(/api\.js|Failed to load resource/);
   await page.route(/api\.js/, (route) => route.abort('blockedbyclient'));
   await page.goto('/contato');
@@ -107,7 +107,10 @@ test('a script that is blocked is said to be missing', { tag: '@more' }, async (
   await expect(page.getByText('Mensagem enviada com sucesso!')).toBeVisible();
 });
 
-test('a script that gives no token is a failed verification', { tag: '@more' }, async ({ page, faults }) => {
+test('a script without a token is reported as a failed verification', { tag: '@more' }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(/api\.js/);
   await page.addInitScript('window.noToken = true');
   await page.goto('/contato');

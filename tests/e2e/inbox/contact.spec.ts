@@ -29,7 +29,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByText('0/500 caracteres')).toBeVisible();
 }
 
-test('a message is sent from the menu to the thanks, and the fields are clear again', async ({ page }) => {
+test('a visitor sends a message from the menu on, and the fields are empty afterwards', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Contato' }).click();
   await expect(page).toHaveURL('/contato');
@@ -42,7 +42,7 @@ test('a message is sent from the menu to the thanks, and the fields are clear ag
   await expect(page).toHaveURL('/contato');
 });
 
-test('a message is sent once, and what is typed meanwhile stays', async ({ page }) => {
+test('a message is sent once, and text typed meanwhile stays', async ({ page }) => {
   let calls = 0;
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('/api/contato', async (route) => {
@@ -65,7 +65,7 @@ test('a message is sent once, and what is typed meanwhile stays', async ({ page 
   expect(calls).toBe(1);
 });
 
-test('the keyboard is enough', async ({ page }) => {
+test('a message is sent by keyboard alone', async ({ page }) => {
   await open(page);
   await field(page, 'Nome').focus();
   for (const value of Object.values(whole)) {
@@ -77,7 +77,7 @@ test('the keyboard is enough', async ({ page }) => {
   await expect(page.getByText('Mensagem enviada com sucesso!')).toBeVisible();
 });
 
-test('counters count as people do, and say when it is too much', async ({ page }) => {
+test('counters count characters as people do, and say when there are too many', async ({ page }) => {
   await open(page);
   await field(page, 'Nome').fill('👨‍👩‍👧‍👦'.repeat(20));
   await expect(page.getByText('20/20 caracteres')).toBeVisible();
@@ -92,7 +92,7 @@ test('counters count as people do, and say when it is too much', async ({ page }
   await expect(page.getByText('A mensagem pode ter no máximo 500 caracteres.')).toBeVisible();
 });
 
-test('what is missing or wrong is said beside the field, without asking the server', async ({ page }) => {
+test('missing and invalid fields are named beside them, without a request', async ({ page }) => {
   await page.route('/api/contato', () => {
     throw new Error('Nothing should have been sent.');
   });
@@ -110,10 +110,7 @@ test('what is missing or wrong is said beside the field, without asking the serv
   await expect(field(page, 'Nome')).not.toHaveAttribute('aria-invalid');
 });
 
-test('the fourth message is refused with a sentence, and nothing that was written is lost', async ({
-  page,
-  faults,
-}) => {
+test('the fourth message is refused with a sentence, and its text stays', async ({ page, faults }) => {
   faults.expect(/429/);
   await open(page);
   for (let sent = 0; sent < 3; sent += 1) {
@@ -129,7 +126,10 @@ test('the fourth message is refused with a sentence, and nothing that was writte
   await expect(field(page, 'Mensagem')).toHaveValue(whole.Mensagem);
 });
 
-test('an unexplained failure is an unknown error', { tag: '@more' }, async ({ page, faults }) => {
+test('a failure without a reason is reported as an unknown error', { tag: '@more' }, async ({
+  page,
+  faults,
+}) => {
   faults.expect(/\/api\/contato|Failed to load resource/);
   await page.route('/api/contato', (route) => route.abort());
   await open(page);
@@ -143,7 +143,7 @@ test('an unexplained failure is an unknown error', { tag: '@more' }, async ({ pa
   await expect(page.getByRole('alert')).toBeEmpty();
 });
 
-test('without a challenge there is no token: a mail is the way out', { tag: '@more' }, async ({
+test('a visitor without a captcha challenge is offered a mail', { tag: '@more' }, async ({
   page,
   faults,
 }) => {
@@ -162,7 +162,7 @@ test('without a challenge there is no token: a mail is the way out', { tag: '@mo
   await expect(page.getByText('Mensagem enviada com sucesso!')).toBeVisible();
 });
 
-test('the proof of work leaves the page quick', { tag: '@more' }, async ({ page }) => {
+test('the proof of work keeps the page responsive', { tag: '@more' }, async ({ page }) => {
   await page.addInitScript(() => {
     window.keysInARow = [];
     let keys = 0;
@@ -200,7 +200,7 @@ declare global {
   }
 }
 
-test('what was written before the form was awake is counted and sent', async ({ page }) => {
+test('text typed before the form is hydrated is counted and sent', async ({ page }) => {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/mount-/, async (route) => {
     await isReleased;
@@ -215,7 +215,7 @@ test('what was written before the form was awake is counted and sent', async ({ 
   await expect(page).toHaveURL('/contato');
 });
 
-test('every state is accessible and fits', { tag: '@more' }, async ({ page }) => {
+test('every state of the contact form is accessible and fits', { tag: '@more' }, async ({ page }) => {
   const expectGood = async () => {
     await expectAccessible(page);
     for (const width of Object.values(widths)) {
@@ -238,10 +238,7 @@ test('every state is accessible and fits', { tag: '@more' }, async ({ page }) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form says what it needs, and takes nothing of what was written away', async ({
-    page,
-    faults,
-  }) => {
+  test('the form names its problems, and keeps the typed text', async ({ page, faults }) => {
     faults.expect(/400/);
     await page.goto('/contato');
     await expect(page.locator('noscript p', { hasText: 'precisa de JavaScript' })).toBeVisible();
@@ -263,7 +260,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('two visitors are never served what the other one wrote', { tag: '@more' }, async ({
+test('a visitor never sees what another one wrote', { tag: '@more' }, async ({
   browser,
   page,
   portal,

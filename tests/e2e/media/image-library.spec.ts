@@ -25,7 +25,7 @@ async function expectToFit(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test('images are found, and those that nothing uses are removed', async ({ page, portal }) => {
+test('images are found, and unused ones deleted', async ({ page, portal }) => {
   test.slow();
   await page.goto('/dashboard');
   await open(page, 'Mídia');
@@ -82,7 +82,7 @@ test('images are found, and those that nothing uses are removed', async ({ page,
   await expectToFit(page);
 });
 
-test('what the server refuses to remove stays on the screen', { tag: ['@more', '@screen'] }, async ({
+test('images that the server refuses to delete stay on the screen', { tag: ['@more', '@screen'] }, async ({
   page,
   portal,
   faults,
@@ -110,7 +110,7 @@ test('what the server refuses to remove stays on the screen', { tag: ['@more', '
   await expect(image(page, 'Nova.jpg')).toBeVisible();
 });
 
-test('the overview tells what was published, read and reported', { tag: '@more' }, async ({
+test('the overview shows what was published, read and reported', { tag: '@more' }, async ({
   page,
   browser,
   portal,

@@ -39,7 +39,7 @@ async function send(page: Page, url: string, id: string, action: string, changes
   expect(answer.status()).toBe(200);
 }
 
-test('what a reporter writes after the approval is shown before it is scheduled again, and kept', async ({
+test('text that a reporter writes after the approval is shown before it is scheduled again', async ({
   browser,
   portal,
   faults,
@@ -97,7 +97,7 @@ test('what a reporter writes after the approval is shown before it is scheduled 
   await editor.context().close();
 });
 
-test('an open form whose draft was published offers no review any more, and says it in sight', async ({
+test('an open form whose draft was published says so, and offers no review', async ({
   browser,
   portal,
   faults,
@@ -122,7 +122,7 @@ test('an open form whose draft was published offers no review any more, and says
   await editor.context().close();
 });
 
-test('a text whose save got no answer is not listed as unsaved, and a discarded one is told', async ({
+test('a text whose save got no answer is not listed as unsaved, and a discarded one is reported', async ({
   browser,
   portal,
   faults,

@@ -111,7 +111,7 @@ test('one related story stands between two paragraphs', async ({ page }) => {
   expect(neighbours).toEqual(['P', 'P']);
 });
 
-test('paper shows the article alone', async ({ page }) => {
+test('a printed page has the article only', async ({ page }) => {
   await open(page, 1280);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Parágrafo 6.')).toBeVisible();
@@ -124,7 +124,7 @@ test('paper shows the article alone', async ({ page }) => {
     await expect(hidden).toBeHidden();
 });
 
-test('letters of 32 px stay inside a phone', async ({ page, context }) => {
+test('letters of 32 px fit on a phone', async ({ page, context }) => {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   await open(page, 360);

@@ -5,7 +5,7 @@ import { answerPlayer, island, stopClock, withMotion } from '../support/screen.t
 
 test.use(withMotion);
 
-test('shows everything an article has', async ({ page }) => {
+test('an article shows all its parts', async ({ page }) => {
   await page.goto(paths.richArticle);
   const article = page.getByRole('article').filter({ has: page.getByRole('heading', { level: 1 }) });
   await expect(article.getByRole('link', { name: 'Games' })).toHaveAttribute('href', paths.category);
@@ -25,7 +25,7 @@ test('shows everything an article has', async ({ page }) => {
   ).toBeAttached();
 });
 
-test('shares by four networks', async ({ page, portal }) => {
+test('an article is shared on four networks', async ({ page, portal }) => {
   await page.goto(paths.richArticle);
   const share = page.getByRole('list', { name: 'Compartilhar' });
   const link = encodeURIComponent(portal.url + paths.richArticle);
@@ -62,7 +62,7 @@ test('Copiar link copies and says so for 2 seconds', async ({ page, context, por
   await expect(toast).toBeHidden();
 });
 
-test('a toast stays under the pointer and in a hidden window, and can be read again', async ({
+test('a toast stays under the pointer and in a hidden window, and is listed afterwards', async ({
   page,
   context,
 }) => {
@@ -138,7 +138,7 @@ test('related news move by three, and the arrows stop at the ends', async ({ pag
   await expect(previous).toBeDisabled();
 });
 
-test('a video is a still until it is asked for', async ({ page, faults }) => {
+test('a video is a still until the reader plays it', async ({ page, faults }) => {
   await answerPlayer(page, faults);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -13,11 +13,7 @@ import { account, anAddress, register, signIn } from '../support/sign-in.ts';
 test.use({ portalEnv: withAdmin() });
 test.beforeEach(({ context, page, portal }) => signInAdmin(context, page, portal.url));
 
-test('a press that meets an ended session does what was asked after the login', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('an act in an ended session is done after the login', async ({ page, context, faults }) => {
   faults.expect(/answer 401|status of 401/);
   await page.clock.install();
   await openEditor(page, 3);
@@ -38,7 +34,7 @@ test('a press that meets an ended session does what was asked after the login', 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('declining to sign in again leaves the text in the browser until the next press', async ({
+test('declining to log in again leaves the text in the browser until the next act', async ({
   page,
   context,
   faults,
@@ -110,11 +106,9 @@ test('a text is not saved in the name of another person who signs in', { tag: '@
   await expect(page.getByRole('main')).toContainText('Texto de Ana, mais longo');
 });
 
-test('texts that were never saved are opened, copied, made a draft and removed', { tag: '@more' }, async ({
-  page,
-  context,
-  faults,
-}) => {
+test('texts that were never saved are opened, copied, saved as a draft and discarded', {
+  tag: '@more',
+}, async ({ page, context, faults }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   faults.expect(/ERR_CONNECTION_REFUSED|Failed to load resource/);
   await page.route('**/api/redacao/rascunhos', (route) => route.abort('connectionrefused'));
@@ -153,7 +147,7 @@ test('texts that were never saved are opened, copied, made a draft and removed',
   await expect(rows).toHaveCount(0);
 });
 
-test('a login that is asked for in the middle of a word takes none of its letters', { tag: '@more' }, async ({
+test('a login dialog that opens in the middle of a word takes none of its letters', { tag: '@more' }, async ({
   page,
   context,
   faults,
@@ -221,7 +215,7 @@ test('a login that is asked for in the middle of a word takes none of its letter
   await expect(field(page, 'Resumo')).toHaveValue(/^y*ZUm resumo$/);
 });
 
-test('a draft beside published news is told from them at once', async ({ page }) => {
+test('a draft of published news can be told from them in the list', async ({ page }) => {
   await openEditor(page, 4);
   await expect(status(page)).toContainText('publicada');
   await field(page, 'Resumo').fill('Um resumo que ainda não sai');
@@ -249,7 +243,7 @@ test('removing a row by keyboard moves the focus to the next one, and Alt+Z rest
   await expect(rows.nth(1)).toContainText(next);
 });
 
-test('an address that is no video is told from one at once', { tag: '@more' }, async ({ page }) => {
+test('an address that is no video is reported at once', { tag: '@more' }, async ({ page }) => {
   await page.goto('/dashboard/noticias');
   // The title tells this draft from others if the form saves it.
   await field(page, 'Título').fill('Com um vídeo de outro lugar');
@@ -260,10 +254,9 @@ test('an address that is no video is told from one at once', { tag: '@more' }, a
   await expect(hint).toBeHidden();
 });
 
-test('a form that is open at the planned moment shows that the news came out', { tag: '@more' }, async ({
-  page,
-  portal,
-}) => {
+test('a form that is open at the scheduled moment shows that the news were published', {
+  tag: '@more',
+}, async ({ page, portal }) => {
   await page.goto('/dashboard/noticias');
   await field(page, 'Categoria').selectOption('games');
   await field(page, 'Título').fill('Sai enquanto alguém olha');
@@ -293,7 +286,7 @@ test('a form that is open at the planned moment shows that the news came out', {
   await expect(button(page, 'Salvar alterações')).toBeVisible();
 });
 
-test('a text that is too long for its field is told so, saved, and not cut', { tag: '@more' }, async ({
+test('a text that is too long for its field is reported, saved, and not cut', { tag: '@more' }, async ({
   page,
 }) => {
   await openEditor(page, 5);
@@ -307,7 +300,7 @@ test('a text that is too long for its field is told so, saved, and not cut', { t
   await expect(field(page, 'Resumo')).toHaveValue(long);
 });
 
-test('an address of no news says so, and leads to those that there are', { tag: '@more' }, async ({
+test('an address of missing news says so, and links to the list', { tag: '@more' }, async ({
   page,
   faults,
 }) => {

@@ -75,7 +75,7 @@ test.describe('on a desktop', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the whole edition is there', async ({ page }) => {
+  test('home has all parts', async ({ page }) => {
     await page.goto('/');
     await expect(listRows(page).locator('> article')).toHaveCount(8);
     await expect(page.getByRole('heading', { name: 'Mais comentadas' })).toBeVisible();

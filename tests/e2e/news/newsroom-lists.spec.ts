@@ -39,7 +39,9 @@ async function deleteFirst(): Promise<void> {
   await expectMessage(page, 'Notícia movida para a lixeira.');
 }
 
-test('an undo after the page changed leaves the rows of the new page alone', { tag: '@more' }, async () => {
+test('an undo after a change of the page does not change the rows of the new page', {
+  tag: '@more',
+}, async () => {
   await holdUndoOffers(page);
   await page.goto(lists.news);
   const [first = ''] = await titles(page);
@@ -94,7 +96,7 @@ test('a removal that fails does not bring back the row of another one', { tag: '
   await expect(link(first)).toBeVisible();
 });
 
-test('an undo after the tab changed does not bring the row into the other list', {
+test('an undo after a change of the tab does not bring the row into the other list', {
   tag: '@more',
 }, async () => {
   await holdUndoOffers(page);
@@ -131,7 +133,7 @@ test('an undo of a message does not bring it into the other filter', { tag: '@mo
   await expect(row).toHaveCount(1);
 });
 
-test('the rows of a page that arrives late do not replace those of the page asked for since', {
+test('a page that arrives late does not replace a page that was requested later', {
   tag: '@more',
 }, async () => {
   await page.goto(lists.news);
@@ -211,7 +213,7 @@ test('Enter in a question that cannot be undone means no', { tag: '@more' }, asy
   await expect(rows(page)).toHaveCount(count);
 });
 
-test('the focus comes back from a dialog that closes because its work is done', {
+test('the focus returns when a dialog closes because its work is done', {
   tag: '@more',
 }, async () => {
   await page.goto('/dashboard/videos');
@@ -222,7 +224,7 @@ test('the focus comes back from a dialog that closes because its work is done', 
   await expect(edit).toBeFocused();
 });
 
-test('the way back finds the list as it was left', { tag: '@more' }, async () => {
+test('the back button shows the list as it was left', { tag: '@more' }, async () => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto(lists.news);
   const link = rows(page).nth(15).getByRole('link').first();
@@ -238,7 +240,7 @@ test('the way back finds the list as it was left', { tag: '@more' }, async () =>
   await expect(page.getByRole('link', { name: title ?? '', exact: true })).toBeInViewport();
 });
 
-test('a page that was emptied by deletions gives way to the one before', { tag: '@more' }, async () => {
+test('a page that deletions emptied is replaced by the one before', { tag: '@more' }, async () => {
   await page.goto(lists.news);
   while (!(await button(page, 'Próxima').isDisabled())) {
     const number = Number((await page.getByText(/^Página \d+$/).textContent())?.replace(/\D/g, ''));

@@ -54,7 +54,7 @@ test('the date of publication is changed within its range', { tag: '@more' }, as
   await expect(page.getByRole('article').first().getByText('03/02/2020, 10:20')).toBeVisible();
 });
 
-test('an empty text is published only after a second look', async ({ page }) => {
+test('an empty text is published only after a confirmation', async ({ page }) => {
   await page.goto('/dashboard/noticias');
   await field(page, 'Categoria').selectOption('games');
   await field(page, 'Título').fill('Sem uma palavra');

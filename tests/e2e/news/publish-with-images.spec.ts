@@ -33,7 +33,7 @@ async function write(page: Page, title: string): Promise<void> {
 
 const published = (page: Page) => page.getByText('Notícia publicada com sucesso!');
 
-test('Publicar waits for the main image and publishes the text as it is then', async ({ page }) => {
+test('Publicar waits for the main image, and publishes the text of that moment', async ({ page }) => {
   await write(page, 'Espera pela capa');
   const release = await holdBack(page, uploads);
   await field(page, 'Imagem principal').setInputFiles(await picture('capa-esperada.jpg'));
@@ -49,7 +49,7 @@ test('Publicar waits for the main image and publishes the text as it is then', a
   await expect(page.getByRole('article').locator('img[src*="capa-esperada"]').first()).toBeAttached();
 });
 
-test('Publicar waits for an image of the text that is sent meanwhile', { tag: ['@more', '@screen'] }, async ({
+test('Publicar waits for an image of the text that is still uploaded', { tag: ['@more', '@screen'] }, async ({
   page,
 }) => {
   await write(page, 'Espera pelo texto');
@@ -73,7 +73,7 @@ test('Publicar waits for an image of the text that is sent meanwhile', { tag: ['
   await expect(page.getByRole('img', { name: 'Um quadrado azul' })).toBeAttached();
 });
 
-test('Agendar waits for the main image and then asks when', { tag: '@more' }, async ({ page }) => {
+test('Agendar waits for the main image, and then asks for the moment', { tag: '@more' }, async ({ page }) => {
   await write(page, 'Agendada com capa');
   const release = await holdBack(page, uploads);
   await field(page, 'Imagem principal').setInputFiles(await picture('capa-agendada.jpg'));
@@ -172,10 +172,7 @@ test('Agendar that fails says so in its dialog', { tag: ['@more', '@screen'] }, 
   await expectMessage(page, 'Agendamento cancelado.');
 });
 
-test('what is typed after Agendar is saved on the version that it left', { tag: '@more' }, async ({
-  page,
-  faults,
-}) => {
+test('text typed after Agendar is saved as a draft', { tag: '@more' }, async ({ page, faults }) => {
   faults.expect(/answer 500|status of 500/);
   await write(page, 'Agendada e corrigida');
   await button(page, 'Salvar rascunho').click();

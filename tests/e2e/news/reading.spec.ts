@@ -17,7 +17,9 @@ import {
 
 test.use(withMotion);
 
-test('home → featured → article → category by the drop-down → back', async ({ page }) => {
+test('a reader goes from home to a featured article, to a section by the menu, and back', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page).toHaveTitle('Pauta: notícias de tecnologia');
   const featured = page.getByRole('region', { name: 'Destaques' });
@@ -42,7 +44,7 @@ test('home → featured → article → category by the drop-down → back', asy
 test.describe('on a phone', () => {
   test.use({ viewport: { width: widths.phone, height: 740 }, hasTouch: true });
 
-  test('the burger menu leads to a category', async ({ page }) => {
+  test('the burger menu leads to a section', async ({ page }) => {
     await page.goto('/');
     await expect(mainMenu(page)).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).tap();
@@ -65,14 +67,14 @@ test.describe('on a phone', () => {
   });
 });
 
-test('home scrolls to the end message and shows nothing twice', async ({ page }) => {
+test('home scrolls to its end and shows nothing twice', async ({ page }) => {
   await page.goto('/');
   expect((await cardAddresses(newsList(page))).length).toBe(8);
   await scrollUntilVisible(page, listEnd(page));
   expect(await storyAddresses(page)).toEqual(allNews.map(({ slug }) => `/news/${slug}`).sort());
 });
 
-test('the middle banner stands after the 4th card, and no empty slot anywhere', async ({ page }) => {
+test('the middle banner is after the 4th card, and no slot is empty', async ({ page }) => {
   await page.goto('/');
   await scrollUntilVisible(page, listEnd(page));
   const kinds = await listRows(page).evaluateAll((items) =>
@@ -82,7 +84,7 @@ test('the middle banner stands after the 4th card, and no empty slot anywhere', 
   await expect(page.getByRole('region', { name: /Publicidade/ })).toHaveCount(0);
 });
 
-test('a category scrolls to its end; an empty one says so', async ({ page }) => {
+test('a section scrolls to its end, and an empty one says so', async ({ page }) => {
   await page.goto('/categoria/internet');
   await scrollUntilVisible(page, listEnd(page));
   const expected = allNews
@@ -117,7 +119,7 @@ test('a failed page stops the list until Tentar novamente', async ({ page, fault
   expect((await storyAddresses(page)).length).toBe(allNews.length);
 });
 
-test('cards that arrive move nothing that is seen', async ({ page }) => {
+test('arriving cards do not move visible ones', async ({ page }) => {
   await watchShifts(page);
   const release = await holdBack(page, '**/api/noticias?*');
   await page.goto('/');
@@ -166,7 +168,9 @@ test('Voltar ao topo is there after 100 pixels', async ({ page }) => {
   await expect(button).toBeHidden();
 });
 
-test('back and reload find the list as long as it was, and the place in it', async ({ page }) => {
+test('the back button and a reload restore the length and the scroll position of the list', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const cards = page.locator('#ultimas ~ pauta-island article');

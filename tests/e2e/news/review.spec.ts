@@ -89,7 +89,7 @@ test('a reporter sends a text, gets it back with a note, sends it again, and rea
   await editor.context().close();
 });
 
-test('a text that changed while its moment was chosen is read before it is scheduled', {
+test('a text that changed while its moment was chosen is shown again before it is scheduled', {
   tag: '@more',
 }, async ({ browser, portal, faults }) => {
   faults.expect(/answer 409|status of 409/);
@@ -118,7 +118,7 @@ test('a text that changed while its moment was chosen is read before it is sched
   await editor.context().close();
 });
 
-test('withdrawing from review says why it failed', { tag: '@more' }, async ({ browser, portal, faults }) => {
+test('a withdrawal that fails says why', { tag: '@more' }, async ({ browser, portal, faults }) => {
   faults.expect(/answer 503|status of 503/);
   const reporter = await openAs(browser, portal.url, staff.reporter);
   await reporter.goto('/dashboard/noticias');

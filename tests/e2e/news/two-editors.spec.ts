@@ -116,7 +116,7 @@ test('two editors of one paragraph choose, and the other text is in the history'
   await expect(page.getByRole('dialog')).toContainText('Desta aba.');
 });
 
-test('a text of this browser is merged with what was saved since', { tag: '@more' }, async ({
+test('a text in the browser is merged with what was saved since', { tag: '@more' }, async ({
   browser,
   portal,
   faults,
@@ -151,7 +151,7 @@ test('a text of this browser is merged with what was saved since', { tag: '@more
   await expect(offer).toBeHidden();
 });
 
-test('an older version is compared, read, restored after a question, and the restoring undone', {
+test('an older version is compared, restored after a confirmation, and the restoring undone', {
   tag: '@more',
 }, async () => {
   await holdUndoOffers(page);
@@ -191,7 +191,7 @@ test('an older version is compared, read, restored after a question, and the res
   await expect(field(page, 'Título')).toHaveValue('Título que foi um engano');
 });
 
-test('an undo offer stays within reach under an open dialog', { tag: ['@more', '@screen'] }, async () => {
+test('an offer to undo can be used below an open dialog', { tag: ['@more', '@screen'] }, async () => {
   await holdUndoOffers(page);
   await openEditor(page, 15);
   await field(page, 'Resumo').fill('Um resumo novo');
@@ -213,7 +213,7 @@ test('an undo offer stays within reach under an open dialog', { tag: ['@more', '
   await expect(field(page, 'Resumo')).toHaveValue('Um resumo novo');
 });
 
-test('the history is read on a phone', { tag: ['@more', '@screen'] }, async () => {
+test('the history fits on a phone', { tag: ['@more', '@screen'] }, async () => {
   await openEditor(page, 16);
   await field(page, 'Resumo').fill('Outro resumo');
   await saveDraft(page);
@@ -230,7 +230,7 @@ test('the history is read on a phone', { tag: ['@more', '@screen'] }, async () =
   await expect(dialog.locator('ol').getByRole('button').first()).toBeVisible();
 });
 
-test('a person who opens a text that another one edits is told, reads, and takes over', {
+test('a person who opens a text that another one edits is told so, and may take over', {
   tag: ['@more', '@screen'],
 }, async () => {
   let editor: object | null = { userId: 'rui', name: 'Rui Sá' };

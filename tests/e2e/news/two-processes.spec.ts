@@ -22,7 +22,7 @@ async function statuses({ url }: TestPortal, path: string): Promise<number[]> {
 }
 const everywhere = (status: number) => Array(4).fill(status);
 
-test('news with an image are published, corrected, taken away and brought back everywhere', {
+test('news with an image are published, corrected, trashed and restored on every process', {
   tag: '@more',
 }, async ({ page, browser, portal }) => {
   await signInAdmin(page.context(), page, portal.url);

@@ -36,7 +36,7 @@ test.beforeEach(async ({ context, portal }) => {
   page = await signIn(context, portal.url);
 });
 
-test('a new text is saved by itself, survives a reload, and is published', async () => {
+test('a new text is saved automatically, survives a reload, and is published', async () => {
   await page.goto('/dashboard/noticias');
   await button(page, 'Publicar').click();
   for (const sentence of ['Escolha uma categoria.', 'Escreva um título.', 'Escreva um resumo.'])
@@ -68,7 +68,7 @@ test('a new text is saved by itself, survives a reload, and is published', async
   await expect(page.getByRole('article').getByText('Um texto que ninguém salvou à mão.')).toBeVisible();
 });
 
-test('a draft is kept for later, looked at, found again, and thrown away', async ({ context }) => {
+test('a draft is saved, previewed, found again and discarded', async ({ context }) => {
   await holdUndoOffers(page);
   await page.goto('/dashboard/noticias');
   await write(page, 'Rascunho com prévia');
@@ -126,7 +126,7 @@ test('text is restored after leaving the form in the middle of a word', async ()
   await expect(text(page)).toContainText('Meia pala');
 });
 
-test('leaving before the answer arrives does not navigate back', { tag: '@more' }, async () => {
+test('leaving before the answer of a save does not navigate back', { tag: '@more' }, async () => {
   await page.goto('/dashboard/noticias');
   await write(page, 'Publicada de longe');
   await text(page).fill('Um texto.');
@@ -142,7 +142,7 @@ test('leaving before the answer arrives does not navigate back', { tag: '@more' 
   await expect(page).toHaveURL(/todas\?estado=agendadas$/);
 });
 
-test('news wait for their moment in São Paulo, wherever the editor sits', async () => {
+test('news are scheduled in São Paulo time, wherever the editor is', async () => {
   await page.goto('/dashboard/noticias');
   await write(page, 'Eclipse em Minas');
   await text(page).fill('Um texto.');
@@ -178,7 +178,7 @@ test('news wait for their moment in São Paulo, wherever the editor sits', async
   await expect(page.getByRole('heading', { name: 'Eclipse em Minas' })).toHaveCount(0);
 });
 
-test('corrected news say so at home, and the old address leads on', async () => {
+test('corrected news say so, and the former address redirects', async () => {
   await openEditor(page, 7);
   await field(page, 'Título').fill('Jogo que mudou de nome');
   await expect(page.getByText('O endereço antigo continuará levando à notícia.')).toBeVisible();
@@ -213,7 +213,7 @@ test('scheduling can be repeated after a lost answer', { tag: '@more' }, async (
   await expect(status(page)).toHaveAttribute('data-progress', 'saved');
 });
 
-test('a session that ended while writing can be renewed in place', async ({ context, faults }) => {
+test('a session that ended while writing is renewed in the form', async ({ context, faults }) => {
   faults.expect(/answer 401|status of 401/);
   await page.clock.install();
   await page.goto('/dashboard/noticias');
@@ -264,7 +264,7 @@ test('while the portal is down the text stays on the screen, and in the browser'
   await expect(offer).toBeHidden();
 });
 
-test('a card is deleted at home and wanted again', { tag: '@more' }, async () => {
+test('a card is deleted on home and restored', { tag: '@more' }, async () => {
   const { title, slug } = allNews[9] ?? richArticle;
   await holdUndoOffers(page);
   await page.goto('/categoria/games');
@@ -293,7 +293,7 @@ test('a card is deleted at home and wanted again', { tag: '@more' }, async () =>
   await expect.poll(async () => (await page.request.get(`/news/${slug}`)).status()).toBe(200);
 });
 
-test('a card that cannot be deleted comes back', { tag: '@more' }, async ({ faults }) => {
+test('a card that cannot be deleted reappears', { tag: '@more' }, async ({ faults }) => {
   faults.expect(/answer 500|status of 500/);
   await page.route('**/api/redacao/noticias/*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(paths.richArticle);
@@ -303,7 +303,7 @@ test('a card that cannot be deleted comes back', { tag: '@more' }, async ({ faul
   await expect(button(page, 'Deletar')).toBeVisible();
 });
 
-test('what is in the trash comes back or goes for good', async ({ faults }) => {
+test('trashed news are restored or deleted for good', async ({ faults }) => {
   faults.expect(/404/);
   const [first, second] = [allNews[10] ?? richArticle, allNews[11] ?? richArticle];
   // Drafts of other tests would push them off the first page.
@@ -346,7 +346,7 @@ test('forms and lists are accessible', { tag: '@more' }, async () => {
   await expectAccessible(page);
 });
 
-test('by keyboard alone', async () => {
+test('news are written and published by keyboard alone', async () => {
   await page.goto('/dashboard/noticias');
   await field(page, 'Categoria').focus();
   // One letter: after a pause a second one would begin another word.

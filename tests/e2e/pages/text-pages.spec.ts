@@ -62,7 +62,7 @@ test('a page that was saved and left opens with what was saved', async ({ page }
   await expect(saved(page)).toBeVisible();
 });
 
-test('two people with one page see both texts, and choose', { tag: '@more' }, async ({
+test('two people who edit one page see both texts, and choose', { tag: '@more' }, async ({
   page,
   context,
   faults,
@@ -110,7 +110,7 @@ async function openNewPage(page: Page, name: string): Promise<Locator> {
   return page.getByLabel('Título', { exact: true });
 }
 
-test('keeps what is typed while a page is published, and publishes once for two clicks', {
+test('text typed while a page is published stays, and two clicks publish once', {
   tag: '@more',
 }, async ({ page }) => {
   await signIn(page, admin.email);
@@ -131,7 +131,7 @@ test('keeps what is typed while a page is published, and publishes once for two 
   await expect(title).toHaveValue('Escrito durante a publicação');
 });
 
-test('an unsaved page stays in the browser, also when another tab discards it there', {
+test('an unsaved page stays in the browser, also when another tab discards its copy', {
   tag: '@more',
 }, async ({ page, context, faults }) => {
   faults.expect(/answer 503|status of 503/);

@@ -7,7 +7,7 @@ import { expect, test } from '../support/portal.ts';
 
 test.use({ portalEnv: withAdmin() });
 
-test('an old address is redirected, by keyboard, and none that is a page', async ({
+test('an old address is redirected by keyboard, and an address of a page is refused', async ({
   page,
   context,
   portal,
@@ -41,7 +41,7 @@ test('an old address is redirected, by keyboard, and none that is a page', async
   await expect(page).toHaveURL(/\/sobre-nos$/);
 });
 
-test('tables come and go, and beginnings are ordered', { tag: '@more' }, async ({
+test('tables of redirects are imported and exported, and rules with * are ordered', { tag: '@more' }, async ({
   page,
   context,
   portal,
@@ -78,7 +78,11 @@ test('tables come and go, and beginnings are ordered', { tag: '@more' }, async (
   await expectAccessible(page, ['desktop', 'phone']);
 });
 
-test('a long list has a way on and a way back', { tag: '@more' }, async ({ page, context, portal }) => {
+test('a long list of redirects has pages, forth and back', { tag: '@more' }, async ({
+  page,
+  context,
+  portal,
+}) => {
   await signInAdmin(context, page, portal.url);
   await page.goto('/dashboard/redirecionamentos');
   await button(page, 'Importar planilha').click();

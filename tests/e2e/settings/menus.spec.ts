@@ -74,7 +74,7 @@ test('the header is arranged by keyboard, and readers see it', async ({ page }) 
   await expect(names).toHaveText(['Home', 'Vídeos', 'Todos os grupos de seções', 'Contato']);
 });
 
-test('the footer gets a column of its own, dragged to the front', { tag: '@more' }, async ({ page }) => {
+test('a column of the footer is created and dragged to the front', { tag: '@more' }, async ({ page }) => {
   await openMenus(page);
   const columns = listOf(page, 'Colunas do rodapé');
   await columns.getByRole('button', { name: 'Adicionar coluna' }).click();

@@ -56,7 +56,7 @@ test('an admin changes the identity by keyboard, and readers see it', async ({ p
   await expect(name).toHaveValue('Pauta');
 });
 
-test('what two admins type at the same time is not lost', { tag: '@more' }, async ({
+test('text that two admins type at the same time is not lost', { tag: '@more' }, async ({
   page,
   context,
   faults,
@@ -77,7 +77,7 @@ test('what two admins type at the same time is not lost', { tag: '@more' }, asyn
   await expectMessage(other, 'Configurações salvas.');
 });
 
-test('what is typed while the settings are saved stays, and is saved next', { tag: '@more' }, async ({
+test('text typed while the settings are saved stays, and is saved next', { tag: '@more' }, async ({
   page,
 }) => {
   await openSettings(page);
@@ -99,7 +99,7 @@ test('what is typed while the settings are saved stays, and is saved next', { ta
   await expect(footer).toHaveValue('Escrito durante o envio.');
 });
 
-test('a logo, an icon and a brand are tried and then seen by readers', { tag: '@more' }, async ({
+test('a logo, an icon and a brand are previewed and then seen by readers', { tag: '@more' }, async ({
   page,
   faults,
 }) => {
@@ -158,7 +158,7 @@ test('a logo, an icon and a brand are tried and then seen by readers', { tag: '@
   await expect(page.getByAltText('Logo escolhido')).toBeHidden();
 });
 
-test('what is not saved is not lost by leaving', { tag: '@more' }, async ({ page }) => {
+test('leaving asks before unsaved settings are lost', { tag: '@more' }, async ({ page }) => {
   await openSettings(page);
   const name = page.getByLabel('Nome do site');
   await name.fill('Folha de Ipê');
@@ -186,7 +186,7 @@ test('a setting of the server is read-only and says where it is set', async ({ p
   await expect(threads).toHaveAccessibleDescription('Definido no servidor (SOCIAL_THREADS_URL)');
 });
 
-test('every tab is reached by keyboard and saves; mail without a server says so', { tag: '@more' }, async ({
+test('every tab is saved by keyboard, and mail without a server says so', { tag: '@more' }, async ({
   page,
   faults,
 }) => {

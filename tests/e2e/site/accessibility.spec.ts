@@ -28,7 +28,7 @@ for (const device of ['phone', 'desktop'] as const) {
   });
 }
 
-test('toast', { tag: '@more' }, async ({ page, context }) => {
+test('a toast is accessible', { tag: '@more' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-write']);
   await page.clock.install();
   await page.goto(paths.richArticle);

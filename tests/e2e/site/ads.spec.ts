@@ -36,7 +36,7 @@ async function answerNetwork(page: Page, script: string): Promise<() => number> 
 
 test.beforeEach(({ faults }) => faults.expect(/request to another site: https:\/\/ads\.example\/ads\.js/));
 
-test('nothing of it loads before consent, and each slot once after it', async ({ page }) => {
+test('the ad network is loaded only after consent, and then each slot once', async ({ page }) => {
   const asked = await answerNetwork(page, '');
   await page.goto('/');
   const slots = page.locator('ins.adsbygoogle');
@@ -51,7 +51,7 @@ test('nothing of it loads before consent, and each slot once after it', async ({
   await expect.poll(asked).toBe(1);
 });
 
-test('a reserved slot stands after every 16th card of the list', { tag: '@more' }, async ({ page }) => {
+test('a reserved slot is after every 16th card of the list', { tag: '@more' }, async ({ page }) => {
   await page.goto('/');
   await scrollUntilVisible(page, listEnd(page));
   const kinds = await listRows(page).evaluateAll((items) =>
@@ -77,7 +77,7 @@ for (const { tag, ...viewport } of firstScreens) {
   });
 }
 
-test('after a refusal nothing of it loads', async ({ page }) => {
+test('the ad network is not loaded after a refusal', async ({ page }) => {
   const asked = await answerNetwork(page, '');
   await page.goto('/');
   await page.getByRole('button', { name: 'Recusar' }).click();

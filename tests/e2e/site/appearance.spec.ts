@@ -24,7 +24,7 @@ async function choose(page: Page, ...names: string[]): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('theme and text size are kept on the device, and stand before the first paint', async ({
+test('theme and text size are stored on the device, and apply before the first paint', async ({
   page,
   faults,
 }) => {
@@ -52,7 +52,7 @@ test('theme and text size are kept on the device, and stand before the first pai
   expect(await look(page)).toMatchObject({ paper: light, themeColor: '#faf9f5' });
 });
 
-test('a light page in a dark system', async ({ page }) => {
+test('a reader chooses the light theme on a dark device', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   await choose(page, 'Claro');

@@ -12,7 +12,7 @@ test.use({
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Privacidade' });
 
-test('a refusal is kept, and can be changed from the footer', async ({ page, context, faults }) => {
+test('a refusal is stored, and can be changed from the footer', async ({ page, context, faults }) => {
   await answerStills(page, faults);
   await page.goto('/');
   await expect(bar(page)).toBeVisible();
@@ -52,9 +52,9 @@ test('a choice is stored when the reader leaves before any island is hydrated', 
   await expect.poll(() => context.cookies()).toMatchObject([{ name: 'consentimento', value: 'refused' }]);
 });
 
-test('the bar is low, comes first for the keyboard and never covers the focus', { tag: '@more' }, async ({
-  page,
-}) => {
+test('the privacy bar is low, comes first for the keyboard and never covers the focus', {
+  tag: '@more',
+}, async ({ page }) => {
   for (const [width, height, heightMax] of [
     [1280, 800, 56],
     [360, 640, 0.4 * 640],
@@ -79,7 +79,7 @@ test('the bar is low, comes first for the keyboard and never covers the focus', 
   }
 });
 
-test('the bar is readable when letters are twice as large', { tag: '@more' }, async ({ page }) => {
+test('the privacy bar is readable with letters of twice the size', { tag: '@more' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/');
   await page.evaluate(() => {
@@ -92,13 +92,13 @@ test('the bar is readable when letters are twice as large', { tag: '@more' }, as
   }
 });
 
-test('the bar is accessible', { tag: '@more' }, async ({ page }) => {
+test('the privacy bar is accessible', { tag: '@more' }, async ({ page }) => {
   await page.goto('/');
   await expect(bar(page)).toBeVisible();
   await expectAccessible(page);
 });
 
-test('both choices look alike', { tag: '@more' }, async ({ page }) => {
+test('Aceitar and Recusar look alike', { tag: '@more' }, async ({ page }) => {
   await page.goto('/');
   const looks = ['Aceitar', 'Recusar'].map((name) =>
     page.getByRole('button', { name }).evaluate((button) => {
@@ -140,7 +140,10 @@ test('videos show their own stills to readers who agreed, and a drawing to the o
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('there is no bar, no cookie and nothing of third parties', async ({ page, context }) => {
+  test('there is neither a privacy bar nor a cookie nor anything of third parties', async ({
+    page,
+    context,
+  }) => {
     for (const path of [paths.home, paths.richArticle, paths.contact]) {
       await page.goto(path);
       await expect(bar(page)).toBeHidden();

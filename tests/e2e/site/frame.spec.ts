@@ -40,7 +40,7 @@ test('the ticker shows the 15 latest, twice on the screen and once for screen re
   await expect(ticker.locator('.ticker-track').getByRole('link')).toHaveCount(15);
 });
 
-test('the ticker is one stop of the keyboard, and arrows move inside', async ({ page }) => {
+test('the ticker is one stop of the Tab key, and arrows move inside', async ({ page }) => {
   await page.goto('/');
   const links = page
     .getByRole('complementary', { name: 'Últimas notícias' })
@@ -59,14 +59,14 @@ test('the ticker is one stop of the keyboard, and arrows move inside', async ({ 
   await expect(links.last()).toBeFocused();
 });
 
-test('a portal without third parties asks nothing', async ({ page }) => {
+test('a portal without third parties shows no privacy bar', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Privacidade' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Preferências de privacidade' })).toHaveCount(0);
 });
 
-test('the header is 48 px high and comes back on the way up', async ({ page }) => {
+test('the header is 48 px high and reappears when the reader scrolls up', async ({ page }) => {
   const header = page.getByRole('banner');
   const top = async () => (await header.boundingBox())?.y;
   for (const width of Object.values(widths)) {
@@ -86,7 +86,7 @@ test('the header is 48 px high and comes back on the way up', async ({ page }) =
   }
 });
 
-test('a drop-down stands below the header that came back', { tag: '@more' }, async ({ page }) => {
+test('a drop-down opens below the header that reappeared', { tag: '@more' }, async ({ page }) => {
   await page.goto(paths.richArticle);
   await page.mouse.move(600, 600);
   await turnWheel(page, 900);
@@ -100,7 +100,7 @@ test('a drop-down stands below the header that came back', { tag: '@more' }, asy
   expect((await places())?.y).toBeLessThanOrEqual(72);
 });
 
-test('nothing moves for readers who asked for less motion', async ({ page }) => {
+test('nothing moves for readers who prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(page.locator('.ticker-track')).toHaveCSS('animation-name', 'none');
@@ -124,7 +124,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the first stop of the keyboard leads to the content', async ({ page }) => {
+test('the first stop of the Tab key leads to the content', async ({ page }) => {
   await page.goto(paths.richArticle);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Pular para o conteúdo' });
@@ -136,7 +136,7 @@ test('the first stop of the keyboard leads to the content', async ({ page }) => 
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-test('a drop-down opens, is walked through and closes by keyboard', async ({ page }) => {
+test('a drop-down is used by keyboard', async ({ page }) => {
   await page.goto('/');
   const group = page.getByRole('button', { name: 'Entretenimento' });
   const link = mainMenu(page).getByRole('link', { name: 'Tudo de Entretenimento' });

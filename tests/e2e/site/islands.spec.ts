@@ -8,7 +8,7 @@ test.use(withMotion);
 
 const genericError = 'Ocorreu um erro. Por favor, tente novamente mais tarde.';
 
-test('each island wakes in its time: seen, touched or scrolled', async ({ page }) => {
+test('each island is hydrated at its moment: when it is visible, touched or scrolled', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto(paths.richArticle);
   const carousel = island(page, 'carousel-arrows');
@@ -26,7 +26,7 @@ test('each island wakes in its time: seen, touched or scrolled', async ({ page }
   await expect(island(page, 'scroll-to-top')).toHaveAttribute('data-awake', '');
 });
 
-test('a page loads one small script; React comes when an island is due', async ({ page }) => {
+test('a page loads one small script, and React only with the first island', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -35,7 +35,7 @@ test('a page loads one small script; React comes when an island is due', async (
   expect(scripts).toEqual([expect.stringMatching(/^\/assets\/browser-[\w-]+\.js$/)]);
 });
 
-test('a first click that comes before the code is not lost', async ({ page, faults }) => {
+test('a click before the code of an island has arrived is not lost', async ({ page, faults }) => {
   await answerPlayer(page, faults);
   const release = await holdBack(page, '**/assets/mount-*.js');
   await page.goto(paths.richArticle);
@@ -49,7 +49,7 @@ test('a first click that comes before the code is not lost', async ({ page, faul
   await expect(page.locator('iframe')).toHaveCount(1);
 });
 
-test('a click by the keyboard before the code is not lost either', async ({ page }) => {
+test('a click by keyboard before the code of an island has arrived is not lost', async ({ page }) => {
   const release = await holdBack(page, '**/assets/ticker-pause-*.js');
   await page.goto('/');
   await page.getByRole('button', { name: 'Pausar' }).press('Enter');
@@ -57,10 +57,7 @@ test('a click by the keyboard before the code is not lost either', async ({ page
   await expect(page.getByRole('button', { name: 'Continuar' })).toBeFocused();
 });
 
-test('code that did not arrive comes with the next click, once the portal answers', async ({
-  page,
-  faults,
-}) => {
+test('code that could not be loaded is loaded with the next click', async ({ page, faults }) => {
   faults.expect(/ticker-pause-|Failed to fetch dynamically imported module|ERR_FAILED|ERR_INTERNET/);
   await page.goto(paths.richArticle);
   const chunk = '**/assets/ticker-pause-*.js';
@@ -81,7 +78,7 @@ test('code that did not arrive comes with the next click, once the portal answer
   await expect(page.getByRole('button', { name: 'Continuar' })).toBeVisible();
 });
 
-test('a broken island says so and leaves the rest alone', async ({ page, faults }) => {
+test('a broken island says so, and the rest of the page works', async ({ page, faults }) => {
   faults.expect(/ilha quebrada/);
   await page.route('**/assets/ticker-pause-*.js', (route) =>
     route.fulfill({
@@ -97,7 +94,7 @@ test('a broken island says so and leaves the rest alone', async ({ page, faults 
   await expect(page).toHaveURL(paths.category);
 });
 
-test('a message that comes before its area is shown without a fault', async ({ page, context }) => {
+test('a toast before its area is hydrated is shown', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const release = await holdBack(page, '**/assets/toasts-*.js');
   await page.goto(paths.richArticle);
@@ -108,7 +105,7 @@ test('a message that comes before its area is shown without a fault', async ({ p
   await expectMessage(page, 'Link copiado!');
 });
 
-test('a list whose HTML was changed by a translator keeps rail and bands', async ({ page, faults }) => {
+test('a list whose HTML a translator changed keeps rail and bands', async ({ page, faults }) => {
   faults.expect(/Minified React error #418/);
   await page.goto('/');
   const kept = page.locator('[data-server-html=edition]');

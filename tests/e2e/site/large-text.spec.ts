@@ -37,7 +37,7 @@ async function expectToFit(page: Page, path: string): Promise<void> {
   expect(await smallTargets(page), `targets of ${path} with letters of 32 px`).toEqual([]);
 }
 
-test('pages of readers', { tag: '@more' }, async ({ page, faults }) => {
+test('pages of readers fit large text and fingers', { tag: '@more' }, async ({ page, faults }) => {
   faults.expect(/404/);
   for (const path of [...Object.values(paths), ...formPaths]) {
     await page.goto(path);
@@ -45,7 +45,11 @@ test('pages of readers', { tag: '@more' }, async ({ page, faults }) => {
   }
 });
 
-test('screens of the newsroom and of the account', { tag: '@more' }, async ({ page, context, portal }) => {
+test('screens of the newsroom and of Minha conta fit large text and fingers', { tag: '@more' }, async ({
+  page,
+  context,
+  portal,
+}) => {
   test.slow();
   await signInAdmin(context, page, portal.url);
   for (const path of screens) {

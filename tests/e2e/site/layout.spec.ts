@@ -31,7 +31,7 @@ const headedPages = [
   '/login',
 ];
 
-test('headings stand in line with the name of the portal, and forms with their heading', async ({ page }) => {
+test('headings are in line with the name of the site, and forms with their heading', async ({ page }) => {
   for (const path of headedPages) {
     await page.goto(path);
     for (const width of [768, 1280]) {
@@ -47,7 +47,7 @@ test('headings stand in line with the name of the portal, and forms with their h
   expect(form?.x).toBe((await page.getByRole('heading', { level: 1 }).boundingBox())?.x);
 });
 
-test('a word of 10,000 letters stays inside its place', { tag: '@more' }, async ({ page }) => {
+test('a word of 10,000 letters does not widen the page', { tag: '@more' }, async ({ page }) => {
   for (const width of widthsToTry) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(paths.endlessArticle);
@@ -59,7 +59,7 @@ test('a word of 10,000 letters stays inside its place', { tag: '@more' }, async 
   }
 });
 
-test('the whole home list stays inside the window', async ({ page }) => {
+test('the whole list of home stays inside the window', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto('/');
   await scrollUntilVisible(page, listEnd(page));

@@ -151,7 +151,7 @@ test('lists keep the focus on their controls while they load', async ({ page }) 
   await expect(search).toBeFocused();
 });
 
-test('a screen that takes long to arrive says so', async ({ page }) => {
+test('a screen that takes long to load says so', async ({ page }) => {
   await page.goto('/dashboard');
   await everythingArrived(page);
   const release = await holdBack(page, '**/api/redacao/assuntos**');

@@ -38,7 +38,7 @@ async function expectToFit(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test('a banner is sent and seen by readers', async ({ page, faults }) => {
+test('a banner is saved and seen by readers', async ({ page, faults }) => {
   faults.expect(/answer 400|status of 400/);
   await signInAdmin(page, 'banners');
   const main = page.getByRole('region', { name: 'Banner principal' });
@@ -87,7 +87,7 @@ test('a banner is sent and seen by readers', async ({ page, faults }) => {
   await expect(page.locator('img[src*="/files/banners/lado"]')).toBeVisible();
 });
 
-test('a banner is taken down, and stays when the server does not answer', { tag: '@more' }, async ({
+test('a banner is removed, and stays when the server does not answer', { tag: '@more' }, async ({
   page,
   faults,
 }) => {
@@ -163,7 +163,7 @@ test('a banner is not saved without a session, and stays in the form', { tag: '@
   await expectMessage(page, 'Banner salvo com sucesso!');
 });
 
-test('a video is added, featured, changed, and gone', async ({ page, faults }) => {
+test('a video is added, featured, changed and deleted', async ({ page, faults }) => {
   await signInAdmin(page, 'videos');
   const title = page.getByLabel('Título', { exact: true });
   const link = page.getByLabel('Link', { exact: true });
@@ -224,7 +224,7 @@ const cards = (page: Page) => page.getByRole('region', { name: 'Vídeos' }).getB
 const cardOf = (page: Page, title: string) =>
   cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-test('a reader sees Excluir in the gallery, and is told no', { tag: '@more' }, async ({ page, faults }) => {
+test('a reader sees Excluir in the gallery, and is refused', { tag: '@more' }, async ({ page, faults }) => {
   faults.expect(/403/);
   await page.goto(paths.gallery);
   await expect(button(page, 'Excluir')).toHaveCount(0);
@@ -242,7 +242,7 @@ test('a reader sees Excluir in the gallery, and is told no', { tag: '@more' }, a
   await expect(card).toBeVisible();
 });
 
-test('an admin excludes a video in the gallery: gone at once, back when it fails', { tag: '@more' }, async ({
+test('an admin deletes a video in the gallery, which reappears when it fails', { tag: '@more' }, async ({
   page,
   faults,
 }) => {
@@ -263,7 +263,7 @@ test('an admin excludes a video in the gallery: gone at once, back when it fails
   await expect(card).toHaveCount(0);
 });
 
-test('the first six messages, all of them, and what one says', async ({ page }) => {
+test('the table shows the first six messages, then all of them, and the text of one', async ({ page }) => {
   await signInAdmin(page, 'mensagens');
   const rows = page
     .getByRole('table')
@@ -302,7 +302,7 @@ test('a long message fits into its dialog', { tag: '@more' }, async ({ page }) =
   await expectToFit(page);
 });
 
-test('messages are deleted, brought back, and stay when the server does not answer', {
+test('messages are deleted and restored, and stay when the server does not answer', {
   tag: '@more',
 }, async ({ page, faults }) => {
   await holdUndoOffers(page);
@@ -382,7 +382,10 @@ test('reported comments are kept or deleted', async ({ page, faults }) => {
   await expect(page.getByText(one, { exact: true })).toHaveCount(0);
 });
 
-test('without JavaScript the gallery asks all the same', { tag: '@more' }, async ({ browser, portal }) => {
+test('the gallery asks before it deletes without JavaScript, too', { tag: '@more' }, async ({
+  browser,
+  portal,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url });
   const page = await context.newPage();
   await signIn(page, admin.email);

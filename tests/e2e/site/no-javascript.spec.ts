@@ -5,7 +5,7 @@ import { mainMenu, widths } from '../support/screen.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('home → featured → article → category by the drop-down', async ({ page }) => {
+test('a reader goes from home to a featured article and to a section', async ({ page }) => {
   await page.goto('/');
   await page
     .getByRole('region', { name: 'Destaques' })
@@ -22,7 +22,7 @@ test('home → featured → article → category by the drop-down', async ({ pag
 test.describe('on a phone', () => {
   test.use({ viewport: { width: widths.phone, height: 740 } });
 
-  test('the burger menu leads to a category', async ({ page }) => {
+  test('the burger menu leads to a section', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(mainMenu(page).getByRole('button')).toHaveCount(0);
@@ -40,7 +40,7 @@ test('a video leads to its own page', async ({ page }) => {
   );
 });
 
-test('the ticker stands still, because nothing could pause it', async ({ page }) => {
+test('the ticker does not move, because nothing could pause it', async ({ page }) => {
   await page.goto('/');
   const track = page.locator('.ticker-track');
   await expect(track).toBeVisible();

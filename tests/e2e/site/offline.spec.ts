@@ -22,7 +22,10 @@ async function visit(page: Page, path: string): Promise<void> {
 const offlineHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sem conexão' });
 const kept = (page: Page) => page.getByRole('region', { name: 'Para ler sem internet' });
 
-test('a page without a network is one of the portal, and the address stays', async ({ page, faults }) => {
+test('a page without a network is the offline page of the portal, at the same address', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|503/);
   await visit(page, '/');
   await page.context().setOffline(true);
@@ -54,10 +57,9 @@ test('articles that were read stay readable', async ({ page, faults }) => {
   await expect(page.getByRole('heading', { level: 1, name: richArticle.title })).toBeVisible();
 });
 
-test('what a session reads is not kept, and a logged-in reader is told alike', { tag: '@more' }, async ({
-  page,
-  faults,
-}) => {
+test('pages of a session are not stored, and a logged-in reader gets the same offline page', {
+  tag: '@more',
+}, async ({ page, faults }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|503/);
   await visit(page, '/');
   await registerOnPage(page, anAddress());
@@ -121,11 +123,9 @@ async function startServerBefore(portalUrl: string) {
   };
 }
 
-test('a new version takes over, and one whose file is gone changes nothing', { tag: '@more' }, async ({
-  page,
-  faults,
-  portal,
-}) => {
+test('a new service worker takes over, and one whose file is missing changes nothing', {
+  tag: '@more',
+}, async ({ page, faults, portal }) => {
   const server = await startServerBefore(portal.url);
   faults.expect(new RegExp(`${server.url}|ERR_CONNECTION_REFUSED|503|404`));
   await visit(page, server.url);

@@ -35,7 +35,7 @@ const readersPages = [
   '/404',
 ];
 
-test('blocks nothing on any page, for every role', async ({ page }) => {
+test('the content policy blocks nothing on any page, for every role', async ({ page }) => {
   const stopped = await watchPolicy(page);
   const look = async (paths: string[]) => {
     for (const path of paths) {
@@ -56,7 +56,10 @@ test('blocks nothing on any page, for every role', async ({ page }) => {
   expect(await stopped(), 'Minha conta').toEqual([]);
 });
 
-test('stops what is planted: handlers, scripts, styles, frames, markup of text', async ({ page, faults }) => {
+test('the content policy stops planted handlers, scripts, styles, frames and markup', async ({
+  page,
+  faults,
+}) => {
   faults.expect(
     /Content Security Policy|Trusted(?:HTML|Script|Type)|violates|Framing|request to another site|ERR_BLOCKED_BY_CSP/i,
   );

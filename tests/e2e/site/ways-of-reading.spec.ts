@@ -70,7 +70,9 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: stri
   throw new Error(`${role} ${name} was not reached by keyboard`);
 }
 
-test('every stop of the keyboard can be seen on the pages of readers', { tag: '@more' }, async ({ page }) => {
+test('the focus is visible at every stop of the Tab key on pages of readers', { tag: '@more' }, async ({
+  page,
+}) => {
   // A carousel that glides would still be under way.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of [paths.home, paths.richArticle, paths.search, paths.gallery, paths.contact]) {
@@ -107,7 +109,7 @@ test('a reader logs in, finds an article and comments without a mouse', async ({
   await expect(page.getByText('Escrito só com o teclado.')).toBeVisible();
 });
 
-test('every screen of the newsroom is accessible, and its stops can be seen', { tag: '@more' }, async ({
+test('every screen of the newsroom is accessible, and its focus visible', { tag: '@more' }, async ({
   page,
   context,
   portal,
@@ -128,7 +130,7 @@ test('every screen of the newsroom is accessible, and its stops can be seen', { 
   }
 });
 
-test('wider letters and lines fit (WCAG 1.4.12)', { tag: '@more' }, async ({ page }) => {
+test('wider letters and lines fit on every page (WCAG 1.4.12)', { tag: '@more' }, async ({ page }) => {
   for (const path of [paths.home, paths.richArticle, paths.contact, '/login']) {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(path);
@@ -151,7 +153,7 @@ test('wider letters and lines fit (WCAG 1.4.12)', { tag: '@more' }, async ({ pag
   }
 });
 
-test('forced colours keep what colour said', { tag: '@more' }, async ({ page }) => {
+test('forced colours keep what colours say', { tag: '@more' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(paths.home);
   await enter(page).click();
