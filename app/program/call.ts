@@ -105,3 +105,20 @@ function textOf(value: unknown): string | null {
 export function sentenceOf(error: unknown): string {
   return error instanceof CallError ? error.message : genericError;
 }
+
+export function fieldProblemOf(error: unknown): { field: string; message: string } | null {
+  return error instanceof CallError && error.field !== null
+    ? { field: error.field, message: error.message }
+    : null;
+}
+
+/** No answer, a rate limit, or a server error: a retry can succeed. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  return error.code === null || ['unavailable', 'unexpected', 'too-many-requests'].includes(error.code);
+}
+
+/** The session ended or is another person's, and the user did not sign in again. */
+export function isDeclined(error: unknown): boolean {
+  return error instanceof CallError && (error.code === 'unauthenticated' || error.code === 'other-person');
+}

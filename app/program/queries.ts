@@ -57,8 +57,6 @@ export type QueryName =
   | 'noticias'
   | 'noticias-antigas'
   | 'pagina'
-  | 'pagina-versao'
-  | 'pagina-versoes'
   | 'paginas'
   | 'perfil'
   | 'perfis-de-autores'

@@ -2,6 +2,7 @@ import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { emailMaxLength } from '../../domain/site/limits.ts';
 import { googleSuccess, loginSuccess } from '../../domain/text/sentences.ts';
 import { postForm } from '../browser/post-form.ts';
+import { createStore } from '../browser/store.ts';
 import CodeForm from '../islands/accounts/code-form.tsx';
 import { GoogleLogin } from '../ui/accounts/google-login.tsx';
 import { Dialog, showModal } from '../ui/dialog.tsx';
@@ -25,30 +26,23 @@ interface SessionReason {
 }
 
 /** Null when no call waits. */
-let waiting: Question | null = null;
-const listeners = new Set<() => void>();
+const waiting = createStore<Question | null>(null);
 
 /** Opens the login dialog over the screen. Resolves to true when any person has logged in, and to false when it is closed. */
 export function askToSignIn(reason: SessionReason): Promise<boolean> {
-  waiting ??= { answered: Promise.withResolvers<boolean>(), reason };
-  for (const listener of listeners) listener();
-  return waiting.answered.promise;
+  const question = waiting.get() ?? { answered: Promise.withResolvers<boolean>(), reason };
+  waiting.set(question);
+  return question.answered.promise;
 }
 
 function settle(isSignedIn: boolean): void {
-  waiting?.answered.resolve(isSignedIn);
-  waiting = null;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  waiting.get()?.answered.resolve(isSignedIn);
+  waiting.set(null);
 }
 
 /** The dialog for a session that ended during work: the screen stays as it is, and work continues after it. */
 export function SignInAgain() {
-  const question = useSyncExternalStore(subscribe, () => waiting);
+  const question = useSyncExternalStore(waiting.subscribe, waiting.get);
   return question ? <SignInDialog {...question.reason} /> : null;
 }
 

@@ -9,7 +9,7 @@ export type { MergeSide } from './content-merge.ts';
 
 export type NewsFieldName = keyof NewsFields;
 
-type NameOf<Fields> = Extract<keyof Fields, string>;
+export type NameOf<Fields> = Extract<keyof Fields, string>;
 
 /** A field, or a block of the content, that both sides changed: a person chooses. */
 export interface MergeQuestion<Fields = NewsFields> {

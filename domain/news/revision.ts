@@ -4,6 +4,7 @@ import { type DifferencePart, diffTexts } from '../text/differences.ts';
 import { parseRichText, plainText } from '../text/rich-text.ts';
 import { diffMedia, type MediaDifference } from './media-differences.ts';
 import { type NewsFields, newsFieldNames } from './news-fields.ts';
+import type { NameOf } from './news-merge.ts';
 
 export const revisionKinds = ['published', 'edited', 'restored'] as const;
 export type RevisionKind = (typeof revisionKinds)[number];
@@ -23,8 +24,8 @@ export interface Revision {
 
 export type RevisionSummary = Omit<Revision, 'fields'> & { title: string };
 
-export type FieldDifference = {
-  field: keyof NewsFields;
+export type FieldDifference<Name = keyof NewsFields> = {
+  field: Name;
   /** In reading order; a document has several paragraphs, another field one. */
   paragraphs: DifferencePart[][];
   media: MediaDifference[];
@@ -38,10 +39,20 @@ export function diffFields(
   after: NewsFields,
   nameOf: (category: string) => string,
 ): FieldDifference[] {
-  return newsFieldNames
+  return diffTextFields(newsFieldNames, before, after, (fields, field) => readable(fields, field, nameOf));
+}
+
+/** `read` gives the words of a field. */
+export function diffTextFields<Fields extends { content: string }>(
+  names: readonly NameOf<Fields>[],
+  before: Fields,
+  after: Fields,
+  read: (fields: Fields, field: NameOf<Fields>) => string,
+): FieldDifference<NameOf<Fields>>[] {
+  return names
     .filter((field) => before[field] !== after[field])
     .map((field) => {
-      const paragraphs = diffTexts(readable(before, field, nameOf), readable(after, field, nameOf));
+      const paragraphs = diffTexts(read(before, field), read(after, field));
       const media = field === 'content' ? mediaBetween(before.content, after.content) : [];
       const isLookOnly = field === 'content' && paragraphs.length === 0 && media.length === 0;
       return { field, paragraphs, media, isLookOnly };
@@ -55,10 +66,8 @@ function mediaBetween(before: string, after: string): MediaDifference[] {
 
 function readable(fields: NewsFields, field: keyof NewsFields, nameOf: (category: string) => string): string {
   switch (field) {
-    case 'content': {
-      const text = parseRichText(fields.content);
-      return text ? plainText(text) : fields.content;
-    }
+    case 'content':
+      return wordsOf(fields.content);
     case 'category':
       return nameOf(fields.category);
     case 'isFeatured':
@@ -66,4 +75,10 @@ function readable(fields: NewsFields, field: keyof NewsFields, nameOf: (category
     default:
       return fields[field];
   }
+}
+
+/** The words of a stored document; all of it when it cannot be parsed. */
+export function wordsOf(content: string): string {
+  const text = parseRichText(content);
+  return text ? plainText(text) : content;
 }

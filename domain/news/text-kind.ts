@@ -1,10 +1,23 @@
-/** What saving, journal and merging need to know of the texts that people write: pieces of news, and pages. */
-import { areSameFields, cleanFields, emptyFields, type NewsFields, readFields } from './news-fields.ts';
-import { mergeNews, type TextMerge } from './news-merge.ts';
+/** What saving, journal, merging and history need to know of the texts that people write: pieces of news, and pages. */
+import {
+  areSameFields,
+  cleanFields,
+  emptyFields,
+  fieldRules,
+  type NewsFields,
+  newsFieldNames,
+  readFields,
+} from './news-fields.ts';
+import { mergeNews, type NameOf, type TextMerge } from './news-merge.ts';
+import { diffFields, type FieldDifference } from './revision.ts';
 
 export interface TextKind<Fields> {
   /** Begins the keys of these texts in the browser's storage. */
   readonly journal: string;
+  /** The word for such a text, with `esta` before it. */
+  readonly noun: string;
+  readonly names: readonly NameOf<Fields>[];
+  readonly labelOf: (name: NameOf<Fields>) => string;
   readonly empty: Fields;
   readonly areSame: (one: Fields, other: Fields) => boolean;
   /** The words by which people recognize the text in a list; '' for an empty text. */
@@ -15,14 +28,24 @@ export interface TextKind<Fields> {
   readonly read: (value: unknown) => Fields | null;
   /** `base` is null when unknown. */
   readonly merge: (base: Fields | null, mine: Fields, theirs: Fields) => TextMerge<Fields>;
+  /** `nameOf` gives the name of a section by its id. */
+  readonly diff: (
+    before: Fields,
+    after: Fields,
+    nameOf: (category: string) => string,
+  ) => FieldDifference<NameOf<Fields>>[];
 }
 
 export const newsText: TextKind<NewsFields> = {
   journal: 'pauta-redacao',
+  noun: 'notícia',
+  names: newsFieldNames,
+  labelOf: (name) => fieldRules[name].label,
   empty: emptyFields,
   excerptOf: ({ title, summary }) => title || summary,
   areSame: areSameFields,
   clean: cleanFields,
   read: readFields,
   merge: mergeNews,
+  diff: diffFields,
 };

@@ -1,11 +1,19 @@
 /** The text of a page as forms save, store and merge it (docs/product.md#pages). */
 import { emptyContent } from '../news/news-fields.ts';
 import { mergeFields } from '../news/news-merge.ts';
+import { diffTextFields, wordsOf } from '../news/revision.ts';
 import type { TextKind } from '../news/text-kind.ts';
 import { isRecord } from '../text/json-values.ts';
 import { cleanPageFields, type TextPageFields } from './text-pages.ts';
 
 const names = ['title', 'description', 'lead', 'content'] as const satisfies (keyof TextPageFields)[];
+
+export const pageLabels: Readonly<Record<keyof TextPageFields, string>> = {
+  title: 'Título',
+  description: 'Descrição',
+  lead: 'Abertura',
+  content: 'Texto da página',
+};
 
 export function pageFieldsOf({ title, description, lead, content }: TextPageFields): TextPageFields {
   return { title, description, lead, content };
@@ -13,6 +21,9 @@ export function pageFieldsOf({ title, description, lead, content }: TextPageFiel
 
 export const pageText: TextKind<TextPageFields> = {
   journal: 'pauta-paginas',
+  noun: 'página',
+  names,
+  labelOf: (name) => pageLabels[name],
   empty: { title: '', description: '', lead: '', content: emptyContent },
   excerptOf: ({ title, description }) => title || description,
   areSame: (one, other) => names.every((name) => one[name] === other[name]),
@@ -28,4 +39,8 @@ export const pageText: TextKind<TextPageFields> = {
     };
   },
   merge: (base, mine, theirs) => mergeFields({ names, clean: cleanPageFields }, base, mine, theirs),
+  diff: (before, after) =>
+    diffTextFields(names, before, after, (fields, name) =>
+      name === 'content' ? wordsOf(fields.content) : fields[name],
+    ),
 };

@@ -320,6 +320,8 @@ export const previewOver = 'Esta prévia não está mais disponível. Peça um n
 
 // Screens of news in the newsroom
 export const newsPublished = 'Notícia publicada com sucesso!';
+export const checkMergedText = 'O texto mudou. Confira e tente de novo.';
+export const takenVersion = 'O texto desta versão está no formulário.';
 export const draftSaved = 'Rascunho salvo.';
 export const newsUpdated = 'Notícia atualizada com sucesso!';
 /** The date and a full stop follow. */

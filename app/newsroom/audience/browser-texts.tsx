@@ -6,9 +6,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { NewsFields } from '../../../domain/news/news-fields.ts';
-import { newsText } from '../../../domain/news/text-kind.ts';
+import { wordsOf } from '../../../domain/news/revision.ts';
+import { newsText, type TextKind } from '../../../domain/news/text-kind.ts';
 import { pageText } from '../../../domain/pages/page-text.ts';
-import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { untitled } from '../../../domain/text/sentences.ts';
 import { copyText } from '../../browser/copy-text.ts';
 import { attempt } from '../../program/attempt.ts';
@@ -16,12 +16,12 @@ import { usePerson } from '../../program/person.ts';
 import { Dialog, useConfirm } from '../../ui/dialog.tsx';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { toast } from '../../ui/toast.ts';
-import { openJournal } from '../news/drafts/journal.ts';
-import { newDraftPath } from '../news/drafts/opened-news.ts';
-import { whenAllSaved } from '../news/drafts/use-saver.ts';
-import { ReadFields } from '../news/form/read-fields.tsx';
+import { newDraftPath } from '../news/form/opened-news.ts';
 import { createCopy, isTextSaved, readConflict } from '../news/news-calls.ts';
-import { isPageTextSaved, textOf } from '../pages/page-calls.ts';
+import { isPageTextSaved } from '../pages/page-calls.ts';
+import { openJournal } from '../text/journal.ts';
+import { ReadFields } from '../text/read-fields.tsx';
+import { whenAllSaved } from '../text/use-saver.ts';
 import { RowButton, rowAction } from '../ui/row-button.tsx';
 import type { Overview } from './overview.ts';
 
@@ -45,20 +45,28 @@ interface KeptText {
   remove: (() => void) | null;
 }
 
-function toKeptNews(
-  { key, fields }: UnsavedNews,
-  rest: Pick<KeptText, 'writtenAt' | 'fate' | 'remove'>,
+function toKeptText<Fields extends { content: string }>(
+  kind: TextKind<Fields>,
+  fields: Fields,
+  /** What stands above the content when the text is copied. */
+  head: readonly string[],
+  rest: Pick<KeptText, 'id' | 'writtenAt' | 'fate' | 'next' | 'remove'>,
 ): KeptText {
-  const text = parseRichText(fields.content);
-  const parts = [fields.title, fields.summary, text ? plainText(text) : fields.content];
   return {
-    id: `texto-${key}`,
-    title: newsText.excerptOf(fields) || untitled,
-    words: parts.filter(Boolean).join('\n\n'),
-    shown: <ReadFields fields={fields} heading="h3" />,
-    next: { draft: { key, fields } },
+    title: kind.excerptOf(fields) || untitled,
+    words: [...head, wordsOf(fields.content)].filter(Boolean).join('\n\n'),
+    shown: <ReadFields kind={kind} fields={fields} heading="h3" />,
     ...rest,
   };
+}
+
+function toKeptNews(draft: UnsavedNews, rest: Pick<KeptText, 'writtenAt' | 'fate' | 'remove'>): KeptText {
+  const { key, fields } = draft;
+  return toKeptText(newsText, fields, [fields.title, fields.summary], {
+    id: `texto-${key}`,
+    next: { draft },
+    ...rest,
+  });
 }
 
 const openJournals = (userId: string) => ({
@@ -88,19 +96,15 @@ function listTexts(userId: string): KeptText[] {
       .map(({ key, entry: { fields, writtenAt } }) =>
         toKeptNews({ key, fields }, { writtenAt, fate: '', remove: () => news.delete(key) }),
       ),
-    ...pages.listAll().map(({ key, entry: { newsId, fields, writtenAt } }) => {
-      const words = textOf(fields);
-      return {
+    ...pages.listAll().map(({ key, entry: { newsId, fields, writtenAt } }) =>
+      toKeptText(pageText, fields, [fields.title, fields.description, fields.lead], {
         id: `pagina-${key}`,
-        title: pageText.excerptOf(fields) || untitled,
         writtenAt,
         fate: '',
-        words,
-        shown: <p className="mt-4 wrap-break-word whitespace-pre-line">{words}</p>,
         next: { pageId: newsId ?? '' },
         remove: () => pages.delete(key),
-      };
-    }),
+      }),
+    ),
   ].toSorted((a, b) => b.writtenAt - a.writtenAt);
 }
 

@@ -3,7 +3,7 @@ import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { untitled } from '../../../domain/text/sentences.ts';
 import { usePerson } from '../../program/person.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
-import { ScheduleFailure } from '../news/drafts/schedule-failure.tsx';
+import { ScheduleFailure } from '../news/list/schedule-failure.tsx';
 import { rowAction } from '../ui/row-button.tsx';
 import type { Overview } from './overview.ts';
 

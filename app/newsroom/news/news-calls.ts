@@ -1,14 +1,16 @@
+/** The calls of the screens of news. A late save or publication rejects with the version that the server has. */
 import { type NewsFields, readFields } from '../../../domain/news/news-fields.ts';
 import type { Basis } from '../../../domain/news/news-journal.ts';
 import { fromLocalInput } from '../../../domain/text/dates.ts';
 import { newsroom } from '../../program/api.ts';
 import { type AnswerOf, CallError, call, callQuietly } from '../../program/call.ts';
-import { reloadAfter } from '../../program/queries.ts';
+import { type Query, queryOf, reloadAfter } from '../../program/queries.ts';
+import type { ActionReceipt, Receipt } from '../text/draft-saver.ts';
+import type { Conflict } from '../text/draft-state.ts';
+import { whenAllSaved } from '../text/use-saver.ts';
 import type { PreviewCalls } from '../ui/end-preview.tsx';
 import type { ListPlace } from '../ui/list-pages.tsx';
-import type { ActionReceipt, Receipt } from './drafts/draft-saver.ts';
-import type { Conflict } from './drafts/draft-state.ts';
-import type { OpenedNews } from './drafts/opened-news.ts';
+import type { OpenedNews } from './form/opened-news.ts';
 import type { NewsFilterValues } from './list/news-filters.tsx';
 
 const { noticias, rascunhos, lixeira } = newsroom;
@@ -42,6 +44,11 @@ export async function openNews(id: string): Promise<OpenedNews> {
         }
       : null,
   };
+}
+
+/** News for a form. Never cached: a form that starts from an old text would save over newer ones. */
+export function openedNewsQuery(id: string): Query<OpenedNews> & { gcTime: number } {
+  return { ...queryOf('noticia', (id) => whenAllSaved().then(() => openNews(id)), id), gcTime: 0 };
 }
 
 async function findPublished(id: string, version: number | null): Promise<NewsFields | null> {
@@ -341,21 +348,4 @@ async function orConflict<T>(id: string | null, basis: Basis | null, saving: Pro
     const changed = id !== null && isSame ? await openNews(id) : null;
     throw new SaveConflict(changed?.conflict ?? conflict, error);
   }
-}
-
-export function fieldProblemOf(error: unknown): { field: string; message: string } | null {
-  return error instanceof CallError && error.field !== null
-    ? { field: error.field, message: error.message }
-    : null;
-}
-
-/** No answer, a rate limit, or a server error: a retry can succeed. */
-export function isPassing(error: unknown): boolean {
-  if (!(error instanceof CallError)) return false;
-  return error.code === null || ['unavailable', 'unexpected', 'too-many-requests'].includes(error.code);
-}
-
-/** The session ended or is another person's, and the user did not sign in again. */
-export function isDeclined(error: unknown): boolean {
-  return error instanceof CallError && (error.code === 'unauthenticated' || error.code === 'other-person');
 }

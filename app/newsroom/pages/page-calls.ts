@@ -2,20 +2,19 @@
 import type { Basis } from '../../../domain/news/news-journal.ts';
 import { pageFieldsOf, pageText } from '../../../domain/pages/page-text.ts';
 import type { TextPageFields } from '../../../domain/pages/text-pages.ts';
-import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { newsroom } from '../../program/api.ts';
 import { type AnswerOf, CallError, call, callQuietly } from '../../program/call.ts';
 import { type Query, queryOf, reloadAfter } from '../../program/queries.ts';
-import type { Receipt } from '../news/drafts/draft-saver.ts';
-import type { Conflict } from '../news/drafts/draft-state.ts';
-import { whenAllSaved } from '../news/drafts/use-saver.ts';
+import type { Receipt } from '../text/draft-saver.ts';
+import type { Conflict } from '../text/draft-state.ts';
+import type { HistoryLine } from '../text/history-dialog.tsx';
+import { whenAllSaved } from '../text/use-saver.ts';
 import type { PreviewCalls } from '../ui/end-preview.tsx';
 
 const one = newsroom.paginas[':id'];
 
 export type Page = Omit<AnswerOf<typeof one.$get>, 'savedBy'>;
 export type PageLine = AnswerOf<typeof newsroom.paginas.$get>[number];
-export type PageVersionLine = AnswerOf<typeof one.versoes.$get>[number];
 
 export const pagesQuery = queryOf('paginas', async () => ({
   items: await call(() => newsroom.paginas.$get()),
@@ -111,16 +110,17 @@ export function previewsOfPage(id: string): PreviewCalls {
   };
 }
 
-export function listVersions(id: string): Promise<PageVersionLine[]> {
-  return call(() => one.versoes.$get({ param: { id } }));
-}
-
-export function getVersion(id: string, version: number) {
-  return call(() => one.versao.$get({ param: { id }, query: { versao: String(version) } }));
-}
-
-/** All words of a page in reading order, to compare. */
-export function textOf({ title, description, lead, content }: TextPageFields): string {
-  const text = parseRichText(content);
-  return [title, description, lead, text ? plainText(text) : content].filter(Boolean).join('\n');
+/** The published versions of a page, newest first. */
+export async function listPageHistory({ id, published }: Page): Promise<HistoryLine<TextPageFields>[]> {
+  const lines = await call(() => one.versoes.$get({ param: { id } }));
+  return lines.map(({ version, publishedAt, publishedByName }) => ({
+    key: String(version),
+    savedAt: publishedAt === 0 ? null : publishedAt,
+    what:
+      publishedAt === 0 ? `versão ${version}, texto do começo` : `versão ${version}, por ${publishedByName}`,
+    version,
+    isCurrent: version === published,
+    load: async () =>
+      pageFieldsOf(await call(() => one.versao.$get({ param: { id }, query: { versao: String(version) } }))),
+  }));
 }

@@ -3,31 +3,33 @@
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import type { Basis } from '../../../domain/news/news-journal.ts';
-import { pageFieldsOf, pageText } from '../../../domain/pages/page-text.ts';
+import { pageFieldsOf, pageLabels, pageText } from '../../../domain/pages/page-text.ts';
 import { isFixedPage, type TextPageFields, termsId, textPagePath } from '../../../domain/pages/text-pages.ts';
-import { draftSaved } from '../../../domain/text/sentences.ts';
+import { checkMergedText, draftSaved, takenVersion } from '../../../domain/text/sentences.ts';
 import { copyText } from '../../browser/copy-text.ts';
 import type { UploadTextImage } from '../../editor/ui/image-dialog.tsx';
 import { RichTextEditor } from '../../editor/ui/rich-text-editor.tsx';
 import { attempt } from '../../program/attempt.ts';
-import { CallError } from '../../program/call.ts';
+import { isDeclined, isPassing, sentenceOf } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { usePerson } from '../../program/person.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { uploadImage } from '../data/upload-image.ts';
-import type { EditedDraft } from '../news/drafts/draft-state.ts';
-import { journalKeys } from '../news/drafts/journal.ts';
-import { RecoverNotice } from '../news/drafts/recover-notice.tsx';
-import { describeSaveFailure } from '../news/drafts/save-failure.ts';
-import { useSaver } from '../news/drafts/use-saver.ts';
-import { otherHand } from '../news/drafts/who-saved.ts';
-import { isDeclined, isPassing } from '../news/news-calls.ts';
+import { ConflictDialog } from '../text/conflict-dialog.tsx';
+import { HistoryDialog } from '../text/history-dialog.tsx';
+import { journalKeys } from '../text/journal.ts';
+import { RecoverNotice } from '../text/recover-notice.tsx';
+import { SaveStatus } from '../text/save-status.tsx';
+import { useSaver } from '../text/use-saver.ts';
+import { otherHand } from '../text/who-saved.ts';
 import { EndPreview } from '../ui/end-preview.tsx';
+import { RowButton } from '../ui/row-button.tsx';
 import {
   basisOf,
   createPreview,
+  listPageHistory,
   type Page,
   previewsOfPage,
   publishPage,
@@ -35,35 +37,33 @@ import {
   savePage,
   unpublishPage,
 } from './page-calls.ts';
-import { ConflictLine, PageConflict } from './page-conflict.tsx';
-import { PageVersions } from './page-versions.tsx';
 import '../news/news.css';
 
-const checkMerged = 'O texto mudou. Confira e tente de novo.';
 const Editor = memo(RichTextEditor);
 const upload: UploadTextImage = (file, options) => uploadImage(file, { purpose: 'editor', ...options });
-/** The editor of a page. */
+
 export function PageForm({ opened }: { opened: Page }) {
   const [page, setPage] = useState(opened);
   const { saver, draft, unsaved } = usePageSaver(opened);
   const { fields } = draft;
   const [isBusy, setBusy] = useState(false);
-  const [hasVersions, setHasVersions] = useState(false);
+  const [shown, setShown] = useState<'conflict' | 'history' | null>(null);
   const { ask, dialog } = useConfirm();
 
   /** One action at a time: a second click must not repeat what the first one does. */
-  const perform = async (work: () => Promise<void>, done?: string) => {
+  const perform = async (work: () => Promise<void>, { done = '', isForReaders = true } = {}) => {
     if (isBusy) return;
     setBusy(true);
-    const merged = (error: unknown) => {
-      const { conflict, lastMerge } = saver.getState();
-      if (!readPageConflict(error) || conflict) throw error;
-      // A person has to see merged text before the next step.
-      if (lastMerge === 'merged') throw new CallError(checkMerged, null, null);
-      return work();
-    };
-    await attempt(work().catch(merged), done === undefined ? {} : { done });
-    setBusy(false);
+    try {
+      const isDone = await saver.perform(work, isForReaders);
+      if (!isDone) toast.neutral(checkMergedText);
+      else if (done !== '') toast.success(done);
+    } catch (error) {
+      if (readPageConflict(error)) setShown('conflict');
+      else toast.error(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
   };
   const change = async (send: (id: string, basis: Basis) => Promise<Page>) => {
     await saver.saveNow();
@@ -73,7 +73,7 @@ export function PageForm({ opened }: { opened: Page }) {
       return { basis: basisOf(changed) };
     });
   };
-  const publish = () => perform(() => change(publishPage), 'Página publicada.');
+  const publish = () => perform(() => change(publishPage), { done: 'Página publicada.' });
   const askToPublish = () =>
     page.id === termsId
       ? ask(
@@ -86,27 +86,24 @@ export function PageForm({ opened }: { opened: Page }) {
     const { url } = await createPreview(page.id);
     await copyText(new URL(url, location.href).href);
   };
+  const save = async () => {
+    await saver.saveNow();
+    if (saver.getState().conflict) setShown('conflict');
+    else toast.success(draftSaved);
+  };
   /** The text before it can be brought back at once, and when the page is opened again. */
   const replace = async (replacing: Promise<TextPageFields | null>, done: string) => {
     const before = await replacing;
+    setShown(null);
     if (before) toast.success(done, { undo: () => attempt(saver.replace(before)) });
   };
-  const choose = (text: TextPageFields) =>
-    perform(() =>
-      text === fields
-        ? saver
-            .merge(text)
-            .then(saver.saveNow)
-            .then(() => void toast.success(draftSaved))
-        : replace(saver.merge(text), 'O texto salvo está no formulário.'),
-    );
   const take = (version: TextPageFields) =>
     perform(() => {
       saver.keep();
       const { fields: before } = saver.getState();
       return replace(
         saver.replace(pageFieldsOf(version)).then(() => before),
-        'O texto da versão está no rascunho.',
+        takenVersion,
       );
     });
 
@@ -120,7 +117,6 @@ export function PageForm({ opened }: { opened: Page }) {
       <RecoverNotice {...unsaved} onRecover={(text) => saver.recover(text, null)} />
       <Heading>{fields.title || 'Página sem título'}</Heading>
       <p className="mt-2 font-display text-muted">
-        {`${page.published === null ? 'Fora do ar' : `Versão ${page.published} no ar`} · `}
         <a href={textPagePath(page)} className="underline underline-offset-4">
           {textPagePath(page)}
         </a>
@@ -128,13 +124,13 @@ export function PageForm({ opened }: { opened: Page }) {
       <div className="mt-6 grid max-w-[46rem] grid-cols-1 gap-6">
         <LineField
           id="pagina-titulo"
-          label="Título"
+          label={pageLabels.title}
           value={fields.title}
           onChange={(title) => saver.change({ title })}
         />
         <LineField
           id="pagina-descricao"
-          label="Descrição"
+          label={pageLabels.description}
           hint="Aparece nos resultados de busca."
           value={fields.description}
           onChange={(description) => saver.change({ description })}
@@ -142,7 +138,7 @@ export function PageForm({ opened }: { opened: Page }) {
         {page.id === termsId ? null : (
           <LineField
             id="pagina-abertura"
-            label="Abertura"
+            label={pageLabels.lead}
             hint="Um parágrafo maior, sob o título."
             value={fields.lead}
             onChange={(lead) => saver.change({ lead })}
@@ -157,62 +153,80 @@ export function PageForm({ opened }: { opened: Page }) {
           <Editor
             key={draft.documentKey}
             content={fields.content}
-            label="Texto da página"
+            label={pageLabels.content}
             host={saver}
             uploadImage={upload}
           />
         </div>
-        {draft.conflict ? (
-          <PageConflict mine={fields} conflict={draft.conflict} isBusy={isBusy} onChoose={choose} />
-        ) : null}
-        <p
-          role={draft.progress === 'failed' ? 'alert' : 'status'}
-          className={`font-display text-sm ${draft.progress === 'failed' ? 'font-semibold text-bad' : 'text-muted'}`}
-        >
-          {progressOf(draft)}
-        </p>
-        <p className="flex flex-wrap gap-3">
-          <button type="button" className="button-ink" aria-disabled={isBusy} onClick={askToPublish}>
-            Publicar
-          </button>
-          <button
-            type="button"
-            className="button-line"
-            aria-disabled={isBusy}
-            onClick={() => perform(saver.saveNow, draftSaved)}
-          >
-            Salvar rascunho
-          </button>
-          <button
-            type="button"
-            className="button-line"
-            aria-disabled={isBusy}
-            onClick={() => perform(preview, 'Link de prévia copiado.')}
-          >
+        <p className="flex flex-wrap items-center gap-x-5">
+          <RowButton disabled={isBusy} onClick={() => perform(preview, { done: 'Link de prévia copiado.' })}>
             Copiar link de prévia
-          </button>
+          </RowButton>
           <EndPreview path={`paginas/${page.id}`} calls={previewsOfPage(page.id)} />
-          <button type="button" className="button-line" onClick={() => setHasVersions(true)}>
-            Versões
-          </button>
+          <RowButton onClick={() => setShown('history')}>Histórico</RowButton>
           {page.published === null || isFixedPage(page.id) ? null : (
-            <button
-              type="button"
-              className="button-line"
-              aria-disabled={isBusy}
+            <RowButton
+              disabled={isBusy}
               onClick={() =>
                 ask(`Tirar do ar a página “${page.title}”?`, () =>
-                  perform(() => change(unpublishPage), 'Página fora do ar.'),
+                  perform(() => change(unpublishPage), { done: 'Página fora do ar.' }),
                 )
               }
             >
               Tirar do ar
-            </button>
+            </RowButton>
           )}
         </p>
       </div>
-      {draft.conflict ? <ConflictLine conflict={draft.conflict} /> : null}
-      {hasVersions ? <PageVersions page={page} onTake={take} onClose={() => setHasVersions(false)} /> : null}
+      <div className="form-actions no-print">
+        <SaveStatus
+          kind={pageText}
+          label={page.published === null ? 'fora do ar' : `versão ${page.published} no ar`}
+          draft={draft}
+          onCompare={() => setShown('conflict')}
+        />
+        <div className="flex flex-wrap gap-2">
+          <button
+            type="button"
+            className="button-line"
+            aria-disabled={isBusy}
+            onClick={() => perform(save, { isForReaders: false })}
+          >
+            Salvar rascunho
+          </button>
+          <button type="button" className="button-ink" aria-disabled={isBusy} onClick={askToPublish}>
+            Publicar
+          </button>
+        </div>
+      </div>
+      {shown === 'conflict' && draft.conflict ? (
+        <ConflictDialog
+          kind={pageText}
+          conflict={draft.conflict}
+          mine={fields}
+          isBusy={isBusy}
+          onMerge={(merged) =>
+            perform(() => replace(saver.merge(merged), 'Versões juntadas.'), { isForReaders: false })
+          }
+          onClose={() => setShown(null)}
+        />
+      ) : null}
+      {shown === 'history' ? (
+        <HistoryDialog
+          kind={pageText}
+          on={[page.id, page.latest]}
+          list={() => listPageHistory(page)}
+          onTake={take}
+          actionsOf={({ version }) =>
+            page.id === termsId ? (
+              <a href={`/${termsId}/${String(version).padStart(2, '0')}`} className="button-line">
+                Abrir no site
+              </a>
+            ) : null
+          }
+          onClose={() => setShown(null)}
+        />
+      ) : null}
       {dialog}
     </>
   );
@@ -238,24 +252,8 @@ function usePageSaver(page: Page) {
     isPassing,
     isDeclined,
     onCreated: () => {},
-    onMerged: (conflict) => void toast.success(otherHand(conflict, person).merged),
+    onMerged: (conflict) => toast.success(otherHand(pageText, conflict, person).merged),
   }));
-}
-
-function progressOf({ progress, fault, isInJournal }: EditedDraft<TextPageFields>): string {
-  switch (progress) {
-    case 'saved':
-      return 'Salvo';
-    case 'saving':
-      return 'Salvando…';
-    case 'failed': {
-      const sentence = describeSaveFailure(fault, isInJournal);
-      return sentence.charAt(0).toUpperCase() + sentence.slice(1);
-    }
-    case 'unsaved':
-    case 'conflict':
-      return 'Alterações não salvas';
-  }
 }
 
 function LineField({

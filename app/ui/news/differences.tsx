@@ -16,7 +16,7 @@ export function Differences({
   difference: { field, paragraphs, media, isLookOnly },
   side,
 }: {
-  difference: FieldDifference;
+  difference: FieldDifference<string>;
   side?: 'before' | 'after';
 }) {
   if (isLookOnly) return <p className="text-muted">{sameWords}</p>;

@@ -1,8 +1,8 @@
 /** A draft saver with a server and a journal that tests control. */
 import { vi } from 'vitest';
 import type { EditorHandle } from '../../../app/editor/ui/editing-desk.tsx';
-import { createDraftSaver, type SaverOptions } from '../../../app/newsroom/news/drafts/draft-saver.ts';
-import type { Conflict, StoredDraft } from '../../../app/newsroom/news/drafts/draft-state.ts';
+import { createDraftSaver, type SaverOptions } from '../../../app/newsroom/text/draft-saver.ts';
+import type { Conflict, StoredDraft } from '../../../app/newsroom/text/draft-state.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
 import type { Basis, JournalEntry } from '../../../domain/news/news-journal.ts';
 import { newsText } from '../../../domain/news/text-kind.ts';

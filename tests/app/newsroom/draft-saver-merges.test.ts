@@ -1,7 +1,7 @@
 /** How the saver of drafts joins texts when an answer was lost or another person saved. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { autosaveDelayMs, type Receipt } from '../../../app/newsroom/news/drafts/draft-saver.ts';
-import type { Conflict } from '../../../app/newsroom/news/drafts/draft-state.ts';
+import { autosaveDelayMs, type Receipt } from '../../../app/newsroom/text/draft-saver.ts';
+import type { Conflict } from '../../../app/newsroom/text/draft-state.ts';
 import type { Basis } from '../../../domain/news/news-journal.ts';
 import { conflict, now, on, open, openEditor, Refusal, stored, unsaved } from './draft-saver-desk.ts';
 
@@ -173,5 +173,40 @@ describe('another text', () => {
     const { saver } = open(stored);
     await saver.replace({ ...stored.fields, content: 'antigo' });
     expect(saver.getState().documentKey).toBe(1);
+  });
+});
+
+describe('an action whose text another person changed', () => {
+  /** Only the first call meets the other version. */
+  const clashOnce = () =>
+    vi
+      .fn()
+      .mockRejectedValueOnce(new Refusal(false, conflict))
+      .mockResolvedValue({ basis: on(5) });
+  const publish = async (typed: Partial<typeof stored.fields>, isForReaders: boolean) => {
+    const { saver } = open(stored);
+    saver.change(typed);
+    const send = clashOnce();
+    const work = () => saver.act(send).then(() => {});
+    return { send, isDone: await saver.perform(work, isForReaders).catch(() => 'rejected') };
+  };
+
+  it('is done again when the texts were merged and readers see nothing of it', async () => {
+    const { send, isDone } = await publish({ summary: 'Meu' }, false);
+    expect(isDone).toBe(true);
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(send.mock.lastCall?.[1].fields).toMatchObject({ title: 'Deles', summary: 'Meu' });
+  });
+
+  it('waits for the person to read the merged text before readers see it', async () => {
+    const { send, isDone } = await publish({ summary: 'Meu' }, true);
+    expect(isDone).toBe(false);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('is rejected when both changed the same field', async () => {
+    const { send, isDone } = await publish({ title: 'Meu' }, false);
+    expect(isDone).toBe('rejected');
+    expect(send).toHaveBeenCalledTimes(1);
   });
 });

@@ -5,7 +5,7 @@ import {
   journalDelayMaxMs,
   journalDelayMs,
   type Receipt,
-} from '../../../app/newsroom/news/drafts/draft-saver.ts';
+} from '../../../app/newsroom/text/draft-saver.ts';
 import { conflict, now, on, open, openEditor, Refusal, stored, unsaved } from './draft-saver-desk.ts';
 
 beforeEach(() => void vi.useFakeTimers());

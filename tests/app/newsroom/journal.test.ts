@@ -1,6 +1,6 @@
 /** The journal that keeps unsaved texts in the browser. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { journalKeys, openJournal } from '../../../app/newsroom/news/drafts/journal.ts';
+import { journalKeys, openJournal } from '../../../app/newsroom/text/journal.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
 import { type JournalEntry, journalEntriesMax } from '../../../domain/news/news-journal.ts';
 import { newsText } from '../../../domain/news/text-kind.ts';

@@ -1,7 +1,7 @@
 /** Pages are saved by the saver of news: nothing typed is lost to a save, a publication or another person. */
 import { expect, test } from 'vitest';
-import { createDraftSaver } from '../../../app/newsroom/news/drafts/draft-saver.ts';
-import type { Conflict } from '../../../app/newsroom/news/drafts/draft-state.ts';
+import { createDraftSaver } from '../../../app/newsroom/text/draft-saver.ts';
+import type { Conflict } from '../../../app/newsroom/text/draft-state.ts';
 import type { Basis } from '../../../domain/news/news-journal.ts';
 import { pageText } from '../../../domain/pages/page-text.ts';
 import type { TextPageFields } from '../../../domain/pages/text-pages.ts';

@@ -1,9 +1,10 @@
 /** The sentences of a form about failed saves and other versions. */
 import { describe, expect, it } from 'vitest';
-import { describeSaveFailure } from '../../../app/newsroom/news/drafts/save-failure.ts';
-import { otherHand } from '../../../app/newsroom/news/drafts/who-saved.ts';
+import { describeSaveFailure } from '../../../app/newsroom/text/save-failure.ts';
+import { otherHand } from '../../../app/newsroom/text/who-saved.ts';
 import { CallError } from '../../../app/program/call.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
+import { newsText } from '../../../domain/news/text-kind.ts';
 
 const refused = new CallError('O título é longo demais.', 'invalid-input', 'title', null);
 const down = new CallError('Ocorreu um erro.', null, null, null);
@@ -35,7 +36,7 @@ const ana = { userId: 'ana' };
 
 describe('the person who saved meanwhile', () => {
   it('is the same person in another tab', () => {
-    const { saved } = otherHand({ ...conflict, savedBy: { userId: 'ana', name: 'Ana' } }, ana);
+    const { saved } = otherHand(newsText, { ...conflict, savedBy: { userId: 'ana', name: 'Ana' } }, ana);
     expect(saved).toBe('Você salvou esta notícia em outra aba');
   });
 
@@ -43,6 +44,6 @@ describe('the person who saved meanwhile', () => {
     [{ userId: 'rui', name: 'Rui' }, 'Enquanto você escrevia, Rui salvou esta notícia'],
     [null, 'Enquanto você escrevia, alguém salvou esta notícia'],
   ])('is another person, or unknown', (savedBy, sentence) => {
-    expect(otherHand({ ...conflict, savedBy }, ana).saved).toBe(sentence);
+    expect(otherHand(newsText, { ...conflict, savedBy }, ana).saved).toBe(sentence);
   });
 });

@@ -21,7 +21,7 @@ test('an admin writes a page, and publishes new terms', async ({ page }) => {
   const text = page.getByRole('textbox', { name: 'Texto da página' });
   await text.click();
   await page.keyboard.type('A redação do {nome}.');
-  await expect(page.getByRole('status').filter({ hasText: 'Salvo' })).toBeVisible();
+  await expect(saved(page)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Publicar' }).click();
   await expectMessage(page, 'Página publicada.');
@@ -46,7 +46,7 @@ async function openAbout(page: Page): Promise<Locator> {
   return page.getByLabel('Título', { exact: true });
 }
 
-const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Salvo$/ });
+const saved = (page: Page) => page.getByText(/^salvo às/);
 
 test('a page that was saved and left opens with what was saved', async ({ page }) => {
   await signIn(page, admin.email);
@@ -62,7 +62,7 @@ test('a page that was saved and left opens with what was saved', async ({ page }
   await expect(saved(page)).toBeVisible();
 });
 
-test('two people who edit one page see both texts, and choose', { tag: '@more' }, async ({
+test('two people who edit one page choose, part by part, which text stays', { tag: '@more' }, async ({
   page,
   context,
   faults,
@@ -73,26 +73,26 @@ test('two people who edit one page see both texts, and choose', { tag: '@more' }
   const other = await context.newPage();
   const otherTitle = await openAbout(other);
   const save = (target: Page) => target.getByRole('button', { name: 'Salvar rascunho' }).click();
-  const conflict = page.getByRole('region', { name: 'Você salvou esta página em outra aba' });
+  const conflictOf = (target: Page) => target.getByRole('dialog', { name: 'Duas versões desta página' });
+  const conflict = conflictOf(page);
 
   await otherTitle.fill('O título da outra pessoa');
   await save(other);
   await expect(saved(other)).toBeVisible();
   await title.fill('O meu título');
   await save(page);
-  await expect(conflict).toContainText('outra pessoa');
-  await expect(conflict.getByRole('heading')).toBeFocused();
-  await expect(conflict.getByRole('heading')).toBeInViewport();
+  await expect(conflict.getByRole('group', { name: /^Título/ })).toContainText('outra pessoa');
   await expect(title).toHaveValue('O meu título');
   await expectAccessible(page);
-  await conflict.getByRole('button', { name: 'Salvar o meu texto' }).click();
-  await expect(saved(page)).toBeVisible();
+  await conflict.getByRole('button', { name: 'Ficar com a minha versão' }).click();
   await expect(conflict).toBeHidden();
+  await save(page);
+  await expect(saved(page)).toBeVisible();
 
   await otherTitle.fill('A outra pessoa de novo');
   await save(other);
-  const otherConflict = other.getByRole('region', { name: 'Você salvou esta página em outra aba' });
-  await otherConflict.getByRole('button', { name: 'Ficar com o texto salvo' }).click();
+  await conflictOf(other).getByRole('radio', { name: 'A da outra aba' }).check();
+  await conflictOf(other).getByRole('button', { name: 'Juntar as escolhas' }).click();
   await expect(otherTitle).toHaveValue('O meu título');
   await otherTitle.fill('O título dos dois');
   await save(other);
@@ -142,7 +142,7 @@ test('an unsaved page stays in the browser, also when another tab discards its c
   );
   await title.fill('Só neste navegador');
   await page.getByRole('button', { name: 'Salvar rascunho' }).click();
-  await expect(page.getByText('Não foi salvo; o texto está guardado neste navegador')).toBeVisible();
+  await expect(page.getByText('não foi salvo; o texto está guardado neste navegador')).toBeVisible();
   const found = (target: Page) => target.getByRole('region', { name: 'Texto não salvo' });
 
   const other = await context.newPage();

@@ -1,3 +1,4 @@
+/** The screen of one piece of news or of its draft: /edit-news/{id}. */
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { newsPublished } from '../../../../domain/text/sentences.ts';
@@ -5,10 +6,9 @@ import { Heading } from '../../../program/heading.tsx';
 import { Loaded } from '../../../program/loaded.tsx';
 import { useData } from '../../../program/queries.ts';
 import { toast } from '../../../ui/toast.ts';
-import { newDraftPath } from '../drafts/opened-news.ts';
-import { openedNewsQuery } from '../drafts/opened-news-query.ts';
-import { leaveNotice } from './leave-notice.ts';
+import { openedNewsQuery } from '../news-calls.ts';
 import { NewsForm } from './news-form.tsx';
+import { newDraftPath } from './opened-news.ts';
 
 export default function EditNews() {
   const { id = '' } = useParams();
@@ -38,7 +38,7 @@ function EditOne({ id }: { id: string }) {
               onCreated={() => {}}
               onPublished={({ wasPublished }) => {
                 if (wasPublished) {
-                  leaveNotice('noticia');
+                  leaveNotice();
                   location.assign('/');
                 } else {
                   toast.success(newsPublished);
@@ -63,4 +63,14 @@ function EditOne({ id }: { id: string }) {
       </div>
     </>
   );
+}
+
+const noticeSeconds = 60;
+
+/** Sets the message of the next page; app/http/notice.ts knows the name. */
+function leaveNotice(): void {
+  const isHttps = location.protocol === 'https:';
+  const cookie = `${isHttps ? '__Host-' : ''}aviso=noticia${isHttps ? '; Secure' : ''}`;
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the other interface, which could only be waited for.
+  document.cookie = `${cookie}; Path=/; Max-Age=${noticeSeconds}; SameSite=Lax`;
 }

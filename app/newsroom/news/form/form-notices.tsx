@@ -1,21 +1,17 @@
 /** What others do with the text of an open form: who edits it, and what became of its draft. */
-import type { ShownFate } from './draft-fate.ts';
-import type { Presence } from './use-presence.ts';
+import { attempt } from '../../../program/attempt.ts';
+import type { ShownFate } from './form-state.ts';
+import type { NewsDesk } from './use-news-form.ts';
 
 /** Stands in the bar of the form, which is always in sight, and moves nothing that is typed. */
 export function FormNotices({
+  desk: { state, saver, dispatch, refresh, takeOver },
   fate,
-  presence: { editor, takeOver },
-  isReading,
-  onLoad,
-  onReading,
 }: {
+  desk: NewsDesk;
   fate: ShownFate | null;
-  presence: Presence;
-  isReading: boolean;
-  onLoad: () => void;
-  onReading: (isReading: boolean) => void;
 }) {
+  const { editor, isReading } = state;
   return (
     <div role="status" className="form-notices">
       {fate === null ? null : (
@@ -26,7 +22,7 @@ export function FormNotices({
               O que você escrever aqui fica em “Textos guardados neste navegador”, na Visão geral.
             </p>
           ) : (
-            <button type="button" className="status-action" onClick={onLoad}>
+            <button type="button" className="status-action" onClick={() => void attempt(refresh())}>
               Carregar
             </button>
           )}
@@ -38,18 +34,18 @@ export function FormNotices({
             {editor === null ? 'Você está só lendo.' : `${editor} está editando agora.`}
           </p>
           {isReading ? null : (
-            <button type="button" className="status-action" onClick={() => onReading(true)}>
+            <button
+              type="button"
+              className="status-action"
+              onClick={() => {
+                saver.saveQuietly();
+                dispatch({ type: 'reading' });
+              }}
+            >
               Só ler
             </button>
           )}
-          <button
-            type="button"
-            className="status-action"
-            onClick={() => {
-              takeOver();
-              onReading(false);
-            }}
-          >
+          <button type="button" className="status-action" onClick={takeOver}>
             {editor === null ? 'Editar' : 'Assumir'}
           </button>
         </section>

@@ -1,53 +1,45 @@
-import { useState } from 'react';
-import { mayDo } from '../../../../domain/accounts/permissions.ts';
+/** What can be done with news besides their text, above the form: preview, history, byline, date, and taking them back. */
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
+import { newsText } from '../../../../domain/news/text-kind.ts';
 import { discardNotice, discardQuestion } from '../../../../domain/news/trash.ts';
-import { draftRestored } from '../../../../domain/text/sentences.ts';
+import {
+  draftRestored,
+  newsUnpublished,
+  newsUnpublishQuestion,
+  takenVersion,
+} from '../../../../domain/text/sentences.ts';
 import { attempt } from '../../../program/attempt.ts';
 import { sentenceOf } from '../../../program/call.ts';
 import { usePerson } from '../../../program/person.ts';
-import { useConfirm } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { HistoryDialog } from '../../text/history-dialog.tsx';
 import { EndPreview } from '../../ui/end-preview.tsx';
 import { RowButton, rowAction } from '../../ui/row-button.tsx';
-import { BylineDialog } from '../authors/byline-dialog.tsx';
-import type { DraftSaver } from '../drafts/draft-saver.ts';
-import type { EditedDraft } from '../drafts/draft-state.ts';
-import { hasDraft, type OpenedNews } from '../drafts/opened-news.ts';
+import { BylineDialog } from '../dialogs/byline-dialog.tsx';
+import { listHistory } from '../dialogs/news-history.ts';
+import { PublicationDateDialog } from '../dialogs/publication-date.tsx';
 import {
   discardDraft,
   makePreview,
   previewsOfNews,
   restoreDiscarded,
   restoreRevision,
+  unpublishNews,
 } from '../news-calls.ts';
-import { HistoryDialog } from './history-dialog.tsx';
-import { PublicationTools } from './publication-tools.tsx';
+import { hasDraft } from './opened-news.ts';
+import type { NewsDesk } from './use-news-form.ts';
 
+const restoreQuestion = 'Tem certeza que deseja restaurar esta versão? Os leitores passam a vê-la.';
 const restoringUndone = 'Restauração desfeita.';
 
-export function FormTools({
-  known,
-  saver,
-  state: { id, basis, fields, progress },
-  onChanged,
-  onDiscarded,
-  onRestored,
-}: {
-  known: OpenedNews;
-  saver: DraftSaver;
-  state: EditedDraft;
-  onChanged: () => void;
-  onDiscarded: () => void;
-  /** A discarded draft is back. */
-  onRestored: (id: string) => void;
-}) {
+export function FormTools({ desk }: { desk: NewsDesk }) {
+  const { saver, ask, show, refresh, onDiscarded, onRestored, mayPublish: mayEditAll } = desk;
+  const { known, dialog } = desk.state;
+  const { id, basis, fields, progress } = desk.draft;
   const person = usePerson();
-  const mayEditAll = mayDo(person, 'edit-all-news');
   const mayDiscard = mayEditAll || known.draft?.state !== 'scheduled';
-  const [isSigning, setSigning] = useState(false);
-  const [hasHistory, setHistory] = useState(false);
-  const { ask, dialog } = useConfirm();
+  const publication = known.published ?? known.unpublished;
+  const close = () => show(null);
 
   const preview = async () => {
     // Opened synchronously: browsers block windows that are opened after an await.
@@ -82,17 +74,22 @@ export function FormTools({
   const restore = async (newsId: string, version: number, current: number) => {
     const outcome = await restoreRevision(newsId, version, current);
     const { version: restored } = outcome;
-    onChanged();
+    void refresh();
     const undo = () =>
-      attempt(restoreRevision(newsId, current, restored).then(onChanged), { done: restoringUndone });
+      attempt(restoreRevision(newsId, current, restored).then(refresh), { done: restoringUndone });
     toast.success(restoredSentence(outcome), restored === current ? {} : { undo });
   };
+  const unpublish = async (newsId: string) => {
+    await saver.saveNow();
+    await unpublishNews(newsId);
+    void refresh();
+  };
   const take = (fields: NewsFields) => {
-    setHistory(false);
+    close();
     saver.keep();
     const { fields: before } = saver.getState();
     void attempt(saver.replace({ ...fields, topics: fields.topics || before.topics }), {
-      done: 'O texto desta versão está no formulário.',
+      done: takenVersion,
       undo: () => attempt(saver.replace(before)),
     });
   };
@@ -108,11 +105,16 @@ export function FormTools({
         Pré-visualizar
       </RowButton>
       {id === null ? null : <EndPreview path={`noticias/${id}`} calls={previewsOfNews(id)} />}
-      {id === null ? null : <RowButton onClick={() => setHistory(true)}>Histórico</RowButton>}
-      {id !== null && mayEditAll ? (
-        <RowButton onClick={() => setSigning(true)}>Mudar autoria</RowButton>
+      {id === null ? null : <RowButton onClick={() => show('history')}>Histórico</RowButton>}
+      {id !== null && mayEditAll ? <RowButton onClick={() => show('byline')}>Mudar autoria</RowButton> : null}
+      {id !== null && publication ? <RowButton onClick={() => show('date')}>Mudar data</RowButton> : null}
+      {id !== null && known.published ? (
+        <RowButton
+          onClick={() => ask(newsUnpublishQuestion, () => attempt(unpublish(id), { done: newsUnpublished }))}
+        >
+          Despublicar
+        </RowButton>
       ) : null}
-      <PublicationTools known={known} saver={saver} onChanged={onChanged} />
       {id !== null && hasDraft(basis) && !known.unpublished && mayDiscard ? (
         <RowButton
           onClick={() =>
@@ -122,22 +124,42 @@ export function FormTools({
           Descartar rascunho
         </RowButton>
       ) : null}
-      {dialog}
-      {isSigning && id !== null ? <BylineDialog id={id} onClose={() => setSigning(false)} /> : null}
-      {hasHistory && id !== null ? (
-        <HistoryDialog
-          id={id}
-          isPublished={known.published !== null}
-          onRestore={(version, current) => {
-            setHistory(false);
-            ask('Tem certeza que deseja restaurar esta versão? Os leitores passam a vê-la.', () =>
-              attempt(restore(id, version, current)),
-            );
-          }}
-          onTake={take}
-          onClose={() => setHistory(false)}
-        />
-      ) : null}
+      {id === null ? null : (
+        <>
+          {dialog === 'byline' ? <BylineDialog id={id} onClose={close} /> : null}
+          {dialog === 'date' && publication ? (
+            <PublicationDateDialog
+              id={id}
+              createdAt={publication.createdAt}
+              onChanged={refresh}
+              onClose={close}
+            />
+          ) : null}
+          {dialog === 'history' ? (
+            <HistoryDialog
+              kind={newsText}
+              on={[id, known.published !== null]}
+              list={() => listHistory(id, known.published !== null)}
+              onTake={take}
+              actionsOf={({ version, isCurrent }, current) =>
+                version === null || current === null || isCurrent ? null : (
+                  <button
+                    type="button"
+                    className="button-ink"
+                    onClick={() => {
+                      close();
+                      ask(restoreQuestion, () => attempt(restore(id, version, current)));
+                    }}
+                  >
+                    Restaurar esta versão
+                  </button>
+                )
+              }
+              onClose={close}
+            />
+          ) : null}
+        </>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+/** The screen on which news are written. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { newsPublished } from '../../../../domain/text/sentences.ts';
@@ -5,9 +6,10 @@ import { Loaded } from '../../../program/loaded.tsx';
 import { useData } from '../../../program/queries.ts';
 import { FormMessage } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { draftParameter, newDraftPath, unwrittenNews } from '../drafts/opened-news.ts';
-import { openedNewsQuery } from '../drafts/opened-news-query.ts';
+import { openedNewsQuery } from '../news-calls.ts';
 import { NewsForm } from './news-form.tsx';
+import { draftParameter, newDraftPath, unwrittenNews } from './opened-news.ts';
+import type { FormOutcomes } from './use-news-form.ts';
 
 /** After the first save the address holds the id, so that a reload opens the same draft. */
 export function NewNews() {
@@ -66,14 +68,8 @@ export function NewNews() {
   );
 }
 
-function OneForm({
-  id,
-  ...events
-}: { id: string | null } & Pick<
-  Parameters<typeof NewsForm>[0],
-  'onCreated' | 'onPublished' | 'onDiscarded' | 'onRestored'
->) {
+function OneForm({ id, ...outcomes }: { id: string | null } & FormOutcomes) {
   const news = useData({ ...openedNewsQuery(id ?? ''), enabled: id !== null });
-  if (id === null) return <NewsForm opened={unwrittenNews} {...events} />;
-  return <Loaded of={news}>{(opened) => <NewsForm opened={opened} {...events} />}</Loaded>;
+  if (id === null) return <NewsForm opened={unwrittenNews} {...outcomes} />;
+  return <Loaded of={news}>{(opened) => <NewsForm opened={opened} {...outcomes} />}</Loaded>;
 }

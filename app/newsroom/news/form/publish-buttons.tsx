@@ -1,22 +1,17 @@
-import type { Ref } from 'react';
-import { sendingImage } from '../../../../domain/text/sentences.ts';
-
 /** `Agendar` and `Publicar`, which submits the form; for a draft in review they approve it. */
+import { sendingImage } from '../../../../domain/text/sentences.ts';
+import type { NewsDesk } from './use-news-form.ts';
+
 export function PublishButtons({
-  scheduleButton,
-  isPublished,
-  isInReview,
-  isBusy,
-  waiting,
-  onSchedule,
+  desk: {
+    state: { isBusy, waiting },
+    scheduleButton,
+    isPublished,
+    isInReview,
+    askForMoment,
+  },
 }: {
-  scheduleButton: Ref<HTMLButtonElement>;
-  isPublished: boolean;
-  isInReview: boolean;
-  isBusy: boolean;
-  /** The action that waits for an image. */
-  waiting: 'publish' | 'schedule' | null;
-  onSchedule: () => void;
+  desk: NewsDesk;
 }) {
   const isDisabled = isBusy || waiting !== null;
   const publishLabel = isPublished ? 'Salvar alterações' : isInReview ? 'Aprovar e publicar' : 'Publicar';
@@ -27,7 +22,7 @@ export function PublishButtons({
         type="button"
         className="button-line"
         aria-disabled={isDisabled}
-        onClick={onSchedule}
+        onClick={askForMoment}
       >
         {waiting === 'schedule' ? sendingImage : isInReview ? 'Aprovar e agendar' : 'Agendar'}
       </button>

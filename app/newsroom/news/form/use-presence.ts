@@ -1,33 +1,19 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { DraftState } from '../../../../domain/news/draft.ts';
+/** Announces for five minutes after a change that a form of news edits its text, and hears who else does. */
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { editingBeatMs, editingPauseMs } from '../../../../domain/site/limits.ts';
 import { randomKey } from '../../../browser/random-key.ts';
 import { CallError } from '../../../program/call.ts';
-import type { DraftSaver } from '../drafts/draft-saver.ts';
+import type { DraftSaver } from '../../text/draft-saver.ts';
 import { announceEditing, type EditingState } from '../news-calls.ts';
+import type { FormEvent, FormState } from './form-state.ts';
 
-export interface Presence {
-  /** The name of another person who edits this text now; null without one. */
-  editor: string | null;
-  /** What the server said last about the draft; null before, and after `forget`. */
-  fate: DraftFate | null;
-  forget: () => void;
-  takeOver: () => void;
-}
-
-/** The state of the draft now, or a sentence about why the person cannot edit it any more. */
-export type DraftFate = { state: DraftState | null; isPublished: boolean } | { gone: string };
-
-/** Announces for five minutes after a change that this form edits its text, and finds who else does. */
-export function usePresence(saver: DraftSaver, id: string | null, onBeat: () => void): Presence {
-  const [editor, setEditor] = useState<string | null>(null);
-  const [fate, setFate] = useState<DraftFate | null>(null);
-  /** Answers to calls that were sent before are old. */
-  const forgotten = useRef(0);
-  const forget = useCallback(() => {
-    forgotten.current += 1;
-    setFate(null);
-  }, []);
+/** `desk` gets what the server answers; `onBeat` is called after each answer. */
+export function usePresence(
+  saver: DraftSaver,
+  id: string | null,
+  { get, dispatch }: { get: () => FormState; dispatch: (event: FormEvent) => void },
+  onBeat: () => void,
+): { announceTakeOver: () => void } {
   const activeUntil = useRef(0);
   const announce = useRef<(state?: EditingState) => void>(() => {});
   const handleBeat = useEffectEvent(onBeat);
@@ -40,16 +26,21 @@ export function usePresence(saver: DraftSaver, id: string | null, onBeat: () => 
     const send = async (asked?: EditingState) => {
       clearTimeout(timer);
       const state = asked ?? (Date.now() < activeUntil.current ? 'editing' : 'reading');
-      const sentAt = forgotten.current;
+      const { era } = get();
       try {
-        const found = await announceEditing(id, { state, formId });
+        const { editor, state: draftState, isPublished } = await announceEditing(id, { state, formId });
         if (isOver) return;
-        setEditor(found.editor?.name ?? null);
-        if (sentAt === forgotten.current) setFate({ state: found.state, isPublished: found.isPublished });
+        dispatch({
+          type: 'heard',
+          editor: editor?.name ?? null,
+          fate: { state: draftState, isPublished },
+          era,
+        });
         handleBeat();
       } catch (error) {
         if (isOver) return;
-        if (error instanceof CallError && error.code === 'not-found') setFate({ gone: error.message });
+        if (error instanceof CallError && error.code === 'not-found')
+          dispatch({ type: 'lost', sentence: error.message });
       }
       clearTimeout(timer);
       if (!isOver) timer = setTimeout(send, editingBeatMs);
@@ -69,7 +60,7 @@ export function usePresence(saver: DraftSaver, id: string | null, onBeat: () => 
       window.removeEventListener('pagehide', leave);
       leave();
     };
-  }, [id]);
+  }, [id, get, dispatch]);
 
   useEffect(() => {
     let { fields, acknowledged } = saver.getState();
@@ -85,10 +76,10 @@ export function usePresence(saver: DraftSaver, id: string | null, onBeat: () => 
     });
   }, [saver]);
 
-  const takeOver = useCallback(() => {
-    activeUntil.current = Date.now() + editingPauseMs;
-    setEditor(null);
-    announce.current('taking-over');
-  }, []);
-  return { editor, fate, forget, takeOver };
+  return {
+    announceTakeOver: () => {
+      activeUntil.current = Date.now() + editingPauseMs;
+      announce.current('taking-over');
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { FilterField, ListTabs, SelectField, useAddressFields } from '../../ui/filters.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
-import { CategoryOptions } from '../form/text-fields.tsx';
+import { CategoryOptions } from '../fields/text-fields.tsx';
 
 const newsLists = [
   { list: 'todas', name: 'Todas' },

@@ -5,8 +5,8 @@ import { callQuietly } from '../../../program/call.ts';
 import { Heading } from '../../../program/heading.tsx';
 import { usePerson } from '../../../program/person.ts';
 import { queryOf, useData } from '../../../program/queries.ts';
-import { draftParameter } from '../drafts/opened-news.ts';
 import { NewNews } from '../form/new-news.tsx';
+import { draftParameter } from '../form/opened-news.ts';
 import { AllNews, newsQuery } from './all-news.tsx';
 
 const listPath = 'todas';

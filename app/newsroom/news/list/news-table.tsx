@@ -10,9 +10,9 @@ import { ShortDate } from '../../../ui/news/date.tsx';
 import { ListPart, Rows } from '../../ui/list-part.tsx';
 import { type Acts, Row } from '../../ui/row.tsx';
 import { byId, useList } from '../../ui/use-list.ts';
-import { newDraftPath } from '../drafts/opened-news.ts';
+import { newDraftPath } from '../form/opened-news.ts';
 import type { NewsLine } from '../news-calls.ts';
-import { NoteLine } from './note-line.tsx';
+import { NoteLine } from '../review/note-line.tsx';
 import { SectionLabel } from './section-label.tsx';
 import { useNewsActions } from './use-news-actions.ts';
 

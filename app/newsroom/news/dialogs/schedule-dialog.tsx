@@ -1,0 +1,35 @@
+/** Asks for the moment at which a draft is published; a scheduled one can also be taken off the schedule. */
+import { findScheduleProblem } from '../../../../domain/news/draft.ts';
+import { formatLongDate } from '../../../../domain/text/dates.ts';
+import type { NewsDesk } from '../form/use-news-form.ts';
+import { MomentDialog, nextHour, scheduleField } from './moment-dialog.tsx';
+import { describeChanges } from './unscheduled-changes.tsx';
+
+export function ScheduleDialog({ desk }: { desk: NewsDesk }) {
+  const { state, publishAt } = desk;
+  const changes = state.known.draft?.unscheduled ?? null;
+  return (
+    <MomentDialog
+      title="Agendar publicação"
+      field={scheduleField(Date.now())}
+      initialAt={publishAt ?? nextHour(Date.now())}
+      hintOf={formatLongDate}
+      findProblem={(at) => findScheduleProblem(at, Date.now())}
+      rejection={desk.problems.publishAt ?? null}
+      failure={state.dialogFailure}
+      submitLabel="Confirmar"
+      isBusy={state.isBusy}
+      onChoose={desk.schedule}
+      onClose={() => desk.show(null)}
+    >
+      {changes === null ? null : (
+        <p className="order-first basis-full">{`O texto mudou depois de agendado. ${describeChanges(changes)}`}</p>
+      )}
+      {publishAt === null ? null : (
+        <button type="button" className="button-line" aria-disabled={state.isBusy} onClick={desk.unschedule}>
+          Cancelar agendamento
+        </button>
+      )}
+    </MomentDialog>
+  );
+}

@@ -1,0 +1,100 @@
+/** The fields of the form of news, in the order of the article. */
+import { memo, useCallback } from 'react';
+import { youtubeVideoId } from '../../../../domain/media/video.ts';
+import { fieldRules } from '../../../../domain/news/news-fields.ts';
+import { videoLinkUnplayable } from '../../../../domain/text/sentences.ts';
+import type { UploadTextImage } from '../../../editor/ui/image-dialog.tsx';
+import { RichTextEditor } from '../../../editor/ui/rich-text-editor.tsx';
+import { Check } from '../../../ui/field.tsx';
+import { uploadImage } from '../../data/upload-image.ts';
+import type { NewsDesk } from '../form/use-news-form.ts';
+import { CoverField } from './cover-field.tsx';
+import { fieldId } from './field-problems.ts';
+import { SlugPreview } from './slug-preview.tsx';
+import { CategorySelect, GrowingField, type TextFieldLook, type TextFieldName } from './text-fields.tsx';
+import { TopicsField } from './topics-field.tsx';
+
+const Editor = memo(RichTextEditor);
+
+export function NewsFieldset({ desk }: { desk: NewsDesk }) {
+  const { problems, saver, uploads, change } = desk;
+  const { id, fields, documentKey } = desk.draft;
+  const uploadForText: UploadTextImage = useCallback(
+    (file, options) => uploads.track(uploadImage(file, { purpose: 'editor', ...options })),
+    [uploads],
+  );
+  const text = (name: TextFieldName, look: TextFieldLook) => (
+    <GrowingField name={name} value={fields[name]} problem={problems[name]} onChange={change} look={look} />
+  );
+  return (
+    <div className="grid max-w-[46rem] grid-cols-1 gap-6">
+      <CategorySelect value={fields.category} problem={problems.category} onChange={change} />
+      {text('title', {
+        className: 'headline-field',
+        isOneLine: true,
+        hint: (
+          <SlugPreview
+            id={id}
+            title={fields.title}
+            publishedPath={desk.state.known.published?.path ?? null}
+          />
+        ),
+      })}
+      {text('summary', { className: 'standfirst-field' })}
+      <div className="grid grid-cols-1 gap-3">
+        <CoverField
+          imageUrl={fields.imageUrl}
+          problem={problems.imageUrl}
+          uploads={uploads}
+          onRejected={(reason) => desk.dispatch({ type: 'imageRejected', reason })}
+          onChange={change}
+        />
+        {text('imageCaption', { className: 'caption-field' })}
+      </div>
+      <div
+        id={fieldId('content')}
+        tabIndex={-1}
+        aria-invalid={problems.content ? true : undefined}
+        className="min-w-0"
+      >
+        <p aria-hidden="true" className="kicker mb-1.5 text-muted">
+          {fieldRules.content.label}
+        </p>
+        <Editor
+          content={fields.content}
+          key={documentKey}
+          label={fieldRules.content.label}
+          host={saver}
+          uploadImage={uploadForText}
+        />
+        {problems.content ? (
+          <p role="alert" className="mt-1.5 font-display font-semibold text-bad">
+            {problems.content}
+          </p>
+        ) : null}
+      </div>
+      {text('videoLink', {
+        className: 'plain-field',
+        isOneLine: true,
+        hint: <span role="status">{isUnplayable(fields.videoLink) ? videoLinkUnplayable : ''}</span>,
+      })}
+      {text('source', { className: 'plain-field', isOneLine: true })}
+      <TopicsField value={fields.topics} problem={problems.topics} onChange={change} />
+      <div className="justify-self-start">
+        <Check
+          id={fieldId('isFeatured')}
+          label={<span className="kicker text-muted">{fieldRules.isFeatured.label}</span>}
+          checked={fields.isFeatured}
+          onChange={(event) => change({ isFeatured: event.currentTarget.checked })}
+          // Enter would submit the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Only a hint: other addresses are allowed (docs/product.md#news). */
+function isUnplayable(videoLink: string): boolean {
+  return videoLink.trim() !== '' && youtubeVideoId(videoLink) === null;
+}

@@ -1,0 +1,41 @@
+/** The address that a title gives to news, under its field. */
+import { useEffect, useState } from 'react';
+import { slugFromTitle } from '../../../../domain/news/slug.ts';
+import { queryOf, useData } from '../../../program/queries.ts';
+import { findSlug } from '../news-calls.ts';
+
+const pauseMs = 700;
+
+/** The address of a title: first computed from the title alone, then as the server returns it. */
+export function SlugPreview({
+  id,
+  title,
+  publishedPath,
+}: {
+  id: string | null;
+  title: string;
+  publishedPath: string | null;
+}) {
+  const isEmpty = title.trim() === '';
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(title), pauseMs);
+    return () => clearTimeout(timer);
+  }, [title]);
+  const { data: found } = useData({
+    ...queryOf('endereco', ([id, title]) => findSlug(id, title), [id ?? '', asked] as const),
+    enabled: id !== null && !isEmpty && asked === title,
+    gcTime: 0,
+  });
+
+  if (isEmpty) return <>O endereço é criado a partir do título.</>;
+  const slug = (asked === title && found) || slugFromTitle(title);
+  const path = slug ? `/news/${slug}` : (publishedPath ?? '/news/…');
+  const isMoving = publishedPath !== null && path !== publishedPath;
+  return (
+    <>
+      Endereço: <span className="break-all text-ink">{path}</span>
+      {isMoving ? <span className="block">O endereço antigo continuará levando à notícia.</span> : null}
+    </>
+  );
+}

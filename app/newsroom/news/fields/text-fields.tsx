@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { fieldRules, type NewsFields, type NewsTextName } from '../../../../domain/news/news-fields.ts';
+import { Select, TextArea } from '../../../ui/field.tsx';
+import { useSections } from '../../data/site-sections.ts';
+import { fieldId } from './field-problems.ts';
+
+export type TextFieldName = Exclude<NewsTextName, 'content' | 'imageUrl' | 'topics'>;
+
+export interface TextFieldLook {
+  className: string;
+  isOneLine?: boolean;
+  hint?: ReactNode;
+}
+
+/** A text field that grows with its content and looks like the article. */
+export function GrowingField({
+  name,
+  value,
+  problem,
+  onChange,
+  look: { className, isOneLine = false, hint },
+}: {
+  name: TextFieldName;
+  value: string;
+  problem: string | undefined;
+  onChange: (part: Partial<NewsFields>) => void;
+  look: TextFieldLook;
+}) {
+  return (
+    <TextArea
+      id={fieldId(name)}
+      name={name}
+      label={fieldRules[name].label}
+      isRequired={fieldRules[name].missing !== undefined}
+      hint={hint}
+      problem={problem}
+      isProblemAnnounced={false}
+      rows={1}
+      value={value}
+      className={className}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      onKeyDown={(event) => {
+        if (isOneLine && event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+      }}
+    />
+  );
+}
+
+export function CategorySelect({
+  value,
+  problem,
+  onChange,
+}: {
+  value: NewsFields['category'];
+  problem: string | undefined;
+  onChange: (part: Partial<NewsFields>) => void;
+}) {
+  const sections = useSections();
+  return (
+    <Select
+      id={fieldId('category')}
+      label={fieldRules.category.label}
+      name="category"
+      value={sections.find(value)?.id ?? ''}
+      isRequired
+      problem={problem}
+      frameClass="sm:max-w-[20rem]"
+      className="select-line text-hue"
+      onChange={({ currentTarget }) => onChange({ category: currentTarget.value })}
+    >
+      <CategoryOptions none="Escolha…" />
+    </Select>
+  );
+}
+
+export function CategoryOptions({ none }: { none: string }) {
+  const sections = useSections();
+  return (
+    <>
+      <option value="">{none}</option>
+      {sections.groups.map((group) => (
+        <optgroup key={group.id} label={group.name}>
+          {sections.all
+            .filter(({ groupId }) => groupId === group.id)
+            .map(({ id, name, isHidden }) => (
+              <option key={id} value={id}>
+                {isHidden ? `${name} (oculta)` : name}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </>
+  );
+}

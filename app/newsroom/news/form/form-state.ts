@@ -1,0 +1,184 @@
+/**
+ * What the form of news knows besides its text, and how buttons and answers change it. Pure: use-news-form.ts has the
+ * effects, and the text is that of the saver (app/newsroom/text/draft-state.ts).
+ */
+import type { DraftState } from '../../../../domain/news/draft.ts';
+import type { NewsFields } from '../../../../domain/news/news-fields.ts';
+import { CallError, fieldProblemOf } from '../../../program/call.ts';
+import { type FieldProblems, findLengthProblems } from '../fields/field-problems.ts';
+import { type OpenedNews, withoutSchedule, withReview, withSchedule } from './opened-news.ts';
+
+export type FormDialog = 'schedule' | 'conflict' | 'history' | 'byline' | 'date' | 'send' | 'return';
+
+/** A button whose action waits until images have been sent. */
+export type WaitingButton = 'publish' | 'schedule';
+
+/** The state of the draft on the server, or a sentence about why the person cannot edit it any more. */
+export type DraftFate = { state: DraftState | null; isPublished: boolean } | { gone: string };
+
+export interface FormState {
+  /** The news as this form read them last, or changed them. */
+  known: OpenedNews;
+  /** Rises when `known` changes: an answer to a call that was sent before says nothing new about the draft. */
+  era: number;
+  /** What the server said about the draft since `known` changed. */
+  fate: DraftFate | null;
+  /** The name of another person who edits this text now; null without one. */
+  editor: string | null;
+  /** Whether the person only reads the text, because another one edits it. */
+  isReading: boolean;
+  dialog: FormDialog | null;
+  /** Why the last attempt in the dialog failed. */
+  dialogFailure: string | null;
+  /** What a button found wrong, by field. */
+  problems: FieldProblems;
+  /** Why the chosen main image was rejected; null once it is replaced or removed. */
+  imageRejection: string | null;
+  isBusy: boolean;
+  waiting: WaitingButton | null;
+}
+
+export type FormEvent =
+  | { type: 'loaded'; opened: OpenedNews }
+  /** `now`, `publishAt`: epoch milliseconds, here and below. */
+  | { type: 'scheduled'; publishAt: number; fields: NewsFields; now: number }
+  | { type: 'unscheduled'; now: number }
+  | { type: 'reviewed'; state: 'draft' | 'review' | 'returned'; now: number }
+  /** The server said who edits the text and what the draft is. `era` is that of the question. */
+  | { type: 'heard'; editor: string | null; fate: DraftFate; era: number }
+  | { type: 'lost'; sentence: string }
+  | { type: 'takenOver' }
+  | { type: 'reading' }
+  | { type: 'dialog'; dialog: FormDialog | null }
+  | { type: 'dialogFailed'; sentence: string }
+  /** Another person saved a version that has to be compared. */
+  | { type: 'clashed' }
+  /** An action ended without its result, because the text changed. */
+  | { type: 'stopped' }
+  | { type: 'started' }
+  | { type: 'ended' }
+  | { type: 'waited'; button: WaitingButton | null }
+  | { type: 'found'; problems: FieldProblems }
+  /** The server rejected a field, which is in the form unless it is the moment of a dialog. */
+  | { type: 'rejected'; field: string; message: string }
+  | { type: 'typed'; names: readonly string[] }
+  | { type: 'imageRejected'; reason: string | null };
+
+export function openForm(opened: OpenedNews): FormState {
+  return {
+    known: opened,
+    era: 0,
+    fate: null,
+    editor: null,
+    isReading: false,
+    dialog: null,
+    dialogFailure: null,
+    problems: {},
+    imageRejection: null,
+    isBusy: false,
+    waiting: null,
+  };
+}
+
+export function reduceForm(form: FormState, event: FormEvent): FormState {
+  switch (event.type) {
+    case 'loaded':
+      return withKnown(form, event.opened);
+    case 'scheduled':
+      return { ...withKnown(form, withSchedule(form.known, event)), dialog: null };
+    case 'unscheduled':
+      return { ...withKnown(form, withoutSchedule(form.known, event.now)), dialog: null };
+    case 'reviewed':
+      return { ...withKnown(form, withReview(form.known, event.state, event.now)), dialog: null };
+    case 'heard': {
+      const { editor, fate, era } = event;
+      return { ...form, editor, fate: era === form.era ? fate : form.fate };
+    }
+    case 'lost':
+      return { ...form, fate: { gone: event.sentence } };
+    case 'takenOver':
+      return { ...form, editor: null, isReading: false };
+    case 'reading':
+      return { ...form, isReading: true };
+    case 'dialog':
+      return { ...form, dialog: event.dialog, dialogFailure: null };
+    case 'clashed':
+      return { ...form, dialog: openAfterAction(form) ?? 'conflict' };
+    case 'stopped':
+      return { ...form, dialog: openAfterAction(form) };
+    case 'dialogFailed':
+      return { ...form, dialogFailure: event.sentence };
+    case 'started':
+      return { ...form, isBusy: true, dialogFailure: null };
+    case 'ended':
+      return { ...form, isBusy: false };
+    case 'waited':
+      return { ...form, waiting: event.button };
+    case 'found':
+      return { ...form, problems: event.problems };
+    case 'rejected': {
+      const { field, message } = event;
+      const dialog = field === 'publishAt' ? form.dialog : openAfterAction(form);
+      return { ...form, dialog, problems: { [field]: message } };
+    }
+    case 'typed':
+      return withoutProblems(form, event.names);
+    case 'imageRejected':
+      return withoutProblems({ ...form, imageRejection: event.reason }, ['imageUrl']);
+  }
+}
+
+/** A dialog that the person opened while an action was running stays: it may have something typed. */
+function openAfterAction({ dialog }: FormState): FormDialog | null {
+  return dialog === 'schedule' || dialog === 'conflict' ? null : dialog;
+}
+
+function withKnown(form: FormState, known: OpenedNews): FormState {
+  return { ...form, known, era: form.era + 1, fate: null };
+}
+
+function withoutProblems(form: FormState, names: readonly string[]): FormState {
+  const problems = Object.entries(form.problems);
+  const rest = problems.filter(([name]) => !names.includes(name));
+  return rest.length === problems.length ? form : { ...form, problems: Object.fromEntries(rest) };
+}
+
+/**
+ * The messages under the fields: limits while someone types, what the last save was rejected for, and what a button
+ * found. An automatic save shows its problem, too, but does not move the focus.
+ */
+export function shownProblems(form: FormState, fields: NewsFields, fault: unknown): FieldProblems {
+  const quiet = fieldProblemOf(fault);
+  return {
+    ...findLengthProblems(fields),
+    ...(quiet ? { [quiet.field]: quiet.message } : {}),
+    ...form.problems,
+  };
+}
+
+const fates = {
+  draft: 'Esta notícia voltou aos rascunhos.',
+  review: 'Esta notícia foi enviada para revisão.',
+  returned: 'Esta notícia foi devolvida.',
+  scheduled: 'Esta notícia foi agendada.',
+  unpublished: 'Esta notícia foi despublicada.',
+} as const;
+
+export interface ShownFate {
+  sentence: string;
+  /** Whether nothing of this form can be saved any more. */
+  isGone: boolean;
+}
+
+/** Null while the form shows what the server has. `fault` is that of the last save, which can learn it first. */
+export function describeFate({ known, fate }: FormState, fault: unknown): ShownFate | null {
+  if (fault instanceof CallError && fault.code === 'not-found')
+    return { sentence: fault.message, isGone: true };
+  if (fate === null) return null;
+  if ('gone' in fate) return { sentence: fate.gone, isGone: true };
+  const { draft, published } = known;
+  const shown = (sentence: string) => ({ sentence, isGone: false });
+  if (fate.isPublished && !published) return shown('Esta notícia foi publicada.');
+  if (!fate.isPublished && published) return shown(fates.unpublished);
+  return draft && fate.state && draft.state !== fate.state ? shown(fates[fate.state]) : null;
+}

@@ -1,0 +1,58 @@
+/** What the text of a form of news is to readers, whether it is saved, and what is wrong with its schedule. */
+import { areSameFields, cleanFields } from '../../../../domain/news/news-fields.ts';
+import { newsText } from '../../../../domain/news/text-kind.ts';
+import { formatShortDate } from '../../../../domain/text/dates.ts';
+import type { EditedDraft } from '../../text/draft-state.ts';
+import { SaveStatus } from '../../text/save-status.tsx';
+import { ScheduleFailure } from '../list/schedule-failure.tsx';
+import { hasDraft, type OpenedNews } from './opened-news.ts';
+import type { NewsDesk } from './use-news-form.ts';
+
+export function NewsStatus({
+  desk: { state, draft, publishAt, mayPublish, show, unscheduleHere },
+}: {
+  desk: NewsDesk;
+}) {
+  const { known, isBusy } = state;
+  return (
+    <SaveStatus
+      kind={newsText}
+      label={labelOf(known, draft)}
+      draft={draft}
+      onCompare={() => show('conflict')}
+      action={
+        publishAt === null || !mayPublish ? null : (
+          <button type="button" className="status-action" aria-disabled={isBusy} onClick={unscheduleHere}>
+            Cancelar agendamento
+          </button>
+        )
+      }
+    >
+      <ScheduleFailure reason={known.draft?.failure ?? ''} />
+      {isBehindSchedule(known, draft) ? (
+        <span className="basis-full text-muted">
+          O que mudou depois do agendamento não sai com ele: agende de novo para incluir.
+        </span>
+      ) : null}
+    </SaveStatus>
+  );
+}
+
+function labelOf({ draft, published, unpublished }: OpenedNews, { id, basis }: EditedDraft): string {
+  if (draft?.state === 'scheduled' && draft.publishAt !== null)
+    return `agendada para ${formatShortDate(draft.publishAt)}`;
+  if (draft?.state === 'review') return 'em revisão';
+  if (draft?.state === 'returned') return 'devolvida';
+  if (published && hasDraft(basis)) return 'publicada, com rascunho';
+  if (published)
+    return published.createdAt === null
+      ? 'publicada'
+      : `publicada em ${formatShortDate(published.createdAt)}`;
+  if (unpublished) return 'despublicada';
+  return id === null ? 'nova notícia' : 'rascunho';
+}
+
+function isBehindSchedule({ draft, fields: scheduled }: OpenedNews, { fields }: EditedDraft): boolean {
+  if (draft?.state !== 'scheduled') return false;
+  return draft.unscheduled !== null || !areSameFields(cleanFields(fields), cleanFields(scheduled));
+}

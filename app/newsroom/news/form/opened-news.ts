@@ -1,0 +1,101 @@
+import type { Actor } from '../../../../domain/accounts/audit.ts';
+import type { DraftState } from '../../../../domain/news/draft.ts';
+import { emptyFields, type NewsFields } from '../../../../domain/news/news-fields.ts';
+import type { Basis } from '../../../../domain/news/news-journal.ts';
+import type { Conflict } from '../../text/draft-state.ts';
+
+export const draftParameter = 'rascunho';
+
+export interface UnscheduledChange {
+  scheduled: NewsFields;
+  changedBy: Actor[];
+}
+
+export interface OpenedNews {
+  id: string | null;
+  /** Of the draft, else of the published news. */
+  fields: NewsFields;
+  basis: Basis | null;
+  draft: {
+    state: DraftState;
+    /** Epoch milliseconds, here and below. */
+    publishAt: number | null;
+    updatedAt: number;
+    updatedBy: Actor | null;
+    /** The author of the draft; null when it is the person who opened the form. */
+    createdBy: Actor | null;
+    /** Why scheduled publication failed, or ''. */
+    failure: string;
+    /** What was saved after the scheduling and will not be published; null without such changes. */
+    unscheduled: UnscheduledChange | null;
+  } | null;
+  published: { path: string; createdAt: number | null } | null;
+  /** Null for news that are published or never were. */
+  unpublished: { createdAt: number | null } | null;
+  conflict: Conflict | null;
+}
+
+/** What a form published. */
+export interface FormPublication {
+  path: string;
+  title: string;
+  wasInReview: boolean;
+  wasPublished: boolean;
+}
+
+export const unwrittenNews: OpenedNews = {
+  id: null,
+  fields: emptyFields,
+  basis: null,
+  draft: null,
+  published: null,
+  unpublished: null,
+  conflict: null,
+};
+
+/** News after their text was scheduled. `publishAt`, `now`: epoch milliseconds; `fields` is the scheduled text. */
+export function withSchedule(
+  opened: OpenedNews,
+  { publishAt, fields, now }: { publishAt: number; fields: NewsFields; now: number },
+): OpenedNews {
+  const draft = {
+    publishAt,
+    updatedAt: now,
+    updatedBy: null,
+    createdBy: opened.draft?.createdBy ?? null,
+    failure: '',
+    unscheduled: null,
+  } as const;
+  return { ...opened, fields, draft: { ...draft, state: 'scheduled' } };
+}
+
+export function withoutSchedule(opened: OpenedNews, now: number): OpenedNews {
+  const { draft } = opened;
+  return draft ? { ...opened, draft: { ...draft, state: 'draft', publishAt: null, updatedAt: now } } : opened;
+}
+
+/** News whose draft was sent to review, withdrawn, or returned. `now`: epoch milliseconds. */
+export function withReview(
+  opened: OpenedNews,
+  state: 'draft' | 'review' | 'returned',
+  now: number,
+): OpenedNews {
+  const draft = {
+    publishAt: null,
+    updatedAt: now,
+    updatedBy: null,
+    createdBy: opened.draft?.createdBy ?? null,
+    failure: '',
+    unscheduled: null,
+  };
+  return { ...opened, draft: { ...draft, state } };
+}
+
+/** Of news that were never published. */
+export function newDraftPath(id: string): string {
+  return `/dashboard/noticias?${draftParameter}=${encodeURIComponent(id)}`;
+}
+
+export function hasDraft(basis: Basis | null): boolean {
+  return basis !== null && basis.version > 0;
+}

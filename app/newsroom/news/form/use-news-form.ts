@@ -1,0 +1,315 @@
+/** The form of news: what it knows, what its buttons do, and the saver of its text. Its markup is news-form.tsx. */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { mayDo } from '../../../../domain/accounts/permissions.ts';
+import { isTextEmpty, type NewsFields } from '../../../../domain/news/news-fields.ts';
+import { newsText } from '../../../../domain/news/text-kind.ts';
+import { formatShortDate } from '../../../../domain/text/dates.ts';
+import {
+  checkMergedText,
+  draftSaved,
+  emptyTextQuestion,
+  emptyTextScheduleQuestion,
+  imageUploadInterrupted,
+  newsPublished,
+  newsSaveFailure,
+  newsScheduled,
+  newsUnscheduled,
+  newsUpdated,
+  titleMissing,
+} from '../../../../domain/text/sentences.ts';
+import { createStore } from '../../../browser/store.ts';
+import { attempt } from '../../../program/attempt.ts';
+import { CallError, fieldProblemOf, isDeclined, isPassing, sentenceOf } from '../../../program/call.ts';
+import { usePerson } from '../../../program/person.ts';
+import { useAction } from '../../../program/use-action.ts';
+import { useConfirm } from '../../../ui/dialog.tsx';
+import { noteFocus } from '../../../ui/return-focus.ts';
+import { toast } from '../../../ui/toast.ts';
+import { logSaveFailure, saySaveFailed } from '../../text/save-failure.ts';
+import { useSaver } from '../../text/use-saver.ts';
+import { otherHand } from '../../text/who-saved.ts';
+import { findFieldProblems, focusFirstProblem } from '../fields/field-problems.ts';
+import { createUploads } from '../fields/uploads.ts';
+import {
+  createDraft,
+  isTextSaved,
+  openNews,
+  publishDraft,
+  readConflict,
+  saveDraft,
+  scheduleDraft,
+  setTextAside,
+  unscheduleDraft,
+} from '../news-calls.ts';
+import {
+  type FormDialog,
+  type FormEvent,
+  openForm,
+  reduceForm,
+  shownProblems,
+  type WaitingButton,
+} from './form-state.ts';
+import type { FormPublication, OpenedNews } from './opened-news.ts';
+import { usePresence } from './use-presence.ts';
+import { usePublicationWatch } from './use-publication-watch.ts';
+
+/** What the screen around a form does when its news change their address or their form. */
+export interface FormOutcomes {
+  onCreated: (id: string) => void;
+  onPublished: (published: FormPublication) => void;
+  onDiscarded: () => void;
+  /** A discarded draft is back. */
+  onRestored: (id: string) => void;
+}
+
+export type NewsDesk = ReturnType<typeof useNewsForm>;
+
+export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
+  const person = usePerson();
+  const mayPublish = mayDo(person, 'edit-all-news');
+  const { saver, draft, unsaved } = useSaver(
+    {
+      id: opened.id,
+      basis: opened.basis,
+      fields: opened.fields,
+      savedAt: opened.draft?.updatedAt ?? null,
+    },
+    opened.conflict,
+    newsText,
+    () => ({
+      create: createDraft,
+      save: saveDraft,
+      setAside: setTextAside,
+      readConflict,
+      isPassing,
+      isDeclined,
+      onCreated: outcomes.onCreated,
+      onMerged: (conflict) => toast.success(otherHand(newsText, conflict, person).merged),
+    }),
+    ({ key, entry }) => isTextSaved(entry.newsId, key, entry.fields),
+  );
+  const [desk] = useState(() => {
+    const store = createStore(openForm(opened));
+    return { ...store, dispatch: (event: FormEvent) => store.set(reduceForm(store.get(), event)) };
+  });
+  const { dispatch } = desk;
+  const state = useSyncExternalStore(desk.subscribe, desk.get);
+  const form = useRef<HTMLFormElement>(null);
+  const scheduleButton = useRef<HTMLButtonElement>(null);
+  const [uploads] = useState(createUploads);
+  const { ask, dialog: question } = useConfirm();
+  const reviewing = useAction({ fields: ['note'] });
+  const isLeft = useLeft();
+  const isPublished = state.known.published !== null;
+  const isInReview = state.known.draft?.state === 'review';
+  const publishAt = state.known.draft?.publishAt ?? null;
+  const show = (dialog: FormDialog | null) => dispatch({ type: 'dialog', dialog });
+
+  useEffect(() => {
+    if (Object.keys(state.problems).length > 0) focusFirstProblem(form.current);
+  }, [state.problems]);
+
+  const change = (part: Partial<NewsFields>) => {
+    saver.change(part);
+    dispatch({ type: 'typed', names: Object.keys(part) });
+  };
+
+  /** Reads the news again, and merges the text when another person saved it. */
+  const refresh = async () => {
+    const { id, basis: known } = saver.getState();
+    if (id === null) return;
+    const fresh = await openNews(id);
+    dispatch({ type: 'loaded', opened: fresh });
+    const { fields, basis, draft } = fresh;
+    if (!basis) return;
+    const [savedAt, savedBy] = [draft?.updatedAt ?? Date.now(), draft?.updatedBy ?? null];
+    saver.follow({ fields, basis, savedAt, savedBy }, known);
+  };
+  const refreshQuietly = () => refresh().catch(() => {});
+
+  const { announceTakeOver } = usePresence(saver, draft.id, desk, () => {
+    if (desk.get().isReading && saver.getState().progress === 'saved') void refreshQuietly();
+  });
+  const takeOver = () => {
+    saver.saveQuietly();
+    announceTakeOver();
+    dispatch({ type: 'takenOver' });
+  };
+
+  usePublicationWatch(state.known.draft?.state === 'scheduled' ? publishAt : null, async () => {
+    const { progress } = saver.getState();
+    if (!desk.get().isBusy && progress !== 'conflict' && progress !== 'saving') await refreshQuietly();
+  });
+
+  /** One action at a time. After a merge an action that readers see does not run again: a person has to read the text. */
+  const perform = async (work: () => Promise<void>, { isForReaders = true, report = saySaveFailed } = {}) => {
+    if (desk.get().isBusy) return;
+    dispatch({ type: 'started' });
+    try {
+      if (await saver.perform(work, isForReaders)) return;
+      dispatch({ type: 'stopped' });
+      toast.neutral(checkMergedText);
+      void refreshQuietly();
+    } catch (error) {
+      const problem = fieldProblemOf(error);
+      if (isLeft.current) saySaveFailed(error);
+      else if (readConflict(error)) dispatch({ type: 'clashed' });
+      else if (problem) dispatch({ type: 'rejected', ...problem });
+      else report(error);
+    } finally {
+      dispatch({ type: 'ended' });
+    }
+  };
+  const reportInDialog = (error: unknown) => {
+    logSaveFailure(error);
+    const isRefused = error instanceof CallError && !isPassing(error);
+    dispatch({ type: 'dialogFailed', sentence: isRefused ? error.message : newsSaveFailure });
+  };
+
+  const isReady = () => {
+    saver.keep();
+    const { fields, conflict } = saver.getState();
+    if (conflict) {
+      dispatch({ type: 'clashed' });
+      return false;
+    }
+    const problems = findFieldProblems(fields, desk.get().imageRejection);
+    dispatch({ type: 'found', problems });
+    return Object.keys(problems).length === 0;
+  };
+  /** Shows what is missing in the form, and waits for images that are being sent. */
+  const isReadyWithImages = async (button: WaitingButton) => {
+    const { isBusy, waiting } = desk.get();
+    if (isBusy || waiting || !isReady()) return false;
+    if (!uploads.isPending()) return true;
+    dispatch({ type: 'waited', button });
+    const isSent = await uploads.whenDone();
+    dispatch({ type: 'waited', button: null });
+    if (isLeft.current && !isSent) {
+      toast.error(imageUploadInterrupted);
+      return false;
+    }
+    return isReady() && isSent;
+  };
+  /** Asks before an empty text is published, unless the published one is empty too. */
+  const askIfEmpty = (question: string, action: () => void) => {
+    const wasEmpty = isPublished && isTextEmpty(state.known.fields.content);
+    if (isTextEmpty(saver.getState().fields.content) && !wasEmpty) ask(question, action);
+    else action();
+  };
+
+  const saveNow = () =>
+    perform(
+      async () => {
+        if (saver.getState().conflict) return dispatch({ type: 'clashed' });
+        await saver.saveNow();
+        if (saver.getState().id === null)
+          return dispatch({ type: 'found', problems: { title: titleMissing } });
+        toast.success(draftSaved);
+      },
+      { isForReaders: false },
+    );
+  const merge = (merged: NewsFields) =>
+    perform(
+      async () => {
+        const mine = await saver.merge(merged);
+        show(null);
+        if (mine) toast.success('Versões juntadas.', { undo: () => attempt(saver.replace(mine)) });
+      },
+      { isForReaders: false },
+    );
+  const sendToReaders = () =>
+    perform(
+      async () => {
+        const { path } = await saver.act((id, text) => publishDraft(id, text, isInReview));
+        // `opened` may be older: the news may have been unpublished in this form.
+        if (isLeft.current) toast.success(isPublished ? newsUpdated : newsPublished);
+        else {
+          const { title } = saver.getState().fields;
+          outcomes.onPublished({ path, title, wasInReview: isInReview, wasPublished: isPublished });
+        }
+      },
+      isInReview ? { report: (error) => toast.error(sentenceOf(error)) } : {},
+    );
+  const publish = async () => {
+    if (await isReadyWithImages('publish')) askIfEmpty(emptyTextQuestion, sendToReaders);
+  };
+  const askForMoment = async () => {
+    if (await isReadyWithImages('schedule')) askIfEmpty(emptyTextScheduleQuestion, () => show('schedule'));
+  };
+  const schedule = (publishAt: number) =>
+    perform(
+      async () => {
+        const { fields } = await saver.act(async (id, text) => {
+          const receipt = await scheduleDraft(id, text, publishAt, isInReview);
+          return { ...receipt, fields: text.fields };
+        });
+        toast.success(`${newsScheduled} ${formatShortDate(publishAt)}.`);
+        dispatch({ type: 'scheduled', publishAt, fields, now: Date.now() });
+      },
+      { report: reportInDialog },
+    );
+  const unschedule = () =>
+    perform(
+      async () => {
+        await saver.actWithoutText(unscheduleDraft);
+        toast.success(newsUnscheduled);
+        dispatch({ type: 'unscheduled', now: Date.now() });
+      },
+      { report: reportInDialog },
+    );
+  /** Its button leaves the page, so the focus moves first. */
+  const unscheduleHere = () => {
+    scheduleButton.current?.focus();
+    noteFocus()();
+    return unschedule();
+  };
+
+  return {
+    state,
+    dispatch,
+    show,
+    saver,
+    draft,
+    unsaved,
+    /** How to continue with an unsaved text of this browser. */
+    recover: (text: Parameters<typeof saver.recover>[0]) =>
+      saver.recover(text, opened.draft?.updatedBy ?? null),
+    problems: shownProblems(state, draft.fields, draft.fault),
+    uploads,
+    form,
+    scheduleButton,
+    ask,
+    question,
+    reviewing,
+    mayPublish,
+    isPublished,
+    isInReview,
+    publishAt,
+    change,
+    refresh,
+    takeOver,
+    isReadyWithImages,
+    saveNow,
+    merge,
+    publish,
+    askForMoment,
+    schedule,
+    unschedule,
+    unscheduleHere,
+    onDiscarded: () => isLeft.current || outcomes.onDiscarded(),
+    onRestored: outcomes.onRestored,
+  };
+}
+
+/** Whether the form was left: after that an answer shows a toast and does not navigate. */
+function useLeft() {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  return isLeft;
+}

@@ -1,0 +1,73 @@
+/**
+ * `Enviar para revisão` and `Retirar da revisão` of reporters, `Devolver` of editors, and the dialog that asks for a note
+ * (docs/product.md#review).
+ */
+import { reviewReturned, reviewSent, reviewWithdrawn } from '../../../../domain/text/sentences.ts';
+import { attempt } from '../../../program/attempt.ts';
+import { reloadAfter } from '../../../program/queries.ts';
+import { toast } from '../../../ui/toast.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import type { NewsDesk } from '../form/use-news-form.ts';
+import { sendBackToReporter, sendToReview, withdrawFromReview } from '../news-calls.ts';
+import { NoteField } from './note-field.tsx';
+
+export function ReviewButtons({ desk }: { desk: NewsDesk }) {
+  const { state, saver, reviewing, isInReview, mayPublish: isEditor } = desk;
+  const { draft, published, unpublished } = state.known;
+  const isReviewable =
+    !published && !unpublished && draft?.state !== 'scheduled' && (!isEditor || isInReview);
+  if (!isReviewable) return null;
+  const isBusy = state.isBusy || reviewing.isBusy;
+  const withdraw = async () => {
+    await saver.actWithoutText(withdrawFromReview);
+    finish(desk, 'draft', reviewWithdrawn);
+  };
+  const button = (label: string, onClick: () => void, className = 'button-line') => (
+    <button type="button" className={className} aria-disabled={isBusy} onClick={() => isBusy || onClick()}>
+      {label}
+    </button>
+  );
+  if (isEditor) return button('Devolver', () => desk.show('return'));
+  if (isInReview) return button('Retirar da revisão', () => void reviewing.run(() => attempt(withdraw())));
+  const askForNote = async () => {
+    if (await desk.isReadyWithImages('publish')) desk.show('send');
+  };
+  return button('Enviar para revisão', askForNote, 'button-ink');
+}
+
+/** A form of its own, so the form of the text must not hold it. */
+export function ReviewDialog({ desk }: { desk: NewsDesk }) {
+  const { saver, reviewing } = desk;
+  const { dialog } = desk.state;
+  if (dialog !== 'send' && dialog !== 'return') return null;
+  const send = async (note: string) => {
+    await saver.act((id, text) => sendToReview(id, text, note));
+    finish(desk, 'review', reviewSent);
+  };
+  const giveBack = async (note: string) => {
+    await saver.actWithoutText((id, basis) => sendBackToReporter(id, basis, note));
+    finish(desk, 'returned', reviewReturned);
+  };
+  const isSending = dialog === 'send';
+  return (
+    <FormDialog
+      title={isSending ? 'Enviar para revisão' : 'Devolver à reportagem'}
+      label={isSending ? 'Enviar' : 'Devolver'}
+      action={reviewing}
+      onSend={(text) => (isSending ? send : giveBack)(text('note'))}
+      onClose={() => desk.show(null)}
+    >
+      <NoteField
+        id="recado-da-revisao"
+        label={isSending ? 'Recado para a edição, se quiser' : 'O que falta na notícia'}
+        problem={reviewing.problemOf('note')}
+      />
+    </FormDialog>
+  );
+}
+
+function finish({ dispatch }: NewsDesk, state: 'draft' | 'review' | 'returned', sentence: string): void {
+  dispatch({ type: 'reviewed', state, now: Date.now() });
+  void reloadAfter('recados');
+  toast.success(sentence);
+}

@@ -1,0 +1,83 @@
+/** What reporter and editors wrote to each other about a draft, and a field to write more. */
+import { useState } from 'react';
+import { mayDo } from '../../../../domain/accounts/permissions.ts';
+import type { DraftState } from '../../../../domain/news/draft.ts';
+import { reviewNoteSent } from '../../../../domain/text/sentences.ts';
+import { usePerson } from '../../../program/person.ts';
+import { queryClient, queryOf, useData } from '../../../program/queries.ts';
+import { useAction } from '../../../program/use-action.ts';
+import { FormMessage } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { listReviewNotes, type ReviewNote, writeReviewNote } from '../news-calls.ts';
+import { NoteField } from './note-field.tsx';
+import { NoteLine } from './note-line.tsx';
+import { ReviewChanges } from './review-changes.tsx';
+
+/** The newest note; older ones on request. */
+export function ReviewPart({
+  id,
+  state,
+  updatedAt,
+}: {
+  id: string | null;
+  state: DraftState | null;
+  updatedAt: number | null;
+}) {
+  const isEditor = mayDo(usePerson(), 'edit-all-news');
+  const isReviewed = state === 'review' || state === 'returned';
+  const query = queryOf('recados', (id) => listReviewNotes(id ?? ''), id);
+  const { data: notes = [] } = useData({ ...query, enabled: id !== null && state !== null });
+  const [form, setForm] = useState(0);
+  const action = useAction({ fields: ['note'] });
+  if (id === null || (!isReviewed && notes.length === 0)) return null;
+  const [newest, ...older] = notes;
+  return (
+    <section
+      aria-label="Revisão"
+      className="mb-8 max-w-[46rem] border-s-4 border-marker-rule bg-surface px-4 py-3"
+    >
+      <h2 className="kicker text-muted">Revisão</h2>
+      {isEditor && state === 'review' ? <ReviewChanges id={id} notes={notes} updatedAt={updatedAt} /> : null}
+      {newest ? <NoteList notes={[newest]} /> : null}
+      {older.length > 0 ? (
+        <details className="mt-1 font-display text-[0.9375rem]">
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">
+            {older.length === 1 ? 'Mais um registro' : `Mais ${older.length} registros`}
+          </summary>
+          <NoteList notes={older} />
+        </details>
+      ) : null}
+      <form
+        key={form}
+        noValidate
+        className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-2"
+        onSubmit={action.send(async (text) => {
+          queryClient.setQueryData(query.queryKey, await writeReviewNote(id, text('note')));
+          setForm((before) => before + 1);
+          toast.success(reviewNoteSent);
+        })}
+      >
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <NoteField id="recado" label="Recado" problem={action.problemOf('note')} />
+        </div>
+        <button type="submit" className="button-line" aria-disabled={action.isBusy}>
+          Enviar recado
+        </button>
+        <FormMessage kind="bad">{action.formProblem}</FormMessage>
+      </form>
+    </section>
+  );
+}
+
+function NoteList({ notes }: { notes: readonly ReviewNote[] }) {
+  return (
+    <ol className="divide-y divide-rule">
+      {notes.map((note) => (
+        <li key={`${note.writtenAt}${note.event}`} className="py-2">
+          <NoteLine note={note} />
+          {note.text === '' ? null : <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{note.text}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

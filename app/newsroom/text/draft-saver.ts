@@ -1,0 +1,382 @@
+/** Saves the text of one form: reads the editor, writes the journal, and calls the server. No React. */
+import type { Actor } from '../../../domain/accounts/audit.ts';
+import type { NewsFields } from '../../../domain/news/news-fields.ts';
+import type { Basis } from '../../../domain/news/news-journal.ts';
+import type { TextKind } from '../../../domain/news/text-kind.ts';
+import { createStore } from '../../browser/store.ts';
+import type { EditorHandle } from '../../editor/ui/editing-desk.tsx';
+import {
+  type Conflict,
+  type DraftEvent,
+  type EditedDraft,
+  isSaved,
+  journalEntryOf,
+  openDraft,
+  reduceDraft,
+  type StoredDraft,
+} from './draft-state.ts';
+import type { Journal, JournaledText } from './journal.ts';
+
+export interface Receipt {
+  basis: Basis;
+  savedAt: number;
+}
+
+export interface ActionReceipt {
+  basis: Basis;
+}
+
+export interface SaverOptions<Fields = NewsFields> {
+  kind: TextKind<Fields>;
+  /** `key` names the form, or the text that it recovered: asked again, it is the same draft. */
+  create: (fields: Fields, key: string) => Promise<Receipt & { id: string }>;
+  save: (id: string, basis: Basis, fields: Fields) => Promise<Receipt>;
+  setAside: (id: string, fields: Fields) => Promise<unknown>;
+  readConflict: (error: unknown) => Conflict<Fields> | null;
+  /** Whether an automatic retry can succeed. */
+  isPassing: (error: unknown) => boolean;
+  /** Whether the user refused to sign in again: no automatic retry then. */
+  isDeclined: (error: unknown) => boolean;
+  journal: Pick<Journal<Fields>, 'write' | 'delete'>;
+  /** The journal's key for this form; the id is null until the server has given one. */
+  keyOf: (id: string | null) => string;
+  clock: () => number;
+  onCreated: (id: string) => void;
+  /** Changes of another version were merged into the text on the screen. */
+  onMerged: (conflict: Conflict<Fields>) => void;
+}
+
+export interface FreshVersion<Fields = NewsFields> extends Pick<StoredDraft<Fields>, 'fields' | 'savedAt'> {
+  basis: Basis;
+  savedBy: Actor | null;
+}
+
+export interface DraftSaver<Fields = NewsFields> {
+  getState: () => EditedDraft<Fields>;
+  subscribe: (listener: () => void) => () => void;
+  attachEditor: (editor: EditorHandle) => () => void;
+  change: (part: Partial<Fields>) => void;
+  handleTyping: () => void;
+  keep: () => void;
+  /** Saves what is unsaved. Rejects with the reason when that fails. */
+  saveNow: () => Promise<void>;
+  /** Saves without a caller who waits, such as on blur: failures are only part of the state. */
+  saveQuietly: () => void;
+  /** Sends the text with an action, such as publishing it, after pending saves; the server then has this text. */
+  act: <T extends ActionReceipt>(
+    send: (id: string, text: Basis & { fields: Fields }) => Promise<T>,
+  ) => Promise<T>;
+  /** Runs an action that sends no text, such as cancelling a schedule, after saving; later changes stay unsaved. */
+  actWithoutText: <T extends ActionReceipt>(send: (id: string, basis: Basis) => Promise<T>) => Promise<T>;
+  /**
+   * Does what a person asked for, and again when it met a version that was merged by itself. Resolves to false when
+   * that changed what readers would see: the person has to see the text first.
+   */
+  perform: (work: () => Promise<void>, isForReaders: boolean) => Promise<boolean>;
+  /** Merges a version that was loaded again, unless a save was answered since `known` was the basis. */
+  follow: (fresh: FreshVersion<Fields>, known: Basis | null) => void;
+  /** Shows another text, after the present one was stored in the history. Rejects when that fails. */
+  replace: (fields: Fields) => Promise<void>;
+  /** Continues with a text of the journal, merged with what was saved since it was written. */
+  recover: (text: JournaledText<Fields>, savedBy: Actor | null) => Promise<void>;
+  /** Ends a conflict with the merge that a person chose. Resolves with the text before it; null without a conflict. */
+  merge: (merged: Fields) => Promise<Fields | null>;
+  start: () => void;
+  /** The form is unmounted: no timers and no `onCreated` any more. Resolves when pending text was saved, or failed. */
+  stop: () => Promise<void>;
+}
+
+/** From the last key to the entry in the journal. */
+export const journalDelayMs = 400;
+/** From the first key to the entry in the journal, for users who type without a pause. */
+export const journalDelayMaxMs = 2_000;
+/** From the last key to saving the draft, after the journal. */
+export const autosaveDelayMs = 3_000;
+const retryFirstMs = 5_000;
+const retryLongestMs = 60_000;
+
+export function createDraftSaver<Fields extends { content: string }>(
+  stored: StoredDraft<Fields>,
+  options: SaverOptions<Fields>,
+  conflict: Conflict<Fields> | null = null,
+): DraftSaver<Fields> {
+  const { kind, journal, clock } = options;
+  let draft = openDraft(stored, conflict);
+  const shown = createStore(draft);
+  let editor: EditorHandle | null = null;
+  let creationKey = options.keyOf(null);
+  let isStarted = true;
+  let turn: Promise<void> | null = null;
+  let retryMs = retryFirstMs;
+  /** One timer: for the journal, then for the save or its retry. */
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the first key came that the journal does not have, by `performance.now()`. */
+  let unkeptSince: number | null = null;
+
+  const dispatch = (event: DraftEvent<Fields>) => {
+    draft = reduceDraft(kind, draft, event);
+    shown.set(draft);
+  };
+  const wait = (delayMs: number, step: () => void) => {
+    clearTimeout(timer);
+    if (isStarted) timer = setTimeout(step, delayMs);
+  };
+  const waitAfterKey = () => {
+    const now = performance.now();
+    unkeptSince ??= now;
+    wait(Math.max(0, Math.min(journalDelayMs, unkeptSince + journalDelayMaxMs - now)), () => {
+      keep();
+      if (isSaved(kind, draft)) clearJournal();
+      else if (!draft.conflict) wait(autosaveDelayMs - journalDelayMs, saveQuietly);
+    });
+  };
+  const readEditor = () => {
+    const content = editor?.read() ?? null;
+    if (content !== null) dispatch({ type: 'typed', part: { content } });
+  };
+  const keep = () => {
+    readEditor();
+    unkeptSince = null;
+    if (isSaved(kind, draft)) return;
+    const isInJournal = journal.write(options.keyOf(draft.id), journalEntryOf(draft, clock()));
+    dispatch({ type: 'journaled', isInJournal });
+  };
+  const clearJournal = () => {
+    clearTimeout(timer);
+    journal.delete(options.keyOf(draft.id));
+    dispatch({ type: 'journaled', isInJournal: false });
+  };
+  const keepOrSaveLater = () => {
+    keep();
+    if (isSaved(kind, draft)) clearJournal();
+    else if (!draft.conflict) wait(autosaveDelayMs, saveQuietly);
+  };
+  const show = (event: DraftEvent<Fields>) => {
+    const { content } = draft.fields;
+    dispatch(event);
+    if (draft.fields.content !== content && !editor?.replace(draft.fields.content))
+      dispatch({ type: 'reopened' });
+    clearTimeout(timer);
+    keepOrSaveLater();
+  };
+
+  /** One call at a time: each is based on the version that the one before it left. */
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    while (turn) await turn;
+    const done = Promise.withResolvers<void>();
+    turn = done.promise;
+    try {
+      return await work();
+    } finally {
+      turn = null;
+      done.resolve();
+    }
+  };
+  const acknowledge = (event: Omit<DraftEvent<Fields> & { type: 'acknowledged' }, 'type'>) => {
+    retryMs = retryFirstMs;
+    clearJournal();
+    dispatch({ type: 'acknowledged', ...event });
+    keepOrSaveLater();
+  };
+  const send = async () => {
+    const { id, basis, fields } = draft;
+    dispatch({ type: 'sent' });
+    if (id !== null && basis !== null) {
+      acknowledge({ fields, ...(await options.save(id, basis, fields)) });
+      return;
+    }
+    const receipt = await options.create(fields, creationKey);
+    acknowledge({ fields, ...receipt });
+    if (isStarted) options.onCreated(receipt.id);
+  };
+  const addConflict = (found: Conflict<Fields>, { error = null as unknown, isSilent = false } = {}) => {
+    readEditor();
+    const { fields } = draft;
+    show({ type: 'conflicted', conflict: found, error });
+    const isChanged = draft.lastMerge === 'merged' && !kind.areSame(draft.fields, fields);
+    if (isChanged && !isSilent) options.onMerged(found);
+  };
+  const fail = (error: unknown, unanswered: Fields | null) => {
+    keep();
+    const found = options.readConflict(error);
+    if (found?.createdId) {
+      clearJournal();
+      dispatch({ type: 'acknowledged', id: found.createdId, basis: found.basis });
+      if (isStarted) options.onCreated(found.createdId);
+    }
+    if (found)
+      return addConflict(found.isPublished ? found : { ...found, base: draft.acknowledged }, { error });
+    const isPassing = options.isPassing(error);
+    dispatch({ type: 'failed', error, unanswered: isPassing ? unanswered : null });
+    if (!isPassing) return;
+    wait(retryMs, saveQuietly);
+    retryMs = Math.min(retryMs * 2, retryLongestMs);
+  };
+
+  const save = (isQuiet: boolean) =>
+    inTurn(async () => {
+      clearTimeout(timer);
+      keep();
+      // The save before this one in the queue may be what the user declined.
+      if (isQuiet && options.isDeclined(draft.fault)) return;
+      while (!draft.conflict && !isSaved(kind, draft)) {
+        const { fields } = draft;
+        try {
+          await send();
+          return;
+        } catch (error) {
+          fail(error, fields);
+          const isOwn = options.readConflict(error) !== null && draft.lastMerge === 'own';
+          if (!isOwn) throw error;
+        }
+      }
+    });
+  const saveNow = () => save(false);
+  const saveQuietly = () => void save(true).catch(() => {});
+  const actInTurn = <T extends ActionReceipt>(
+    needsSave: () => boolean,
+    work: (id: string, basis: Basis) => Promise<T>,
+  ) =>
+    inTurn(async () => {
+      clearTimeout(timer);
+      keep();
+      let sent: Fields | null = null;
+      try {
+        if (needsSave()) {
+          sent = draft.fields;
+          await send();
+          sent = null;
+        }
+        const { id, basis } = draft;
+        if (id === null || basis === null) throw new Error('A saved draft has an id.');
+        dispatch({ type: 'sent' });
+        return await work(id, basis);
+      } catch (error) {
+        const { readConflict, isPassing, isDeclined } = options;
+        if (readConflict(error) || isPassing(error) || isDeclined(error)) fail(error, sent);
+        else {
+          dispatch({ type: 'rejected' });
+          keepOrSaveLater();
+        }
+        throw error;
+      }
+    });
+
+  /** Until the history has what is on the screen: the user may type meanwhile. */
+  const setAside = async () => {
+    for (;;) {
+      readEditor();
+      const { id, fields } = draft;
+      if (id === null && kind.areSame(fields, kind.empty)) return;
+      if (id === null) await saveNow();
+      else await options.setAside(id, fields);
+      readEditor();
+      if (id !== null && kind.areSame(draft.fields, fields)) return;
+    }
+  };
+  const replace = async (fields: Fields) => {
+    await setAside();
+    const { acknowledged, basis, savedAt } = draft;
+    show({ type: 'replaced', fields, acknowledged, basis, savedAt });
+  };
+
+  return {
+    getState: shown.get,
+    subscribe: shown.subscribe,
+    attachEditor: (opened) => {
+      editor = opened;
+      return () => {
+        keep();
+        if (editor === opened) editor = null;
+      };
+    },
+    handleTyping: waitAfterKey,
+    keep,
+    change: (part) => {
+      readEditor();
+      dispatch({ type: 'typed', part });
+      if (isSaved(kind, draft)) clearJournal();
+      else waitAfterKey();
+    },
+    saveNow,
+    saveQuietly,
+    act: (work) =>
+      actInTurn(
+        () => draft.id === null || draft.basis === null,
+        async (id, basis) => {
+          const { fields } = draft;
+          const result = await work(id, { ...basis, fields });
+          acknowledge({ fields, basis: result.basis, savedAt: clock() });
+          return result;
+        },
+      ),
+    actWithoutText: (work) =>
+      actInTurn(
+        () => !isSaved(kind, draft),
+        async (id, basis) => {
+          const result = await work(id, basis);
+          dispatch({ type: 'acknowledged', basis: result.basis });
+          keepOrSaveLater();
+          return result;
+        },
+      ),
+    perform: async (work, isForReaders) => {
+      try {
+        await work();
+      } catch (error) {
+        if (!isStarted || !options.readConflict(error) || draft.conflict) throw error;
+        if (draft.lastMerge === 'merged' && isForReaders) return false;
+        await work();
+      }
+      return true;
+    },
+    follow: ({ fields, basis, savedAt, savedBy }, known) => {
+      readEditor();
+      const { fields: typed, acknowledged, basis: current } = draft;
+      if (current !== known) return;
+      const isFresh = (text: Fields) => kind.areSame(kind.clean(text), kind.clean(fields));
+      if (isFresh(typed) || isFresh(acknowledged)) {
+        const kept = isFresh(typed) ? typed : acknowledged;
+        show({ type: 'replaced', fields: typed, acknowledged: kept, basis, savedAt });
+      } else {
+        const found = { base: acknowledged, fields, basis, savedAt, savedBy, isPublished: false };
+        addConflict(found, { isSilent: savedBy === null });
+      }
+    },
+    replace,
+    recover: async ({ key, entry: { fields, basis, base } }, savedBy) => {
+      readEditor();
+      // Each form that recovers this text finds the same draft.
+      if (draft.id === null) creationKey = key;
+      if (!isSaved(kind, draft)) await replace(draft.fields);
+      const { acknowledged, basis: current, savedAt } = draft;
+      // The answer to its first save may have been lost.
+      const unanswered = draft.id === null ? [fields] : draft.unanswered;
+      show({ type: 'replaced', fields, acknowledged, basis: current, savedAt, unanswered });
+      const isCurrent = basis?.version === current?.version && basis?.baseVersion === current?.baseVersion;
+      if (!basis || !current || isCurrent) return;
+      addConflict({ base, fields: acknowledged, basis: current, isPublished: false, savedBy, savedAt });
+    },
+    merge: async (merged) => {
+      await setAside();
+      const { conflict: found, acknowledged, fields: mine } = draft;
+      if (!found) return null;
+      const { basis, savedAt } = found;
+      const stored = found.isPublished ? acknowledged : found.fields;
+      show({ type: 'replaced', fields: merged, acknowledged: stored, basis, savedAt });
+      return mine;
+    },
+    start: () => {
+      isStarted = true;
+      if (draft.conflict && draft.lastMerge === null) addConflict(draft.conflict);
+      else if (draft.progress !== 'saving') keepOrSaveLater();
+    },
+    stop: async () => {
+      keep();
+      const saving = saveNow();
+      isStarted = false;
+      clearTimeout(timer);
+      await saving.catch(() => {});
+    },
+  };
+}

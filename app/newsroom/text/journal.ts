@@ -1,0 +1,85 @@
+/** The browser's journal: texts that the server has not acknowledged, for failed saves, closed tabs and ended sessions. */
+
+import type { NewsFields } from '../../../domain/news/news-fields.ts';
+import {
+  type JournalEntry,
+  journalEntriesMax,
+  listSuperfluousEntries,
+  parseJournalEntry,
+} from '../../../domain/news/news-journal.ts';
+import type { TextKind } from '../../../domain/news/text-kind.ts';
+import { randomKey } from '../../browser/random-key.ts';
+
+export interface JournaledText<Fields = NewsFields> {
+  key: string;
+  entry: JournalEntry<Fields>;
+}
+
+/** The journal of one person. Never throws: a full or blocked storage only has no second copy. */
+export interface Journal<Fields = NewsFields> {
+  write(key: string, entry: JournalEntry<Fields>): boolean;
+  delete(key: string): void;
+  /** The unsaved texts of a piece of news, or with null of those without an id, newest first. */
+  list(newsId: string | null): JournaledText<Fields>[];
+  /** All unsaved texts of the person, newest first; `journalEntriesMax` of them are kept. */
+  listAll(): JournaledText<Fields>[];
+}
+
+/** Keys of one form: another tab, or an older text that is still offered, is never overwritten. */
+export function journalKeys(): (newsId: string | null) => string {
+  const form = randomKey();
+  return (newsId) => prefixOf(newsId) + form;
+}
+
+function prefixOf(newsId: string | null): string {
+  return `${newsId ?? 'nova'}:`;
+}
+
+/** `findStorage` may throw: reading `localStorage` does where the browser blocks site data. */
+export function openJournal<Fields>(
+  findStorage: () => Storage,
+  userId: string,
+  kind: TextKind<Fields>,
+): Journal<Fields> {
+  const prefix = `${kind.journal}:${userId}:`;
+  const keysFrom = (start: string) => Object.keys(findStorage()).filter((key) => key.startsWith(start));
+  let hasRoom = false;
+  /** Once for each form: reading all entries is slow, and this runs while the user types. */
+  const makeRoom = (nowMs: number) => {
+    if (hasRoom) return;
+    hasRoom = true;
+    const storage = findStorage();
+    const entries = keysFrom(`${kind.journal}:`).map((key) => {
+      const text = storage.getItem(key) ?? '';
+      const [, owner = ''] = key.split(':');
+      return { key, owner, length: text.length, writtenAt: parseJournalEntry(text, kind)?.writtenAt ?? 0 };
+    });
+    for (const key of listSuperfluousEntries(entries, nowMs)) storage.removeItem(key);
+  };
+  const list = (start: string) =>
+    keysFrom(prefix + start)
+      .flatMap((key) => {
+        const entry = parseJournalEntry(findStorage().getItem(key), kind);
+        return entry ? [{ key: key.slice(prefix.length), entry }] : [];
+      })
+      .toSorted((a, b) => b.entry.writtenAt - a.entry.writtenAt);
+  return {
+    write: (key, entry) =>
+      silently(() => {
+        makeRoom(entry.writtenAt);
+        findStorage().setItem(prefix + key, JSON.stringify(entry));
+        return true;
+      }) ?? false,
+    delete: (key) => silently(() => findStorage().removeItem(prefix + key)),
+    list: (newsId) => silently(() => list(prefixOf(newsId))) ?? [],
+    listAll: () => (silently(() => list('')) ?? []).slice(0, journalEntriesMax),
+  };
+}
+
+function silently<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

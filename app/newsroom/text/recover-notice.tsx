@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { isWorthOffering } from '../../../domain/news/news-journal.ts';
+import { formatShortDate } from '../../../domain/text/dates.ts';
+import { sentenceOf } from '../../program/call.ts';
+import { toast } from '../../ui/toast.ts';
+import type { JournaledText } from './journal.ts';
+import { type UnsavedTexts, whenAllSaved } from './use-saver.ts';
+
+/** Offers what this browser has of a text and the server has not, `stored` when the form opened. */
+export function RecoverNotice<Fields>({
+  kind,
+  journal,
+  id,
+  stored,
+  isSaved,
+  onRecover,
+}: UnsavedTexts<Fields> & { onRecover: (text: JournaledText<Fields>) => Promise<void> }) {
+  const [offers, setOffers] = useState<JournaledText<Fields>[]>([]);
+  useEffect(() => {
+    let isMounted = true;
+    // Listed before this form writes an entry, and again after pending saves deleted theirs.
+    const keys = new Set(journal.list(id).map(({ key }) => key));
+    const isOffered = async (text: JournaledText<Fields>) =>
+      isWorthOffering(text.entry, stored, Date.now(), kind) &&
+      // Without an answer it may be the only copy.
+      !(await isSaved(text).catch(() => false));
+    const findOffers = async () => {
+      await whenAllSaved();
+      const found = [];
+      for (const text of journal.list(id)) {
+        if (!isMounted) return;
+        if (!keys.has(text.key)) continue;
+        if (await isOffered(text)) found.push(text);
+        else journal.delete(text.key);
+      }
+      if (isMounted) setOffers(found);
+    };
+    void findOffers();
+    return () => {
+      isMounted = false;
+    };
+  }, [kind, journal, id, stored, isSaved]);
+  const [offer, ...others] = offers;
+  if (!offer) return null;
+  const { key, entry } = offer;
+  const answer = async (isWanted: boolean) => {
+    try {
+      // The entry is the only copy until the form has the text.
+      if (isWanted) await onRecover(offer);
+    } catch (error) {
+      return toast.error(sentenceOf(error));
+    }
+    journal.delete(key);
+    setOffers(isWanted ? [] : others);
+  };
+  return (
+    <section
+      aria-label="Texto não salvo"
+      className="sticky top-0 z-20 mb-6 border-s-4 border-marker-rule bg-surface px-4 py-3 font-display"
+    >
+      <p className="font-semibold">
+        Este navegador guardou um texto que não chegou a ser salvo, de {formatShortDate(entry.writtenAt)}.
+      </p>
+      <p className="mt-1 line-clamp-2 text-muted">{kind.excerptOf(entry.fields) || 'Sem título'}</p>
+      <p className="mt-3 flex flex-wrap gap-3">
+        <button type="button" className="button-ink" onClick={() => answer(true)}>
+          Recuperar texto
+        </button>
+        <button type="button" className="button-line" onClick={() => answer(false)}>
+          Descartar
+        </button>
+      </p>
+    </section>
+  );
+}

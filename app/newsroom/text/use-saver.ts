@@ -1,0 +1,86 @@
+/** Opens the saver of a form: news and pages save, retry and keep their texts in the browser in the same way. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { TextKind } from '../../../domain/news/text-kind.ts';
+import { usePerson } from '../../program/person.ts';
+import { useUnloadQuestion } from '../ui/use-unsaved.tsx';
+import { createDraftSaver, type DraftSaver, type SaverOptions } from './draft-saver.ts';
+import { type Conflict, type EditedDraft, isSaved, type StoredDraft } from './draft-state.ts';
+import { type Journal, type JournaledText, journalKeys, openJournal } from './journal.ts';
+
+let pendingSaves: Promise<unknown> = Promise.resolve();
+
+/** Waits for saves of closed forms, so that a text is opened and listed as it was left. */
+export async function whenAllSaved(): Promise<void> {
+  await pendingSaves;
+}
+
+export interface OpenSaver<Fields> {
+  saver: DraftSaver<Fields>;
+  draft: EditedDraft<Fields>;
+  unsaved: UnsavedTexts<Fields>;
+}
+
+/** The unsaved versions that this browser keeps of the text in a form. */
+export interface UnsavedTexts<Fields> {
+  kind: TextKind<Fields>;
+  journal: Journal<Fields>;
+  id: string | null;
+  /** What the server had when the form opened. */
+  stored: Fields;
+  /** Whether the server has the text as an earlier version. */
+  isSaved: (text: JournaledText<Fields>) => Promise<boolean>;
+}
+
+/** Saves after the last key, on leaving a field or the page, and when the connection is back. */
+export function useSaver<Fields extends { content: string }>(
+  stored: StoredDraft<Fields>,
+  conflict: Conflict<Fields> | null,
+  kind: TextKind<Fields>,
+  optionsWith: (
+    journal: Journal<Fields>,
+  ) => Omit<SaverOptions<Fields>, 'kind' | 'journal' | 'keyOf' | 'clock'>,
+  isTextSaved: UnsavedTexts<Fields>['isSaved'] = async () => false,
+): OpenSaver<Fields> {
+  const { userId } = usePerson();
+  const [journal] = useState(() => openJournal(() => localStorage, userId, kind));
+  const [keyOf] = useState(journalKeys);
+  const [saver] = useState(() =>
+    createDraftSaver(stored, { kind, ...optionsWith(journal), journal, keyOf, clock: Date.now }, conflict),
+  );
+  const [unsaved] = useState({
+    kind,
+    journal,
+    id: stored.id,
+    stored: stored.fields,
+    isSaved: isTextSaved,
+  });
+  const draft = useSyncExternalStore(saver.subscribe, saver.getState);
+
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState !== 'hidden') return;
+      saver.keep();
+      saver.saveQuietly();
+    };
+    // Another tab offers this text, too, and may discard it there: here it is still unsaved.
+    const onDiscarded = ({ key, newValue }: StorageEvent) => {
+      if (newValue === null && key?.endsWith(keyOf(saver.getState().id))) saver.keep();
+    };
+    saver.start();
+    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', saver.keep);
+    window.addEventListener('online', saver.saveQuietly);
+    window.addEventListener('storage', onDiscarded);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', saver.keep);
+      window.removeEventListener('online', saver.saveQuietly);
+      window.removeEventListener('storage', onDiscarded);
+      pendingSaves = Promise.all([pendingSaves, saver.stop()]);
+    };
+  }, [saver, keyOf]);
+
+  useUnloadQuestion(!isSaved(kind, draft));
+
+  return { saver, draft, unsaved };
+}

@@ -1,0 +1,135 @@
+/** What the form of news knows besides its text, and how buttons and answers change it. */
+import { describe, expect, it } from 'vitest';
+import {
+  describeFate,
+  type FormEvent,
+  type FormState,
+  openForm,
+  reduceForm,
+  shownProblems,
+} from '../../../app/newsroom/news/form/form-state.ts';
+import { unwrittenNews } from '../../../app/newsroom/news/form/opened-news.ts';
+import { CallError } from '../../../app/program/call.ts';
+import { emptyFields } from '../../../domain/news/news-fields.ts';
+
+const draft = {
+  state: 'draft',
+  publishAt: null,
+  updatedAt: 1,
+  updatedBy: null,
+  createdBy: null,
+  failure: '',
+  unscheduled: null,
+} as const;
+const opened = { ...unwrittenNews, id: 'n1', draft };
+
+function formAfter(...events: FormEvent[]): FormState {
+  return events.reduce(reduceForm, openForm(opened));
+}
+
+const heard = (state: 'draft' | 'review' | 'scheduled', era: number): FormEvent => ({
+  type: 'heard',
+  editor: null,
+  fate: { state, isPublished: false },
+  era,
+});
+const scheduled: FormEvent = { type: 'scheduled', publishAt: 9, fields: emptyFields, now: 2 };
+
+describe('what became of the draft', () => {
+  it('is said when another person changed its state', () => {
+    expect(describeFate(formAfter(heard('draft', 0)), null)).toBe(null);
+    expect(describeFate(formAfter(heard('review', 0)), null)).toEqual({
+      sentence: 'Esta notícia foi enviada para revisão.',
+      isGone: false,
+    });
+  });
+
+  it('is not said by an answer from before an action of this form', () => {
+    expect(describeFate(formAfter(scheduled, heard('draft', 0)), null)).toBe(null);
+    expect(describeFate(formAfter(heard('review', 0), scheduled), null)).toBe(null);
+    expect(describeFate(formAfter(scheduled, heard('draft', 1)), null)?.sentence).toBe(
+      'Esta notícia voltou aos rascunhos.',
+    );
+  });
+
+  it('is its end when the server, or the last save, finds it no more', () => {
+    const gone = { sentence: 'A notícia saiu.', isGone: true };
+    expect(describeFate(formAfter({ type: 'lost', sentence: 'A notícia saiu.' }), null)).toEqual(gone);
+    expect(describeFate(formAfter(), new CallError('A notícia saiu.', 'not-found', null))).toEqual(gone);
+  });
+});
+
+describe('the news of a form', () => {
+  it('are scheduled, taken off the schedule and sent to review without another answer', () => {
+    expect(formAfter(scheduled).known.draft).toMatchObject({ state: 'scheduled', publishAt: 9 });
+    expect(formAfter(scheduled, { type: 'unscheduled', now: 3 }).known.draft).toMatchObject({
+      state: 'draft',
+      publishAt: null,
+    });
+    expect(formAfter({ type: 'reviewed', state: 'review', now: 3 }).known.draft?.state).toBe('review');
+  });
+
+  it('tell who else edits them, until this person takes over', () => {
+    const reading = formAfter({ ...heard('draft', 0), editor: 'Rui' } as FormEvent, { type: 'reading' });
+    expect(reading).toMatchObject({ editor: 'Rui', isReading: true });
+    expect(reduceForm(reading, { type: 'takenOver' })).toMatchObject({ editor: null, isReading: false });
+  });
+});
+
+describe('the dialogs of a form', () => {
+  const show = (dialog: FormState['dialog']): FormEvent => ({ type: 'dialog', dialog });
+
+  it('close when what they asked for was done', () => {
+    expect(formAfter(show('schedule'), scheduled).dialog).toBe(null);
+    expect(formAfter(show('send'), { type: 'reviewed', state: 'review', now: 2 }).dialog).toBe(null);
+  });
+
+  it('ask for a choice between two versions, but not over a dialog that the person opened meanwhile', () => {
+    expect(formAfter({ type: 'clashed' }).dialog).toBe('conflict');
+    expect(formAfter(show('schedule'), { type: 'clashed' }).dialog).toBe('conflict');
+    expect(formAfter(show('byline'), { type: 'clashed' }).dialog).toBe('byline');
+  });
+
+  it('stay for a rejected moment, and give way to a rejected field', () => {
+    const rejected = (field: string): FormEvent => ({ type: 'rejected', field, message: 'Não.' });
+    expect(formAfter(show('schedule'), rejected('publishAt'))).toMatchObject({
+      dialog: 'schedule',
+      problems: { publishAt: 'Não.' },
+    });
+    expect(formAfter(show('schedule'), rejected('title'))).toMatchObject({ dialog: null });
+  });
+
+  it('forget why an attempt failed with the next one', () => {
+    const failed = formAfter(show('schedule'), { type: 'dialogFailed', sentence: 'Falhou.' });
+    expect(failed.dialogFailure).toBe('Falhou.');
+    expect(reduceForm(failed, { type: 'started' })).toMatchObject({ isBusy: true, dialogFailure: null });
+  });
+});
+
+describe('the problems of fields', () => {
+  it('leave when the field changes', () => {
+    const found = formAfter({ type: 'found', problems: { title: 'Falta.', summary: 'Falta.' } });
+    expect(reduceForm(found, { type: 'typed', names: ['title'] }).problems).toEqual({ summary: 'Falta.' });
+    expect(reduceForm(found, { type: 'typed', names: ['source'] })).toBe(found);
+  });
+
+  it('of the main image leave when another image is chosen or rejected', () => {
+    const found = formAfter(
+      { type: 'imageRejected', reason: 'Grande demais.' },
+      { type: 'found', problems: { imageUrl: 'Grande demais.' } },
+    );
+    expect(reduceForm(found, { type: 'imageRejected', reason: null })).toMatchObject({
+      imageRejection: null,
+      problems: {},
+    });
+  });
+
+  it('are those of a button before those of a save and of limits', () => {
+    const fault = new CallError('Repetido.', 'invalid-input', 'title');
+    const fields = { ...emptyFields, title: 'a'.repeat(100_000) };
+    expect(Object.keys(shownProblems(formAfter(), fields, null))).toEqual(['title']);
+    expect(shownProblems(formAfter(), fields, fault)).toEqual({ title: 'Repetido.' });
+    const found = formAfter({ type: 'found', problems: { title: 'Falta.' } });
+    expect(shownProblems(found, fields, fault)).toEqual({ title: 'Falta.' });
+  });
+});
