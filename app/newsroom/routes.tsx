@@ -1,3 +1,4 @@
+/** The addresses of the newsroom, the screen of each, and the frame around them. */
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import {
   createBrowserRouter,
@@ -16,7 +17,7 @@ import { Heading } from '../program/heading.tsx';
 import { MenuFrame } from '../program/menu.tsx';
 import { usePerson } from '../program/person.ts';
 import { type Query, queryClient } from '../program/queries.ts';
-import { accountSection, type newsroomSections, sectionPath } from '../program/sections.ts';
+import { accountScreen, type newsroomScreens, screenPath } from '../program/screens.ts';
 import { useCounts } from './data/counts.ts';
 import { Boundary } from './ui/boundary.tsx';
 
@@ -30,33 +31,33 @@ const noticeableMs = 300;
 
 type LoadScreen = () => Promise<Screen>;
 
-const screens: Readonly<Record<(typeof newsroomSections)[number]['path'], LoadScreen>> = {
-  '': () => import('./audience/overview-section.tsx'),
-  noticias: () => import('./news/list/news-section.tsx'),
-  'para-revisar': () => import('./news/list/review-section.tsx'),
-  banners: () => import('./media/banners-section.tsx'),
-  videos: () => import('./media/videos-section.tsx'),
-  mensagens: () => import('./inbox/messages-section.tsx'),
-  'noticias-antigas': () => import('./news/list/old-news-section.tsx'),
-  'mensagens-denunciadas': () => import('./comments/reports-section.tsx'),
-  midia: () => import('./media/media-section.tsx'),
-  lixeira: () => import('./news/list/trash-section.tsx'),
-  pessoas: () => import('./people/people-section.tsx'),
-  auditoria: () => import('./audit/audit-section.tsx'),
-  autores: () => import('./news/authors/authors-section.tsx'),
-  assuntos: () => import('./news/topics/topics-section.tsx'),
-  redirecionamentos: () => import('./redirects/redirects-section.tsx'),
-  secoes: () => import('./news/sections/sections-section.tsx'),
-  paginas: () => import('./pages/pages-section.tsx'),
-  importacoes: () => import('./imports/imports-section.tsx'),
-  saude: () => import('./health/health-section.tsx'),
-  configuracoes: () => import('./settings/settings-section.tsx'),
+const screens: Readonly<Record<(typeof newsroomScreens)[number]['path'], LoadScreen>> = {
+  '': () => import('./audience/overview-screen.tsx'),
+  noticias: () => import('./news/list/news-screen.tsx'),
+  'para-revisar': () => import('./news/list/review-screen.tsx'),
+  banners: () => import('./media/banners-screen.tsx'),
+  videos: () => import('./media/videos-screen.tsx'),
+  mensagens: () => import('./inbox/messages-screen.tsx'),
+  'noticias-antigas': () => import('./news/list/old-news-screen.tsx'),
+  'mensagens-denunciadas': () => import('./comments/reports-screen.tsx'),
+  midia: () => import('./media/media-screen.tsx'),
+  lixeira: () => import('./news/list/trash-screen.tsx'),
+  pessoas: () => import('./people/people-screen.tsx'),
+  auditoria: () => import('./audit/audit-screen.tsx'),
+  autores: () => import('./news/authors/authors-screen.tsx'),
+  assuntos: () => import('./news/topics/topics-screen.tsx'),
+  redirecionamentos: () => import('./redirects/redirects-screen.tsx'),
+  secoes: () => import('./news/sections/sections-screen.tsx'),
+  paginas: () => import('./pages/pages-screen.tsx'),
+  importacoes: () => import('./imports/imports-screen.tsx'),
+  saude: () => import('./health/health-screen.tsx'),
+  configuracoes: () => import('./settings/settings-screen.tsx'),
 };
 
 /** The addresses of the newsroom. The server guards them (app/routes.ts). */
 export function createRouter() {
   const routes = Object.entries(screens).map(([path, load]) =>
-    routeOf(path === '' ? '/dashboard' : `${sectionPath({ path })}/*`, load),
+    routeOf(path === '' ? '/dashboard' : `${screenPath({ path })}/*`, load),
   );
   return createBrowserRouter([
     {
@@ -112,7 +113,7 @@ function Frame() {
       counts={useCounts(pathname)}
       pathname={pathname}
       renderLink={({ href, ...link }) => (
-        <Link to={href} reloadDocument={href === sectionPath(accountSection)} {...link} />
+        <Link to={href} reloadDocument={href === screenPath(accountScreen)} {...link} />
       )}
     >
       <NavigationSign />

@@ -1,3 +1,4 @@
+/** The typed calls of the newsroom and of `Minha conta`. */
 import { hc } from 'hono/client';
 import type { AccountApi } from '../api/accounts/account.ts';
 import type { NewsroomApi } from '../api/newsroom.ts';

@@ -1,3 +1,4 @@
+/** Shows in a toast how an action ended. */
 import { toast } from '../ui/toast.ts';
 import { sentenceOf } from './call.ts';
 

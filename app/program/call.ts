@@ -1,3 +1,4 @@
+/** Sends calls of the dashboard: within a time, with a login when the session ended, and with one kind of error. */
 import type { ClientResponse } from 'hono/client';
 import { genericError, notSignedIn } from '../../domain/text/sentences.ts';
 import { openedForHeader } from '../../domain/web/problem.ts';

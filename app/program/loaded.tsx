@@ -1,3 +1,4 @@
+/** Shows what was loaded, that it is being loaded, or why it could not be. */
 import type { ReactNode } from 'react';
 import { loading, retry } from '../../domain/text/sentences.ts';
 import { CallError, sentenceOf } from './call.ts';

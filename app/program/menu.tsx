@@ -1,6 +1,7 @@
+/** The frame of the dashboard: its menu beside one column of work. */
 import { type ComponentProps, Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { mayDo, type Role } from '../../domain/accounts/permissions.ts';
-import { accountSection, groupSections, isWithin, newsroomSections, sectionPath } from './sections.ts';
+import { accountScreen, groupScreens, isWithin, newsroomScreens, screenPath } from './screens.ts';
 
 type LinkProps = Pick<ComponentProps<'a'>, 'aria-current' | 'className' | 'children'> & { href: string };
 
@@ -17,9 +18,9 @@ export function MenuFrame({
 }: {
   roles: readonly Role[];
   pathname: string;
-  /** What waits in a section, by its path; not shown when nothing does. */
+  /** What waits in a screen, by its path; not shown when nothing does. */
   counts?: Readonly<Record<string, string>>;
-  /** How a link opens a section; without it, by loading its page. */
+  /** How a link opens a screen; without it, by loading its page. */
   renderLink?: (link: LinkProps) => ReactNode;
   children: ReactNode;
 }) {
@@ -28,8 +29,8 @@ export function MenuFrame({
   const [openAt, setOpenAt] = useState<string | null>(null);
   // Another screen folds it.
   const isOpen = openAt === pathname;
-  const sections = [...newsroomSections.filter(({ needs }) => mayDo({ roles }, needs)), accountSection];
-  const isLong = sections.length > stripMax;
+  const screens = [...newsroomScreens.filter(({ needs }) => mayDo({ roles }, needs)), accountScreen];
+  const isLong = screens.length > stripMax;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address marks another link.
   useEffect(() => {
     const strip = menu.current;
@@ -59,7 +60,7 @@ export function MenuFrame({
             onClick={() => setOpenAt(isOpen ? null : pathname)}
             className="min-h-11 font-display font-semibold underline decoration-rule underline-offset-4 lg:hidden"
           >
-            {isOpen ? 'Recolher o painel' : `Ver as ${sections.length} telas do painel`}
+            {isOpen ? 'Recolher o painel' : `Ver as ${screens.length} telas do painel`}
           </button>
         ) : null}
         <div
@@ -67,7 +68,7 @@ export function MenuFrame({
           id={menuId}
           className={`relative ${isOpen ? 'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-5' : 'flex gap-x-5 overflow-x-auto max-lg:pe-16 max-lg:[mask-image:linear-gradient(to_right,black_calc(100%-4rem),transparent)]'} lg:block lg:overflow-visible`}
         >
-          {groupSections(sections).map(({ name, sections: grouped }) => (
+          {groupScreens(screens).map(({ name, screens: grouped }) => (
             <Fragment key={name}>
               {name !== '' && isLong ? (
                 <p
@@ -78,22 +79,22 @@ export function MenuFrame({
                 </p>
               ) : null}
               <ul aria-label={(isLong && name) || undefined} className="contents lg:block">
-                {grouped.map((section) => (
-                  <li key={section.path} className="min-w-11 shrink-0">
+                {grouped.map((screen) => (
+                  <li key={screen.path} className="min-w-11 shrink-0">
                     {renderLink({
-                      href: sectionPath(section),
-                      'aria-current': isWithin(section, pathname) ? 'page' : undefined,
+                      href: screenPath(screen),
+                      'aria-current': isWithin(screen, pathname) ? 'page' : undefined,
                       className:
                         'block py-2.5 lg:pointer-fine:py-1 font-display font-semibold text-muted hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-marker-line aria-[current=page]:decoration-4 aria-[current=page]:underline-offset-8',
-                      children: counts[section.path] ? (
+                      children: counts[screen.path] ? (
                         <>
-                          {section.label}{' '}
+                          {screen.label}{' '}
                           <span className="ms-1 inline-block bg-marker px-1.5 text-sm text-on-marker tabular-nums">
-                            {counts[section.path]}
+                            {counts[screen.path]}
                           </span>
                         </>
                       ) : (
-                        section.label
+                        screen.label
                       ),
                     })}
                   </li>

@@ -1,3 +1,4 @@
+/** The person who uses the dashboard, for all its screens. */
 import { createContext, use } from 'react';
 import { type Role, rolesIn } from '../../domain/accounts/permissions.ts';
 

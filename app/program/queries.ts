@@ -89,17 +89,22 @@ export interface Query<T> {
   queryFn: () => Promise<T>;
 }
 
+/** The key of a query; of all queries with this name when `on` is left out. */
+export function keyOf(name: QueryName, on?: unknown): Query<unknown>['queryKey'] {
+  return on === undefined ? [name] : [name, on];
+}
+
 /** `on`: what the call depends on. It is the rest of the key, so that key and call cannot differ. */
 export function queryOf<T>(name: QueryName, load: () => Promise<T>): Query<T>;
 export function queryOf<T, On>(name: QueryName, load: (on: On) => Promise<T>, on: On): Query<T>;
 export function queryOf<T, On>(name: QueryName, load: (on?: On) => Promise<T>, on?: On): Query<T> {
-  return { queryKey: on === undefined ? [name] : [name, on], queryFn: () => load(on) };
+  return { queryKey: keyOf(name, on), queryFn: () => load(on) };
 }
 
 /** Loads again what is on the screen, and the rest when a screen shows it. */
 export async function reloadAfter(change: QueryName): Promise<void> {
   const names: readonly QueryName[] = [change, ...(alsoStale[change] ?? [])];
-  await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+  await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: keyOf(name) })));
 }
 
 export interface Data<T> {

@@ -1,3 +1,4 @@
+/** The login over a screen whose session ended during work. The screen stays as it is. */
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { emailMaxLength } from '../../domain/site/limits.ts';
 import { googleSuccess, loginSuccess } from '../../domain/text/sentences.ts';

@@ -1,3 +1,4 @@
+/** Renders a program of the dashboard into the page that app/site/pages/newsroom.tsx made. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -8,7 +9,6 @@ import { type Person, PersonContext, readPerson } from './person.ts';
 import { queryClient } from './queries.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
-/** Renders a program of the dashboard into the page that app/site/pages/newsroom.tsx made. */
 export function startProgram(program: (person: Person) => ReactNode): void {
   const element = document.getElementById('redacao');
   if (!element) return;

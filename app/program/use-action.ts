@@ -1,3 +1,4 @@
+/** Runs one action of a form at a time and has its problem. The field that is the reason gets the focus. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { problemOfField } from '../../domain/web/problem.ts';
 import { CallError, sentenceOf } from './call.ts';
@@ -13,7 +14,6 @@ type Shown = Pick<CallError, 'message' | 'field' | 'others'>;
 
 export type Action = ReturnType<typeof useAction>;
 
-/** Runs one action of a form at a time and has its problem. The field that is the reason gets the focus. */
 export function useAction({ fields = [], toMessage = sentenceOf, report }: Options = {}) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Shown | null>(null);

@@ -5,7 +5,7 @@ import type { ListPage } from '../../../domain/web/paging.ts';
 import { attempt } from '../../program/attempt.ts';
 import { sentenceOf } from '../../program/call.ts';
 import { Loaded } from '../../program/loaded.tsx';
-import type { QueryName } from '../../program/queries.ts';
+import { keyOf, type QueryName } from '../../program/queries.ts';
 import { focusBeside } from '../../program/row-focus.ts';
 import { FormMessage } from '../../ui/field.tsx';
 
@@ -23,7 +23,7 @@ export function useGrowingList<Item>(
   idOf: (item: Item) => string,
 ) {
   const client = useQueryClient();
-  const queryKey = [name];
+  const queryKey = keyOf(name);
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => load(pageParam),

@@ -1,11 +1,11 @@
 /** Starts the program of `Minha conta`, which every logged-in user has. */
 
 import { MenuFrame } from '../../program/menu.tsx';
-import { accountSection, sectionPath } from '../../program/sections.ts';
+import { accountScreen, screenPath } from '../../program/screens.ts';
 import { startProgram } from '../../program/start-program.tsx';
 import { AccountScreen } from './account-screen.tsx';
 
-const pathname = sectionPath(accountSection);
+const pathname = screenPath(accountScreen);
 // Users without a role get this screen at /dashboard, too.
 if (location.pathname !== pathname) history.replaceState(null, '', pathname);
 

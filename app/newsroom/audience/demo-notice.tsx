@@ -1,3 +1,4 @@
+/** Offers to remove the demo content, and then to bring it back. */
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatClock } from '../../../domain/text/dates.ts';

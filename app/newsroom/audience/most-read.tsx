@@ -1,3 +1,4 @@
+/** A list of the most read news, for `Visão geral`. */
 import type { Overview } from './overview.ts';
 
 export function MostRead({ title, news }: { title: string; news: Overview['mostRead']['week'] }) {

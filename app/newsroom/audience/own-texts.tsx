@@ -1,3 +1,4 @@
+/** The own drafts of a person in `Visão geral`, and those that another person discarded. */
 import { Link } from 'react-router';
 import { mayDo } from '../../../domain/accounts/permissions.ts';
 import { untitled } from '../../../domain/text/sentences.ts';

@@ -1,3 +1,4 @@
+/** The news that were published in each week, as a chart, for `Visão geral`. */
 import { formatDayAndMonth } from '../../../domain/text/dates.ts';
 import type { Overview } from './overview.ts';
 

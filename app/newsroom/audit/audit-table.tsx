@@ -1,3 +1,4 @@
+/** Lines of the audit log as a table, for `Auditoria` and `Visão geral`. */
 import { Link } from 'react-router';
 import type { AuditAction } from '../../../domain/accounts/audit.ts';
 import { ShortDate } from '../../ui/news/date.tsx';

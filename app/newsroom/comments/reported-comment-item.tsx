@@ -1,3 +1,4 @@
+/** A reported comment with its reports, and what a moderator can do with it. */
 import type { ReportedComment } from '../../../domain/comments/reported-comment.ts';
 import { missingComment, missingReportedNews } from '../../../domain/text/sentences.ts';
 import { NewsroomBadge } from '../../ui/comments/newsroom-badge.tsx';

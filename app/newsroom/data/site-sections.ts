@@ -1,3 +1,4 @@
+/** The sections of the site for all screens: how they are read, and how a change is shown. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Sections } from '../../../domain/news/sections.ts';

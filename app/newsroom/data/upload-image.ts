@@ -1,3 +1,4 @@
+/** Sends an image to the server, for all screens. */
 import type { UploadPurpose } from '../../../domain/media/storage-key.ts';
 import { imageMaxBytes } from '../../../domain/site/limits.ts';
 import { unusableImage } from '../../../domain/text/sentences.ts';

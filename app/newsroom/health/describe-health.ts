@@ -1,3 +1,4 @@
+/** What `Saúde do sistema` says about each figure of the server. */
 import { formatBytes } from '../../../domain/text/bytes.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import type { newsroom } from '../../program/api.ts';

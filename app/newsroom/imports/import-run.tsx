@@ -1,3 +1,4 @@
+/** The counts of one import. */
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import {
   type ArchiveReport,
@@ -25,7 +26,6 @@ function toWords(counts: ImportCounts): string {
 const systems: Record<string, string> = { wordpress: 'WordPress', ghost: 'Ghost' };
 const namesShown = 20;
 
-/** The counts of one import. */
 export function ImportRun({ run }: { run: ArchiveReport }) {
   const kinds = importKinds.filter((kind) => outcomes.some(([outcome]) => run.counts[kind][outcome] > 0));
   const shortcodes = toFrequent(run.shortcodes);

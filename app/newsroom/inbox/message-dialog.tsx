@@ -1,3 +1,4 @@
+/** A message of a reader in a dialog. */
 import { useEffect, useRef } from 'react';
 import type { MessageRow, MessageView } from '../../../domain/inbox/received-message.ts';
 import { newsroom } from '../../program/api.ts';

@@ -1,3 +1,7 @@
+/**
+ * The form of one banner. The image is uploaded before the banner is replaced: a failure keeps the old one and the
+ * input.
+ */
 import { useState } from 'react';
 import { type BannerPlace, bannerLink, type PlacedBanner } from '../../../domain/media/banner.ts';
 import {
@@ -17,7 +21,6 @@ import { useUploadOnce } from './use-upload-once.ts';
 
 const sideNames: Readonly<Partial<Record<BannerPlace, string>>> = { left: 'Esquerda', right: 'Direita' };
 
-/** The image is uploaded before the banner is replaced: a failure keeps the old one and the input. */
 export function BannerForm({
   id,
   places,

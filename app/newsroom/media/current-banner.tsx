@@ -1,3 +1,4 @@
+/** The banner that readers see in a place now, and how to remove it. */
 import type { PlacedBanner } from '../../../domain/media/banner.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
 import { RowButton, rowAction } from '../ui/row-button.tsx';

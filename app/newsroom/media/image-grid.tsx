@@ -1,3 +1,4 @@
+/** Images of the library as a grid, for `Mídia`. */
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { ImageOwnerKind } from '../../../domain/media/image-use.ts';

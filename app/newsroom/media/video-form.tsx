@@ -1,3 +1,4 @@
+/** The forms that add and change a video of the gallery. */
 import {
   cleanVideoForm,
   findVideoProblem,

@@ -1,3 +1,4 @@
+/** The dialogs that invite a person and show the link once. */
 import { useState } from 'react';
 import { emailMaxLength } from '../../../domain/site/limits.ts';
 import { genericError, linkCopied } from '../../../domain/text/sentences.ts';

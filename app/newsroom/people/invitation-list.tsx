@@ -1,3 +1,4 @@
+/** Open invitations, and `Convidar` (docs/product.md#invitations). */
 import { useState } from 'react';
 import { nameRoles } from '../../../domain/accounts/permissions.ts';
 import { newsroom } from '../../program/api.ts';
@@ -17,7 +18,6 @@ const query = queryOf('convites', async () => {
   return { items: invitations, hasMail };
 });
 
-/** Open invitations, and `Convidar` (docs/product.md#invitations). */
 export function InvitationList() {
   const list = useList(query, byId);
   const [isInviting, setInviting] = useState(false);

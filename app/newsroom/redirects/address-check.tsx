@@ -1,3 +1,4 @@
+/** `Testar um endereço`: what readers get there. */
 import { useState } from 'react';
 import { newsroom } from '../../program/api.ts';
 import { type AnswerOf, call } from '../../program/call.ts';
@@ -8,7 +9,6 @@ import { shownPath } from './shown-path.ts';
 
 type Checked = AnswerOf<typeof newsroom.redirecionamentos.teste.$get>;
 
-/** `Testar um endereço`: what readers get there. */
 export function AddressCheck() {
   const action = useAction({ fields: ['endereco'] });
   const [found, setFound] = useState('');

@@ -1,3 +1,4 @@
+/** `Endereços não encontrados` (docs/product.md#addresses-not-found). */
 import { useState } from 'react';
 import { newsroom } from '../../program/api.ts';
 import { call } from '../../program/call.ts';
@@ -12,7 +13,6 @@ export const missingQuery = queryOf('nao-encontrados', () =>
   call(() => newsroom.redirecionamentos['nao-encontrados'].$get()),
 );
 
-/** `Endereços não encontrados` (docs/product.md#addresses-not-found). */
 export function MissingAddresses() {
   const list = useList(missingQuery, ({ path }) => path);
   const [source, setSource] = useState<string | null>(null);

@@ -1,3 +1,4 @@
+/** The dialogs of redirects: they create and edit one, show how often it was followed, and import a file of them. */
 import { useState } from 'react';
 import { redirectsCsvMaxLength } from '../../../domain/site/limits.ts';
 import { fileTooLargeForTable, redirectCreated, redirectSaved } from '../../../domain/text/sentences.ts';

@@ -1,3 +1,4 @@
+/** The list of redirects, with its filters. */
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { redirectDeleted } from '../../../domain/text/sentences.ts';

@@ -1,6 +1,6 @@
+/** Opens home and an article as they will look with values that are not saved yet (app/document.tsx). */
 import { parseColor } from '../../../domain/settings/colors.ts';
 
-/** Opens home and an article as they will look with values that are not saved yet (app/document.tsx). */
 export function AppearancePreview({ values }: { values: Readonly<Record<string, string>> }) {
   const { brandColor = '', logo = '', logoDark = '' } = values;
   const preview = `?${new URLSearchParams({ cor: parseColor(brandColor)?.slice(1) ?? '', logo, 'logo-escuro': logoDark })}`;

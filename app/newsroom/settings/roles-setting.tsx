@@ -1,3 +1,4 @@
+/** Check boxes for the roles of the newsroom. Warns admins who would close it for themselves. */
 import { roleNames, roles, rolesIn, rolesText } from '../../../domain/accounts/permissions.ts';
 import { account } from '../../program/api.ts';
 import { call } from '../../program/call.ts';
@@ -5,7 +6,6 @@ import { usePerson } from '../../program/person.ts';
 import { queryOf, useData } from '../../program/queries.ts';
 import { Check } from '../../ui/field.tsx';
 
-/** Check boxes for the roles of the newsroom. Warns admins who would close it for themselves. */
 export function RolesSetting({
   id,
   label,

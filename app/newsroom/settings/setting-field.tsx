@@ -1,3 +1,4 @@
+/** The control for a kind of setting. One that the environment decides is read-only and says so. */
 import type { SyntheticEvent } from 'react';
 import type { SettingRule } from '../../../domain/settings/setting-rules.ts';
 import type { SettingName } from '../../../domain/settings/settings.ts';
@@ -20,7 +21,6 @@ export interface SettingFieldProps {
   onUpload: (isUnderWay: boolean) => void;
 }
 
-/** The control for a kind of setting. One that the environment decides is read-only and says so. */
 export function SettingField({
   name,
   rule,

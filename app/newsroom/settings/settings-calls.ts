@@ -1,3 +1,4 @@
+/** The calls of `Configurações`. */
 import type { SettingTab } from '../../../domain/settings/settings.ts';
 import { newsroom } from '../../program/api.ts';
 import { type AnswerOf, call } from '../../program/call.ts';

@@ -1,3 +1,7 @@
+/**
+ * The form of a tab. What was typed survives a conflict; fields that were not touched follow what another person
+ * saved.
+ */
 import { useState } from 'react';
 import { type SettingTab, settingNamesOf, settingRules } from '../../../domain/settings/settings.ts';
 import { setTimeZone } from '../../../domain/text/dates.ts';
@@ -11,7 +15,6 @@ import { AppearancePreview } from './appearance-preview.tsx';
 import { SettingField } from './setting-field.tsx';
 import { saveSettings, type TabSettings } from './settings-calls.ts';
 
-/** The form of a tab. What was typed survives a conflict; fields that were not touched follow what another person saved. */
 export function SettingsForm({
   tab,
   settings: { version, values, setOnServer },

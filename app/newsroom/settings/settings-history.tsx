@@ -1,3 +1,4 @@
+/** The versions of a tab, newest first, each with what it changed. */
 import { diffSettings, type SettingTab, settingTabs } from '../../../domain/settings/settings.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { settingsRestored } from '../../../domain/text/sentences.ts';
@@ -14,7 +15,6 @@ import {
   type TabSettings,
 } from './settings-calls.ts';
 
-/** The versions of a tab, newest first, each with what it changed. */
 export function SettingsHistory({
   tab,
   current,

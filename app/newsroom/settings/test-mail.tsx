@@ -1,3 +1,4 @@
+/** Sends a mail to the admin, with the settings that are saved. */
 import { testMailSent } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../../program/api.ts';
 import { call } from '../../program/call.ts';
@@ -5,7 +6,6 @@ import { useAction } from '../../program/use-action.ts';
 import { FormMessage } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Sends a mail to the admin, with the settings that are saved. */
 export function TestMail() {
   const { isBusy, formProblem, run } = useAction();
   const send = () =>

@@ -1,3 +1,4 @@
+/** Offers what this browser has of a text and the server has not, `stored` when the form opened. */
 import { useEffect, useState } from 'react';
 import { isWorthOffering } from '../../../domain/news/news-journal.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
@@ -6,7 +7,6 @@ import { toast } from '../../ui/toast.ts';
 import type { JournaledText } from './journal.ts';
 import { type UnsavedTexts, whenAllSaved } from './use-saver.ts';
 
-/** Offers what this browser has of a text and the server has not, `stored` when the form opened. */
 export function RecoverNotice<Fields>({
   kind,
   journal,

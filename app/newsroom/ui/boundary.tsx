@@ -1,3 +1,4 @@
+/** Shows a sentence and a way to try again in place of a screen that failed. */
 import { Component, type ReactNode } from 'react';
 import { genericError, retry } from '../../../domain/text/sentences.ts';
 

@@ -1,3 +1,4 @@
+/** The links and controls that filter a list, which its address holds. */
 import { type ComponentProps, type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { NavLink, useSearchParams } from 'react-router';
 import { queryMaxLength } from '../../../domain/search/search-text.ts';

@@ -1,3 +1,4 @@
+/** A form in a dialog. `onSend` gets the texts of its fields by name, and closes the dialog itself. */
 import type { ReactNode } from 'react';
 import type { useAction } from '../../program/use-action.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -5,7 +6,6 @@ import { FormMessage } from '../../ui/field.tsx';
 
 type Action = ReturnType<typeof useAction>;
 
-/** A form in a dialog. `onSend` gets the texts of its fields by name, and closes the dialog itself. */
 export function FormDialog({
   title,
   action: { send, isBusy, field, formProblem, clear },

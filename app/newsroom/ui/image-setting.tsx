@@ -1,3 +1,4 @@
+/** An image of the site or of an author: uploaded when it is chosen, in use when the form is saved. */
 import { useRef, useState } from 'react';
 import type { UploadPurpose } from '../../../domain/media/storage-key.ts';
 import { imageNotStored } from '../../../domain/text/sentences.ts';
@@ -5,7 +6,6 @@ import { CallError } from '../../program/call.ts';
 import { FieldFrame, type FieldFrameProps } from '../../ui/field.tsx';
 import { acceptedTypes, uploadImage } from '../data/upload-image.ts';
 
-/** An image of the site or of an author: uploaded when it is chosen, in use when the form is saved. */
 export function ImageSetting({
   id,
   label,

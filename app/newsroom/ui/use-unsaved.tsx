@@ -1,3 +1,4 @@
+/** Asks before unsaved texts are left. */
 import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { unsavedQuestion } from '../../../domain/text/sentences.ts';

@@ -1,6 +1,6 @@
 /** Tests what all screens of the newsroom share: names of controls, the focus, and what toasts say. */
 import type { Page } from '@playwright/test';
-import { newsroomSections, sectionPath } from '../../../app/program/sections.ts';
+import { newsroomScreens, screenPath } from '../../../app/program/screens.ts';
 import { patienceMs } from '../../patience.ts';
 import { richArticle, staff } from '../support/content.ts';
 import { openAsVisitor, signInAdmin, withAdmin } from '../support/environments.ts';
@@ -25,7 +25,7 @@ test('no two fields of a screen share a name', { tag: '@more' }, async ({ page, 
   // Files of the seed that no store holds.
   faults.expect(/\/files\//);
   const paths = [
-    ...newsroomSections.map(sectionPath),
+    ...newsroomScreens.map(screenPath),
     `/edit-news/${richArticle.id}`,
     '/dashboard/noticias/todas',
     '/dashboard/noticias-antigas',

@@ -1,3 +1,4 @@
+/** The dialogs that create, edit and merge profiles of authors. */
 import { useState } from 'react';
 import type { Author } from '../../../../domain/news/authors.ts';
 import { authorMerged, authorNotChosen, authorSaved } from '../../../../domain/text/sentences.ts';

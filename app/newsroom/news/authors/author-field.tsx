@@ -1,3 +1,4 @@
+/** A field that suggests authors while someone types, as buttons below it. */
 import { useId, useRef, useState } from 'react';
 import { foldAccents } from '../../../../domain/text/text.ts';
 import { newsroom } from '../../../program/api.ts';
@@ -7,7 +8,6 @@ import { Field } from '../../../ui/field.tsx';
 
 export type Signer = AnswerOf<typeof newsroom.autores.sugestoes.$get>[number];
 
-/** A field that suggests authors while someone types, as buttons below it. */
 export function AuthorField({
   label,
   name: fieldName,

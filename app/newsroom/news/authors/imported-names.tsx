@@ -1,3 +1,4 @@
+/** Names that sign news without a profile, each with `Vincular autor`. */
 import { useState } from 'react';
 import { figureCountMax } from '../../../../domain/site/limits.ts';
 import { authorNotChosen } from '../../../../domain/text/sentences.ts';
@@ -16,7 +17,6 @@ const query = queryOf('nomes-sem-perfil', async () => ({
   items: await callQuietly(() => newsroom.autores.nomes.$get()),
 }));
 
-/** Names that sign news without a profile, each with `Vincular autor`. */
 export function ImportedNames() {
   const list = useList(query, (name) => name);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -1,3 +1,4 @@
+/** `Mudar autoria`: who signs news or a draft, in order, and who contributed (docs/product.md#bylines). */
 import { useId, useRef, useState } from 'react';
 import { newsAuthorsMax, newsContributorsMax } from '../../../../domain/site/limits.ts';
 import { bylineSaved } from '../../../../domain/text/sentences.ts';
@@ -15,7 +16,6 @@ import { AuthorField, type Signer } from '../authors/author-field.tsx';
 
 type Byline = AnswerOf<(typeof newsroom.noticias)[':id']['autoria']['$get']>;
 
-/** `Mudar autoria`: who signs news or a draft, in order, and who contributed (docs/product.md#bylines). */
 export function BylineDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const data = useData({
     ...queryOf('autoria', (id) => call(() => newsroom.noticias[':id'].autoria.$get({ param: { id } })), id),

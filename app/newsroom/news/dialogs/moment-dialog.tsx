@@ -1,3 +1,4 @@
+/** Asks for a moment in the time of the site, whatever the time zone of the browser. Moments are epoch milliseconds. */
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { fromLocalInput, placeOfTimeZone, toLocalInput } from '../../../../domain/text/dates.ts';
 import type { Problem } from '../../../../domain/web/problem.ts';
@@ -8,7 +9,6 @@ export function scheduleField(now: number) {
   return { id: 'publicar-em', label: `Data e hora em ${placeOfTimeZone()}`, min: toLocalInput(now) };
 }
 
-/** Asks for a moment in the site's time, whatever the browser's time zone. Moments are epoch milliseconds. */
 export function MomentDialog({
   title,
   field,

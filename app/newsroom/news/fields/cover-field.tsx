@@ -1,3 +1,4 @@
+/** The main image of news: chosen or dropped, sent at once, and shown while it is sent. */
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import { sentenceOf } from '../../../program/call.ts';

@@ -1,3 +1,4 @@
+/** The sentences under the fields of the form of news, and the ids of these fields. */
 import {
   cleanFields,
   findLengthProblem,

@@ -1,3 +1,4 @@
+/** The text fields and the section of the form of news. */
 import type { ReactNode } from 'react';
 import { fieldRules, type NewsFields, type NewsTextName } from '../../../../domain/news/news-fields.ts';
 import { Select, TextArea } from '../../../ui/field.tsx';

@@ -1,3 +1,4 @@
+/** The images that a form of news is sending, for buttons that wait for them. */
 import type { DragEvent } from 'react';
 
 export interface Uploads {

@@ -1,3 +1,4 @@
+/** The news of a form as the server has them, and as its own actions change them. */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import type { DraftState } from '../../../../domain/news/draft.ts';
 import { emptyFields, type NewsFields } from '../../../../domain/news/news-fields.ts';

@@ -1,3 +1,4 @@
+/** Checks whether scheduled news were published, while their form is open. */
 import { useEffect, useEffectEvent } from 'react';
 
 /** The server publishes due drafts every few seconds (server/services/jobs/publish-scheduled.ts). */

@@ -1,3 +1,4 @@
+/** The filters of the list of news, which the address holds. */
 import { type FormEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { FilterField, ListTabs, SelectField, useAddressFields } from '../../ui/filters.tsx';

@@ -1,3 +1,4 @@
+/** The ways to other pages of `Notícias antigas`. */
 import { useSearchParams } from 'react-router';
 import { pageNumberWithoutKeyMax } from '../../../../domain/site/limits.ts';
 import { ListPages, PageButton } from '../../ui/list-pages.tsx';

@@ -1,6 +1,6 @@
+/** The section of a row of news, in its colour. */
 import { useSections } from '../../data/site-sections.ts';
 
-/** The section of a row of news, in its colour. */
 export function SectionLabel({ category }: { category: string }) {
   const { hue, categoryName } = useSections().labelOf(category);
   return (

@@ -1,3 +1,4 @@
+/** Who did what in a review, and when. */
 import type { ReviewEvent } from '../../../../domain/news/review-notes.ts';
 import { ShortDate } from '../../../ui/news/date.tsx';
 import type { ReviewNote } from '../news-calls.ts';
@@ -11,7 +12,6 @@ const events: Readonly<Record<ReviewEvent, string>> = {
   noted: 'escreveu',
 };
 
-/** Who did what in a review, and when. */
 export function NoteLine({ note: { author, event, writtenAt } }: { note: ReviewNote }) {
   return (
     <p className="font-display text-sm/5 text-muted">

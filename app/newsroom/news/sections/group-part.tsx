@@ -1,8 +1,8 @@
+/** A group with its sections, which can be dragged within it. */
 import type { Section, SectionGroup } from '../../../../domain/news/sections.ts';
 import { MoveButtons, type Order, OrderedList } from '../../ui/ordered-list.tsx';
 import { RowActs, RowBody, rowTitleId } from '../../ui/row.tsx';
 
-/** A group with its sections. Sections are also dragged within their group. */
 export function GroupPart({
   group,
   groups,

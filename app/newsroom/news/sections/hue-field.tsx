@@ -1,3 +1,4 @@
+/** The colour of a group: a named hue, or a free colour with the shades that readers will see. */
 import { useState } from 'react';
 import { colorsOf, type Hue, hueColors, isNamedHue, namedHues } from '../../../../domain/news/hues.ts';
 import { parseColor } from '../../../../domain/settings/colors.ts';
@@ -6,7 +7,6 @@ import { Select } from '../../../ui/field.tsx';
 
 const free = 'livre';
 
-/** The colour of a group: a named hue, or a free colour with the shades that readers will see. `name` is `hue`. */
 export function HueField({ hue, problem }: { hue: Hue | undefined; problem: string | null }) {
   const [chosen, setChosen] = useState<string>(hue ?? 'azul');
   const isFree = !isNamedHue(chosen);

@@ -1,3 +1,4 @@
+/** The dialogs that edit and merge topics. */
 import { useState } from 'react';
 import { type Topic, topicKey } from '../../../../domain/news/topics.ts';
 import { topicMerged, topicNotChosen, topicSaved } from '../../../../domain/text/sentences.ts';

@@ -1,3 +1,4 @@
+/** The dialog that adds or edits an entry of a menu. */
 import { useState } from 'react';
 import {
   createMenuEntry,

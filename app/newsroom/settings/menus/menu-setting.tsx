@@ -1,3 +1,4 @@
+/** A menu of the site in `Configurações`. It is saved with the form around it. */
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import {
@@ -16,7 +17,6 @@ import { RowBody } from '../../ui/row.tsx';
 import { MenuEntryDialog } from './menu-entry-dialog.tsx';
 import { describeTarget, useMenuTargets } from './menu-targets.ts';
 
-/** A menu of the site. It is saved with the form around it. */
 export function MenuSetting({
   id,
   label,

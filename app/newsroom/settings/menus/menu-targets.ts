@@ -1,3 +1,4 @@
+/** What an entry of a menu can lead to, and how the form names it. */
 import type { Sections } from '../../../../domain/news/sections.ts';
 import { type Topic, topicPath } from '../../../../domain/news/topics.ts';
 import type { PublishedTextPage } from '../../../../domain/pages/text-pages.ts';

@@ -1,3 +1,4 @@
+/** `Pessoas`: roles, suspensions and sessions (docs/product.md#people). */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { mayDo, nameRoles } from '../../../domain/accounts/permissions.ts';
@@ -36,8 +37,7 @@ async function loadSchedules({ id, roles }: PersonLine): Promise<Schedules> {
   return call(() => one.agendamentos.$get({ param: { id } }));
 }
 
-/** `Pessoas`: roles, suspensions and sessions (docs/product.md#people). */
-export default function PeopleSection() {
+export default function PeopleScreen() {
   const [parameters] = useSearchParams();
   const list = useList(query(parameters), byId);
   const { userId } = usePerson();

@@ -1,3 +1,4 @@
+/** `Visão geral`: the latest activity in numbers (docs/product.md#newsroom). */
 import { Link } from 'react-router';
 import type { FirstStep } from '../../../domain/settings/first-steps.ts';
 import { formatBytes } from '../../../domain/text/bytes.ts';
@@ -23,8 +24,7 @@ export function query(): Query<Overview> {
   return queryOf('resumo', () => call(() => newsroom.resumo.$get()));
 }
 
-/** `Visão geral`: the latest activity in numbers (docs/product.md#newsroom). */
-export default function OverviewSection() {
+export default function OverviewScreen() {
   const data = useData(query());
   function dismiss(step: FirstStep) {
     focusBeside([step]);

@@ -18,7 +18,7 @@ export function query(parameters: URLSearchParams): Query<OldNewsPage> {
   return queryOf('noticias-antigas', listOldNews, readListPlace(parameters));
 }
 
-export default function OldNewsSection() {
+export default function OldNewsScreen() {
   const [parameters] = useSearchParams();
   const list = useList(query(parameters), byId, ({ items }) => items);
   const { selection, ask } = list;

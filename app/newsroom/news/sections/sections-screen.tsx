@@ -1,3 +1,4 @@
+/** `Seções`: the groups and sections of the site, in their order (docs/product.md#sections). */
 import { useState } from 'react';
 import type { Section, SectionGroup } from '../../../../domain/news/sections.ts';
 import { sectionGroupsMax, sectionsMax } from '../../../../domain/site/limits.ts';
@@ -19,7 +20,7 @@ type Shown =
   | { kind: 'group'; group: SectionGroup | null }
   | { kind: 'merge'; section: Section };
 
-export default function SectionsSection() {
+export default function SectionsScreen() {
   const sections = useSections();
   const change = useChangeSections();
   const [shown, setShown] = useState<Shown | null>(null);

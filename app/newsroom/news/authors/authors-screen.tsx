@@ -1,3 +1,4 @@
+/** `Autores`: profiles of accounts and guests, and names without a profile (docs/product.md#bylines). */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Author, authorPath } from '../../../../domain/news/authors.ts';
@@ -22,8 +23,7 @@ export function query(parameters: URLSearchParams) {
 
 type Shown = { kind: 'new' } | { kind: 'edit' | 'merge'; author: Author };
 
-/** `Autores`: profiles of accounts and guests, and names without a profile (docs/product.md#bylines). */
-export default function AuthorsSection() {
+export default function AuthorsScreen() {
   const [parameters] = useSearchParams();
   const list = useList(query(parameters), byId);
   const [shown, setShown] = useState<Shown | null>(null);

@@ -1,3 +1,4 @@
+/** `Saúde do sistema`: whether each part of the portal works. */
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { newsroom } from '../../program/api.ts';
 import { call } from '../../program/call.ts';
@@ -10,7 +11,7 @@ export function query(): Query<Health> {
   return queryOf('saude', () => call(() => newsroom.saude.$get()));
 }
 
-export default function HealthSection() {
+export default function HealthScreen() {
   const data = useData(query());
   return (
     <>

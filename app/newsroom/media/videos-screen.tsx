@@ -1,3 +1,4 @@
+/** `Vídeos`: the gallery, with its forms (docs/product.md#videos). */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type VideoEntry, type VideoForm, watchUrl } from '../../../domain/media/video.ts';
@@ -28,7 +29,7 @@ export function query(parameters: URLSearchParams): Query<VideosPage> {
   return queryOf('videos', (query) => call(() => newsroom.videos.$get({ query })), readListPlace(parameters));
 }
 
-export default function VideosSection() {
+export default function VideosScreen() {
   const [parameters] = useSearchParams();
   const list = useList(query(parameters), byId);
   const [edited, setEdited] = useState<VideoEntry | null>(null);

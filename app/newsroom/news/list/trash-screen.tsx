@@ -1,3 +1,4 @@
+/** `Lixeira`: what can be restored for 30 days (docs/product.md#trash). */
 import { useSearchParams } from 'react-router';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { draftRestored, newsRestored, untitled } from '../../../../domain/text/sentences.ts';
@@ -16,8 +17,7 @@ export function query(parameters: URLSearchParams) {
   return queryOf('lixeira', listTrash, readListPlace(parameters));
 }
 
-/** `Lixeira`: what can be restored for 30 days (docs/product.md#trash). */
-export default function TrashSection() {
+export default function TrashScreen() {
   const [parameters] = useSearchParams();
   const list = useList(query(parameters), byId);
   const mayDelete = mayDo(usePerson(), 'edit-all-news');

@@ -1,3 +1,4 @@
+/** `Páginas`: the texts of the portal that are no news (docs/product.md#pages). */
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { isFixedPage, textPagePath } from '../../../domain/pages/text-pages.ts';
@@ -23,8 +24,7 @@ export function query(_parameters: URLSearchParams, pathname: string) {
   return id === '' ? pagesQuery : null;
 }
 
-/** `Páginas`: the texts of the portal that are no news (docs/product.md#pages). */
-export default function PagesSection() {
+export default function PagesScreen() {
   const { pathname } = useLocation();
   const id = idOf(pathname);
   return id === '' ? <PageList /> : <OnePage key={id} id={id} />;

@@ -1,3 +1,4 @@
+/** `Auditoria`: what people of the newsroom did, by person and kind. */
 import type { ChangeEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { auditActions, isAuditAction } from '../../../domain/accounts/audit.ts';
@@ -32,7 +33,7 @@ export function query(parameters: URLSearchParams) {
   return queryOf('auditoria', (query) => call(() => newsroom.auditoria.$get({ query })), on);
 }
 
-export default function AuditSection() {
+export default function AuditScreen() {
   const [parameters] = useSearchParams();
   const { person, action } = readFilters(parameters);
   const list = useList(query(parameters), byId);

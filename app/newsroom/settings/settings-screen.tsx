@@ -1,3 +1,4 @@
+/** `Configurações`, in tabs (docs/product.md#settings). */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
@@ -22,7 +23,7 @@ export function query(parameters: URLSearchParams) {
   return settingsOf(tabOf(parameters));
 }
 
-export default function SettingsSection() {
+export default function SettingsScreen() {
   const [parameters] = useSearchParams();
   const tab = tabOf(parameters);
   return (

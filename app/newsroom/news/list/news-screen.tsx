@@ -1,3 +1,4 @@
+/** `Notícias`: the form of new news, and the list of all of them (docs/product.md#newsroom). */
 import { Link, NavLink, useParams, useSearchParams } from 'react-router';
 import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { newsroom } from '../../../program/api.ts';
@@ -18,7 +19,7 @@ export function query(parameters: URLSearchParams, pathname: string) {
   return pathname.endsWith(`/${listPath}`) ? newsQuery(parameters) : null;
 }
 
-export default function NewsSection() {
+export default function NewsScreen() {
   const [parameters] = useSearchParams();
   const isList = useParams()['*'] === listPath;
   const isDraft = !isList && parameters.has(draftParameter);

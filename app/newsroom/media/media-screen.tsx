@@ -1,3 +1,4 @@
+/** `Mídia`: the uploaded images, where each is used, and how to delete it (docs/product.md#images). */
 import { useSearchParams } from 'react-router';
 import { newsroom } from '../../program/api.ts';
 import { call, sentenceOf } from '../../program/call.ts';
@@ -27,7 +28,7 @@ export function query(parameters: URLSearchParams) {
   return queryOf('imagens', (query) => call(() => newsroom.imagens.$get({ query })), on);
 }
 
-export default function MediaSection() {
+export default function MediaScreen() {
   const [parameters] = useSearchParams();
   const { words, isUnused } = readFilters(parameters);
   const list = useList(query(parameters), keyOf, ({ items }) =>

@@ -1,3 +1,4 @@
+/** `Para revisar`: what reporters sent to the editors (docs/product.md#review). */
 import { useSearchParams } from 'react-router';
 import { Heading } from '../../../program/heading.tsx';
 import { emptySentences, newsQuery } from './all-news.tsx';
@@ -11,8 +12,7 @@ export function query(parameters: URLSearchParams) {
   return newsQuery(ofReview);
 }
 
-/** `Para revisar`: what reporters sent to the editors (docs/product.md#review). */
-export default function ReviewSection() {
+export default function ReviewScreen() {
   const [parameters] = useSearchParams();
   return (
     <>

@@ -1,3 +1,4 @@
+/** `Assuntos`: names, introductions, merges (docs/product.md#topics). */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Topic, topicPath } from '../../../../domain/news/topics.ts';
@@ -18,8 +19,7 @@ export function query(parameters: URLSearchParams) {
   return topicsQuery(readSearch(parameters));
 }
 
-/** `Assuntos`: names, introductions, merges (docs/product.md#topics). */
-export default function TopicsSection() {
+export default function TopicsScreen() {
   const [parameters] = useSearchParams();
   const list = useList(query(parameters), byId);
   const [shown, setShown] = useState<{ kind: 'edit' | 'merge'; topic: Topic } | null>(null);

@@ -1,3 +1,4 @@
+/** `Importações`: what came from other systems, and what needs attention (docs/product.md#moving-in). */
 import { useSearchParams } from 'react-router';
 import { importRunsShown } from '../../../domain/site/limits.ts';
 import {
@@ -39,8 +40,7 @@ export function query(parameters: URLSearchParams) {
   );
 }
 
-/** `Importações`: what came from other systems, and what needs attention (docs/product.md#moving-in). */
-export default function ImportsSection() {
+export default function ImportsScreen() {
   const [parameters] = useSearchParams();
   const list = useList(query(parameters), byId);
   const { data } = list;

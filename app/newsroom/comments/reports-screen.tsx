@@ -1,3 +1,4 @@
+/** `Mensagens Denunciadas`: reported comments, the latest report first (docs/product.md#reports). */
 import { useSearchParams } from 'react-router';
 import type { ReportedComment } from '../../../domain/comments/reported-comment.ts';
 import {
@@ -24,8 +25,7 @@ export function query(parameters: URLSearchParams): Query<ListPage<ReportedComme
   return queryOf('denuncias', (query) => call(() => denuncias.$get({ query })), readListPlace(parameters));
 }
 
-/** `Mensagens Denunciadas`: reported comments, the latest report first (docs/product.md#reports). */
-export default function ReportsSection() {
+export default function ReportsScreen() {
   const [parameters] = useSearchParams();
   const list = useList(query(parameters), ({ commentId }) => commentId);
   const remove = (id: string) =>

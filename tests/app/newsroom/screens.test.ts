@@ -1,6 +1,6 @@
-/** The screens that the sidebar of the newsroom lists. */
+/** The menu of the dashboard: which screen it marks, and in which groups they stand. */
 import { describe, expect, it } from 'vitest';
-import { accountSection, groupSections, isWithin, newsroomSections } from '../../../app/program/sections.ts';
+import { accountScreen, groupScreens, isWithin, newsroomScreens } from '../../../app/program/screens.ts';
 
 describe('the sidebar of the newsroom', () => {
   it.each([
@@ -13,13 +13,13 @@ describe('the sidebar of the newsroom', () => {
     ['/dashboard/mensagens/todas', 'Mensagens'],
     ['/dashboard/conta', 'Minha conta'],
   ])('marks the one screen of %s', (pathname, label) => {
-    const marked = [...newsroomSections, accountSection].filter((section) => isWithin(section, pathname));
-    expect(marked.map((section) => section.label)).toEqual([label]);
+    const marked = [...newsroomScreens, accountScreen].filter((screen) => isWithin(screen, pathname));
+    expect(marked.map((screen) => screen.label)).toEqual([label]);
   });
 
   it('has each screen once, in groups', () => {
-    const groups = groupSections(newsroomSections);
+    const groups = groupScreens(newsroomScreens);
     expect(groups.map(({ name }) => name)).toEqual(['', 'Edição', 'Leitores', 'Site', 'Equipe e sistema']);
-    expect(groups.flatMap(({ sections }) => sections)).toEqual([...newsroomSections]);
+    expect(groups.flatMap(({ screens }) => screens)).toEqual([...newsroomScreens]);
   });
 });

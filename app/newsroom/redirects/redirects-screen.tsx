@@ -1,3 +1,4 @@
+/** `Redirecionamentos` and `Endereços não encontrados` (docs/product.md#redirects). */
 import { useSearchParams } from 'react-router';
 import { Heading } from '../../program/heading.tsx';
 import type { Query } from '../../program/queries.ts';
@@ -11,8 +12,7 @@ export function query(parameters: URLSearchParams): Query<unknown> {
   return parameters.has('parte') ? missingQuery : redirectsQuery(parameters);
 }
 
-/** `Redirecionamentos` and `Endereços não encontrados` (docs/product.md#redirects). */
-export default function RedirectsSection() {
+export default function RedirectsScreen() {
   const [parameters] = useSearchParams();
   const isMissing = parameters.has('parte');
   return (

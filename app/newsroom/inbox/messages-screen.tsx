@@ -1,3 +1,4 @@
+/** `Mensagens`: the first six, and all of them a click away (docs/product.md#inbox). */
 import { Route, Routes } from 'react-router';
 import { Heading } from '../../program/heading.tsx';
 import { MessageList, messagesQuery } from './message-list.tsx';
@@ -8,8 +9,7 @@ export function query(parameters: URLSearchParams, pathname: string) {
   return messagesQuery(parameters, pathname.endsWith(`/${allPath}`));
 }
 
-/** `Mensagens`: the first six, and all of them a click away (docs/product.md#inbox). */
-export default function MessagesSection() {
+export default function MessagesScreen() {
   return (
     <>
       <Heading>Mensagens</Heading>

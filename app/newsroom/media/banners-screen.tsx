@@ -1,3 +1,4 @@
+/** `Banners`: three forms, and what readers see now (docs/product.md#banners). */
 import { type BannerPlace, bannerNames, type PlacedBanner } from '../../../domain/media/banner.ts';
 import { bannerRemoved, bannerRemoveFailure } from '../../../domain/text/sentences.ts';
 import { newsroom } from '../../program/api.ts';
@@ -25,8 +26,7 @@ export function query(): Query<PlacedBanner[]> {
   return queryOf('banners', () => call(() => newsroom.banners.$get()));
 }
 
-/** `Banners`: three forms, and what readers see now (docs/product.md#banners). */
-export default function BannersSection() {
+export default function BannersScreen() {
   const data = useData(query());
   const { ask, dialog } = useConfirm();
   const without = (removed: BannerPlace) => (banners: PlacedBanner[]) =>

@@ -1,34 +1,35 @@
+/** The screens of the dashboard: their addresses, names and groups, and who may open them. */
 import type { Permission } from '../../domain/accounts/permissions.ts';
 
-export interface Section {
+export interface Screen {
   /** Under /dashboard; '' is what opens first. */
   path: string;
   label: string;
-  /** Stands above its sections in the sidebar; '' has no name. */
+  /** Stands above its screens in the sidebar; '' has no name. */
   group: string;
   /** The beginning of its addresses that are not under /dashboard. */
   elsewhere?: string;
 }
 
-export function sectionPath({ path }: Pick<Section, 'path'>): string {
+export function screenPath({ path }: Pick<Screen, 'path'>): string {
   return path === '' ? '/dashboard' : `/dashboard/${path}`;
 }
 
-/** The groups in order, each with its sections. */
-export function groupSections(sections: readonly Section[]) {
-  return [...Map.groupBy(sections, ({ group }) => group)].map(([name, sections]) => ({ name, sections }));
+/** The groups in order, each with its screens. */
+export function groupScreens(screens: readonly Screen[]) {
+  return [...Map.groupBy(screens, ({ group }) => group)].map(([name, screens]) => ({ name, screens }));
 }
 
-/** Whether an address shows a screen of this section: then the sidebar marks it. */
-export function isWithin(section: Section, pathname: string): boolean {
-  const path = sectionPath(section);
+/** Whether an address belongs to this screen: then the sidebar marks it. */
+export function isWithin(screen: Screen, pathname: string): boolean {
+  const path = screenPath(screen);
   if (pathname === path) return true;
-  if (section.elsewhere && pathname.startsWith(section.elsewhere)) return true;
-  return section.path !== '' && pathname.startsWith(`${path}/`);
+  if (screen.elsewhere && pathname.startsWith(screen.elsewhere)) return true;
+  return screen.path !== '' && pathname.startsWith(`${path}/`);
 }
 
-/** In the order of the sidebar, where the sections of a group follow one another. */
-export const newsroomSections = [
+/** In the order of the sidebar, where the screens of a group follow one another. */
+export const newsroomScreens = [
   { path: '', label: 'Visão geral', group: '', needs: 'use-newsroom' },
   { path: 'noticias', label: 'Notícias', group: 'Edição', needs: 'write-news', elsewhere: '/edit-news/' },
   { path: 'para-revisar', label: 'Para revisar', group: 'Edição', needs: 'edit-all-news' },
@@ -54,11 +55,11 @@ export const newsroomSections = [
   { path: 'pessoas', label: 'Pessoas', group: 'Equipe e sistema', needs: 'manage-people' },
   { path: 'auditoria', label: 'Auditoria', group: 'Equipe e sistema', needs: 'manage-site' },
   { path: 'saude', label: 'Saúde do sistema', group: 'Equipe e sistema', needs: 'manage-site' },
-] as const satisfies readonly (Section & { needs: Permission })[];
+] as const satisfies readonly (Screen & { needs: Permission })[];
 
 /** For every user; a program of its own (app/account/own). */
-export const accountSection = {
+export const accountScreen = {
   path: 'conta',
   label: 'Minha conta',
   group: 'Você',
-} as const satisfies Section;
+} as const satisfies Screen;
