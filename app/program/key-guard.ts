@@ -1,8 +1,8 @@
 /** After this pause a key is meant for the dialog: longer than the gaps of fluent typing. */
-export const typingPauseMs = 500;
+const typingPauseMs = 500;
 
 /** Distinguishes keys for a dialog from those of a sentence that was being typed when it opened. */
-export interface KeyGuard {
+interface KeyGuard {
   /** `pressedAt`: on the clock of `openedAt`. Keys such as Escape are rejected only after one that writes. */
   accepts: (pressedAt: number, isWriting: boolean) => boolean;
   lift: () => void;

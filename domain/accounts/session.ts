@@ -5,9 +5,9 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 export const sessionLifetimeMs = 30 * dayMs;
 /** The longest time from the login to the end of a session, however often it is used. */
-export const sessionLifetimeMaxMs = 90 * dayMs;
+const sessionLifetimeMaxMs = 90 * dayMs;
 /** Sessions are extended when that gains more than this, so that most requests write nothing. */
-export const sessionExtendAfterMs = dayMs;
+const sessionExtendAfterMs = dayMs;
 
 /** A session that an admin ended is kept this long, so that its browser can be told why. */
 export const endedSessionKeptMs = 7 * dayMs;

@@ -4,7 +4,7 @@ import { normalizeWithin } from '../text/text.ts';
 const minuteMs = 60_000;
 
 export const codeDigits = 6;
-export const codeStepMs = 30_000;
+const codeStepMs = 30_000;
 /** Tolerated clock difference, in steps to either side. */
 const codeStepsApart = 1;
 /** The length of the SHA-1 digest, as RFC 4226 recommends. */

@@ -19,10 +19,10 @@ export interface JournalEntry<Fields = NewsFields> {
   fields: Fields;
 }
 
-export const journalLifetimeMs = 30 * 24 * 60 * 60 * 1000;
+const journalLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 export const journalEntriesMax = 12;
 /** Of all entries together, in UTF-16 units; well below the 5 MB that browsers give a site. */
-export const journalMaxLength = 2_000_000;
+const journalMaxLength = 2_000_000;
 
 export function parseJournalEntry<Fields>(
   text: string | null,

@@ -37,11 +37,6 @@ export function queryGroups(query: string): string[][] {
   return [...new Map(groups.map((group) => [group.join(' '), group])).values()].slice(0, queryTokensMax);
 }
 
-/** Every index word of a query, for marking. */
-export function queryTokens(query: string): string[] {
-  return [...new Set(queryGroups(query).flat())];
-}
-
 /** Index words of an author, for searches of the newsroom. Searches of readers contain none with this prefix. */
 export function authorTokens(author: string): string[] {
   const name = authorName(author);

@@ -123,7 +123,7 @@ export interface ArchiveFile extends Identified {
 }
 
 /** A reusable block of WordPress: a text that other texts show by its id. */
-export interface ArchivePattern {
+interface ArchivePattern {
   kind: 'pattern';
   id: string;
   source: string;

@@ -5,7 +5,7 @@ const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 /** As many UTF-16 units as `cleanText` accepts for each grapheme. */
 const unitsPerGrapheme = 32;
 
-export interface FittedText {
+interface FittedText {
   text: string;
   isCut: boolean;
 }

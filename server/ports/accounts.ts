@@ -63,7 +63,7 @@ export interface FoundSession {
   profileFault?: unknown;
 }
 
-export interface AccountSession extends Device {
+interface AccountSession extends Device {
   id: string;
   createdAt: number;
   /** The moment of the last use, up to a day late. */
@@ -83,7 +83,7 @@ export interface AccountProfile {
   linked: LinkedAccount[];
 }
 
-export interface LinkedAccount {
+interface LinkedAccount {
   provider: string;
   issuer: string;
   subject: string;
@@ -91,7 +91,7 @@ export interface LinkedAccount {
 }
 
 /** The claims `iss` and `sub`: a subject is unique within its issuer only (OpenID Connect Core 1.0, section 5.7). */
-export interface IdentityKey {
+interface IdentityKey {
   provider: 'google';
   issuer: string;
   subject: string;
@@ -180,7 +180,7 @@ export interface OwnRecordStore {
   ): Promise<OwnRecord[]>;
 }
 
-export interface SecondFactor {
+interface SecondFactor {
   /** The encrypted secret of the app. */
   sealedSecret: string;
   since: number;

@@ -54,7 +54,7 @@ export interface TombstoneStore {
   delete(collection: DeletableCollection, ids: readonly string[]): Promise<void>;
 }
 
-export interface TrashedDemo {
+interface TrashedDemo {
   trashedAt: number;
   /**
    * What else the removed content was, as JSON: news and messages are in their own trash. It is null when the content

@@ -69,7 +69,7 @@ export interface ImageUseStore {
 }
 
 /** Files to delete: those of a deleted image, or of an upload that may not finish. */
-export interface LooseFile {
+interface LooseFile {
   storageKey: string;
   /** The width of the image in pixels, which tells which sizes may exist. */
   width: number;

@@ -110,7 +110,7 @@ export interface DraftFilter {
   until?: number | undefined;
 }
 
-export interface DraftForEditing {
+interface DraftForEditing {
   draft: Draft;
   isPublished: boolean;
   isUnpublished: boolean;
@@ -194,7 +194,7 @@ export interface ReviewStore {
   setMuted(userId: string, isMuted: boolean): Promise<void>;
 }
 
-export interface EditingLease {
+interface EditingLease {
   newsId: string;
   user: Actor;
   formId: string;

@@ -32,7 +32,7 @@ export interface RedirectStore {
   deleteHitsBefore(day: number): Promise<void>;
 }
 
-export interface MissingAddress {
+interface MissingAddress {
   path: string;
   hits: number;
 }

@@ -36,7 +36,7 @@ export interface SearchQuery {
 }
 
 /** Trigrams and letters of the words that are searched for. */
-export interface SimilarWords {
+interface SimilarWords {
   trigrams: string[];
   minLength: number;
   maxLength: number;

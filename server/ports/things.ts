@@ -27,7 +27,7 @@ export interface NewsThings {
   topics: Topic[];
 }
 
-export interface ThingPage {
+interface ThingPage {
   /** The sort key (`sortKeyOf`) before the page, exclusive; '' for the first page. */
   after: string;
   limit: number;

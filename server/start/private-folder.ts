@@ -2,7 +2,7 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-export const privateFolderMode = 0o700;
+const privateFolderMode = 0o700;
 export const privateFileMode = 0o600;
 
 /** Errors of a path that belongs to another user, or whose file system has no modes; they are ignored. */

@@ -9,7 +9,7 @@ import { bannerLink } from '../../domain/media/banner.ts';
 import { fileNameInKey, safeFileName, timeInKey } from '../../domain/media/storage-key.ts';
 import { youtubeVideoId } from '../../domain/media/video.ts';
 import { slugFromTitle } from '../../domain/news/slug.ts';
-import { queryTokens, searchTokens } from '../../domain/search/search-text.ts';
+import { queryGroups, searchTokens } from '../../domain/search/search-text.ts';
 import { parseRichText } from '../../domain/text/rich-text.ts';
 import { imageAddress, linkAddress } from '../../domain/text/safe-address.ts';
 import {
@@ -164,7 +164,7 @@ it('every text rule returns for any text, idempotently', () => {
     bannerLink,
     decodeCursor,
     searchTokens,
-    queryTokens,
+    queryGroups,
     timeInKey,
     fileNameInKey,
     parseRichText,

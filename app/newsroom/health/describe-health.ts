@@ -15,7 +15,7 @@ export interface HealthLine {
   state?: LineState;
 }
 
-export interface HealthPart {
+interface HealthPart {
   title: string;
   lines: HealthLine[];
 }

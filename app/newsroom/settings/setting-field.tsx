@@ -10,7 +10,7 @@ import { MenuSetting } from './menus/menu-setting.tsx';
 import { RolesSetting } from './roles-setting.tsx';
 import { timeZonesWith } from './time-zones.ts';
 
-export interface SettingFieldProps {
+interface SettingFieldProps {
   name: SettingName;
   rule: SettingRule;
   value: string;

@@ -32,7 +32,7 @@ export function nameTimeZone(timeZone: string): string {
   return foldAccents(name) === foldAccents(place) ? name : `${name} (${place})`;
 }
 
-export type ZoneGroup = { label: string; zones: { zone: string; name: string }[] };
+type ZoneGroup = { label: string; zones: { zone: string; name: string }[] };
 
 /** Made once: naming 400 zones takes time. */
 let known: ZoneGroup[] | null = null;

@@ -46,7 +46,7 @@ export interface SaverOptions<Fields = NewsFields> {
   onMerged: (conflict: Conflict<Fields>) => void;
 }
 
-export interface FreshVersion<Fields = NewsFields> extends Pick<StoredDraft<Fields>, 'fields' | 'savedAt'> {
+interface FreshVersion<Fields = NewsFields> extends Pick<StoredDraft<Fields>, 'fields' | 'savedAt'> {
   basis: Basis;
   savedBy: Actor | null;
 }
@@ -87,11 +87,11 @@ export interface DraftSaver<Fields = NewsFields> {
 }
 
 /** From the last key to the entry in the journal. */
-export const journalDelayMs = 400;
+const journalDelayMs = 400;
 /** From the first key to the entry in the journal, for users who type without a pause. */
-export const journalDelayMaxMs = 2_000;
+const journalDelayMaxMs = 2_000;
 /** From the last key to saving the draft, after the journal. */
-export const autosaveDelayMs = 3_000;
+const autosaveDelayMs = 3_000;
 const retryFirstMs = 5_000;
 const retryLongestMs = 60_000;
 

@@ -26,10 +26,10 @@ export interface Conflict<Fields = NewsFields> {
   createdId?: string | null;
 }
 
-export type SaveProgress = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
+type SaveProgress = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
 
 /** `own`: the save of this form whose answer was lost; `asked`: a person has to choose. */
-export type MergeOutcome = 'own' | 'equal' | 'merged' | 'asked';
+type MergeOutcome = 'own' | 'equal' | 'merged' | 'asked';
 
 export interface EditedDraft<Fields = NewsFields> extends StoredDraft<Fields> {
   /** The text that the server acknowledged last: the base of a merge. */

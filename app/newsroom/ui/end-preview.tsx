@@ -11,7 +11,7 @@ export interface PreviewCalls {
 }
 
 /** Named by the address of the text; loads again when it is invalidated under this key. */
-export function previewQuery(path: string, find: PreviewCalls['find']): Query<{ expiresAt: number | null }> {
+function previewQuery(path: string, find: PreviewCalls['find']): Query<{ expiresAt: number | null }> {
   return queryOf('previa', find, path);
 }
 

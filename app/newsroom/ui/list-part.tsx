@@ -10,7 +10,7 @@ import { RowButton } from './row-button.tsx';
 import type { List, Listed, Selection } from './use-list.ts';
 
 /** What is done with all selected rows. */
-export interface BulkActs {
+interface BulkActs {
   /** Of the box that selects all. */
   label?: string;
   isBusy?: boolean;

@@ -12,7 +12,7 @@ import { listAddresses } from './rewrite-addresses.ts';
 import type { FindImages } from './shortcode-table.ts';
 import { runShortcodes } from './shortcodes.ts';
 
-export interface ConversionOptions {
+interface ConversionOptions {
   /** The absolute old address of the item, to resolve relative addresses; null when it is not known. */
   readonly base: string | null;
   /** Finds the images of the shortcode `[gallery]`. */

@@ -44,7 +44,7 @@ import {
 import type { ProblemList } from './problems.ts';
 import { createTextWriter } from './text-writer.ts';
 
-export interface HtmlOptions {
+interface HtmlOptions {
   /** The old address of the text, for relative addresses; null when it is not known. */
   readonly base: string | null;
   /** Reads automatic paragraphs, block comments and addresses that stand alone as WordPress does. */

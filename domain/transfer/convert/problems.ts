@@ -21,7 +21,7 @@ const kinds = {
   unclosed: ['text', (tag) => `elemento que não foi fechado: ${tag}`],
 } as const satisfies Record<string, readonly [ImportProblemCode, (detail: string) => string]>;
 
-export type ProblemKind = keyof typeof kinds;
+type ProblemKind = keyof typeof kinds;
 
 const problemsMax = 100;
 const detailMax = 300;

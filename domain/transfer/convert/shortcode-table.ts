@@ -3,14 +3,14 @@ import { escapeMarkup } from '../../text/markup.ts';
 import { htmlToText } from './plain-text.ts';
 import type { ProblemList } from './problems.ts';
 
-export interface ArchivedImage {
+interface ArchivedImage {
   readonly address: string;
   readonly alternativeText: string;
   readonly caption: string;
 }
 
 /** Asks for the images that are attached to an item; without an id, to the item of the text. */
-export interface AttachedImages {
+interface AttachedImages {
   readonly itemId: string | undefined;
   readonly exceptIds: readonly string[];
 }

@@ -13,7 +13,7 @@ import { doubtPast } from '../wordpress/moments.ts';
 import { addressOf, type GhostRow, isTrue, momentOf, textOf } from './values.ts';
 
 /** What other tables say about a post. */
-export interface PostJoins {
+interface PostJoins {
   /** Whether the post was only sent as a mail. */
   isEmailOnly: boolean;
   /** The public tags, with the primary one first. */

@@ -8,7 +8,7 @@ import { insertFootnotes } from './footnotes.ts';
 import { type DoubtedDate, doubtPast, toMoment } from './moments.ts';
 import { listChildren, rawTextOfChild, textOfChild, type XmlElement } from './xml-element.ts';
 
-export interface ItemContext {
+interface ItemContext {
   site: SiteAddress;
   /** How far the clock of the site was ahead of UTC, in milliseconds; null while it is not known. */
   offsetMs: number | null;

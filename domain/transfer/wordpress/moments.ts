@@ -12,7 +12,7 @@ const offsetMaxMs = 14 * hourMs;
 const doubtfulBefore = Date.UTC(1990, 0);
 
 /** `2019-05-03 12:00:00` as if it were in UTC; null for `0000-00-00 00:00:00` and what is no date. */
-export function parseMoment(text: string): number | null {
+function parseMoment(text: string): number | null {
   const [, ...parts] = pattern.exec(text) ?? [];
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map(Number);
   if (year === 0 || month < 1 || month > 12 || day < 1) return null;

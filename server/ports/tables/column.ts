@@ -13,7 +13,7 @@ export const ownDataKeys = [
   'registros',
   'avisos',
 ] as const;
-export type OwnDataKey = (typeof ownDataKeys)[number];
+type OwnDataKey = (typeof ownDataKeys)[number];
 
 /**
  * What becomes of a person's rows: deleted; anonymised, without id and name; unlinked, without the id; kept as they are.

@@ -19,7 +19,7 @@ import { ExportDamage, type ExportRecord, readExport } from './read-export.ts';
 import { rejectForeignFile } from './reject-foreign-file.ts';
 import { findSettled, writeRecord } from './write-record.ts';
 
-export interface ImportRequest {
+interface ImportRequest {
   exportFile: string;
   /** The folder of the files; null leaves all images where they are. */
   filesFolder: string | null;

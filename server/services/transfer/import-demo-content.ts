@@ -8,7 +8,7 @@ import { type ImportReport, isComplete } from './import-report.ts';
 import { createRecordParser, isKnownCollection } from './parse-record.ts';
 import { readExport } from './read-export.ts';
 
-export interface DemoContent {
+interface DemoContent {
   exportFile: string;
   filesFolder: string;
 }

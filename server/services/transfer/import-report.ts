@@ -10,7 +10,7 @@ export interface ImageTally {
   failed: number;
 }
 
-export interface CollectionTally {
+interface CollectionTally {
   added: number;
   unchanged: number;
   /** Records that were left out on purpose: unknown collections, deleted records, replaced banners. */

@@ -51,13 +51,13 @@ export type WritableRecord = Exclude<ImportedRecord, { collection: 'featured_vid
 
 export type CollectionName = ImportedRecord['collection'];
 
-export type ParsedRecord = { ok: true; record: ImportedRecord } | { ok: false; reasons: string[] };
+type ParsedRecord = { ok: true; record: ImportedRecord } | { ok: false; reasons: string[] };
 
 export function isKnownCollection(name: string): name is CollectionName {
   return Object.hasOwn(schemas, name);
 }
 
-export type ParseRecord = (collection: CollectionName, record: ExportRecord, shiftMs: number) => ParsedRecord;
+type ParseRecord = (collection: CollectionName, record: ExportRecord, shiftMs: number) => ParsedRecord;
 
 /**
  * Creates the parser. `sections` are those that news can have, `exportedIds` those of the export by slug. It adds

@@ -2,7 +2,7 @@
 import { type Entry, getFileNameLowLevel, openPromise, validateFileName } from 'yauzl';
 import { fileBytesMax, type LocalFiles, toFinder } from './local-files.ts';
 
-export interface ZipFiles extends LocalFiles {
+interface ZipFiles extends LocalFiles {
   /** Names of entries that leave the folder of the zip; they are not read. */
   rejected: readonly string[];
   close(): void;

@@ -1,6 +1,6 @@
 /** Sessions of users, and how a forgotten password is replaced. */
 import { describe, expect, it, vi } from 'vitest';
-import { sessionExtendAfterMs } from '../../../domain/accounts/session.ts';
+import { dayMs } from '../../builders.ts';
 import { waitFor } from '../../wait-for.ts';
 import { openBrowser } from '../http/browser.ts';
 import { password, sessionName, withAccounts } from './account-desk.ts';
@@ -48,14 +48,14 @@ describe('sessions', () => {
     const browser = openBrowser(portal());
     await register(browser);
     expect((await browser.get('/')).headers.getSetCookie().join()).not.toContain(sessionName);
-    later(sessionExtendAfterMs + 1000);
+    later(dayMs + 1000);
     expect((await browser.get('/')).headers.getSetCookie().join()).toContain(`${sessionName}=`);
     for (let i = 0; i < 40; i += 1) {
-      later(sessionExtendAfterMs + 1000);
+      later(dayMs + 1000);
       await browser.get('/');
     }
     expect(await isSignedIn(browser)).toBe(true);
-    later(31 * sessionExtendAfterMs);
+    later(31 * dayMs);
     expect(await isSignedIn(browser)).toBe(false);
   });
 

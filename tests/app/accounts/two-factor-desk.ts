@@ -1,5 +1,4 @@
 /** An authenticator app, and helpers for tests of the second step. */
-import { codeStepMs } from '../../../domain/accounts/two-factor.ts';
 import { toAppCode } from '../../../server/services/accounts/two-factor/codes.ts';
 import type { TestBrowser } from '../http/browser.ts';
 import type { TestPortal } from '../http/open-portal.ts';
@@ -16,7 +15,7 @@ export function openApp(secret: string): AuthenticatorApp {
     .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
     .join('');
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  return (stepsAhead = 0) => toAppCode(bytes, Math.floor(Date.now() / codeStepMs) + stepsAhead);
+  return (stepsAhead = 0) => toAppCode(bytes, Math.floor(Date.now() / 30_000) + stepsAhead);
 }
 
 export function textOf(answer: unknown, name: string): string {

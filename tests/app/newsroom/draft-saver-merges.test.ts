@@ -1,6 +1,6 @@
 /** How the saver of drafts joins texts when an answer was lost or another person saved. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { autosaveDelayMs, type Receipt } from '../../../app/newsroom/text/draft-saver.ts';
+import type { Receipt } from '../../../app/newsroom/text/draft-saver.ts';
 import type { Conflict } from '../../../app/newsroom/text/draft-state.ts';
 import type { Basis } from '../../../domain/news/news-journal.ts';
 import { conflict, now, on, open, openEditor, Refusal, stored, unsaved } from './draft-saver-desk.ts';
@@ -131,7 +131,7 @@ describe('a recovered text that was written on an older version', () => {
     const mine = text({ title: 'Meu' });
     await saver.recover(mine, conflict.savedBy);
     saver.saveQuietly();
-    await pass(autosaveDelayMs);
+    await pass(3_000);
     expect(save).not.toHaveBeenCalled();
     expect(saver.getState()).toMatchObject({ progress: 'conflict', fields: mine.entry.fields });
     expect(journal.get(stored.id ?? '')).toMatchObject({ base: stored.fields, fields: mine.entry.fields });
@@ -157,7 +157,7 @@ describe('another text', () => {
     await saver.replace({ ...stored.fields, content: 'antigo' });
     expect(setAside).toHaveBeenCalledExactlyOnceWith(stored.id, { ...stored.fields, content: 'digitado' });
     expect(shown).toEqual(['antigo']);
-    await pass(autosaveDelayMs);
+    await pass(3_000);
     expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(3), { ...stored.fields, content: 'antigo' });
   });
 

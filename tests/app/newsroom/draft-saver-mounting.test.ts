@@ -1,11 +1,6 @@
 /** The saver reads the editor, and survives that the form is unmounted and mounted again. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  autosaveDelayMs,
-  journalDelayMaxMs,
-  journalDelayMs,
-  type Receipt,
-} from '../../../app/newsroom/text/draft-saver.ts';
+import type { Receipt } from '../../../app/newsroom/text/draft-saver.ts';
 import { conflict, now, on, open, openEditor, Refusal, stored, unsaved } from './draft-saver-desk.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -22,13 +17,13 @@ describe('the text of the editor', () => {
     for (const content of ['a', 'ab', 'abc']) {
       type(content);
       saver.handleTyping();
-      await pass(journalDelayMs - 1);
+      await pass(400 - 1);
     }
     expect(read).not.toHaveBeenCalled();
     await pass(1);
     expect(read).toHaveBeenCalledTimes(1);
     expect(journal.get(id)).toMatchObject({ fields: { content: 'abc' } });
-    await pass(autosaveDelayMs - journalDelayMs - 1);
+    await pass(3_000 - 400 - 1);
     expect(save).not.toHaveBeenCalled();
     await pass(1);
     expect(save).toHaveBeenCalledExactlyOnceWith(id, on(3), { ...stored.fields, content: 'abc' });
@@ -38,12 +33,12 @@ describe('the text of the editor', () => {
     const { saver, journal } = open(stored);
     const { editor, type } = openEditor();
     saver.attachEditor(editor);
-    for (let ms = 0; ms <= journalDelayMaxMs; ms += 100) {
+    for (let ms = 0; ms <= 2_000; ms += 100) {
       type(`${ms}`);
       saver.handleTyping();
       await pass(100);
     }
-    expect(journal.get(id)).toMatchObject({ fields: { content: `${journalDelayMaxMs - 100}` } });
+    expect(journal.get(id)).toMatchObject({ fields: { content: `${2_000 - 100}` } });
   });
 
   it('is read by a save, an action and the closing of the editor', async () => {
@@ -123,10 +118,10 @@ describe('a form that is mounted again', () => {
     const stopped = saver.stop();
     saver.start();
     saver.change({ title: 'Dois' });
-    await pass(autosaveDelayMs);
+    await pass(3_000);
     created.resolve({ id: 'n', basis: on(1), savedAt: now });
     await stopped;
-    await pass(autosaveDelayMs);
+    await pass(3_000);
     expect(create).toHaveBeenCalledTimes(1);
     expect(onCreated).toHaveBeenCalledExactlyOnceWith('n');
     expect(save).toHaveBeenCalledExactlyOnceWith('n', on(1), { ...unsaved.fields, title: 'Dois' });
@@ -139,7 +134,7 @@ describe('a form that is mounted again', () => {
     await saver.stop();
     expect(saver.getState().progress).toBe('failed');
     saver.start();
-    await pass(autosaveDelayMs);
+    await pass(3_000);
     expect(save).toHaveBeenCalledTimes(2);
     expect(saver.getState().progress).toBe('saved');
   });

@@ -1,6 +1,6 @@
 /** How the saver of drafts saves what is typed, and loses nothing. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { autosaveDelayMs, journalDelayMs, type Receipt } from '../../../app/newsroom/text/draft-saver.ts';
+import { 3_000, 400, type Receipt } from '../../../app/newsroom/text/draft-saver.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
 import type { Basis } from '../../../domain/news/news-journal.ts';
 import { conflict, now, on, open, Refusal, stored, unsaved } from './draft-saver-desk.ts';
@@ -13,9 +13,9 @@ describe('a new text', () => {
   it('is saved once, shortly after the last key, and keeps its id', async () => {
     const { saver, create, save, onCreated } = open(unsaved);
     saver.change({ title: 'U' });
-    await pass(autosaveDelayMs - 1);
+    await pass(3_000 - 1);
     saver.change({ title: 'Um' });
-    await pass(autosaveDelayMs - 1);
+    await pass(3_000 - 1);
     expect(create).not.toHaveBeenCalled();
     expect(saver.getState().progress).toBe('unsaved');
     await pass(1);
@@ -30,18 +30,18 @@ describe('a new text', () => {
   it('is in the journal until the server has acknowledged it', async () => {
     const { saver, journal } = open(unsaved);
     saver.change({ title: 'Um' });
-    await pass(journalDelayMs);
+    await pass(400);
     expect(journal.get('nova-1')).toMatchObject({ newsId: null, basis: null, fields: { title: 'Um' } });
-    await pass(autosaveDelayMs);
+    await pass(3_000);
     expect([...journal]).toEqual([]);
   });
 
   it('is not saved when everything was undone', async () => {
     const { saver, create, journal } = open(unsaved);
     saver.change({ title: 'Um' });
-    await pass(journalDelayMs);
+    await pass(400);
     saver.change({ title: '' });
-    await pass(autosaveDelayMs);
+    await pass(3_000);
     expect(create).not.toHaveBeenCalled();
     expect(saver.getState().progress).toBe('saved');
     expect([...journal]).toEqual([]);
@@ -65,7 +65,7 @@ describe('text typed during a save', () => {
       acknowledged: { title: 'Um' },
     });
     expect(journal.get(stored.id ?? '')).toMatchObject({ basis: on(4), fields: { title: 'Dois' } });
-    await pass(autosaveDelayMs);
+    await pass(3_000);
     expect(save).toHaveBeenCalledTimes(2);
     expect(save).toHaveBeenLastCalledWith(stored.id, on(4), { ...stored.fields, title: 'Dois' });
   });
@@ -76,7 +76,7 @@ describe('text typed during a save', () => {
     saver.change({ title: 'Um' });
     saver.saveQuietly();
     saver.change({ title: 'Dois' });
-    await pass(journalDelayMs);
+    await pass(400);
     expect([...journal.keys()]).toEqual(['nova-1']);
     arrived.resolve({ id: 'n', basis: on(1), savedAt: now });
     await pass(0);
@@ -101,7 +101,7 @@ describe('a failed save', () => {
       },
     });
     saver.change({ title: 'Um' });
-    await pass(autosaveDelayMs);
+    await pass(3_000);
     expect(saver.getState()).toMatchObject({ progress: 'failed', fields: { title: 'Um' } });
     expect(journal.get(stored.id ?? '')).toMatchObject({ basis: on(3), fields: { title: 'Um' } });
     await pass(5_000);
@@ -127,7 +127,7 @@ describe('a failed save', () => {
       save: () => Promise.reject(Object.assign(new Refusal(false), { message: 'declined' })),
     });
     saver.change({ title: 'Um' });
-    await pass(autosaveDelayMs);
+    await pass(3_000);
     saver.change({ title: 'Dois' });
     saver.saveQuietly();
     await pass(600_000);
@@ -175,7 +175,7 @@ describe('a save after another person’s save', () => {
       },
     });
     saver.change({ title: 'Meu' });
-    await pass(autosaveDelayMs);
+    await pass(3_000);
     expect(saver.getState()).toMatchObject({ progress: 'conflict', conflict });
     saver.change({ title: 'Meu texto' });
     await pass(600_000);
@@ -184,7 +184,7 @@ describe('a save after another person’s save', () => {
 
     const merged = { ...conflict.fields, title: 'Nosso' };
     await saver.merge(merged);
-    await pass(autosaveDelayMs);
+    await pass(3_000);
     expect(save).toHaveBeenLastCalledWith(stored.id, on(4), merged);
     expect(saver.getState()).toMatchObject({ progress: 'saved', conflict: null, basis: on(5) });
   });
@@ -209,7 +209,7 @@ describe('an action with the text', () => {
     saver.change({ title: '' });
     await expect(saver.act(() => Promise.reject(new Refusal(false)))).rejects.toThrow('refused');
     expect(saver.getState().progress).toBe('unsaved');
-    await pass(autosaveDelayMs);
+    await pass(3_000);
     expect(save).toHaveBeenCalledTimes(1);
     expect(saver.getState().progress).toBe('saved');
   });
@@ -226,7 +226,7 @@ describe('the version that an action leaves', () => {
     await acting;
     expect(saver.getState()).toMatchObject({ basis: on(9), progress: 'unsaved' });
     expect(journal.get(stored.id ?? '')).toMatchObject({ basis: on(9) });
-    await pass(autosaveDelayMs);
+    await pass(3_000);
     expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(9), { ...stored.fields, title: 'Durante' });
   });
 
@@ -235,7 +235,7 @@ describe('the version that an action leaves', () => {
     await saver.actWithoutText(async () => ({ basis: on(7) }));
     expect(saver.getState()).toMatchObject({ basis: on(7), progress: 'saved' });
     saver.change({ title: 'Depois' });
-    await pass(autosaveDelayMs);
+    await pass(3_000);
     expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(7), { ...stored.fields, title: 'Depois' });
   });
 });
@@ -261,7 +261,7 @@ describe('an action without the text', () => {
     await acting;
     expect(saver.getState()).toMatchObject({ progress: 'unsaved', acknowledged: stored.fields });
     expect(journal.get(stored.id ?? '')).toMatchObject({ fields: { title: 'Nunca enviado' } });
-    await pass(autosaveDelayMs);
+    await pass(3_000);
     expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(4), {
       ...stored.fields,
       title: 'Nunca enviado',
@@ -287,7 +287,7 @@ describe('a version that is loaded while the form is open', () => {
     const { saver, save } = open(stored);
     saver.change({ title: 'Depois' });
     saver.follow(fresh('Antes'), stored.basis);
-    await pass(autosaveDelayMs);
+    await pass(3_000);
     expect(save).toHaveBeenCalledExactlyOnceWith(stored.id, on(6), { ...stored.fields, title: 'Depois' });
   });
 
@@ -302,7 +302,7 @@ describe('a version that is loaded while the form is open', () => {
     const { saver, save } = open(stored);
     saver.change({ title: 'Meu' });
     saver.follow(fresh('Deles'), stored.basis);
-    await pass(autosaveDelayMs);
+    await pass(3_000);
     expect(save).not.toHaveBeenCalled();
     expect(saver.getState()).toMatchObject({ progress: 'conflict', fields: { title: 'Meu' } });
   });
@@ -323,7 +323,7 @@ describe('a browser that cannot store texts', () => {
     const seen: boolean[] = [];
     saver.subscribe(() => saver.getState().progress === 'failed' && seen.push(saver.getState().isInJournal));
     saver.change({ title: 'Um' });
-    await pass(autosaveDelayMs);
+    await pass(3_000);
     expect(saver.getState()).toMatchObject({ progress: 'failed', isInJournal: false });
     expect(seen).not.toContain(true);
   });
@@ -333,7 +333,7 @@ describe('a browser that cannot store texts', () => {
     const seen: boolean[] = [];
     saver.subscribe(() => saver.getState().progress === 'failed' && seen.push(saver.getState().isInJournal));
     saver.change({ title: 'Um' });
-    await pass(autosaveDelayMs);
+    await pass(3_000);
     expect(seen[0]).toBe(true);
   });
 });

@@ -1,6 +1,9 @@
 /** The guard that keeps a dialog from taking keys that were typed for the text below it. */
 import { expect, it } from 'vitest';
-import { createKeyGuard, typingPauseMs } from '../../../app/program/key-guard.ts';
+import { createKeyGuard } from '../../../app/program/key-guard.ts';
+
+/** A pause of half a second ends continued typing. */
+const typingPauseMs = 500;
 
 const openedAt = 10_000;
 

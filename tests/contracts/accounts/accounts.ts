@@ -1,10 +1,6 @@
 /** What registrations, logins and sessions promise on every database. */
 import { describe, expect, it, vi } from 'vitest';
-import {
-  sessionExtendAfterMs,
-  sessionLifetimeMaxMs,
-  sessionLifetimeMs,
-} from '../../../domain/accounts/session.ts';
+import { sessionLifetimeMs } from '../../../domain/accounts/session.ts';
 import { Unavailable } from '../../../server/ports/unavailable.ts';
 import { aUser, dayMs, testNowMs } from '../../builders.ts';
 import type { OpenDatabase } from '../databases.ts';
@@ -52,7 +48,7 @@ export function describeAccounts(open: OpenDatabase): void {
       it('end and are deleted thirty days after their last use', async () => {
         await registered();
         const { token } = await signedIn();
-        vi.setSystemTime(testNowMs + sessionExtendAfterMs + 1);
+        vi.setSystemTime(testNowMs + dayMs + 1);
         expect(await accounts().findSession(token)).toMatchObject({ isProlonged: true });
         expect(await accounts().findSession(token)).toMatchObject({ isProlonged: false });
         vi.setSystemTime(testNowMs + sessionLifetimeMs + 1);
@@ -71,9 +67,9 @@ export function describeAccounts(open: OpenDatabase): void {
           vi.setSystemTime(testNowMs + days * dayMs);
           expect(await accounts().findSession(token), `${days}`).not.toBeNull();
         }
-        vi.setSystemTime(testNowMs + sessionLifetimeMaxMs - 1);
+        vi.setSystemTime(testNowMs + 90 * dayMs - 1);
         expect(await accounts().findSession(token)).toMatchObject({ isProlonged: false });
-        vi.setSystemTime(testNowMs + sessionLifetimeMaxMs);
+        vi.setSystemTime(testNowMs + 90 * dayMs);
         expect(await accounts().findSession(token)).toBeNull();
       });
 

@@ -1,6 +1,6 @@
 /** How the search index is renewed in the background, on every database. */
 import { describe, expect, it, vi } from 'vitest';
-import { queryTokens, searchWordsVersion } from '../../../domain/search/search-text.ts';
+import { queryGroups, searchWordsVersion } from '../../../domain/search/search-text.ts';
 import type { Database } from '../../../server/ports/stores.ts';
 import { Unavailable } from '../../../server/ports/unavailable.ts';
 import { startJob } from '../../../server/services/jobs/scheduler.ts';
@@ -32,7 +32,11 @@ export function describeSearchRenewal(open: OpenDatabase): void {
 
     const find = async (kind: 'news' | 'video' | 'image', word: string) => {
       const query = { category: null, limit: 100, after: null, before: null, skip: 0 };
-      const found = await opened().database.search.search({ ...query, kind, tokens: queryTokens(word) });
+      const found = await opened().database.search.search({
+        ...query,
+        kind,
+        tokens: queryGroups(word).flat(),
+      });
       return found.map(({ id }) => id).toSorted();
     };
     const versionNow = async () => {

@@ -5,12 +5,11 @@ import {
   isWorthOffering,
   type JournalEntry,
   journalEntriesMax,
-  journalLifetimeMs,
-  journalMaxLength,
   listSuperfluousEntries,
   parseJournalEntry,
 } from '../../../domain/news/news-journal.ts';
 import { newsText } from '../../../domain/news/text-kind.ts';
+import { dayMs } from '../../builders.ts';
 
 const now = Date.parse('2026-11-20T17:35:00Z');
 const entry: JournalEntry = {
@@ -59,7 +58,7 @@ describe('isWorthOffering', () => {
   });
 
   it('does not offer a text older than 30 days', () => {
-    expect(isWorthOffering(entry, emptyFields, now + journalLifetimeMs, newsText)).toBe(false);
+    expect(isWorthOffering(entry, emptyFields, now + 30 * dayMs, newsText)).toBe(false);
   });
 });
 
@@ -85,7 +84,7 @@ describe('listSuperfluousEntries', () => {
   });
 
   it('deletes the oldest entries above the limit of their size', () => {
-    expect(listSuperfluousEntries(entries(3, journalMaxLength / 2), now)).toEqual(['k2']);
+    expect(listSuperfluousEntries(entries(3, 1_000_000), now)).toEqual(['k2']);
   });
 
   it('deletes entries older than 30 days', () => {
@@ -98,6 +97,6 @@ describe('listSuperfluousEntries', () => {
   });
 
   it('never deletes the newest entry', () => {
-    expect(listSuperfluousEntries(entries(2, journalMaxLength * 2), now)).toEqual(['k1']);
+    expect(listSuperfluousEntries(entries(2, 4_000_000), now)).toEqual(['k1']);
   });
 });

@@ -6,7 +6,6 @@ import {
   type MarkedText,
   markMatches,
   queryGroups,
-  queryTokens,
   searchTokens,
   searchWordsVersion,
   snippet,
@@ -194,34 +193,41 @@ describe('joined and hyphenated words', () => {
   });
 
   it('are marked whole', () => {
-    expect(marked(markMatches('O Wi-Fi e o e-mail', queryTokens('wifi email')))).toEqual(['Wi-Fi', 'e-mail']);
+    expect(marked(markMatches('O Wi-Fi e o e-mail', queryGroups('wifi email').flat()))).toEqual([
+      'Wi-Fi',
+      'e-mail',
+    ]);
   });
 });
 
-describe('queryTokens', () => {
+describe('queryGroups', () => {
   it('is bounded and without repeats', () => {
-    expect(queryTokens('celular celulares CELULAR')).toEqual(searchTokens('celular'));
-    expect(queryTokens('um dois três quatro cinco seis sete oito nove dez onze')).toHaveLength(8);
-    expect(queryTokens(`${' '.repeat(200)}celular`)).toEqual([]);
-    expect(queryTokens('o que é?')).toEqual([]);
+    expect(queryGroups('celular celulares CELULAR').flat()).toEqual(searchTokens('celular'));
+    expect(queryGroups('um dois três quatro cinco seis sete oito nove dez onze').flat()).toHaveLength(8);
+    expect(queryGroups(`${' '.repeat(200)}celular`).flat()).toEqual([]);
+    expect(queryGroups('o que é?').flat()).toEqual([]);
   });
 
   it('contains no query syntax', () => {
-    expect(queryTokens('celular" OR 1=1 -- NEAR(*) col:x ^y')).toEqual(searchTokens('celular or near col'));
+    expect(queryGroups('celular" OR 1=1 -- NEAR(*) col:x ^y').flat()).toEqual(
+      searchTokens('celular or near col'),
+    );
   });
 });
 
 describe('markMatches', () => {
   it('marks words by their token and keeps the text', () => {
     const title = 'Notícias: o CELULAR das celulares, celularzinho';
-    const pieces = markMatches(title, queryTokens('noticia celulares'));
+    const pieces = markMatches(title, queryGroups('noticia celulares').flat());
     expect(marked(pieces)).toEqual(['Notícias', 'CELULAR', 'celulares']);
     expect(joined(pieces)).toBe(title);
   });
 
   it('marks whole words in NFD', () => {
     const title = 'Programação nova'.normalize('NFD');
-    expect(marked(markMatches(title, queryTokens('programações')))).toEqual(['Programação'.normalize('NFD')]);
+    expect(marked(markMatches(title, queryGroups('programações').flat()))).toEqual([
+      'Programação'.normalize('NFD'),
+    ]);
   });
 
   it('keeps any text', () => {
@@ -246,23 +252,29 @@ describe('snippet', () => {
   const filler = 'palavras sem importância que enchem a linha '.repeat(20);
 
   it('cuts around the first match', () => {
-    const pieces = snippet(`${filler}chega o celular dobrável. ${filler}`, queryTokens('celulares'), 80);
+    const pieces = snippet(
+      `${filler}chega o celular dobrável. ${filler}`,
+      queryGroups('celulares').flat(),
+      80,
+    );
     expect(marked(pieces)).toEqual(['celular']);
     expect(joined(pieces)).toMatch(/^\.\.\.\S.* o celular dobrável\. palavras .*\S\.\.\.$/);
     expect(joined(pieces).length).toBeLessThanOrEqual(86);
   });
 
   it('starts at the beginning when nothing matches or the match is near', () => {
-    expect(joined(snippet(filler, queryTokens('celular'), 40))).toBe(
+    expect(joined(snippet(filler, queryGroups('celular').flat(), 40))).toBe(
       'palavras sem importância que enchem a...',
     );
-    expect(joined(snippet('Um celular\n\nnovo', queryTokens('celular'), 40))).toBe('Um celular novo');
+    expect(joined(snippet('Um celular\n\nnovo', queryGroups('celular').flat(), 40))).toBe('Um celular novo');
     expect(snippet('', ['x'], 40)).toEqual([]);
   });
 
   it('handles a 10,000-character word', () => {
     const word = 'á'.repeat(10_000);
     expect(joined(snippet(word, ['x'], 40))).toBe(`${'á'.repeat(40)}...`);
-    expect(marked(snippet(`${word} celular ${word}`, queryTokens('celular'), 40))).toEqual(['celular']);
+    expect(marked(snippet(`${word} celular ${word}`, queryGroups('celular').flat(), 40))).toEqual([
+      'celular',
+    ]);
   });
 });

@@ -22,7 +22,7 @@ import { slugFromTitle } from '../../../domain/news/slug.ts';
 import {
   cleanQuery,
   markMatches,
-  queryTokens,
+  queryGroups,
   searchTokens,
   snippet,
 } from '../../../domain/search/search-text.ts';
@@ -80,7 +80,7 @@ const rules: Readonly<Record<string, (text: string) => unknown>> = {
   parseRichText,
   ownData: (text) => listOwnData({ email: text, name: text }),
   findPasswordFault: (text) => findPasswordFault(text, { email: '', name: '' }, () => false),
-  queryTokens,
+  queryGroups,
   queryWords,
   readTypedCode,
   safeFileName,

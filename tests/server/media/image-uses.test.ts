@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileUrl, listImageKeys, sizesClaimMs } from '../../../domain/media/image.ts';
 import { imageUsesOf } from '../../../domain/media/image-use.ts';
-import { queryTokens } from '../../../domain/search/search-text.ts';
+import { queryGroups } from '../../../domain/search/search-text.ts';
 import { deleteLooseFiles } from '../../../server/services/media/delete-loose-files.ts';
 import { deleteUnusedImages, saveImageUses } from '../../../server/services/media/image-uses.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
@@ -40,7 +40,14 @@ async function keepFiles(): Promise<void> {
 const usersOf = async (key: string) =>
   (await test.database.imageUses.listByKey(key, 9)).map(({ kind, id }) => `${kind} ${id}`);
 const find = async (word: string) => {
-  const query = { tokens: queryTokens(word), category: null, limit: 9, after: null, before: null, skip: 0 };
+  const query = {
+    tokens: queryGroups(word).flat(),
+    category: null,
+    limit: 9,
+    after: null,
+    before: null,
+    skip: 0,
+  };
   return (await test.database.search.search({ ...query, kind: 'image' })).map(({ id }) => id);
 };
 

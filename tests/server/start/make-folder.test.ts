@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import { projectRoot } from '../../../server/start/app-loader.ts';
-import { makeFolder, privateFolderMode } from '../../../server/start/private-folder.ts';
+import { makeFolder } from '../../../server/start/private-folder.ts';
 import { patienceMs } from '../../patience.ts';
 
 let folder = '';
@@ -31,8 +31,7 @@ it('a folder is created with its missing parents, for its owner only, also twice
   const path = join(folder, 'a/b/c');
   await Promise.all([makeFolder(path), makeFolder(path), makeFolder(path)]);
   await makeFolder(path);
-  for (const each of [path, join(folder, 'a')])
-    expect((await stat(each)).mode & 0o777).toBe(privateFolderMode);
+  for (const each of [path, join(folder, 'a')]) expect((await stat(each)).mode & 0o777).toBe(0o700);
 });
 
 it.each(['', '/below'])('a folder is rejected where a file has that name%s', async (below) => {

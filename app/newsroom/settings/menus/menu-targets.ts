@@ -9,7 +9,7 @@ import { call } from '../../../program/call.ts';
 import { queryOf, useData } from '../../../program/queries.ts';
 import { useSections } from '../../data/site-sections.ts';
 
-export interface Targets {
+interface Targets {
   sections: Sections;
   /** Null until they are loaded. */
   pages: readonly PublishedTextPage[] | null;
@@ -25,7 +25,7 @@ export function useMenuTargets(): Targets {
   return { sections, pages: data?.pages ?? null, topics: data?.topics ?? null };
 }
 
-export interface DescribedTarget {
+interface DescribedTarget {
   /** '' when neither the entry nor its target has one. */
   name: string;
   /** Where the entry leads, for the row below its name. */

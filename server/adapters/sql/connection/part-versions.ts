@@ -37,7 +37,7 @@ async function raiseParts(
     .execute();
 }
 
-export interface PartChange {
+interface PartChange {
   part: string;
   version: number;
 }
@@ -53,7 +53,7 @@ export function readPartChanges(db: Kysely<Tables>, after: number): Promise<Part
 }
 
 /** The part versions as this process knows them. */
-export interface KnownPartVersions extends PartVersions {
+interface KnownPartVersions extends PartVersions {
   take(changes: PartChange[]): void;
 }
 

@@ -14,7 +14,7 @@ const keepAliveDelayMs = 10_000;
 /** A server that answers no heartbeat does not answer the end of the connection either. */
 const endTimeoutMs = 2_000;
 
-export interface ListenerOptions {
+interface ListenerOptions {
   url: string;
   /** Reads all versions: after each connect, every few seconds, and when another process has raised one. */
   readVersions(): Promise<void>;

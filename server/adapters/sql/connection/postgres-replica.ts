@@ -16,7 +16,7 @@ const behindForMs = 100;
 const tellBehindAfterMs = 10_000;
 const reachedQuery = CompiledQuery.raw('select id, version from content_version');
 
-export interface Reached {
+interface Reached {
   content: number;
   parts: number;
 }

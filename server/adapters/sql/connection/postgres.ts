@@ -34,7 +34,7 @@ const silenceTimeoutMs = statementTimeoutMs + 5_000;
 /** Connections for the poll of versions, the clock and `ping`, which readers and writers must not delay. */
 const watchConnectionsMax = 2;
 
-export interface PostgresOptions {
+interface PostgresOptions {
   url: string;
   /** The address of a replica for shared reads. */
   replicaUrl?: string | undefined;

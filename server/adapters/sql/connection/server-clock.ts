@@ -4,7 +4,7 @@ import type { Clock } from '../../../ports/stores.ts';
 const slowAnswerMs = 1_000;
 const noteworthyMs = 2_000;
 
-export interface ServerClock {
+interface ServerClock {
   now: Clock;
   synchronize(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /** Lets the transactions of one process take turns before they take a connection, so that waiting ones occupy none. */
 import { Unavailable } from '../../../ports/unavailable.ts';
 
-export const waitingWritersMax = 500;
+const waitingWritersMax = 500;
 /** As long as a statement may wait for a lock inside PostgreSQL. */
 const turnTimeoutMs = 30_000;
 

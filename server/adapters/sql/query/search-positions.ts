@@ -12,7 +12,7 @@ const latestMs = Math.floor(Number.MAX_SAFE_INTEGER / positionsPerMs) - 1;
 /** Items without a date share the positions of the first day of 1970. */
 const undatedPositions = 24 * 60 * 60 * 1000 * positionsPerMs;
 
-export interface Placed {
+interface Placed {
   position: number;
   document: SearchDocument;
 }

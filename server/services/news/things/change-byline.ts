@@ -21,7 +21,7 @@ import { findSigner, findSigners, type Signers } from './sign-news.ts';
 
 export type SignerView = Pick<Author, 'id' | 'name' | 'role'>;
 
-export interface BylineView {
+interface BylineView {
   /** The names as readers see them, or would see them after a publication. */
   author: string;
   authors: SignerView[];

@@ -108,10 +108,7 @@ async function findOrCreateProfile(
 }
 
 /** Creates a profile; null when there are too many. */
-export async function createProfile(
-  stores: Pick<Stores, 'things'>,
-  form: AuthorForm,
-): Promise<Author | null> {
+async function createProfile(stores: Pick<Stores, 'things'>, form: AuthorForm): Promise<Author | null> {
   const { things } = stores;
   if ((await things.count('author', authorProfilesMax)) === authorProfilesMax) return null;
   const id = createId();

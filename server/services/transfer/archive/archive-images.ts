@@ -122,7 +122,7 @@ function endingOf(address: string): string {
 /**
  * Returns the same key for every use of a file: its name, a part of the hash of its path, and the month of its folder.
  */
-export function toArchiveKey(segments: readonly string[]): string {
+function toArchiveKey(segments: readonly string[]): string {
   const path = segments.join('/');
   const mark = createHash('sha256').update(toNfc(path)).digest('hex').slice(0, 8);
   const name = safeFileName(segments.at(-1) ?? '');

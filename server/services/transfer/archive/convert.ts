@@ -12,7 +12,7 @@ import { isImageAddress, isOtherFile } from './archive-images.ts';
 import type { MoveContext } from './move-context.ts';
 import { toAddressKey } from './old-addresses.ts';
 
-export interface MovedText {
+interface MovedText {
   /** A stored document (docs/product.md#editor). */
   content: string;
   problems: readonly ImportProblem[];
@@ -91,7 +91,7 @@ export async function moveText(
 }
 
 /** Fits a document into the limits of docs/product.md#news; blocks at its end are left out. */
-export function toFittedDocument(content: string): { content: string; isCut: boolean } {
+function toFittedDocument(content: string): { content: string; isCut: boolean } {
   const state = readJson(content);
   if (!isRecord(state) || parseRichText(content) === null) return { content: emptyContent, isCut: true };
   let blocks = listOf(state.blocks);

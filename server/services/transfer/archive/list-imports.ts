@@ -9,7 +9,7 @@ import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 
-export interface ImportsPage {
+interface ImportsPage {
   runs: ArchiveReport[];
   /** The number of items with problems that are not ticked off, up to a thousand. */
   open: number;
@@ -18,7 +18,7 @@ export interface ImportsPage {
   next: string | null;
 }
 
-export interface ProblemFilter {
+interface ProblemFilter {
   code: ImportProblemCode | null;
   isOpen: boolean;
   afterId: string;

@@ -11,7 +11,7 @@ import type { MoveContext } from './move-context.ts';
 const commentMax = 5_000;
 const nameMax = 60;
 
-export type CommentOutcome = 'added' | 'unchanged' | 'skipped' | 'failed';
+type CommentOutcome = 'added' | 'unchanged' | 'skipped' | 'failed';
 
 /**
  * Writes comments of published news, in the transaction of their batch; returns what became of each. Answers begin with

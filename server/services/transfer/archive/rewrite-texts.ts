@@ -19,7 +19,7 @@ import type { ArchiveImages } from './archive-images.ts';
 import { moveText } from './convert.ts';
 import { createOldSite, type OldSite } from './old-addresses.ts';
 
-export interface RewriteCounts {
+interface RewriteCounts {
   rewritten: number;
   unchanged: number;
   /** Texts that were edited, unpublished or deleted since, and stay as they are. */

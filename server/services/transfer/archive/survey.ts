@@ -21,13 +21,13 @@ import { toAddressKey, toHost } from './old-addresses.ts';
 
 export type ReadArchive = () => AsyncIterable<ArchiveRecord>;
 
-export type SurveyedFile = Pick<ArchiveFile, 'address' | 'caption' | 'alternativeText' | 'credit'>;
+type SurveyedFile = Pick<ArchiveFile, 'address' | 'caption' | 'alternativeText' | 'credit'>;
 
-export interface Lookup<T> {
+interface Lookup<T> {
   get(key: string): T | undefined;
 }
 
-export interface SurveyedFiles extends Lookup<SurveyedFile> {
+interface SurveyedFiles extends Lookup<SurveyedFile> {
   /** Lists the ids of the images that were uploaded to an item, in WordPress' order. */
   listAttached(itemId: string): string[];
 }

@@ -11,7 +11,7 @@ import { findEditableNews } from '../../news/editable-news.ts';
 import { readExport } from '../read-export.ts';
 
 /** The documents of the demo's export: by collection, then by id. */
-export type DemoRecords = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+type DemoRecords = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 
 /** A record of the demo, and whether people changed it since the import. */
 type Changeable<T> = T & { isChanged: boolean };

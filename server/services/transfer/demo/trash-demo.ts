@@ -73,7 +73,7 @@ const trashedDemo = z.object({
     }),
   ),
 });
-export type TrashedDemoContent = z.infer<typeof trashedDemo>;
+type TrashedDemoContent = z.infer<typeof trashedDemo>;
 
 /** Finds the removed demo. Its news and messages may have been restored or deleted one by one since. */
 export async function findTrashedDemo({

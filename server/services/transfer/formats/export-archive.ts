@@ -17,7 +17,7 @@ export const archiveFormats = {
   ghost: writeGhost,
   markdown: writeMarkdown,
 } satisfies Record<string, WriteArchive>;
-export type ArchiveFormat = keyof typeof archiveFormats;
+type ArchiveFormat = keyof typeof archiveFormats;
 
 export function isArchiveFormat(name: string): name is ArchiveFormat {
   return Object.hasOwn(archiveFormats, name);

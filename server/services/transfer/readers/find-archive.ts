@@ -15,7 +15,7 @@ import { readGhost } from './read-ghost.ts';
 import { readText } from './read-text.ts';
 import { readWordpress } from './read-wordpress.ts';
 
-export interface FoundArchive {
+interface FoundArchive {
   read: ReadArchive;
   /** The zip that the archive came in, which may have its images too; null without one. */
   zip: string | null;

@@ -18,7 +18,7 @@ export interface GhostTableRow {
 /** The error of a damaged file; its message says what is wrong with the JSON. */
 export class GhostDamage extends Error {}
 
-export interface ReadPlace {
+interface ReadPlace {
   /** Characters of the file before the piece that was read last. */
   characters: number;
 }

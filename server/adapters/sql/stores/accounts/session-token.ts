@@ -1,8 +1,6 @@
 /** Signs session tokens, for the store of sessions. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export type TokenSigner = ReturnType<typeof createTokenSigner>;
-
 /** Signs and verifies the tokens of sessions: a copy of the database alone opens none. */
 export function createTokenSigner(secret: string) {
   const sign = (token: string) =>
