@@ -1,6 +1,6 @@
 /** How the saver of drafts saves what is typed, and loses nothing. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { 3_000, 400, type Receipt } from '../../../app/newsroom/text/draft-saver.ts';
+import type { Receipt } from '../../../app/newsroom/text/draft-saver.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
 import type { Basis } from '../../../domain/news/news-journal.ts';
 import { conflict, now, on, open, Refusal, stored, unsaved } from './draft-saver-desk.ts';
