@@ -5,7 +5,7 @@ import type { Person } from '../../program/person.ts';
 import type { Conflict } from './draft-state.ts';
 
 /** The author of the other version, in the forms that sentences need. */
-interface OtherHand {
+export interface OtherHand {
   /** The subject of a sentence, and the end of it. */
   name: string;
   aside: string;
