@@ -34,12 +34,13 @@ const comment = (newsId: string) => ({
 });
 const collections = {
   users: { [demoUser]: user('Juliana'), [otherUser]: user('Edson') },
+  topics: { assunto1: { slug: 'robos', name: 'Robôs', introduction: '' } },
   news: {
-    [first]: newsDocument({ authors: ['autora1'] }),
+    [first]: newsDocument({ authors: ['autora1'], topics: 'Robôs' }),
     [second]: newsDocument(),
     [third]: newsDocument(),
   },
-  authors: { autora1: { slug: 'lia', name: 'Lia', links: [] } },
+  authors: { autora1: { slug: 'lia', name: 'Lia', links: [], photo: '/files/site_images/1_lia.jpg' } },
   comments: { comentario1: comment(first), comentario2: comment(second) },
   comment_reports: {
     denuncia1: { commentId: 'comentario2', newsId: second, userId: otherUser, reportedAt: taggedTime },
@@ -110,7 +111,8 @@ describe.each(databases)('the demo content on $name', ({ open }) => {
     folder = await mkdtemp(join(tmpdir(), 'pauta-demo-'));
     files = await openDiskFileStore(join(folder, 'files'));
     await writeFile(join(folder, 'export.json'), JSON.stringify({ __collections__: collections }));
-    await db().images.save(anImage({ storageKey: 'banners/demo.jpg' }));
+    for (const storageKey of ['banners/demo.jpg', 'site_images/1_lia.jpg'])
+      await db().images.save(anImage({ storageKey }));
     await fill();
     await db().users.save(aUser({ id: admin.userId, roles: ['admin'] }));
   });
@@ -207,6 +209,7 @@ describe.each(databases)('the demo content on $name', ({ open }) => {
   });
 
   it('is deleted for good after an hour, and no start brings it back', async () => {
+    expect(await db().things.find('topic', 'assunto1')).not.toBeNull();
     await trash();
     now += 60 * minuteMs;
     expect(await restore()).toMatchObject({ ok: false, problem: { code: 'not-found' } });
@@ -214,6 +217,8 @@ describe.each(databases)('the demo content on $name', ({ open }) => {
     await deleteTrashedDemo(needs())();
     expect(await db().trash.list({ limit: 10 })).toEqual([]);
     expect(await db().things.find('author', 'autora1')).toBeNull();
+    expect(await db().things.find('topic', 'assunto1')).toBeNull();
+    expect(await db().images.find('site_images/1_lia.jpg')).toBeNull();
     expect(await db().comments.listByIds(['comentario1', 'comentario2'])).toEqual([]);
     const [identity] = await db().settings.list('identidade', 1);
     expect(identity?.values).toEqual({ instagram: '', youtube: '', threads: '' });

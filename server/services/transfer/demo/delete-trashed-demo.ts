@@ -1,11 +1,14 @@
 /** Deletes removed demo content for good, an hour after its removal. */
 import { storageKeyOf } from '../../../../domain/media/image.ts';
+import type { Author } from '../../../../domain/news/authors.ts';
+import type { Topic } from '../../../../domain/news/topics.ts';
 import { demoUndoMs } from '../../../../domain/site/limits.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { deleteUnusedImages, saveImageUses } from '../../media/image-uses.ts';
 import { deleteShareImage } from '../../media/share-image-files.ts';
 import { deleteForever } from '../../news/delete-trashed-news.ts';
+import { authorRules } from '../../news/things/author-rules.ts';
 import { findCurrentSettings, saveSettings } from '../../settings/change-settings.ts';
 import { isUntouched } from './find-demo.ts';
 import { findTrashedDemo, toImages } from './trash-demo.ts';
@@ -42,11 +45,10 @@ export function deleteTrashedDemo({
     await database.inTransaction(async (stores) => {
       // Another process may have deleted it meanwhile.
       if (!(await findTrashedDemo(stores))) return;
-      for (const author of (await stores.things.listByIds('author', content.authorIds)).values()) {
-        if (!isUntouched(author) || (await stores.things.isUsed(author.id))) continue;
-        await stores.things.delete(author.id);
-        await stores.tombstones.save('authors', [author.id]);
-      }
+      for (const author of (await stores.things.listByIds('author', content.authorIds)).values())
+        if (await deleteUnusedThing(stores, author)) await authorRules.afterDelete?.(stores, author, now);
+      for (const topic of (await stores.things.listByIds('topic', content.topicIds)).values())
+        await deleteUnusedThing(stores, topic);
       const images = toImages(content);
       if (images.length > 0)
         await saveImageUses(
@@ -59,6 +61,13 @@ export function deleteTrashedDemo({
       await stores.trashedDemo.deleteRecord();
     });
   };
+}
+
+/** Deletes an author or topic of the demo, unless somebody changed it or news have it; returns whether it did. */
+async function deleteUnusedThing({ things }: Stores, thing: Author | Topic): Promise<boolean> {
+  if (!isUntouched(thing) || (await things.isUsed(thing.id))) return false;
+  await things.delete(thing.id);
+  return true;
 }
 
 /** Clears the social profiles of the demo, which do not exist, unless a person replaced them. */

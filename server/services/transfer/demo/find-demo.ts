@@ -6,6 +6,7 @@ import type { Comment } from '../../../../domain/comments/comment.ts';
 import type { BannerPlace, MainBanner } from '../../../../domain/media/banner.ts';
 import type { Video } from '../../../../domain/media/video.ts';
 import type { Author } from '../../../../domain/news/authors.ts';
+import type { Topic } from '../../../../domain/news/topics.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { findEditableNews } from '../../news/editable-news.ts';
 import { readExport } from '../read-export.ts';
@@ -26,6 +27,8 @@ export interface Demo {
   messageIds: string[];
   /** Unchanged profiles; they are removed when they sign nothing any more. */
   authorIds: string[];
+  /** Unchanged topics; they go when no news have them any more. */
+  topicIds: string[];
   comments: Comment[];
 }
 
@@ -54,13 +57,16 @@ export async function findDemo(stores: Stores, records: DemoRecords): Promise<De
     authorIds: [...(await stores.things.listByIds('author', idsOf('authors'))).values()]
       .filter(isUntouched)
       .map(({ id }) => id),
+    topicIds: [...(await stores.things.listByIds('topic', idsOf('topics'))).values()]
+      .filter(isUntouched)
+      .map(({ id }) => id),
     comments,
   };
 }
 
 /** Whether a profile is as the import made it. */
-export function isUntouched({ version, userId }: Author): boolean {
-  return version === 1 && userId === null;
+export function isUntouched(thing: Author | Topic): boolean {
+  return thing.version === 1 && !('userId' in thing && thing.userId !== null);
 }
 
 async function findNews(stores: Stores, ids: string[], comments: Comment[]): Promise<Demo['news']> {

@@ -29,6 +29,7 @@ const trashedDemo = z.object({
   newsIds: z.array(z.string()),
   messageIds: z.array(z.string()),
   authorIds: z.array(z.string()),
+  topicIds: z.array(z.string()).default([]),
   users: z.array(
     z.object({
       id: z.string(),
@@ -176,10 +177,20 @@ function ofOtherNews({ news, comments }: Demo, trashed: Demo['news']): Demo['com
 }
 
 async function toTrash({ commentReports }: Stores, demo: Demo): Promise<TrashedDemoContent> {
-  const { news, messageIds, authorIds, users, videos, banners, comments } = demo;
+  const { news, messageIds, authorIds, topicIds, users, videos, banners, comments } = demo;
   const reports = await Promise.all(comments.map(({ id }) => commentReports.listByComment(id)));
   const newsIds = news.map(({ id }) => id);
-  return { newsIds, messageIds, authorIds, users, videos, banners, comments, reports: reports.flat() };
+  return {
+    newsIds,
+    messageIds,
+    authorIds,
+    topicIds,
+    users,
+    videos,
+    banners,
+    comments,
+    reports: reports.flat(),
+  };
 }
 
 async function deleteRest(stores: Stores, content: TrashedDemoContent): Promise<void> {
