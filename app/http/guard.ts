@@ -4,7 +4,7 @@ import { mayDo, type Permission } from '../../domain/accounts/permissions.ts';
 import { type SessionEnd, sessionEndSentences } from '../../domain/accounts/session.ts';
 import { accountPath } from '../../domain/accounts/user.ts';
 import {
-  adminsOnly,
+  newsroomOnly,
   notSignedIn,
   otherPerson,
   roleForbids,
@@ -44,7 +44,7 @@ function problemOf({ var: { visitor, session } }: PortalContext, end: SessionEnd
   if (visitor.userId === null)
     return { code: 'unauthenticated', message: end ? sessionEndSentences[end] : notSignedIn };
   if (session?.lacksSecondStep) return { code: 'forbidden', message: twoFactorNeeded };
-  return { code: 'forbidden', message: mayDo(visitor, 'use-newsroom') ? roleForbids : adminsOnly };
+  return { code: 'forbidden', message: mayDo(visitor, 'use-newsroom') ? roleForbids : newsroomOnly };
 }
 
 function redirectOf({ req, var: { visitor, session } }: PortalContext, end: SessionEnd | null): string {

@@ -23,13 +23,13 @@ export const auditActions = {
   'video.removed': { name: 'Vídeo excluído', sentence: 'excluiu o vídeo' },
   'section.created': { name: 'Seção criada', sentence: 'criou a seção' },
   'section.changed': { name: 'Seção alterada', sentence: 'alterou a seção' },
-  'section.ordered': { name: 'Seções reordenadas', sentence: 'mudou a ordem das seções de' },
+  'section.ordered': { name: 'Seções reordenadas', sentence: 'alterou a ordem das seções de' },
   'section.merged': { name: 'Seções juntadas', sentence: 'juntou a outra a seção' },
   'section.deleted': { name: 'Seção excluída', sentence: 'excluiu a seção' },
   'section-group.created': { name: 'Grupo criado', sentence: 'criou o grupo de seções' },
   'section-group.changed': { name: 'Grupo alterado', sentence: 'alterou o grupo de seções' },
   'section-group.deleted': { name: 'Grupo excluído', sentence: 'excluiu o grupo de seções' },
-  'news.signed': { name: 'Autoria alterada', sentence: 'mudou quem assina a notícia' },
+  'news.signed': { name: 'Autoria alterada', sentence: 'alterou quem assina a notícia' },
   'author.created': { name: 'Autor criado', sentence: 'criou o autor' },
   'author.changed': { name: 'Autor alterado', sentence: 'alterou o autor' },
   'author.linked': { name: 'Nome vinculado', sentence: 'vinculou um nome antigo ao autor' },
@@ -43,7 +43,7 @@ export const auditActions = {
   'redirect.removed': { name: 'Redirecionamento excluído', sentence: 'excluiu o redirecionamento de' },
   'redirect.ordered': {
     name: 'Redirecionamentos reordenados',
-    sentence: 'mudou a ordem dos redirecionamentos',
+    sentence: 'alterou a ordem dos redirecionamentos',
   },
   'redirect.imported': {
     name: 'Redirecionamentos importados',
@@ -65,9 +65,9 @@ export const auditActions = {
     quoted: { from: 'messages', whenGone: 'excluiu uma mensagem' },
   },
   'message.restored': {
-    name: 'Mensagem recuperada',
-    sentence: 'recuperou a mensagem',
-    quoted: { from: 'messages', whenGone: 'recuperou uma mensagem' },
+    name: 'Mensagem restaurada',
+    sentence: 'restaurou a mensagem',
+    quoted: { from: 'messages', whenGone: 'restaurou uma mensagem' },
   },
   'comment.removed': {
     name: 'Comentário excluído',
@@ -102,11 +102,11 @@ export const auditActions = {
   'news.unscheduled': { name: 'Agendamento cancelado', sentence: 'cancelou o agendamento da notícia' },
   'news.schedule-failed': {
     name: 'Agendamento que falhou',
-    sentence: 'tinha agendado, mas não saiu no horário, a notícia',
+    sentence: 'tinha agendado, mas não foi publicada na hora, a notícia',
   },
   'news.version-restored': {
     name: 'Versão anterior restaurada',
-    sentence: 'voltou a uma versão anterior da notícia',
+    sentence: 'restaurou uma versão anterior da notícia',
   },
   'news.featured': { name: 'Notícia destacada', sentence: 'destacou a notícia' },
   'news.unfeatured': { name: 'Destaque retirado', sentence: 'tirou do destaque a notícia' },
@@ -115,7 +115,7 @@ export const auditActions = {
   'news.removed': { name: 'Notícia excluída definitivamente', sentence: 'excluiu definitivamente a notícia' },
   'step.dismissed': { name: 'Primeiro passo dispensado', sentence: 'dispensou o primeiro passo' },
   'demo.trashed': { name: 'Demonstração removida', sentence: 'removeu a demonstração' },
-  'demo.restored': { name: 'Demonstração recuperada', sentence: 'trouxe de volta a demonstração' },
+  'demo.restored': { name: 'Demonstração restaurada', sentence: 'restaurou a demonstração' },
   'preview.created': { name: 'Link de prévia criado', sentence: 'criou um link de prévia da notícia' },
   'preview.ended': { name: 'Prévia encerrada', sentence: 'encerrou a prévia da notícia' },
   'page.preview-created': {
@@ -136,7 +136,7 @@ export const auditActions = {
   'import.reopened': { name: 'Problema de importação reaberto', sentence: 'reabriu na importação' },
   'settings.changed': { name: 'Configurações alteradas', sentence: 'alterou as configurações de' },
   'settings.mail-tested': { name: 'E-mail de teste enviado', sentence: 'enviou um e-mail de teste' },
-  'account.renamed': { name: 'Nome alterado', sentence: 'mudou o próprio nome' },
+  'account.renamed': { name: 'Nome alterado', sentence: 'alterou o próprio nome' },
   'account.deleted': { name: 'Conta excluída', sentence: 'excluiu a própria conta' },
   'image.removed': { name: 'Imagem excluída', sentence: 'excluiu a imagem' },
   'admin.granted': {
@@ -151,8 +151,8 @@ export const auditActions = {
   },
   'role.changed': {
     name: 'Função alterada',
-    sentence: 'mudou a função de',
-    quoted: { from: 'users', whenGone: 'mudou a função de uma conta já excluída' },
+    sentence: 'alterou a função de',
+    quoted: { from: 'users', whenGone: 'alterou a função de uma conta já excluída' },
   },
   'user.suspended': {
     name: 'Conta suspensa',

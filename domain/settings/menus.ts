@@ -153,7 +153,7 @@ export function cleanMenu(text: string): string {
 
 const idKinds: ReadonlySet<MenuKind> = new Set(['section', 'group', 'topic', 'page']);
 const idMaxLength = 200;
-const unreadable = 'O menu não pôde ser lido. Recarregue a página e tente de novo.';
+const unreadable = 'O menu não pôde ser lido. Recarregue a página e tente novamente.';
 
 /** Why a cleaned menu may not be saved, or null. */
 export function findMenuProblem(place: MenuPlace, text: string): string | null {

@@ -16,14 +16,14 @@ export function databaseUnavailable(siteName: string): string {
 }
 export const diskFull = 'Não foi possível salvar agora. Tente mais tarde.';
 export const dataReadOnly = 'Não foi possível salvar: por enquanto, só dá para ler. Tente mais tarde.';
-export const databaseBusy = 'Há muita gente salvando ao mesmo tempo. Tente de novo em instantes.';
+export const databaseBusy = 'Há muita gente salvando ao mesmo tempo. Tente novamente em instantes.';
 export const storageUnavailable = 'As imagens estão fora do ar por um instante. Tente de novo daqui a pouco.';
 export const loading = 'Carregando...';
 export const consentAccepted = 'Você aceitou anúncios e vídeos de terceiros.';
 export const consentRefused = 'Você recusou anúncios e vídeos de terceiros.';
 
 export const offlineTitle = 'Sem conexão';
-export const retryOffline = 'Tentar de novo';
+export const retryOffline = 'Tentar novamente';
 
 // Article
 export const pageNotFound = 'Página não encontrada';
@@ -137,7 +137,7 @@ export const personSuspended = 'Esta conta está suspensa. Encerre a suspensão 
 export const roleMissing = 'Escolha ao menos uma função.';
 export const tooManyInvitations = `Há ${invitationsMax} convites abertos. Revogue os que não valem mais.`;
 export const resetLinkInvalid = 'Este link não vale mais. Peça um novo.';
-export const resetSuccess = 'Senha alterada. Entre com a nova senha.';
+export const resetSuccess = 'Senha trocada. Entre com a nova senha.';
 export const confirmationLinkInvalid = 'Este link não vale mais.';
 export const confirmationNeedsLogin = 'Entre na conta que você criou para confirmar o e-mail.';
 export const confirmationOfOtherAccount =
@@ -165,13 +165,13 @@ export const notSignedIn = 'Entre para continuar.';
 export const otherPerson = (name: string): string =>
   `Você entrou como ${name}, e esta página foi aberta por outra pessoa.`;
 export const roleForbids = 'Sua função na redação não permite isso.';
-export const adminsOnly = 'Só a redação pode fazer isso.';
+export const newsroomOnly = 'Só a redação pode fazer isso.';
 export const twoFactorNeeded =
   'A redação exige a verificação em duas etapas. Ligue-a em Minha conta para continuar.';
 
 // Two-step verification
 export const codeUnreadable = 'Digite os seis números do aplicativo ou um código de recuperação.';
-export const codeWrong = 'Código incorreto ou já usado. Espere o próximo e tente de novo.';
+export const codeWrong = 'Código incorreto ou já usado. Espere o próximo e tente novamente.';
 export const codeTooLate = 'O prazo para o código terminou. Entre de novo.';
 export const codeTriesOver = 'Foram códigos incorretos demais. Entre de novo.';
 export const twoFactorAlreadyOn = 'A verificação em duas etapas já está ligada.';
@@ -219,7 +219,7 @@ export const bannerRemoved = 'Banner removido.';
 export const bannerRemoveFailure = 'Erro ao remover o banner. Tente novamente.';
 export const videoAdded = 'Vídeo adicionado com sucesso!';
 export const videoFailure = 'Erro ao salvar o vídeo. Tente novamente.';
-export const videoSaved = 'Vídeo alterado.';
+export const videoSaved = 'Vídeo salvo.';
 export const videoRemoveQuestion = 'Tem certeza que deseja excluir este vídeo?';
 export const videoRemoved = 'Vídeo excluído.';
 export const videoRemoveForbidden = 'Você não tem permissão para excluir este vídeo.';
@@ -311,7 +311,7 @@ export const authorHasNews = 'Este autor assina notícias. Junte-o a outro autor
 export const authorMerged = 'Autores juntados.';
 export const authorDeleted = 'Autor excluído.';
 export const bylineMissing = 'Escolha quem assina a notícia.';
-export const bylineSaved = 'Autoria alterada.';
+export const bylineSaved = 'Autoria salva.';
 export const importedNameMissing = 'Nenhuma notícia sem perfil tem este nome.';
 export const notScheduled = 'Esta notícia não está agendada.';
 export const newsDeleteFailure = 'Ocorreu um erro ao excluir a notícia.';
@@ -320,7 +320,7 @@ export const previewOver = 'Esta prévia não está mais disponível. Peça um n
 
 // Screens of news in the newsroom
 export const newsPublished = 'Notícia publicada com sucesso!';
-export const checkMergedText = 'O texto mudou. Confira e tente de novo.';
+export const checkMergedText = 'O texto mudou. Confira e tente novamente.';
 export const takenVersion = 'O texto desta versão está no formulário.';
 export const draftSaved = 'Rascunho salvo.';
 export const newsUpdated = 'Notícia atualizada com sucesso!';
@@ -339,12 +339,12 @@ export const oldNewsDeleteQuestion = 'Tem certeza que deseja excluir esta notíc
 export const newsUnpublishQuestion =
   'Despublicar esta notícia? Ela sai do ar agora, e o texto volta para os rascunhos.';
 export const newsUnpublished = 'Notícia despublicada. O texto está nos rascunhos.';
-export const newsRedated = 'Data de publicação alterada.';
+export const newsRedated = 'Data de publicação salva.';
 export const emptyTextQuestion = 'O texto está vazio. Publicar mesmo assim?';
 export const emptyTextScheduleQuestion = 'O texto está vazio. Agendar mesmo assim?';
 export const newsTrashed = 'Notícia movida para a lixeira.';
 export const newsRestored = 'Notícia restaurada.';
-export const draftRestored = 'Rascunho recuperado.';
+export const draftRestored = 'Rascunho restaurado.';
 export const messageRestored = 'Mensagem restaurada.';
 /** Below the address of a video that readers cannot watch. */
 export const videoLinkUnplayable =
@@ -363,7 +363,7 @@ export const invalidColor = 'Escolha uma cor da paleta ou escreva o código dela
 export const sectionsFull = `O site pode ter no máximo ${sectionsMax} seções.`;
 export const sectionGroupsFull = `O site pode ter no máximo ${sectionGroupsMax} grupos.`;
 export const sectionMissing = 'Esta seção não existe mais.';
-export const sectionConflict = 'Outra pessoa mudou as seções enquanto isso. Confira e tente de novo.';
+export const sectionConflict = 'Outra pessoa mudou as seções enquanto isso. Confira e tente novamente.';
 export const sectionNotEmpty = 'Esta seção tem notícias ou rascunhos. Junte-a a outra em vez de excluir.';
 export const groupNotEmpty = 'Este grupo tem seções. Mude-as de grupo antes de excluir.';
 export const lastSection = 'O site precisa de pelo menos uma seção.';
@@ -380,7 +380,7 @@ export function testMailSent(to: string): string {
   return `E-mail de teste a caminho de ${to}. Se não chegar, veja o motivo em Saúde do sistema.`;
 }
 export const recaptchaSecretMissing =
-  'O reCAPTCHA precisa de RECAPTCHA_SECRET no servidor. Defina-o e tente de novo.';
+  'O reCAPTCHA precisa de RECAPTCHA_SECRET no servidor. Defina-o e tente novamente.';
 export const unsavedQuestion = 'O que você mudou não foi salvo. Sair mesmo assim?';
 export const settingsConflict =
   'Outra pessoa salvou estas configurações depois que você as abriu. Confira o que mudou e salve de novo.';
@@ -398,4 +398,4 @@ export const textPageMissing = 'Esta página não existe mais.';
 export const textPageConflict = 'Outra pessoa salvou esta página. Compare os textos e escolha um deles.';
 export const textPagesFull = 'O site já tem 100 páginas. Exclua uma antes de criar outra.';
 export const textPageFixed = 'Esta página faz parte do site e fica sempre no ar.';
-export const textPageStillPublished = 'Tire a página do ar antes de excluir.';
+export const textPageStillPublished = 'Despublique a página antes de excluir.';

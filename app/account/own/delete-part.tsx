@@ -20,7 +20,7 @@ export function DeletePart({ profile }: { profile: Profile }) {
   return (
     <AccountPart id="conta-excluir" title="Excluir conta">
       <p className="text-muted">
-        Perfil, acessos, sessões e denúncias são apagados na hora e não voltam. Antes de confirmar, você vê o
+        Perfil, acessos, sessões e denúncias são excluídos na hora e não voltam. Antes de confirmar, você vê o
         que fica e o que acontece com os comentários.
       </p>
       <p className="mt-5">
@@ -55,7 +55,8 @@ function DeleteDialog({
     <Dialog title="Excluir a sua conta?" width="question" hasHeading={false} onClose={onClose}>
       <h2 className="mt-2 text-2xl/7 font-bold tracking-tight">Excluir a sua conta?</h2>
       <p className="mt-3 mb-5">
-        A conta {email} é apagada agora, com perfil, acessos, sessões e denúncias. Isso não pode ser desfeito.
+        A conta {email} é excluída agora, com perfil, acessos, sessões e denúncias. Isso não pode ser
+        desfeito.
       </p>
       <ProofForm
         profile={profile}
@@ -72,7 +73,7 @@ function DeleteDialog({
         <fieldset className="grid gap-1">
           <legend className="kicker mb-1 text-muted">Seus comentários</legend>
           <Choice name="comments" value="anonymize" label="Ficam, sem o seu nome" defaultChecked />
-          <Choice name="comments" value="remove" label="São apagados" />
+          <Choice name="comments" value="remove" label="São excluídos" />
         </fieldset>
         <p className="text-[0.9375rem]/6 text-muted">
           Ficam as mensagens que você enviou à redação pelo formulário de contato e os registros de acesso que
@@ -82,7 +83,7 @@ function DeleteDialog({
             : ''}
         </p>
         <OpenSchedules of={schedules}>
-          O que você agendou não sai: na hora marcada, volta para os rascunhos.
+          O que você agendou não é publicado: na hora marcada, volta para os rascunhos.
         </OpenSchedules>
         <OwnPasswordField profile={profile} action={action} id="excluir-senha" label="Senha" />
       </ProofForm>

@@ -151,7 +151,7 @@ function OwnItem({
           {action.label}
         </button>
       ) : (
-        <p className="kicker max-w-[14rem] text-muted">A redação avaliou e manteve o comentário.</p>
+        <p className="kicker max-w-[14rem] text-muted">A redação analisou e manteve o comentário.</p>
       )}
     </li>
   );

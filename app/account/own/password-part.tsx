@@ -41,7 +41,7 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
         const json = { currentPassword: text('currentPassword'), newPassword: text('newPassword') };
         await call(() => account.senha.$put({ json }));
         form.reset();
-        toast.success('Senha alterada.');
+        toast.success('Senha trocada.');
         onChanged();
       })}
     >

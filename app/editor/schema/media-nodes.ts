@@ -43,7 +43,7 @@ export const Video = mediaNode('video', {
       : element('div', { class: 'media-invalid ruled' }, element('p', {}, invalidVideoUrl)),
     element('p', { class: 'media-note' }, src),
   ],
-  edit: 'Alterar vídeo',
+  edit: 'Trocar vídeo',
   remove: 'Remover vídeo',
   request: ({ onEditVideo }, pos, { src }) => onEditVideo(pos, String(src)),
 });

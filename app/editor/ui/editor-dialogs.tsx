@@ -68,7 +68,7 @@ export function EditorDialogs({
       return (
         <OneFieldDialog
           id="endereco-do-video"
-          title={opened.address === '' ? 'Inserir vídeo' : 'Alterar vídeo'}
+          title={opened.address === '' ? 'Inserir vídeo' : 'Trocar vídeo'}
           submit={opened.address === '' ? 'Inserir' : 'Salvar'}
           label="Endereço do vídeo"
           hint="Por exemplo https://www.youtube.com/watch?v=… ou https://youtu.be/…"

@@ -28,7 +28,7 @@ export function RichTextEditor({ content, label, host, uploadImage }: RichTextEd
         {unreadableContent}
       </p>
       <details className="mt-3">
-        <summary>Ver o que está guardado</summary>
+        <summary>Ver o texto salvo</summary>
         <pre className="mt-2 max-h-64 overflow-auto bg-surface p-3 text-sm whitespace-pre-wrap">
           {content}
         </pre>

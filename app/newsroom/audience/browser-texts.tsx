@@ -1,6 +1,6 @@
 /**
  * `Textos guardados neste navegador`: what was typed and never saved, also of drafts and pages that are gone; and
- * `Textos que não saíram`: what a reporter saved after the text before it was approved.
+ * `Textos não publicados`: what a reporter saved after the text before it was approved.
  */
 
 import { type ReactNode, useEffect, useState } from 'react';
@@ -134,7 +134,7 @@ export function BrowserTexts() {
 export function TextsAfterPublication({ texts }: { texts: Overview['textsAfterPublication'] }) {
   return (
     <TextList
-      title="Textos que não saíram"
+      title="Textos não publicados"
       note="Você escreveu isto depois que o texto foi aprovado. A edição também vê, como mudança da notícia."
       texts={texts.map(({ id, fields, updatedAt: writtenAt, fate }) =>
         toKeptNews({ key: `depois:${id}`, fields }, { writtenAt, fate, remove: null }),
@@ -207,10 +207,10 @@ function TextList({
                   isBad
                   aria-describedby={text.id}
                   onClick={() =>
-                    ask('Remover este texto do navegador? Isso não pode ser desfeito.', () => remove(text))
+                    ask('Descartar este texto do navegador? Isso não pode ser desfeito.', () => remove(text))
                   }
                 >
-                  Remover
+                  Descartar
                 </RowButton>
               )}
             </p>

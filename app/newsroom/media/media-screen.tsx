@@ -92,8 +92,8 @@ export default function MediaScreen() {
 
 function removeQuestion(count: number): string {
   return count === 1
-    ? 'Tem certeza que deseja excluir esta imagem? Ela não poderá ser recuperada.'
-    : `Tem certeza que deseja excluir ${count} imagens? Elas não poderão ser recuperadas.`;
+    ? 'Tem certeza que deseja excluir esta imagem? Ela não poderá ser restaurada.'
+    : `Tem certeza que deseja excluir ${count} imagens? Elas não poderão ser restauradas.`;
 }
 
 function emptySentence(words: string, isUnused: boolean): string {

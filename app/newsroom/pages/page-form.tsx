@@ -168,12 +168,12 @@ export function PageForm({ opened }: { opened: Page }) {
             <RowButton
               disabled={isBusy}
               onClick={() =>
-                ask(`Tirar do ar a página “${page.title}”?`, () =>
-                  perform(() => change(unpublishPage), { done: 'Página fora do ar.' }),
+                ask(`Despublicar a página “${page.title}”?`, () =>
+                  perform(() => change(unpublishPage), { done: 'Página despublicada.' }),
                 )
               }
             >
-              Tirar do ar
+              Despublicar
             </RowButton>
           )}
         </p>

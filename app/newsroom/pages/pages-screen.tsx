@@ -73,7 +73,7 @@ function PageList() {
                     {page.title || 'Página sem título'}
                   </Link>
                 }
-                details={`${textPagePath(page)} · ${page.published === null ? 'fora do ar' : `versão ${page.published} no ar`}${page.updatedAt === 0 ? '' : ` · ${formatShortDate(page.updatedAt)}`}`}
+                details={`${textPagePath(page)} · ${page.published === null ? 'não publicada' : `versão ${page.published} no ar`}${page.updatedAt === 0 ? '' : ` · ${formatShortDate(page.updatedAt)}`}`}
                 acts={[
                   page.published === null &&
                     !isFixedPage(page.id) && {

@@ -53,7 +53,8 @@ export default function PeopleScreen() {
           'Conta suspensa.',
         ),
       <OpenSchedules of={schedules}>
-        O que esta pessoa agendou não sai durante a suspensão: na hora marcada, volta para os rascunhos.
+        O que esta pessoa agendou não é publicado durante a suspensão: na hora marcada, volta para os
+        rascunhos.
       </OpenSchedules>,
     );
   const askToEndSessions = ({ id, name }: PersonLine) =>
@@ -123,7 +124,7 @@ export default function PeopleScreen() {
           {...changing}
           onDone={() => {
             setChanging(null);
-            toast.success('Funções alteradas.');
+            toast.success('Funções salvas.');
             void list.reload();
           }}
           onClose={() => setChanging(null)}

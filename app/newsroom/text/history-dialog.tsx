@@ -44,7 +44,7 @@ export function HistoryDialog<Fields extends { title: string }>({
       <Loaded of={history}>
         {(lines) => {
           const shown = lines.find(({ key }) => key === chosen) ?? lines[0];
-          if (!shown) return <p className="mt-5 text-muted">Nenhuma versão guardada ainda.</p>;
+          if (!shown) return <p className="mt-5 text-muted">Nenhuma versão salva ainda.</p>;
           return (
             <div className="mt-5 grid grid-cols-1 bg-inherit gap-x-8 gap-y-6 md:grid-cols-[15rem_minmax(0,1fr)]">
               <ol

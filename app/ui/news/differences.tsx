@@ -8,8 +8,8 @@ const sameWords = 'Só a formatação mudou: estilos, links ou ordem. As palavra
 
 const mediaNames = { image: 'imagem', video: 'vídeo' };
 const mediaChanges = {
-  image: { added: 'imagem acrescentada', removed: 'imagem removida' },
-  video: { added: 'vídeo acrescentado', removed: 'vídeo removido' },
+  image: { added: 'imagem adicionada', removed: 'imagem removida' },
+  video: { added: 'vídeo adicionado', removed: 'vídeo removido' },
 };
 
 export function Differences({
@@ -75,7 +75,7 @@ function Part({ part: { kind, text }, isBeside }: { part: DifferencePart; isBesi
     </del>
   ) : (
     <ins>
-      <span className="sr-only"> acrescentado: </span>
+      <span className="sr-only"> adicionado: </span>
       {text}
     </ins>
   );

@@ -16,7 +16,7 @@ export function OfflinePage({ siteName }: { siteName: string }) {
       <main className="page pt-10 pb-12">
         <h1 className="page-title">{offlineTitle}</h1>
         <p className="mt-4 text-lg/7 text-muted">
-          Não conseguimos falar com {theSite(siteName)}. Confira a sua internet e tente de novo.
+          Não conseguimos falar com {theSite(siteName)}. Confira a sua internet e tente novamente.
         </p>
         <p className="mt-8">
           {/* biome-ignore lint/a11y/useValidAnchor: the page is shown at the address that could not be loaded. */}

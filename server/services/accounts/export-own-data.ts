@@ -272,8 +272,8 @@ function mailsSection({ database }: Adapters, person: AccountProfile): ExportSec
     key: 'avisos',
     title: 'E-mails a caminho',
     note: person.isEmailVerified
-      ? 'Mensagens para o e-mail da conta que ainda não saíram.'
-      : 'Confirme seu e-mail para incluir as mensagens para ele que ainda não saíram.',
+      ? 'Mensagens para o e-mail da conta que ainda não foram enviadas.'
+      : 'Confirme seu e-mail para incluir as mensagens para ele que ainda não foram enviadas.',
     fields: [moment('data', 'Quando'), text('assunto', 'Assunto')],
     rows: (async function* () {
       // A user with an unconfirmed address must not read mails, which may be for somebody else.

@@ -32,9 +32,9 @@ export async function replacePassword(
   const isConfirmed = await users.isEmailVerified(user.id);
   if (!isConfirmed && (await rateLimits.take(passwordMailLimit, user.email, now)) > 0) return;
   await enqueueSecurityMail(transaction, user, {
-    subject: `Senha alterada · ${site.name}`,
+    subject: `Senha trocada · ${site.name}`,
     paragraphs: [
-      `A senha da sua conta ${inSite(site.name)} foi alterada. Você saiu dos outros aparelhos.`,
+      `A senha da sua conta ${inSite(site.name)} foi trocada. Você saiu dos outros aparelhos.`,
       'Se não foi você, crie já uma nova senha em “Esqueci minha senha” e avise a redação.',
     ],
   });

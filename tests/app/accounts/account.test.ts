@@ -178,7 +178,7 @@ describe('the password', () => {
     expect((await call(bia, 'GET', '/perfil')).status).toBe(200);
     expect((await call(other, 'GET', '/perfil')).status).toBe(401);
     const { accounts } = portal();
-    expect((await mailsTo(bia.email)).map(({ subject }) => subject)).toEqual(['Senha alterada · Pauta']);
+    expect((await mailsTo(bia.email)).map(({ subject }) => subject)).toEqual(['Senha trocada · Pauta']);
     expect(await accounts.recognize(bia.email, password)).toBeNull();
     expect(await accounts.recognize(bia.email, next)).not.toBeNull();
   });

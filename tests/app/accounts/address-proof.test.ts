@@ -83,7 +83,7 @@ describe('the first proof of an address', () => {
     const token = await askForReset(email);
     await openBrowser(portal()).post('/redefinir-senha', { token, password: next });
     const mails = await mailsTo(email);
-    const told = mails.find(({ subject }) => subject === 'Senha alterada · Pauta');
+    const told = mails.find(({ subject }) => subject === 'Senha trocada · Pauta');
     expect(told?.text_body).toContain('Olá, Bia!');
     expect((await logIn(openBrowser(portal()), email, next)).headers.get('Location')).toBe('/login/codigo');
   });
@@ -225,7 +225,7 @@ describe('mails to an unconfirmed address', () => {
       expect(status).toBe(200);
       current = newPassword;
     }
-    const told = (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Senha alterada'));
+    const told = (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Senha trocada'));
     expect(told).toHaveLength(1);
   });
 
@@ -255,7 +255,7 @@ describe('mails to an unconfirmed address', () => {
         'Confirme seu e-mail · Pauta',
         'Muitas tentativas de entrar na sua conta',
         'Nova senha · Pauta',
-        'Senha alterada · Pauta',
+        'Senha trocada · Pauta',
       ]),
     );
     const sent = JSON.stringify(await mailsTo(email));

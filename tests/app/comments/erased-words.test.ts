@@ -44,7 +44,7 @@ it('no table keeps the words of a deleted comment', async () => {
   await post('/mensagens/exclusao', { ids: [message.id] });
   await post('/mensagens/recuperacao', { ids: [message.id] });
   expect(await auditSentencesFor(ana)).toEqual([
-    `recuperou a mensagem “${words}”`,
+    `restaurou a mensagem “${words}”`,
     `excluiu a mensagem “${words}”`,
     `marcou como lida a mensagem “${words}”`,
     `manteve o comentário denunciado “Um ${words}” (1 denúncia)`,

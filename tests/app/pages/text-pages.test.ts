@@ -117,7 +117,7 @@ it('new terms have a new version, and the older one stays readable with its chan
   expect(await (await bia.get('/sobre-nos')).text()).not.toContain('Li e aceito');
   const first = await portal.page(`/${termsId}/01`);
   expect(first).toContain('O que mudou na versão 02');
-  expect(first).toContain('acrescentado: </span>Novo');
+  expect(first).toContain('adicionado: </span>Novo');
   expect(first).toContain('1. Introdução');
   for (const missing of ['00', '03', '1', 'x', '001'])
     expect((await portal.get(`/${termsId}/${missing}`)).status, missing).toBe(404);

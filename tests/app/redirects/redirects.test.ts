@@ -70,7 +70,7 @@ it('are created, changed, ordered and removed by editors, at once and with an en
     expect.arrayContaining([
       'criou o redirecionamento de “/2019/05/t%C3%ADtulo” (301: /sobre-nos)',
       'alterou o redirecionamento de “/2019/05/outro” (302: /contato)',
-      'mudou a ordem dos redirecionamentos',
+      'alterou a ordem dos redirecionamentos',
       'excluiu o redirecionamento de “/2019/05/outro” (302: /contato)',
       'criou o redirecionamento de “/2019/05/outro” (410)',
     ]),

@@ -69,7 +69,7 @@ describe('the service worker', () => {
     expect(html.split(' hidden=""')).toHaveLength(2);
     expect(html.split('</ul>')).toHaveLength(2);
     expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
-    expect(html).toMatch(/<a href="" class="button-ink">Tentar de novo<\/a>/);
+    expect(html).toMatch(/<a href="" class="button-ink">Tentar novamente<\/a>/);
   });
 });
 

@@ -47,7 +47,7 @@ describe('a menu', () => {
     [
       'header',
       [{ kind: 'links', name: 'A' }],
-      'O menu não pôde ser lido. Recarregue a página e tente de novo.',
+      'O menu não pôde ser lido. Recarregue a página e tente novamente.',
     ],
     ['columns', [{ kind: 'links' }], 'Escreva o nome da coluna.'],
     [

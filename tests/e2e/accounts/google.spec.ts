@@ -154,7 +154,7 @@ test('an account without a password is deleted after a new login', { tag: '@more
   });
   await page.getByRole('button', { name: 'Excluir minha conta' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('São apagados').check();
+  await dialog.getByLabel('São excluídos').check();
   await dialog.getByRole('button', { name: 'Sim' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(freshLoginNeeded);
   // The provider knows the person from before and asks nothing.

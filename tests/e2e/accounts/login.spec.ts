@@ -166,7 +166,7 @@ test('a forgotten password is replaced by a mailed link', async ({ page, mailSer
   await page.goto(findLink() ?? '');
   await page.getByLabel('Nova senha').fill('outra senha bem longa');
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
-  await expectMessage(page, 'Senha alterada. Entre com a nova senha.');
+  await expectMessage(page, 'Senha trocada. Entre com a nova senha.');
   await fillAndSend(page.getByRole('main'), { Email: email, Senha: 'outra senha bem longa' }, 'Entrar');
   await expectMessage(page, 'Login realizado com sucesso!');
 });

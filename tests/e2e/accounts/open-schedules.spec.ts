@@ -29,7 +29,7 @@ test('suspension, new roles and the deletion of the own account list open schedu
   const listed = (target: typeof page) =>
     target.getByRole('dialog').getByRole('list', { name: 'Notícias agendadas' });
   await expect(listed(editor).getByRole('link', { name: title })).toBeVisible();
-  await expect(editor.getByRole('dialog')).toContainText('O que você agendou não sai');
+  await expect(editor.getByRole('dialog')).toContainText('O que você agendou não é publicado');
   await expectAccessible(editor);
   await own.close();
 

@@ -104,7 +104,7 @@ test('a new password ends the sessions on other devices', { tag: '@more' }, asyn
   await expect(page.getByLabel('Senha atual')).toBeFocused();
   await page.getByLabel('Senha atual').fill(password);
   await button(page, 'Trocar senha').click();
-  await expectMessage(page, 'Senha alterada.');
+  await expectMessage(page, 'Senha trocada.');
   await expect(button(part(page, 'Sessões'), 'Encerrar sessão')).toHaveCount(1);
   await expect(page.getByLabel('Senha atual')).toHaveValue('');
   await other.goto('/dashboard');

@@ -181,7 +181,7 @@ test('an address that is no video is refused', { tag: '@more' }, async ({ page }
   }
   await field.fill(`https://www.youtube.com/watch?v=${youtubeId}`);
   await page.keyboard.press('Enter');
-  await expect(editor.getByRole('button', { name: 'Alterar vídeo' })).toBeVisible();
+  await expect(editor.getByRole('button', { name: 'Trocar vídeo' })).toBeVisible();
   await expect(editor).toContainText(youtubeId);
 });
 
@@ -262,7 +262,7 @@ test('unreadable content is overwritten only after a confirmation', { tag: '@mor
   const notice = page.getByRole('region', { name: 'Conteúdo' });
   await expect(notice.getByRole('alert')).toContainText('não pôde ser lido');
   await expect(text(page)).toHaveCount(0);
-  await notice.getByText('Ver o que está guardado').click();
+  await notice.getByText('Ver o texto salvo').click();
   await expect(notice.getByText(stored)).toBeVisible();
   await notice.getByRole('button', { name: 'Começar um texto novo' }).click();
   await text(page).click();
@@ -277,7 +277,7 @@ test('the editor and its dialogs are accessible', { tag: '@more' }, async ({ pag
   await tool(page, 'Inserir vídeo').click();
   await dialog(page).getByLabel('Endereço do vídeo').fill(`https://youtu.be/${youtubeId}`);
   await page.keyboard.press('Enter');
-  await expect(editor.getByRole('button', { name: 'Alterar vídeo' })).toBeVisible();
+  await expect(editor.getByRole('button', { name: 'Trocar vídeo' })).toBeVisible();
   await expectAccessible(page);
   await tool(page, 'Inserir imagem').click();
   await dialog(page).getByRole('button', { name: 'Inserir' }).click();

@@ -19,23 +19,23 @@ test('authors are chosen by keyboard, read on the article, and have a page', { t
   await field(page, 'Resumo').fill('Três bairros ganham salas.');
   await button(page, 'Mudar autoria').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Acrescentar autor').fill('Rui Costa');
+  await dialog.getByLabel('Adicionar autor').fill('Rui Costa');
   await expect(dialog.getByRole('button', { name: 'Criar o autor “Rui Costa”' })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Rui Costa' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Mover para cima' }).last().click();
-  await dialog.getByLabel('Acrescentar colaborador').fill('Bia Sá');
+  await dialog.getByLabel('Adicionar colaborador').fill('Bia Sá');
   await dialog.getByRole('button', { name: 'Criar o autor “Bia Sá”' }).click();
   await expect(dialog.getByText('Bia Sá', { exact: true })).toBeVisible();
   await expectAccessible(page, ['desktop', 'phone']);
-  await dialog.getByLabel('Acrescentar autor').fill('Caio');
+  await dialog.getByLabel('Adicionar autor').fill('Caio');
   await button(page, 'Salvar autoria').click();
   await expect(dialog.getByRole('alert')).toContainText('Escolha “Caio” na lista');
   // Exactly one author has this name.
-  await dialog.getByRole('textbox', { name: 'Acrescentar autor' }).fill('rui sa');
+  await dialog.getByRole('textbox', { name: 'Adicionar autor' }).fill('rui sa');
   await button(page, 'Salvar autoria').click();
-  await expectMessage(page, 'Autoria alterada.');
+  await expectMessage(page, 'Autoria salva.');
   await button(page, 'Publicar').click();
   await button(page, 'Sim').click();
   await expectMessage(page, 'Notícia publicada com sucesso!');

@@ -136,7 +136,7 @@ test('texts that were never saved are opened, copied, saved as a draft and disca
   await expectMessage(page, 'Texto copiado.');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe('Também só aqui\n\nResumo de Também só aqui');
-  await press(rows.first(), 'Remover');
+  await press(rows.first(), 'Descartar');
   await button(page, 'Sim').click();
   await expect(rows).toHaveCount(1);
   await press(rows.first(), 'Criar rascunho');

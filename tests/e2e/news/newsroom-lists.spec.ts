@@ -220,7 +220,7 @@ test('the focus returns when a dialog closes because its work is done', {
   const edit = rows(page).nth(1).getByRole('button', { name: 'Editar' });
   await edit.click();
   await button(page, 'Salvar').click();
-  await expectMessage(page, 'Vídeo alterado.');
+  await expectMessage(page, 'Vídeo salvo.');
   await expect(edit).toBeFocused();
 });
 

@@ -49,7 +49,7 @@ test('the date of publication is changed within its range', { tag: '@more' }, as
   await expectAccessible(page);
   await date.fill('2020-02-03T10:20');
   await button(page, 'Salvar data').click();
-  await expectMessage(page, 'Data de publicação alterada.');
+  await expectMessage(page, 'Data de publicação salva.');
   await page.goto(`/news/${allNews[9]?.slug}`);
   await expect(page.getByRole('article').first().getByText('03/02/2020, 10:20')).toBeVisible();
 });

@@ -111,7 +111,7 @@ test('a text that changed while its moment was chosen is shown again before it i
   await button(reporter, 'Salvar rascunho').click();
   await expectMessage(reporter, 'Rascunho salvo.');
   await button(editor, 'Confirmar').click();
-  await expectMessage(editor, 'O texto mudou. Confira e tente de novo.');
+  await expectMessage(editor, 'O texto mudou. Confira e tente novamente.');
   await expect(editor.getByRole('dialog')).toHaveCount(0);
   await expect(editor.getByRole('region', { name: 'Revisão' })).toContainText('Mudanças de');
   await reporter.context().close();

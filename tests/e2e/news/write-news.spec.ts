@@ -87,7 +87,7 @@ test('a draft is saved, previewed, found again and discarded', async ({ context 
   await expect(field(page, 'Título')).toHaveValue('');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('region', { name: 'Avisos' }).getByRole('button', { name: 'Desfazer' }).click();
-  await expectMessage(page, 'Rascunho recuperado.');
+  await expectMessage(page, 'Rascunho restaurado.');
   await expect(page).toHaveURL(/\/dashboard\/noticias\?rascunho=/);
   await expect(field(page, 'Resumo')).toHaveValue('Resumo de Rascunho com prévia');
 });

@@ -200,7 +200,7 @@ test('a video is added, featured, changed and deleted', async ({ page, faults })
     .getByLabel('Imagem do vídeo')
     .setInputFiles({ name: 'serra.jpg', mimeType: 'image/jpeg', buffer: await still.jpeg().toBuffer() });
   await button(dialog(page), 'Salvar').click();
-  await expectMessage(page, 'Vídeo alterado.');
+  await expectMessage(page, 'Vídeo salvo.');
   await page.goto('/galeria-de-videos?q=drones');
   await expect(page.getByRole('heading', { name: 'Dois drones na serra' })).toBeVisible();
   await expect(page.locator('pauta-island img[src*="/video_stills/"]')).toBeVisible();

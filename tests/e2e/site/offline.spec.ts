@@ -35,7 +35,7 @@ test('a page without a network is the offline page of the portal, at the same ad
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '800');
   await expect(kept(page)).toBeHidden();
   // A pointer would prefetch the page, and that request does not know that it is offline.
-  const again = page.getByRole('link', { name: 'Tentar de novo' });
+  const again = page.getByRole('link', { name: 'Tentar novamente' });
   await again.press('Enter');
   await expect(offlineHeading(page)).toBeVisible();
 
@@ -71,7 +71,7 @@ test('pages of a session are not stored, and a logged-in reader gets the same of
   await expect(kept(page)).toBeHidden();
 
   await page.context().setOffline(false);
-  await page.getByRole('link', { name: 'Tentar de novo' }).press('Enter');
+  await page.getByRole('link', { name: 'Tentar novamente' }).press('Enter');
   await signOut(page);
   await page.reload();
   await expect(enter(page)).toBeVisible();

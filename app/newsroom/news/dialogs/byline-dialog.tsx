@@ -59,7 +59,7 @@ function BylineForm({ id, byline, onClose }: { id: string; byline: Byline; onClo
       ) : null}
       <SignerList
         label="Autores"
-        addLabel="Acrescentar autor"
+        addLabel="Adicionar autor"
         name="authors"
         max={newsAuthorsMax}
         signers={authors}
@@ -69,7 +69,7 @@ function BylineForm({ id, byline, onClose }: { id: string; byline: Byline; onClo
       />
       <SignerList
         label="Colaborou"
-        addLabel="Acrescentar colaborador"
+        addLabel="Adicionar colaborador"
         name="contributors"
         max={newsContributorsMax}
         signers={contributors}

@@ -43,7 +43,7 @@ export function TopicsField({
     <FieldFrame
       id={fieldId('topics')}
       label={fieldRules.topics.label}
-      hint={`Até ${newsTopicsMax}. Enter ou vírgula acrescenta.`}
+      hint={`Até ${newsTopicsMax}. Enter ou vírgula adiciona.`}
       problem={problem}
       isProblemAnnounced={false}
     >

@@ -31,7 +31,7 @@ export function NewsStatus({
       <ScheduleFailure reason={known.draft?.failure ?? ''} />
       {isBehindSchedule(known, draft) ? (
         <span className="basis-full text-muted">
-          O que mudou depois do agendamento não sai com ele: agende de novo para incluir.
+          O que mudou depois do agendamento não é publicado com ele: agende de novo para incluir.
         </span>
       ) : null}
     </SaveStatus>

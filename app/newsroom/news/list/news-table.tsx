@@ -114,7 +114,7 @@ function Notice({ line: { failure, note } }: { line: NewsLine }) {
   return (
     <>
       {failure ? (
-        <p className="mt-1 font-display text-sm font-semibold text-bad">{`Não saiu na hora: ${failure}`}</p>
+        <p className="mt-1 font-display text-sm font-semibold text-bad">{`Não foi publicada na hora: ${failure}`}</p>
       ) : null}
       {note ? (
         <div className="mt-1.5 border-s-4 border-marker-rule ps-3">
