@@ -181,7 +181,7 @@ export function PageForm({ opened }: { opened: Page }) {
       <div className="form-actions no-print">
         <SaveStatus
           kind={pageText}
-          label={page.published === null ? 'fora do ar' : `versão ${page.published} no ar`}
+          label={page.published === null ? 'não publicada' : `versão ${page.published} no ar`}
           draft={draft}
           onCompare={() => setShown('conflict')}
         />
