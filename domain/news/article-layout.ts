@@ -5,7 +5,7 @@
 import { blockText, type RichBlock, type RichText } from '../text/rich-text.ts';
 import { isInset } from '../text/rich-text-insets.ts';
 import { mapList } from '../text/rich-text-lists.ts';
-import { typesetSpans } from '../text/typesetting.ts';
+import { typeset, typesetSpans } from '../text/typesetting.ts';
 import { findReview, type Review } from './review.ts';
 import { numberedSlug, slugFromTitle } from './slug.ts';
 
@@ -102,8 +102,13 @@ function typesetBlock(block: RichBlock): RichBlock {
       return mapList(block, typesetSpans);
     case 'image':
       return block.caption ? { ...block, caption: typesetSpans(block.caption) } : block;
-    case 'video':
     case 'table':
+      return {
+        ...block,
+        header: block.header?.map(typeset) ?? null,
+        rows: block.rows.map((cells) => cells.map(typeset)),
+      };
+    case 'video':
     case 'gallery':
     case 'embed':
     case 'code':

@@ -8,6 +8,7 @@ import type {
   InsetBlock,
   TableBlock,
 } from '../../../domain/text/rich-text-insets.ts';
+import { figureColumns, isWideTable } from '../../../domain/text/table-columns.ts';
 import { BodyImage } from './body-image.tsx';
 
 const galleryImageSizes = '(width < 48rem) 46vw, 20rem';
@@ -54,11 +55,19 @@ function Scroll({
   );
 }
 
-function Table({ table: { header, rows, caption, isCut } }: { table: TableBlock }) {
+function Table({ table }: { table: TableBlock }) {
+  const { header, rows, caption, isCut } = table;
   const shownRows = count.format(tableRowsMax);
+  const figures = figureColumns(table);
+  const row = (Element: 'th' | 'td', cells: readonly string[]) =>
+    cells.map((text, column) => cell(Element, text, column, figures[column] ?? false));
   return (
     <>
-      <Scroll className="inset-table" label={caption || 'Tabela'} role={caption ? 'region' : 'group'}>
+      <Scroll
+        className={isWideTable(table) ? 'inset-table is-wide' : 'inset-table'}
+        label={caption || 'Tabela'}
+        role={caption ? 'region' : 'group'}
+      >
         <table>
           {caption ? (
             <caption>
@@ -67,13 +76,13 @@ function Table({ table: { header, rows, caption, isCut } }: { table: TableBlock 
           ) : null}
           {header ? (
             <thead>
-              <tr>{header.map((text, index) => cell('th', text, index))}</tr>
+              <tr>{row('th', header)}</tr>
             </thead>
           ) : null}
           <tbody>
             {rows.map((cells, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
-              <tr key={index}>{cells.map((text, column) => cell('td', text, column))}</tr>
+              <tr key={index}>{row('td', cells)}</tr>
             ))}
           </tbody>
         </table>
@@ -88,9 +97,13 @@ function Table({ table: { header, rows, caption, isCut } }: { table: TableBlock 
 }
 
 /** A function and not a component, because tables have up to 100,000 cells. */
-function cell(Element: 'th' | 'td', text: string, key: number): ReactNode {
+function cell(Element: 'th' | 'td', text: string, key: number, isFigure: boolean): ReactNode {
   return (
-    <Element key={key} scope={Element === 'th' ? 'col' : undefined}>
+    <Element
+      key={key}
+      scope={Element === 'th' ? 'col' : undefined}
+      className={isFigure ? 'is-figure' : undefined}
+    >
       {text}
     </Element>
   );

@@ -53,8 +53,8 @@ describe('an article with insets', () => {
     expect(html).toContain(stylesheet);
     expect(html).toContain(
       '<div class="inset-table" role="region" aria-label="Preços" tabindex="0"><table><caption><span>Preços</span></caption>' +
-        '<thead><tr><th scope="col">Modelo</th><th scope="col">Preço</th></tr></thead>' +
-        '<tbody><tr><td>&lt;b&gt;A&lt;/b&gt;</td><td>R$ 10</td></tr></tbody></table></div>',
+        '<thead><tr><th scope="col">Modelo</th><th scope="col" class="is-figure">Preço</th></tr></thead>' +
+        '<tbody><tr><td>&lt;b&gt;A&lt;/b&gt;</td><td class="is-figure">R$\u00a010</td></tr></tbody></table></div>',
     );
     expect(html).toContain('<code>if (a &lt; b)\n\tc();</code>');
     expect(html.match(/<figcaption>Foto [ab]<\/figcaption>/g)).toHaveLength(2);
