@@ -1,6 +1,7 @@
 /** The script that every page loads; islands and programs are loaded later. */
 import { startAppearance } from './browser/appearance.ts';
 import { startConsent } from './browser/consent.ts';
+import { startContents } from './browser/contents.ts';
 import { startMenu } from './browser/menu.ts';
 import { registerOfflinePage } from './browser/offline-page.ts';
 import { countPrefetchedRead } from './browser/prefetched-read.ts';
@@ -13,6 +14,7 @@ startConsent();
 showTickerState();
 startTickerKeys();
 startMenu();
+startContents();
 startReturningHeader();
 startIslands(document);
 countPrefetchedRead();

@@ -115,7 +115,7 @@ export function ArticlePage({
           <h1 className="mt-2 text-[2.125rem]/[2.375rem] font-extrabold tracking-[-0.035em] md:text-[3.25rem]/[3.375rem]">
             {typeset(article.title)}
           </h1>
-          <p className="mt-4 text-xl/7 text-muted md:text-[1.375rem]/8">
+          <p className="mt-4 max-w-(--text-width) text-xl/7 text-muted md:text-[1.375rem]/8">
             {typeset(article.summary) || missingSummary}
           </p>
           <Byline article={article} hasComments={comments !== null} />
@@ -123,52 +123,52 @@ export function ArticlePage({
             <Island of={NewsActions} when="idle" props={{ id: article.id, isArticle: true }} />
           ) : null}
         </header>
-        {comments ? (
-          <ArticleRail contents={article.body?.contents ?? []} url={url} title={article.title} />
+        {picture ? (
+          <figure className="article-picture mt-5">
+            <Picture
+              picture={picture}
+              sizes="(width < 40rem) 100vw, (width < 46rem) 92vw, 46rem"
+              className="aspect-video max-sm:bleed"
+              isFirstScreen
+            />
+            {article.imageCaption ? (
+              <figcaption className="mt-2 max-w-(--text-width) text-[0.9375rem]/5 text-muted">
+                {typeset(article.imageCaption)}
+              </figcaption>
+            ) : null}
+          </figure>
         ) : null}
-        <div className="article-body">
-          {picture ? (
-            <figure className="mt-5">
-              <Picture
-                picture={picture}
-                sizes="(width < 40rem) 100vw, (width < 46rem) 92vw, 46rem"
-                className="aspect-video max-sm:bleed"
-                isFirstScreen
-              />
-              {article.imageCaption ? (
-                <figcaption className="mt-2 text-[0.9375rem]/5 text-muted">
-                  {typeset(article.imageCaption)}
-                </figcaption>
-              ) : null}
-            </figure>
+        <div className="article-main">
+          {comments ? (
+            <ArticleRail contents={article.body?.contents ?? []} url={url} title={article.title} />
           ) : null}
-          <div className="mt-8">
+          <div className="article-text mt-8">
             {article.body ? (
               <ArticleText body={article.body} pictures={article.bodyPictures} related={related[0] ?? null} />
             ) : null}
+            <ArticleVideo article={article} />
+            {article.source ? (
+              <p className="mt-8 border-t border-rule pt-3 font-display text-[0.9375rem] text-muted">
+                <strong className="font-semibold text-ink">{sourceLabel}</strong>{' '}
+                <Source text={article.source} />
+              </p>
+            ) : null}
+            {article.topics.length > 0 ? (
+              <ul aria-label="Assuntos" className="mt-8 flex flex-wrap gap-x-4 font-display">
+                {article.topics.map(({ name, path }) => (
+                  <li key={path}>
+                    <a
+                      href={path}
+                      className="inline-flex min-h-6 items-center underline underline-offset-4 pointer-coarse:min-h-11"
+                    >
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+            {comments ? <ArticleEnd article={article} /> : null}
           </div>
-          <ArticleVideo article={article} />
-          {article.source ? (
-            <p className="mt-8 border-t border-rule pt-3 font-display text-[0.9375rem] text-muted">
-              <strong className="font-semibold text-ink">{sourceLabel}</strong>{' '}
-              <Source text={article.source} />
-            </p>
-          ) : null}
-          {article.topics.length > 0 ? (
-            <ul aria-label="Assuntos" className="mt-8 flex flex-wrap gap-x-4 font-display">
-              {article.topics.map(({ name, path }) => (
-                <li key={path}>
-                  <a
-                    href={path}
-                    className="inline-flex min-h-6 items-center underline underline-offset-4 pointer-coarse:min-h-11"
-                  >
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          ) : null}
-          {comments ? <ArticleEnd article={article} /> : null}
         </div>
         <SideBanners article={article} showsMissing={mayDo(visitor, 'manage-media')} />
       </article>
