@@ -31,14 +31,22 @@ export default function CarouselArrows({ count }: { count: number }) {
     track.scrollBy({ left: direction * carouselVisibleCount * (first.clientWidth + gap) });
   };
 
+  // A button that disables itself would lose the focus.
+  const arrow = (name: string, direction: 1 | -1, isDisabled: boolean) => (
+    <button
+      type="button"
+      className="button-line px-3"
+      aria-disabled={isDisabled}
+      onClick={() => isDisabled || step(direction)}
+    >
+      {name}
+    </button>
+  );
   return (
-    <div ref={arrows} className="flex flex-wrap gap-2">
-      <button type="button" className="button-line px-3" disabled={edge.isStart} onClick={() => step(-1)}>
-        Anterior
-      </button>
-      <button type="button" className="button-line px-3" disabled={edge.isEnd} onClick={() => step(1)}>
-        Próximo
-      </button>
+    // Hidden arrows keep their room, so that nothing moves when a smaller window needs them.
+    <div ref={arrows} className={`flex flex-wrap gap-2${edge.isStart && edge.isEnd ? ' invisible' : ''}`}>
+      {arrow('Anterior', -1, edge.isStart)}
+      {arrow('Próximo', 1, edge.isEnd)}
     </div>
   );
 }

@@ -12,7 +12,7 @@ export default function ScrollToTop() {
     return callOnScroll(scrollThrottleMs, update);
   }, []);
   return (
-    <div className="no-print pointer-events-none fixed right-4 bottom-4 z-30">
+    <div className="scroll-to-top no-print pointer-events-none fixed right-4 bottom-4 z-30">
       {isShown ? (
         <button
           type="button"

@@ -59,6 +59,21 @@ test('the ticker is one stop of the Tab key, and arrows move inside', async ({ p
   await expect(links.last()).toBeFocused();
 });
 
+test('the keyboard brings a headline back that has left the ticker', async ({ page }) => {
+  await page.goto('/');
+  const track = page.locator('.ticker-track');
+  await expect(track).toHaveCSS('animation-play-state', 'running');
+  await track.evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.currentTime = 20_000;
+  });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const first = track.getByRole('link').first();
+  await expect(first).toBeFocused();
+  const edge = (await page.locator('.ticker-window').boundingBox())?.x ?? 0;
+  await expect.poll(async () => (await first.boundingBox())?.x).toBeGreaterThanOrEqual(edge);
+});
+
 test('a portal without third parties shows no privacy bar', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('contentinfo')).toBeVisible();
