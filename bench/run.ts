@@ -4,7 +4,7 @@ import { compareWithCommit } from './compare.ts';
 import { buildPortal, ownProgram } from './program.ts';
 import { describeCircumstances, figuresTable, type Results, saveResults, writeDocuments } from './report.ts';
 import type { Options, Section } from './section.ts';
-import { besideGhost, importPostgresql, importWordpress } from './sections/import.ts';
+import { importPostgresql, importWordpress } from './sections/import.ts';
 import { cached, memory, uncached, uncachedPostgresql } from './sections/pages.ts';
 import { publish, publishPostgresql } from './sections/publish.ts';
 import { queries, queriesPostgresql } from './sections/queries.ts';
@@ -24,7 +24,6 @@ const sections: Record<string, [section: Section, about: string]> = {
   'queries-postgresql': [queriesPostgresql, 'the same on PostgreSQL'],
   import: [importWordpress, 'a large archive of WordPress'],
   'import-postgresql': [importPostgresql, 'the same into PostgreSQL'],
-  ghost: [besideGhost, "an archive of Ghost, beside Ghost's own importer"],
 };
 const compared = ['cached', 'uncached', 'publish', 'start', 'memory', 'weight', 'queries'];
 const numbers: Record<keyof Options, [usual: number, about: string]> = {

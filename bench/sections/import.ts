@@ -1,18 +1,14 @@
-/** Moving in: a large WordPress archive, and one of Ghost beside Ghost's own importer. */
-import { createWriteStream, openAsBlob } from 'node:fs';
+/** Moving in: a large WordPress archive. */
+import { createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as wait } from 'node:timers/promises';
-import { z } from 'zod';
-import { type Ghost, startGhost } from '../../tests/ghost-server.ts';
-import { generateGhost } from '../content/archives/ghost.ts';
-import type { ArchivePlan } from '../content/archives/plan.ts';
-import { generateWordpress } from '../content/archives/wordpress.ts';
+import type { ArchivePlan } from '../content/archive-plan.ts';
+import { generateWordpress } from '../content/wordpress.ts';
 import { postgresNote, withPostgres } from '../database.ts';
 import { inTemporaryFolder, memoryBytes, startScript } from '../program.ts';
-import { type Bench, count, type Figure, type Section } from '../section.ts';
+import { type Bench, count, type Section } from '../section.ts';
 
 const memoryGoal = 300 * 1024 * 1024;
 const rateGoal = 300;
@@ -20,11 +16,7 @@ const rateGoal = 300;
 const textLength = 19_500;
 /** Every so many pieces of an archive are in another encoding than the file declares. */
 const brokenEvery = 500;
-const ghostItems = 1_000;
 const sampleMs = 100;
-/** Ghost answers before its import is done: so long without a new post is the end. */
-const idleMs = 5_000;
-const ghostMaxMs = 10 * 60_000;
 
 interface Taken {
   seconds: number;
@@ -77,27 +69,6 @@ function measureWordpress(
   });
 }
 
-/** The same archive by `npm run import` and by the importer of Ghost, which is installed on first use. */
-export const besideGhost: Section = (bench) =>
-  inTemporaryFolder(async (folder) => {
-    const archive = join(folder, 'ghost.json');
-    const plan = { ...hostilePlan(ghostItems), commentsOfFirst: 0, isHostile: false };
-    await write(archive, generateGhost(plan));
-    const ours = await measureImport(bench, archive, join(folder, 'data'), {});
-    const theirs = await measureGhost(archive, join(folder, 'ghost'));
-    const figuresOf = (who: string, { seconds, peakBytes }: Taken): Figure[] => [
-      { name: `${who}: speed`, value: ghostItems / seconds, unit: 'items/s' },
-      { name: `${who}: most memory`, value: peakBytes, unit: 'bytes' },
-    ];
-    return {
-      figures: [
-        ...figuresOf('import of a Ghost archive', ours),
-        ...figuresOf('the same by the importer of Ghost', theirs),
-      ],
-      method: `${count(ghostItems)} generated items of Ghost without damage, on SQLite. Ghost ${theirs.version} takes the file through its admin API; ${count(theirs.posts)} items arrived, the import ends with the last, and its memory is that of its server.`,
-    };
-  });
-
 function* toBytes(pieces: Iterable<string>): Generator<Buffer, void, undefined> {
   let index = 0;
   for (const piece of pieces) {
@@ -132,42 +103,4 @@ async function measureImport(
     throw new Error(`The import ended early:\n${output}`);
   await rm(dataDir, { recursive: true, force: true });
   return { seconds, peakBytes };
-}
-
-async function measureGhost(
-  archive: string,
-  folder: string,
-): Promise<Taken & { posts: number; version: string }> {
-  const ghost = await startGhost(folder);
-  try {
-    const body = new FormData();
-    body.set('importfile', await openAsBlob(archive, { type: 'application/json' }), 'ghost.json');
-    const startedAt = performance.now();
-    await ghost.ask('/db/', { method: 'POST', body });
-    let posts = 0;
-    let seconds = 0;
-    let peakBytes = 0;
-    while (posts === 0 || performance.now() - startedAt < seconds * 1000 + idleMs) {
-      if (performance.now() - startedAt > ghostMaxMs) throw new Error('Ghost did not import the archive.');
-      const now = await countPosts(ghost);
-      if (now > posts) seconds = (performance.now() - startedAt) / 1000;
-      posts = Math.max(posts, now);
-      peakBytes = Math.max(peakBytes, memoryBytes(ghost.pid, 'VmHWM'));
-      await wait(sampleMs);
-    }
-    return { seconds, peakBytes, posts, version: ghost.version };
-  } finally {
-    await ghost.stop();
-  }
-}
-
-const listForm = z.object({ meta: z.object({ pagination: z.object({ total: z.number() }) }) });
-
-async function countPosts(ghost: Ghost): Promise<number> {
-  let total = 0;
-  for (const type of ['posts', 'pages']) {
-    const answer = await ghost.ask(`/${type}/?limit=1&fields=id`);
-    if (answer.ok) total += listForm.parse(await answer.json()).meta.pagination.total;
-  }
-  return total;
 }

@@ -171,15 +171,6 @@ test('a forgotten password is replaced by a mailed link', async ({ page, mailSer
   await expectMessage(page, 'Login realizado com sucesso!');
 });
 
-test('without a configured client there is no Google button', async ({ page }) => {
-  await page.goto('/');
-  const dialog = await openDialog(page);
-  await expect(dialog.getByLabel('Email', { exact: true })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Entrar com Google' })).toHaveCount(0);
-  await page.goto('/api/auth/google');
-  await expect(page.getByRole('alert')).toHaveText('Erro ao entrar com Google: não configurado');
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -67,24 +67,6 @@ test('a reader finds only Minha conta at /dashboard', async ({ page }) => {
     await expect(button(page, name)).toHaveCount(1);
 });
 
-test('a new name is shown on earlier and later comments', { tag: '@more' }, async ({ page, faults }) => {
-  faults.expect(/answer 400|status of 400/);
-  await register(page, anAddress('nome'));
-  await comment(page, 'Antes da mudança.');
-  await openAccount(page);
-  const name = page.getByLabel('Nome', { exact: true });
-  await name.fill('  ');
-  await button(page, 'Salvar').click();
-  await expect(page.getByRole('alert')).toHaveText('Escreva um nome.');
-  await name.fill('Beatriz\u200b \u202eLima');
-  await button(page, 'Salvar').click();
-  await expectMessage(page, 'Nome salvo.');
-  await expect(name).toHaveValue('Beatriz Lima');
-  await page.goto(paths.richArticle);
-  const item = page.getByRole('listitem').filter({ hasText: 'Antes da mudança.' });
-  await expect(item).toContainText('Beatriz Lima');
-});
-
 test('a new password ends the sessions on other devices', { tag: '@more' }, async ({
   page,
   browser,

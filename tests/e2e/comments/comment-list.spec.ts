@@ -67,35 +67,3 @@ test('comments are listed oldest first on request, each once', { tag: '@more' },
   const oldestFirst = discussion.toReversed();
   for (const [index, text] of oldestFirst.entries()) await expect(items(page).nth(index)).toContainText(text);
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('comments are listed oldest first on request', { tag: '@more' }, async ({ page }) => {
-    await page.goto(newsPath(discussedArticle));
-    await page.getByRole('link', { name: 'Mais antigos' }).click();
-    await page.getByRole('link', { name: 'Próxima' }).click();
-    await page.getByRole('link', { name: 'Próxima' }).click();
-    await expect(page).toHaveURL(/\?ordem=antigos&pagina=3&depois=.*#comentarios$/);
-    await expect(items(page).last()).toContainText(discussion[0] ?? '');
-    await expect(items(page).first()).toContainText(/\d\d\/\d\d\/\d{4}, \d\d:\d\d/);
-  });
-
-  test('older comments are on pages of their own', { tag: '@more' }, async ({ page }) => {
-    await page.goto(newsPath(discussedArticle));
-    const seen = await items(page).allInnerTexts();
-    for (const count of [20, 5]) {
-      await page.getByRole('link', { name: 'Próxima' }).click();
-      await expect(page).toHaveURL(/\?pagina=\d&depois=.*#comentarios$/);
-      await expect(items(page)).toHaveCount(count);
-      seen.push(...(await items(page).allInnerTexts()));
-    }
-    for (const [index, text] of discussion.entries()) expect(seen[index]).toContain(text);
-    await expect(page.getByRole('link', { name: 'Próxima' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Anterior' }).click();
-    await expect(items(page).first()).toContainText(discussion[20] ?? '');
-    await page.getByRole('link', { name: 'Anterior' }).click();
-    await expect(page).toHaveURL(`${newsPath(discussedArticle)}#comentarios`);
-    await expect(items(page).first()).toContainText(discussion[0] ?? '');
-  });
-});

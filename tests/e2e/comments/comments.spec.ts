@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { field, itemOf, items, openArticle, sendButton } from '../support/comments.ts';
-import { paths, richArticle } from '../support/content.ts';
+import { paths } from '../support/content.ts';
 import { admin, newAddress, openAsVisitor, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
 import { expect, test } from '../support/portal.ts';
@@ -328,32 +328,5 @@ test.describe('without JavaScript', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click();
     await expect(page.getByText('Comentário excluído.')).toBeAttached();
     await expect(itemOf(page, text)).toHaveCount(0);
-  });
-
-  test('reports are sent and withdrawn by forms', { tag: '@more' }, async ({ page }) => {
-    await register(page, anAddress());
-    await page.goto(paths.richArticle);
-    const first = items(page).filter({ hasText: 'Primeiro comentário.' });
-    await first.getByRole('button', { name: 'Denunciar' }).click();
-    await expect(page).toHaveURL(/#comentario-/);
-    await expect(page.getByText('Denúncia enviada. A redação vai analisar.')).toBeAttached();
-    await first.getByRole('button', { name: 'Desfazer denúncia' }).click();
-    await expect(page.getByText('Denúncia desfeita.')).toBeAttached();
-    await expect(first.getByRole('button', { name: 'Denunciar' })).toBeVisible();
-  });
-
-  test('a visitor is led to the login and back', { tag: ['@more', '@screen'] }, async ({ page, faults }) => {
-    faults.expect(/401/);
-    await page.goto(paths.richArticle);
-    await expect(page.getByText('Você precisa estar logado para comentar.')).toBeVisible();
-    await items(page).first().getByRole('button', { name: 'Denunciar' }).click();
-    await expect(page.getByText('Usuário não logado')).toBeAttached();
-    await page.getByRole('main').getByRole('link', { name: 'Voltar' }).click();
-    await expect(field(page)).toHaveCount(0);
-    await page.getByRole('link', { name: 'Entrar para comentar' }).click();
-    const main = page.getByRole('main');
-    await main.getByRole('tab', { name: 'Registro' }).click();
-    await fillAndSend(main, { Nome: 'Bia', Email: anAddress(), Senha: password }, 'Registrar');
-    await expect(page.getByRole('heading', { level: 1, name: richArticle.title })).toBeVisible();
   });
 });

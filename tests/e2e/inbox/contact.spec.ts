@@ -1,5 +1,5 @@
 /** The contact form, with and without JavaScript. */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { newAddress, withAdmin } from '../support/environments.ts';
 import { overhang } from '../support/overhang.ts';
@@ -259,26 +259,3 @@ test.describe('without JavaScript', () => {
     );
   });
 });
-
-test('a visitor never sees what another one wrote', { tag: '@more' }, async ({
-  browser,
-  page,
-  portal,
-  faults,
-}) => {
-  faults.expect(/400/);
-  const first = await formPage(await browser.newContext({ javaScriptEnabled: false, baseURL: portal.url }));
-  await fill(first, { Nome: 'Segredo de Ana' });
-  await sendButton(first).click();
-  await expect(field(first, 'Nome')).toHaveValue('Segredo de Ana');
-  await first.context().close();
-  await page.goto('/contato');
-  await expect(field(page, 'Nome')).toHaveValue('');
-  expect(await page.content()).not.toContain('Segredo');
-});
-
-async function formPage(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto('/contato');
-  return page;
-}

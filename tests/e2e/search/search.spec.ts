@@ -1,6 +1,5 @@
-/** The search of readers, by keyboard and without JavaScript. */
+/** The search of readers, by keyboard. */
 import { expectAccessible } from '../support/axe.ts';
-import { paths, richArticle } from '../support/content.ts';
 import { expect, test } from '../support/portal.ts';
 
 const order = { name: 'Ordem dos resultados' };
@@ -21,22 +20,4 @@ test('the order of hits is chosen by keyboard', async ({ page }) => {
   await page.getByRole('searchbox', { name: 'Buscar notícias' }).fill('chip');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=chip.*ordem=recentes/);
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a misspelt word leads to the right one', async ({ page }) => {
-    await page.goto('/busca?q=chpi');
-    await expect(page.getByText('Nenhuma notícia encontrada.')).toBeVisible();
-    await page.getByRole('link', { name: 'chip', exact: true }).click();
-    await expect(page.getByRole('main').getByRole('link', { name: richArticle.title })).toBeVisible();
-  });
-
-  test('a search without a hit offers the sections', async ({ page }) => {
-    await page.goto(paths.searchWithoutHits);
-    await expect(page.getByRole('heading', { name: 'Seções' })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Games', exact: true }).click();
-    await expect(page).toHaveURL('/categoria/games');
-  });
 });

@@ -263,18 +263,6 @@ test('every control has exactly one name', async ({ page }) => {
   }
 });
 
-test('the footer leads to terms, about and the profiles', async ({ page }) => {
-  await page.goto('/');
-  const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText('2025');
-  await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveAttribute('target', '_blank');
-  await footer.getByRole('link', { name: /Termos/ }).click();
-  await expect(page).toHaveURL(paths.terms);
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(6);
-  await page.getByRole('contentinfo').getByRole('link', { name: /Sobre/ }).click();
-  await expect(page).toHaveURL(paths.about);
-});
-
 test.describe('by touch', () => {
   test.use({ viewport: { width: widths.phone, height: 740 }, hasTouch: true, isMobile: true });
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { generateGhost } from '../../../../bench/content/archives/ghost.ts';
-import { smallPlan } from '../../../../bench/content/archives/plan.ts';
-import { generateWordpress } from '../../../../bench/content/archives/wordpress.ts';
+import { smallPlan } from '../../../../bench/content/archive-plan.ts';
+import { generateWordpress } from '../../../../bench/content/wordpress.ts';
 import { findArchive } from '../../../../server/services/transfer/readers/find-archive.ts';
+import { generateGhost } from './ghost-archives.ts';
 import { listAll, now, ofKind } from './sources.ts';
 
 const plan = { ...smallPlan, items: 20 };

@@ -1,8 +1,8 @@
 /** Reading the records of a Ghost archive. */
 import { expect, it } from 'vitest';
-import { generateGhost } from '../../../../bench/content/archives/ghost.ts';
-import { smallPlan } from '../../../../bench/content/archives/plan.ts';
+import { smallPlan } from '../../../../bench/content/archive-plan.ts';
 import { readGhost } from '../../../../server/services/transfer/readers/read-ghost.ts';
+import { generateGhost } from './ghost-archives.ts';
 import { listAll, now, ofKind, textSource } from './sources.ts';
 
 const aPost = (id: string, changes: object = {}) => ({

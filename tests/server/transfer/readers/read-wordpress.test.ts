@@ -1,7 +1,7 @@
 /** Reading the records of a WordPress archive. */
 import { expect, it } from 'vitest';
-import { smallPlan } from '../../../../bench/content/archives/plan.ts';
-import { generateWordpress } from '../../../../bench/content/archives/wordpress.ts';
+import { smallPlan } from '../../../../bench/content/archive-plan.ts';
+import { generateWordpress } from '../../../../bench/content/wordpress.ts';
 import { readWordpress } from '../../../../server/services/transfer/readers/read-wordpress.ts';
 
 import { listAll, now, ofKind, textSource } from './sources.ts';

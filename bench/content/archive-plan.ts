@@ -1,5 +1,5 @@
 /** What the generated archives of other systems hold, for the measurements of the import: the same for the same seed. */
-import type { Random } from '../random.ts';
+import type { Random } from './random.ts';
 
 export interface ArchivePlan {
   seed: number;

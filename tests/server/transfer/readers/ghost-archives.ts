@@ -1,6 +1,7 @@
-/** Generates Ghost archives (JSON of versions 5 and 6) of any size. */
-import { type Random, seededRandom } from '../random.ts';
-import { type ArchivePlan, aDate, aSentence, aText, pick } from './plan.ts';
+/** Generates Ghost archives (JSON of versions 5 and 6) of any size for the tests of their reader. */
+
+import { type ArchivePlan, aDate, aSentence, aText, pick } from '../../../../bench/content/archive-plan.ts';
+import { type Random, seededRandom } from '../../../../bench/content/random.ts';
 
 const image = (random: Random) => `__GHOST_URL__/content/images/2021/05/foto-${random.below(50)}.jpg`;
 const words = (text: string, format = 0) => ({

@@ -1,6 +1,7 @@
 /** Generates WordPress archives (WXR 1.2) of any size. */
-import { type Random, seededRandom } from '../random.ts';
-import { type ArchivePlan, aDate, aSentence, aText, pick } from './plan.ts';
+
+import { type ArchivePlan, aDate, aSentence, aText, pick } from './archive-plan.ts';
+import { type Random, seededRandom } from './random.ts';
 
 export const oldSite = 'https://antigo.example';
 
