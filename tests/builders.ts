@@ -99,7 +99,7 @@ export function aVideo(changes: Partial<Video> = {}): Video {
 }
 
 /** 11 characters, as the video site names its videos. */
-export function aVideoSiteId(): string {
+function aVideoSiteId(): string {
   return `v${String(made).padStart(10, '0')}`;
 }
 

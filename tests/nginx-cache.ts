@@ -8,7 +8,7 @@ import { projectRoot } from '../server/start/app-loader.ts';
 export const pathOfServers = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
 const geoip2Module = '/usr/lib/nginx/modules/ngx_http_geoip2_module.so';
 
-export interface NginxPlace {
+interface NginxPlace {
   folder: string;
   port: number;
   /** Of the server between the copies and the portal. */
@@ -53,7 +53,7 @@ export function nginxCacheConfig({ folder, port, datedPort, portalPort, lines = 
 }
 
 /** A whole configuration of one worker, in a folder of its own. */
-export function nginxConfig(folder: string, http: string, modules = ''): string {
+function nginxConfig(folder: string, http: string, modules = ''): string {
   // As root, nginx would run its worker as another user, who may not read this folder.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   return `

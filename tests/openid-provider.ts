@@ -4,7 +4,7 @@ import Provider from 'oidc-provider';
 import { freePort } from './free-port.ts';
 
 /** A person as the provider knows one. */
-export interface ProviderPerson {
+interface ProviderPerson {
   subject: string;
   email?: string;
   isEmailVerified?: boolean;
@@ -25,7 +25,7 @@ export interface OpenIdProvider {
   start(): Promise<void>;
 }
 
-export interface ProviderOptions {
+interface ProviderOptions {
   /** May also be set later, before the first request. */
   redirectUrl?: string;
   port?: number;

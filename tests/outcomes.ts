@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /** A test that did not pass at once. */
-export interface TestName {
+interface TestName {
   /** `file:line`, with a file relative to the project. */
   where: string;
   title: string;

@@ -48,9 +48,7 @@ export function createTestAccounts(
     findSession: findSession(needs),
     logout: sessions.deleteByToken,
     findProfile: users.findProfile,
-    acceptTerms: users.acceptTerms,
     listSessions: (userId: string, limit: number) => sessions.listByUser(userId, { limit, now: clock() }),
-    endSession: sessions.delete,
     endAllSessions: (userId: string) => sessions.deleteByUser(userId),
     isPassword: async (userId: string, password: string) =>
       passwords.verify(await credentials.findPassword(userId), password),

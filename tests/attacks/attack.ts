@@ -22,7 +22,7 @@ export function countInputs(kind: string): (inputs?: number) => void {
   };
 }
 
-export interface Attack {
+interface Attack {
   method?: string;
   /** Null without a session. */
   as?: Role | null;

@@ -5,7 +5,7 @@ import { appearanceScript } from '../../domain/web/inline-scripts.ts';
  * Parses HTML as browsers do (WHATWG tokenization) as far as attacks need: tags, attributes in any quotes, text, and
  * raw elements such as scripts.
  */
-export interface HtmlElement {
+interface HtmlElement {
   name: string;
   attributes: Map<string, string>;
   /** The content of raw elements. */

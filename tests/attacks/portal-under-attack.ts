@@ -24,7 +24,7 @@ import { startS3 } from '../s3-server.ts';
 export const roles = ['reader', 'other', 'demoted', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-export interface AttackedPortal extends AttackedData {
+interface AttackedPortal extends AttackedData {
   url: string;
   port: number;
   /** For its memory. */
@@ -54,7 +54,7 @@ const root = join(import.meta.dirname, '../..');
 const startTimeoutMs = 5 * patienceMs;
 const stopTimeoutMs = patienceMs;
 
-export interface AttackedData {
+interface AttackedData {
   /** postgres://… of its own database; null for the SQLite file in the data folder. */
   databaseUrl: string | null;
   dataFolder: string;

@@ -6,7 +6,7 @@ import type { PageRequest } from '../../server/ports/page-request.ts';
 import type { Database, Stores } from '../../server/ports/stores.ts';
 import { type OpenDatabase, useDatabase } from './databases.ts';
 
-export interface PagedList {
+interface PagedList {
   list(database: Database, page: PageRequest): Promise<Cursor[]>;
   insert(stores: Stores, key: Cursor): Promise<void>;
 }

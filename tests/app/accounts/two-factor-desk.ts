@@ -5,7 +5,7 @@ import type { TestPortal } from '../http/open-portal.ts';
 import { callAs, password } from './own-account.ts';
 
 /** An authenticator app: gives the code of now, or of a moment nearby in steps of half a minute. */
-export type AuthenticatorApp = (stepsAhead?: number) => string;
+type AuthenticatorApp = (stepsAhead?: number) => string;
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createPageCache } from '../../../server/http/page-cache.ts';
 import type { TestPortal } from './open-portal.ts';
 
-export interface CachedPortal {
+interface CachedPortal {
   /** `status body` of a path, asked by a visitor without a session. */
   get(path: string): Promise<string>;
   close(): void;

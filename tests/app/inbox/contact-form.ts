@@ -11,7 +11,7 @@ export const wholeForm = {
   mensagem: 'Falem de impressoras.',
 };
 
-export interface ContactAnswer {
+interface ContactAnswer {
   code?: string;
   message?: string;
   field?: string;

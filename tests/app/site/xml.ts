@@ -2,7 +2,7 @@
 import { SaxesParser } from 'saxes';
 
 /** One element of a parsed document, with the text directly inside it. */
-export interface XmlElement {
+interface XmlElement {
   name: string;
   attributes: Record<string, string>;
   children: XmlElement[];

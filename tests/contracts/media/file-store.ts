@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FileStore } from '../../../server/ports/media.ts';
 
-export interface OpenedFileStore {
+interface OpenedFileStore {
   files: FileStore;
   close(): Promise<void>;
 }

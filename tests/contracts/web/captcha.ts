@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Captcha } from '../../../server/ports/captcha.ts';
 import { minuteMs, testNowMs } from '../../builders.ts';
 
-export interface CaptchaUnderTest {
+interface CaptchaUnderTest {
   captcha: Captcha;
   solve(): Promise<string>;
 }

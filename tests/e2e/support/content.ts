@@ -153,7 +153,6 @@ export const paths = {
   endlessArticle: newsPath(endlessArticle),
   besideEndless: newsPath(besideEndless),
   search: '/busca?q=jogo',
-  searchWithoutHits: '/busca?q=inexistente',
   gallery: '/galeria-de-videos',
   about: '/sobre-nos',
   contact: '/contato',
@@ -161,7 +160,6 @@ export const paths = {
   terms: '/termos-de-uso-e-privacidade',
   offline: '/sem-conexao',
   missing: '/nada-aqui',
-  missingArticle: '/news/nao-existe',
 } as const;
 
 /** Of each kind of page one; checks of every page look at the others in `npm run test:more`. */

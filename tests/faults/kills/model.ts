@@ -17,13 +17,13 @@ export interface NewsEntry {
   sentSummary: string | null;
 }
 
-export interface CommentEntry {
+interface CommentEntry {
   text: string;
   newsId: string;
   fate: Fate;
 }
 
-export interface ImageEntry {
+interface ImageEntry {
   fileName: string;
   /** '' until it was answered. */
   url: string;

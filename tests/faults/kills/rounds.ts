@@ -31,7 +31,7 @@ type Kind = keyof typeof writersOf;
 const kinds = Object.keys(writersOf).filter((name): name is Kind => name in writersOf);
 export const kindCount = kinds.length;
 
-export interface Round {
+interface Round {
   kind: Kind;
   /** Writes that were acknowledged before the kill. */
   acknowledged: number;

@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, request } from 'node:http';
 
 /** What arrived, byte for byte: unlike `fetch`, nothing is decoded, followed or added. */
-export type Exchange = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+type Exchange = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 export type LocalServer = {
   readonly port: number;
@@ -10,7 +10,7 @@ export type LocalServer = {
   readonly send: (path: string, options?: SendOptions) => Promise<Exchange>;
 };
 
-export type SendOptions = {
+type SendOptions = {
   method?: string;
   headers?: Record<string, string>;
   /** Called with each chunk of the body as it arrives. */

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll } from 'vitest';
 import { projectRoot } from '../../../server/start/app-loader.ts';
 
-export interface ImportCommand {
+interface ImportCommand {
   folder: string;
   runImport(...args: string[]): Promise<{ status: number | null; out: string; err: string }>;
   /** Writes a file of another system, and gives its path. */
