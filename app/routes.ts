@@ -1,5 +1,6 @@
 /** Binds each address to its handler; rights, limits and caching are in domain/web/addresses.ts. */
 import { Hono, type MiddlewareHandler } from 'hono';
+import { pagedKinds, thingPages } from '../domain/news/thing-pages.ts';
 import { pathKey } from '../domain/redirects/redirects.ts';
 import { defaultIconSides } from '../domain/settings/logo.ts';
 import { confirmEmail, emailConfirmationPage } from './account/email-confirmation.tsx';
@@ -48,11 +49,9 @@ import { contact, postContact } from './site/inbox/contact.tsx';
 import { deleteVideo } from './site/media/delete-video.ts';
 import { videoGallery } from './site/media/video-gallery.tsx';
 import { article } from './site/news/article.tsx';
-import { author } from './site/news/author.tsx';
-import { category } from './site/news/category.tsx';
 import { home } from './site/news/home.tsx';
 import { preview } from './site/news/preview.tsx';
-import { topic } from './site/news/topic.tsx';
+import { thingPage } from './site/news/thing-page.tsx';
 import { errorPage, notFoundPage, redirectOldQuery, unknownAddressPage } from './site/pages/error-pages.tsx';
 import { newsroom } from './site/pages/newsroom.tsx';
 import { offlinePage, serviceWorker } from './site/pages/offline.tsx';
@@ -83,12 +82,10 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   // These answers are the same for every visitor, so no session is read.
   app.get('/rss.xml', rss(portal));
   app.get('/feed.json', jsonFeed(portal));
-  app.get('/categoria/:categoria/rss.xml', rss(portal));
-  app.get('/categoria/:categoria/feed.json', jsonFeed(portal));
-  app.get('/autor/:autor/rss.xml', rss(portal));
-  app.get('/autor/:autor/feed.json', jsonFeed(portal));
-  app.get('/assunto/:assunto/rss.xml', rss(portal));
-  app.get('/assunto/:assunto/feed.json', jsonFeed(portal));
+  for (const kind of pagedKinds) {
+    app.get(`${thingPages[kind].path}/:slug/rss.xml`, rss(portal, kind));
+    app.get(`${thingPages[kind].path}/:slug/feed.json`, jsonFeed(portal, kind));
+  }
   app.get('/sitemap.xml', sitemapIndex(portal));
   app.get('/sitemap-paginas.xml', pagesSitemap(portal));
   app.get('/sitemap-news.xml', recentNewsSitemap(portal));
@@ -111,9 +108,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
 
   // Pages and their forms.
   app.get('/', redirectOldQuery(portal), home(portal));
-  app.get('/categoria/:categoria', category(portal));
-  app.get('/assunto/:assunto', topic(portal));
-  app.get('/autor/:autor', author(portal));
+  for (const kind of pagedKinds) app.get(`${thingPages[kind].path}/:slug`, thingPage(portal, kind));
   app.get('/news/:idOrSlug', article(portal));
   app.get('/previa/:token', preview(portal));
   app.get('/news/:id/comentarios', commentsRedirect(portal));

@@ -84,11 +84,14 @@ function read(name: string, ask: Question['ask'], kind: Question['kind'] = 'read
 
 function listReads(services: Services, database: Database, pick: Samples): Question[] {
   const list = async (section: string | null, position: object) => {
+    const page = { ...first, ...position };
     const listed = section === null ? null : (await services.getSections()).findListed(section);
-    return sizeOf(await services.listNews(visitor, listed, { ...first, ...position }));
+    return sizeOf(
+      await (listed ? services.listThingNews(visitor, listed, page) : services.listNews(visitor, page)),
+    );
   };
-  const topic = async (call: number) => known(await services.findTopic(`assunto-${call % 5_000}`));
-  const author = async (call: number) => known(await services.findAuthor(`autor-${call % 500}`));
+  const topic = async (call: number) => known(await services.findThing('topic', `assunto-${call % 5_000}`));
+  const author = async (call: number) => known(await services.findThing('author', `autor-${call % 500}`));
   const deep = (call: number) => ({ ...first, pageNumber: 9_000, after: pick.deepKey(call) });
   return [
     read('home page (list, featured, banners)', async () => {
@@ -161,8 +164,7 @@ function listReads(services: Services, database: Database, pick: Samples): Quest
     read(
       'sitemap of topics and authors',
       async () =>
-        (await services.listThingSlugs('topic', 5_000)).length +
-        (await services.listThingSlugs('author', 5_000)).length,
+        (await services.listThingPaths('topic')).length + (await services.listThingPaths('author')).length,
       'other',
     ),
   ];
@@ -204,7 +206,7 @@ function listNewsroomReads(services: Services, pick: Samples, words: GeneratedCo
       return published({ from: createdAt - 12 * monthMs, until: createdAt, text });
     }),
     read('newsroom, published news of an author', (call) => published({ author: pick.author(call) })),
-    read('newsroom, topics by name', async () => sizeOf(await services.listTopics('', ''))),
+    read('newsroom, topics by name', async () => sizeOf(await services.listThings('topic', '', ''))),
     read(
       'newsroom, topics suggested for two letters',
       async (call) => (await services.listTopicSuggestions(pick.letters(call))).length,

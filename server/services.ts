@@ -104,17 +104,17 @@ import { scheduleNews, unscheduleNews } from './services/news/schedule-news.ts';
 import { changeByline, getByline } from './services/news/things/change-byline.ts';
 import {
   findAuthorPhoto,
-  findFormerSection,
   findOwnAuthorPath,
   findThing,
   listThingNews,
+  listThingPaths,
 } from './services/news/things/find-things.ts';
 import {
   listAuthorProfiles,
   listAuthorSuggestions,
   listImportedNames,
+  listThings,
   listTopicSuggestions,
-  listTopics,
   listTopicsForMenus,
 } from './services/news/things/list-things.ts';
 import { restoreFromTrash, trashNews } from './services/news/trash-news.ts';
@@ -154,7 +154,6 @@ export function createServices(outside: Adapters) {
     ...createSiteServices(adapters),
     getSiteIcon: getSiteIcon(adapters),
     findPreviewedLogo: findPreviewedLogo({ ...sources, site }),
-    findFormerSection: findFormerSection(sources),
     getFrame: getFrame({ ...sources, site }),
     getAnonymousFrame: getAnonymousFrame({ ...sources, site }),
     getHome: getHome(sources),
@@ -174,7 +173,6 @@ export function createServices(outside: Adapters) {
     reportComment: reportComment(adapters),
     withdrawReport: withdrawReport(database),
     getFeed: getFeed(sources),
-    findAuthor: findThing(database, 'author'),
     findOwnAuthorPath: findOwnAuthorPath(database),
     findAuthorPhoto: findAuthorPhoto(sources),
     listAuthorProfiles: listAuthorProfiles(database),
@@ -183,12 +181,12 @@ export function createServices(outside: Adapters) {
     getByline: getByline(database),
     changeByline: changeByline(adapters),
     ...createRedirectServices(adapters, sources),
-    findTopic: findThing(database, 'topic'),
+    findThing: findThing(sources),
     listThingNews: listThingNews(sources),
-    listTopics: listTopics(database),
+    listThingPaths: listThingPaths(sources),
+    listThings: listThings(database),
     listTopicsForMenus: listTopicsForMenus(database),
     listTopicSuggestions: listTopicSuggestions(database),
-    listThingSlugs: database.things.listSlugs,
     getShareImage: getShareImage({ ...sources, files, shareImages, site }),
     listSitemapParts: listSitemapParts(sources),
     listSitemapNews: listSitemapNews(sources),

@@ -13,7 +13,7 @@ import { videosApi } from './media/videos.ts';
 import { authorsApi } from './news/authors.ts';
 import { newsApi } from './news/news-api.ts';
 import { sectionsApi } from './news/sections.ts';
-import { topicsApi } from './news/topics.ts';
+import { thingsApi } from './news/things.ts';
 import { textPagesApi } from './pages/text-pages.ts';
 import { type IsPage, redirectsApi } from './redirects/redirects.ts';
 import { settingsApi } from './settings/settings.ts';
@@ -29,7 +29,7 @@ export function newsroomApi(portal: Portal, isPage: IsPage) {
     .route('/', peopleApi(portal))
     .route('/', auditApi(portal))
     .route('/', authorsApi(portal))
-    .route('/', topicsApi(portal))
+    .route('/', thingsApi(portal))
     .route('/', sectionsApi(portal))
     .route('/', textPagesApi(portal))
     .route('/', importsApi(portal))

@@ -1,5 +1,6 @@
 /** Serves feeds in the format RSS 2.0. */
 import { publicImageUrl } from '../../domain/media/image.ts';
+import type { PagedKind } from '../../domain/news/thing-pages.ts';
 import { iconPath } from '../../domain/settings/logo.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
@@ -13,16 +14,16 @@ import type { Handler, Portal } from '../portal.ts';
 import { unknownAddressPage } from '../site/pages/error-pages.tsx';
 import { type FeedSource, findFeedSource } from './feed-source.ts';
 
-export function rss(portal: Portal): Handler {
+export function rss(portal: Portal, kind: PagedKind | null = null): Handler {
   const { services, site } = portal;
   return async (c) => {
-    const source = await findFeedSource(c, portal);
+    const source = await findFeedSource(c, portal, kind);
     if (source === null) return unknownAddressPage(portal)(c);
     if (typeof source === 'string') {
       shareWithAll(c, site, { tags: [listsTag] });
       return c.redirect(`${source}/rss.xml`, 301);
     }
-    const items = await services.getFeed(source.of);
+    const items = await services.getFeed(source.thing);
     shareWithAll(c, site, { tags: [listsTag, source.tag] });
     return c.body(writeRss(site, source, items), 200, {
       'Content-Type': 'application/rss+xml; charset=utf-8',

@@ -1,6 +1,6 @@
 /** Serves the sitemaps: the index, the pages, all news in parts, and the latest news. */
+import { pagedKinds, thingPath } from '../../domain/news/thing-pages.ts';
 import { isFixedPage } from '../../domain/pages/text-pages.ts';
-import { authorProfilesMax, topicsMax } from '../../domain/site/limits.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { toIsoDate } from '../../domain/text/dates.ts';
 import { escapeMarkup } from '../../domain/text/markup.ts';
@@ -35,17 +35,11 @@ export function sitemapIndex({ services, site }: Portal): Handler {
 
 export function pagesSitemap({ services, site }: Portal): Handler {
   return async (c) => {
-    const { menu } = await services.getSections();
-    const slugs = menu.flatMap(({ sections }) => sections.map(({ slug }) => slug));
-    const topics = await services.listThingSlugs('topic', topicsMax);
-    const authors = await services.listThingSlugs('author', authorProfilesMax);
     const added = (await services.listPublishedTextPages()).filter(({ id }) => !isFixedPage(id));
-    const paths = pagePaths.flatMap((path) => {
-      if (path === '/categoria/:categoria') return slugs.map((slug) => `/categoria/${slug}`);
-      if (path === '/pagina/:slug') return added.map((page) => page.path);
-      if (path === '/autor/:autor') return authors.map((slug) => `/autor/${slug}`);
-      return path === '/assunto/:assunto' ? topics.map((slug) => `/assunto/${slug}`) : path;
-    });
+    const pathsOf = new Map([['/pagina/:slug', added.map(({ path }) => path)]]);
+    for (const kind of pagedKinds)
+      pathsOf.set(thingPath(kind, { slug: ':slug' }), await services.listThingPaths(kind));
+    const paths = pagePaths.flatMap((path) => pathsOf.get(path) ?? path);
     return answerXml(
       c,
       site,

@@ -1,5 +1,5 @@
 /** The addresses of the newsroom, the screen of each, and the frame around them. */
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import {
   createBrowserRouter,
   Link,
@@ -11,27 +11,31 @@ import {
   useLocation,
   useNavigation,
 } from 'react-router';
+import { listedKinds, thingPages } from '../../domain/news/thing-pages.ts';
 import { chunkTimeoutMs } from '../../domain/site/limits.ts';
 import { addressIncomplete, loading, pageNotFound } from '../../domain/text/sentences.ts';
 import { Heading } from '../program/heading.tsx';
 import { MenuFrame } from '../program/menu.tsx';
 import { usePerson } from '../program/person.ts';
-import { type Query, queryClient } from '../program/queries.ts';
+import { queryClient } from '../program/queries.ts';
 import { accountScreen, type newsroomScreens, screenPath } from '../program/screens.ts';
 import { useCounts } from './data/counts.ts';
 import { Boundary } from './ui/boundary.tsx';
-
-interface Screen {
-  default: ComponentType;
-  query?: (parameters: URLSearchParams, pathname: string) => Query<unknown> | null;
-}
+import type { Screen } from './ui/screen.ts';
 
 /** A screen that arrives sooner needs no sign. */
 const noticeableMs = 300;
 
 type LoadScreen = () => Promise<Screen>;
 
-const screens: Readonly<Record<(typeof newsroomScreens)[number]['path'], LoadScreen>> = {
+const thingScreens = listedKinds.map((kind) => {
+  const load: LoadScreen = async () => (await import('./news/things/thing-screens.tsx')).thingScreens[kind];
+  return [thingPages[kind].screen, load] as const;
+});
+
+type ScreenPath = Exclude<(typeof newsroomScreens)[number]['path'], (typeof thingScreens)[number][0]>;
+
+const screens: Readonly<Record<ScreenPath, LoadScreen>> = {
   '': () => import('./audience/overview-screen.tsx'),
   noticias: () => import('./news/list/news-screen.tsx'),
   'para-revisar': () => import('./news/list/review-screen.tsx'),
@@ -44,8 +48,6 @@ const screens: Readonly<Record<(typeof newsroomScreens)[number]['path'], LoadScr
   lixeira: () => import('./news/list/trash-screen.tsx'),
   pessoas: () => import('./people/people-screen.tsx'),
   auditoria: () => import('./audit/audit-screen.tsx'),
-  autores: () => import('./news/authors/authors-screen.tsx'),
-  assuntos: () => import('./news/topics/topics-screen.tsx'),
   redirecionamentos: () => import('./redirects/redirects-screen.tsx'),
   secoes: () => import('./news/sections/sections-screen.tsx'),
   paginas: () => import('./pages/pages-screen.tsx'),
@@ -56,7 +58,7 @@ const screens: Readonly<Record<(typeof newsroomScreens)[number]['path'], LoadScr
 
 /** The addresses of the newsroom. The server guards them (app/routes.ts). */
 export function createRouter() {
-  const routes = Object.entries(screens).map(([path, load]) =>
+  const routes = [...Object.entries(screens), ...thingScreens].map(([path, load]) =>
     routeOf(path === '' ? '/dashboard' : `${screenPath({ path })}/*`, load),
   );
   return createBrowserRouter([

@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { ListedKind } from '../../domain/news/thing-pages.ts';
 
 /** A loader has just fetched what its screen shows first; the screen does not fetch it again. */
 const prefetchedForMs = 2_000;
@@ -27,8 +28,8 @@ export const queryClient = new QueryClient({
 
 /** The first part of every key. */
 export type QueryName =
+  | `lista-de-${ListedKind}`
   | 'acessos-do-redirecionamento'
-  | 'assuntos'
   | 'auditoria'
   | 'autores'
   | 'autoria'
@@ -59,7 +60,6 @@ export type QueryName =
   | 'pagina'
   | 'paginas'
   | 'perfil'
-  | 'perfis-de-autores'
   | 'pessoas'
   | 'previa'
   | 'recados'
@@ -78,7 +78,7 @@ export type QueryName =
 const alsoStale: Readonly<Partial<Record<QueryName, readonly QueryName[]>>> = {
   lixeira: ['contagens'],
   noticias: ['contagens'],
-  'nomes-sem-perfil': ['perfis-de-autores'],
+  'nomes-sem-perfil': ['lista-de-author'],
   recados: ['contagens'],
   redirecionamentos: ['nao-encontrados'],
 };

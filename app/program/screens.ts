@@ -1,5 +1,6 @@
 /** The screens of the dashboard: their addresses, names and groups, and who may open them. */
 import type { Permission } from '../../domain/accounts/permissions.ts';
+import { listedKinds, thingPages } from '../../domain/news/thing-pages.ts';
 
 export interface Screen {
   /** Under /dashboard; '' is what opens first. */
@@ -36,8 +37,10 @@ export const newsroomScreens = [
   { path: 'banners', label: 'Banners', group: 'Edição', needs: 'manage-media' },
   { path: 'videos', label: 'Vídeos', group: 'Edição', needs: 'manage-media' },
   { path: 'midia', label: 'Mídia', group: 'Edição', needs: 'manage-media' },
-  { path: 'autores', label: 'Autores', group: 'Edição', needs: 'edit-all-news' },
-  { path: 'assuntos', label: 'Assuntos', group: 'Edição', needs: 'edit-all-news' },
+  ...listedKinds.map((kind) => {
+    const { screen: path, screenLabel: label } = thingPages[kind];
+    return { path, label, group: 'Edição', needs: 'edit-all-news' } as const;
+  }),
   { path: 'noticias-antigas', label: 'Notícias antigas', group: 'Edição', needs: 'edit-all-news' },
   { path: 'lixeira', label: 'Lixeira', group: 'Edição', needs: 'write-news' },
   { path: 'mensagens', label: 'Mensagens', group: 'Leitores', needs: 'read-messages' },

@@ -51,10 +51,6 @@ export function readAccountSigner(id: string): string | null {
   return id.startsWith(accountMark) ? id.slice(accountMark.length) : null;
 }
 
-export function authorPath({ slug }: Pick<Author, 'slug'>): string {
-  return `/autor/${slug}`;
-}
-
 /** Reads the byline that is stored with news: an id in each line, those of contributors behind a `+`. */
 export function readByline(lines: string): Byline {
   const ids = [...new Set(lines.split('\n').filter((line) => line !== ''))];

@@ -1,12 +1,14 @@
 /** The kinds of named things that news belong to, and what the table of things keeps of each. */
 import { searchTokens } from '../search/search-text.ts';
 import { isRecord, readJson } from '../text/json-values.ts';
+import { authorMissing, categoryUnknown, topicMissing } from '../text/sentences.ts';
 import { foldedKey } from '../text/text.ts';
-import type { Author } from './authors.ts';
+import type { Author, AuthorForm } from './authors.ts';
 import { toHue } from './hues.ts';
+import type { SectionForm, SectionGroupForm } from './section-rules.ts';
 import type { Section, SectionGroup } from './sections.ts';
 import { slugFromName, slugFromTitle } from './slug.ts';
-import { type Topic, topicKey, topicSlug } from './topics.ts';
+import { type Topic, type TopicForm, topicKey, topicSlug } from './topics.ts';
 
 /** A new kind is a line here, its rules in a file of its own, and its screens. */
 export interface Things {
@@ -17,6 +19,14 @@ export interface Things {
 }
 
 export type ThingKind = keyof Things;
+
+/** What the newsroom fills in. */
+export interface Forms {
+  group: SectionGroupForm;
+  section: SectionForm;
+  topic: TopicForm;
+  author: AuthorForm;
+}
 
 /** An address belongs to one thing within its space; sections and groups share the space of `/categoria`. */
 export type AddressSpace = 'section' | 'topic' | 'author';
@@ -47,6 +57,10 @@ interface KindRules<Thing> {
   space: AddressSpace;
   /** Whether news are found by the words of its name. */
   isSearched: boolean;
+  /** What a call of readers says about an address that leads to none. */
+  unknown: string;
+  /** What its page and its feed say about it. */
+  describe(thing: Thing): string;
   /** The address to try first; '' for a name without Latin letters and digits. */
   slugOf(name: string): string;
   /** Other unique keys of a name. */
@@ -63,6 +77,8 @@ export const kindRules: { readonly [Kind in ThingKind]: KindRules<Things[Kind]> 
     space: 'section',
     slugOf: slugFromTitle,
     isSearched: false,
+    unknown: categoryUnknown,
+    describe: ({ name }) => name,
     keysOf: noKeys,
     read: ({ position, details, ...thing }) => ({
       ...named(thing),
@@ -75,6 +91,8 @@ export const kindRules: { readonly [Kind in ThingKind]: KindRules<Things[Kind]> 
     space: 'section',
     slugOf: slugFromTitle,
     isSearched: true,
+    unknown: categoryUnknown,
+    describe: ({ description }) => description,
     keysOf: noKeys,
     read({ position, mergedIds, details, ...thing }) {
       const { text, flag } = readDetails(details);
@@ -94,6 +112,8 @@ export const kindRules: { readonly [Kind in ThingKind]: KindRules<Things[Kind]> 
     space: 'topic',
     slugOf: topicSlug,
     isSearched: true,
+    unknown: topicMissing,
+    describe: ({ name, introduction }) => introduction || `Notícias sobre ${name}.`,
     keysOf: ({ name }) => [{ space: 'topic-name', key: topicKey(name) }],
     read: ({ details, ...thing }) => ({
       ...named(thing),
@@ -105,6 +125,8 @@ export const kindRules: { readonly [Kind in ThingKind]: KindRules<Things[Kind]> 
     space: 'author',
     slugOf: slugFromName,
     isSearched: true,
+    unknown: authorMissing,
+    describe: ({ name, biography }) => biography || `Notícias de ${name}.`,
     keysOf: noKeys,
     read({ userId, details, ...thing }) {
       const { text } = readDetails(details);

@@ -23,10 +23,6 @@ export interface TopicForm {
   introduction: string;
 }
 
-export function topicPath({ slug }: Pick<Topic, 'slug'>): string {
-  return `/assunto/${slug}`;
-}
-
 /** Names with the same key are the same topic: accents and upper case make no difference. */
 export function topicKey(name: string): string {
   return foldedKey(cleanLine(name, topicNameMaxGraphemes));

@@ -1,7 +1,8 @@
 /** The menus as readers see them: without what is hidden, and without links whose target is hidden or gone. */
 import type { Hue } from '../news/hues.ts';
 import type { MenuGroup, Sections } from '../news/sections.ts';
-import { type Topic, topicPath } from '../news/topics.ts';
+import { thingPath } from '../news/thing-pages.ts';
+import type { Topic } from '../news/topics.ts';
 import type { PublishedTextPage } from '../pages/text-pages.ts';
 import type { MenuEntry, Menus } from '../settings/menus.ts';
 
@@ -108,7 +109,7 @@ function toLink({ kind, target, name }: MenuEntry, { sections, pages, topics }: 
     case 'topic':
       return topics
         .filter(({ id }) => id === target)
-        .map((topic) => ({ name: name || topic.name, href: topicPath(topic) }));
+        .map((topic) => ({ name: name || topic.name, href: thingPath('topic', topic) }));
     case 'page':
       return pages
         .filter(({ id }) => id === target)

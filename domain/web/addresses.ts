@@ -1,5 +1,6 @@
 /** All addresses with their policies. `app/routes.ts` binds the handlers, and tests check that both agree. */
 import type { Permission } from '../accounts/permissions.ts';
+import { listedKinds, pagedKinds, pathName, thingPages } from '../news/thing-pages.ts';
 
 /** Kinds of addresses. They are labels of metrics, so there are few, and visitors cannot create new ones. */
 export const routeKinds = [
@@ -56,12 +57,20 @@ const newsroomCall = { kind: 'newsroom', needs: 'manage-site' } as const;
 const siteFile = { kind: 'asset', isUncached: true, inEveryCountry: true, isUnrecorded: true } as const;
 const accountPage = { kind: 'account', isUncached: true } as const;
 
+/** The same addresses of each kind of named thing. */
+const forKinds = <Kind>(
+  kinds: readonly Kind[],
+  list: (kind: Kind) => Record<string, AddressPolicy>,
+): Record<string, AddressPolicy> => Object.fromEntries(kinds.flatMap((kind) => Object.entries(list(kind))));
+
 /** Paths in the syntax of Hono; `/x/*` is `/x` and every path below without its own line. Ordered as in the sitemap. */
-export const addresses = {
+export const addresses: Readonly<Record<string, AddressPolicy>> = {
   '/': { kind: 'home', page: 'ads', query: [...paging, 'fora', 'conta'], inSitemap: true },
-  '/categoria/:categoria': { kind: 'category', query: paging, inSitemap: true },
-  '/assunto/:assunto': { kind: 'category', query: paging, inSitemap: true },
-  '/autor/:autor': { kind: 'category', query: paging, inSitemap: true },
+  ...forKinds(pagedKinds, (kind) => ({
+    [`${thingPages[kind].path}/:slug`]: { kind: 'category', query: paging, inSitemap: true },
+    [`${thingPages[kind].path}/:slug/rss.xml`]: { kind: 'category' },
+    [`${thingPages[kind].path}/:slug/feed.json`]: { kind: 'category' },
+  })),
   '/news/:idOrSlug': { kind: 'article', page: 'player', query: [...paging, 'ordem'] },
   '/news/:id/comentarios': { kind: 'article', page: 'player' },
   '/busca': { kind: 'search', page: 'player', query: [...paging, 'q', 'categoria', 'ordem'] },
@@ -95,8 +104,10 @@ export const addresses = {
   '/dashboard/*': newsroomPage,
   '/dashboard/noticias/*': { ...newsroomPage, needs: 'write-news' },
   '/dashboard/para-revisar/*': { ...newsroomPage, needs: 'edit-all-news' },
-  '/dashboard/autores/*': { ...newsroomPage, needs: 'edit-all-news' },
-  '/dashboard/assuntos/*': { ...newsroomPage, needs: 'edit-all-news' },
+  ...forKinds(listedKinds, (kind) => ({
+    [`/dashboard/${thingPages[kind].screen}/*`]: { ...newsroomPage, needs: 'edit-all-news' },
+    [`/api/redacao/${thingPages[kind].screen}/*`]: { ...newsroomCall, needs: 'edit-all-news' },
+  })),
   '/dashboard/redirecionamentos/*': { ...newsroomPage, needs: 'manage-redirects' },
   '/dashboard/noticias-antigas/*': { ...newsroomPage, needs: 'edit-all-news' },
   '/dashboard/lixeira/*': { ...newsroomPage, needs: 'write-news' },
@@ -111,12 +122,6 @@ export const addresses = {
 
   '/rss.xml': { kind: 'feed' },
   '/feed.json': { kind: 'feed' },
-  '/categoria/:categoria/rss.xml': { kind: 'category' },
-  '/autor/:autor/rss.xml': { kind: 'category' },
-  '/autor/:autor/feed.json': { kind: 'category' },
-  '/assunto/:assunto/rss.xml': { kind: 'category' },
-  '/assunto/:assunto/feed.json': { kind: 'category' },
-  '/categoria/:categoria/feed.json': { kind: 'category' },
   '/sitemap.xml': { kind: 'feed' },
   '/sitemap-paginas.xml': { kind: 'feed' },
   '/sitemap-news.xml': { kind: 'feed' },
@@ -141,7 +146,7 @@ export const addresses = {
 
   // Calls of the screens; those of `Minha conta` and the newsroom are listed in app/api.
   '/api/*': { kind: 'api', hiddenFromRobots: true },
-  '/api/noticias': { kind: 'api', query: [...paging, 'categoria', 'assunto', 'autor'] },
+  '/api/noticias': { kind: 'api', query: [...paging, ...pagedKinds.map(pathName)] },
   '/api/noticias/:id/comentarios': { kind: 'api', query: [...paging, 'ordem'] },
   '/api/captcha': { kind: 'api' },
   '/api/contato': { kind: 'api' },
@@ -164,16 +169,12 @@ export const addresses = {
   '/api/redacao/denuncias/*': { ...newsroomCall, needs: 'moderate-comments' },
   '/api/redacao/noticias/*': { ...newsroomCall, needs: 'write-news', body: 'article' },
   '/api/redacao/rascunhos/*': { ...newsroomCall, needs: 'write-news', body: 'article' },
-  '/api/redacao/assuntos/*': { ...newsroomCall, needs: 'edit-all-news' },
   '/api/redacao/assuntos/sugestoes': { ...newsroomCall, needs: 'write-news' },
   '/api/redacao/autores/meu': { ...newsroomCall, needs: 'write-news' },
-  '/api/redacao/autores/*': { ...newsroomCall, needs: 'edit-all-news' },
   '/api/redacao/redirecionamentos/*': { ...newsroomCall, needs: 'manage-redirects', body: 'article' },
   '/api/redacao/noticias-antigas': { ...newsroomCall, needs: 'edit-all-news' },
   '/api/redacao/lixeira/*': { ...newsroomCall, needs: 'write-news' },
-} as const satisfies Record<string, AddressPolicy>;
-
-export type Address = keyof typeof addresses;
+};
 
 export const addressList: readonly (readonly [path: string, policy: AddressPolicy])[] =
   Object.entries(addresses);

@@ -1,4 +1,5 @@
 /** How long shared caches may keep answers, and the tags by which they are purged (docs/cdn.md). */
+import { type PagedKind, pathName } from '../news/thing-pages.ts';
 
 /** Names answers for purging, in ASCII without blanks and commas. */
 export type CacheTag = string;
@@ -11,19 +12,9 @@ export const listsTag = 'lista';
 export const homeTag = 'home';
 export const videosTag = 'videos';
 
-/** On the lists of a section or a group; `category` is its slug. */
-export function categoryTag(category: string): CacheTag {
-  return `categoria-${category}`;
-}
-
-/** On the lists of a topic. */
-export function topicTag(slug: string): CacheTag {
-  return `assunto-${slug}`;
-}
-
-/** On the lists of an author. */
-export function authorTag(slug: string): CacheTag {
-  return `autor-${slug}`;
+/** On the lists of a section or a group, a topic or an author. */
+export function thingTag(kind: PagedKind, { slug }: { slug: string }): CacheTag {
+  return `${pathName(kind)}-${slug}`;
 }
 
 /** On the article and its share image. */

@@ -46,7 +46,10 @@ export interface NewsStore extends NewsroomNewsStore {
   listByIds(ids: string[], filter: NewsFilter): Promise<NewsText[]>;
   /** Lists cards of news in the order of `ids`, without missing or hidden ones. */
   listSummariesByIds(ids: string[], filter: NewsFilter): Promise<NewsSummary[]>;
-  listLatestWhole(filter: NewsFilter, page: PageRequest & { category?: string }): Promise<NewsText[]>;
+  listLatestWhole(
+    filter: NewsFilter,
+    page: PageRequest & { category?: string | undefined },
+  ): Promise<NewsText[]>;
   /** Finds the key of the `count`th (from 1) dated news after a key, oldest first; null when there are fewer. */
   findKeyAhead(filter: NewsFilter, after: Cursor | null, count: number): Promise<Cursor | null>;
   /** Lists dated news after one key, up to and including another, oldest first. */

@@ -1,6 +1,8 @@
 /** Everything that each route reads besides its path: fields of the body and parameters of the query. */
+
 import { settingNamesOf, settingTabNames } from '../../domain/settings/settings.ts';
 import { addressList } from '../../domain/web/addresses.ts';
+import { thingCallRoutes } from '../thing-routes.ts';
 
 /** Longer than an address can be, so that no password is hashed. */
 export const unknownEmail = `${'a'.repeat(250)}@exemplo.com`;
@@ -63,10 +65,12 @@ const sectionBodies = (rest: object = {}) =>
   );
 const groupBodies = (rest: object = {}) =>
   ['name', 'slug', 'hue'].map((name) => field(name, { name: 'Um', slug: '', hue: 'roxo', ...rest }));
-const authorBodies = (rest: object) => {
-  const author = { name: 'Ana', role: '', biography: '', photo: '', links: '', userId: null, ...rest };
-  return ['name', 'role', 'biography', 'photo', 'links', 'userId'].map((name) => field(name, author));
-};
+/** A body for each field of the forms of named things; the others are empty. */
+const thingBodies = thingCallRoutes.flatMap(({ route, fields }) => {
+  if (fields === null) return [];
+  const others = Object.fromEntries(fields.map((name) => [name, name === 'userId' ? null : '']));
+  return [[route, fields.map((name) => field(name, { ...others, name: 'Ana', version: 1 }))] as const];
+});
 const contactBody = { nome: 'Caio', titulo: 'Pauta', email: 'caio@exemplo.com', mensagem: 'Oi.' };
 const contact = ['nome', 'titulo', 'email', 'mensagem', 'captchaToken'].map((name) =>
   field(name, contactBody),
@@ -223,10 +227,7 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/redacao/rascunhos/:id/agendar': draftBodies({ publishAt: 0 }),
   'POST /api/redacao/rascunhos/:id/desagendar': [],
   'POST /api/redacao/rascunhos/:id/versoes': draftBodies(),
-  'POST /api/redacao/autores/perfis': authorBodies({}),
-  'PUT /api/redacao/autores/perfis/:id': authorBodies({ version: 1 }),
-  'DELETE /api/redacao/autores/perfis/:id': [],
-  'POST /api/redacao/autores/perfis/:id/juntar': [field('targetId', { version: 1 })],
+  ...Object.fromEntries(thingBodies),
   'POST /api/redacao/autores/perfis/:id/vincular': [field('name')],
   'PUT /api/redacao/noticias/:id/autoria': [
     field('authors', { contributors: [] }),
@@ -244,12 +245,6 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
     field('target', { source: '/antigo', status: 301, version: 1 }),
   ],
   'DELETE /api/redacao/redirecionamentos/:id': [],
-  'PUT /api/redacao/assuntos/:id': [
-    field('name', { introduction: '', version: 1 }),
-    field('introduction', { name: 'x', version: 1 }),
-  ],
-  'DELETE /api/redacao/assuntos/:id': [],
-  'POST /api/redacao/assuntos/:id/juntar': [field('targetId', { version: 1 })],
   'POST /api/redacao/lixeira/:id/restaurar': [],
   'DELETE /api/redacao/lixeira/:id': [],
   'PUT /api/redacao/configuracoes': settingTabNames.flatMap((tab) =>
@@ -282,11 +277,10 @@ export const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/redacao/redirecionamentos': ['busca', 'depois'],
   'GET /api/redacao/redirecionamentos/teste': ['endereco'],
   'DELETE /api/redacao/redirecionamentos/:id': ['versao'],
-  'DELETE /api/redacao/assuntos/:id': ['versao'],
-  'DELETE /api/redacao/autores/perfis/:id': ['versao'],
-  'GET /api/redacao/autores/perfis': ['busca', 'depois'],
+  ...Object.fromEntries(
+    thingCallRoutes.flatMap(({ route, query }) => (query.length > 0 ? [[route, query]] : [])),
+  ),
   'GET /api/redacao/autores/sugestoes': ['texto'],
-  'GET /api/redacao/assuntos': ['busca', 'depois'],
   'GET /api/redacao/assuntos/sugestoes': ['texto'],
   'GET /api/redacao/videos': place,
   'GET /api/redacao/mensagens': [...place, 'filtro'],

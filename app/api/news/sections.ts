@@ -7,11 +7,10 @@ import { ok } from '../../../domain/web/problem.ts';
 import { requires } from '../../http/guard.ts';
 import type { Portal, PortalContext, PortalEnv } from '../../portal.ts';
 import { acceptJson, actorOf, answer } from '../calls.ts';
+import { id, merge, versioned } from './things.ts';
 
 // Above the form's limits, so that its own sentences are shown.
 const text = z.string().max(1_000);
-const id = z.string().min(1).max(60);
-const version = z.number().int().min(1);
 const section = z.object({
   name: text,
   slug: text,
@@ -21,7 +20,6 @@ const section = z.object({
 });
 const group = z.object({ name: text, slug: text, hue: z.string().max(10).refine(isHue) });
 const order = z.object({ ids: z.array(id).min(1).max(sectionsMax) });
-const merge = z.object({ targetId: id, version });
 
 /** `Seções` and their groups. */
 export function sectionsApi({ services }: Portal) {
@@ -33,27 +31,27 @@ export function sectionsApi({ services }: Portal) {
   return new Hono<PortalEnv>()
     .get('/secoes', async (c) => answerAll(c, ok(null)))
     .post('/secoes', requires('manage-site'), acceptJson(section), async (c) =>
-      answerAll(c, await services.createSection(actorOf(c), c.req.valid('json'))),
+      answerAll(c, await services.createThing('section', actorOf(c), c.req.valid('json'))),
     )
     .put('/secoes/ordem', acceptJson(order), async (c) =>
       answerAll(c, await services.moveSections(actorOf(c), c.req.valid('json').ids)),
     )
-    .put('/secoes/:id', acceptJson(section.extend({ version })), async (c) =>
-      answerAll(c, await services.updateSection(actorOf(c), c.req.param('id'), c.req.valid('json'))),
+    .put('/secoes/:id', acceptJson(section.and(versioned)), async (c) =>
+      answerAll(c, await services.updateThing('section', actorOf(c), c.req.param('id'), c.req.valid('json'))),
     )
     .delete('/secoes/:id', async (c) =>
-      answerAll(c, await services.deleteSection(actorOf(c), c.req.param('id'))),
+      answerAll(c, await services.deleteThing('section', actorOf(c), c.req.param('id'))),
     )
     .post('/secoes/:id/juntar', acceptJson(merge), async (c) =>
-      answerAll(c, await services.mergeSection(actorOf(c), c.req.param('id'), c.req.valid('json'))),
+      answerAll(c, await services.mergeThing('section', actorOf(c), c.req.param('id'), c.req.valid('json'))),
     )
     .post('/grupos', acceptJson(group), async (c) =>
-      answerAll(c, await services.createSectionGroup(actorOf(c), c.req.valid('json'))),
+      answerAll(c, await services.createThing('group', actorOf(c), c.req.valid('json'))),
     )
-    .put('/grupos/:id', acceptJson(group.extend({ version })), async (c) =>
-      answerAll(c, await services.updateSectionGroup(actorOf(c), c.req.param('id'), c.req.valid('json'))),
+    .put('/grupos/:id', acceptJson(group.and(versioned)), async (c) =>
+      answerAll(c, await services.updateThing('group', actorOf(c), c.req.param('id'), c.req.valid('json'))),
     )
     .delete('/grupos/:id', async (c) =>
-      answerAll(c, await services.deleteSectionGroup(actorOf(c), c.req.param('id'))),
+      answerAll(c, await services.deleteThing('group', actorOf(c), c.req.param('id'))),
     );
 }

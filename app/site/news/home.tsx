@@ -39,7 +39,7 @@ export function home(portal: Portal): Handler {
     const isFront = position.pageNumber === 1;
     const [front, first] = await Promise.all([
       services.getHome(visitor),
-      services.listNews(visitor, null, firstPage),
+      services.listNews(visitor, firstPage),
     ]);
     const canEdit = mayDo(visitor, 'edit-all-news');
     const hasAds = Object.values(site.homeAds).some((ad) => ad !== null);
@@ -51,7 +51,7 @@ export function home(portal: Portal): Handler {
     ];
     const list = isFront
       ? { ...first, next: edition?.isEnd ? null : first.next }
-      : await services.listNews(visitor, null, position, above);
+      : await services.listNews(visitor, position, above);
     const meta = {
       title: withPage(titleOfHome(site), list.pageNumber),
       description: [capitalized(site.description), site.footerText].filter(Boolean).join('. '),
@@ -97,7 +97,7 @@ function renderEdition(
     if (!hasRail && edition.bands.length === 0) return null;
     const newsIds = edition.bands.flatMap(({ cards }) => cards.map(({ id }) => id));
     const below = { pageNumber: 2, after: null, before: null };
-    const rest = await services.listNews(visitor, null, below, [...featuredIds, ...newsIds]);
+    const rest = await services.listNews(visitor, below, [...featuredIds, ...newsIds]);
     return {
       html: renderToString(<EditionParts edition={edition} canEdit={canEdit} />),
       hasRail,

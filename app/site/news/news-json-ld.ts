@@ -1,6 +1,7 @@
 /** Describes pages for search engines, in the vocabulary of schema.org. */
 import type { Picture } from '../../../domain/media/image.ts';
-import { type Author, authorPath, listLinks } from '../../../domain/news/authors.ts';
+import { type Author, listLinks } from '../../../domain/news/authors.ts';
+import { thingPath } from '../../../domain/news/thing-pages.ts';
 import { iconPath } from '../../../domain/settings/logo.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { toIsoDate } from '../../../domain/text/dates.ts';
@@ -65,7 +66,7 @@ export function articleJsonLd(site: Site, article: Article, shareImage: string):
 
 /** schema.org ProfilePage (docs/product.md#bylines). */
 export function authorJsonLd(site: Site, author: Author, photo: Picture | null): object[] {
-  const path = authorPath(author);
+  const path = thingPath('author', author);
   return [
     {
       '@context': context,

@@ -36,9 +36,7 @@ export function search(portal: Portal): Handler {
     const query = cleanQuery(c.req.query('q') ?? '');
     const sections = await services.getSections();
     const slug = c.req.query('categoria') ?? '';
-    const category =
-      sections.findBySlug(slug) ??
-      sections.findBySlug((slug && (await services.findFormerSection(slug))) || '');
+    const category = sections.findBySlug((await services.findThing('section', slug))?.slug ?? '');
     const order = c.req.query('ordem') === newestFirst ? 'newest' : 'relevance';
     const page = parseRankedPage(c.req.query());
     const request = { query, category: category?.id ?? null, order, page } as const;

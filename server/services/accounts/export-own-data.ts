@@ -3,7 +3,7 @@ import { type AuditEntry, auditActions } from '../../../domain/accounts/audit.ts
 import type { DataExport, ExportField, ExportSection } from '../../../domain/accounts/data-export.ts';
 import { describeDevice } from '../../../domain/accounts/device.ts';
 import { nameRoles, type Visitor } from '../../../domain/accounts/permissions.ts';
-import { authorPath } from '../../../domain/news/authors.ts';
+import { thingPath } from '../../../domain/news/thing-pages.ts';
 import { sessionsListMax } from '../../../domain/site/limits.ts';
 import { notSignedIn } from '../../../domain/text/sentences.ts';
 import type { Cursor } from '../../../domain/web/paging.ts';
@@ -106,7 +106,16 @@ async function authorSection({ database }: Adapters, { id }: AccountProfile): Pr
       text('links', 'Links'),
     ],
     rows: author
-      ? [[author.name, authorPath(author), author.role, author.biography, author.photo, author.links]]
+      ? [
+          [
+            author.name,
+            thingPath('author', author),
+            author.role,
+            author.biography,
+            author.photo,
+            author.links,
+          ],
+        ]
       : [],
   };
 }

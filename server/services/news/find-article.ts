@@ -4,7 +4,7 @@ import { type CommentPosition, type CommentView, firstComments } from '../../../
 import type { BannerView } from '../../../domain/media/banner.ts';
 import type { Picture } from '../../../domain/media/image.ts';
 import { type ArticleLayout, hasInsets } from '../../../domain/news/article-layout.ts';
-import { type Author, authorPath, signatureOf } from '../../../domain/news/authors.ts';
+import { type Author, signatureOf } from '../../../domain/news/authors.ts';
 import {
   lastChangeOf,
   type News,
@@ -15,7 +15,8 @@ import {
   newsPath,
 } from '../../../domain/news/news.ts';
 import type { SectionLabel, Sections } from '../../../domain/news/sections.ts';
-import { type Topic, topicPath } from '../../../domain/news/topics.ts';
+import { thingPath } from '../../../domain/news/thing-pages.ts';
+import type { Topic } from '../../../domain/news/topics.ts';
 import { relatedNewsCount } from '../../../domain/site/limits.ts';
 import { readingMinutes } from '../../../domain/text/rich-text.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
@@ -180,7 +181,7 @@ export async function toArticle(
     ),
     videoLink: item.videoLink.trim(),
     source: item.source.trim(),
-    topics: topics.map((topic) => ({ name: topic.name, path: topicPath(topic) })),
+    topics: topics.map((topic) => ({ name: topic.name, path: thingPath('topic', topic) })),
     words,
     readingMinutes: readingMinutes(words),
     related: relatedCards,
@@ -193,5 +194,5 @@ export async function toArticle(
 }
 
 export function toSigner(author: Pick<Author, 'name' | 'slug'>): Signer {
-  return { name: author.name, path: authorPath(author) };
+  return { name: author.name, path: thingPath('author', author) };
 }

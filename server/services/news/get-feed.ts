@@ -1,4 +1,4 @@
-/** Reads the news of a feed. */
+/** Reads the news of a feed: of the whole site, or of a section, a topic or an author. */
 import { anonymousVisitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { storageKeyOf } from '../../../domain/media/image.ts';
 import { signatureOf } from '../../../domain/news/authors.ts';
@@ -9,6 +9,7 @@ import { parseRichText, type RichText } from '../../../domain/text/rich-text.ts'
 import { imageAddress } from '../../../domain/text/safe-address.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 import { type Signer, toSigner } from './find-article.ts';
+import type { PageThing } from './things/find-things.ts';
 
 export interface FeedItem extends SectionLabel {
   id: string;
@@ -27,9 +28,6 @@ export interface FeedItem extends SectionLabel {
   body: RichText | null;
 }
 
-/** What a feed is about: a section, or a topic or author, by its id. */
-export type FeedSubject = { category: string } | { thing: string };
-
 export function getFeed({
   news,
   images,
@@ -37,13 +35,13 @@ export function getFeed({
   getSections,
   things,
 }: Pick<PageSources, 'news' | 'images' | 'clock' | 'getSections' | 'things'>) {
-  return async (of: FeedSubject | null): Promise<FeedItem[]> => {
+  return async (thing: PageThing | null): Promise<FeedItem[]> => {
     const filter = visibleTo(anonymousVisitor, clock());
     const page = { limit: feedNewsCount };
     const latest =
-      of && 'thing' in of
-        ? await news.listByIds(await things.listNewsIds(of.thing, filter, page), filter)
-        : await news.listLatestWhole(filter, { ...page, ...of });
+      thing && 'id' in thing
+        ? await news.listByIds(await things.listNewsIds(thing.id, filter, page), filter)
+        : await news.listLatestWhole(filter, { ...page, category: thing?.ids[0] });
     const sections = await getSections();
     const keys = latest.flatMap((item) => storageKeyOf(item.imageUrl) ?? []);
     const stored = new Map(

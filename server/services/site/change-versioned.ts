@@ -1,4 +1,4 @@
-/** Changes something that the newsroom edits in forms that show its version: pages, redirects, settings. */
+/** Changes something that the newsroom edits in forms that show its version: named things, pages, redirects, settings. */
 import type { Actor } from '../../../domain/accounts/audit.ts';
 import { fail, ok, type Result } from '../../../domain/web/problem.ts';
 import type { Adapters } from '../../ports/adapters.ts';

@@ -1,6 +1,7 @@
 /** Every route, taken from the application itself, as a visitor and by every role. */
 import { expect, it } from 'vitest';
 import { mayDo, roles as newsroom, type Role } from '../../../domain/accounts/permissions.ts';
+import { listedKinds, thingPages } from '../../../domain/news/thing-pages.ts';
 import { addressList, policyOf } from '../../../domain/web/addresses.ts';
 import { type Person, withNewsDesk } from '../news/news-desk.ts';
 
@@ -27,8 +28,15 @@ const expected: Readonly<Record<string, readonly Who[]>> = {
   '/dashboard/noticias': writers,
   '/dashboard/noticias-antigas': editors,
   '/dashboard/para-revisar': editors,
-  '/dashboard/autores': editors,
-  '/dashboard/assuntos': editors,
+  ...Object.fromEntries(
+    listedKinds.flatMap((kind) => {
+      const { screen } = thingPages[kind];
+      return [
+        [`/dashboard/${screen}`, editors],
+        [`/api/redacao/${screen}`, editors],
+      ];
+    }),
+  ),
   '/dashboard/redirecionamentos': editors,
   '/dashboard/lixeira': writers,
   '/dashboard/banners': editors,
@@ -64,9 +72,7 @@ const expected: Readonly<Record<string, readonly Who[]>> = {
   '/api/redacao/rascunhos/:id/devolver': editors,
   '/api/redacao/lixeira': writers,
   'DELETE /api/redacao/lixeira': editors,
-  '/api/redacao/autores': editors,
   '/api/redacao/autores/meu': writers,
-  '/api/redacao/assuntos': editors,
   '/api/redacao/assuntos/sugestoes': writers,
   '/api/redacao/redirecionamentos': editors,
 };

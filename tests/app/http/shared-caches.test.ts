@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { fileUrl } from '../../../domain/media/image.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { aComment, aNews, aVideo, dayMs, testNowMs } from '../../builders.ts';
+import { thingPageRoutes } from '../../thing-routes.ts';
 import { type Person, withNewsDesk } from '../news/news-desk.ts';
 
 const { portal, visitor, reader, admin } = withNewsDesk();
@@ -26,9 +27,7 @@ const harmlessCookies = [
 const sameForAll = /\.(?:xml|txt|jpg|js|webmanifest)$|\/feed\.json$|^\/sem-conexao$/;
 /** Real content in place of the parameters, so that every page is one with content in it. */
 const realPaths: Record<string, string> = {
-  '/categoria/:categoria': '/categoria/games',
-  '/categoria/:categoria/rss.xml': '/categoria/games/rss.xml',
-  '/categoria/:categoria/feed.json': '/categoria/games/feed.json',
+  ...thingPageRoutes,
   '/news/:idOrSlug': '/news/uma-noticia',
   '/news/:id/comentarios': `/news/${newsId}/comentarios`,
   '/api/noticias/:id/comentarios': `/api/noticias/${newsId}/comentarios`,

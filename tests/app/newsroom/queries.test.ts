@@ -7,8 +7,8 @@ afterEach(() => queryClient.clear());
 const isStale = (key: string) => queryClient.getQueryState([key])?.isInvalidated;
 
 it('a call gets the parameters of its key only', async () => {
-  const { queryKey, queryFn } = queryOf('assuntos', async ({ busca }) => `busca: ${busca}`, { busca: 'ia' });
-  expect(queryKey).toEqual(['assuntos', { busca: 'ia' }]);
+  const { queryKey, queryFn } = queryOf('imagens', async ({ busca }) => `busca: ${busca}`, { busca: 'ia' });
+  expect(queryKey).toEqual(['imagens', { busca: 'ia' }]);
   expect(await queryFn()).toBe('busca: ia');
   expect(queryOf('banners', async () => []).queryKey).toEqual(['banners']);
 });

@@ -38,7 +38,7 @@ describe.each(databases)('names in news on $name', ({ open }) => {
     return topic;
   };
   const createAuthor = async (name: string) => {
-    const made = await createThing(needs(), 'author')(ana, { ...guest, name });
+    const made = await createThing(needs())('author', ana, { ...guest, name });
     if (!made.ok) throw new Error(made.problem.message);
     return made.value;
   };
@@ -46,10 +46,10 @@ describe.each(databases)('names in news on $name', ({ open }) => {
   it('follow a renamed topic, and lose a deleted one', async () => {
     await fill({ topics: 'Recife' });
     const topic = await topicOf('recife');
-    await updateThing(needs(), 'topic')(ana, topic.id, { name: 'Olinda', introduction: '', version: 1 });
+    await updateThing(needs())('topic', ana, topic.id, { name: 'Olinda', introduction: '', version: 1 });
     expect([await countFound('olinda'), await countFound('recife')]).toEqual([25, 0]);
     expect((await newsOf(ids[9] ?? ''))?.topics).toBe('Olinda');
-    await deleteThing(needs(), 'topic')(ana, topic.id, 2);
+    await deleteThing(needs())('topic', ana, topic.id, 2);
     expect([await countFound('olinda'), await needs().database.things.find('topic', topic.id)]).toEqual([
       0,
       null,
@@ -63,9 +63,9 @@ describe.each(databases)('names in news on $name', ({ open }) => {
     if (!games) throw new Error('There is no section called games.');
     const { slug, description, groupId, isHidden, version } = games;
     const form = { slug, description, groupId, isHidden, version };
-    await updateThing(needs(), 'section')(ana, 'games', { ...form, name: 'Joguinhos' });
+    await updateThing(needs())('section', ana, 'games', { ...form, name: 'Joguinhos' });
     expect(await countFound('joguinhos')).toBe(25);
-    await mergeThing(needs(), 'section')(ana, 'games', { targetId: 'natureza', version: version + 1 });
+    await mergeThing(needs())('section', ana, 'games', { targetId: 'natureza', version: version + 1 });
     expect([await countFound('natureza'), await countFound('joguinhos')]).toEqual([25, 0]);
     expect((await newsOf(ids[0] ?? ''))?.category).toBe('natureza');
   });
@@ -77,7 +77,7 @@ describe.each(databases)('names in news on $name', ({ open }) => {
     expect(await countFound('silva')).toBe(25);
     expect((await newsOf(ids[0] ?? ''))?.author).toBe('José da Silva');
     const merge = { targetId: rui.id, version: 1 };
-    expect(await mergeThing(needs(), 'author')(ana, ze.id, merge)).toMatchObject({ ok: true });
+    expect(await mergeThing(needs())('author', ana, ze.id, merge)).toMatchObject({ ok: true });
     expect([await countFound('costa'), await countFound('silva')]).toEqual([25, 0]);
     const { things, news } = needs().database;
     expect(await things.find('author', ze.id)).toBeNull();
@@ -90,16 +90,16 @@ describe.each(databases)('names in news on $name', ({ open }) => {
     const topic = await topicOf('recife');
     const listed = needs().database.things.listNewsIds(topic.id, { publishedUntil: null }, { limit: 9 });
     expect(await listed).toEqual([]);
-    await updateThing(needs(), 'topic')(ana, topic.id, { name: 'Olinda', introduction: '', version: 1 });
+    await updateThing(needs())('topic', ana, topic.id, { name: 'Olinda', introduction: '', version: 1 });
     expect([await countFound('olinda'), await countFound('recife')]).toEqual([25, 0]);
   });
 
   it('are those of the target of a merge in a text that was opened before it', async () => {
     await fill({ topics: 'Recife' });
     const [ze, rui] = [await createAuthor('José da Silva'), await createAuthor('Rui Costa')];
-    await mergeThing(needs(), 'author')(ana, ze.id, { targetId: rui.id, version: 1 });
+    await mergeThing(needs())('author', ana, ze.id, { targetId: rui.id, version: 1 });
     const recife = await topicOf('recife');
-    await updateThing(needs(), 'topic')(ana, recife.id, { name: 'Olinda', introduction: '', version: 1 });
+    await updateThing(needs())('topic', ana, recife.id, { name: 'Olinda', introduction: '', version: 1 });
     await needs().database.inTransaction((stores) =>
       saveNews(
         stores,

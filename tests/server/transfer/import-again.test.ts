@@ -114,8 +114,8 @@ describe('a repeated import', () => {
     const known = await things.readSections();
     const politica = known.find('a');
     if (politica) await things.save('section', { ...politica, slug: 'eleicoes', version: 3 });
-    const merge = mergeThing({ ...test, site: { name: 'Pauta', author: 'Redação' } }, 'section');
-    expect(await merge(actor, 'b', { targetId: 'saude', version: 2 })).toMatchObject({ ok: true });
+    const merge = mergeThing({ ...test, site: { name: 'Pauta', author: 'Redação' } });
+    expect(await merge('section', actor, 'b', { targetId: 'saude', version: 2 })).toMatchObject({ ok: true });
     const categories = { n1: 'politica', n2: 'cidades', n3: 'games', n4: 'games-e-cia' };
     const added = Object.entries(categories).map(([id, category]) => [id, newsDocument({ category })]);
     expect(await test.run({ sections, news: Object.fromEntries(added) })).toMatchObject({ faults: [] });

@@ -1,6 +1,7 @@
 /** What an entry of a menu can lead to, and how the form names it. */
 import type { Sections } from '../../../../domain/news/sections.ts';
-import { type Topic, topicPath } from '../../../../domain/news/topics.ts';
+import { thingPath } from '../../../../domain/news/thing-pages.ts';
+import type { Topic } from '../../../../domain/news/topics.ts';
 import type { PublishedTextPage } from '../../../../domain/pages/text-pages.ts';
 import type { MenuEntry } from '../../../../domain/settings/menus.ts';
 import { toPageLink } from '../../../../domain/site/shown-menus.ts';
@@ -64,7 +65,7 @@ export function describeTarget(entry: MenuEntry, { sections, pages, topics }: Ta
       const topic = topics?.find(({ id }) => id === target);
       // Not every topic is loaded.
       if (!topic) return { name: name || targetName, detail: 'Assunto', isMissing: false };
-      return { name: name || topic.name, detail: topicPath(topic), isMissing: false };
+      return { name: name || topic.name, detail: thingPath('topic', topic), isMissing: false };
     }
     case 'group': {
       const group = sections.menu.find(({ id }) => id === target);

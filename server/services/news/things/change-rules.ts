@@ -1,9 +1,6 @@
 /** What differs between kinds when the newsroom changes a section, group, topic or author. */
 import type { AuditAction } from '../../../../domain/accounts/audit.ts';
-import type { AuthorForm } from '../../../../domain/news/authors.ts';
-import type { SectionForm, SectionGroupForm } from '../../../../domain/news/section-rules.ts';
-import type { ThingKind, Things } from '../../../../domain/news/things.ts';
-import type { TopicForm } from '../../../../domain/news/topics.ts';
+import type { Forms, ThingKind, Things } from '../../../../domain/news/things.ts';
 import type { Problem } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { Stores } from '../../../ports/stores.ts';
@@ -12,13 +9,6 @@ export type ChangeAdapters = Pick<Adapters, 'database' | 'clock'> & {
   site: Pick<Adapters['site'], 'name' | 'author'>;
 };
 
-export interface Forms {
-  group: SectionGroupForm;
-  section: SectionForm;
-  topic: TopicForm;
-  author: AuthorForm;
-}
-
 export interface ChangeRules<Kind extends ThingKind> {
   missing: string;
   conflict: string;
@@ -26,6 +16,7 @@ export interface ChangeRules<Kind extends ThingKind> {
   max: number;
   full: Problem;
   actions: {
+    /** Missing where things begin to exist with their first news. */
     created?: AuditAction;
     changed: AuditAction;
     merged?: AuditAction;

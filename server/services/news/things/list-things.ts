@@ -1,6 +1,7 @@
 /** Lists topics and authors for the newsroom, and suggests them while someone types. */
 import { type Author, toAccountSigner } from '../../../../domain/news/authors.ts';
-import { sortKeyOf } from '../../../../domain/news/things.ts';
+import type { ListedKind } from '../../../../domain/news/thing-pages.ts';
+import { sortKeyOf, type Things } from '../../../../domain/news/things.ts';
 import { type Topic, topicKey } from '../../../../domain/news/topics.ts';
 import {
   authorSuggestionsMax,
@@ -20,8 +21,6 @@ interface Page<Thing> {
   next: string | null;
 }
 
-export type TopicPage = Page<Topic>;
-
 export interface AuthorPage extends Page<Author> {
   /** People of the newsroom without a profile. */
   accounts: { id: string; name: string }[];
@@ -33,10 +32,14 @@ function toPage<Thing extends Pick<Topic, 'id' | 'name'>>(found: Thing[]): Page<
   return { items, next: found.length > newsroomPageSize && last ? sortKeyOf(last) : null };
 }
 
-/** Lists topics whose name begins with some letters, by name; 20 a page. */
-export function listTopics({ things }: Pick<Stores, 'things'>) {
-  return async (typed: string, after: string): Promise<TopicPage> =>
-    toPage(await things.list('topic', { startsWith: topicKey(typed), after, limit: newsroomPageSize + 1 }));
+/** Lists things whose name begins with some letters, by name; 20 a page. */
+export function listThings({ things }: Pick<Stores, 'things'>) {
+  return async <Kind extends ListedKind>(
+    kind: Kind,
+    typed: string,
+    after: string,
+  ): Promise<Page<Things[Kind]>> =>
+    toPage(await things.list(kind, { startsWith: topicKey(typed), after, limit: newsroomPageSize + 1 }));
 }
 
 /** Lists the first topics by name, for menus. */

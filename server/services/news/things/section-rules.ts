@@ -1,6 +1,7 @@
 /** How admins change sections and their groups (docs/product.md#sections). */
 import { cleanSectionForm, findSectionProblem } from '../../../../domain/news/section-rules.ts';
 import type { Sections } from '../../../../domain/news/sections.ts';
+import type { Forms } from '../../../../domain/news/things.ts';
 import { sectionGroupsMax, sectionsMax } from '../../../../domain/site/limits.ts';
 import {
   groupNotEmpty,
@@ -14,7 +15,7 @@ import {
 } from '../../../../domain/text/sentences.ts';
 import type { Problem } from '../../../../domain/web/problem.ts';
 import type { Stores } from '../../../ports/stores.ts';
-import type { ChangeRules, Forms } from './change-rules.ts';
+import type { ChangeRules } from './change-rules.ts';
 
 const invalid = (message: string, field?: string): Problem => ({
   code: 'invalid-input',

@@ -2,12 +2,12 @@
 import { imageUseOf } from '../../../../domain/media/image-use.ts';
 import {
   type Author,
-  authorPath,
   cleanAuthorForm,
   findAuthorProblem,
   listLinks,
 } from '../../../../domain/news/authors.ts';
 import { slugFromName } from '../../../../domain/news/slug.ts';
+import { thingPath } from '../../../../domain/news/thing-pages.ts';
 import {
   authorBiographyMaxGraphemes,
   authorLinksMax,
@@ -66,7 +66,7 @@ export async function moveAuthor(
   const author = (await findSameAuthor(stores, id, name)) ?? (await createAuthorProfile());
   if (!author)
     problems.push({ code: 'fault', detail: name === '' ? 'sem nome' : 'não há lugar para mais autores' });
-  const path = author ? authorPath(author) : '';
+  const path = author ? thingPath('author', author) : '';
   const record: ImportedRecord = {
     id,
     kind: 'author',

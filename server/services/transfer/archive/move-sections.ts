@@ -1,6 +1,7 @@
 /** Decides which section or topic each section of another system becomes. */
 import type { Section } from '../../../../domain/news/sections.ts';
-import { type Topic, topicKey, topicPath, topicSlug } from '../../../../domain/news/topics.ts';
+import { thingPath } from '../../../../domain/news/thing-pages.ts';
+import { type Topic, topicKey, topicSlug } from '../../../../domain/news/topics.ts';
 import {
   topicIntroductionMaxGraphemes,
   topicNameMaxGraphemes,
@@ -98,7 +99,7 @@ export async function setPlaceAddresses(
   for (const { id, name, oldPaths } of survey.topics.values()) {
     const topic = await findTopicByName(things, name);
     const slug = topic?.slug ?? (survey.topicUses.has(id) ? topicSlug(name) : '');
-    if (slug !== '') add(oldPaths, topicPath({ slug }));
+    if (slug !== '') add(oldPaths, thingPath('topic', { slug }));
   }
 }
 
@@ -140,7 +141,7 @@ export async function toSectionRow(
 }
 
 function toPlace(oldPaths: readonly string[], topic: Topic | null, section: Section | null) {
-  const path = topic ? topicPath(topic) : section ? sectionPathOf(section) : '';
+  const path = topic ? thingPath('topic', topic) : section ? sectionPathOf(section) : '';
   const rules = path === '' ? [] : toRulesWithFeeds(oldPaths, path, `${path}/rss.xml`);
   return { path, rules };
 }

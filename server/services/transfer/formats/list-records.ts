@@ -2,14 +2,15 @@
 import type { Comment } from '../../../../domain/comments/comment.ts';
 import { publicImageUrl, storageKeyOf } from '../../../../domain/media/image.ts';
 import { youtubeVideoId } from '../../../../domain/media/video.ts';
-import { type Author, authorPath, listLinks, readByline } from '../../../../domain/news/authors.ts';
+import { type Author, listLinks, readByline } from '../../../../domain/news/authors.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
 import { lastChangeOf, type News, newsPath } from '../../../../domain/news/news.ts';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
 import type { Sections } from '../../../../domain/news/sections.ts';
 import { slugFromName } from '../../../../domain/news/slug.ts';
+import { thingPath } from '../../../../domain/news/thing-pages.ts';
 import { sortKeyOf } from '../../../../domain/news/things.ts';
-import { type Topic, topicKey, topicNames, topicPath, topicSlug } from '../../../../domain/news/topics.ts';
+import { type Topic, topicKey, topicNames, topicSlug } from '../../../../domain/news/topics.ts';
 import {
   fillPage,
   fillWords,
@@ -108,7 +109,7 @@ async function* listAuthors(
       biography,
       photo: photo === '' ? null : toAddress(photo, site),
       links: listLinks(author),
-      oldPaths: [authorPath(author)],
+      oldPaths: [thingPath('author', author)],
     };
   }
   for (const name of await news.listImportedNames(importedNamesMax)) {
@@ -128,7 +129,7 @@ async function* listTopics({ things }: Stores, { topics: known }: Context): Asyn
   )) {
     const { id, slug, name, introduction } = topic;
     known.set(topicKey(name), { slug, name });
-    yield { kind: 'topic', id, slug, name, introduction, oldPaths: [topicPath(topic)] };
+    yield { kind: 'topic', id, slug, name, introduction, oldPaths: [thingPath('topic', topic)] };
   }
 }
 

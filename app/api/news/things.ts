@@ -1,0 +1,76 @@
+/** The calls of the kinds of named things that the newsroom lists by name. */
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { ListedKind } from '../../../domain/news/thing-pages.ts';
+import type { Forms } from '../../../domain/news/things.ts';
+import { queryMaxLength } from '../../../domain/search/search-text.ts';
+import type { Portal, PortalEnv } from '../../portal.ts';
+import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
+
+// Above the form's limits, so that its own sentences are shown.
+const text = z.string().max(10_000);
+export const id = z.string().min(1).max(60);
+const version = z.number().int().min(1);
+export const versioned = z.object({ version });
+export const merge = z.object({ targetId: id, version });
+const deleted = z.object({ versao: z.coerce.number().int().min(1) });
+const words = z.string().max(queryMaxLength).optional();
+/** A page of a list by name. */
+export const list = z.object({ busca: words, depois: z.string().max(1_000).optional() });
+/** What someone has typed so far. */
+export const suggested = z.object({ texto: words });
+
+/** Where the list of each kind is, and the fields of its form. */
+export const thingLists = {
+  topic: { path: '/assuntos', form: z.object({ name: text, introduction: text }) },
+  author: {
+    path: '/autores/perfis',
+    form: z.object({
+      name: text,
+      role: text,
+      biography: text,
+      photo: text,
+      links: text,
+      userId: z.string().max(60).nullable(),
+    }),
+  },
+} as const satisfies { [Kind in ListedKind]: { path: string; form: z.ZodType<Forms[Kind]> } };
+
+/** `Assuntos` and the suggestions of topics, and what is done to author profiles; the rest of `Autores` is in authors.ts. */
+export function thingsApi(portal: Portal) {
+  const { services } = portal;
+  const { topic, author } = thingLists;
+  return (
+    new Hono<PortalEnv>()
+      .get(topic.path, acceptQuery(list), async (c) => {
+        const { busca = '', depois = '' } = c.req.valid('query');
+        return c.json(await services.listThings('topic', busca, depois), 200);
+      })
+      // While someone types.
+      .get('/assuntos/sugestoes', acceptQuery(suggested), async (c) =>
+        c.json(await services.listTopicSuggestions(c.req.valid('query').texto ?? ''), 200),
+      )
+      .route(topic.path, thingCalls(portal, 'topic', topic.form))
+      .route(author.path, thingCalls(portal, 'author', author.form))
+  );
+}
+
+/** Creates, changes, deletes and merges things of a kind; mounted at the path of its list. */
+function thingCalls<Kind extends ListedKind>({ services }: Portal, kind: Kind, form: z.ZodType<Forms[Kind]>) {
+  const change = form.and(versioned);
+  // Hono cannot tell the type of a body whose schema depends on the kind, so that bodies are parsed once more.
+  return new Hono<PortalEnv>()
+    .post('/', acceptJson(form), async (c) =>
+      answer(c, await services.createThing(kind, actorOf(c), form.parse(c.req.valid('json')))),
+    )
+    .put('/:id', acceptJson(change), async (c) => {
+      const typed = change.parse(c.req.valid('json'));
+      return answer(c, await services.updateThing(kind, actorOf(c), c.req.param('id'), typed));
+    })
+    .delete('/:id', acceptQuery(deleted), async (c) =>
+      answer(c, await services.deleteThing(kind, actorOf(c), c.req.param('id'), c.req.valid('query').versao)),
+    )
+    .post('/:id/juntar', acceptJson(merge), async (c) =>
+      answer(c, await services.mergeThing(kind, actorOf(c), c.req.param('id'), c.req.valid('json'))),
+    );
+}

@@ -1,0 +1,43 @@
+/** `Autores`: profiles of accounts and guests, and names without a profile (docs/product.md#bylines). */
+import { useSearchParams } from 'react-router';
+import { authorDeleted } from '../../../../domain/text/sentences.ts';
+import { newsroom } from '../../../program/api.ts';
+import { call } from '../../../program/call.ts';
+import { queryOf } from '../../../program/queries.ts';
+import { readSearch } from '../../ui/list-pages.tsx';
+import type { Screen } from '../../ui/screen.ts';
+import { byId, useList } from '../../ui/use-list.ts';
+import { AuthorDialog, MergeAuthorDialog } from '../authors/author-dialogs.tsx';
+import { ImportedNames } from '../authors/imported-names.tsx';
+import { ThingList } from './thing-list.tsx';
+
+const { perfis } = newsroom.autores;
+
+function query(parameters: URLSearchParams) {
+  return queryOf('lista-de-author', (query) => call(() => perfis.$get({ query })), readSearch(parameters));
+}
+
+function AuthorsScreen() {
+  const [parameters] = useSearchParams();
+  return (
+    <ThingList
+      kind="author"
+      list={useList(query(parameters), byId)}
+      onDelete={(sent) => call(() => perfis[':id'].$delete(sent))}
+      about="Quem escreve ganha um perfil na primeira publicação. Convidados são criados aqui ou em Mudar autoria."
+      searchLabel="Buscar autor"
+      createLabel="Novo autor"
+      empty="Nenhum autor encontrado."
+      deletion={{ question: (name) => `Excluir o autor “${name}”?`, done: authorDeleted }}
+      details={({ role, userId }) => [role, userId === null ? 'sem conta' : ''].filter(Boolean).join(', ')}
+      edit={(author, { accounts }, onClose) => (
+        <AuthorDialog author={author} accounts={accounts} onClose={onClose} />
+      )}
+      merge={(author, onClose) => <MergeAuthorDialog author={author} onClose={onClose} />}
+    >
+      <ImportedNames />
+    </ThingList>
+  );
+}
+
+export const authorsScreen: Screen = { default: AuthorsScreen, query };

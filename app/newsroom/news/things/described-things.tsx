@@ -1,0 +1,129 @@
+/** The screen of a kind whose things have a name and an introduction, with the dialogs that edit and merge them. */
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ListedKind } from '../../../../domain/news/thing-pages.ts';
+import { foldedKey } from '../../../../domain/text/text.ts';
+import type { newsroom } from '../../../program/api.ts';
+import { type AnswerOf, CallError, call } from '../../../program/call.ts';
+import { queryOf, usePages } from '../../../program/queries.ts';
+import { Field, TextArea } from '../../../ui/field.tsx';
+import { readSearch } from '../../ui/list-pages.tsx';
+import type { Screen } from '../../ui/screen.ts';
+import { MergeDialog, ThingDialog } from '../../ui/thing-dialog.tsx';
+import { byId, useList } from '../../ui/use-list.ts';
+import { ThingList } from './thing-list.tsx';
+
+type Calls = Pick<typeof newsroom.assuntos, '$get'> & {
+  ':id': Pick<(typeof newsroom.assuntos)[':id'], '$put' | '$delete'> & {
+    juntar: Pick<(typeof newsroom.assuntos)[':id']['juntar'], '$post'>;
+  };
+};
+type Thing = AnswerOf<Calls['$get']>['items'][number];
+
+interface Described {
+  kind: ListedKind;
+  calls: Calls;
+  about: string;
+  empty: string;
+  deletion: { question: (name: string) => string; done: string };
+  edit: { title: string; hint: string; done: string };
+  /** `label` is of the field; `into` as `outro assunto`, `chosen` as `o assunto escolhido`. */
+  merge: { label: string; into: string; chosen: string; done: string; notChosen: string };
+}
+
+type Dialog = Described & { thing: Thing; onClose: () => void };
+
+export function describedScreen(described: Described): Screen {
+  return {
+    default: () => <DescribedThings {...described} />,
+    query: (parameters) => queryOfNames(described, readSearch(parameters)),
+  };
+}
+
+function queryOfNames({ kind, calls }: Described, search: { busca: string; depois: string }) {
+  return queryOf(`lista-de-${kind}`, (query) => call(() => calls.$get({ query })), search);
+}
+
+function DescribedThings(described: Described) {
+  const [parameters] = useSearchParams();
+  const { kind, calls, about, empty, deletion } = described;
+  return (
+    <ThingList
+      kind={kind}
+      list={useList(queryOfNames(described, readSearch(parameters)), byId)}
+      onDelete={(sent) => call(() => calls[':id'].$delete(sent))}
+      about={about}
+      searchLabel="Começo do nome"
+      empty={empty}
+      deletion={deletion}
+      details={({ introduction }) => introduction && <span className="line-clamp-2">{introduction}</span>}
+      edit={(thing, _, onClose) => thing && <EditDialog {...described} thing={thing} onClose={onClose} />}
+      merge={(thing, onClose) => <MergeThing {...described} thing={thing} onClose={onClose} />}
+    />
+  );
+}
+
+function EditDialog({ calls, edit: { title, hint, done }, thing, onClose }: Dialog) {
+  const { id, version } = thing;
+  return (
+    <ThingDialog
+      title={title}
+      done={done}
+      thing={thing}
+      onClose={onClose}
+      onSend={(text) => {
+        const json = { name: text('name'), introduction: text('introduction'), version };
+        return call(() => calls[':id'].$put({ param: { id }, json }));
+      }}
+    >
+      {(fieldOf) => (
+        <>
+          <Field
+            {...fieldOf('name')}
+            label="Nome"
+            hint="Um nome novo dá um endereço novo; o de antes leva a ele."
+          />
+          <TextArea {...fieldOf('introduction')} label="Apresentação" hint={hint} />
+        </>
+      )}
+    </ThingDialog>
+  );
+}
+
+function MergeThing({ onClose, thing: { id, name, version }, ...described }: Dialog) {
+  const [typed, setTyped] = useState('');
+  const { data } = usePages(queryOfNames(described, { busca: typed, depois: '' }));
+  const others = (data?.items ?? []).filter((other) => other.id !== id);
+  const { label, notChosen, ...words } = described.merge;
+  return (
+    <MergeDialog
+      {...words}
+      name={name}
+      what="As notícias e os endereços"
+      onClose={onClose}
+      onSend={() => {
+        const target = others.find((other) => foldedKey(other.name) === foldedKey(typed.trim()));
+        if (!target) throw new CallError(notChosen, 'invalid-input', 'targetId');
+        const json = { targetId: target.id, version };
+        return call(() => described.calls[':id'].juntar.$post({ param: { id }, json }));
+      }}
+    >
+      {(fieldOf) => (
+        <>
+          <Field
+            {...fieldOf('targetId')}
+            label={label}
+            list="outros"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <datalist id="outros">
+            {others.map((other) => (
+              <option key={other.id} value={other.name} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </MergeDialog>
+  );
+}

@@ -1,0 +1,104 @@
+/** The screen of a kind of named thing: the things by name, each with what is done to it. */
+import { type ReactNode, useState } from 'react';
+import { type ListedKind, thingPages, thingPath } from '../../../../domain/news/thing-pages.ts';
+import { Heading } from '../../../program/heading.tsx';
+import { SearchForm } from '../../ui/filters.tsx';
+import { ListPart, Rows } from '../../ui/list-part.tsx';
+import { Row } from '../../ui/row.tsx';
+import type { List } from '../../ui/use-list.ts';
+
+interface Named {
+  id: string;
+  slug: string;
+  name: string;
+  version: number;
+}
+
+type Shown<Thing> = { kind: 'edit'; thing: Thing | null } | { kind: 'merge'; thing: Thing };
+
+export function ThingList<Page extends { items: Named[] }>({
+  kind,
+  list,
+  onDelete,
+  about,
+  searchLabel,
+  createLabel,
+  empty,
+  deletion,
+  details,
+  edit,
+  merge,
+  children,
+}: {
+  kind: ListedKind;
+  list: List<Page>;
+  onDelete: (sent: { param: { id: string }; query: { versao: string } }) => Promise<unknown>;
+  /** What the kind is for. */
+  about: string;
+  searchLabel: string;
+  /** Missing where nothing is created by hand. */
+  createLabel?: string;
+  /** What an empty list says. */
+  empty: string;
+  deletion: { question: (name: string) => string; done: string };
+  details: (thing: Page['items'][number]) => ReactNode;
+  /** The dialog of one, or of a new one. */
+  edit: (thing: Page['items'][number] | null, page: Page, onClose: () => void) => ReactNode;
+  merge: (thing: Page['items'][number], onClose: () => void) => ReactNode;
+  /** Below the list. */
+  children?: ReactNode;
+}) {
+  const [shown, setShown] = useState<Shown<Page['items'][number]> | null>(null);
+  const { screen, screenLabel } = thingPages[kind];
+  const close = () => {
+    setShown(null);
+    void list.reload();
+  };
+  const askToDelete = ({ id, name, version }: Named) =>
+    list.ask(deletion.question(name), () =>
+      list.remove([id], () => onDelete({ param: { id }, query: { versao: String(version) } }), {
+        done: deletion.done,
+      }),
+    );
+  return (
+    <>
+      <Heading about={about}>{screenLabel}</Heading>
+      <SearchForm id={`busca-${screen}`} label={searchLabel} />
+      {createLabel ? (
+        <p className="mt-6">
+          <button
+            type="button"
+            className="button-line"
+            onClick={() => setShown({ kind: 'edit', thing: null })}
+          >
+            {createLabel}
+          </button>
+        </p>
+      ) : null}
+      <ListPart list={list} empty={empty}>
+        {({ items }) => (
+          <Rows label={screenLabel}>
+            {items.map((thing) => (
+              <Row
+                key={thing.id}
+                id={thing.id}
+                name={thing.name}
+                title={thing.name}
+                details={details(thing)}
+                acts={[
+                  { label: 'Ver', href: thingPath(kind, thing) },
+                  { label: 'Editar', onClick: () => setShown({ kind: 'edit', thing }) },
+                  { label: 'Juntar', onClick: () => setShown({ kind: 'merge', thing }) },
+                  { label: 'Excluir', onClick: () => askToDelete(thing) },
+                ]}
+              />
+            ))}
+          </Rows>
+        )}
+      </ListPart>
+      {children}
+      {shown?.kind === 'merge' ? merge(shown.thing, close) : null}
+      {shown?.kind === 'edit' && list.data ? edit(shown.thing, list.data, close) : null}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** The page of a section or a group, of a topic, or of an author: its header and the endless list of its news. */
+import type { ReactNode } from 'react';
+import { mayDo } from '../../../domain/accounts/permissions.ts';
+import { type PagedKind, thingPages, thingPath } from '../../../domain/news/thing-pages.ts';
+import { listsTag, thingTag } from '../../../domain/web/caching.ts';
+import { listAddress, parseListPosition, withPage } from '../../../domain/web/paging.ts';
+import type { PageThing } from '../../../server/services/news/things/find-things.ts';
+import { renderPage } from '../../document.tsx';
+import { sharePage } from '../../http/shared-caching.ts';
+import type { Handler, Portal } from '../../portal.ts';
+import { unknownAddressPage } from '../pages/error-pages.tsx';
+import { AuthorHeader } from './author-header.tsx';
+import { ListedNews } from './listed-news.tsx';
+import { authorJsonLd, pathJsonLd } from './news-json-ld.ts';
+
+/** GET /categoria/{slug}, /assunto/{slug} and /autor/{slug} */
+export function thingPage(portal: Portal, kind: PagedKind): Handler {
+  const { services, site } = portal;
+  return async (c) => {
+    const slug = c.req.param('slug') ?? '';
+    const thing = await services.findThing(kind, slug.toLowerCase());
+    if (!thing) return unknownAddressPage(portal)(c);
+    const path = thingPath(kind, thing);
+    sharePage(c, site, { tags: [listsTag, thingTag(kind, thing)] });
+    if (slug !== thing.slug) return c.redirect(path + new URL(c.req.url).search, 301);
+    const [list, { header, jsonLd }] = await Promise.all([
+      services.listThingNews(c.var.visitor, thing, parseListPosition(c.req.query())),
+      openHeader(portal, kind, thing),
+    ]);
+    const isSection = 'hue' in thing;
+    const meta = {
+      title: withPage(thing.name, list.pageNumber),
+      description: thing.description,
+      path: listAddress(path, list.pageNumber, {}),
+      nextPath: list.next ? listAddress(path, list.pageNumber + 1, { after: list.next }) : null,
+      feeds:
+        isSection && thing.isGroup ? [] : [{ title: `${site.name}: ${thing.name}`, path: `${path}/rss.xml` }],
+      jsonLd,
+      // Search engines need not show a topic or an author without news.
+      index: isSection || list.items.length > 0,
+    };
+    const canEdit = mayDo(c.var.visitor, 'edit-all-news');
+    return renderPage(
+      c,
+      portal,
+      meta,
+      <div data-hue={isSection ? thing.hue : undefined} className="page">
+        {header}
+        <ListedNews path={path} list={list} canEdit={canEdit} />
+      </div>,
+    );
+  };
+}
+
+async function openHeader(
+  { services, site }: Portal,
+  kind: PagedKind,
+  thing: PageThing,
+): Promise<{ header: ReactNode; jsonLd: object[] }> {
+  if ('biography' in thing) {
+    const photo = await services.findAuthorPhoto(thing);
+    return {
+      header: <AuthorHeader author={thing} photo={photo} />,
+      jsonLd: authorJsonLd(site, thing, photo),
+    };
+  }
+  const header =
+    'hue' in thing ? (
+      <header className="border-t-8 border-hue pt-4 pb-8 mt-8">
+        <h1 className="page-title text-hue">{thing.name}</h1>
+        <p className="mt-3 max-w-[60ch] text-lg/7 text-muted">{thing.description}</p>
+      </header>
+    ) : (
+      <header className="border-t-8 border-ink pt-4 pb-8 mt-8">
+        <p className="kicker text-muted">{thingPages[kind].label}</p>
+        <h1 className="page-title">{thing.name}</h1>
+        {thing.introduction ? (
+          <p className="mt-3 max-w-[60ch] text-lg/7 whitespace-pre-wrap text-muted">{thing.introduction}</p>
+        ) : null}
+      </header>
+    );
+  return { header, jsonLd: pathJsonLd(site, { name: thing.name, path: thingPath(kind, thing) }) };
+}

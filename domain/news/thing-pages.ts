@@ -1,0 +1,36 @@
+/** The addresses of the pages that list the news of sections, topics and authors, and of the screens that list the things. */
+
+/** By kind; a kind with a `screen` is listed by name in the newsroom. */
+export const thingPages = {
+  section: { path: '/categoria', label: 'Seção' },
+  author: { path: '/autor', label: 'Autor', screen: 'autores', screenLabel: 'Autores' },
+  topic: { path: '/assunto', label: 'Assunto', screen: 'assuntos', screenLabel: 'Assuntos' },
+} as const satisfies Record<string, ThingPages>;
+
+interface ThingPages {
+  /** The rest of the address is a slug. */
+  path: `/${string}`;
+  /** Stands above the name on its page. */
+  label: string;
+  /** The screen under /dashboard, and the beginning of its calls. */
+  screen?: string;
+  screenLabel?: string;
+}
+
+/** The kinds with pages. */
+export type PagedKind = keyof typeof thingPages;
+/** The kinds with pages and screens. */
+export type ListedKind = Exclude<PagedKind, 'section'>;
+
+const isListed = (kind: PagedKind): kind is ListedKind => 'screen' in thingPages[kind];
+export const pagedKinds = Object.keys(thingPages).filter((kind): kind is PagedKind => kind in thingPages);
+export const listedKinds = pagedKinds.filter(isListed);
+
+export function thingPath(kind: PagedKind, { slug }: { slug: string }): string {
+  return `${thingPages[kind].path}/${slug}`;
+}
+
+/** Names the kind in calls of readers and in tags: the path without its slash. */
+export function pathName(kind: PagedKind): string {
+  return thingPages[kind].path.slice(1);
+}
