@@ -43,7 +43,7 @@ test('authors are chosen by keyboard, read on the article, and have a page', { t
   await page.goto('/news/prefeitura-abre-escolas');
   await expect(page.getByText('Colaborou')).toHaveText('Colaborou Bia Sá');
   await expect(page.getByText('Rui Sá').first()).toBeVisible();
-  await page.getByRole('link', { name: 'Rui Costa' }).click();
+  await page.getByRole('link', { name: 'Rui Costa' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rui Costa');
   await expect(page.getByRole('main').getByText('Prefeitura abre escolas')).toBeVisible();
 
