@@ -21,14 +21,14 @@ await runCommand(usage, async (directory, config) => {
   await rejectOwnFolder(config, folder);
   const adapters = await openExistingAdapters(config);
   try {
-    const { archive } = adapters.database;
+    const { allRows } = adapters.database;
     // The key belongs to the backup: with a new one all sessions would end and app codes would be rejected.
     const complete = async (unfinished: string) => {
       if (config.sessionSecret !== null) return;
       await copyFile(join(config.dataDir, sessionSecretFile), join(unfinished, sessionSecretFile));
     };
     const madeBy = { version: adapters.machine.version, commit: await findCommit() };
-    const backup = createBackup({ ...adapters, archive, openFolder: openDiskFileStore, complete, madeBy });
+    const backup = createBackup({ ...adapters, allRows, openFolder: openDiskFileStore, complete, madeBy });
     const { tables, files } = await backup(folder, printBackupProgress());
     // `Saúde do sistema` shows this time; the backup is complete even if it cannot be written.
     await writeFile(join(config.dataDir, lastBackupFile), `${new Date().toISOString()}\n`).catch(() => {});

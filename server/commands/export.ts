@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   const adapters = await openExistingAdapters(config);
   try {
     const target = { exportFile: resolve(exportFile), filesFolder };
-    const sources = { ...adapters, archive: adapters.database.archive, openFolder: openDiskFileStore };
+    const sources = { ...adapters, allRows: adapters.database.allRows, openFolder: openDiskFileStore };
     const { records, files } = isArchiveFormat(format)
       ? await exportArchive(sources)({ ...target, format }, printBackupProgress())
       : await exportContent(sources)(target, printBackupProgress());

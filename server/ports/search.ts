@@ -70,7 +70,7 @@ export interface SearchIndex {
 /** What is indexed, in the order of renewal. */
 export const searchWalks = ['news', 'images', 'videos', 'drafts', 'things'] as const;
 
-export interface SearchPlace {
+export interface SearchCursor {
   walk: (typeof searchWalks)[number];
   /** The id of the last renewed item; '' at the start. */
   afterId: string;
@@ -82,7 +82,7 @@ export interface SearchProgress {
    * Finds where the renewal to words of a version (`searchWordsVersion`) continues; null when it is done or newer words
    * exist. Processes wait for each other until the end of the transaction.
    */
-  findPlace(version: number): Promise<SearchPlace | null>;
+  findCursor(version: number): Promise<SearchCursor | null>;
   /** Saves where the renewal continues; null at its end. Call it in the transaction that found it. */
-  savePlace(version: number, place: SearchPlace | null): Promise<void>;
+  saveCursor(version: number, place: SearchCursor | null): Promise<void>;
 }

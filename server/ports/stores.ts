@@ -1,10 +1,10 @@
 /** All stores by name, and the database that opens transactions over them. */
 import type { CacheTag } from '../../domain/web/caching.ts';
 import type { AccountStores } from './accounts.ts';
-import type { DatabaseArchive, TombstoneStore, TrashedDemoStore } from './archive.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { CaptchaTokenStore } from './captcha.ts';
 import type { CommentReportStore, CommentStore } from './comments.ts';
+import type { DatabaseRows, TombstoneStore, TrashedDemoStore } from './database-rows.ts';
 import type { DatabaseStatus, Figures, ReadStore } from './figures.ts';
 import type { ImportStore } from './imports.ts';
 import type { ReceivedMessageStore } from './inbox.ts';
@@ -93,7 +93,7 @@ export interface Database extends Stores {
   clock: Clock;
   ping(): Promise<void>;
   status(): Promise<DatabaseStatus>;
-  readonly archive: DatabaseArchive;
+  readonly allRows: DatabaseRows;
   close(): Promise<void>;
 }
 

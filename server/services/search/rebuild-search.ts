@@ -1,5 +1,5 @@
 /** Rebuilds the search index. */
-import { type SearchPlace, searchWalks } from '../../ports/search.ts';
+import { type SearchCursor, searchWalks } from '../../ports/search.ts';
 import type { Database, Stores } from '../../ports/stores.ts';
 import { indexImage } from '../media/image-uses.ts';
 import { toVideoDocument } from '../media/save-video.ts';
@@ -7,14 +7,14 @@ import { toDraftDocument } from '../news/drafts/draft-document.ts';
 import { toNewsDocument } from '../news/save-news.ts';
 
 const batchSize = 100;
-const beginning: SearchPlace = { walk: searchWalks[0], afterId: '' };
+const beginning: SearchCursor = { walk: searchWalks[0], afterId: '' };
 
 /** Rebuilds the search index after records were written without it. */
 export function rebuildSearch({ inTransaction }: Pick<Database, 'inTransaction'>) {
   return async (): Promise<void> => {
-    let place: SearchPlace | null = beginning;
+    let place: SearchCursor | null = beginning;
     while (place) {
-      const from: SearchPlace = place;
+      const from: SearchCursor = place;
       place = await inTransaction((stores) => indexBatch(stores, from, batchSize));
     }
   };
@@ -26,10 +26,10 @@ export function rebuildSearch({ inTransaction }: Pick<Database, 'inTransaction'>
  */
 export async function indexBatch(
   stores: Stores,
-  { walk, afterId }: SearchPlace,
+  { walk, afterId }: SearchCursor,
   limit: number,
   isPassing = false,
-): Promise<SearchPlace | null> {
+): Promise<SearchCursor | null> {
   const { lastId, save } = await walks[walk](stores, afterId, limit);
   if (!isPassing) await save();
   if (lastId !== undefined) return { walk, afterId: lastId };
@@ -43,8 +43,10 @@ interface Batch {
   save(): Promise<void>;
 }
 
-const walks: Record<SearchPlace['walk'], (stores: Stores, afterId: string, limit: number) => Promise<Batch>> =
-  { news: listNews, images: listImages, videos: listVideos, drafts: listDrafts, things: renewNames };
+const walks: Record<
+  SearchCursor['walk'],
+  (stores: Stores, afterId: string, limit: number) => Promise<Batch>
+> = { news: listNews, images: listImages, videos: listVideos, drafts: listDrafts, things: renewNames };
 
 /** Renews the words of names while they are listed. */
 async function renewNames({ things }: Stores, afterId: string, limit: number): Promise<Batch> {

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { searchWordsVersion } from '../../../domain/search/search-text.ts';
 import type { Adapters } from '../../ports/adapters.ts';
-import { type SearchPlace, searchWalks } from '../../ports/search.ts';
+import { type SearchCursor, searchWalks } from '../../ports/search.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import { invalidateSearch } from '../caching/invalidate.ts';
 import { indexBatch } from './rebuild-search.ts';
@@ -24,17 +24,17 @@ export function renewSearch(
   { database, clock, log }: Pick<Adapters, 'database' | 'clock' | 'log'>,
   pace = { pauseMs, checkAgainMs },
 ) {
-  let lastSeen: SearchPlace | null = null;
+  let lastSeen: SearchCursor | null = null;
   /** The places before items that this process passed over. */
-  let failed: SearchPlace[] = [];
+  let failed: SearchCursor[] = [];
 
   /** Renews a batch; undefined when another process moved the place. */
-  const renewBatch = (place: SearchPlace, limit: number, isPassing = false) =>
+  const renewBatch = (place: SearchCursor, limit: number, isPassing = false) =>
     database.inTransaction(async (stores) => {
-      const current = await stores.searchProgress.findPlace(searchWordsVersion);
+      const current = await stores.searchProgress.findCursor(searchWordsVersion);
       if (!isDeepStrictEqual(current, place)) return undefined;
       const next = await indexBatch(stores, place, limit, isPassing);
-      await stores.searchProgress.savePlace(searchWordsVersion, next);
+      await stores.searchProgress.saveCursor(searchWordsVersion, next);
       if (!next) await invalidateSearch(stores);
       return next;
     });
@@ -43,7 +43,7 @@ export function renewSearch(
    * Renews some items. When one fails, it is skipped alone, and found by its old words until it is tried again or
    * saved.
    */
-  async function renewSome(place: SearchPlace): Promise<SearchPlace | null | undefined> {
+  async function renewSome(place: SearchCursor): Promise<SearchCursor | null | undefined> {
     try {
       return await renewBatch(place, batchSize);
     } catch (error) {
@@ -61,7 +61,7 @@ export function renewSearch(
 
   /** Tries failed items again; those that fail again wait longer. */
   async function retryFailed(): Promise<number | 'done'> {
-    const left: SearchPlace[] = [];
+    const left: SearchCursor[] = [];
     for (const place of failed) {
       const saved = database.inTransaction((stores) => indexBatch(stores, place, 1));
       await saved.catch(() => left.push(place));
@@ -72,7 +72,7 @@ export function renewSearch(
 
   return async (): Promise<number | 'done'> => {
     const startedAt = clock();
-    const place = await database.searchProgress.findPlace(searchWordsVersion);
+    const place = await database.searchProgress.findCursor(searchWordsVersion);
     if (!place) return retryFailed();
     const isMoving = !isDeepStrictEqual(place, lastSeen);
     lastSeen = place;

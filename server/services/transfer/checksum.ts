@@ -1,6 +1,6 @@
 /** Sums up a set of rows or files, so that a backup and its restored copy can be compared. */
 import { createHash } from 'node:crypto';
-import type { DatabaseArchive, Row } from '../../ports/archive.ts';
+import type { DatabaseRows, Row } from '../../ports/database-rows.ts';
 import type { FileStore } from '../../ports/media.ts';
 
 /** The number of members of a set and the sum of their digests, whatever their order. */
@@ -48,11 +48,11 @@ export class TableChecksums {
 }
 
 export async function readTableChecksums(
-  archive: DatabaseArchive,
-  tables: readonly string[] = archive.tables,
+  allRows: DatabaseRows,
+  tables: readonly string[] = allRows.tables,
 ): Promise<Record<string, Checksum>> {
   const checksums = new TableChecksums(tables);
-  await archive.readAll(async (table, rows) => checksums.add(table, rows.map(toRowLine)), tables);
+  await allRows.readAll(async (table, rows) => checksums.add(table, rows.map(toRowLine)), tables);
   return checksums.value;
 }
 

@@ -1,7 +1,7 @@
 /** Copies all records and files of the portal into a folder, for `npm run backup`. */
 import { mkdtemp, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { DatabaseArchive } from '../../ports/archive.ts';
+import type { DatabaseRows } from '../../ports/database-rows.ts';
 import type { FileStore } from '../../ports/media.ts';
 import { makeFolder } from '../../start/private-folder.ts';
 import { StartError, withStartError } from '../../start/start-error.ts';
@@ -9,7 +9,7 @@ import { type Checksum, ChecksumBuilder, TableChecksums, toRowLine } from './che
 import { type Manifest, manifestFile, toRecordsFile } from './manifest.ts';
 
 interface BackupAdapters {
-  archive: DatabaseArchive;
+  allRows: DatabaseRows;
   files: FileStore;
   openFolder: (folder: string) => Promise<FileStore>;
   complete: (folder: string) => Promise<void>;
@@ -24,7 +24,7 @@ export interface BackupProgress {
 }
 
 /** Copies all records of one moment, and their files, while the portal serves. */
-export function createBackup({ archive, files, openFolder, complete, clock, madeBy }: BackupAdapters) {
+export function createBackup({ allRows, files, openFolder, complete, clock, madeBy }: BackupAdapters) {
   return async (
     folder: string,
     onProgress: (progress: BackupProgress) => void = () => {},
@@ -70,7 +70,7 @@ export function createBackup({ archive, files, openFolder, complete, clock, made
       }
     };
     await copyFiles();
-    const tables = await writeTables(archive, unfinished, (count) => {
+    const tables = await writeTables(allRows, unfinished, (count) => {
       progress.records += count;
       reportProgress();
     });
@@ -81,7 +81,7 @@ export function createBackup({ archive, files, openFolder, complete, clock, made
       format: 'pauta-backup-1',
       madeAt: new Date(clock()).toISOString(),
       madeBy,
-      migrations: await archive.listMigrations(),
+      migrations: await allRows.listMigrations(),
       tables,
       files: checksum.value,
     };
@@ -93,15 +93,15 @@ export function createBackup({ archive, files, openFolder, complete, clock, made
 }
 
 async function writeTables(
-  archive: DatabaseArchive,
+  allRows: DatabaseRows,
   folder: string,
   onRows: (count: number) => void,
 ): Promise<Record<string, Checksum>> {
-  const sums = new TableChecksums(archive.tables);
-  for (const table of archive.tables) {
+  const sums = new TableChecksums(allRows.tables);
+  for (const table of allRows.tables) {
     await writeFile(join(folder, toRecordsFile(table)), '', { mode: 0o600 });
   }
-  await archive.readAll(async (table, rows) => {
+  await allRows.readAll(async (table, rows) => {
     const lines = rows.map(toRowLine);
     sums.add(table, lines);
     const file = await open(join(folder, toRecordsFile(table)), 'a');
@@ -112,7 +112,7 @@ async function writeTables(
     }
     onRows(rows.length);
   });
-  for (const table of archive.tables) {
+  for (const table of allRows.tables) {
     const file = await open(join(folder, toRecordsFile(table)), 'r+');
     await file.sync();
     await file.close();

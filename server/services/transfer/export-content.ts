@@ -1,7 +1,7 @@
 /** Writes all content as one JSON file that another Pauta can import, for `npm run export`. */
 import { rolesIn } from '../../../domain/accounts/permissions.ts';
 import { readByline } from '../../../domain/news/authors.ts';
-import type { DatabaseArchive, Row } from '../../ports/archive.ts';
+import type { DatabaseRows, Row } from '../../ports/database-rows.ts';
 import type { FileStore } from '../../ports/media.ts';
 import { exportedColumns, type TableName, tableList } from '../../ports/tables/tables.ts';
 import type { BackupProgress } from './create-backup.ts';
@@ -16,7 +16,7 @@ interface ExportedTable {
 }
 
 interface ExportAdapters {
-  archive: DatabaseArchive;
+  allRows: DatabaseRows;
   files: FileStore;
   openFolder: (folder: string) => Promise<FileStore>;
 }
@@ -30,7 +30,7 @@ const exportedTables = new Map<string, ExportedTable>(
 );
 
 /** Writes the content export (docs/product.md#content-export) of one moment, and the files when a folder is named. */
-export function exportContent({ archive, files, openFolder }: ExportAdapters) {
+export function exportContent({ allRows, files, openFolder }: ExportAdapters) {
   return async (
     { exportFile, filesFolder }: { exportFile: string; filesFolder: string | null },
     onProgress: (progress: BackupProgress) => void = () => {},
@@ -65,7 +65,7 @@ export function exportContent({ archive, files, openFolder }: ExportAdapters) {
       };
       const things = new ExportedThings();
       const settings = new Map<string, Row>();
-      await archive.readAll(async (name, rows, listRelated) => {
+      await allRows.readAll(async (name, rows, listRelated) => {
         if (name === 'things') return things.addRows(rows);
         if (name === 'thing_addresses') return things.addAddresses(rows);
         // Sections, topics and authors come before the news that name them.

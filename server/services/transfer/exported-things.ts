@@ -1,7 +1,7 @@
 /** Gathers sections, topics and authors of a content export, whose news name them as earlier versions did. */
 import { joinNames, listLinks, writeByline } from '../../../domain/news/authors.ts';
 import { kindRules, type StoredThing, type ThingKind } from '../../../domain/news/things.ts';
-import type { Row } from '../../ports/archive.ts';
+import type { Row } from '../../ports/database-rows.ts';
 import { toId } from '../site/create-id.ts';
 import type { CollectionName } from './parse-record.ts';
 

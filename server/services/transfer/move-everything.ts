@@ -7,14 +7,14 @@ import { diffChecksums, readTableChecksums, TableChecksums, toRowLine } from './
 import type { BackupProgress } from './create-backup.ts';
 
 /** Where the portal moves to; null for the part that stays. */
-export interface Place {
+export interface Target {
   database: Database | null;
   files: FileStore | null;
 }
 
 interface Move {
   from: { database: Database; files: FileStore };
-  to: Place;
+  to: Target;
   isUnfinished: boolean;
   /** Begins the move; called after all checks. */
   begin: () => Promise<void>;
@@ -39,8 +39,8 @@ export function moveEverything({ from, to, isUnfinished, begin }: Move) {
   };
 }
 
-async function rejectUnlessEmpty({ database, files }: Place): Promise<void> {
-  if (database && !(await database.archive.isEmpty())) {
+async function rejectUnlessEmpty({ database, files }: Target): Promise<void> {
+  if (database && !(await database.allRows.isEmpty())) {
     throw new StartError('The database that you want to move to is not empty.');
   }
   for await (const key of files?.list() ?? []) {
@@ -60,15 +60,15 @@ async function copyFiles(from: FileStore, to: FileStore, onCopied: (count: numbe
 }
 
 async function copyRecords(from: Database, to: Database, onCopied: (count: number) => void): Promise<void> {
-  const expected = new TableChecksums(from.archive.tables);
-  await to.archive.deleteSeeds();
-  await from.archive.readAll(async (table, rows) => {
+  const expected = new TableChecksums(from.allRows.tables);
+  await to.allRows.deleteSeeds();
+  await from.allRows.readAll(async (table, rows) => {
     expected.add(table, rows.map(toRowLine));
-    await to.archive.insert(table, rows);
+    await to.allRows.insert(table, rows);
     onCopied(rows.length);
   });
   await rebuildSearch(to)();
-  const differing = diffChecksums(expected.value, await readTableChecksums(to.archive));
+  const differing = diffChecksums(expected.value, await readTableChecksums(to.allRows));
   if (differing.length > 0) {
     throw new StartError(
       `What arrived differs in: ${differing.join(', ')}. Was the portal running? Stop it, empty the target, move again.`,

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { type DatabaseArchive, isFromBeforeTheFirstRelease, type Row } from '../../ports/archive.ts';
+import { type DatabaseRows, isFromBeforeTheFirstRelease, type Row } from '../../ports/database-rows.ts';
 import type { FileStore } from '../../ports/media.ts';
 import type { Database } from '../../ports/stores.ts';
 import { StartError, withStartError } from '../../start/start-error.ts';
@@ -21,13 +21,13 @@ import { type Manifest, manifestFile, manifestSchema, toProgramName, toRecordsFi
 
 interface RestoreAdapters {
   /** Opens the portal with the migrations of the backup's version, or with all when none are given. */
-  open: (migrations?: readonly string[]) => Promise<Place>;
+  open: (migrations?: readonly string[]) => Promise<Target>;
   openFolder: (folder: string) => Promise<FileStore>;
   /** Begins the restore; called after all checks, before the first write. */
   begin: () => Promise<void>;
 }
 
-interface Place {
+interface Target {
   database: Database;
   files: FileStore;
   close: () => Promise<void>;
@@ -52,38 +52,38 @@ export function restoreBackup({ open, openFolder, begin }: RestoreAdapters) {
       );
     }
     const source = await openFolder(join(folder, 'files'));
-    await using(await open(manifest.migrations), async (place) => {
-      await rejectUnfit(folder, manifest, place.database.archive, source);
+    await using(await open(manifest.migrations), async (target) => {
+      await rejectUnfit(folder, manifest, target.database.allRows, source);
       await begin();
-      await fill(place, folder, manifest, source, onProgress);
-      await rejectDifferent(place, manifest);
+      await fill(target, folder, manifest, source, onProgress);
+      await rejectDifferent(target, manifest);
     });
     await using(await open(), ({ database }) => rebuildSearch(database)());
     return manifest;
   };
 }
 
-async function using(place: Place, work: (place: Place) => Promise<void>): Promise<void> {
+async function using(target: Target, work: (target: Target) => Promise<void>): Promise<void> {
   try {
-    await work(place);
+    await work(target);
   } finally {
-    await place.close();
+    await target.close();
   }
 }
 
 async function rejectUnfit(
   folder: string,
   manifest: Manifest,
-  archive: DatabaseArchive,
+  allRows: DatabaseRows,
   source: FileStore,
 ): Promise<void> {
-  rejectOtherVersion(manifest, await archive.listMigrations());
-  if (!(await archive.isEmpty())) throw new StartError('The portal is not empty: restore into a new one.');
-  await rejectDamaged(folder, manifest, archive, source);
+  rejectOtherVersion(manifest, await allRows.listMigrations());
+  if (!(await allRows.isEmpty())) throw new StartError('The portal is not empty: restore into a new one.');
+  await rejectDamaged(folder, manifest, allRows, source);
 }
 
 async function fill(
-  { database: { archive }, files }: Place,
+  { database: { allRows }, files }: Target,
   folder: string,
   manifest: Manifest,
   source: FileStore,
@@ -97,22 +97,22 @@ async function fill(
     progress.files += 1;
     onProgress({ ...progress });
   }
-  const tables = listTables(archive, manifest);
-  await archive.deleteSeeds(tables);
+  const tables = listTables(allRows, manifest);
+  await allRows.deleteSeeds(tables);
   for (const table of tables) {
     for await (const rows of readRows(join(folder, toRecordsFile(table)))) {
-      await archive.insert(table, rows);
+      await allRows.insert(table, rows);
       progress.records += rows.length;
       onProgress({ ...progress });
     }
   }
 }
 
-async function rejectDifferent({ database: { archive }, files }: Place, manifest: Manifest): Promise<void> {
+async function rejectDifferent({ database: { allRows }, files }: Target, manifest: Manifest): Promise<void> {
   const differing = diffChecksums(
     { ...manifest.tables, files: manifest.files },
     {
-      ...(await readTableChecksums(archive, listTables(archive, manifest))),
+      ...(await readTableChecksums(allRows, listTables(allRows, manifest))),
       files: await readFileChecksum(files),
     },
   );
@@ -121,7 +121,7 @@ async function rejectDifferent({ database: { archive }, files }: Place, manifest
 }
 
 /** Lists the tables that the backup's version had, in the order in which they can be filled. */
-function listTables({ tables }: DatabaseArchive, manifest: Manifest): string[] {
+function listTables({ tables }: DatabaseRows, manifest: Manifest): string[] {
   return tables.filter((name) => name in manifest.tables);
 }
 
@@ -137,10 +137,10 @@ async function readManifest(folder: string): Promise<Manifest> {
 async function rejectDamaged(
   folder: string,
   manifest: Manifest,
-  archive: DatabaseArchive,
+  allRows: DatabaseRows,
   files: FileStore,
 ): Promise<void> {
-  const tables = listTables(archive, manifest);
+  const tables = listTables(allRows, manifest);
   const sums = new TableChecksums(tables);
   for (const table of tables) {
     const path = join(folder, toRecordsFile(table));

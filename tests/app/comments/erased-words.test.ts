@@ -11,7 +11,7 @@ const words = 'palavras-de-leitora';
 /** The tables that hold the words, by rows that say so. */
 async function tablesWith(text: string): Promise<string[]> {
   const found = new Set<string>();
-  await portal().database.archive.readAll(async (table, rows) => {
+  await portal().database.allRows.readAll(async (table, rows) => {
     if (JSON.stringify(rows).includes(text)) found.add(table);
   });
   return [...found];

@@ -108,10 +108,10 @@ export function describeSearchRenewal(open: OpenDatabase): void {
       await fillWithOldWords();
       const { database } = opened();
       const other = await opened().reopen();
-      const place = () => database.searchProgress.findPlace(searchWordsVersion);
+      const place = () => database.searchProgress.findCursor(searchWordsVersion);
       const round = renewSearch({ database, ...needs }, { pauseMs: 0, checkAgainMs: 10_000 });
       expect(await round()).toBe(10_000);
-      await other.searchProgress.savePlace(searchWordsVersion, { walk: 'news', afterId: 'n19' });
+      await other.searchProgress.saveCursor(searchWordsVersion, { walk: 'news', afterId: 'n19' });
       expect(await round()).toBe(10_000);
       expect(await place()).toEqual({ walk: 'news', afterId: 'n19' });
       // The other process has died.
@@ -137,7 +137,7 @@ export function describeSearchRenewal(open: OpenDatabase): void {
     it('does nothing when the words are current', async () => {
       const { database } = opened();
       const transactions = vi.spyOn(database, 'inTransaction');
-      const reads = vi.spyOn(database.searchProgress, 'findPlace');
+      const reads = vi.spyOn(database.searchProgress, 'findCursor');
       const renewal = renew(database);
       await waitFor(() => expect(reads).toHaveBeenCalled());
       await renewal.stop();

@@ -12,49 +12,49 @@ export function describeSearchProgress(open: OpenDatabase): void {
     const newer = searchWordsVersion + 1;
 
     it('is complete in a new database', async () => {
-      expect(await progress().findPlace(searchWordsVersion)).toBeNull();
+      expect(await progress().findCursor(searchWordsVersion)).toBeNull();
     });
 
     it('continues where it was, in every process', async () => {
-      expect(await progress().findPlace(newer)).toEqual(beginning);
-      await progress().savePlace(newer, middle);
+      expect(await progress().findCursor(newer)).toEqual(beginning);
+      await progress().saveCursor(newer, middle);
       const other = await opened().reopen();
-      expect(await other.searchProgress.findPlace(newer)).toEqual(middle);
+      expect(await other.searchProgress.findCursor(newer)).toEqual(middle);
       await other.close();
     });
 
     it('is complete for all processes when one has finished', async () => {
-      await progress().findPlace(newer);
-      await progress().savePlace(newer, middle);
-      await progress().savePlace(newer, null);
+      await progress().findCursor(newer);
+      await progress().saveCursor(newer, middle);
+      await progress().saveCursor(newer, null);
       const other = await opened().reopen();
-      expect(await other.searchProgress.findPlace(newer)).toBeNull();
-      expect(await other.searchProgress.findPlace(newer + 1)).toEqual(beginning);
+      expect(await other.searchProgress.findCursor(newer)).toBeNull();
+      expect(await other.searchProgress.findCursor(newer + 1)).toEqual(beginning);
       await other.close();
     });
 
     it('starts over for newer words, and ignores processes with older ones', async () => {
-      await progress().findPlace(newer);
-      await progress().savePlace(newer, middle);
-      expect(await progress().findPlace(newer + 1)).toEqual(beginning);
-      await progress().savePlace(newer, middle);
-      expect(await progress().findPlace(newer)).toBeNull();
-      expect(await progress().findPlace(newer + 1)).toEqual(beginning);
+      await progress().findCursor(newer);
+      await progress().saveCursor(newer, middle);
+      expect(await progress().findCursor(newer + 1)).toEqual(beginning);
+      await progress().saveCursor(newer, middle);
+      expect(await progress().findCursor(newer)).toBeNull();
+      expect(await progress().findCursor(newer + 1)).toEqual(beginning);
     });
 
     it('is moved by one of several concurrent transactions at a time', async () => {
       const other = await opened().reopen();
-      await progress().findPlace(newer);
+      await progress().findCursor(newer);
       const ids = ['a', 'b', 'c', 'd'];
       await Promise.all(
         ids.map((id, index) =>
           (index % 2 ? other : opened().database).inTransaction(async ({ searchProgress }) => {
-            const place = await searchProgress.findPlace(newer);
-            await searchProgress.savePlace(newer, { walk: 'news', afterId: `${place?.afterId}${id}` });
+            const place = await searchProgress.findCursor(newer);
+            await searchProgress.saveCursor(newer, { walk: 'news', afterId: `${place?.afterId}${id}` });
           }),
         ),
       );
-      const place = await progress().findPlace(newer);
+      const place = await progress().findCursor(newer);
       expect([...(place?.afterId ?? '')].toSorted()).toEqual(ids);
       await other.close();
     });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from '../../../server/adapters/scrypt/password-hash.ts';
-import type { Row } from '../../../server/ports/archive.ts';
+import type { Row } from '../../../server/ports/database-rows.ts';
 import { readConfig } from '../../../server/start/config.ts';
 import { openAdapters } from '../../../server/start/open-adapters.ts';
 import { cheapPasswords } from '../../builders.ts';
@@ -37,7 +37,7 @@ describe('the hash of a password', () => {
         password,
       });
       const kept: Row[] = [];
-      await adapters.database.archive.readAll(async (table, rows) => {
+      await adapters.database.allRows.readAll(async (table, rows) => {
         if (table === 'accounts') kept.push(...rows);
       });
       expect(kept).toMatchObject([{ password: expect.stringMatching(/^scrypt\$16384\$8\$5\$/) }]);

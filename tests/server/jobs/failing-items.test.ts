@@ -108,7 +108,7 @@ describe.each(databases)('one item that fails on $name', ({ open }) => {
     const round = renewSearch({ database, clock, log });
     const outcomes: unknown[] = [];
     for (let count = 0; count < 40; count += 1) outcomes.push(await round());
-    expect(await db().searchProgress.findPlace(searchWordsVersion)).toBeNull();
+    expect(await db().searchProgress.findCursor(searchWordsVersion)).toBeNull();
     expect(outcomes.at(-1)).toBe(10 * minuteMs);
     expect(log.warn).toHaveBeenCalledOnce();
     heal();

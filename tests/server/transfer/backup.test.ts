@@ -68,7 +68,7 @@ const madeBy = { version: '1.2.0', commit: '0123456789abcdef0123456789abcdef0123
 
 const backup = ({ database, files }: Place, onProgress?: (progress: BackupProgress) => void) =>
   createBackup({
-    archive: database.archive,
+    allRows: database.allRows,
     files,
     openFolder: openDiskFileStore,
     complete: (unfinished) => writeFile(join(unfinished, 'session-secret'), 'chave'),
@@ -177,7 +177,7 @@ it.each(newDatabases)(
       const restore = restoreBackup({
         open: async (migrations) => {
           const database = await open(migrations);
-          expect((await database.archive.listMigrations()).includes(newer)).toBe(!migrations);
+          expect((await database.allRows.listMigrations()).includes(newer)).toBe(!migrations);
           return { database, files, close: () => database.close() };
         },
         openFolder: openDiskFileStore,
@@ -229,7 +229,7 @@ describe('a backup', () => {
   it('has its name only when it is complete', async () => {
     const source = await openPlace('SQLite', 'de');
     const make = createBackup({
-      archive: source.database.archive,
+      allRows: source.database.allRows,
       files: source.files,
       openFolder: openDiskFileStore,
       complete: () => Promise.reject(new Error('O disco encheu.')),
@@ -281,7 +281,7 @@ describe('a backup', () => {
     await expect(restore(target)).rejects.toThrow(
       'restore it with the Pauta whose newest migration is 9999-do-futuro, or',
     );
-    expect(await target.database.archive.isEmpty()).toBe(true);
+    expect(await target.database.allRows.isEmpty()).toBe(true);
   });
 
   it('without the list of its migrations is refused', async () => {
@@ -330,7 +330,7 @@ describe('a backup', () => {
     await expect(restore(target)).rejects.toThrow(
       /differs from the backup in: (?:news_former_slugs|files)|news\.ndjson cannot be read/,
     );
-    expect(await target.database.archive.isEmpty()).toBe(true);
+    expect(await target.database.allRows.isEmpty()).toBe(true);
     expect((await readFileChecksum(target.files)).count).toBe(0);
     await rm(join(folder, 'copia'), { recursive: true });
     await backup(source);

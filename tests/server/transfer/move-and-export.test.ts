@@ -151,8 +151,8 @@ describe('a move', () => {
     const to = { database: await open('PostgreSQL'), files };
     const moved = await moveEverything({ from, to, isUnfinished: false, begin })();
     expect(moved.files).toBe(1);
-    expect(await readTableChecksums(to.database.archive)).toEqual(
-      await readTableChecksums(from.database.archive),
+    expect(await readTableChecksums(to.database.allRows)).toEqual(
+      await readTableChecksums(from.database.allRows),
     );
     expect(await readFileChecksum(files)).toEqual(await readFileChecksum(from.files));
     const page = { limit: 9, after: null, before: null, skip: 0, category: null } as const;
@@ -170,20 +170,20 @@ describe('a move', () => {
     let calls = 0;
     const breaking: Database = {
       ...to.database,
-      archive: {
-        ...to.database.archive,
+      allRows: {
+        ...to.database.allRows,
         insert: async (table, rows) => {
           calls += 1;
           if (calls > 3) throw new Error('A rede caiu.');
-          await to.database.archive.insert(table, rows);
+          await to.database.allRows.insert(table, rows);
         },
       },
     };
     const first = moveEverything({ from, to: { ...to, database: breaking }, isUnfinished: false, begin })();
     await expect(first).rejects.toThrow('A rede caiu.');
     await moveEverything({ from, to, isUnfinished: true, begin })();
-    expect(await readTableChecksums(to.database.archive)).toEqual(
-      await readTableChecksums(from.database.archive),
+    expect(await readTableChecksums(to.database.allRows)).toEqual(
+      await readTableChecksums(from.database.allRows),
     );
   });
 
@@ -194,7 +194,7 @@ describe('a move', () => {
       const to = { database: await open(name), files: null };
       const breaking: Database = {
         ...to.database,
-        archive: { ...to.database.archive, readAll: () => Promise.reject(new Error('A rede caiu.')) },
+        allRows: { ...to.database.allRows, readAll: () => Promise.reject(new Error('A rede caiu.')) },
       };
       const first = moveEverything({
         from,
@@ -205,8 +205,8 @@ describe('a move', () => {
       await expect(first).rejects.toThrow('A rede caiu.');
       expect(await to.database.audit.list({}, { limit: 9 })).toHaveLength(1);
       await moveEverything({ from, to, isUnfinished: true, begin })();
-      expect(await readTableChecksums(to.database.archive)).toEqual(
-        await readTableChecksums(from.database.archive),
+      expect(await readTableChecksums(to.database.allRows)).toEqual(
+        await readTableChecksums(from.database.allRows),
       );
     },
   );
@@ -237,8 +237,8 @@ describe.each(databases)('an export from $name', ({ name }) => {
   it('is read by the import, and has all content', async () => {
     const from = await aHome(name);
     const exportFile = join(folder, 'export.json');
-    const { archive } = from.database;
-    const write = exportContent({ archive, files: from.files, openFolder: openDiskFileStore });
+    const { allRows } = from.database;
+    const write = exportContent({ allRows, files: from.files, openFolder: openDiskFileStore });
     await write({ exportFile, filesFolder: join(folder, 'imagens') });
     await expect(write({ exportFile, filesFolder: null })).rejects.toThrow(/exists already/);
 
@@ -253,7 +253,7 @@ describe.each(databases)('an export from $name', ({ name }) => {
     expect(report.faults).toEqual([]);
     // A new portal has it.
     await database.things.delete('fatos');
-    const [wanted, found] = [await readTableChecksums(archive), await readTableChecksums(database.archive)];
+    const [wanted, found] = [await readTableChecksums(allRows), await readTableChecksums(database.allRows)];
     for (const table of [
       'news',
       'comments',
@@ -282,7 +282,7 @@ describe.each(databases)('an export from $name', ({ name }) => {
   });
 
   it('has logo, menus and free colours', async () => {
-    const { archive, settings, things } = await open(name);
+    const { allRows, settings, things } = await open(name);
     const files = await openDiskFileStore(join(folder, 'casa'));
     const logo = 'site_images/1763650000000_logo.png';
     const picture = sharp({ create: { width: 400, height: 80, channels: 4, background: '#0a2a66' } });
@@ -294,7 +294,7 @@ describe.each(databases)('an export from $name', ({ name }) => {
     await settings.create({ ...saved, tab: 'menus', version: 1, values: menus });
     await things.save('group', builders.aSectionGroup({ id: 'esporte', hue: '#ffd400' }));
     const [exportFile, filesFolder] = [join(folder, 'export.json'), join(folder, 'imagens')];
-    await exportContent({ archive, files, openFolder: openDiskFileStore })({ exportFile, filesFolder });
+    await exportContent({ allRows, files, openFolder: openDiskFileStore })({ exportFile, filesFolder });
 
     const database = await open('SQLite');
     const imageWorker = createSharpImageWorker();
@@ -313,16 +313,16 @@ describe.each(databases)('an export from $name', ({ name }) => {
 
   it('of an empty portal can be read, too', async () => {
     const exportFile = join(folder, 'export.json');
-    const { archive } = await open(name);
+    const { allRows } = await open(name);
     const files = await openDiskFileStore(join(folder, 'nada'));
-    await exportContent({ archive, files, openFolder: openDiskFileStore })({ exportFile, filesFolder: null });
+    await exportContent({ allRows, files, openFolder: openDiskFileStore })({ exportFile, filesFolder: null });
     const { __collections__: found } = JSON.parse(await readFile(exportFile, 'utf8'));
     expect(Object.keys(found)).toEqual(['section_groups', 'sections', 'text_pages', 'text_page_versions']);
   });
 
   it('names sections by slug, and a new portal has them again after the import', async () => {
     const exportFile = join(folder, 'export.json');
-    const { things, archive, inTransaction } = await open(name);
+    const { things, allRows, inTransaction } = await open(name);
     await things.save('group', builders.aSectionGroup({ id: 'esporte' }));
     await things.save('section', builders.aSection({ id: 'bola', slug: 'futebol', groupId: 'esporte' }));
     await things.saveFormerKey('section', 'copa', 'bola');
@@ -335,7 +335,7 @@ describe.each(databases)('an export from $name', ({ name }) => {
       await saveNews(stores, builders.aNews({ id: 'n2', category: 'antes' }));
     });
     const files = await openDiskFileStore(join(folder, 'nada'));
-    await exportContent({ archive, files, openFolder: openDiskFileStore })({ exportFile, filesFolder: null });
+    await exportContent({ allRows, files, openFolder: openDiskFileStore })({ exportFile, filesFolder: null });
     const { news } = JSON.parse(await readFile(exportFile, 'utf8')).__collections__;
     expect([news.n1.category, news.n2.category]).toEqual(['futebol', 'curiosidades']);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
 import { type Migration, Migrator, DEFAULT_MIGRATION_TABLE as migrationTable } from 'kysely/migration';
-import { isFromBeforeTheFirstRelease } from '../../../ports/archive.ts';
+import { isFromBeforeTheFirstRelease } from '../../../ports/database-rows.ts';
 import type { Tables } from '../schema/tables.ts';
 
 const folder = join(import.meta.dirname, '../../../../migrations');

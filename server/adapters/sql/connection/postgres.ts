@@ -6,7 +6,7 @@ import type { QueryWatch } from '../../../http/query-watch.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { createPostgresSearchIndex, ensurePostgresSearchIndex } from '../query/postgres-search.ts';
 import type { Tables } from '../schema/tables.ts';
-import { createArchive } from '../stores/transfer/archive.ts';
+import { createDatabaseRows } from '../stores/transfer/database-rows.ts';
 import { createSqlStores, readContentVersion } from '../stores.ts';
 import { keepAuditLogOnPostgres } from './append-only.ts';
 import { listMigrations, migrate } from './migrate.ts';
@@ -190,7 +190,7 @@ export async function openPostgres({
       };
     },
     // Rows are read from the primary, because a replica may lag.
-    archive: createArchive(write, (work) =>
+    allRows: createDatabaseRows(write, (work) =>
       snapshots.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     ),
     async close() {

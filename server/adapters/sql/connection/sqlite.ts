@@ -22,7 +22,7 @@ import { Unavailable } from '../../../ports/unavailable.ts';
 import { yieldTurn } from '../../../ports/yield-turn.ts';
 import { createSqliteSearchIndex, ensureSqliteSearchIndex } from '../query/sqlite-search.ts';
 import type { Tables } from '../schema/tables.ts';
-import { createArchive } from '../stores/transfer/archive.ts';
+import { createDatabaseRows } from '../stores/transfer/database-rows.ts';
 import { createSqlStores, readContentVersion } from '../stores.ts';
 import { keepAuditLogOnSqlite } from './append-only.ts';
 import { listMigrations, migrate } from './migrate.ts';
@@ -138,7 +138,7 @@ export async function openSqlite(
         replicaLagMs: null,
       };
     },
-    archive: createArchive(write, async (work) => {
+    allRows: createDatabaseRows(write, async (work) => {
       const snapshot = new Kysely<Tables>({
         dialect: new SqliteDialect({ database: kyselyDatabase(connect(path)) }),
       });

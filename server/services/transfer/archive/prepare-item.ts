@@ -110,7 +110,7 @@ export async function toMovedItem(context: MoveContext, item: ArchiveItem): Prom
     summary: isDraft ? excerpt : summary,
     content: moved.content,
     ...(await moveImage(context, item.image, problems)),
-    ...findPlace(context, item, problems),
+    ...findCursor(context, item, problems),
     isFeatured: item.isFeatured,
   });
   const signed = context.signOf(item.authorIds);
@@ -137,7 +137,7 @@ function fitField(
   return text;
 }
 
-function findPlace(
+function findCursor(
   { sectionPlan, topicNameOf }: MoveContext,
   item: ArchiveItem,
   problems: ImportProblem[],

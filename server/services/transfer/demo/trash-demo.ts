@@ -10,7 +10,7 @@ import { demoUndoMs } from '../../../../domain/site/limits.ts';
 import { demoMissing, demoUndoOver } from '../../../../domain/text/sentences.ts';
 import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
-import type { DeletableCollection } from '../../../ports/archive.ts';
+import type { DeletableCollection } from '../../../ports/database-rows.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { invalidateAllPages } from '../../caching/invalidate.ts';

@@ -7,7 +7,7 @@ import {
   type SideBannerSide,
   sideBannerSides,
 } from '../../../../../domain/media/banner.ts';
-import type { DeletableCollection } from '../../../../ports/archive.ts';
+import type { DeletableCollection } from '../../../../ports/database-rows.ts';
 import type { BannerStore } from '../../../../ports/media.ts';
 import { atomically } from '../../connection/atomically.ts';
 import type { Tables } from '../../schema/tables.ts';

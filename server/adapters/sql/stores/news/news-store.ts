@@ -8,7 +8,7 @@ import { inReadingOrder, selectPage, selectPublishedPage } from '../../query/key
 import { toNewsText, toWholeNews } from '../../query/news-names.ts';
 import { summaryColumns, toNewsSummary } from '../../query/news-summary.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { createNewsArchive } from './news-archive.ts';
+import { createNewsParts } from './news-parts.ts';
 import { createNewsroomNews } from './newsroom-news.ts';
 
 const dateAndId = { time: 'created_at', id: 'id' };
@@ -153,7 +153,7 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
       const rows = await selectPublishedPage(query, dateAndId, filter.publishedUntil, page).execute();
       return inReadingOrder(rows, page).map(toNewsText);
     },
-    ...createNewsArchive(read),
+    ...createNewsParts(read),
     ...createNewsroomNews(read, write),
     async listAll(afterId, limit) {
       const rows = await read

@@ -8,7 +8,7 @@ const beginning = { walk: searchWalks[0], after_id: '' };
 
 export function createSearchProgress(write: Kysely<Tables>): SearchProgress {
   return {
-    findPlace: (version) =>
+    findCursor: (version) =>
       atomically(write, async (trx) => {
         await trx
           .updateTable('search_progress')
@@ -26,7 +26,7 @@ export function createSearchProgress(write: Kysely<Tables>): SearchProgress {
         return walk ? { walk, afterId: row.after_id } : { walk: beginning.walk, afterId: '' };
       }),
 
-    async savePlace(version, place) {
+    async saveCursor(version, place) {
       await write
         .updateTable('search_progress')
         .set(place ? { walk: place.walk, after_id: place.afterId } : { version, ...beginning })

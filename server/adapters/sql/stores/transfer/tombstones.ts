@@ -1,7 +1,7 @@
 /** Stores digests of the ids of deleted records, which an import must not bring back. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { DeletableCollection, TombstoneStore } from '../../../../ports/archive.ts';
+import type { DeletableCollection, TombstoneStore } from '../../../../ports/database-rows.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import type { Tables } from '../../schema/tables.ts';
 

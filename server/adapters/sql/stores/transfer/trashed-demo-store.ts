@@ -1,6 +1,6 @@
 /** Stores the removed demo content as long as its removal can be undone. */
 import type { Kysely } from 'kysely';
-import type { TrashedDemoStore } from '../../../../ports/archive.ts';
+import type { TrashedDemoStore } from '../../../../ports/database-rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 const id = 1;

@@ -1,6 +1,6 @@
 /** Reads and writes all tables row by row, for backups, moves and exports. */
 import { type Kysely, sql } from 'kysely';
-import type { DatabaseArchive, ListRelated, Row } from '../../../../ports/archive.ts';
+import type { DatabaseRows, ListRelated, Row } from '../../../../ports/database-rows.ts';
 import { isTableName, type TableName, tableList, tables } from '../../../../ports/tables/tables.ts';
 import { listMigrations } from '../../connection/migrate.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -10,22 +10,22 @@ const partSize = 100;
 const parametersMax = 30_000;
 
 /** The tables of a backup: all but the search index, which each database rebuilds. */
-const archived = tableList.filter(({ isRebuilt }) => !isRebuilt).map(({ name }) => name);
+const backedUp = tableList.filter(({ isRebuilt }) => !isRebuilt).map(({ name }) => name);
 
 /** The table whose triggers reject replaced rows (append-only.ts). */
 const appendOnlyTable: TableName = 'audit_entries';
 
 /** Creates the rows of a database. `inSnapshot` runs its work on a connection that sees one moment. */
-export function createArchive(
+export function createDatabaseRows(
   write: Kysely<Tables>,
   inSnapshot: (work: (db: Kysely<Tables>) => Promise<void>) => Promise<void>,
-): DatabaseArchive {
+): DatabaseRows {
   return {
-    tables: archived,
+    tables: backedUp,
     listMigrations: () => listMigrations(write),
-    readAll: (take, only = archived) =>
+    readAll: (take, only = backedUp) =>
       inSnapshot(async (db) => {
-        const wanted = archived.filter((table) => only.includes(table));
+        const wanted = backedUp.filter((table) => only.includes(table));
         const listRelated: ListRelated = (table, column, values) =>
           untyped(db)
             .selectFrom(table)
@@ -55,7 +55,7 @@ export function createArchive(
         }
       });
     },
-    async deleteSeeds(only = archived) {
+    async deleteSeeds(only = backedUp) {
       const seeded = tableList.filter(({ name, isSeeded }) => isSeeded && only.includes(name));
       // Tables are emptied in reverse order, because rows of later tables belong to rows of earlier ones.
       for (const { name } of seeded.toReversed()) {

@@ -4,7 +4,7 @@ import type { NewsStore } from '../../../../ports/news.ts';
 import type { Tables } from '../../schema/tables.ts';
 
 /** Creates the queries that divide all news into parts, oldest first. Each scans one index from a key. */
-export function createNewsArchive(
+export function createNewsParts(
   read: Kysely<Tables>,
 ): Pick<NewsStore, 'findKeyAhead' | 'listBetween' | 'listModified'> {
   const row = sql`(created_at, id)`;

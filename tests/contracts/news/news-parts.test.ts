@@ -7,7 +7,7 @@ const everything = { publishedUntil: null };
 const published = { publishedUntil: testNowMs };
 const open = { after: null, upTo: null, limit: 99 };
 
-describe.each(databases)('$name: the archive, oldest first', ({ open: openDatabase }) => {
+describe.each(databases)('$name: all news in parts, oldest first', ({ open: openDatabase }) => {
   const opened = useDatabase(openDatabase);
   const store = () => opened().database.news;
   async function fill() {

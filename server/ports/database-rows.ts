@@ -5,7 +5,7 @@ export type Row = Record<string, string | number | null>;
 
 export type ListRelated = (table: string, column: string, values: readonly string[]) => Promise<Row[]>;
 
-export interface DatabaseArchive {
+export interface DatabaseRows {
   /** The tables in an order in which they can be filled. */
   tables: readonly string[];
   listMigrations(): Promise<string[]>;
