@@ -14,7 +14,7 @@ export async function attempt<Result>(
     done?: string;
     failure?: (error: unknown) => string;
     undo?: (result: Result) => void;
-    /** Its id. */
+    /** The id of the item that the action is about. */
     item?: string;
   } = {},
 ): Promise<void> {

@@ -8,7 +8,7 @@ const timeoutMs = 30_000;
 
 /** A rejected or failed call; its message is a sentence for the user. */
 export class CallError extends Error {
-  /** As in domain/web/problem.ts; null without an answer. */
+  /** A code of domain/web/problem.ts; null when no answer came. */
   readonly code: string | null;
   readonly field: string | null;
   /** The problems of the other fields of the form. */
@@ -36,7 +36,7 @@ export async function call(send: () => Promise<AnyResponse>): Promise<unknown> {
   return read(await withSignIn(() => arrive(send())));
 }
 
-/** As `call`, without the login dialog, for calls that the user did not start, such as a preview. */
+/** Does the same as `call` without the login dialog, for calls that the user did not start, such as a suggestion. */
 export function callQuietly<Response extends AnyResponse>(
   send: () => Promise<Response>,
 ): Promise<Answer<Response>>;
@@ -113,13 +113,13 @@ export function fieldProblemOf(error: unknown): { field: string; message: string
     : null;
 }
 
-/** No answer, a rate limit, or a server error: a retry can succeed. */
+/** Whether a retry can succeed: after no answer, a rate limit, or an error of the server. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   return error.code === null || ['unavailable', 'unexpected', 'too-many-requests'].includes(error.code);
 }
 
-/** The session ended or is another person's, and the user did not sign in again. */
+/** Whether the session ended or is another person's, and the user did not sign in again. */
 export function isDeclined(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'unauthenticated' || error.code === 'other-person');
 }

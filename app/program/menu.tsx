@@ -5,7 +5,7 @@ import { accountScreen, groupScreens, isWithin, newsroomScreens, screenPath } fr
 
 type LinkProps = Pick<ComponentProps<'a'>, 'aria-current' | 'className' | 'children'> & { href: string };
 
-/** More are hard to find in a strip, and without the names of their groups. */
+/** More screens than this are hard to find in a strip, and without the names of their groups. */
 const stripMax = 5;
 
 /** The sidebar beside one column of work; on narrow windows a strip above it, which a button unfolds. */
@@ -27,7 +27,7 @@ export function MenuFrame({
   const menu = useRef<HTMLDivElement>(null);
   const menuId = useId();
   const [openAt, setOpenAt] = useState<string | null>(null);
-  // Another screen folds it.
+  // The menu is folded when another screen opens.
   const isOpen = openAt === pathname;
   const screens = [...newsroomScreens.filter(({ needs }) => mayDo({ roles }, needs)), accountScreen];
   const isLong = screens.length > stripMax;
@@ -38,7 +38,7 @@ export function MenuFrame({
       const current = strip?.querySelector<HTMLElement>('[aria-current=page]');
       if (!strip || !current) return;
       strip.scrollLeft = current.offsetLeft - strip.clientWidth / 3;
-      // As a sidebar it may be longer than the window.
+      // The sidebar may be longer than the window.
       const sidebar = strip.parentElement;
       if (sidebar) sidebar.scrollTop = current.offsetTop - sidebar.clientHeight / 2;
     };

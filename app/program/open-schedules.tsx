@@ -13,7 +13,7 @@ export function OpenSchedules({
   children,
 }: {
   of: Schedules;
-  /** Says what happens to them. */
+  /** The sentence about what happens to the schedules. */
   children: ReactNode;
 }) {
   if (schedules.length === 0) return null;

@@ -155,7 +155,7 @@ export function useData<T>(query: Query<T> & Options<T>): Data<T> {
   };
 }
 
-/** As `useData`. When the address changes, what it showed before stays until the next arrives: controls keep the focus. */
+/** Does the same as `useData`, and shows what was there until the data of a new address arrive: controls keep the focus. */
 export function usePages<T>(query: Query<T> & Options<T>): Data<T> {
   return useData({ ...query, placeholderData: keepPreviousData });
 }

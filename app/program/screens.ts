@@ -3,7 +3,7 @@ import type { Permission } from '../../domain/accounts/permissions.ts';
 import { listedKinds, thingPages } from '../../domain/news/thing-pages.ts';
 
 export interface Screen {
-  /** Under /dashboard; '' is what opens first. */
+  /** The address under /dashboard; '' for the screen that opens first. */
   path: string;
   label: string;
   /** Stands above its screens in the sidebar; '' has no name. */
@@ -29,7 +29,7 @@ export function isWithin(screen: Screen, pathname: string): boolean {
   return screen.path !== '' && pathname.startsWith(`${path}/`);
 }
 
-/** In the order of the sidebar, where the screens of a group follow one another. */
+/** The screens of the newsroom in the order of the sidebar, where those of a group follow one another. */
 export const newsroomScreens = [
   { path: '', label: 'Visão geral', group: '', needs: 'use-newsroom' },
   { path: 'noticias', label: 'Notícias', group: 'Edição', needs: 'write-news', elsewhere: '/edit-news/' },
@@ -60,7 +60,7 @@ export const newsroomScreens = [
   { path: 'saude', label: 'Saúde do sistema', group: 'Equipe e sistema', needs: 'manage-site' },
 ] as const satisfies readonly (Screen & { needs: Permission })[];
 
-/** For every user; a program of its own (app/account/own). */
+/** The screen of every user, which is a program of its own (app/account/own). */
 export const accountScreen = {
   path: 'conta',
   label: 'Minha conta',

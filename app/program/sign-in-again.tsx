@@ -26,7 +26,7 @@ interface SessionReason {
   reason: string | null;
 }
 
-/** Null when no call waits. */
+/** The open question of the login dialog; null when no call waits. */
 const waiting = createStore<Question | null>(null);
 
 /** Opens the login dialog over the screen. Resolves to true when any person has logged in, and to false when it is closed. */

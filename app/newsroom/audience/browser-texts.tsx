@@ -41,7 +41,7 @@ interface KeptText {
   shown: ReactNode;
   /** What the button of a text does: it creates a draft of news, or opens the form of the page. */
   next: { draft: UnsavedNews } | { pageId: string };
-  /** Null for a text that the server has. */
+  /** Removes the text from the browser; null for a text that the server has. */
   remove: (() => void) | null;
 }
 
@@ -130,7 +130,7 @@ export function BrowserTexts() {
   );
 }
 
-/** Of the person's own texts: the news has the text before. */
+/** Texts of the person that were saved after the approval: the news has the text before. */
 export function TextsAfterPublication({ texts }: { texts: Overview['textsAfterPublication'] }) {
   return (
     <TextList

@@ -26,7 +26,7 @@ export function DemoNotice({ undoUntil }: { undoUntil: number | null }) {
     if (shown.current !== undoUntil) heading.current?.focus();
     shown.current = undoUntil;
   }, [undoUntil]);
-  // Without the list of the dialog, which does not exist any more.
+  // The list of the dialog is left out, because it does not exist any more.
   const reload = () =>
     queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'demonstracao' });
   return (

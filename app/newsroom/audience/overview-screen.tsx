@@ -83,53 +83,33 @@ function MailNotice() {
   );
 }
 
-/** Those that the user's role may see. */
+/** The figures that the roles of the user may see. */
 function Figures({ overview }: { overview: Overview }) {
   const { openReports, unreadMessages, inReview, drafts, scheduled, storage } = overview;
   if (!(openReports || unreadMessages || drafts || scheduled || storage)) return null;
   return (
     <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 border-y border-rule py-5 md:grid-cols-3 xl:grid-cols-5">
-      {openReports ? (
-        <Figure
-          label={named(openReports, 'Denúncia aberta', 'Denúncias abertas')}
-          to="/dashboard/mensagens-denunciadas"
-        >
-          {counted(openReports)}
-        </Figure>
-      ) : null}
-      {unreadMessages ? (
-        <Figure
-          label={named(unreadMessages, 'Mensagem não lida', 'Mensagens não lidas')}
-          to="/dashboard/mensagens/todas?filtro=nao-lidas"
-        >
-          {counted(unreadMessages)}
-        </Figure>
-      ) : null}
-      {inReview && inReview.count > 0 ? (
-        <Figure label="Para revisar" to="/dashboard/para-revisar">
-          {counted(inReview)}
-        </Figure>
-      ) : null}
-      {drafts ? (
-        <Figure
-          label={named(drafts, 'Rascunho', 'Rascunhos')}
-          to="/dashboard/noticias/todas?estado=rascunhos"
-        >
-          {counted(drafts)}
-        </Figure>
-      ) : null}
-      {scheduled ? (
-        <Figure
-          label={named(scheduled, 'Agendada', 'Agendadas')}
-          to="/dashboard/noticias/todas?estado=agendadas"
-        >
-          {counted(scheduled)}
-        </Figure>
-      ) : null}
+      <Counted
+        of={openReports}
+        labels={['Denúncia aberta', 'Denúncias abertas']}
+        to="mensagens-denunciadas"
+      />
+      <Counted
+        of={unreadMessages}
+        labels={['Mensagem não lida', 'Mensagens não lidas']}
+        to="mensagens/todas?filtro=nao-lidas"
+      />
+      <Counted
+        of={inReview?.count === 0 ? null : inReview}
+        labels={['Para revisar', 'Para revisar']}
+        to="para-revisar"
+      />
+      <Counted of={drafts} labels={['Rascunho', 'Rascunhos']} to="noticias/todas?estado=rascunhos" />
+      <Counted of={scheduled} labels={['Agendada', 'Agendadas']} to="noticias/todas?estado=agendadas" />
       {storage ? (
         <Figure
           label={`Armazenamento, ${amount(storage.images)} ${storage.images === 1 ? 'imagem' : 'imagens'}`}
-          to="/dashboard/midia"
+          to="midia"
         >
           {formatBytes(storage.bytes)}
         </Figure>
@@ -138,12 +118,32 @@ function Figures({ overview }: { overview: Overview }) {
   );
 }
 
+/** `labels` are for one and for several. */
+function Counted({
+  of: found,
+  labels: [one, many],
+  to,
+}: {
+  of: Overview['drafts'];
+  labels: [one: string, many: string];
+  to: string;
+}) {
+  if (!found) return null;
+  const { count, isMore } = found;
+  return (
+    <Figure label={count === 1 && !isMore ? one : many} to={to}>
+      {`${amount(count)}${isMore ? '+' : ''}`}
+    </Figure>
+  );
+}
+
+/** `to` is an address under /dashboard. */
 function Figure({ label, to, children }: { label: string; to: string; children: string }) {
   return (
     <div className="flex flex-col-reverse justify-end">
       <dt>
         <Link
-          to={to}
+          to={`/dashboard/${to}`}
           className="inline-flex min-h-6 items-center pointer-coarse:min-h-11 font-display text-[0.9375rem]/5 text-muted underline decoration-rule underline-offset-4 hover:text-ink hover:decoration-marker-line hover:decoration-[3px]"
         >
           {label}
@@ -152,14 +152,6 @@ function Figure({ label, to, children }: { label: string; to: string; children: 
       <dd className="font-display text-[2rem]/9 font-bold tracking-tight tabular-nums">{children}</dd>
     </div>
   );
-}
-
-function named({ count, isMore }: NonNullable<Overview['drafts']>, one: string, many: string): string {
-  return count === 1 && !isMore ? one : many;
-}
-
-function counted({ count, isMore }: NonNullable<Overview['drafts']>): string {
-  return isMore ? `${amount(count)}+` : amount(count);
 }
 
 function amount(count: number): string {

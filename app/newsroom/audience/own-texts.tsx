@@ -55,7 +55,7 @@ export function OwnTexts({ texts }: { texts: Overview['ownTexts'] }) {
   );
 }
 
-/** Drafts of the person that somebody else put into the trash. */
+/** Drafts of the person that another one put into the trash. */
 export function DiscardedTexts({ texts }: { texts: Overview['discardedTexts'] }) {
   if (texts.length === 0) return null;
   return (
@@ -76,7 +76,7 @@ export function DiscardedTexts({ texts }: { texts: Overview['discardedTexts'] })
   );
 }
 
-/** For reporters, who have nothing else on this screen to do. */
+/** Leads reporters to their first text, because they have nothing else to do on this screen. */
 function FirstText() {
   return (
     <section aria-label="Seus textos" className="mt-6 border-y border-rule py-5">

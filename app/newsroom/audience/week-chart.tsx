@@ -5,7 +5,7 @@ import type { Overview } from './overview.ts';
 const weekWidth = 10;
 const barWidth = 6;
 const fullHeight = 100;
-/** A week without news is a line, not a gap. */
+/** The height of a week without news, which is a line and not a gap. */
 const leastHeight = 1;
 
 export function WeekChart({ weeks }: { weeks: Overview['weeks'] }) {

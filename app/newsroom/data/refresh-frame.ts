@@ -23,7 +23,7 @@ export async function refreshFrame(): Promise<void> {
   startTickerKeys();
 }
 
-/** XMLHttpRequest, because the content policy lets no script parse HTML by itself. */
+/** Reads by XMLHttpRequest, because the content policy lets no script parse HTML by itself. */
 function loadPage(): Promise<Document | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

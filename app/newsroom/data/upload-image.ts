@@ -29,7 +29,7 @@ export async function uploadImage(file: File, options: UploadOptions): Promise<U
   return { url, width, height };
 }
 
-/** XMLHttpRequest, because fetch has no upload progress. */
+/** Sends by XMLHttpRequest, because fetch has no upload progress. */
 function send(
   file: File,
   { purpose, onProgress, signal }: UploadOptions,

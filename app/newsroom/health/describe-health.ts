@@ -84,11 +84,11 @@ function fileLines({ failing, storage, disk, lastBackupAt, at }: Health): Health
   return lines;
 }
 
-/** As in docs/operations.md, Backup. */
+/** The sentence of docs/operations.md, Backup. */
 const backupCommand =
   'Para fazer uma agora, rode npm run backup -- PASTA no servidor, com uma pasta fora dos dados do portal. Programe o comando para todas as noites.';
 
-/** As in docs/operations.md, Mail. */
+/** The sentence of docs/operations.md, Mail. */
 const mailSetUp =
   'Para enviar e-mails, defina SMTP_URL (por exemplo smtps://usuario:senha@smtp.exemplo.com:465) e MAIL_FROM (o endereço de quem envia) e reinicie o portal.';
 

@@ -46,7 +46,7 @@ export async function openNews(id: string): Promise<OpenedNews> {
   };
 }
 
-/** News for a form. Never cached: a form that starts from an old text would save over newer ones. */
+/** News for a form. They are never cached: a form that starts from an old text would save over newer ones. */
 export function openedNewsQuery(id: string): Query<OpenedNews> & { gcTime: number } {
   return { ...queryOf('noticia', (id) => whenAllSaved().then(() => openNews(id)), id), gcTime: 0 };
 }
@@ -75,7 +75,7 @@ export function isTextSaved(id: string | null, key: string, fields: NewsFields):
 
 const copiesMax = 9;
 
-/** A draft of the text; another one when what it became before was published or discarded. */
+/** Creates a draft of the text; another one when what it became before was published or discarded. */
 export async function createCopy(fields: NewsFields, key: string): Promise<Receipt & { id: string }> {
   for (let copy = 1; ; copy += 1) {
     try {
@@ -169,7 +169,7 @@ export function unscheduleAnyVersion(id: string) {
 
 export type DiscardedDraft = AnswerOf<(typeof rascunhos)[':id']['$delete']>;
 
-/** With a version, only when the draft still has it. */
+/** Discards a draft; with a version, only when the draft still has it. */
 export function discardDraft(id: string, version: number | null) {
   const query = version === null ? {} : { versao: version };
   return changed(call(() => rascunhos[':id'].$delete({ param: { id }, query })));
@@ -199,7 +199,7 @@ export function previewsOfNews(id: string): PreviewCalls {
 
 export async function findSlug(id: string, title: string): Promise<string> {
   const { slug } = await callQuietly(() =>
-    // The call takes no more, and a slug needs less.
+    // The call takes no more characters, and a slug needs fewer.
     noticias[':id'].endereco.$get({ param: { id }, query: { titulo: title.slice(0, 2_000) } }),
   );
   return slug;

@@ -20,7 +20,7 @@ export const pagesQuery = queryOf('paginas', async () => ({
   items: await call(() => newsroom.paginas.$get()),
 }));
 
-/** A page for its form. Never cached: a form that starts from an old text would save over a newer one. */
+/** A page for its form. It is never cached: a form that starts from an old text would save over a newer one. */
 export function pageOf(id: string): Query<Page> & { gcTime: number } {
   return { ...queryOf('pagina', (id) => whenAllSaved().then(() => getPage(id)), id), gcTime: 0 };
 }

@@ -16,7 +16,7 @@ import { byId, useList } from '../ui/use-list.ts';
 import { createPage, deletePage, type PageLine, pageOf, pagesQuery } from './page-calls.ts';
 import { PageForm } from './page-form.tsx';
 
-/** '' shows the list. */
+/** The id of the page in the address; '' shows the list. */
 const idOf = (pathname: string) => decodeURIComponent(pathname.split('/')[3] ?? '');
 
 export function query(_parameters: URLSearchParams, pathname: string) {

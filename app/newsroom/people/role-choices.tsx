@@ -17,7 +17,7 @@ export function RoleChoices({
   problem = null,
 }: {
   id: string;
-  /** Checked at first. */
+  /** The roles that are checked at first. */
   given: readonly Role[];
   problem?: string | null;
 }) {

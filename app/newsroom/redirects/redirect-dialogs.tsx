@@ -73,7 +73,7 @@ export function RedirectDialog({
   );
 }
 
-/** Hits by day. */
+/** Shows how often a redirect was followed on each day. */
 export function HitsDialog({ redirect, onClose }: { redirect: ListedRedirect; onClose: () => void }) {
   const { id, source } = redirect;
   const data = useData(

@@ -1,6 +1,6 @@
 /** With letters in place of escapes, where that is readable. */
 export function shownPath(path: string): string {
-  // Decoded once more, this would be another address.
+  // A path that is decoded once more would be another address.
   if (path.includes('%25')) return path;
   try {
     const decoded = decodeURI(path);

@@ -17,7 +17,7 @@ interface SettingFieldProps {
   isLocked: boolean;
   problem: string | null;
   onChange: (value: string) => void;
-  /** An image is being uploaded, or no longer. */
+  /** Called when an upload starts, and when it ends. */
   onUpload: (isUnderWay: boolean) => void;
 }
 

@@ -34,7 +34,7 @@ export function nameTimeZone(timeZone: string): string {
 
 type ZoneGroup = { label: string; zones: { zone: string; name: string }[] };
 
-/** Made once: naming 400 zones takes time. */
+/** The list is made once, because naming 400 zones takes time. */
 let known: ZoneGroup[] | null = null;
 
 /** The zones of Brazil first, then those of the browser by region; a stored one that it does not know is added. */

@@ -86,11 +86,11 @@ export interface DraftSaver<Fields = NewsFields> {
   stop: () => Promise<void>;
 }
 
-/** From the last key to the entry in the journal. */
+/** The time from the last key to the entry in the journal. */
 const journalDelayMs = 400;
-/** From the first key to the entry in the journal, for users who type without a pause. */
+/** The longest time from the first key to the entry in the journal, for users who type without a pause. */
 const journalDelayMaxMs = 2_000;
-/** From the last key to saving the draft, after the journal. */
+/** The time from the last key to the save, which comes after the journal. */
 const autosaveDelayMs = 3_000;
 const retryFirstMs = 5_000;
 const retryLongestMs = 60_000;
@@ -108,9 +108,9 @@ export function createDraftSaver<Fields extends { content: string }>(
   let isStarted = true;
   let turn: Promise<void> | null = null;
   let retryMs = retryFirstMs;
-  /** One timer: for the journal, then for the save or its retry. */
+  /** The one timer is for the journal, then for the save or its retry. */
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the first key came that the journal does not have, by `performance.now()`. */
+  /** The time of the first key that the journal does not have, by `performance.now()`. */
   let unkeptSince: number | null = null;
 
   const dispatch = (event: DraftEvent<Fields>) => {
@@ -262,7 +262,7 @@ export function createDraftSaver<Fields extends { content: string }>(
       }
     });
 
-  /** Until the history has what is on the screen: the user may type meanwhile. */
+  /** Stores the text in the history, again until that has what is on the screen: the user may type meanwhile. */
   const setAside = async () => {
     for (;;) {
       readEditor();

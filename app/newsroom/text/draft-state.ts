@@ -49,7 +49,7 @@ export interface EditedDraft<Fields = NewsFields> extends StoredDraft<Fields> {
 export type DraftEvent<Fields = NewsFields> =
   | { type: 'typed'; part: Partial<Fields> | { content: string } }
   | { type: 'sent' }
-  /** Without `fields` the server took no text, only a new basis. */
+  /** An event without `fields` says that the server took no text, only a new basis. */
   | { type: 'acknowledged'; id?: string; fields?: Fields; basis: Basis; savedAt?: number | null }
   | { type: 'failed'; error: unknown; unanswered: Fields | null }
   /** An action was rejected, but the text can still be saved. */
@@ -156,7 +156,7 @@ function reduceConflict<Fields>(
   const merged = reduceDraft(kind, draft, {
     type: 'replaced',
     fields: isEqual ? mine : merge(new Map()),
-    // Under a draft whose published news changed, the server still has the text that it acknowledged.
+    // When the published news changed under a draft, the server still has the text that it acknowledged.
     acknowledged: isPublished ? draft.acknowledged : isEqual ? mine : theirs,
     basis,
     savedAt,

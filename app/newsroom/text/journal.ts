@@ -44,7 +44,7 @@ export function openJournal<Fields>(
   const prefix = `${kind.journal}:${userId}:`;
   const keysFrom = (start: string) => Object.keys(findStorage()).filter((key) => key.startsWith(start));
   let hasRoom = false;
-  /** Once for each form: reading all entries is slow, and this runs while the user types. */
+  /** Makes room once for each form: reading all entries is slow, and this runs while the user types. */
   const makeRoom = (nowMs: number) => {
     if (hasRoom) return;
     hasRoom = true;

@@ -18,11 +18,11 @@ export function RecoverNotice<Fields>({
   const [offers, setOffers] = useState<JournaledText<Fields>[]>([]);
   useEffect(() => {
     let isMounted = true;
-    // Listed before this form writes an entry, and again after pending saves deleted theirs.
+    // Entries are listed before this form writes one, and again after pending saves deleted theirs.
     const keys = new Set(journal.list(id).map(({ key }) => key));
     const isOffered = async (text: JournaledText<Fields>) =>
       isWorthOffering(text.entry, stored, Date.now(), kind) &&
-      // Without an answer it may be the only copy.
+      // When the server does not answer, the entry may be the only copy.
       !(await isSaved(text).catch(() => false));
     const findOffers = async () => {
       await whenAllSaved();

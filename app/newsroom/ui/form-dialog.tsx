@@ -16,7 +16,7 @@ export function FormDialog({
 }: {
   title: string;
   action: Action;
-  /** Of the button. */
+  /** The label of the button. */
   label: string;
   onSend: Parameters<Action['send']>[0];
   onClose: () => void;

@@ -65,7 +65,7 @@ export function ImageSetting({
                   className="button-line"
                   aria-label={`Remover ${label}`}
                   onClick={() => {
-                    // The button leaves with the image.
+                    // The button leaves the page with the image.
                     input.current?.focus();
                     onChange('');
                   }}

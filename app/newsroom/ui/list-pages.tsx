@@ -33,7 +33,7 @@ export function withPlace(parameters: URLSearchParams, place: ListPlace): URLSea
   return query;
 }
 
-/** Nothing for a list of one page. */
+/** Shows nothing for a list of one page. */
 export function ListPages({ page: { pageNumber, previous = null, next = null } }: { page: Listed }) {
   const [parameters, setParameters] = useSearchParams();
   const go = (place: ListPlace) => setParameters((before) => withPlace(before, place));

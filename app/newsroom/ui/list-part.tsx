@@ -11,7 +11,7 @@ import type { List, Listed, Selection } from './use-list.ts';
 
 /** What is done with all selected rows. */
 interface BulkActs {
-  /** Of the box that selects all. */
+  /** The label of the box that selects all rows. */
   label?: string;
   isBusy?: boolean;
   acts: readonly { label: string; onClick: () => void }[];
@@ -26,7 +26,7 @@ export function ListPart<Page extends Listed>({
   children,
 }: {
   list: List<Page>;
-  /** What stands instead of rows. */
+  /** The sentence that stands instead of rows. */
   empty: ReactNode;
   bulk?: BulkActs;
   pages?: (page: Page) => ReactNode;

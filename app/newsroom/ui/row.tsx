@@ -10,7 +10,7 @@ export interface Act {
   name?: string;
   /** A screen of the newsroom. */
   to?: string;
-  /** Another page. */
+  /** The page that the act opens. */
   href?: string;
   isNewTab?: boolean;
   isBad?: boolean;
@@ -18,7 +18,7 @@ export interface Act {
   onClick?: () => void;
 }
 
-/** Those that are not offered may be null or false. */
+/** The acts of a row in order. An act that is not offered may be null or false. */
 export type Acts = readonly (Act | null | false)[];
 
 /** The buttons of every row have the same labels: they are told apart by the name of the row, or by its title. */
@@ -76,9 +76,9 @@ interface RowParts {
   title: ReactNode;
   details?: ReactNode;
   acts: Acts;
-  /** Stands before the acts. */
+  /** The tools that stand before the acts. */
   tools?: ReactNode;
-  /** More about the row, below its details. */
+  /** What stands below the details of the row. */
   children?: ReactNode;
 }
 

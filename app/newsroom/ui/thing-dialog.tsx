@@ -27,7 +27,7 @@ export function ThingDialog({
   children,
 }: {
   title: string;
-  /** Of the button. */
+  /** The label of the button. */
   label?: string;
   /** What the toast says. */
   done: string;
@@ -84,11 +84,11 @@ export function MergeDialog({
   ...dialog
 }: {
   name: string;
-  /** As `outra seção`. */
+  /** Names the kind of the other thing, such as `outra seção`. */
   into: string;
-  /** What moves. */
+  /** Names what moves to the other thing. */
   what: string;
-  /** As `a seção escolhida`. */
+  /** Names the chosen thing, such as `a seção escolhida`. */
   chosen: string;
 } & Pick<Parameters<typeof ThingDialog>[0], 'done' | 'onSend' | 'onClose' | 'children'>) {
   return (

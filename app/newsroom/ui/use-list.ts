@@ -27,7 +27,7 @@ export interface List<Page extends Listed> extends Data<Page> {
   selection: Selection;
   /** Hides rows while `work` runs, moves the focus to the row beside them, and shows them again when `work` rejects. */
   hideWhile: <Result>(ids: readonly string[], work: () => Promise<Result>) => Promise<Result>;
-  /** As `hideWhile`, and says in a toast how it ended. Never rejects. */
+  /** Does the same as `hideWhile`, and says in a toast how it ended. Never rejects. */
   remove: <Result>(
     ids: readonly string[],
     work: () => Promise<Result>,

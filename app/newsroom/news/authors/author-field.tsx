@@ -18,14 +18,14 @@ export function AuthorField({
   onCreate,
 }: {
   label: string;
-  /** For a form that asks whether a name was typed and not chosen. */
+  /** The name of the field, for a form that asks whether something was typed and not chosen. */
   name?: string;
   hint?: string;
   problem?: string | null | undefined;
-  /** Ids that are not suggested. */
+  /** The ids of authors that are not suggested. */
   without: readonly string[];
   onChoose: (signer: Signer) => void;
-  /** Where a name without a profile becomes a guest. */
+  /** Creates a guest with a name that has no profile. */
   onCreate?: (name: string) => Promise<void>;
 }) {
   const id = useId();
@@ -44,7 +44,7 @@ export function AuthorField({
   const isKnown = suggestions.some((one) => foldAccents(one.name) === foldAccents(name));
   const choose = (signer: Signer) => {
     setTyped('');
-    // The suggestion that was pressed leaves.
+    // The suggestion that was pressed leaves the page.
     input.current?.focus();
     onChoose(signer);
   };

@@ -115,7 +115,7 @@ function SignerList({
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');
   const add = (signer: Signer) => {
-    // The field leaves with the last name that fits.
+    // The field leaves the page with the last name that fits.
     if (signers.length + 1 >= max) heading.current?.focus();
     onChange([...signers, signer]);
   };
@@ -143,7 +143,7 @@ function SignerList({
               <RowButton
                 aria-label={`Tirar: ${signer.name}`}
                 onClick={() => {
-                  // The button leaves with its row.
+                  // The button leaves the page with its row.
                   heading.current?.focus();
                   onChange(signers.filter((one) => one.id !== signer.id));
                 }}

@@ -27,7 +27,7 @@ export function MomentDialog({
   field: Pick<ComponentProps<typeof Field>, 'id' | 'label' | 'min' | 'max'>;
   initialAt: number;
   hintOf: (at: number) => string;
-  /** 0 stands for a text that is no moment. */
+  /** The problem of a moment; 0 stands for a text that is no moment. */
   findProblem: (at: number) => Problem | null;
   rejection: string | null;
   /** Why the last attempt failed, when its moment was not the reason. */
@@ -75,7 +75,7 @@ export function MomentDialog({
 
 const hourMs = 60 * 60 * 1000;
 
-/** Half an hour from now or later. Epoch milliseconds. */
+/** The next full hour that is at least half an hour from now, in epoch milliseconds. */
 export function nextHour(now: number): number {
   return Math.ceil((now + hourMs / 2) / hourMs) * hourMs;
 }

@@ -12,7 +12,7 @@ const verbs: Readonly<Record<RevisionKind, string>> = {
   restored: 'restaurou',
 };
 
-/** All versions, newest first; `isPublished`: the news are published now. */
+/** Lists all versions, newest first; `isPublished`: the news are published now. */
 export async function listHistory(id: string, isPublished: boolean): Promise<NewsVersion[]> {
   const [revisions, versions] = await Promise.all([listRevisions(id), listDraftVersions(id)]);
   const ofReaders = revisions.map(
@@ -38,7 +38,7 @@ export async function listHistory(id: string, isPublished: boolean): Promise<New
   return mergeLines(ofReaders, ofDraft);
 }
 
-/** Merges by time, newest first, and keeps the order within each list even when a clock was set back. */
+/** Merges two lists by time, newest first, and keeps the order within each even when a clock was set back. */
 function mergeLines(one: NewsVersion[], other: NewsVersion[]): NewsVersion[] {
   const lines: NewsVersion[] = [];
   let [at, otherAt] = [0, 0];

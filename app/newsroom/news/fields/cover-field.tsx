@@ -98,7 +98,7 @@ export function CoverField({
                   <span className="tabular-nums">{`${Math.round(progress * 100)} %`}</span>
                   <RowButton
                     onClick={() => {
-                      // The button leaves with the upload.
+                      // The button leaves the page with the upload.
                       input.current?.focus();
                       running.current?.abort();
                     }}

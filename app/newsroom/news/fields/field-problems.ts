@@ -11,7 +11,7 @@ import { imageRejected } from '../../../../domain/text/sentences.ts';
 
 export type FieldProblems = Partial<Record<NewsFieldName | 'publishAt', string>>;
 
-/** All problems that prevent publishing, by field (docs/product.md#news). */
+/** Finds all problems that prevent publishing, by field (docs/product.md#news). */
 export function findFieldProblems(fields: NewsFields, imageRejection: string | null = null): FieldProblems {
   const missing = listPublishProblems(cleanFields(fields)).map(({ field, message }) => [field, message]);
   return {
@@ -20,7 +20,7 @@ export function findFieldProblems(fields: NewsFields, imageRejection: string | n
   };
 }
 
-/** Texts above their limits, said while someone types: they are saved, but cannot be published. */
+/** Finds texts above their limits while someone types: they are saved, but cannot be published. */
 export function findLengthProblems(fields: NewsFields): FieldProblems {
   return Object.fromEntries(
     newsTextNames.flatMap((name) => {

@@ -94,7 +94,7 @@ export function NewsFieldset({ desk }: { desk: NewsDesk }) {
   );
 }
 
-/** Only a hint: other addresses are allowed (docs/product.md#news). */
+/** Whether the portal cannot play a video. This is only a hint: other addresses are allowed (docs/product.md#news). */
 function isUnplayable(videoLink: string): boolean {
   return videoLink.trim() !== '' && youtubeVideoId(videoLink) === null;
 }

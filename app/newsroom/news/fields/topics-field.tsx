@@ -58,7 +58,7 @@ export function TopicsField({
                     aria-label={`Tirar o assunto ${name}`}
                     className="inline-flex min-h-8 items-center gap-2 bg-surface px-2.5 font-display text-[0.9375rem] pointer-coarse:min-h-11"
                     onClick={() => {
-                      // The button leaves with its topic.
+                      // The button leaves the page with its topic.
                       input.current?.focus();
                       set(names.filter((other) => other !== name));
                     }}

@@ -42,7 +42,7 @@ export function FormTools({ desk }: { desk: NewsDesk }) {
   const close = () => show(null);
 
   const preview = async () => {
-    // Opened synchronously: browsers block windows that are opened after an await.
+    // The tab is opened synchronously: browsers block windows that are opened after an await.
     const tab = window.open('', '_blank');
     try {
       await saver.saveNow();
@@ -70,7 +70,7 @@ export function FormTools({ desk }: { desk: NewsDesk }) {
     });
     onDiscarded();
   };
-  /** Undo publishes the version before, unless another person changed the news since. */
+  /** Publishes a version again. Undo publishes the version before, unless another person changed the news since. */
   const restore = async (newsId: string, version: number, current: number) => {
     const outcome = await restoreRevision(newsId, version, current);
     const { version: restored } = outcome;

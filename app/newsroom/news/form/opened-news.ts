@@ -14,7 +14,7 @@ export interface UnscheduledChange {
 
 export interface OpenedNews {
   id: string | null;
-  /** Of the draft, else of the published news. */
+  /** The text of the draft, else that of the published news. */
   fields: NewsFields;
   basis: Basis | null;
   draft: {
@@ -31,7 +31,7 @@ export interface OpenedNews {
     unscheduled: UnscheduledChange | null;
   } | null;
   published: { path: string; createdAt: number | null } | null;
-  /** Null for news that are published or never were. */
+  /** When the news were first published; null for news that are published or never were. */
   unpublished: { createdAt: number | null } | null;
   conflict: Conflict | null;
 }
@@ -92,7 +92,7 @@ export function withReview(
   return { ...opened, draft: { ...draft, state } };
 }
 
-/** Of news that were never published. */
+/** The address of the form of news that were never published. */
 export function newDraftPath(id: string): string {
   return `/dashboard/noticias?${draftParameter}=${encodeURIComponent(id)}`;
 }

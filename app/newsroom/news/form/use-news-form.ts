@@ -58,7 +58,7 @@ export interface FormOutcomes {
   onCreated: (id: string) => void;
   onPublished: (published: FormPublication) => void;
   onDiscarded: () => void;
-  /** A discarded draft is back. */
+  /** Called when a discarded draft is back. */
   onRestored: (id: string) => void;
 }
 
@@ -258,7 +258,7 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
       },
       { report: reportInDialog },
     );
-  /** Its button leaves the page, so the focus moves first. */
+  /** Cancels the schedule by the button in the bar. It leaves the page, so the focus moves first. */
   const unscheduleHere = () => {
     scheduleButton.current?.focus();
     noteFocus()();

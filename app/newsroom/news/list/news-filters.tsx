@@ -21,7 +21,7 @@ export interface NewsFilterValues {
   categoria?: string;
   autor?: string;
   texto?: string;
-  /** Days of São Paulo, YYYY-MM-DD; both belong to it. */
+  /** The first and the last day in the time zone of the site, as YYYY-MM-DD; both belong to the list. */
   de?: string;
   ate?: string;
 }
@@ -57,7 +57,7 @@ export function NewsFilters({ filters, authors }: { filters: NewsFilterValues; a
     });
   };
   const set = keys.filter((key) => filters[key]);
-  // The text is not folded away.
+  // The field of the text is always shown, so it does not count among the folded ones.
   const more = set.filter((key) => key !== 'texto').length;
   return (
     <>

@@ -14,7 +14,7 @@ const listPath = 'todas';
 
 const ownPageQuery = queryOf('minha-pagina-de-autor', () => callQuietly(() => newsroom.autores.meu.$get()));
 
-/** None for the form, which must not start from a cached text. */
+/** The form has no query, because it must not start from a cached text. */
 export function query(parameters: URLSearchParams, pathname: string) {
   return pathname.endsWith(`/${listPath}`) ? newsQuery(parameters) : null;
 }

@@ -35,7 +35,7 @@ export function ReviewButtons({ desk }: { desk: NewsDesk }) {
   return button('Enviar para revisão', askForNote, 'button-ink');
 }
 
-/** A form of its own, so the form of the text must not hold it. */
+/** The dialog is a form of its own, so the form of the text must not hold it. */
 export function ReviewDialog({ desk }: { desk: NewsDesk }) {
   const { saver, reviewing } = desk;
   const { dialog } = desk.state;

@@ -13,7 +13,7 @@ import { NoteField } from './note-field.tsx';
 import { NoteLine } from './note-line.tsx';
 import { ReviewChanges } from './review-changes.tsx';
 
-/** The newest note; older ones on request. */
+/** Shows the newest note, and older ones on request. */
 export function ReviewPart({
   id,
   state,

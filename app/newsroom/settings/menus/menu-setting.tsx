@@ -57,7 +57,7 @@ function MenuList({
   entries,
   onChange,
 }: {
-  /** Of what names the list. */
+  /** The id of the element that names the list. */
   id: string;
   place: MenuPlace | 'entry';
   entries: readonly MenuEntry[];
@@ -79,7 +79,7 @@ function MenuList({
       entry,
     };
   });
-  // By key: every rendering reads new objects out of the setting.
+  // Entries are compared by key, because every rendering reads new objects out of the setting.
   const replace = (old: MenuEntry, changed: MenuEntry) =>
     onChange(entries.map((entry) => (keyOfEntry(entry) === keyOfEntry(old) ? changed : entry)));
   const remove = (old: MenuEntry) => {
@@ -158,7 +158,7 @@ function MenuList({
       </p>
       {edited === null
         ? null
-        : // Outside of the form around the list: its submit must not send that one.
+        : // The dialog is outside of the form around the list: its submit must not send that one.
           createPortal(
             <div onSubmit={(event) => event.stopPropagation()}>
               <MenuEntryDialog

@@ -12,7 +12,7 @@ import { useSections } from '../../data/site-sections.ts';
 
 interface Targets {
   sections: Sections;
-  /** Null until they are loaded. */
+  /** The pages of the site; null until they are loaded. */
   pages: readonly PublishedTextPage[] | null;
   /** The first by name; null until they are loaded. */
   topics: readonly Pick<Topic, 'id' | 'name' | 'slug'>[] | null;
@@ -63,7 +63,7 @@ export function describeTarget(entry: MenuEntry, { sections, pages, topics }: Ta
     }
     case 'topic': {
       const topic = topics?.find(({ id }) => id === target);
-      // Not every topic is loaded.
+      // A topic may exist that is not loaded.
       if (!topic) return { name: name || targetName, detail: 'Assunto', isMissing: false };
       return { name: name || topic.name, detail: thingPath('topic', topic), isMissing: false };
     }
