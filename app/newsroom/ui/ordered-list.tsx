@@ -1,4 +1,5 @@
-import { type DragEvent, type ReactNode, useState } from 'react';
+/** Rows with an order that people change by buttons, or by dragging with a mouse, a pen or a finger. */
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 
 export interface Named {
   id: string;
@@ -8,7 +9,21 @@ export interface Named {
 /** Called with the new order and a sentence about what moved. */
 export type Order = (ids: string[], sentence: string) => void;
 
-/** Rows that are moved by buttons or dragged by a pointer. Lists inside a row have an order of their own. */
+/** A drag begins when the pointer has moved this far, in pixels. */
+const dragStartPx = 4;
+
+interface Drag {
+  id: string;
+  x: number;
+  y: number;
+  /** The index of the row under the pointer; null outside of the list, or before the drag begins. */
+  over: number | null;
+}
+
+/**
+ * Mouse and pen drag a row wherever it does nothing else; a finger drags it by the grip, because it scrolls elsewhere.
+ * Lists inside a row have an order of their own.
+ */
 export function OrderedList<Item extends Named>({
   items,
   labelIdOf,
@@ -21,58 +36,85 @@ export function OrderedList<Item extends Named>({
   onOrder: Order;
   children: (item: Item, moveButtons: ReactNode) => ReactNode;
 }) {
-  const [dragged, setDragged] = useState<Item | null>(null);
-  const [over, setOver] = useState<Item | null>(null);
-  const end = () => {
-    setDragged(null);
-    setOver(null);
+  const list = useRef<HTMLOListElement>(null);
+  const drag = useRef<Drag | null>(null);
+  const [shown, setShown] = useState<Drag | null>(null);
+  const show = (next: Drag | null) => {
+    drag.current = next;
+    setShown(next);
   };
-  const handleStart = (event: DragEvent, item: Item) => {
+  const handleDown = (event: PointerEvent<HTMLLIElement>, { id }: Item) => {
+    const { target, currentTarget, pointerType, clientX: x, clientY: y } = event;
+    // Dialogs of a row are outside of it, but their events reach it.
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return;
     event.stopPropagation();
-    event.dataTransfer.effectAllowed = 'move';
-    // Firefox drags nothing without data.
-    event.dataTransfer.setData('text/plain', item.name);
-    setDragged(item);
+    const isGrip = target.closest('[data-grip]') !== null;
+    if (event.button !== 0 || (!isGrip && (pointerType === 'touch' || target.closest(controls)))) return;
+    currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { id, x, y, over: null };
   };
-  const handleOver = (event: DragEvent, item: Item) => {
-    if (!dragged) return;
-    event.preventDefault();
-    setOver(item);
+  const handleMove = ({ clientX, clientY }: PointerEvent) => {
+    const { current } = drag;
+    if (!current || !list.current) return;
+    if (!shown && Math.hypot(clientX - current.x, clientY - current.y) < dragStartPx) return;
+    const rows = [...list.current.children];
+    const over = rows.findIndex((row) => isInside(row.getBoundingClientRect(), clientX, clientY));
+    rows[over]?.scrollIntoView({ block: 'nearest' });
+    show({ ...current, over: over < 0 ? null : over });
   };
-  const handleDrop = (event: DragEvent, target: Item) => {
-    if (!dragged) return;
-    event.preventDefault();
-    if (dragged.id !== target.id) onOrder(...moveTo(items, dragged, indexOf(items, target)));
-    end();
+  const handleUp = () => {
+    const { id, over } = drag.current ?? { over: null };
+    const item = items.find((each) => each.id === id);
+    show(null);
+    if (item && over !== null && over !== indexOf(items, item)) onOrder(...moveTo(items, item, over));
   };
   return (
-    <ol className="mt-2">
-      {items.map((item) => {
-        const isTarget = over?.id === item.id && dragged?.id !== item.id;
-        return (
-          <li
-            key={item.id}
-            data-row={item.id}
-            tabIndex={-1}
-            draggable
-            className={`border-t border-rule py-2.5 ${item.id === dragged?.id ? 'opacity-50' : ''} ${isTarget ? 'bg-surface' : ''}`}
-            onDragStart={(event) => handleStart(event, item)}
-            onDragEnd={end}
-            onDragOver={(event) => handleOver(event, item)}
-            onDrop={(event) => handleDrop(event, item)}
-          >
-            {children(
-              item,
-              <MoveButtons item={item} items={items} describedBy={labelIdOf(item)} onOrder={onOrder} />,
-            )}
-          </li>
-        );
-      })}
+    <ol ref={list} className="mt-2">
+      {items.map((item, index) => (
+        <li
+          key={item.id}
+          data-row={item.id}
+          tabIndex={-1}
+          className={`border-t border-rule py-2.5 select-none ${item.id === shown?.id ? 'opacity-50' : index === shown?.over ? 'bg-surface' : ''}`}
+          onPointerDown={(event) => handleDown(event, item)}
+          onPointerMove={handleMove}
+          onPointerUp={handleUp}
+          onPointerCancel={() => show(null)}
+        >
+          {children(
+            item,
+            <>
+              <span
+                data-grip=""
+                aria-hidden="true"
+                className="hidden size-11 touch-none place-items-center text-muted pointer-coarse:grid"
+              >
+                <svg
+                  viewBox="0 0 16 16"
+                  aria-hidden="true"
+                  className="size-4"
+                  stroke="currentColor"
+                  strokeWidth="2"
+                >
+                  <path d="M2 5h12M2 11h12" />
+                </svg>
+              </span>
+              <MoveButtons item={item} items={items} describedBy={labelIdOf(item)} onOrder={onOrder} />
+            </>,
+          )}
+        </li>
+      ))}
     </ol>
   );
 }
 
-/** At an end a button stays enabled, so that it keeps the focus. */
+const controls = 'a, button, input, select, textarea, dialog';
+
+function isInside({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean {
+  return x >= left && x < right && y >= top && y < bottom;
+}
+
+/** A button stays enabled at the end of the list, so that it keeps the focus. */
 export function MoveButtons({
   item,
   items,

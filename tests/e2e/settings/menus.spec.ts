@@ -1,5 +1,5 @@
 /** The tab `Menus` of `Configurações`, and the dragging of rows. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page, Response } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { admin, openAsVisitor, withAdmin } from '../support/environments.ts';
 import { expectMessage } from '../support/messages.ts';
@@ -123,6 +123,43 @@ test('sections are dragged within their group', { tag: '@more' }, async ({ page 
   await names.nth(0).dragTo(others.nth(0));
   await expect(names).toHaveText(before);
   await expect(others).toHaveText(othersBefore);
+});
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a section is dragged by its grip', { tag: '@more' }, async ({ page }) => {
+    await signIn(page, admin.email);
+    await page.goto('/dashboard/secoes');
+    const rows = listOf(page, 'Entretenimento').getByRole('listitem');
+    await expect(rows).toHaveCount(3);
+    const names = rows.locator('bdi');
+    const before = await names.allTextContents();
+    const centerOf = async (target: Locator) => {
+      await target.scrollIntoViewIfNeeded();
+      const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number }[]
+    ) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const isChange = (answer: Response) => answer.request().method() !== 'GET';
+    const saved = page.waitForResponse(isChange);
+    const to = await centerOf(rows.nth(0));
+    await touch('touchStart', await centerOf(rows.nth(1).locator('[data-grip]')));
+    await touch('touchMove', to);
+    await touch('touchEnd');
+    await expect(names).toHaveText([before[1] ?? '', before[0] ?? '', before[2] ?? '']);
+    await saved;
+    // The rest of a row scrolls.
+    await expect(rows.nth(0)).toHaveCSS('touch-action', 'auto');
+    const restored = page.waitForResponse(isChange);
+    await rows.nth(0).getByRole('button', { name: 'Mover para baixo' }).click();
+    await expect(names).toHaveText(before);
+    await restored;
+  });
 });
 
 for (const width of [320, 360, 768, 1280, 1920]) {
