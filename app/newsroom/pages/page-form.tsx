@@ -121,7 +121,26 @@ export function PageForm({ opened }: { opened: Page }) {
           {textPagePath(page)}
         </a>
       </p>
-      <div className="mt-6 grid max-w-[46rem] grid-cols-1 gap-6">
+      <div className="mt-2 flex flex-wrap items-center gap-x-5">
+        <RowButton disabled={isBusy} onClick={() => perform(preview, { done: 'Link de prévia copiado.' })}>
+          Copiar link de prévia
+        </RowButton>
+        <EndPreview path={`paginas/${page.id}`} calls={previewsOfPage(page.id)} />
+        <RowButton onClick={() => setShown('history')}>Histórico</RowButton>
+        {page.published === null || isFixedPage(page.id) ? null : (
+          <RowButton
+            disabled={isBusy}
+            onClick={() =>
+              ask(`Despublicar a página “${page.title}”?`, () =>
+                perform(() => change(unpublishPage), { done: 'Página despublicada.' }),
+              )
+            }
+          >
+            Despublicar
+          </RowButton>
+        )}
+      </div>
+      <div className="mt-4 grid max-w-[46rem] grid-cols-1 gap-6">
         <LineField
           id="pagina-titulo"
           label={pageLabels.title}
@@ -158,25 +177,6 @@ export function PageForm({ opened }: { opened: Page }) {
             uploadImage={upload}
           />
         </div>
-        <p className="flex flex-wrap items-center gap-x-5">
-          <RowButton disabled={isBusy} onClick={() => perform(preview, { done: 'Link de prévia copiado.' })}>
-            Copiar link de prévia
-          </RowButton>
-          <EndPreview path={`paginas/${page.id}`} calls={previewsOfPage(page.id)} />
-          <RowButton onClick={() => setShown('history')}>Histórico</RowButton>
-          {page.published === null || isFixedPage(page.id) ? null : (
-            <RowButton
-              disabled={isBusy}
-              onClick={() =>
-                ask(`Despublicar a página “${page.title}”?`, () =>
-                  perform(() => change(unpublishPage), { done: 'Página despublicada.' }),
-                )
-              }
-            >
-              Despublicar
-            </RowButton>
-          )}
-        </p>
       </div>
       <div className="form-actions no-print">
         <SaveStatus
@@ -235,7 +235,9 @@ export function PageForm({ opened }: { opened: Page }) {
 function usePageSaver(page: Page) {
   const { id } = page;
   const person = usePerson();
-  const stored = { id, basis: basisOf(page), fields: pageFieldsOf(page), savedAt: page.updatedAt };
+  // The texts that a portal begins with were saved by no person.
+  const savedAt = page.updatedAt === 0 ? null : page.updatedAt;
+  const stored = { id, basis: basisOf(page), fields: pageFieldsOf(page), savedAt };
   return useSaver(stored, null, pageText, (journal) => ({
     create: () => Promise.reject(new Error('A page has an id before its form opens.')),
     save: savePage,
