@@ -1,5 +1,5 @@
 /** A value outside of React that components follow by `useSyncExternalStore`. */
-export interface Store<T> {
+interface Store<T> {
   get: () => T;
   set: (value: T) => void;
   /** Calls `listener` after each change. Returns how to stop that. */

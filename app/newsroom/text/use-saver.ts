@@ -14,7 +14,7 @@ export async function whenAllSaved(): Promise<void> {
   await pendingSaves;
 }
 
-export interface OpenSaver<Fields> {
+interface OpenSaver<Fields> {
   saver: DraftSaver<Fields>;
   draft: EditedDraft<Fields>;
   unsaved: UnsavedTexts<Fields>;

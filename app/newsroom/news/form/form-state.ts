@@ -14,7 +14,7 @@ export type FormDialog = 'schedule' | 'conflict' | 'history' | 'byline' | 'date'
 export type WaitingButton = 'publish' | 'schedule';
 
 /** The state of the draft on the server, or a sentence about why the person cannot edit it any more. */
-export type DraftFate = { state: DraftState | null; isPublished: boolean } | { gone: string };
+type DraftFate = { state: DraftState | null; isPublished: boolean } | { gone: string };
 
 export interface FormState {
   /** The news as this form read them last, or changed them. */
