@@ -1,5 +1,5 @@
 /**
- * The sections of the site and their groups, which screens call `Categoria` and `Seção` (docs/product.md#sections).
+ * The sections of the site and their groups, which screens call `Seção`, and the form of news `Categoria` (docs/product.md#sections).
  */
 import type { Hue } from './hues.ts';
 

@@ -14,9 +14,14 @@ export interface MenuLink {
   href: string;
 }
 
+/** A group by the name of its entry; its page is called by its own name. */
+export interface ShownGroup extends MenuGroup {
+  ownName: string;
+}
+
 export interface ShownMenus {
   /** A group opens the list of its sections. */
-  header: (MenuLink | MenuGroup)[];
+  header: (MenuLink | ShownGroup)[];
   columns: FooterColumn[];
   line: MenuLink[];
 }
@@ -41,7 +46,7 @@ export function showMenus({ header, columns, line }: Menus, targets: MenuTargets
   const toLinks = (entries: readonly MenuEntry[]) =>
     visible(entries).flatMap((entry) => toLink(entry, targets));
   return {
-    header: visible(header).flatMap<MenuLink | MenuGroup>(
+    header: visible(header).flatMap<MenuLink | ShownGroup>(
       (entry) =>
         toOnlySections(entry, header, sections) ??
         toGroups(entry, header, sections) ??
@@ -72,11 +77,15 @@ function toGroups(
   { kind, target, name }: MenuEntry,
   entries: readonly MenuEntry[],
   { menu }: Sections,
-): MenuGroup[] | null {
+): ShownGroup[] | null {
   if (kind === 'group')
-    return menu.filter(({ id }) => id === target).map((group) => ({ ...group, name: name || group.name }));
+    return menu
+      .filter(({ id }) => id === target)
+      .map((group) => ({ ...group, ownName: group.name, name: name || group.name }));
   if (kind !== 'groups') return null;
-  return menu.filter(({ id }) => !entries.some((entry) => entry.kind === 'group' && entry.target === id));
+  return menu
+    .filter(({ id }) => !entries.some((entry) => entry.kind === 'group' && entry.target === id))
+    .map((group) => ({ ...group, ownName: group.name }));
 }
 
 /** The sections of the only group when they are few, because the name of the group would hide them; else null. */

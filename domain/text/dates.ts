@@ -20,6 +20,7 @@ function createFormats(timeZone: string) {
     timeZone,
     offsetMsAt,
     dayAndMonth: (atMs: number) => dayAndMonth.format(atMs),
+    longDay: (atMs: number) => longDay.format(atMs),
     short: memoize((atMs) => short.format(atMs)),
     long: memoize((atMs) => {
       const [hour = '', minute = ''] = hours.format(atMs).split(':');
@@ -117,6 +118,11 @@ export function lastMondays(atMs: number, weeks: number): number[] {
   // Day 0 was a Thursday.
   const monday = today - ((today + 3) % 7);
   return Array.from({ length: weeks }, (_, index) => monday - 7 * (weeks - 1 - index));
+}
+
+/** '20 de novembro de 2026' */
+export function formatLongDay(atMs: number): string {
+  return formats.longDay(atMs);
 }
 
 /** '20/11' */

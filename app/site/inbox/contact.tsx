@@ -94,11 +94,11 @@ function ContactPage({
 
 function Notes({ supportEmail }: { supportEmail: string }) {
   const notes = [
-    { title: 'Correções', text: 'Diga o título ou o endereço da notícia e o trecho que está errado.' },
+    { title: 'Correções', text: 'Diga qual é a notícia, por título ou endereço, e qual é o trecho errado.' },
     { title: 'Sugestões de pauta', text: 'Conte o que aconteceu, onde, e como podemos confirmar.' },
     {
       title: 'Os seus dados',
-      text: 'Nome e e-mail servem só para responder e não aparecem em lugar nenhum do site.',
+      text: 'Usamos nome e e-mail só para responder. Eles não aparecem em lugar nenhum do site.',
     },
   ];
   return (

@@ -1,6 +1,6 @@
 /** The versions of the terms, and accepting a new one (docs/product.md#pages). */
 import { termsId } from '../../../domain/pages/text-pages.ts';
-import { formatLongDate } from '../../../domain/text/dates.ts';
+import { formatLongDay } from '../../../domain/text/dates.ts';
 import type { TermsVersionView } from '../../../server/services/pages/find-text-page.ts';
 import { returnPathOf } from '../../account/sign-in.ts';
 import { renderPage } from '../../document.tsx';
@@ -38,7 +38,7 @@ function TermsVersion({ terms }: { terms: TermsVersionView }) {
   const lead = (
     <p className="mt-4 font-display text-muted">
       {`Versão ${version}. `}
-      {next ? `Valeu até ${formatLongDate(next.publishedAt)}. ` : 'É a versão em vigor. '}
+      {next ? `Valeu até ${formatLongDay(next.publishedAt)}. ` : 'É a versão em vigor. '}
       <a href={`/${termsId}`} className="underline underline-offset-4">
         Ler a versão em vigor
       </a>

@@ -1,7 +1,7 @@
 /** The pages of text that the newsroom writes, such as `Sobre nós` (docs/product.md#pages). */
 import { Fragment, type ReactNode } from 'react';
 import { firstTermsAt, isTeamBlock, termsId } from '../../../domain/pages/text-pages.ts';
-import { formatLongDate } from '../../../domain/text/dates.ts';
+import { formatLongDay } from '../../../domain/text/dates.ts';
 import type { ProfileView } from '../../../server/services/news/things/find-things.ts';
 import type { TextPageView } from '../../../server/services/pages/find-text-page.ts';
 import { renderPage } from '../../document.tsx';
@@ -82,10 +82,9 @@ function TermsLead({ terms: { version, publishedAt } }: { terms: Portal['site'][
   return (
     <>
       <p className="mt-4 font-display text-muted">
-        {`Versão ${version}`}
         {publishedAt > 0
-          ? `, em vigor desde ${formatLongDate(publishedAt)}`
-          : `, de ${formatLongDate(firstTermsAt)}`}
+          ? `Versão ${version}, em vigor desde ${formatLongDay(publishedAt)}`
+          : `Versão ${version}, de ${formatLongDay(firstTermsAt)}`}
       </p>
       {Number(version) > 1 ? (
         <p className="mt-1 font-display text-muted">

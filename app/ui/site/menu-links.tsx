@@ -44,7 +44,7 @@ export function MenuLinks({
             hue={entry.hue}
             className={className}
             links={[
-              item(toPageLink({ ...entry, name: `Tudo de ${entry.name}` })),
+              item(toPageLink({ ...entry, name: `Tudo de ${entry.ownName}` })),
               ...entry.sections.map((section) => item(toPageLink(section))),
             ]}
           />

@@ -1,7 +1,7 @@
 /** The footer of every page. */
 import type { ShownMenus } from '../../../domain/site/shown-menus.ts';
 import { copyrightOf, type Site } from '../../../domain/site/site.ts';
-import { formatLongDate } from '../../../domain/text/dates.ts';
+import { formatLongDay } from '../../../domain/text/dates.ts';
 import { Island } from '../../islands/island.tsx';
 import PrivacyPreferences from '../../islands/site/privacy-preferences.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
@@ -47,7 +47,7 @@ export function SiteFooter({
           <div className="me-auto">
             <p>{copyrightOf({ name, footerYear }, year)}</p>
             {Number(terms.version) > 1 ? (
-              <p>{`Termos na versão ${terms.version}, desde ${formatLongDate(terms.publishedAt)}`}</p>
+              <p>{`Termos na versão ${terms.version}, desde ${formatLongDay(terms.publishedAt)}`}</p>
             ) : null}
           </div>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">

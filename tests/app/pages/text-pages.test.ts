@@ -99,13 +99,13 @@ it('the pages of the portal cannot be deleted', async () => {
 
 it('new terms have a new version, and the older one stays readable with its changes', async () => {
   const before = await portal.page(`/${termsId}`);
-  expect(before).toContain('Versão 01');
+  expect(before).toContain('Versão 01, de 26 de novembro de 2026<');
   expect(before).not.toContain('Termos na versão');
   const bia = await openPersonBrowser(portal, { subject: 'bia', name: 'Bia', now: testNowMs });
   expect(await (await bia.get('/sobre-nos')).text()).not.toContain('Li e aceito');
   await publish(termsId, { content: document('Valem para quem lê.', 'Novo parágrafo.') });
   const after = await portal.page(`/${termsId}`);
-  expect(after).toContain('Versão 02');
+  expect(after).toMatch(/Versão 02, em vigor desde [^<,]* de 20\d\d</);
   expect(after).toContain(`href="/${termsId}/01"`);
   expect(await portal.page('/')).toContain('Termos na versão 02, desde');
   // Asked once, and never in a cached page.

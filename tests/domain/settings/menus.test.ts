@@ -179,6 +179,9 @@ describe('shown menus', () => {
       'Grupo um',
     ]);
     expect(names('line', { kind: 'group', target: 'um', name: 'Um' })).toEqual(['Um']);
+    expect(show('header', { kind: 'group', target: 'um', name: 'Um' })).toMatchObject([
+      { name: 'Um', ownName: 'Grupo um' },
+    ]);
   });
 
   it('show the few sections of a single group in the header themselves', () => {

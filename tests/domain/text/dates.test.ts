@@ -1,6 +1,12 @@
 /** Dates as readers and the newsroom see them. */
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatLongDate, formatShortDate, toIsoDate } from '../../../domain/text/dates.ts';
+import {
+  formatAge,
+  formatLongDate,
+  formatLongDay,
+  formatShortDate,
+  toIsoDate,
+} from '../../../domain/text/dates.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 
@@ -13,6 +19,7 @@ describe('dates', () => {
   });
 
   it('agree with the hour in the long form', () => {
+    expect(formatLongDay(at('2026-11-21T02:35:00Z'))).toBe('20 de novembro de 2026');
     expect(formatLongDate(at('2026-03-01T04:05:00Z'))).toBe('1 de março de 2026, à 1h05');
     expect(formatLongDate(at('2026-03-01T12:05:00Z'))).toBe('1 de março de 2026, às 9h05');
   });

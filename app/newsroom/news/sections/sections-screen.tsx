@@ -65,7 +65,7 @@ export default function SectionsScreen() {
 
   return (
     <>
-      <Heading about="O que o site chama de categorias, na ordem do menu. Um endereço que muda continua levando à seção.">
+      <Heading about="As seções do site, na ordem do menu. Um endereço que muda continua levando à seção.">
         Seções
       </Heading>
       <p className="mt-4 flex flex-wrap gap-3">
