@@ -1,5 +1,3 @@
-/** Files that are not images, or contain more than an image: rejected, or stored without the hidden content. */
-import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { ask, countInputs, expectAlive, inParallel, pairs } from './attack.ts';
@@ -23,36 +21,6 @@ function upload(data: Buffer, { name = 'foto.jpg', purpose = 'news', type = 'ima
     body: new Uint8Array(data),
     headers: { 'Content-Type': type },
   });
-}
-
-/** A PNG header that claims `width` × `height` pixels. */
-function bomb(width: number, height: number): Buffer {
-  const chunk = (kind: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    check.writeUInt32BE(crc(body));
-    return Buffer.concat([length, body, check]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([1, 0, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function crc(data: Buffer): number {
-  let value = 0xffffffff;
-  for (const byte of data) {
-    value ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  }
-  return (value ^ 0xffffffff) >>> 0;
 }
 
 it('rejects files that are not images, whatever name and type they claim', async () => {
@@ -102,29 +70,6 @@ it('rejects files that are not images, whatever name and type they claim', async
   );
 });
 
-it('rejects truncated images, false sizes and damaged images', async () => {
-  for (const format of formats) {
-    const data = picture(format);
-    for (const share of [0.1, 0.5, 0.9])
-      expect(
-        (await upload(data.subarray(0, Math.floor(data.length * share)))).status,
-        `${format} ${share}`,
-      ).toBeLessThan(500);
-    const damaged = Buffer.from(data);
-    for (let at = 12; at < damaged.length; at += 7) damaged[at] = 0xff;
-    expect([200, 400], format).toContain((await upload(damaged)).status);
-  }
-  for (const [width, height] of [
-    [60_000, 60_000],
-    [2 ** 31 - 1, 2 ** 31 - 1],
-    [1, 2 ** 30],
-    [0, 0],
-    [8_000, 8_000],
-  ] as const) {
-    expect([400, 413], `${width}×${height}`).toContain((await upload(bomb(width, height))).status);
-  }
-});
-
 it('does not serve content hidden in or after an image', async () => {
   for (const format of formats) {
     const appended = Buffer.concat([picture(format), Buffer.from(hidden)]);
@@ -147,53 +92,6 @@ it('does not serve content hidden in or after an image', async () => {
       expect(served.headers.get('x-content-type-options')).toBe('nosniff');
       expect(served.headers.get('content-security-policy')).toContain("default-src 'none'");
     }
-  }
-});
-
-it('makes names safe, and accepts only known purposes', async () => {
-  const names = [
-    '../../x.jpg',
-    '..\\..\\x.jpg',
-    '/etc/passwd',
-    'C:\\x.jpg',
-    '%2e%2e%2fx.jpg',
-    'x\u0000.jpg',
-    'x\r\nSet-Cookie: a=b.jpg',
-    '"><script>alert(1)</script>.jpg',
-    'con.jpg',
-    '.htaccess',
-    '.jpg',
-    '',
-    ' ',
-    'a'.repeat(500),
-    '\u202egpj.exe',
-    '🎮.jpg',
-    'x.320.webp',
-    'x.jpg.320.avif',
-    '-rf.jpg',
-    '$(id).jpg',
-    '`id`.jpg',
-    ';ls.jpg',
-    '|x.jpg',
-    '\ud800.jpg'.toWellFormed(),
-  ];
-  for (const name of names) {
-    const answer = await upload(picture('jpeg'), { name });
-    expect([200, 400], name).toContain(answer.status);
-    if (answer.status === 200)
-      expect(JSON.parse(answer.text).url, name).toMatch(/^\/files\/news_images\/\d+_[\w.-]+$/);
-  }
-  for (const purpose of [
-    '',
-    'x',
-    'share_images',
-    '../news',
-    'news/..',
-    '__proto__',
-    'constructor',
-    'banners',
-  ]) {
-    expect((await upload(picture('jpeg'), { purpose })).status, purpose).toBe(400);
   }
   await expectAlive();
 });

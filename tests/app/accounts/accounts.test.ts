@@ -328,19 +328,4 @@ describe('login', () => {
       expect(html).toContain(`name="voltar" ${expected}`);
     }
   });
-
-  it('is refused from another site', async () => {
-    const browser = openBrowser(portal());
-    for (const path of ['/login', '/registrar', '/sair', '/redefinir-senha', '/confirmar-email']) {
-      const response = await browser.post(path, { email: 'a@b.co' }, { Origin: 'https://outro.example' });
-      expect(response.status, path).toBe(403);
-    }
-    await register(browser);
-    const unsaid = await portal().get('/sair', {
-      method: 'POST',
-      headers: { Cookie: `${sessionName}=${browser.cookies.get(sessionName)}` },
-    });
-    expect(unsaid.status).toBe(403);
-    expect(await isSignedIn(browser)).toBe(true);
-  });
 });

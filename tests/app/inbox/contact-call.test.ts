@@ -4,7 +4,7 @@ import type { Captcha } from '../../../server/ports/captcha.ts';
 import { minuteMs } from '../../builders.ts';
 import { wholeForm, withContact } from './contact-form.ts';
 
-const { portal, open, call, send, stored, queued, aToken, easyCaptcha, now, wait } = withContact();
+const { portal, open, call, send, stored, queued, easyCaptcha, now, wait } = withContact();
 
 describe('a message of the contact form', () => {
   it('is stored with its fields', async () => {
@@ -177,20 +177,6 @@ describe('a message of the contact form', () => {
     expect(message?.id).not.toBe('meu');
     expect(message?.data).toBe(now());
     expect(await portal().database.users.count()).toBe(0);
-  });
-
-  it('is refused with a body of a megabyte, and from other sites', async () => {
-    await open();
-    const { status, answer } = await send({ mensagem: 'a'.repeat(1_000_000) });
-    expect(status).toBe(413);
-    expect(answer.message).toBe('O que você enviou é grande demais.');
-    const foreign = await portal().get('/api/contato', {
-      method: 'POST',
-      headers: { Origin: 'https://malvado.exemplo', 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...wholeForm, captchaToken: aToken() }),
-    });
-    expect(foreign.status).toBe(403);
-    expect(await stored()).toEqual([]);
   });
 
   it('is not stored when its mail cannot be queued', async () => {

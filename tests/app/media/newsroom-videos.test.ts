@@ -195,12 +195,4 @@ describe('Excluir', () => {
     expect((await ana.post(`/videos/${video?.id}/excluir`, {}, forScripts)).status).toBe(403);
     expect((await ana.call('DELETE', `/videos/${video?.id}`)).status).toBe(403);
   });
-
-  it('is refused when it comes from another site', async () => {
-    const [video] = await show({});
-    const ana = await signInAdmin();
-    const forged = { ...forScripts, Origin: 'https://mal.exemplo' };
-    expect((await ana.post(`/videos/${video?.id}/excluir`, {}, forged)).status).toBe(403);
-    expect(await portal().database.videos.list({ limit: 9 })).toEqual([video]);
-  });
 });

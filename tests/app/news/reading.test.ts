@@ -276,12 +276,6 @@ describe('an article', () => {
     expect((await portal.get(`/news/${id}`)).status).toBe(200);
   });
 
-  it('that does not exist is answered with 404', async () => {
-    const response = await portal.get('/news/nada');
-    expect(response.status).toBe(404);
-    expect(await response.text()).toContain('Notícia não encontrada');
-  });
-
   it('that does not exist offers a search and the three latest news', async () => {
     for (const title of ['Primeira', 'Segunda', 'Terceira', 'Quarta'])
       await publish(portal, aNews({ title, slug: title.toLowerCase() }));
