@@ -21,12 +21,15 @@ create table news (
   updated_at bigint,
   -- When the text last changed after publication.
   modified_at bigint,
+  -- Of a review, found in the content; ''.
+  grade text not null default '',
   -- Last, so that reading the columns of a card does not load the overflow pages of long texts.
   content text not null
 );
 create index news_by_date on news (created_at, id);
 create index news_by_category on news (category, created_at, id);
 create index news_featured on news (is_featured, created_at, id);
+create index news_with_grade on news (created_at, id) where grade <> '';
 create index news_by_modification on news (modified_at, id) where modified_at is not null;
 create index news_by_author on news (author, created_at, id);
 create index news_by_author_and_category on news (author, category, created_at, id);

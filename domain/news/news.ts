@@ -35,10 +35,13 @@ export interface NewsText extends Omit<News, 'author' | 'byline' | 'topics'> {
   importedAuthor: string;
 }
 
-export type NewsSummary = Pick<
-  News,
-  'id' | 'slug' | 'category' | 'title' | 'summary' | 'imageUrl' | 'createdAt'
->;
+export interface NewsSummary
+  extends Pick<News, 'id' | 'slug' | 'category' | 'title' | 'summary' | 'imageUrl' | 'createdAt'> {
+  /** Of a review (docs/product.md#reviews); '' for other news. */
+  grade: string;
+  /** As `NewsText`. */
+  importedAuthor: string;
+}
 
 export function newsPath(news: Pick<News, 'id' | 'slug'>): string {
   return `/news/${encodeURIComponent(news.slug ?? news.id)}`;
@@ -51,6 +54,10 @@ export interface NewsCard extends SectionLabel {
   summary: string;
   picture: Picture | null;
   createdAt: number | null;
+  /** Of a review, as `Review.grade`. */
+  grade?: string;
+  /** The names of its authors, on cards that show them. */
+  author?: string;
 }
 
 /**
@@ -77,6 +84,7 @@ export function toNewsCard(
       ) || missingSummary,
     picture,
     createdAt: news.createdAt,
+    ...(news.grade === '' ? {} : { grade: news.grade }),
   };
 }
 

@@ -1,7 +1,8 @@
 /**
- * Finds the review of a product in an article: a grade and the lists `Prós` and `Contras` (docs/product.md#reviews).
+ * Finds the review of a product in an article: a grade, a price and the lists `Prós` and `Contras`
+ * (docs/product.md#reviews).
  */
-import { blockText, type RichBlock, type Span } from '../text/rich-text.ts';
+import { blockText, parseRichText, type RichBlock, type Span } from '../text/rich-text.ts';
 import { listTexts } from '../text/rich-text-lists.ts';
 import { foldAccents } from '../text/text.ts';
 
@@ -10,6 +11,8 @@ export interface Review {
   readonly grade: string;
   readonly pros: readonly (readonly Span[])[];
   readonly cons: readonly (readonly Span[])[];
+  /** What follows `Preço:`, as written; ''. */
+  readonly price: string;
 }
 
 /** A review and the blocks that it is written in. */
@@ -22,23 +25,38 @@ interface FoundReview {
 }
 
 const gradeLineMax = 40;
+const priceLine = /^preço: ?(.+)$/i;
 const gradeLine = /^nota(?: final)?: ?(10(?:[,.]0)?|\d(?:[,.]\d)?)(?: ?\/ ?10| de 10)?\.?$/i;
 
-/** Finds the first paragraph with a grade, and the lists `Prós` and `Contras` that directly follow it. */
+/** Returns the grade of a review by its stored document; '' for other news. */
+export function gradeOf(content: string): string {
+  // Most news have no grade, and parsing costs more than this search.
+  if (!/nota/i.test(content)) return '';
+  return findReview(parseRichText(content)?.blocks ?? [])?.review.grade ?? '';
+}
+
+/** Finds the first paragraph with a grade, and the price and the lists that directly follow it, each once. */
 export function findReview(blocks: readonly RichBlock[]): FoundReview | null {
   for (const [start, block] of blocks.entries()) {
     const grade = readGrade(block);
     if (grade === null) continue;
     const lists: { pros: Review['pros']; cons: Review['cons'] } = { pros: [], cons: [] };
+    let price = '';
     let end = start + 1;
     for (;;) {
+      const found: string = price === '' ? readPrice(blocks[end]) : '';
+      if (found !== '') {
+        price = found;
+        end += 1;
+        continue;
+      }
       const side = readSide(blocks[end]);
       const list = blocks[end + 1];
       if (side === null || list?.kind !== 'list' || lists[side].length > 0) break;
       lists[side] = listTexts(list);
       end += 2;
     }
-    return { review: { grade, ...lists }, start, end };
+    return { review: { grade, ...lists, price }, start, end };
   }
   return null;
 }
@@ -46,6 +64,10 @@ export function findReview(blocks: readonly RichBlock[]): FoundReview | null {
 function readGrade(block: RichBlock): string | null {
   const text = shortText(block);
   return gradeLine.exec(text)?.[1]?.replace('.', ',') ?? null;
+}
+
+function readPrice(block: RichBlock | undefined): string {
+  return (block && priceLine.exec(shortText(block))?.[1]?.trim()) ?? '';
 }
 
 function readSide(block: RichBlock | undefined): 'pros' | 'cons' | null {

@@ -42,6 +42,8 @@ export interface NewsStore extends NewsroomNewsStore {
     page: NewsPageRequest,
   ): Promise<NewsSummary[]>;
   listFeatured(filter: NewsFilter, limit: number): Promise<NewsSummary[]>;
+  /** Lists news with a grade, newest first. */
+  listReviews(filter: NewsFilter, page: NewsPageRequest): Promise<NewsSummary[]>;
   /** Lists news in the order of `ids`, without missing or hidden ones. */
   listByIds(ids: string[], filter: NewsFilter): Promise<NewsText[]>;
   /** Lists cards of news in the order of `ids`, without missing or hidden ones. */

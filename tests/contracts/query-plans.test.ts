@@ -43,6 +43,7 @@ const lists = [
       ...inPages(`all news of a category, whole, ${who}`, (s, page) =>
         s.news.listLatestWhole(filter, { ...page, category: 'games' }),
       ),
+      ...inPages(`reviews, ${who}`, (s, page) => s.news.listReviews(filter, page)),
       ...inPages(`featured news, ${who}`, (s, { limit }) => s.news.listFeatured(filter, limit)).slice(0, 1),
     ];
   }),

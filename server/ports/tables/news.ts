@@ -24,6 +24,8 @@ export const newsTables = {
       version: count.withDefault,
       updated_at: time.orNull,
       modified_at: time.orNull,
+      /** As `gradeOf` finds it in the content. */
+      grade: text.withDefault,
       content: text.exported,
     },
   },

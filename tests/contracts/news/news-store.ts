@@ -4,7 +4,7 @@ import type { NewsFilter } from '../../../domain/accounts/permissions.ts';
 import type { News, NewsSummary } from '../../../domain/news/news.ts';
 import type { Cursor } from '../../../domain/web/paging.ts';
 import type { Stores } from '../../../server/ports/stores.ts';
-import { aNews, testNowMs } from '../../builders.ts';
+import { aContent, aNews, testNowMs } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 import { describePagedList } from '../paged-list.ts';
 
@@ -12,7 +12,7 @@ const everything: NewsFilter = { publishedUntil: null };
 const published: NewsFilter = { publishedUntil: testNowMs };
 
 const ids = (items: { id: string }[]) => items.map(({ id }) => id);
-const keys = (items: NewsSummary[]): Cursor[] =>
+const keys = (items: Pick<NewsSummary, 'id' | 'createdAt'>[]): Cursor[] =>
   items.map(({ id, createdAt }) => ({ id, createdAt: createdAt ?? Number.NaN }));
 const insert = (stores: Stores, key: Cursor) => stores.news.save(aNews({ ...key, slug: null }));
 
@@ -152,10 +152,20 @@ export function describeNewsStore(open: OpenDatabase): void {
 
     it('lists only the fields of cards', async () => {
       const { id, slug, category, title, summary, imageUrl, createdAt } = await saved({ isFeatured: true });
-      const summaries = [{ id, slug, category, title, summary, imageUrl, createdAt }];
+      const card = { id, slug, category, title, summary, imageUrl, createdAt };
+      const summaries = [{ ...card, importedAuthor: 'Ana Prado', grade: '' }];
       expect(await store().listLatest(published, { limit: 1 })).toEqual(summaries);
       expect(await store().listByCategories(['games'], published, { limit: 1 })).toEqual(summaries);
       expect(await store().listFeatured(published, 1)).toEqual(summaries);
+    });
+
+    it('lists reviews by the grade in their text', async () => {
+      const review = await saved({ content: aContent('Um fone.', 'Nota: 8,5') });
+      const former = await saved({ content: aContent('Nota: 7') });
+      await saved({ id: former.id, content: aContent('Sem avaliação.') });
+      const reviews = await store().listReviews(published, { limit: 9 });
+      expect(reviews).toEqual([expect.objectContaining({ id: review.id, grade: '8,5' })]);
+      expect(await store().listReviews(published, { limit: 9, except: [review.id] })).toEqual([]);
     });
 
     it('separates categories and featured news', async () => {

@@ -1,7 +1,8 @@
 /** How a text with a grade and two lists is recognized as a review of a product. */
 import { describe, expect, it } from 'vitest';
-import { findReview } from '../../../domain/news/review.ts';
+import { findReview, gradeOf } from '../../../domain/news/review.ts';
 import { parseRichText, type RichBlock } from '../../../domain/text/rich-text.ts';
+import { aContent } from '../../builders.ts';
 
 /** Blocks of lines: `# ` is a subtitle, `- ` an item, `> ` a quote. */
 function blocksOf(...lines: string[]): readonly RichBlock[] {
@@ -62,8 +63,39 @@ describe('findReview', () => {
     expect(findReview(blocks)).toMatchObject({ review: { pros: [] }, end: 3 });
   });
 
+  it('takes the price, before or after the lists', () => {
+    const lists = ['# Prós', '- Leve', '# Contras', '- Microfone'];
+    for (const lines of [
+      ['Preço: R$ 499', ...lists],
+      [...lists, 'Preço: R$ 499'],
+    ])
+      expect(findReview(blocksOf('Nota: 8', ...lines))).toMatchObject({
+        review: { price: 'R$ 499' },
+        end: 6,
+      });
+    expect(findReview(blocksOf('Nota: 8', 'Preço: 1', 'Preço: 2'))).toMatchObject({ end: 2 });
+    expect(findReview(blocksOf('Preço: R$ 499', 'Nota: 8'))).toMatchObject({
+      review: { price: '' },
+      start: 1,
+    });
+  });
+
   it('leaves titles without a list, and lists elsewhere, in the text', () => {
     expect(findReview(blocksOf('Nota: 8', '# Prós', 'Leve.'))).toMatchObject({ end: 1 });
     expect(findReview(blocksOf('# Prós', '- Leve', 'Nota: 8'))).toMatchObject({ start: 2, end: 3 });
+  });
+});
+
+describe('gradeOf', () => {
+  it.each([
+    ['Nota: 8,5', '8,5'],
+    ['Uma nota sobre o texto.', ''],
+    ['Sem nada.', ''],
+  ])('reads the document with %j', (line, grade) => {
+    expect(gradeOf(aContent('Texto.', line))).toBe(grade);
+  });
+
+  it('finds none in a document that cannot be parsed', () => {
+    expect(gradeOf('{"nota"')).toBe('');
   });
 });

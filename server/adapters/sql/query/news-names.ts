@@ -36,13 +36,13 @@ export async function toWholeNews(
 
 /** News without names, for readers who need none or ask for their things. */
 export function toNewsText(row: Selectable<Tables['news']>): NewsText {
+  const { grade: _grade, ...shared } = toNewsSummary(row);
   return {
-    ...toNewsSummary(row),
+    ...shared,
     imageCaption: row.image_caption,
     videoLink: row.video_link,
     source: row.source,
     isFeatured: row.is_featured === 1,
-    importedAuthor: row.author,
     modifiedAt: row.modified_at,
     content: row.content,
   };

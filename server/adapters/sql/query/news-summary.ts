@@ -11,6 +11,8 @@ export const summaryColumns = [
   'summary',
   'image_url',
   'created_at',
+  'author',
+  'grade',
 ] as const;
 
 export function toNewsSummary(
@@ -24,5 +26,7 @@ export function toNewsSummary(
     summary: row.summary,
     imageUrl: row.image_url,
     createdAt: row.created_at,
+    importedAuthor: row.author,
+    grade: row.grade,
   };
 }

@@ -1,7 +1,15 @@
 /** Stores published news and lists them for readers and for the newsroom. */
-import { type Insertable, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { NewsFilter } from '../../../../../domain/accounts/permissions.ts';
 import type { News } from '../../../../../domain/news/news.ts';
+import { gradeOf } from '../../../../../domain/news/review.ts';
 import type { NewsPageRequest, NewsStamp, NewsStore } from '../../../../ports/news.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inReadingOrder, selectPage, selectPublishedPage } from '../../query/key-paging.ts';
@@ -137,6 +145,9 @@ export function createNewsStore(read: Kysely<Tables>, write: Kysely<Tables>): Ne
     },
     listFeatured: (filter, limit) =>
       listSummaries(read.selectFrom('news').where('is_featured', '=', 1), filter, { limit }),
+    // The condition is written out, because an index of some rows is not used for one with parameters.
+    listReviews: (filter, page) =>
+      listSummaries(read.selectFrom('news').where(sql<SqlBool>`grade <> ''`), filter, page),
     async listByIds(ids, filter) {
       if (ids.length === 0) return [];
       const rows = await visible(
@@ -231,6 +242,7 @@ async function save(trx: Kysely<Tables>, saved: readonly SavedNews[]): Promise<v
         created_at: ref('excluded.created_at'),
         author: ref('excluded.author'),
         modified_at: ref('excluded.modified_at'),
+        grade: ref('excluded.grade'),
         content: ref('excluded.content'),
         version: ref('excluded.version'),
         updated_at: ref('excluded.updated_at'),
@@ -272,6 +284,7 @@ function toRow(news: News): Insertable<Tables['news']> {
     created_at: news.createdAt,
     author: news.byline === '' ? news.author : '',
     modified_at: news.modifiedAt,
+    grade: gradeOf(news.content),
     content: news.content,
   };
 }

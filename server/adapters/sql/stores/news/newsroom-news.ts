@@ -9,7 +9,7 @@ import { readAuthorNames } from '../../query/news-names.ts';
 import { summaryColumns, toNewsSummary } from '../../query/news-summary.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-const columns = [...summaryColumns, 'is_featured', 'author', 'updated_at'] as const;
+const columns = [...summaryColumns, 'is_featured', 'updated_at'] as const;
 
 export function createNewsroomNews(read: Kysely<Tables>, write: Kysely<Tables>): NewsroomNewsStore {
   return {
