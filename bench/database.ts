@@ -10,13 +10,13 @@ export type Engine = 'SQLite' | 'PostgreSQL';
 export interface BenchDatabase {
   engine: Engine;
   env: { DATA_DIR: string; DATABASE_URL?: string };
-  /** Of the database server. */
+  /** The processes of the database server. */
   pids: number[];
   query(statement: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
 
-/** PostgreSQL as it ships, but for these settings. */
+/** The settings of PostgreSQL that differ from those with which it is shipped. */
 const settings = [
   'fsync=on',
   'synchronous_commit=on',
@@ -25,7 +25,7 @@ const settings = [
   'random_page_cost=1.1',
   'max_connections=200',
 ];
-/** For the notes beside figures. */
+/** Describes the server in the notes beside figures. */
 export const postgresNote = `PostgreSQL 18 over TCP on the same machine (${settings.join(', ')})`;
 
 /** Runs `work` with the PostgreSQL server of the tests, on a data folder that the program keeps. */
@@ -47,7 +47,7 @@ export function sqliteDatabase(dataDir: string): BenchDatabase {
     pids: [],
     env: { DATA_DIR: dataDir },
     async query(statement) {
-      // Not read-only: after a SIGKILL the write-ahead log must be applied.
+      // The file is opened for writing, because after a SIGKILL the write-ahead log must be applied.
       const connection = new DatabaseSync(join(dataDir, 'pauta.sqlite'), { timeout: 10_000 });
       try {
         return connection.prepare(statement).all();

@@ -9,7 +9,7 @@ import { freePort } from '../tests/free-port.ts';
 
 export interface Program {
   folder: string;
-  /** Generated databases and results. Each program has its own, because their tables differ. */
+  /** The folder of generated databases and results. Each program has its own, because their tables differ. */
   workplace: string;
 }
 
@@ -23,7 +23,7 @@ export interface StartedProcess {
 
 export interface RunningPortal extends StartedProcess {
   url: string;
-  /** From the start of the process to the first 200. */
+  /** The time from the start of the process to the first 200. */
   startMs: number;
 }
 
@@ -60,7 +60,10 @@ const packageSchema = z.object({
 });
 type Script = keyof z.infer<typeof packageSchema>['scripts'];
 
-/** The arguments that an npm script of the program gives to Node: the place of its files changes between versions. */
+/**
+ * Reads the arguments that an npm script of the program gives to Node, because the paths of its files change between
+ * versions.
+ */
 function scriptArguments({ folder }: Program, script: Script): string[] {
   const { scripts } = packageSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
   return scripts[script].split(' ').slice(1);
@@ -121,7 +124,8 @@ export async function startPortal(
     HOST: '127.0.0.1',
     SITE_URL: url,
     DATA_DIR: dataDir,
-    // Without an admin and behind no proxy, every page would show its operator the way to one, past the cache.
+    // A trusted proxy is set, because without one and without an admin every page would show its operator a link, and
+    // pass the cache.
     TRUSTED_PROXIES: '127.0.0.1,::1',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
@@ -146,13 +150,13 @@ export async function startPortal(
   return { ...server, url, startMs: performance.now() - startedAt };
 }
 
-/** `VmRSS` (now) or `VmHWM` (the most) of a process; 0 when it has ended. */
+/** Reads the memory of a process, `VmRSS` (now) or `VmHWM` (the most); 0 when it has ended. */
 export function memoryBytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   const found = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(readProcFile(`${pid}/status`));
   return Number(found?.[1] ?? 0) * 1024;
 }
 
-/** Processor time of processes and their descendants, in seconds. Processes that have ended do not count. */
+/** Sums the processor time of processes and their descendants, in seconds. Processes that have ended do not count. */
 export function processorSeconds(pids: readonly number[]): number {
   return pids.flatMap(withDescendants).reduce((sum, pid) => {
     // The second field is the name in brackets, which may contain blanks.

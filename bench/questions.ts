@@ -16,7 +16,7 @@ const samplesMax = 1_000;
 
 export interface Question {
   name: string;
-  /** Which goal it has; `other` reads everything there is. */
+  /** Which goal the question has; `other` is for those that read everything. */
   kind: 'read' | 'search' | 'other';
   ask(call: number): Promise<number>;
 }
@@ -32,7 +32,7 @@ export async function openQuestions(
 ): Promise<{ questions: Question[]; close(): Promise<void> }> {
   const samples = await takeSamples(database);
   const adapters = await openAdapters(readConfig(database.env));
-  // Each call sees another version of the content: otherwise remembered reads would be measured, not the database.
+  // Each call sees another content version: otherwise cached answers would be measured, not the database.
   let asked = 0;
   const services = createServices({
     ...adapters,
@@ -278,13 +278,16 @@ function listSearches(services: Services, pick: Samples, all: GeneratedContent['
   ];
 }
 
-/** Two letters in the middle swapped. */
+/** Swaps two letters in the middle of a word. */
 function misspell(word: string): string {
   const middle = Math.floor(word.length / 2);
   return `${word.slice(0, middle - 1)}${word[middle]}${word[middle - 1]}${word.slice(middle + 1)}`;
 }
 
-/** Arguments from the database itself. Ids are random: the first ones are news of every age. */
+/**
+ * Takes the arguments of questions from the database itself. Ids are random: the first ones belong to news of every
+ * age.
+ */
 async function takeSamples({ query }: BenchDatabase) {
   const authorOf = `select name from things join news_things on thing_id = things.id
     where news_id = news.id and role = 'author' order by news_things.position limit 1`;

@@ -5,7 +5,7 @@ import { createStore } from '../browser/store.ts';
 
 export interface Toast {
   id: string;
-  /** Differs each time that a toast is shown, also with the id of an earlier one. */
+  /** A number that differs each time that a toast is shown, also with the id of an earlier one. */
   showing: number;
   kind: keyof typeof toastMs;
   message: string;

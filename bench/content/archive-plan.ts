@@ -4,11 +4,11 @@ import type { Random } from './random.ts';
 export interface ArchivePlan {
   seed: number;
   items: number;
-  /** On the first item alone; others have a few. */
+  /** The number of comments on the first item; others have a few. */
   commentsOfFirst: number;
   /** About how many characters a text has. */
   textLength: number;
-  /** Damaged records, cyclic parents and other harm. */
+  /** Whether there are damaged records, cyclic parents and other hostile parts. */
   isHostile: boolean;
 }
 
@@ -65,12 +65,12 @@ export function aSentence(random: Random, length = 8): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** From 2004 on. */
+/** Chooses a date from 2004 on. */
 export function aDate(random: Random): number {
   return Date.UTC(2004, 0, 1) + random.below(22 * 365 * 24 * 60) * 60_000;
 }
 
-/** A text of about `length` characters out of blocks of all kinds. */
+/** Writes a text of about `length` characters from blocks of all kinds. */
 export function aText(
   random: Random,
   length: number,

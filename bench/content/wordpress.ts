@@ -9,7 +9,10 @@ const block = (name: string, inner: string, attributes = '') =>
   `<!-- wp:${name}${attributes} -->\n${inner}\n<!-- /wp:${name} -->`;
 const image = (random: Random) => `${oldSite}/wp-content/uploads/2019/05/foto-${random.below(50)}.jpg`;
 
-/** All kinds of blocks, classic texts, shortcodes and hostile HTML; the first is the most frequent. */
+/**
+ * The texts of items: all kinds of blocks, classic texts, shortcodes and hostile HTML; the first kind is the most
+ * frequent.
+ */
 const blocks = [
   (random: Random) =>
     block(
@@ -59,7 +62,7 @@ const cdata = (text: string) => `<![CDATA[${text}]]>`;
 const when = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 const local = (at: number) => when(at - 3 * 3_600_000);
 
-/** The archive in pieces. The `index` of an item is its id. */
+/** Generates an archive in pieces. The `index` of an item is its id. */
 export function* generateWordpress(plan: ArchivePlan): Generator<string, void, undefined> {
   const random = seededRandom(plan.seed);
   yield `<?xml version="1.0" encoding="UTF-8" ?>
@@ -145,7 +148,7 @@ function anItem(plan: ArchivePlan, random: Random, index: number): string {
   const comments = index === 1 ? plan.commentsOfFirst : isFile ? 0 : random.below(3);
   for (let count = 1; count <= comments; count += 1) fields.push(aComment(random, index, count, at));
   const item = `<item>\n${fields.join('\n')}\n</item>\n`;
-  // A record whose tags do not match.
+  // Some records of a hostile archive have tags that do not match.
   return plan.isHostile && index % 97 === 0 ? item.replace('</wp:post_name>', '</wp:post_nome>') : item;
 }
 

@@ -12,9 +12,9 @@ import { type Bench, count, type Section } from '../section.ts';
 
 const memoryGoal = 300 * 1024 * 1024;
 const rateGoal = 300;
-/** 50,000 items are a file of 1 GB then. */
+/** With this length, 50,000 items are a file of 1 GB. */
 const textLength = 19_500;
-/** Every so many pieces of an archive are in another encoding than the file declares. */
+/** The pieces between two that are in another encoding than the file declares. */
 const brokenEvery = 500;
 const sampleMs = 100;
 
@@ -31,7 +31,7 @@ const hostilePlan = (items: number): ArchivePlan => ({
   isHostile: true,
 });
 
-/** WordPress' archive into an empty portal on SQLite. */
+/** Imports an archive of WordPress into an empty portal on SQLite. */
 export const importWordpress: Section = (bench) => measureWordpress(bench, 'import', 'SQLite', {});
 
 export const importPostgresql: Section = (bench) =>
@@ -81,7 +81,7 @@ async function write(path: string, pieces: Iterable<string | Buffer>): Promise<v
   await pipeline(Readable.from(pieces), createWriteStream(path));
 }
 
-/** Of the whole command, from its start to its end. */
+/** Measures the whole command, from its start to its end. */
 async function measureImport(
   { program }: Bench,
   archive: string,

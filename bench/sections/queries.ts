@@ -9,12 +9,12 @@ import { count, type Figure, type Section } from '../section.ts';
 
 const goalsMs = { read: 10, search: 50 };
 
-/** Of the measured program: its generator knows its tables. */
+/** Loads the generator of the measured program, which knows its tables. */
 export function generatorOf({ folder }: Program): Promise<typeof import('../content/generate.ts')> {
   return import(pathToFileURL(join(folder, 'bench/content/generate.ts')).href);
 }
 
-/** Of the measured program: they call its services. */
+/** Loads the questions of the measured program, which call its services. */
 function questionsOf({ folder }: Program): Promise<typeof import('../questions.ts')> {
   return import(pathToFileURL(join(folder, 'bench/questions.ts')).href);
 }
@@ -29,7 +29,7 @@ function querySection(engine: Engine): Section {
     const { openQuestions, timeQuestion } = await questionsOf(program);
     return withGenerated(bench, engine, options.news, async (content, database) => {
       say(`queries on ${engine}: ${count(options.news)} news`);
-      // Other work since the files were made takes them out of the system's memory.
+      // The files are read once, because other work may have taken them out of the system's memory.
       if (engine === 'SQLite') await readOnce(join(database.env.DATA_DIR, 'pauta.sqlite'));
       else await readAllOnce(join(program.workplace, 'postgres/data/base'));
       const { questions, close } = await openQuestions(content, database);
@@ -58,7 +58,7 @@ function querySection(engine: Engine): Section {
 }
 
 async function readAllOnce(folder: string): Promise<void> {
-  // PostgreSQL may delete a file meanwhile.
+  // PostgreSQL may delete a file during the walk.
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) await readOnce(join(entry.parentPath, entry.name)).catch(() => {});
 }

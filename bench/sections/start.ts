@@ -14,7 +14,7 @@ export const start: Section = async (bench) => {
     const times: number[] = [];
     const processorMs: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      // `auto`, as the README starts it: the portal checks whether the database is empty.
+      // DEMO_CONTENT is `auto`, as in the README: the portal checks whether the database is empty.
       const portal = await startPortal(bench.program, {
         dataDir: env.DATA_DIR,
         env: { DEMO_CONTENT: 'auto' },

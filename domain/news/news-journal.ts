@@ -11,7 +11,7 @@ export interface Basis {
 
 export interface JournalEntry<Fields = NewsFields> {
   writtenAt: number;
-  /** Null until the server has created a draft. */
+  /** The id of the news; null until the server has created a draft. */
   newsId: string | null;
   basis: Basis | null;
   /** The text that the server had saved by then, which is the base of a merge; null when unknown. */
@@ -21,7 +21,7 @@ export interface JournalEntry<Fields = NewsFields> {
 
 const journalLifetimeMs = 30 * 24 * 60 * 60 * 1000;
 export const journalEntriesMax = 12;
-/** Of all entries together, in UTF-16 units; well below the 5 MB that browsers give a site. */
+/** The length of all entries together in UTF-16 units; well below the 5 MB that browsers give a site. */
 const journalMaxLength = 2_000_000;
 
 export function parseJournalEntry<Fields>(
@@ -54,8 +54,8 @@ export function isWorthOffering<Fields>(
 }
 
 /**
- * The keys of the entries beyond the limits, without the newest, which always stays. The number of entries is limited
- * for each owner, their length for all owners together. `length` counts UTF-16 units.
+ * Lists the keys of the entries beyond the limits, without the newest, which always stays. The number of entries is
+ * limited for each owner, their length for all owners together. `length` counts UTF-16 units.
  */
 export function listSuperfluousEntries(
   entries: readonly { key: string; owner: string; writtenAt: number; length: number }[],

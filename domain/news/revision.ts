@@ -15,10 +15,10 @@ export interface Revision {
   savedAt: number;
   user: Actor | null;
   what: RevisionKind;
-  /** An editor marked the change as more than a correction. */
+  /** Whether an editor marked the change as more than a correction. */
   isMajor: boolean;
   fields: NewsFields;
-  /** The revision was saved before news had topics, so it says nothing about them. */
+  /** Whether it was saved before news had topics, and says nothing about them. */
   isBeforeTopics?: boolean;
 }
 
@@ -26,14 +26,14 @@ export type RevisionSummary = Omit<Revision, 'fields'> & { title: string };
 
 export type FieldDifference<Name = keyof NewsFields> = {
   field: Name;
-  /** In reading order; a document has several paragraphs, another field one. */
+  /** The differences in reading order; a document has several paragraphs, another field one. */
   paragraphs: DifferencePart[][];
   media: MediaDifference[];
-  /** Only the formatting of the document differs. */
+  /** Whether only the formatting of the document differs. */
   isLookOnly: boolean;
 };
 
-/** `nameOf` gives the name of a section by its id. */
+/** Lists the fields of news that differ. `nameOf` gives the name of a section by its id. */
 export function diffFields(
   before: NewsFields,
   after: NewsFields,
@@ -42,7 +42,7 @@ export function diffFields(
   return diffTextFields(newsFieldNames, before, after, (fields, field) => readable(fields, field, nameOf));
 }
 
-/** `read` gives the words of a field. */
+/** Lists the fields of any text that differ. `read` gives the words of a field. */
 export function diffTextFields<Fields extends { content: string }>(
   names: readonly NameOf<Fields>[],
   before: Fields,
@@ -77,7 +77,7 @@ function readable(fields: NewsFields, field: keyof NewsFields, nameOf: (category
   }
 }
 
-/** The words of a stored document; all of it when it cannot be parsed. */
+/** Reads the words of a stored document; all of it when it cannot be parsed. */
 export function wordsOf(content: string): string {
   const text = parseRichText(content);
   return text ? plainText(text) : content;

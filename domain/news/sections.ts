@@ -10,7 +10,7 @@ export interface SectionGroup {
   hue: Hue;
   /** The position among the groups. */
   position: number;
-  /** Raised by every change. */
+  /** The version, which every change raises. */
   version: number;
 }
 
@@ -28,7 +28,7 @@ export interface Section {
   isHidden: boolean;
   /** The ids of the sections that were merged into this one, which older versions of news still have. */
   mergedIds: readonly string[];
-  /** Raised by every change. */
+  /** The version, which every change raises. */
   version: number;
 }
 
@@ -59,12 +59,12 @@ export interface ListedSection {
 export class Sections {
   readonly groups: readonly SectionGroup[];
   readonly all: readonly Section[];
-  /** Without hidden sections and empty groups. */
+  /** The groups of menus, without hidden sections and empty groups. */
   readonly menu: readonly MenuGroup[];
   readonly #byId: ReadonlyMap<string, Section>;
   readonly #groupById: ReadonlyMap<string, SectionGroup>;
 
-  /** Sections of unknown groups are left out. */
+  /** Orders sections and groups; sections of unknown groups are left out. */
   constructor(groups: readonly SectionGroup[], sections: readonly Section[]) {
     this.groups = groups;
     this.all = groups.flatMap(({ id }) => sections.filter(({ groupId }) => groupId === id));
@@ -99,12 +99,12 @@ export class Sections {
     return this.#groupById.get(id) ?? null;
   }
 
-  /** The name of a section; '' for an unknown id. */
+  /** Returns the name of a section; '' for an unknown id. */
   nameOf(id: string): string {
     return this.find(id)?.name ?? '';
   }
 
-  /** How news show their section; an unknown section is shown by its id. */
+  /** Returns how news show their section; an unknown section is shown by its id. */
   labelOf(id: string): SectionLabel {
     const section = this.find(id);
     if (!section) return { category: id, categoryName: id, hue: null };

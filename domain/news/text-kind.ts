@@ -12,7 +12,7 @@ import { mergeNews, type NameOf, type TextMerge } from './news-merge.ts';
 import { diffFields, type FieldDifference } from './revision.ts';
 
 export interface TextKind<Fields> {
-  /** Begins the keys of these texts in the browser's storage. */
+  /** The beginning of the keys that these texts have in the browser's storage. */
   readonly journal: string;
   /** The word for such a text, with `esta` before it. */
   readonly noun: string;
@@ -20,15 +20,15 @@ export interface TextKind<Fields> {
   readonly labelOf: (name: NameOf<Fields>) => string;
   readonly empty: Fields;
   readonly areSame: (one: Fields, other: Fields) => boolean;
-  /** The words by which people recognize the text in a list; '' for an empty text. */
+  /** Returns the words by which people recognize the text in a list; '' for an empty text. */
   readonly excerptOf: (fields: Fields) => string;
-  /** Fields as the server stores them. Idempotent. */
+  /** Returns fields as the server stores them; stored fields stay the same. */
   readonly clean: (fields: Fields) => Fields;
   /** Parses stored fields; null for anything but a record. */
   readonly read: (value: unknown) => Fields | null;
-  /** `base` is null when unknown. */
+  /** Merges two versions of a text; `base`, which both began with, is null when unknown. */
   readonly merge: (base: Fields | null, mine: Fields, theirs: Fields) => TextMerge<Fields>;
-  /** `nameOf` gives the name of a section by its id. */
+  /** Lists the fields that differ. `nameOf` gives the name of a section by its id. */
   readonly diff: (
     before: Fields,
     after: Fields,

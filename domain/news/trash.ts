@@ -59,7 +59,7 @@ export function describePublication({ user, savedAt }: { user: Actor | null; sav
   return `A notícia já foi publicada${by} ${describeMoment(savedAt)}.`;
 }
 
-/** 'às 17h25 de 25/11/2026' */
+/** Describes a moment, as in 'às 17h25 de 25/11/2026'. */
 function describeMoment(at: number): string {
   const [, clock = ''] = formatLongDate(at).split(', ');
   const [day = ''] = formatShortDate(at).split(', ');

@@ -23,7 +23,7 @@ function isNoise(path: string): boolean {
   return !oldIndex.test(plain) && noise.some((pattern) => pattern.test(plain));
 }
 
-/** The path under which a request is counted, without its query; null for a request that is not counted. */
+/** Finds the path under which a request is counted, without its query; null for a request that is not counted. */
 export function missingPath(url: string): string | null {
   const path = url.split('?', 1)[0] ?? '';
   if (!path.startsWith('/') || path.length > missingPathMaxLength) return null;

@@ -7,19 +7,19 @@ const accessRecordMonths = 6;
 export interface AccessRecord {
   time: string;
   address: string;
-  /** The visitor's own port; null when a proxy did not send it. */
+  /** The port of the client; null when a proxy did not send it. */
   port: number | null;
   method: string;
   /** Path and query as requested. */
   url: string;
-  /** 499 when the client disconnected before the answer. */
+  /** The status of the answer; 499 when the client disconnected before it. */
   status: number;
   userId: string | null;
 }
 
 const notPlain = /[^!-~]/gu;
 const anyNotPlain = /[^!-~]/;
-/** Finds paths such as `/previa/../login`, which requests `/login`; the start of such a path says nothing. */
+/** Matches paths such as `/previa/../login`, whose beginning does not say what they request. */
 const climbs = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 const secretStarts = addressList.filter(([, { hasSecret }]) => hasSecret).map(([path]) => fixedStartOf(path));
 const startsWithSecret = new RegExp(
@@ -31,8 +31,8 @@ const unrecordedStarts = addressList
   .map(([path]) => fixedStartOf(path));
 
 /**
- * Time, address, port, method, path, status and user id; '-' for unknown. Values are escaped, so that none starts a
- * line.
+ * Writes time, address, port, method, path, status and user id; '-' for unknown. Values are escaped, so that none
+ * starts a line.
  */
 export function accessRecordLine(record: AccessRecord): string {
   const { time, address, port, method, url, status, userId } = record;
@@ -48,7 +48,7 @@ export function isRecorded(url: string): boolean {
 
 const loggedPathMax = 300;
 
-/** At most 300 UTF-16 units, without the query and without the token of a preview. */
+/** Shortens a path to 300 UTF-16 units, without the query and without the token of a preview. */
 export function loggedPath(url: string): string {
   const path = pathOf(url);
   const start = climbs.test(path) ? undefined : startsWithSecret.exec(path)?.[1];
@@ -60,7 +60,7 @@ function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** '2026-05-21': the first day whose records are kept, six calendar months before today in São Paulo. */
+/** Finds the first day whose records are kept, such as '2026-05-21': six calendar months before today in São Paulo. */
 export function firstKeptDay(nowMs: number): string {
   const [year = 0, month = 0, day = 0] = dayName(nowMs).split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month - accessRecordMonths, 0)).getUTCDate();

@@ -104,7 +104,7 @@ async function invite(adapters: Adapters, email: string, role: Role): Promise<nu
   return 0;
 }
 
-/** The lines about an account for the operator to compare; '' when there is none. */
+/** Describes an account in lines that the operator compares; '' when there is none. */
 async function describeAccount({ database, clock }: Adapters, email: string): Promise<string> {
   const user = await database.users.findByEmail(comparableEmail(email) ?? '');
   const profile = user && (await database.users.findProfile(user.id));
@@ -165,7 +165,7 @@ const states = {
 const inSentence = new Intl.ListFormat('en', { type: 'conjunction' });
 const actions = ['grant', 'revoke', 'invite', 'reset-2fa', 'end-sessions'] as const;
 
-/** 'an admin and an editor'. */
+/** Names roles in English, such as 'an admin and an editor'. */
 function describeRoles(given: readonly Role[]): string {
   return given.length === 0 ? 'no admin' : inSentence.format(sortRoles(given).map((role) => states[role]));
 }

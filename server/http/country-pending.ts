@@ -56,7 +56,7 @@ function canFollowPrelude(response: Response): boolean {
 }
 
 function moveTo(address: string): string {
-  // Only web addresses, because `javascript:` would run a script.
+  // Only web addresses are linked, because `javascript:` would run a script.
   const target = /^https?:\/\//i.test(address) ? address : ownPath(address);
   const escaped = escapeAttribute(target);
   return `<meta http-equiv="refresh" content="0; url=${escaped}"><p><a href="${escaped}">Continuar</a></p></body></html>`;

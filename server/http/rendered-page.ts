@@ -174,7 +174,7 @@ export class RenderedPage {
   }
 }
 
-/** The usual values of `Accept-Encoding`; others are parsed. */
+/** The encodings of usual values of `Accept-Encoding`; other values are parsed. */
 const usualEncodings: ReadonlyMap<string, Encoding> = new Map([
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip, deflate, br', 'br'],
@@ -184,7 +184,7 @@ const usualEncodings: ReadonlyMap<string, Encoding> = new Map([
   ['gzip', 'gzip'],
 ]);
 
-/** The best encoding that `Accept-Encoding` allows: brotli, gzip, none. */
+/** Chooses the best encoding that `Accept-Encoding` allows: brotli, gzip or none. */
 export function chooseEncoding(req: IncomingMessage): Encoding {
   const header = req.headers['accept-encoding'];
   if (header === undefined) return 'identity';

@@ -15,7 +15,7 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-/** Starts processes that share a port. One that ends is replaced; one that ends early, after a growing delay. */
+/** Starts processes that share a port. A process that ends is replaced; one that ends early, after a growing delay. */
 export async function startWorkers(count: number, log: Logger): Promise<Workers> {
   const workers = new Set<Worker>();
   const retiring = new Set<Worker>();

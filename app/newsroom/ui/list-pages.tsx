@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Listed } from './use-list.ts';
 
-/** Where in a list the address points; the same words as in readers' addresses. */
+/** The page of a list that the address names; the parameters are those of readers' addresses. */
 export interface ListPlace {
   pagina?: string;
   depois?: string;
@@ -21,7 +21,7 @@ export function readListPlace(parameters: URLSearchParams): ListPlace {
   );
 }
 
-/** For a list that is searched, and paged by `depois` alone. */
+/** Reads the address of a list that is searched, and paged by `depois` alone. */
 export function readSearch(parameters: URLSearchParams): { busca: string; depois: string } {
   return { busca: parameters.get('busca') ?? '', depois: parameters.get('depois') ?? '' };
 }

@@ -12,7 +12,7 @@ export function Picture({
   sizes: string;
   className: string;
   widest?: number;
-  /** Whether it loads before everything else. */
+  /** Whether the image is visible at once and is loaded before everything else. */
   isFirstScreen?: boolean;
 }) {
   const hasSizes = picture !== null && picture.widths.length > 0;

@@ -44,7 +44,7 @@ function fill(words: readonly string[], maxWidth: number, width: (text: string) 
   return lines;
 }
 
-/** The narrowest column with the same number of lines, so that the last line is not a single word. */
+/** Finds the narrowest column with the same number of lines, so that the last line is not a single word. */
 function balance(words: readonly string[], maxWidth: number, sizePx: number, measure: Measure): string[] {
   const width = (text: string) => measure(text, sizePx);
   let best = fill(words, maxWidth, width);

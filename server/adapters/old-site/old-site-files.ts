@@ -85,7 +85,7 @@ async function readBounded(response: IncomingMessage, maxBytes: number): Promise
   let bytes = 0;
   for await (const chunk of response) {
     bytes += chunk.length;
-    // Leaving the loop destroys the connection.
+    // Leaving the loop closes the connection.
     if (bytes > maxBytes) return null;
     chunks.push(chunk);
   }

@@ -48,7 +48,7 @@ async function enqueueResetMail(
     const lifetimeMs = passwordResetLifetimeMs;
     const token = await mailLinks.create('reset-password', { userId: user.id, now, lifetimeMs });
     await mails.enqueue({
-      // A digest of the token, because the log contains ids of mails.
+      // The id has a digest of the token in place of the token, because the log contains ids of mails.
       id: `senha-${createHash('sha256').update(token).digest('hex').slice(0, 20)}`,
       to: email,
       replyTo: null,

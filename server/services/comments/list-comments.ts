@@ -14,7 +14,7 @@ import { listPage, toDateKey } from '../site/list-pages.ts';
 
 type CommentSources = Pick<PageSources, 'comments' | 'commentReports' | 'users' | 'getCommentPage'>;
 
-/** A page of the comments on a piece of news. Callers check that the visitor may see the news. */
+/** Finds a page of the comments on a piece of news. Callers check that the visitor may see the news. */
 export function findCommentPage(
   sources: CommentSources,
   visitor: Visitor,
@@ -60,7 +60,7 @@ export function listComments(sources: CommentSources & Pick<PageSources, 'news' 
   };
 }
 
-/** The ids of the people of the newsroom among the authors. */
+/** Lists the ids of the people of the newsroom among the authors. */
 export async function listNewsroomAuthors(
   users: Stores['users'],
   comments: readonly Comment[],

@@ -11,7 +11,7 @@ import { findNewsLinks } from './list-own-comments.ts';
 
 type Adapters = Pick<Stores, 'comments' | 'commentReports' | 'news' | 'users'> & { clock: Clock };
 
-/** A page of the comments with open reports, the latest report first (docs/product.md#reports). */
+/** Lists a page of the comments with open reports, the latest report first (docs/product.md#reports). */
 export function listReportedComments(adapters: Adapters) {
   return (visitor: Visitor, position: ListPosition): Promise<ListPage<ReportedComment>> =>
     listPage({

@@ -15,8 +15,9 @@ const moderators: readonly Who[] = ['admin', 'moderator'];
 const admins: readonly Who[] = ['admin'];
 
 /**
- * Who passes the guard: the longest line that a route begins with, with or without its method. Routes without a line
- * are for visitors, too. Written by hand, so that a wrong table of permissions is noticed.
+ * Who passes the guard of a route: the longest line that the route begins with, with or without its method, decides.
+ * Routes without a line are open to visitors, too. The table is written by hand, so that a wrong table of permissions
+ * is noticed.
  */
 const expected: Readonly<Record<string, readonly Who[]>> = {
   'POST /news/:id/comentarios': everyone,

@@ -136,7 +136,7 @@ describe('the content policy of pages', () => {
     expect(plain.page('/').map(([name]) => name)).not.toContain('Strict-Transport-Security');
     const secure = securityHeaders(site({ SITE_URL: 'https://pauta.test' }));
     for (const headers of [secure.page('/'), secure.file('/rss.xml')]) {
-      // A year, and every host below it (ASVS 3.4.1).
+      // Browsers must use https for a year, on every subdomain too (ASVS 3.4.1).
       expect(new Map(headers).get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains');
     }
   });
@@ -238,7 +238,7 @@ describe('security headers', () => {
     expect(asset.headers).toMatchObject({
       ...lower(file),
       'content-type': 'image/svg+xml',
-      // Icons are shown by feed readers.
+      // Feed readers of other sites show icons.
       'cross-origin-resource-policy': 'cross-origin',
     });
   });

@@ -15,7 +15,7 @@ describe('an address with a slash too many', () => {
   };
 
   it('is redirected to the address without it, on the requested host', async () => {
-    // As behind an https proxy, and with a forged host.
+    // The first host is that behind an https proxy, the last one is forged.
     for (const site of ['https://pauta.test', 'http://pauta.test', 'http://outro.exemplo']) {
       expect(await ask(`${site}/sobre-nos/`)).toEqual([301, '/sobre-nos']);
       expect(await ask(`${site}/elei%c3%a7%C3%B5es/`)).toEqual([301, '/elei%c3%a7%C3%B5es']);

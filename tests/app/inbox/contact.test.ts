@@ -8,7 +8,7 @@ import { wholeForm, withContact } from './contact-form.ts';
 
 const { portal, open, send, post, stored, aToken } = withContact();
 
-/** Without the frame, whose login dialog has fields of its own. */
+/** The page without its frame, whose login dialog has fields of its own. */
 const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
 const fieldOf = (html: string, name: string) =>
   new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(mainOf(html))?.[0] ?? '';
@@ -25,7 +25,7 @@ describe('the page of the contact form', () => {
     expect(html).toMatch(/<button type="submit"[^>]*>Enviar<\/button>/);
     expect(html).toMatch(/<form [^>]*action="\/contato" method="post"/);
     expect(html).toMatch(/<noscript>.*contato@pauta\.test.*<\/noscript>/);
-    // Far beyond the limits: what is too long is met by a sentence and not cut unseen.
+    // The attribute is far beyond the limits, so that a text that is too long gets a sentence and is not cut silently.
     const lengths = [...mainOf(html).matchAll(/maxlength="(\d+)"/gi)].map(([, length]) => Number(length));
     expect(lengths).toEqual([longestField, longestField, longestField, longestField]);
   });
@@ -78,7 +78,7 @@ describe('the page of the contact form', () => {
     const html = await portal().page('/contato');
     expect(html).toContain('chave-do-site');
     expect(html).not.toContain('segredo');
-    // The island loads it when the user starts to write.
+    // The island loads the script when the visitor starts to write.
     expect(html).not.toMatch(/<script[^>]*google/);
     expect(await portal().page('/')).not.toContain('chave-do-site');
   });

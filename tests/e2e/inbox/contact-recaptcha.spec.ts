@@ -5,11 +5,11 @@ import { test as base, expect, type PortalOptions } from '../support/portal.ts';
 
 interface FakeRecaptcha {
   url: string;
-  /** Tokens that the portal asked about, with its secret. */
+  /** The tokens that the portal asked the service about, with its secret. */
   asked: string[];
 }
 
-/** Gives tokens as the real script does, and forgets to when it is told to. */
+/** A script that gives tokens like the real one, or none when a test says so. */
 const script = `window.grecaptcha = {
   ready: (go) => setTimeout(go),
   execute: (key, { action }) => Promise.resolve(window.noToken ? '' : [key, action, Math.random()].join(' ')),

@@ -137,7 +137,7 @@ test('the overview shows what was published, read and reported', { tag: '@more' 
     .poll(async () => {
       await page.reload();
       await expect(weeks).toBeVisible();
-      // Reads are written in groups: the first may be there before the second.
+      // Reads are written in groups, so one figure may be there before the other.
       return row.getByRole('cell').allTextContents();
     })
     .toEqual(['2']);

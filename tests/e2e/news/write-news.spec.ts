@@ -24,7 +24,7 @@ async function write(page: Page, title: string): Promise<void> {
   await field(page, 'Resumo').fill(`Resumo de ${title}`);
 }
 
-/** The portal does not answer to saves, as when it is being restarted. */
+/** Lets the portal answer no save, like one that is being restarted. */
 async function takeDown(page: Page, faults: Faults): Promise<void> {
   faults.expect(/api\/redacao|ERR_CONNECTION_REFUSED|Failed to load resource/);
   await page.route('**/api/redacao/rascunhos/**', (route) => route.abort('connectionrefused'));
@@ -97,7 +97,7 @@ test('a page that is closed in the middle of a word keeps it', async () => {
   await write(page, 'Texto fechado cedo');
   await text(page).click();
   await expect(status(page)).toHaveAttribute('data-progress', 'saved');
-  // The last save does not arrive; routes do not see all that a closing page still sends.
+  // The last save is lost in the page, because routes do not see all that a closing page still sends.
   await page.evaluate(() => {
     window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   });
@@ -218,7 +218,7 @@ test('a session that ended while writing is renewed in the form', async ({ conte
   await page.clock.install();
   await page.goto('/dashboard/noticias');
   await expect(field(page, 'Título')).toBeVisible();
-  // The form must not save by itself before the press.
+  // The clock stops, so that the form does not save before the click.
   await stopClock(page);
   await write(page, 'Texto que sobrevive');
   const { value } = (await context.cookies()).find(({ name }) => name.includes('sessao')) ?? {};
@@ -251,7 +251,7 @@ test('while the portal is down the text stays on the screen, and in the browser'
   await page.goto('/dashboard/noticias');
   const offer = page.getByRole('region', { name: 'Texto não salvo' });
   await expect(offer).toContainText('Texto sem servidor');
-  // Not before: a form that tries again by itself would leave nothing to recover.
+  // The route is removed only now: a form that saves again would leave nothing to recover.
   await page.unrouteAll();
   await expectAccessible(page);
   await offer.getByRole('button', { name: 'Recuperar texto' }).click();
@@ -306,7 +306,7 @@ test('a card that cannot be deleted reappears', { tag: '@more' }, async ({ fault
 test('trashed news are restored or deleted for good', async ({ faults }) => {
   faults.expect(/404/);
   const [first, second] = [allNews[10] ?? richArticle, allNews[11] ?? richArticle];
-  // Drafts of other tests would push them off the first page.
+  // Only published news of a section are listed, because drafts of other tests could fill the first page.
   await page.goto('/dashboard/noticias/todas?categoria=games&estado=publicadas');
   for (const { title } of [first, second])
     await page.getByRole('checkbox', { name: `Selecionar: ${title}`, exact: true }).check();
@@ -349,7 +349,7 @@ test('forms and lists are accessible', { tag: '@more' }, async () => {
 test('news are written and published by keyboard alone', async () => {
   await page.goto('/dashboard/noticias');
   await field(page, 'Categoria').focus();
-  // One letter: after a pause a second one would begin another word.
+  // Only one letter is typed: after a pause a second one would begin another word.
   await page.keyboard.press('g');
   await expect(field(page, 'Categoria')).toHaveValue('games');
   await page.keyboard.press('Tab');

@@ -35,7 +35,7 @@ test('theme and text size are stored on the device, and apply before the first p
   const chosen = { paper: dark, fontSize: '21.6px', colorScheme: 'dark', themeColor: '#121317' };
   expect(await look(page)).toEqual(chosen);
 
-  // Without any script file: the page itself brings the choice.
+  // No script file is loaded: the page itself applies the choice.
   faults.expect(/browser-.*ERR_FAILED|ERR_FAILED.*browser-/);
   await page.route('**/assets/browser-*.js', (route) => route.abort());
   await page.goto(paths.richArticle);
@@ -46,7 +46,7 @@ test('theme and text size are stored on the device, and apply before the first p
   await page.getByRole('button', { name: 'Aa' }).click();
   await expect(page.getByRole('radio', { name: 'Escuro' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Maior' })).toBeChecked();
-  // One stop for each group; arrows choose.
+  // Each group is one stop of the Tab key; arrows choose.
   await page.getByRole('radio', { name: 'Escuro' }).press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Automático' })).toBeChecked();
   expect(await look(page)).toMatchObject({ paper: light, themeColor: '#faf9f5' });

@@ -5,10 +5,10 @@ import { overhang } from '../support/overhang.ts';
 import { expect, test } from '../support/portal.ts';
 import { mainMenu, widths, withMotion } from '../support/screen.ts';
 
-// Profiles are shown only once somebody has named them.
+// The footer shows social profiles only when they are configured.
 test.use({ ...withMotion, portalEnv: { SOCIAL_INSTAGRAM_URL: 'https://www.instagram.com/folha' } });
 
-/** Resolves when the page stands still: a turn of the wheel meanwhile would only end the movement earlier. */
+/** Turns the wheel and resolves when the page no longer moves: another turn would end the movement earlier. */
 async function turnWheel(page: Page, deltaY: number): Promise<void> {
   const scrolled = () => page.evaluate(() => window.scrollY);
   const from = await scrolled();
@@ -25,7 +25,7 @@ test('the ticker pauses and continues', async ({ page }) => {
   await page.getByRole('button', { name: 'Pausar' }).click();
   await page.mouse.move(600, 600);
   await expect(track).toHaveCSS('animation-play-state', 'paused');
-  // The next page says so before its button wakes.
+  // The next page is paused from the start, before its button is hydrated.
   await page.goto(paths.category);
   await expect(track).toHaveCSS('animation-play-state', 'paused');
   await page.getByRole('button', { name: 'Continuar' }).click();
@@ -95,7 +95,7 @@ test('the header is 48 px high and reappears when the reader scrolls up', async 
     await expect.poll(top).toBe(0);
     await turnWheel(page, 100);
     await expect.poll(top).toBeLessThanOrEqual(-48);
-    // Whatever of it has the focus is shown.
+    // The header stays visible while a part of it has the focus.
     await header.getByRole('link', { name: 'Pesquisar' }).focus();
     await expect.poll(top).toBe(0);
   }
@@ -239,7 +239,7 @@ test('the menu is a row only where it fits with the letters of the reader', asyn
 test('the menu closes 100 ms after a choice', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  // The link must not leave the page.
+  // The click must not leave the page.
   await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('#menu-mais')?.showPopover();

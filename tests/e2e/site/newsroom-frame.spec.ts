@@ -22,7 +22,7 @@ test('only the field of the form for news is named Conteúdo', async ({ page }) 
 
 test('no two fields of a screen share a name', { tag: '@more' }, async ({ page, faults }) => {
   test.setTimeout(3 * patienceMs);
-  // Files of the seed that no store holds.
+  // The seed names files that do not exist.
   faults.expect(/\/files\//);
   const paths = [
     ...newsroomScreens.map(screenPath),
@@ -34,7 +34,7 @@ test('no two fields of a screen share a name', { tag: '@more' }, async ({ page, 
     '/dashboard/conta',
     ...['aparencia', 'menus', 'seguranca'].map((tab) => `/dashboard/configuracoes?aba=${tab}`),
   ];
-  // Names of the contract with other programs: each of the three forms is in a region of its own.
+  // Other programs rely on these names: each of the three forms is in a region of its own.
   const ofContract: Record<string, string[]> = { '/dashboard/banners': ['textbox “Link”'] };
   const shared: Record<string, string[]> = {};
   for (const path of new Set(paths)) {
@@ -66,7 +66,7 @@ for (const role of ['editor', 'reporter', 'moderator'] as const)
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect(paths.length).toBeGreaterThan(1);
-    // Names of the contract with other programs, as for admins.
+    // Other programs rely on these names, for this role too.
     const ofContract = ['textbox “Link”'];
     const shared: Record<string, string[]> = {};
     for (const path of paths) {
@@ -162,14 +162,17 @@ test('a screen that takes long to load says so', async ({ page }) => {
   await everythingArrived(page);
 });
 
-/** Sends what a screen would, without it. */
+/** Sends the request of a screen without the screen. */
 async function send(page: Page, path: string, data: unknown): Promise<void> {
   const headers = { 'Sec-Fetch-Site': 'same-origin' };
   const answer = await page.context().request.post(`/api/redacao${path}`, { headers, data });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** The page itself has the focus where nobody took it over: keyboards and screen readers begin at the top again. */
+/**
+ * Expects a control to have the focus. The page has it when no control took it over, and keyboards and screen readers
+ * then begin at the top.
+ */
 async function expectFocus(page: Page): Promise<void> {
   await everythingArrived(page);
   await expect(page.locator(':focus')).toHaveCount(1);

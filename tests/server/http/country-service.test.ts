@@ -31,7 +31,7 @@ function clock() {
   return { now: () => time, advance: (ms: number) => (time += ms) };
 }
 
-/** One that waits for a machine that is slow, unless it is told otherwise. */
+/** Opens a lookup whose time-out suits a slow machine, unless a test sets another one. */
 const open = (options: Parameters<typeof createCountryService>[0]) =>
   createCountryService({ timeoutMs: 60_000, ...options });
 

@@ -1,7 +1,7 @@
 /** A server on a local port for tests of listeners, with a client that gives every byte. */
 import { createServer, type IncomingHttpHeaders, type RequestListener, request } from 'node:http';
 
-/** What arrived, byte for byte: unlike `fetch`, nothing is decoded, followed or added. */
+/** An answer as it arrived, byte for byte: unlike `fetch`, nothing is decoded, followed or added. */
 type Exchange = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 export type LocalServer = {

@@ -7,7 +7,7 @@ const sizes = [
   { sizePx: 20, linesMax: 2 },
   { sizePx: 10, linesMax: 4 },
 ];
-/** Every letter as wide as half its size. */
+/** Measures a text as if every letter were half as wide as its size. */
 const measure = (text: string, sizePx: number) => (text.length * sizePx) / 2;
 const broken = (title: string) => breakTitle(title, sizes, 100, measure);
 
@@ -39,7 +39,7 @@ describe('the lines of a title on a share image', () => {
         const { lines, sizePx } = broken(title.replace(/\s+/g, ' ').trim());
         expect(lines.length).toBeLessThanOrEqual(4);
         for (const line of lines) {
-          // A single letter that is wider than the line cannot be helped.
+          // A single letter that is wider than the line is allowed.
           if ([...line.replace('…', '')].length > 1) expect(measure(line, sizePx)).toBeLessThanOrEqual(100);
         }
       }),

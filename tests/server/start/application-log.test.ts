@@ -10,7 +10,7 @@ import { solveAltcha } from '../../solve-altcha.ts';
 import { type ServedPortal, servePortal, until } from '../http/served-portal.ts';
 import { type MailServer, refusal, startMailServer } from '../jobs/mail-server.ts';
 
-/** Unique, so that any trace can be found. */
+/** Every value is unique, so that any trace of it can be found. */
 const person = {
   name: 'Zuleica Quaresma',
   email: 'zuleica.quaresma@correio.exemplo',
@@ -73,7 +73,7 @@ describe('the application log', () => {
     expect(comment.status).toBe(201);
     await portal.post('/redefinir-senha', { email }, theirs);
     await fetch(portal.url(`/busca?q=${encodeURIComponent(words[2] ?? '')}`), { headers: theirs });
-    // The mail server has told the address, and that is in the log without it.
+    // The reason of the mail server contains the address, which the log hides.
     const line = await until(() => portal.log.find((one) => one.includes('nobody of that name')));
     expect(line).toContain('[…]');
 

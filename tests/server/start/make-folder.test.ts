@@ -40,7 +40,7 @@ it.each(['', '/below'])('a folder is rejected where a file has that name%s', asy
   await expect(makeFolder(path + below)).rejects.toThrow(/EEXIST|ENOTDIR/);
 });
 
-// Node's recursive mkdir never comes back from these, with a whole core.
+// Node's recursive mkdir never returns from these paths and keeps a core busy.
 it.each([
   ['backup.ts', ['/proc/pauta-x'], {}],
   ['backup.ts', ['/proc/pauta-x/y/z'], {}],

@@ -95,7 +95,7 @@ const structure: Readonly<Record<string, readonly Field[]>> = {
     ['wp:post_type', 'cdata'],
     ['wp:post_password', 'cdata'],
     ['wp:is_sticky', 'text'],
-    // Of attachments alone.
+    // Only attachments have this element.
     ['wp:attachment_url', 'cdata', 'optional'],
     ['category', 'cdata', 'many'],
     ['wp:postmeta', 'parts', 'many'],
@@ -138,7 +138,7 @@ interface Element {
   children: Element[];
 }
 
-/** Every name has to have a prefix that is declared. */
+/** Parses a file whose names all have declared prefixes. */
 function parse(xml: string): Element {
   const parser = new SaxesParser({ xmlns: true, position: false });
   const root: Element = { name: '', attributes: {}, kind: 'parts', text: '', children: [] };
@@ -167,7 +167,7 @@ function parse(xml: string): Element {
   return root.children[0] ?? root;
 }
 
-/** What differs from the structure, in the element and everything inside. */
+/** Lists what differs from the structure, in the element and everything inside. */
 function listDifferences({ name, kind, text, children }: Element): string[] {
   const fields = structure[name];
   if (!fields) return [];
@@ -293,11 +293,11 @@ describe('an export for WordPress', () => {
       expect(textOf(item, 'guid')).toBe(address);
       expect(all('guid', item)[0]?.attributes).toEqual({ isPermaLink: 'false' });
       expect(textOf(item, 'wp:status')).toBe('inherit');
-      // The importer of WordPress takes the folder of the month from it.
+      // The importer of WordPress reads the folder of the month from this value.
       expect(metaOf(item, '_wp_attached_file')).toEqual([`2025/11/${address.split('/').at(-1)}`]);
       expect(textOf(item, 'wp:post_date')).toMatch(/^2025-11-20 /);
     }
-    // It takes two with the same title and date for one.
+    // The importer takes two attachments with the same title and date for one.
     const keys = attachments.map((item) => textOf(item, 'title') + textOf(item, 'wp:post_date'));
     expect(new Set(keys).size).toBe(keys.length);
   });

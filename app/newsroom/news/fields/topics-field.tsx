@@ -80,7 +80,7 @@ export function TopicsField({
             className="min-h-11 min-w-0 flex-[1_1_10rem] bg-transparent"
             onChange={({ currentTarget, nativeEvent }) => {
               const text = currentTarget.value;
-              // A choice from the list replaces the text without a key.
+              // A choice from the list changes the text without a key press.
               const isChosen =
                 !(nativeEvent instanceof InputEvent) || nativeEvent.inputType === 'insertReplacementText';
               if (text.endsWith(',')) add(text.slice(0, -1));

@@ -23,7 +23,7 @@ interface Reached {
 
 interface Options {
   pool: PostgresPool;
-  /** The versions that shared pages need. */
+  /** Returns the versions that shared pages need. */
   needed: () => Reached;
   log: { warn(facts: object, message: string): void };
 }

@@ -60,12 +60,12 @@ export async function openSqlite(
   { watch, secret = oneTimeSecret(), migrations, pageCacheKibibytes }: SqliteOptions = {},
 ): Promise<SqlDatabase> {
   keepPrivate(path);
-  const ensureInPlace = placeOf(path);
+  const checkFile = createFileCheck(path);
   const logging = loggingTo(watch);
   const writeConnection = connect(path, pageCacheKibibytes);
   const write = new Kysely<Tables>({
     ...logging,
-    dialect: new SerialSqliteDialect(kyselyDatabase(writeConnection), ensureInPlace),
+    dialect: new SerialSqliteDialect(kyselyDatabase(writeConnection), checkFile),
   });
   await migrate(write, migrations);
   ensureSqliteSearchIndex(writeConnection);
@@ -122,7 +122,7 @@ export async function openSqlite(
     clock: Date.now,
     async ping() {
       await read.selectFrom('content_version').select('version').execute();
-      ensureInPlace();
+      checkFile();
     },
     async status() {
       const { rows } = await sql<{ version: string; bytes: number }>`
@@ -169,7 +169,7 @@ function keepPrivate(path: string): void {
 }
 
 /** Returns a check for a deleted or replaced file, which SQLite would continue to use, losing all writes. */
-function placeOf(path: string): () => void {
+function createFileCheck(path: string): () => void {
   const opened = statSync(path);
   return () => {
     const found = statSync(path, { throwIfNoEntry: false });
@@ -240,12 +240,12 @@ class ReadingSqliteDriver extends SqliteDriver {
 
 class SerialSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
-  readonly #ensureInPlace: () => void;
+  readonly #checkFile: () => void;
 
-  constructor(database: SqliteDatabase, ensureInPlace: () => void) {
+  constructor(database: SqliteDatabase, checkFile: () => void) {
     super({ database });
     this.#database = database;
-    this.#ensureInPlace = ensureInPlace;
+    this.#checkFile = checkFile;
   }
 
   override createAdapter(): SqliteAdapter {
@@ -253,7 +253,7 @@ class SerialSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new SerialSqliteDriver(this.#database, this.#ensureInPlace);
+    return new SerialSqliteDriver(this.#database, this.#checkFile);
   }
 }
 
@@ -274,11 +274,11 @@ class SerialSqliteAdapter extends SqliteAdapter {
 class SerialSqliteDriver extends SqliteDriver {
   #lastTurn: Promise<void> = Promise.resolve();
   #endTurn: () => void = () => {};
-  readonly #ensureInPlace: () => void;
+  readonly #checkFile: () => void;
 
-  constructor(database: SqliteDatabase, ensureInPlace: () => void) {
+  constructor(database: SqliteDatabase, checkFile: () => void) {
     super({ database });
-    this.#ensureInPlace = ensureInPlace;
+    this.#checkFile = checkFile;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -288,7 +288,7 @@ class SerialSqliteDriver extends SqliteDriver {
     this.#lastTurn = turn.promise;
     await before;
     this.#endTurn = turn.resolve;
-    return patient(await super.acquireConnection(), giveUpAt, this.#ensureInPlace);
+    return patient(await super.acquireConnection(), giveUpAt, this.#checkFile);
   }
 
   override async releaseConnection(): Promise<void> {

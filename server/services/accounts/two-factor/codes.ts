@@ -13,7 +13,7 @@ import type { Stores } from '../../../ports/stores.ts';
 import type { AccountAdapters } from '../account-adapters.ts';
 import { unseal } from './sealed.ts';
 
-/** The code of an app in a time step (RFC 6238, truncated as in RFC 4226). */
+/** Computes the code of an app in a time step (RFC 6238, truncated as in RFC 4226). */
 export function toAppCode(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -23,7 +23,7 @@ export function toAppCode(secret: Uint8Array, step: number): string {
   return String(number).padStart(codeDigits, '0');
 }
 
-/** The time step of an app code; null for a wrong code. */
+/** Finds the time step of an app code; null for a wrong code. */
 export function findStep(
   secret: Uint8Array,
   digits: string,
@@ -37,7 +37,7 @@ export function findStep(
   return steps[0] ?? null;
 }
 
-/** The codes are shown once, their digests are stored. */
+/** Creates recovery codes, which are shown once, and their digests, which are stored. */
 export function createRecoveryCodes(userId: string): { codes: string[]; codeHashes: string[] } {
   const codes = Array.from({ length: recoveryCodesCount }, () => toBase32(randomBytes(recoveryCodeBytes)));
   return {
@@ -46,12 +46,12 @@ export function createRecoveryCodes(userId: string): { codes: string[]; codeHash
   };
 }
 
-/** The digest of a recovery code. It does not depend on the secret of the portal, so that codes survive a new one. */
+/** Hashes a recovery code. The digest does not depend on the secret of the portal, so that codes survive a new one. */
 export function hashRecoveryCode(userId: string, letters: string): string {
   return createHash('sha256').update(`${userId}\n${letters}`).digest('base64url');
 }
 
-/** A purpose for `seal`. */
+/** Returns the purpose for which the secret of a user's app is sealed. */
 export function toSecretPurpose(userId: string): string {
   return `segredo\n${userId}`;
 }

@@ -39,7 +39,7 @@ export interface TwoFactorSetup {
   draft: string;
 }
 
-/** On an unconfirmed address, a second step could lock out the owner of the address. */
+/** On an unconfirmed address, a second step could lock out the person who owns it. */
 const unconfirmed: Problem = { code: 'conflict', message: twoFactorUnconfirmed };
 
 const draftSchema = z.object({ secret: z.string(), expiresAt: z.number() });
@@ -68,7 +68,10 @@ export function startTwoFactor(adapters: Adapters) {
   };
 }
 
-/** Ends other sessions, which may have been opened with the password alone. */
+/**
+ * Turns the second step on by the first code of the app. It ends other sessions, which may have been opened with the
+ * password alone.
+ */
 export function confirmTwoFactor({ database, sessionSecret, site, clock }: Adapters) {
   return async (
     userId: string,
