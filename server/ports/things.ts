@@ -86,8 +86,6 @@ export interface ThingStore {
   setNews(all: readonly RelatedNews[]): Promise<void>;
   /** Lists the things of news, by news; those without relations are missing. */
   listByNews(newsIds: readonly string[]): Promise<Map<string, NewsThings>>;
-  /** Lists the authors who sign news, without contributors. */
-  listAuthorsByNews(newsIds: readonly string[]): Promise<Map<string, Pick<Author, 'name' | 'slug'>[]>>;
   /** Lists the dated news of a topic or author, newest first. */
   listNewsIds(thingId: string, filter: NewsFilter, page: PageRequest): Promise<string[]>;
   /** Makes an author that of all news which have only this name; returns how many there were. */

@@ -47,11 +47,11 @@ export function getFeed({
     const stored = new Map(
       (await images.listByKeys([...new Set(keys)])).map((image) => [image.storageKey, image]),
     );
-    const authorsOf = await things.listAuthorsByNews(latest.map(({ id }) => id));
+    const thingsOf = await things.listByNews(latest.map(({ id }) => id));
     return latest.flatMap(({ createdAt, ...item }) => {
       if (createdAt === null) return [];
       const file = stored.get(storageKeyOf(item.imageUrl) ?? '');
-      const authors = authorsOf.get(item.id) ?? [];
+      const authors = thingsOf.get(item.id)?.authors ?? [];
       return {
         id: item.id,
         path: newsPath(item),

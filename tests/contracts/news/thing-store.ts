@@ -240,9 +240,6 @@ export function describeThingStore(open: OpenDatabase): void {
       });
       expect(found.get('n3')).toEqual({ ...nobody, topics: [topic('a')] });
       expect(found.has('x')).toBe(false);
-      const authorsOf = await store().listAuthorsByNews(['n2', 'n3', 'x']);
-      expect([...authorsOf.keys()]).toEqual(['n2']);
-      expect(authorsOf.get('n2')).toMatchObject([{ name: 'rui', slug: author('rui').slug }]);
       const news = (await opened().database.news.findVersion('n2'))?.news;
       expect([news?.author, news?.byline, news?.topics]).toEqual(['rui', 'rui\n+ana', 'b\na']);
       expect(await store().listSlugs('topic', 9)).toEqual(['a', 'b']);

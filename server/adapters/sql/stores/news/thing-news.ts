@@ -8,10 +8,7 @@ import { inReadingOrder, selectPublishedPage } from '../../query/key-paging.ts';
 import { toThing } from '../../query/thing-rows.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-type ThingNews = Pick<
-  ThingStore,
-  'setNews' | 'listByNews' | 'listAuthorsByNews' | 'listNewsIds' | 'linkImportedName'
->;
+type ThingNews = Pick<ThingStore, 'setNews' | 'listByNews' | 'listNewsIds' | 'linkImportedName'>;
 
 export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>): ThingNews {
   return {
@@ -67,26 +64,6 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>): Th
         else things[role === 'author' ? 'authors' : 'contributors'].push(toThing('author', row));
       }
       return found;
-    },
-    async listAuthorsByNews(newsIds) {
-      if (newsIds.length === 0) return new Map();
-      const rows = await read
-        .selectFrom('news_things')
-        .innerJoin('things', 'things.id', 'news_things.thing_id')
-        // With an inner join, SQLite would begin with the addresses of all authors.
-        .leftJoin('thing_addresses as current', (join) =>
-          join
-            .onRef('current.thing_id', '=', 'things.id')
-            .on('current.space', '=', 'author')
-            .on('current.is_former', '=', 0),
-        )
-        .select(['news_things.news_id', 'news_things.position', 'things.name', 'current.address as slug'])
-        .where('news_things.news_id', 'in', [...newsIds])
-        .where('news_things.role', '=', 'author')
-        .execute();
-      rows.sort((one, other) => one.position - other.position);
-      const authors = rows.map(({ slug, ...author }) => ({ ...author, slug: slug ?? '' }));
-      return Map.groupBy(authors, ({ news_id }) => news_id);
     },
     async listNewsIds(thingId, { publishedUntil }, page) {
       const query = read.selectFrom('news_things').select('news_id').where('thing_id', '=', thingId);
