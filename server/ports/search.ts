@@ -51,8 +51,13 @@ export interface SearchHit {
   position: number;
 }
 
+interface SaveOptions {
+  /** The index has no words of the document yet. */
+  isNew?: boolean;
+}
+
 export interface SearchIndex {
-  save(document: SearchDocument): Promise<void>;
+  save(document: SearchDocument, options?: SaveOptions): Promise<void>;
   /** Saves many documents, each named once, with few statements where items are new. */
   saveMany(documents: readonly SearchDocument[]): Promise<void>;
   delete(kind: SearchDocument['kind'], id: string): Promise<void>;

@@ -65,6 +65,7 @@ export function publishNews({
   log: Log;
 }) {
   return async (actor: Actor, id: string, request: PublishRequest): Promise<SaveResult<PublishedVersion>> => {
+    let isImageReplaced = false;
     const published = await database.inTransaction(async (stores): Promise<SaveResult<PublishedVersion>> => {
       const found = await findEditableNews(stores, id);
       if (!found.ok) return found;
@@ -82,6 +83,7 @@ export function publishNews({
       const fault = await findFault(stores, fields, editable, actor, text);
       if (fault) return fail(fault);
       const now = clock();
+      isImageReplaced = (getLastPublished(editable)?.imageUrl ?? fields.imageUrl) !== fields.imageUrl;
       const what = news ? 'edited' : 'published';
       const publication = { createdAt: now, what, isMajor: request.isMajor, text } as const;
       const version = await publishVersion(stores, editable, publishable.value, publication, actor, now);
@@ -90,7 +92,7 @@ export function publishNews({
         await recordReview({ site, clock }, stores, draft, { event: 'approved', author: actor, text: '' });
       return ok(version);
     });
-    await deleteLooseFilesNow({ database, files, clock, log });
+    if (isImageReplaced) await deleteLooseFilesNow({ database, files, clock, log });
     return published;
   };
 }
@@ -149,6 +151,7 @@ export async function publishVersion(
   await saveNews(stores, item, {
     stamp: { version, updatedAt: now },
     before,
+    isSigned: !unpublished,
     ...(text === undefined ? {} : { text }),
     otherImages: draft ? [{ owner: toDraftOwner(draft), uses: [] }] : [],
   });

@@ -23,7 +23,7 @@ import { yieldTurn } from '../../ports/yield-turn.ts';
 import { saveImageUses } from '../media/image-uses.ts';
 import { listTokens } from '../search/list-tokens.ts';
 import { findTopics, findTopicsOfMany } from './things/find-topics.ts';
-import { findSigners, findSignersOfMany, type Signers, toSigned } from './things/sign-news.ts';
+import { findSigners, findSignersOfMany, toSigned } from './things/sign-news.ts';
 
 type Writable = Pick<Stores, 'things' | 'news' | 'search' | 'images' | 'imageUses' | 'invalidateParts'>;
 
@@ -33,6 +33,8 @@ interface NewsWrite {
   before?: Pick<News, 'slug'> | null;
   text?: RichText | null;
   otherImages?: readonly RecordImages[];
+  /** The transaction has just read the authors, so that names and ids are those of now. */
+  isSigned?: boolean;
 }
 
 /**
@@ -48,15 +50,17 @@ export class UnknownSection extends RangeError {
 export async function saveNews(
   stores: Writable,
   news: News,
-  { stamp, before, text = parseRichText(news.content), otherImages = [] }: NewsWrite = {},
+  { stamp, before, text = parseRichText(news.content), otherImages = [], isSigned = false }: NewsWrite = {},
 ): Promise<void> {
   const sections = await stores.things.readSections();
   const topics = await findTopics(stores, news.topics);
-  const item = toComplete(news, sections, topics, await findSigners(stores, news.byline));
+  const signed = isSigned ? news : toSigned(await findSigners(stores, news.byline), news);
+  const item = toComplete(news, sections, topics, signed);
   await stores.news.save(item, stamp, before);
   const related = toRelated(item, topics);
   await stores.things.setNews([{ ...related, isNew: before === null }]);
-  await stores.search.save(await toNewsDocument(item, sections, related.relations.topics, text));
+  const document = await toNewsDocument(item, sections, related.relations.topics, text);
+  await stores.search.save(document, { isNew: before === null });
   await yieldTurn();
   await saveImageUses(stores, [{ owner: toNewsOwner(item), uses: imageUsesOf(item, text) }, ...otherImages]);
 }
@@ -79,7 +83,8 @@ export async function saveManyNews(stores: Writable, all: readonly News[]): Prom
   const images: RecordImages[] = [];
   for (const [index, news] of all.entries()) {
     const topics = topicsOf[index] ?? [];
-    const item = toComplete(news, sections, topics, signersOf[index] ?? { authors: [], contributors: [] });
+    const signers = signersOf[index] ?? { authors: [], contributors: [] };
+    const item = toComplete(news, sections, topics, toSigned(signers, news));
     const text = parseRichText(item.content);
     const relation = toRelated(item, topics);
     items.push(item);
@@ -94,7 +99,12 @@ export async function saveManyNews(stores: Writable, all: readonly News[]): Prom
 }
 
 /** Completes news with the names and ids that their things have now. */
-function toComplete(news: News, sections: Sections, topics: readonly Topic[], signers: Signers): News {
+function toComplete(
+  news: News,
+  sections: Sections,
+  topics: readonly Topic[],
+  { author, byline }: Pick<News, 'author' | 'byline'>,
+): News {
   const section = sections.find(news.category);
   if (!section) throw new UnknownSection(news.category);
   return {
@@ -102,7 +112,8 @@ function toComplete(news: News, sections: Sections, topics: readonly Topic[], si
     // A form that was opened before its section was merged names the former one.
     category: section.id,
     topics: topics.map(({ name }) => name).join('\n'),
-    ...toSigned(signers, news),
+    author,
+    byline,
   };
 }
 

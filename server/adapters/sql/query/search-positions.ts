@@ -35,20 +35,22 @@ export function createIndexWriter(
     const position = await releasePosition(trx, kind, id);
     if (position !== null) await tokens.delete(trx, position, kind);
   }
-  async function saveAlone(trx: Kysely<Tables>, document: SearchDocument) {
-    const { first, end } = rangeOf(document.createdAt);
-    // An item that only changed its words keeps its position, so that paging neither misses nor repeats it.
-    if (await tokens.replace(trx, first, end, document)) return;
-    await deleteDocument(trx, document.kind, document.id);
+  async function saveAlone(trx: Kysely<Tables>, document: SearchDocument, isNew: boolean) {
+    if (!isNew) {
+      const { first, end } = rangeOf(document.createdAt);
+      // An item that only changed its words keeps its position, so that paging neither misses nor repeats it.
+      if (await tokens.replace(trx, first, end, document)) return;
+      await deleteDocument(trx, document.kind, document.id);
+    }
     await tokens.insert(trx, document.kind, [{ position: await takePosition(trx, document), document }]);
   }
   return {
     async delete(kind, id) {
       await atomically(write, (trx) => deleteDocument(trx, kind, id));
     },
-    save: (document) =>
+    save: (document, { isNew = false } = {}) =>
       atomically(write, async (trx) => {
-        await saveAlone(trx, document);
+        await saveAlone(trx, document, isNew);
         await addWords(trx, document.words ?? []);
       }),
     saveMany: (documents) =>
@@ -57,7 +59,7 @@ export function createIndexWriter(
           const placed = await takePositions(trx, kind, all);
           if (placed.length > 0) await tokens.insert(trx, kind, placed);
           const done = new Set(placed.map(({ document }) => document));
-          for (const document of all) if (!done.has(document)) await saveAlone(trx, document);
+          for (const document of all) if (!done.has(document)) await saveAlone(trx, document, false);
         }
         await addWords(
           trx,
