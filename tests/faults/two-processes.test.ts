@@ -77,6 +77,28 @@ describe('two processes', () => {
     await until('A shows it', shows(a, 'Da segunda'));
   });
 
+  it('show changed settings of the other one', async () => {
+    const nameOn = async (portal: PortalProcess) =>
+      JSON.parse((await reader.ask(portal, '/site.webmanifest')).text).name;
+    const save = async (version: number, name: string) => {
+      const saved = { tab: 'identidade', version, values: { name } };
+      expect((await editor.call(a, 'PUT', '/configuracoes', saved)).status).toBe(200);
+    };
+    expect(await nameOn(b)).toBe('Pauta');
+    await save(0, 'Folha');
+    await expect.poll(() => nameOn(b)).toBe('Folha');
+    await save(1, 'Pauta');
+    await expect.poll(() => nameOn(b)).toBe('Pauta');
+  });
+
+  it('share a session, until one of them ends it', async () => {
+    const guest = new PortalClient(siteUrl);
+    expect((await guest.post(b, '/login', admin)).status).toBe(303);
+    expect((await guest.call(a, 'GET', '/resumo')).status).toBe(200);
+    await guest.post(a, '/sair', {});
+    expect((await guest.call(b, 'GET', '/resumo')).status).toBe(401);
+  });
+
   it('count limits together', async () => {
     const ask = (portal: PortalProcess) =>
       reader.post(portal, '/redefinir-senha', { email: 'ninguem@pauta.test' });
@@ -121,6 +143,26 @@ describe('two processes', () => {
     // B is seven minutes ahead: it must not take a new claim of A for an expired one.
     await until('the queue is empty', async () => (await sql('select id from outgoing_mails')).length === 0);
     expect(sent()).toHaveLength(1);
+  });
+
+  it('page through everything once, in insertion order', async () => {
+    const titles: string[] = [];
+    // Without numbers, which cards typeset.
+    for (const letter of 'abcdefghijklmn') {
+      const title = `Item da lista, ${letter}`;
+      await publish(titles.length % 2 ? a : b, title);
+      titles.push(title);
+    }
+    const seen: string[] = [];
+    let address = '/api/noticias';
+    for (let pages = 0; address && pages < 9; pages += 1) {
+      const { text } = await reader.ask(pages % 2 ? a : b, address);
+      const { items, next }: { items: { title: string }[]; next: string | null } = JSON.parse(text);
+      seen.push(...items.map(({ title }) => title));
+      address = next ? `/api/noticias?pagina=${pages + 2}&depois=${encodeURIComponent(next)}` : '';
+    }
+    expect(seen.filter((title) => title.startsWith('Item'))).toEqual(titles.toReversed());
+    expect(new Set(seen).size).toBe(seen.length);
   });
 });
 
