@@ -5,7 +5,7 @@
 import { blockText, type RichBlock, type RichText } from '../text/rich-text.ts';
 import { isInset } from '../text/rich-text-insets.ts';
 import { mapList } from '../text/rich-text-lists.ts';
-import { typeset, typesetSpans } from '../text/typesetting.ts';
+import { typeset, typesetSpans, typesetTitle } from '../text/typesetting.ts';
 import { findReview, type Review } from './review.ts';
 import { numberedSlug, slugFromTitle } from './slug.ts';
 
@@ -113,6 +113,8 @@ function typesetBlock(block: RichBlock): RichBlock {
     case 'embed':
     case 'code':
       return block;
+    case 'subtitle':
+      return { ...block, spans: typesetSpans(block.spans, typesetTitle) };
     default:
       return { ...block, spans: typesetSpans(block.spans) };
   }

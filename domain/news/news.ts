@@ -10,7 +10,7 @@ import { formatShortDate } from '../text/dates.ts';
 import { isRecord } from '../text/json-values.ts';
 import { missingAuthor, missingSummary } from '../text/sentences.ts';
 import { truncateAtWord, truncateGraphemes } from '../text/text.ts';
-import { typeset } from '../text/typesetting.ts';
+import { typeset, typesetTitle } from '../text/typesetting.ts';
 import type { Problem } from '../web/problem.ts';
 import { type NewsFields, readFields } from './news-fields.ts';
 import type { SectionLabel } from './sections.ts';
@@ -75,7 +75,7 @@ export function toNewsCard(
     id: news.id,
     path: newsPath(news),
     ...section,
-    title: typeset(news.title),
+    title: typesetTitle(news.title),
     summary:
       typeset(
         isWhole
@@ -95,7 +95,7 @@ export interface Headline extends SectionLabel {
 }
 
 export function toHeadline(news: NewsSummary, section: SectionLabel): Headline {
-  return { id: news.id, path: newsPath(news), title: typeset(news.title), ...section };
+  return { id: news.id, path: newsPath(news), title: typesetTitle(news.title), ...section };
 }
 
 export function newsAuthor(news: Pick<News, 'author'>): string {

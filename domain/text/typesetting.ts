@@ -31,6 +31,7 @@ const counted = [
 // Each expression begins with the blank, so that it is tried at blanks only.
 const blankBeforeUnit = new RegExp(` (?<=\\d )(?=(?:${units})(?![\\p{L}\\p{N}]))`, 'gu');
 const blankBeforeNumber = new RegExp(` (?:(?<=[$€£] )|(?<=(?<![\\p{L}\\p{N}])(?:${counted}) ))(?=\\d)`, 'gu');
+const blankAfterLetter = / (?<=(?<![\p{L}\p{M}\p{N}])\p{L} )(?=\S)/gu;
 const address = /[@/_]|\.[\p{L}\p{N}]/u;
 const shortStart = /(?<![\p{L}\p{M}\p{N}-])\p{L}{1,2}-(?=[\p{L}\p{N}])/gu;
 const hyphenBeforeNumber = /(?<=\p{L})-(?=\d)/gu;
@@ -46,6 +47,11 @@ export function typeset(text: string): string {
   return spaced.includes('-') ? spaced.replace(/\S+/g, typesetWord) : spaced;
 }
 
+/** Typesets a title, in which no line ends with a word of one letter either. */
+export function typesetTitle(text: string): string {
+  return typeset(text).replace(blankAfterLetter, noBreakSpace);
+}
+
 function typesetWord(word: string): string {
   if (!word.includes('-') || address.test(word)) return word;
   return word
@@ -54,8 +60,11 @@ function typesetWord(word: string): string {
 }
 
 /** Typesets the text of consecutive spans as one text. */
-export function typesetSpans<Span extends { readonly text: string }>(spans: readonly Span[]): Span[] {
-  const text = typeset(spans.map((span) => span.text).join(''));
+export function typesetSpans<Span extends { readonly text: string }>(
+  spans: readonly Span[],
+  set = typeset,
+): Span[] {
+  const text = set(spans.map((span) => span.text).join(''));
   let end = 0;
   return spans.map((span) => {
     const start = end;

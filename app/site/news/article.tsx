@@ -11,7 +11,7 @@ import {
   noRightBanner,
   sourceLabel,
 } from '../../../domain/text/sentences.ts';
-import { typeset } from '../../../domain/text/typesetting.ts';
+import { typeset, typesetTitle } from '../../../domain/text/typesetting.ts';
 import { articleSeconds, commentsTag, listsTag, newsTag } from '../../../domain/web/caching.ts';
 import type { Article } from '../../../server/services/news/find-article.ts';
 import { renderPage } from '../../document.tsx';
@@ -113,7 +113,7 @@ export function ArticlePage({
         <header className="article-head pt-8">
           <CategoryLabel of={article} isLink />
           <h1 className="mt-2 text-[2.125rem]/[2.375rem] font-extrabold tracking-[-0.035em] md:text-[3.25rem]/[3.375rem]">
-            {typeset(article.title)}
+            {typesetTitle(article.title)}
           </h1>
           <p className="mt-4 max-w-(--text-width) text-xl/7 text-muted md:text-[1.375rem]/8">
             {typeset(article.summary) || missingSummary}

@@ -18,7 +18,7 @@ export function AuthorHeader({ author, photo }: { author: Author; photo: Picture
       ) : null}
       <div className="min-w-0 flex-[1_1_16rem]">
         <p className="kicker text-muted">{author.role || 'Autor'}</p>
-        <h1 className="page-title">{author.name}</h1>
+        <h1 className="page-title mt-2">{author.name}</h1>
         {author.biography ? (
           <p className="mt-3 max-w-[60ch] text-lg/7 whitespace-pre-wrap text-muted">{author.biography}</p>
         ) : null}

@@ -73,7 +73,7 @@ async function openHeader(
     ) : (
       <header className="border-t-8 border-ink pt-4 pb-8 mt-8">
         <p className="kicker text-muted">{thingPages[kind].label}</p>
-        <h1 className="page-title">{thing.name}</h1>
+        <h1 className="page-title mt-2">{thing.name}</h1>
         {thing.introduction ? (
           <p className="mt-3 max-w-[60ch] text-lg/7 whitespace-pre-wrap text-muted">{thing.introduction}</p>
         ) : null}

@@ -17,7 +17,7 @@ import {
 import type { SectionLabel, Sections } from '../../../domain/news/sections.ts';
 import { thingPath } from '../../../domain/news/thing-pages.ts';
 import type { Topic } from '../../../domain/news/topics.ts';
-import { relatedNewsCount } from '../../../domain/site/limits.ts';
+import { carouselVisibleCount, relatedNewsCount } from '../../../domain/site/limits.ts';
 import { readingMinutes } from '../../../domain/text/rich-text.ts';
 import type { ListPage } from '../../../domain/web/paging.ts';
 import type { NewsStore } from '../../ports/news.ts';
@@ -107,9 +107,21 @@ async function listRelatedNews(
   sections: Sections,
   filter: NewsFilter,
 ): Promise<NewsSummary[]> {
-  const section = sections.find(category)?.id ?? category;
-  const found = await news.listByCategories([section], filter, { limit: relatedNewsCount + 1 });
-  return found.filter((other) => other.id !== id).slice(0, relatedNewsCount);
+  const section = sections.find(category);
+  const list = async (ids: readonly string[], limit: number) => {
+    const found = await news.listByCategories(ids, filter, { limit: limit + 1 });
+    return found.filter((other) => other.id !== id);
+  };
+  const related = (await list([section?.id ?? category], relatedNewsCount)).slice(0, relatedNewsCount);
+  const group = sections.menu.find((candidate) => candidate.id === section?.groupId);
+  if (related.length >= carouselVisibleCount || !group) return related;
+  // A row that its own section cannot fill is filled from the group.
+  const known = new Set(related.map((other) => other.id));
+  const others = await list(
+    group.sections.map((other) => other.id),
+    carouselVisibleCount + related.length,
+  );
+  return [...related, ...others.filter((other) => !known.has(other.id))].slice(0, carouselVisibleCount);
 }
 
 interface ShownThings extends Pick<NewsThings, 'authors' | 'contributors'> {

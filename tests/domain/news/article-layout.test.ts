@@ -22,9 +22,9 @@ describe('contents', () => {
   it('are the subtitles of a text with three or more', () => {
     expect(layOut([subtitle('O chip'), paragraph(9), subtitle('A bateria')]).contents).toEqual([]);
     expect(layOut([subtitle('O chip'), subtitle('A bateria'), subtitle('O preço')]).contents).toEqual([
-      { anchor: 'secao-chip', text: 'O chip' },
-      { anchor: 'secao-bateria', text: 'A bateria' },
-      { anchor: 'secao-preco', text: 'O preço' },
+      { anchor: 'secao-chip', text: 'O\u00a0chip' },
+      { anchor: 'secao-bateria', text: 'A\u00a0bateria' },
+      { anchor: 'secao-preco', text: 'O\u00a0preço' },
     ]);
   });
 

@@ -10,7 +10,7 @@ describe('limits', () => {
       homePageSize: 8,
       cardsPerAd: 16,
       featuredNewsCount: 5,
-      categoryPageSize: 5,
+      categoryPageSize: 12,
       carouselNewsCount: 10,
       carouselVisibleCount: 3,
       tickerNewsCount: 15,

@@ -1,7 +1,7 @@
 /** Quotation marks, dashes and spaces of articles. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { typeset, typesetSpans } from '../../../domain/text/typesetting.ts';
+import { typeset, typesetSpans, typesetTitle } from '../../../domain/text/typesetting.ts';
 
 /** `_` for a no-break space, `~` for a no-break hyphen. */
 const show = (text: string) => typeset(text).replaceAll('\u00a0', '_').replaceAll('\u2011', '~');
@@ -65,6 +65,15 @@ describe('typeset', () => {
         expect(typeset(set)).toBe(set);
       }),
     );
+  });
+});
+
+describe('typesetTitle', () => {
+  it('ends no line with a word of one letter', () => {
+    expect(typesetTitle('Uma tarde para arrumar a casa e o celular')).toBe(
+      'Uma tarde para arrumar a\u00a0casa e\u00a0o\u00a0celular',
+    );
+    expect(typesetTitle('Da bancada à órbita, de 5 GB')).toBe('Da bancada à\u00a0órbita, de 5\u00a0GB');
   });
 });
 
