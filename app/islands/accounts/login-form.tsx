@@ -36,6 +36,7 @@ export default function LoginForm({
   const [problem, setProblem] = useState(first);
   const [isCodeAsked, setCodeAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [isPasswordShown, setPasswordShown] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { action, submit } = modes.find((each) => each.mode === mode) ?? modes[0];
   const problemOf = (field: string) => problemOfField(problem, field);
@@ -137,12 +138,23 @@ export default function LoginForm({
             id="acesso-password"
             label="Senha"
             name="password"
-            type="password"
+            type={isPasswordShown && mode === 'register' ? 'text' : 'password'}
             autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
             required
-            {...(mode === 'register' ? { hint: 'Pelo menos 8 caracteres.' } : {})}
+            {...(mode === 'register' && !problemOf('password') ? { hint: 'Pelo menos 8 caracteres.' } : {})}
             problem={problemOf('password')}
           />
+          {mode === 'register' ? (
+            <label className="needs-script -mt-3 flex min-h-11 items-center gap-3 text-[0.9375rem]">
+              <input
+                type="checkbox"
+                className="check-field"
+                checked={isPasswordShown}
+                onChange={(event) => setPasswordShown(event.currentTarget.checked)}
+              />
+              Mostrar senha
+            </label>
+          ) : null}
           {problem && !isBesideField(problem, mode) ? (
             <FormMessage kind="bad">{problem.message}</FormMessage>
           ) : null}

@@ -96,6 +96,7 @@ function SearchPage({
           {latestNewsLink}
         </Notice>
       ) : null}
+      {answer.kind === 'nothing-asked' ? <OtherWays mostRead={answer.mostRead} sections={sections} /> : null}
       {answer.kind === 'results' ? (
         <>
           <Results answer={answer} asked={asked} pageNumber={pageNumber} />
@@ -115,8 +116,10 @@ function Results({
   asked: Asked;
   pageNumber: number;
 }) {
-  const { query, category } = asked;
-  const path = searchPath(asked);
+  const { category } = asked;
+  const query = suggestion ?? asked.query;
+  const shown = { ...asked, query };
+  const path = searchPath(shown);
   return (
     <div
       className={`grid gap-x-12 gap-y-12 ${videos.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_15rem]' : ''}`}
@@ -125,17 +128,10 @@ function Results({
         <h2 id="resultados" className="mb-4 text-xl font-bold tracking-tight">
           {withPage(`Notícias para “${query}”`, pageNumber)}
         </h2>
-        {news.items.length > 0 ? <CountAndOrder count={count} asked={asked} /> : null}
+        {news.items.length > 0 ? <CountAndOrder count={count} asked={shown} /> : null}
         {suggestion ? (
           <p className="mb-6 text-lg/7">
-            {'Você quis dizer '}
-            <a
-              href={searchPath({ ...asked, query: suggestion })}
-              className="inline-block py-2 font-semibold underline decoration-marker-line decoration-4 underline-offset-4"
-            >
-              {suggestion}
-            </a>
-            ?
+            {`Não encontramos “${asked.query}”. Estes são os resultados para “${suggestion}”.`}
           </p>
         ) : null}
         {news.items.length > 0 ? (
@@ -196,7 +192,7 @@ function countSentence(count: number): string {
   return count === 1 ? '1 resultado' : `${count.toLocaleString('pt-BR')} resultados`;
 }
 
-/** Other news for readers whose search has no hits. */
+/** Other news for readers who search nothing yet or find nothing. */
 function OtherWays({ mostRead, sections }: { mostRead: Headline[]; sections: readonly MenuGroup[] }) {
   return (
     <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-2">

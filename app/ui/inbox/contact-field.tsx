@@ -1,4 +1,5 @@
 /** A field of the contact form with its counter. */
+import type { ReactNode } from 'react';
 import type { ContactField } from '../../../domain/inbox/contact.ts';
 import { longestField } from '../../../domain/site/limits.ts';
 import { FieldFrame } from '../field.tsx';
@@ -33,7 +34,7 @@ export function ContactFieldLine({
     <FieldFrame
       id={id}
       label={labels[field]}
-      hint={max === null ? null : <Counter count={count} max={max} />}
+      hint={hintOf(field, max, count)}
       isHintBeside
       problem={fault}
       isProblemAnnounced={false}
@@ -55,6 +56,18 @@ export function ContactFieldLine({
       }}
     </FieldFrame>
   );
+}
+
+/** Counters appear when the limit is near, that of the message at once (docs/product.md#contact). */
+const nearRatio = 0.8;
+
+function hintOf(field: ContactField, max: number | null, count: number | undefined): ReactNode {
+  if (max === null) return null;
+  if (field === 'mensagem' || (count !== undefined && count >= max * nearRatio))
+    return <Counter count={count} max={max} />;
+  return field === 'nome' ? (
+    <span className="text-[0.8125rem]/tight">Use seu primeiro nome e sobrenome</span>
+  ) : null;
 }
 
 function Counter({ count, max }: { count: number | undefined; max: number }) {

@@ -18,7 +18,7 @@ import {
   videosPageSize,
 } from '../../../domain/site/limits.ts';
 import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
-import { typesetSpans } from '../../../domain/text/typesetting.ts';
+import { typesetSpans, typesetTitle } from '../../../domain/text/typesetting.ts';
 import type { ListPage, SearchPosition } from '../../../domain/web/paging.ts';
 import type { SearchHit } from '../../ports/search.ts';
 import type { PageSources } from '../caching/content-cache.ts';
@@ -48,7 +48,7 @@ interface SearchRequest {
 }
 
 export type SearchAnswer =
-  | { kind: 'nothing-asked' }
+  | { kind: 'nothing-asked'; mostRead: Headline[] }
   /** The query has only stop words or punctuation. */
   | { kind: 'no-words' }
   | {
@@ -57,7 +57,7 @@ export type SearchAnswer =
       videos: VideoView[];
       /** The number of hits; one more than `searchCountMax` when there are more. */
       count: number;
-      /** Another query that has hits, when this one has none. */
+      /** The query whose hits these are, when the one that was asked has none. */
       suggestion: string | null;
       /** The most read news, when the query has no hits. */
       mostRead: Headline[];
@@ -74,8 +74,16 @@ export function searchNews(sources: Sources) {
   const suggest = findSuggestion(sources);
   const getMostRead = listMostRead(sources);
 
-  return async (visitor: Visitor, { query, category, order, page }: SearchRequest): Promise<SearchAnswer> => {
-    if (query.trim() === '') return { kind: 'nothing-asked' };
+  const listMostReadHeadlines = async (visitor: Visitor) => {
+    const [mostRead, sections] = await Promise.all([getMostRead(visitor), sources.getSections()]);
+    return mostRead.map((item) => toHeadline(item, sections.labelOf(item.category)));
+  };
+
+  return async function answer(
+    visitor: Visitor,
+    { query, category, order, page }: SearchRequest,
+  ): Promise<SearchAnswer> {
+    if (query.trim() === '') return { kind: 'nothing-asked', mostRead: await listMostReadHeadlines(visitor) };
     const words = queryGroups(query);
     if (words.length === 0) return { kind: 'no-words' };
     const tokens = words.flat();
@@ -98,6 +106,12 @@ export function searchNews(sources: Sources) {
       }));
     };
     const count = await search.count({ ...wanted, tokens: [], anyOf: groups }, searchCountMax + 1);
+    const suggestion = count === 0 ? await suggest(query, wanted) : null;
+    if (suggestion !== null) {
+      const corrected = await answer(visitor, { query: suggestion, category, order, page });
+      // A suggestion has hits, unless they went meanwhile.
+      if (corrected.kind === 'results' && corrected.count > 0) return { ...corrected, suggestion };
+    }
     const ranked = { ...wanted, isFew: count <= searchCountMax };
     const [found, videoHits] = await Promise.all([
       listPage({
@@ -111,15 +125,13 @@ export function searchNews(sources: Sources) {
         ? search.search({ tokens: [], anyOf: words, kind: 'video', category: null, ...firstVideos })
         : [],
     ]);
-    const [suggestion, mostRead] =
-      count === 0 ? await Promise.all([suggest(query, wanted), getMostRead(visitor)]) : [null, []];
     return {
       kind: 'results',
       news: found,
       videos: await toVideoViews(images, await videos.listByIds(idsOf(videoHits))),
       count,
-      suggestion,
-      mostRead: mostRead.map((item) => toHeadline(item, sections.labelOf(item.category))),
+      suggestion: null,
+      mostRead: count === 0 ? await listMostReadHeadlines(visitor) : [],
     };
   };
 }
@@ -154,7 +166,7 @@ function toSearchResult(item: NewsText, tokens: string[], picture: Picture | nul
   return {
     id: item.id,
     path: newsPath(item),
-    title: typesetSpans(markMatches(item.title, tokens)),
+    title: typesetSpans(markMatches(item.title, tokens), typesetTitle),
     excerpt: typesetSpans(toExcerpt(item, tokens)),
     picture,
     createdAt: item.createdAt,

@@ -79,6 +79,8 @@ test('a message is sent by keyboard alone', async ({ page }) => {
 
 test('counters count characters as people do, and say when there are too many', async ({ page }) => {
   await open(page);
+  await expect(page.getByText('/20 caracteres')).toHaveCount(0);
+  await expect(field(page, 'Nome')).toHaveAccessibleDescription('Use seu primeiro nome e sobrenome');
   await field(page, 'Nome').fill('👨‍👩‍👧‍👦'.repeat(20));
   await expect(page.getByText('20/20 caracteres')).toBeVisible();
   await field(page, 'Nome').fill('a'.repeat(21));
