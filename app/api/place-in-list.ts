@@ -1,3 +1,4 @@
+/** Reads the page of a list from the parameters of a call, for every call that lists. */
 import { z } from 'zod';
 
 const text = z.string().max(1_000).exactOptional();

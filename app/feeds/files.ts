@@ -1,4 +1,4 @@
-/** Serves stored images. */
+/** Serves stored images to browsers, in the sizes that pages name. */
 import { Readable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
 import { isShareImageKey, originalKeyOf, storageKeyOf } from '../../domain/media/image.ts';

@@ -1,4 +1,4 @@
-/** Serves robots.txt. */
+/** Serves robots.txt, which tells crawlers what to leave out. */
 import { addressList, fixedStartOf } from '../../domain/web/addresses.ts';
 import { shareWithAll } from '../http/shared-caching.ts';
 import type { Handler, Portal } from '../portal.ts';

@@ -1,4 +1,4 @@
-/** Changes the password. */
+/** The part of `Minha conta` that changes the password. */
 
 import { account } from '../../program/api.ts';
 import { call } from '../../program/call.ts';

@@ -1,3 +1,4 @@
+/** The call that lists the audit log, for the newsroom. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { isAuditAction } from '../../../domain/accounts/audit.ts';

@@ -1,3 +1,4 @@
+/** The calls for invitations, for the screen `Pessoas`. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { longestField } from '../../../domain/site/limits.ts';

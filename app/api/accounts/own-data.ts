@@ -1,3 +1,4 @@
+/** The calls that download own data and delete the own account, for `Minha conta`. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import {

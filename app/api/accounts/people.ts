@@ -1,3 +1,4 @@
+/** The calls for people of the newsroom, for the screen `Pessoas`. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { roles } from '../../../domain/accounts/permissions.ts';

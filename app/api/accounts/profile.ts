@@ -1,3 +1,4 @@
+/** The calls that read and change the own profile, for `Minha conta`. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { longestField } from '../../../domain/site/limits.ts';

@@ -1,3 +1,4 @@
+/** The calls that change the second step, for `Minha conta`. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { codeMaxLength } from '../../../domain/accounts/two-factor.ts';

@@ -1,3 +1,4 @@
+/** The call that lists the comments on an article, for its page. */
 import { parseCommentPosition } from '../../../domain/comments/comment.ts';
 import { articleNotFound } from '../../../domain/text/sentences.ts';
 import { commentsTag } from '../../../domain/web/caching.ts';

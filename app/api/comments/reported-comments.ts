@@ -1,3 +1,4 @@
+/** The calls for reported comments, for moderators. */
 import { Hono } from 'hono';
 import { parseListPosition } from '../../../domain/web/paging.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';

@@ -1,3 +1,4 @@
+/** The call that sends a message of the contact form. */
 import { answerProblemAsJson, setProblemHeaders } from '../../http/answer-problem.tsx';
 import type { Handler, Portal } from '../../portal.ts';
 import { receiveContact } from '../../site/inbox/receive-contact.ts';

@@ -1,3 +1,4 @@
+/** The calls for received messages, for the newsroom. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { bulkMax } from '../../../domain/site/limits.ts';

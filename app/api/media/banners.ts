@@ -1,3 +1,4 @@
+/** The calls for banners, for the newsroom. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { bannerPlaces } from '../../../domain/media/banner.ts';

@@ -1,3 +1,4 @@
+/** The calls for the library of images and for uploads, for the newsroom. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { mayDo, type Permission } from '../../../domain/accounts/permissions.ts';

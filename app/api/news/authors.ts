@@ -1,3 +1,4 @@
+/** The calls for author profiles and bylines, for the newsroom. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Portal, PortalEnv } from '../../portal.ts';

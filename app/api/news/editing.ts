@@ -1,3 +1,4 @@
+/** The call that claims or renews the editing of a text, and says who else edits it, for its form. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Portal, PortalEnv } from '../../portal.ts';

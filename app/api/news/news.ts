@@ -1,3 +1,4 @@
+/** The calls for published news, for the newsroom. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { draftsVisibleTo } from '../../../domain/accounts/permissions.ts';

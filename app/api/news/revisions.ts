@@ -1,3 +1,4 @@
+/** The calls for published versions of news, for their history. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Portal, PortalEnv } from '../../portal.ts';

@@ -1,3 +1,4 @@
+/** The calls for trashed news and drafts, for the newsroom. */
 import { Hono } from 'hono';
 import { draftsVisibleTo } from '../../../domain/accounts/permissions.ts';
 import { parseListPosition } from '../../../domain/web/paging.ts';

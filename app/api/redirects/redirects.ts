@@ -1,3 +1,4 @@
+/** The calls for redirects and missing addresses, for the newsroom. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import {

@@ -1,3 +1,4 @@
+/** The calls for the settings of the site, for admins. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { settingMaxLength, settingNames, settingTabNames } from '../../../domain/settings/settings.ts';

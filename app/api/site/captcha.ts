@@ -1,3 +1,4 @@
+/** The call that gives the contact form a challenge of the captcha. */
 import type { Handler, Portal } from '../../portal.ts';
 
 export function captchaChallenge({ services }: Portal): Handler {

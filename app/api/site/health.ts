@@ -1,3 +1,4 @@
+/** The call that reads the state of the portal, for the screen `Saúde do sistema`. */
 import { Hono } from 'hono';
 import type { Portal, PortalEnv } from '../../portal.ts';
 

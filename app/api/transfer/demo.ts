@@ -1,3 +1,4 @@
+/** The calls that remove and restore the demo content, for admins. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { bulkMax } from '../../../domain/site/limits.ts';

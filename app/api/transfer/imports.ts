@@ -1,3 +1,4 @@
+/** The calls for imports from other systems, for admins. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { newsroomPageSize } from '../../../domain/site/limits.ts';
