@@ -40,9 +40,13 @@ export type RichBlock = TextBlock | ListBlock | ImageBlock | VideoBlock | InsetB
 /** A document for display. The stored document holds more, and is never made from this one. */
 export type RichText = { readonly blocks: readonly RichBlock[] };
 
-/** Parses a stored document; null when it is invalid. Unknown blocks become paragraphs. */
+/** Parses a stored document; null when it is invalid. */
 export function parseRichText(raw: string): RichText | null {
-  const state = readJson(raw);
+  return readRichText(readJson(raw));
+}
+
+/** Reads the value of a document; null when it is invalid. Unknown blocks become paragraphs. */
+export function readRichText(state: unknown): RichText | null {
   if (!isRecord(state) || (state.blocks !== undefined && !Array.isArray(state.blocks))) return null;
   const findEntity = readEntities(state.entityMap);
   const room = wholeInsetRoom();

@@ -29,12 +29,15 @@ export function truncateAtWord(text: string, max: number): string {
   return `${trimEndOf(words, /[\s,;:.–—]/)}...`;
 }
 
-/** Counts graphemes after trimming and NFC. */
-export function countGraphemes(text: string): number {
+/** Counts graphemes after trimming and NFC, as long as there are no more than `max`. */
+export function countGraphemes(text: string, max = Infinity): number {
   const clean = toNfc(text.trim());
   if (oneUnitPerGrapheme.test(clean)) return clean.length;
   let count = 0;
-  for (const _grapheme of graphemeSegmenter.segment(clean)) count += 1;
+  for (const _grapheme of graphemeSegmenter.segment(clean)) {
+    count += 1;
+    if (count > max) break;
+  }
   return count;
 }
 
@@ -43,7 +46,7 @@ const unitsPerGraphemeMax = 32;
 
 /** Whether a text has more than `max` graphemes, or more than 32 UTF-16 units for each. */
 export function isLongerThan(text: string, max: number): boolean {
-  return hasTooManyUnits(text, max) || countGraphemes(text) > max;
+  return hasTooManyUnits(text, max) || countGraphemes(text, max) > max;
 }
 
 function hasTooManyUnits(text: string, maxGraphemes: number): boolean {

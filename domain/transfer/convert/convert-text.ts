@@ -3,7 +3,7 @@ import { isRecord, readJson } from '../../text/json-values.ts';
 import type { ArchiveText } from '../archive-record.ts';
 import type { ImportProblem } from '../import-problems.ts';
 import type { Block } from './blocks.ts';
-import { writeDocument } from './document-writer.ts';
+import { type WrittenDocument, writeDocument } from './document-writer.ts';
 import { readHtml } from './html-reader.ts';
 import { readLexical } from './lexical.ts';
 import { readMobiledoc } from './mobiledoc.ts';
@@ -20,8 +20,8 @@ interface ConversionOptions {
 }
 
 export interface ConvertedText {
-  /** A stored document of docs/product.md#editor. */
-  content: string;
+  /** A document within the limits of articles (docs/product.md#editor). */
+  document: WrittenDocument;
   problems: ImportProblem[];
   /** The names of removed shortcodes, each once. */
   unknownShortcodes: string[];
@@ -56,10 +56,10 @@ export function convertText(text: ArchiveText, options: ConversionOptions): Conv
     droppedUnits += read.droppedUnits;
   }
   for (const name of unknownShortcodes) problems.add('shortcode', name);
-  const content = writeDocument(blocks, droppedUnits, problems);
-  const { images, links } = listAddresses(content);
+  const document = writeDocument(blocks, droppedUnits, problems);
+  const { images, links } = listAddresses(document);
   return {
-    content,
+    document,
     problems: problems.list(),
     unknownShortcodes: [...unknownShortcodes],
     imageAddresses: images.map((address) => ({ address, candidates: candidatesOf.get(address) ?? [] })),

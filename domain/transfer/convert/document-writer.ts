@@ -2,13 +2,36 @@
 import { articleMaxBytes, blocksMax } from '../../site/limits.ts';
 import { countCodePoints } from '../../text/code-points.ts';
 import { trimEndOf } from '../../text/text.ts';
-import { type Block, joinRuns, lookBits, type Run, type TextBlock, textOfBlock } from './blocks.ts';
+import {
+  type Block,
+  type GalleryBlock,
+  joinRuns,
+  lookBits,
+  type Run,
+  type TableBlock,
+  type TextBlock,
+  textOfBlock,
+} from './blocks.ts';
 import type { ProblemList } from './problems.ts';
 
-interface Entity {
-  readonly type: string;
+export type Entity =
+  | EntityOf<'LINK', { url: string }>
+  | EntityOf<'EMBED', { url: string; title: string }>
+  | EntityOf<'IMAGE', { src: string; alt: string }>
+  | EntityOf<'GALLERY', Pick<GalleryBlock, 'images'>>
+  | EntityOf<'TABLE', Omit<TableBlock, 'kind'>>
+  | EntityOf<'VIDEO', { src: string }>;
+
+interface EntityOf<Type extends string, Data> {
+  readonly type: Type;
   readonly mutability: 'MUTABLE' | 'IMMUTABLE';
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: Readonly<Data>;
+}
+
+/** A document of the editor; its JSON is what the portal stores. */
+export interface WrittenDocument {
+  readonly blocks: readonly object[];
+  readonly entityMap: Readonly<Record<string, Entity>>;
 }
 
 /** A longer text becomes several blocks, so that a document that is cut ends close to its limit. */
@@ -17,11 +40,15 @@ const blockUnitsMax = 20_000;
 const reservedBytes = 1_024;
 
 /** Writes a document within the limits of articles, and reports what does not fit. */
-export function writeDocument(blocks: readonly Block[], droppedUnits: number, problems: ProblemList): string {
+export function writeDocument(
+  blocks: readonly Block[],
+  droppedUnits: number,
+  problems: ProblemList,
+): WrittenDocument {
   const pieces = mergeParagraphs(blocks.flatMap(cleanBlock).flatMap(splitBlock), problems);
   const entityMap: Record<string, Entity> = {};
   const keyOf = new Map<string, number>();
-  const raw: unknown[] = [];
+  const raw: object[] = [];
   let left = articleMaxBytes - reservedBytes;
   const index = pieces.findIndex((block) => {
     const added = new Map<string, { key: number; entity: Entity }>();
@@ -48,11 +75,13 @@ export function writeDocument(blocks: readonly Block[], droppedUnits: number, pr
   const cut = index < 0 ? [] : pieces.slice(index);
   const cutUnits = cut.reduce((units, block) => units + textOfBlock(block).length + 1, droppedUnits);
   if (cut.length > 0 || droppedUnits > 0) problems.add('cut', String(cutUnits));
-  return JSON.stringify({ blocks: raw, entityMap });
+  return { blocks: raw, entityMap };
 }
 
+const encoder = new TextEncoder();
+
 function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
+  return encoder.encode(text).length;
 }
 
 function writeBlock(block: Block, keyFor: (entity: Entity) => number): object[] {
@@ -60,26 +89,32 @@ function writeBlock(block: Block, keyFor: (entity: Entity) => number): object[] 
     case 'text':
       return [writeText(block.type === 'title' ? 'unstyled' : block.type, block.depth, block.runs, keyFor)];
     case 'image': {
-      const image = writeMedia('IMAGE', { src: block.src, alt: block.alt }, keyFor);
+      const { src, alt } = block;
+      const image = writeMedia({ type: 'IMAGE', mutability: 'IMMUTABLE', data: { src, alt } }, keyFor);
       return block.caption === null ? [image] : [image, writeText('caption', 0, block.caption, keyFor)];
     }
     case 'gallery':
-      return [writeMedia('GALLERY', { images: block.images }, keyFor)];
-    case 'table':
       return [
-        writeMedia('TABLE', { rows: block.rows, hasHeader: block.hasHeader, caption: block.caption }, keyFor),
+        writeMedia({ type: 'GALLERY', mutability: 'IMMUTABLE', data: { images: block.images } }, keyFor),
       ];
+    case 'table': {
+      const { rows, hasHeader, caption } = block;
+      const data = { rows, hasHeader, caption };
+      return [writeMedia({ type: 'TABLE', mutability: 'IMMUTABLE', data }, keyFor)];
+    }
     case 'video':
-      return [writeMedia('VIDEO', { src: block.src }, keyFor)];
-    case 'embed':
-      return [writeMedia('EMBED', { url: block.url, title: block.title }, keyFor)];
+      return [writeMedia({ type: 'VIDEO', mutability: 'IMMUTABLE', data: { src: block.src } }, keyFor)];
+    case 'embed': {
+      const { url, title } = block;
+      return [writeMedia({ type: 'EMBED', mutability: 'IMMUTABLE', data: { url, title } }, keyFor)];
+    }
     default:
       return block satisfies never;
   }
 }
 
-function writeMedia(type: string, data: Record<string, unknown>, keyFor: (entity: Entity) => number): object {
-  const key = keyFor({ type, mutability: 'IMMUTABLE', data });
+function writeMedia(entity: Entity, keyFor: (entity: Entity) => number): object {
+  const key = keyFor(entity);
   return rawBlock('atomic', ' ', 0, [], [{ offset: 0, length: 1, key }]);
 }
 

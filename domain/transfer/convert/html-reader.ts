@@ -71,7 +71,7 @@ const quietHosts =
   /(?:^|\.)(?:twitter\.com|x\.com|instagram\.com|tiktok\.com|facebook\.net|bsky\.app|googlesyndication\.com|google-analytics\.com|googletagmanager\.com)$/;
 
 const wordOrGap = /[^\s\p{Cc}\u200b\ufeff]+|[\s\p{Cc}\u200b\ufeff]+/gu;
-const hasGap = /[\s\p{Cc}\u200b\ufeff]/u;
+const gaps = /[\s\p{Cc}\u200b\ufeff]+/gu;
 const isGap = /^[\s\p{Cc}\u200b\ufeff]/u;
 
 /**
@@ -94,6 +94,8 @@ export function readHtml(
   let wordPressDepth = 0;
   let lastImage = '';
   let isAfterBreak = false;
+  /** Characters since the last tag: parse5 gives them word by word. */
+  let characters = '';
 
   const closeTop = () => {
     const frame = frames.pop();
@@ -270,7 +272,8 @@ export function readHtml(
     const { start, look, raised, keepsLines } = context;
     if (start.type === 'code-block') return writer.writeExactly(text, start);
     const hasLines = keepsLines || (isWordPress && wordPressDepth === 0);
-    for (const piece of hasGap.test(text) ? (text.match(wordOrGap) ?? []) : [text]) {
+    const isPlain = raised === '' && !(hasLines && text.includes('\n'));
+    for (const piece of isPlain ? toPieces(text.replace(gaps, ' ')) : (text.match(wordOrGap) ?? [])) {
       if (!isGap.test(piece)) {
         writer.write(raised === '' ? piece : raise(piece, raised), start, look);
         isAfterBreak = false;
@@ -300,23 +303,47 @@ export function readHtml(
     else if (!quietBlocks.has(block[2] ?? '')) problems.add('block', block[2]);
   };
 
+  const flushCharacters = () => {
+    const text = characters;
+    characters = '';
+    if (text !== '') writeText(text);
+  };
+  const addCharacters = ({ chars }: Token.CharacterToken) => {
+    characters += chars;
+  };
   const tokenizer = new Tokenizer(
     {},
     {
-      onStartTag: onStart,
-      onEndTag: onEnd,
-      onCharacter: ({ chars }) => writeText(chars),
-      onWhitespaceCharacter: ({ chars }) => writeText(chars),
+      onStartTag(token) {
+        flushCharacters();
+        onStart(token);
+      },
+      onEndTag(token) {
+        flushCharacters();
+        onEnd(token);
+      },
+      onComment({ data }) {
+        flushCharacters();
+        onComment(data);
+      },
+      onCharacter: addCharacters,
+      onWhitespaceCharacter: addCharacters,
       onNullCharacter: () => {},
-      onComment: ({ data }) => onComment(data),
       onDoctype: () => {},
-      onEof: () => {},
+      onEof: flushCharacters,
     },
   );
   tokenizer.write(html.toWellFormed(), true);
   reportUnclosed(left ?? frames.find((frame) => frame.hasMedia) ?? null, problems);
   while (frames.length > 0) closeTop();
   return { blocks: writer.end(), droppedUnits: writer.droppedUnits() };
+}
+
+/** A text whose gaps are blanks, without those at its ends, and these. */
+function toPieces(text: string): string[] {
+  const words = text.trim();
+  if (words === '') return [' '];
+  return [text.startsWith(' ') ? ' ' : '', words, text.endsWith(' ') ? ' ' : ''].filter(Boolean);
 }
 
 function reportUnclosed(left: { tag: string } | null, problems: ProblemList): void {

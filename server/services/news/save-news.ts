@@ -65,27 +65,29 @@ export async function saveNews(
   await saveImageUses(stores, [{ owner: toNewsOwner(item), uses: imageUsesOf(item, text) }, ...otherImages]);
 }
 
-/** Saves many news, each named once, with few statements for all. */
-export async function saveManyNews(stores: Writable, all: readonly News[]): Promise<void> {
+/** Saves many news, each named once, with few statements for all. `text` is the parsed content. */
+export async function saveManyNews(
+  stores: Writable,
+  all: readonly { news: News; text: RichText | null }[],
+): Promise<void> {
   if (all.length === 0) return;
   const sections = await stores.things.readSections();
   const topicsOf = await findTopicsOfMany(
     stores,
-    all.map(({ topics }) => topics),
+    all.map(({ news }) => news.topics),
   );
   const signersOf = await findSignersOfMany(
     stores,
-    all.map(({ byline }) => byline),
+    all.map(({ news }) => news.byline),
   );
   const items: News[] = [];
   const related: RelatedNews[] = [];
   const documents: SearchDocument[] = [];
   const images: RecordImages[] = [];
-  for (const [index, news] of all.entries()) {
+  for (const [index, { news, text }] of all.entries()) {
     const topics = topicsOf[index] ?? [];
     const signers = signersOf[index] ?? { authors: [], contributors: [] };
     const item = toComplete(news, sections, topics, toSigned(signers, news));
-    const text = parseRichText(item.content);
     const relation = toRelated(item, topics);
     items.push(item);
     related.push(relation);

@@ -1,13 +1,13 @@
 /** Writing documents as HTML for other systems. */
 import { describe, expect, it } from 'vitest';
-import { parseRichText } from '../../../domain/text/rich-text.ts';
+import { readRichText } from '../../../domain/text/rich-text.ts';
 import { convertText } from '../../../domain/transfer/convert/convert-text.ts';
 import { writeGhostHtml } from '../../../domain/transfer/ghost/write-ghost-html.ts';
 import { writeClassicHtml } from '../../../domain/transfer/wordpress/write-classic-html.ts';
 
 const textOf = (source: string) => {
-  const { content } = convertText({ format: 'html', source }, { base: null, findImages: () => [] });
-  return parseRichText(content) ?? { blocks: [] };
+  const { document } = convertText({ format: 'html', source }, { base: null, findImages: () => [] });
+  return readRichText(document) ?? { blocks: [] };
 };
 const to = (width: number | null) => ({
   link: (address: string) => address,

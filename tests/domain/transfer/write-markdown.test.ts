@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { parseRichText, type RichBlock } from '../../../domain/text/rich-text.ts';
+import { type RichBlock, readRichText } from '../../../domain/text/rich-text.ts';
 import { convertText } from '../../../domain/transfer/convert/convert-text.ts';
 import { richTextToMarkdown } from '../../../domain/transfer/markdown/write-markdown.ts';
 
@@ -10,15 +10,15 @@ const addresses = { link: (address: string) => address, image: (source: string) 
 const reader = new MarkdownIt({ html: true, linkify: true });
 
 function markdownOf(html: string): string {
-  const { content } = convertText({ format: 'html', source: html }, { base: null, findImages: () => [] });
-  return richTextToMarkdown(parseRichText(content) ?? { blocks: [] }, addresses);
+  const { document } = convertText({ format: 'html', source: html }, { base: null, findImages: () => [] });
+  return richTextToMarkdown(readRichText(document) ?? { blocks: [] }, addresses);
 }
 
 /** The document that the Markdown of a document is read as, through HTML. */
 function readBack(markdown: string): readonly RichBlock[] {
   const source = reader.render(markdown);
-  const { content } = convertText({ format: 'html', source }, { base: null, findImages: () => [] });
-  return parseRichText(content)?.blocks ?? [];
+  const { document } = convertText({ format: 'html', source }, { base: null, findImages: () => [] });
+  return readRichText(document)?.blocks ?? [];
 }
 
 describe('a text as Markdown', () => {

@@ -33,7 +33,7 @@ alt="Um"><figcaption>Primeira</figcaption></figure><figure><img src="/files/news
 alt="Dois"></figure></figure>`;
 
 const toContent = (source: string) =>
-  convertText({ format: 'html', source }, { base: null, findImages: () => [] }).content;
+  JSON.stringify(convertText({ format: 'html', source }, { base: null, findImages: () => [] }).document);
 
 export const site = {
   name: 'Folha & Cia',

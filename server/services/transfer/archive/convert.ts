@@ -1,8 +1,5 @@
 /** Converts the text of an imported item to a document of the portal. */
-import { emptyContent } from '../../../../domain/news/news-fields.ts';
-import { articleMaxBytes, blocksMax } from '../../../../domain/site/limits.ts';
-import { isRecord, listOf, readJson } from '../../../../domain/text/json-values.ts';
-import { parseRichText, plainText } from '../../../../domain/text/rich-text.ts';
+import { plainText, type RichText, readRichText } from '../../../../domain/text/rich-text.ts';
 import type { ArchiveText } from '../../../../domain/transfer/archive-record.ts';
 import { convertText } from '../../../../domain/transfer/convert/convert-text.ts';
 import { rewriteAddresses } from '../../../../domain/transfer/convert/rewrite-addresses.ts';
@@ -15,6 +12,8 @@ import { toAddressKey } from './old-addresses.ts';
 interface MovedText {
   /** A stored document (docs/product.md#editor). */
   content: string;
+  /** What `content` shows. */
+  text: RichText | null;
   problems: readonly ImportProblem[];
   /** What a later conversion needs, without the main image. */
   original: Omit<ImportedOriginal, 'image'>;
@@ -56,8 +55,6 @@ export async function moveText(
   );
   const candidatesOf = new Map(converted.imageAddresses.map((one) => [one.address, one.candidates]));
   const problems = [...converted.problems];
-  const fitted = toFittedDocument(converted.content);
-  if (fitted.isCut) problems.push({ code: 'cut', detail: 'texto' });
   const replaced: Record<string, string> = {};
   const imageAddresses = new Set(candidatesOf.keys());
   for (const address of [...imageAddresses, ...converted.linkAddresses]) {
@@ -65,9 +62,10 @@ export async function moveText(
     if (next !== null) replaced[address] = next;
   }
   const replace = (address: string) => replaced[address] ?? address;
-  const content = rewriteAddresses(fitted.content, replace, replace);
+  const document = rewriteAddresses(converted.document, replace, replace);
   return {
-    content,
+    content: JSON.stringify(document),
+    text: readRichText(document),
     problems,
     original: { format, source, base, files: used, attached, addresses: replaced },
   };
@@ -90,22 +88,8 @@ export async function moveText(
   }
 }
 
-/** Fits a document into the limits of docs/product.md#news; blocks at its end are left out. */
-function toFittedDocument(content: string): { content: string; isCut: boolean } {
-  const state = readJson(content);
-  if (!isRecord(state) || parseRichText(content) === null) return { content: emptyContent, isCut: true };
-  let blocks = listOf(state.blocks);
-  const isFitting = () =>
-    blocks.length <= blocksMax && Buffer.byteLength(JSON.stringify({ ...state, blocks })) <= articleMaxBytes;
-  if (isFitting()) return { content, isCut: false };
-  blocks = blocks.slice(0, blocksMax);
-  while (blocks.length > 0 && !isFitting()) blocks = blocks.slice(0, Math.floor(blocks.length * 0.9));
-  return { content: JSON.stringify({ ...state, blocks }), isCut: true };
-}
-
 /** Finds the words of a text for its summary: its paragraphs, without captions, tables and embeds between them. */
-export function toRunningText(content: string): string {
-  const text = parseRichText(content);
+export function toRunningText(text: RichText | null): string {
   if (!text) return '';
   return (
     plainText({ ...text, blocks: text.blocks.filter(({ kind }) => kind === 'paragraph') }) || plainText(text)

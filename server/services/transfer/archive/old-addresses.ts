@@ -39,17 +39,17 @@ export function createOldSite(
   siteAddress: string | null,
   fileHosts: ReadonlySet<string> = new Set(),
 ): OldSite {
-  const base = siteAddress !== null && URL.canParse(siteAddress) ? new URL(siteAddress) : null;
+  const base = siteAddress === null ? null : URL.parse(siteAddress);
+  const ownHost = base === null ? null : withoutWww(base.host);
   const isOwn = (host: string, path: string) =>
-    (base !== null && withoutWww(host) === withoutWww(base.host)) ||
-    (fileHosts.has(withoutWww(host)) && isFilePath(path));
+    withoutWww(host) === ownHost || (fileHosts.has(withoutWww(host)) && isFilePath(path));
   return {
-    urlOf: (path) => (base && URL.canParse(path, base) ? new URL(path, base).href : null),
+    urlOf: (path) => (base && URL.parse(path, base)?.href) ?? null,
     pathOf(address) {
       const trimmed = address.trim();
       if (/^\/(?!\/)/.test(trimmed)) return trimmed;
-      if (!base || !URL.canParse(trimmed, base)) return null;
-      const url = new URL(trimmed, base);
+      const url = base && URL.parse(trimmed, base);
+      if (!url) return null;
       const proxied = /^i\d\.wp\.com$/.test(url.host) ? /^\/([^/]+)(\/.+)$/.exec(url.pathname) : null;
       if (proxied?.[1] && proxied[2]) return isOwn(proxied[1], proxied[2]) ? proxied[2] : null;
       return /^https?:$/.test(url.protocol) && isOwn(url.host, url.pathname)

@@ -15,6 +15,7 @@ import {
   textPageTitleMaxGraphemes,
   topicNameMaxGraphemes,
 } from '../../../../domain/site/limits.ts';
+import type { RichText } from '../../../../domain/text/rich-text.ts';
 import type { ArchiveImage, ArchiveItem } from '../../../../domain/transfer/archive-record.ts';
 import { fitText } from '../../../../domain/transfer/fit-text.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
@@ -35,8 +36,8 @@ export interface Prepared {
   record: ImportedRecord;
   original?: ImportedOriginal;
   rules: readonly RedirectRule[];
-  /** Published news, which are written with the others of their batch. */
-  news?: News;
+  /** Published news with their parsed content, which are written with the others of their batch. */
+  published?: { news: News; text: RichText | null };
   /** Writes what else the record becomes, in the transaction of its batch; a problem keeps it out. */
   write?(stores: Stores): Promise<ImportProblem | null>;
 }
@@ -72,7 +73,7 @@ export async function toMovedItem(context: MoveContext, item: ArchiveItem): Prom
   if (item.dateDoubt !== null) problems.push({ code: 'date', detail: item.dateDoubt });
   const excerpt = fitField('summary', item.excerpt, problems);
   const summary =
-    excerpt || fitText(toRunningText(moved.content), summaryLength, { isLine: true }).text || title;
+    excerpt || fitText(toRunningText(moved.text), summaryLength, { isLine: true }).text || title;
   const original = { ...moved.original, image: addressOf(context, item.image) };
   // Old sizes of images get rules, too: no record of the archive names them.
   const imageRules = Object.entries(moved.original.addresses).flatMap(([from, to]) =>
@@ -119,10 +120,10 @@ export async function toMovedItem(context: MoveContext, item: ArchiveItem): Prom
   const record = { ...base, path, written: hashFields(fields), problems };
   if (item.state === 'published') {
     const news = toNews(item, { fields, id, slug: slug ?? id, signed }, problems);
-    return { record, ...common, news };
+    return { record, ...common, published: { news, text: moved.text } };
   }
   const draft = toDraft(item, { fields, id, signed, now: now() }, problems);
-  return { record, ...common, write: (stores) => writeDraft(stores, draft) };
+  return { record, ...common, write: (stores) => writeDraft(stores, draft, moved.text) };
 }
 
 /** Cleans and cuts a text of news at its limit, and reports it. */
@@ -264,7 +265,8 @@ export async function writePrepared(
   prepared: readonly Prepared[],
 ): Promise<Map<string, ImportProblem>> {
   const problems = new Map<string, ImportProblem>();
-  const news = prepared.flatMap((one) => one.news ?? []);
+  const published = prepared.flatMap((one) => one.published ?? []);
+  const news = published.map((one) => one.news);
   for (const { id, category } of news)
     if (category === '') problems.set(id, { code: 'fault', detail: 'não há seção para a notícia' });
   const wanted = news.flatMap(({ id, slug }) => (slug !== null && slug !== id ? [{ id, slug }] : []));
@@ -272,7 +274,7 @@ export async function writePrepared(
     problems.set(id, { code: 'fault', detail: `o endereço ${slug} foi usado durante a importação` });
   await saveManyNews(
     stores,
-    news.filter(({ id }) => !problems.has(id)),
+    published.filter(({ news: { id } }) => !problems.has(id)),
   );
   for (const { record, write } of prepared) {
     const problem = (await write?.(stores)) ?? null;
@@ -281,8 +283,12 @@ export async function writePrepared(
   return problems;
 }
 
-async function writeDraft(stores: Stores, draft: Draft): Promise<ImportProblem | null> {
-  await saveWorkingCopy(stores, draft, null);
+async function writeDraft(
+  stores: Stores,
+  draft: Draft,
+  text: RichText | null,
+): Promise<ImportProblem | null> {
+  await saveWorkingCopy(stores, draft, null, { text });
   return null;
 }
 

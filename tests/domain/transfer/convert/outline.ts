@@ -21,8 +21,9 @@ export function convert(
   source: string,
   images: Parameters<typeof convertText>[1]['findImages'] = () => [],
   address: string = base,
-): ConvertedText {
-  return convertText({ format, source }, { base: address, findImages: images });
+): ConvertedText & { content: string } {
+  const converted = convertText({ format, source }, { base: address, findImages: images });
+  return { ...converted, content: JSON.stringify(converted.document) };
 }
 
 /** `unstyled: text`, then its ranges as `BOLD 0+4` and `LINK 0+4 https://…`; media as `IMAGE {…}`. */

@@ -1,6 +1,5 @@
 /** Stores what became of each record of another system, so that an import can be repeated and improved. */
-import { promisify } from 'node:util';
-import { zstdCompress, zstdDecompress } from 'node:zlib';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { type ImportProblem, isImportProblemCode } from '../../../../../domain/transfer/import-problems.ts';
@@ -14,8 +13,6 @@ import type {
 import { inBatches } from '../../query/in-batches.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-const compress = promisify(zstdCompress);
-const decompress = promisify(zstdDecompress);
 /** Larger than any text that the reader of an archive lets pass. */
 const originalBytesMax = 64 * 1024 * 1024;
 const idsAtOnce = 500;
@@ -76,7 +73,7 @@ const columns = [
 
 export function createImportStore(read: Kysely<Tables>, write: Kysely<Tables>): ImportStore {
   async function saveMany(saved: readonly SavedImport[]): Promise<void> {
-    for (const batch of inBatches(await Promise.all(saved.map(toRow))))
+    for (const batch of inBatches(saved.map(toRow)))
       await write
         .insertInto('imported_records')
         .values(batch)
@@ -198,7 +195,7 @@ function codesOf(problems: readonly ImportProblem[]): string {
   return codes.length === 0 ? '' : ` ${codes.join(' ')} `;
 }
 
-async function toRow({ record, original }: SavedImport): Promise<Insertable<Tables['imported_records']>> {
+function toRow({ record, original }: SavedImport): Insertable<Tables['imported_records']> {
   return {
     id: record.id,
     kind: record.kind,
@@ -212,7 +209,7 @@ async function toRow({ record, original }: SavedImport): Promise<Insertable<Tabl
     problems: record.problems.length === 0 ? '' : JSON.stringify(record.problems),
     problem_codes: codesOf(record.problems),
     is_open: record.isOpen && record.problems.length > 0 ? 1 : 0,
-    original: original ? await pack(original) : '',
+    original: original ? pack(original) : '',
   };
 }
 
@@ -241,11 +238,12 @@ function readProblems(text: string): ImportProblem[] {
     .flatMap(({ code, ...rest }) => (isImportProblemCode(code) ? [{ code, ...rest }] : []));
 }
 
-async function pack(original: ImportedOriginal): Promise<string> {
-  return (await compress(Buffer.from(JSON.stringify(original)))).toString('base64');
+/** In one step: only imports do this, and a stream for each text takes longer than its compression. */
+function pack(original: ImportedOriginal): string {
+  return zstdCompressSync(JSON.stringify(original)).toString('base64');
 }
 
-async function unpack(packed: string): Promise<ImportedOriginal> {
-  const data = await decompress(Buffer.from(packed, 'base64'), { maxOutputLength: originalBytesMax });
+function unpack(packed: string): ImportedOriginal {
+  const data = zstdDecompressSync(Buffer.from(packed, 'base64'), { maxOutputLength: originalBytesMax });
   return originalForm.parse(JSON.parse(data.toString()));
 }
