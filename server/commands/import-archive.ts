@@ -1,17 +1,20 @@
 /** The part of `npm run import` that reads archives of other systems (docs/product.md#moving-in). */
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importProblemCodes, importProblems } from '../../domain/transfer/import-problems.ts';
 import type { ArchiveReport } from '../../domain/transfer/import-report.ts';
 import { importKinds } from '../../domain/transfer/import-report.ts';
 import { parseSectionMap, type SectionMap } from '../../domain/transfer/section-plan.ts';
 import { openOldSite } from '../adapters/old-site/old-site-files.ts';
+import { openSqlite } from '../adapters/sql/connection/sqlite.ts';
 import { openScratch as openScratchIn } from '../adapters/sql/scratch.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import type { OldSiteFiles } from '../ports/imports.ts';
+import type { Database } from '../ports/stores.ts';
 import { saveImportedRedirects } from '../services/redirects/save-imported-redirects.ts';
 import { createArchiveImages } from '../services/transfer/archive/archive-images.ts';
 import { importArchive } from '../services/transfer/archive/import-archive.ts';
+import { type CopiedAdapters, importIntoCopy } from '../services/transfer/archive/import-into-copy.ts';
 import type { RedirectRule } from '../services/transfer/archive/old-addresses.ts';
 import { updateImportedTexts } from '../services/transfer/archive/rewrite-texts.ts';
 import type { ReadArchive } from '../services/transfer/archive/survey.ts';
@@ -60,18 +63,22 @@ export async function runArchiveImport(adapters: ImportAdapters, options: Archiv
   try {
     const openScratch = () => openScratchIn(adapters.machine.dataDir);
     const ownOrigin = adapters.site.url;
-    const report = await importArchive({ ...adapters, openScratch }, (stores, rules, isTrial) =>
-      saveImportedRedirects(stores, rules.map(toTypedRule), { ownOrigin, isTrial }),
-    )({
-      read,
-      localFiles: localFiles?.files ?? null,
-      fetchFile: oldSite?.fetch ?? null,
-      map,
-      isDryRun,
-      signal: stop.signal,
-      onProgress: bar.show,
-      onProblems: (item) => items.length < reportedItemsMax && items.push(JSON.stringify(item)),
-    });
+    const importInto = (target: CopiedAdapters) =>
+      importArchive({ ...target, openScratch }, (stores, rules) =>
+        saveImportedRedirects(stores, rules.map(toTypedRule), ownOrigin),
+      )({
+        read,
+        localFiles: localFiles?.files ?? null,
+        fetchFile: oldSite?.fetch ?? null,
+        map,
+        signal: stop.signal,
+        onProgress: bar.show,
+        onProblems: (item) => items.length < reportedItemsMax && items.push(JSON.stringify(item)),
+      });
+    const done = await (isDryRun
+      ? importIntoCopy(adapters, () => openTemporary(join(adapters.machine.dataDir, 'dry-run')), importInto)
+      : importInto(adapters));
+    const report = { ...done, isDryRun };
     bar.end();
     const file = await saveReport(adapters.machine.dataDir, report, items);
     process.stdout.write(toSummary(report, file, localFiles?.rejected ?? []));
@@ -82,6 +89,20 @@ export async function runArchiveImport(adapters: ImportAdapters, options: Archiv
     localFiles?.close();
     oldSite?.close();
   }
+}
+
+/** Opens an empty database in a folder that exists until it is closed; one that a killed command left is deleted. */
+async function openTemporary(folder: string): Promise<Database> {
+  await rm(folder, { recursive: true, force: true });
+  await ensurePrivateFolder(folder);
+  const database = await openSqlite(join(folder, 'pauta.sqlite'));
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** Converts the texts of earlier imports again that nobody edited since. Returns the exit code. */
@@ -104,7 +125,6 @@ export async function updateTexts(
             oldSite,
             localFiles: localFiles?.files ?? null,
             fetchFile: site?.fetch ?? null,
-            isDryRun: false,
           }),
       },
       'all',

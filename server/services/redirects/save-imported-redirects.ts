@@ -10,7 +10,7 @@ import { parseRules, type SavedRules, saveRules } from './save-rules.ts';
 export async function saveImportedRedirects(
   stores: Pick<Stores, 'redirects'>,
   rules: readonly TypedRule[],
-  { ownOrigin, isTrial }: { ownOrigin: string; isTrial: boolean },
+  ownOrigin: string,
 ): Promise<SavedRules> {
-  return saveRules(stores, await parseRules(rules, ownOrigin), { isByPerson: false, isTrial });
+  return saveRules(stores, await parseRules(rules, ownOrigin), { isByPerson: false });
 }

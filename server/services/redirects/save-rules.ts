@@ -52,13 +52,11 @@ export async function parseRules(
   return parsed;
 }
 
-/**
- * Adds or replaces rules, and refuses those that would make a chain or a loop. A trial tells what would be done.
- */
+/** Adds or replaces rules, and refuses those that would make a chain or a loop. */
 export async function saveRules(
   { redirects }: Pick<Stores, 'redirects'>,
   { rules, refused }: ParsedRules,
-  { isByPerson, isTrial = false }: { isByPerson: boolean; isTrial?: boolean },
+  { isByPerson }: { isByPerson: boolean },
 ): Promise<SavedRules> {
   const written: SavedRules = { added: 0, updated: 0, kept: 0, refused: [...refused] };
   const prefixes = await redirects.listPrefixes();
@@ -98,7 +96,7 @@ export async function saveRules(
       known.bySource.set(rule.source, redirect);
       if (rule.targetKey !== rule.source) known.targets.add(rule.targetKey);
     }
-    if (!isTrial) await redirects.save([...saved.values()]);
+    await redirects.save([...saved.values()]);
   }
   written.refused.sort((one, other) => one.index - other.index);
   return written;

@@ -24,7 +24,7 @@ const importRules = (...rules: [source: string, target: string][]) =>
     saveImportedRedirects(
       stores,
       rules.map(([source, target]) => ({ source, target, status: 301 })),
-      { ownOrigin: 'https://pauta.test', isTrial: false },
+      'https://pauta.test',
     ),
   );
 

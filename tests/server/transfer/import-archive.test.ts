@@ -167,31 +167,6 @@ for (const { name, open } of databases) {
       expect(redirects().map(({ from }) => from)).toContain('/?p=10');
     });
 
-    it('writes nothing in a dry run', async () => {
-      const before = await database().news.count(everything);
-      const report = await run(archive, { isDryRun: true });
-      expect(report.counts.post).toMatchObject({ added: 4, failed: 1 });
-      expect(report.counts).toMatchObject({
-        section: { added: 3 },
-        topic: { added: 1 },
-        author: { added: 1 },
-      });
-      expect(report.problems).toMatchObject({ slug: 2, shortcode: 1, section: 1, fault: 1 });
-      expect(await database().news.count(everything)).toBe(before);
-      expect(await database().imports.listRuns(9)).toEqual([]);
-      expect(redirects()).toEqual([]);
-      expect((await database().things.readSections()).findBySlug('celulares')).toBeNull();
-    });
-
-    it('counts in a dry run what the import then writes', async () => {
-      const tried = await run(archive, { isDryRun: true });
-      const done = await run(archive);
-      expect(tried.counts).toEqual(done.counts);
-      expect([tried.redirects, tried.problems]).toEqual([done.redirects, done.problems]);
-      const again = await run(archive, { isDryRun: true });
-      expect([again.redirects, again.counts.topic]).toMatchObject([0, { added: 0, unchanged: 1 }]);
-    });
-
     it('writes comments that come before their items', async () => {
       const report = await run([aSite, anArchiveComment('1'), anItem('1')]);
       expect(report.counts).toMatchObject({ comment: { added: 1, skipped: 0 }, post: { added: 1 } });

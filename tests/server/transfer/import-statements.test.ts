@@ -22,13 +22,13 @@ describe.each(databases)('an import into $name', ({ open }) => {
 
   it(`writes an item with three topics and a comment by at most ${statementsMax} statements`, async () => {
     statements = [];
-    const report = await importArchive(adapters(), (stores, rules, isTrial) =>
+    const report = await importArchive(adapters(), (stores, rules) =>
       saveImportedRedirects(
         stores,
         rules.map(({ from, to }) => ({ source: from, target: to, status: 301 })),
-        { ownOrigin: 'https://novo.example', isTrial },
+        'https://novo.example',
       ),
-    )({ read: readArchive, localFiles: null, fetchFile: null, map: new Map(), isDryRun: false });
+    )({ read: readArchive, localFiles: null, fetchFile: null, map: new Map() });
     const { length } = statements.filter((sql) => !/^(begin|commit)/.test(sql));
     expect(report.counts.post.added).toBe(items);
     expect(report.counts.comment.added).toBe(items);

@@ -130,7 +130,6 @@ for (const { name, open } of databases) {
                 oldSite,
                 localFiles: null,
                 fetchFile: null,
-                isDryRun: false,
               }),
           },
           'all',

@@ -59,8 +59,8 @@ export function useArchiveImport(open: OpenDatabase) {
     },
     findNews: (slug: string) => database().news.findBySlug(slug, everything),
     async run(records: readonly ArchiveRecord[], changes: Partial<ArchiveRequest> = {}) {
-      const start = importArchive(adapters(), async (_, rules, isTrial) => {
-        if (!isTrial) redirects.push(...rules);
+      const start = importArchive(adapters(), async (_, rules) => {
+        redirects.push(...rules);
         const index = rules.findIndex(({ from }) => from === '/?p=2');
         return { added: rules.length, refused: index < 0 ? [] : [{ index, reason: 'já existe' }] };
       });
@@ -71,7 +71,6 @@ export function useArchiveImport(open: OpenDatabase) {
         localFiles: null,
         fetchFile: null,
         map: new Map(),
-        isDryRun: false,
         ...changes,
       });
     },

@@ -26,7 +26,6 @@ interface ImageSources {
   oldSite: OldSite;
   localFiles: LocalFiles | null;
   fetchFile: OldSiteFiles['fetch'] | null;
-  isDryRun: boolean;
 }
 
 /** Addresses whose images were not found, so that they are not tried again for every item. */
@@ -37,7 +36,7 @@ const ownImage = /^(?:jpe?g|png|webp|avif|gif)$/i;
 
 export function createArchiveImages(
   adapters: Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock'>,
-  { oldSite, localFiles, fetchFile, isDryRun }: ImageSources,
+  { oldSite, localFiles, fetchFile }: ImageSources,
 ): ArchiveImages {
   const { imageWorker } = adapters;
   // An import goes on when the worker fails at an image, and stops when the storage fails.
@@ -62,8 +61,6 @@ export function createArchiveImages(
       if (!segments) continue;
       const local = localFiles?.find(segments) ?? null;
       const isLocal = local !== null && local !== 'ambiguous';
-      if (isDryRun && (isLocal || fetchFile))
-        return { kind: 'stored', address: fileUrl(toArchiveKey(segments)) };
       const data =
         (isLocal ? await localFiles?.read(local).catch(() => null) : null) ?? (await fetchFile?.(candidate));
       if (!data) continue;

@@ -42,7 +42,6 @@ export interface ArchiveRequest {
   localFiles: LocalFiles | null;
   fetchFile: OldSiteFiles['fetch'] | null;
   map: SectionMap;
-  isDryRun: boolean;
   /** Stops the import between batches; the same import continues later. */
   signal?: AbortSignal;
   onProgress?(progress: ArchiveProgress): void;
@@ -81,14 +80,14 @@ export function importArchive(adapters: ImportAdapters, addRedirects: AddRedirec
   };
 
   async function importWith(scratch: Scratch, request: ArchiveRequest): Promise<ArchiveReport> {
-    const { read, isDryRun, signal, onProgress = () => {}, onProblems = () => {} } = request;
-    const report = { ...createArchiveReport(createId(), clock()), isDryRun, isInterrupted: true };
+    const { read, signal, onProgress = () => {}, onProblems = () => {} } = request;
+    const report = { ...createArchiveReport(createId(), clock()), isInterrupted: true };
     const survey = await readSurvey(database, scratch, read, (records) =>
       onProgress({ step: 'survey', records, totalRecords: 0 }),
     );
     const { site } = survey;
     Object.assign(report, { system: site.system, site: site.address ?? '', name: site.name });
-    if (!isDryRun) await database.imports.saveRun(report);
+    await database.imports.saveRun(report);
 
     const sectionPlan = await findSectionPlan(database, survey, request.map);
     await setPlaceAddresses(database, sectionPlan, survey);
@@ -107,32 +106,15 @@ export function importArchive(adapters: ImportAdapters, addRedirects: AddRedirec
       now: clock,
     };
 
-    const writer = createBatchWriter({
-      database,
-      clock,
-      addRedirects,
-      context,
-      report,
-      isDryRun,
-      onProblems,
-    });
-    const places = createPlaceWriter({
-      database,
-      clock,
-      survey,
-      context,
-      profiles,
-      report,
-      isDryRun,
-      writer,
-    });
+    const writer = createBatchWriter({ database, clock, addRedirects, context, report, onProblems });
+    const places = createPlaceWriter({ database, clock, survey, context, profiles, report, writer });
 
     await places.writeSections();
     await places.writeAuthors();
     await writeItems(writer, survey, report, request);
     if (!signal?.aborted) {
       await places.writeTopics();
-      if (!isDryRun && (request.localFiles || request.fetchFile)) {
+      if (request.localFiles || request.fetchFile) {
         const createImages = () => context.images;
         const importedBefore = report.startedAt;
         const { fileHosts } = survey;
@@ -142,9 +124,9 @@ export function importArchive(adapters: ImportAdapters, addRedirects: AddRedirec
       report.isInterrupted = false;
     }
     const hasAdded = importKinds.some((kind) => report.counts[kind].added > 0);
-    if (!isDryRun && hasAdded) await writer.run((stores) => recordRun(stores, report, clock()));
+    if (hasAdded) await database.inTransaction((stores) => recordRun(stores, report, clock()));
     report.finishedAt = clock();
-    if (!isDryRun) await database.imports.saveRun(report);
+    await database.imports.saveRun(report);
     return report;
   }
 }

@@ -6,7 +6,7 @@ import type {
   ArchiveFile,
   ArchiveItem,
 } from '../../../../domain/transfer/archive-record.ts';
-import { cleanProblems, type ImportProblem } from '../../../../domain/transfer/import-problems.ts';
+import { cleanProblems } from '../../../../domain/transfer/import-problems.ts';
 import {
   type ArchiveReport,
   countProblems,
@@ -31,7 +31,6 @@ import { type Prepared, toMovedItem, writePrepared } from './prepare-item.ts';
 export type AddRedirects = (
   stores: Stores,
   rules: readonly RedirectRule[],
-  isTrial: boolean,
 ) => Promise<{ added: number; refused: readonly { index: number; reason: string }[] }>;
 
 export type Batched = ArchiveItem | ArchiveComment | ArchiveFile | ArchiveFault;
@@ -45,26 +44,15 @@ interface BatchRun {
   addRedirects: AddRedirects;
   context: MoveContext;
   report: ArchiveReport;
-  isDryRun: boolean;
   onProblems(item: ImportedItem): void;
 }
 
 export type BatchWriter = ReturnType<typeof createBatchWriter>;
 
 /** Writes the records of an archive with their rows and redirects, and counts them when they are committed. */
-export function createBatchWriter({
-  database,
-  clock,
-  addRedirects,
-  context,
-  report,
-  isDryRun,
-  onProblems,
-}: BatchRun) {
+export function createBatchWriter({ database, clock, addRedirects, context, report, onProblems }: BatchRun) {
   const { idOf } = context;
   const limit = pLimit(preparedAtOnce);
-  const run = <T>(work: (stores: Stores) => Promise<T>) =>
-    isDryRun ? work(database) : database.inTransaction(work);
 
   function count(kind: ImportKind, outcome: keyof ImportCounts): void {
     report.counts[kind][outcome] += 1;
@@ -99,7 +87,7 @@ export function createBatchWriter({
     const owners = rows.flatMap(({ rules }, index) => rules.map(() => index));
     const rules = rows.flatMap((row) => row.rules);
     const { added, refused } =
-      rules.length === 0 ? { added: 0, refused: [] } : await addRedirects(stores, rules, isDryRun);
+      rules.length === 0 ? { added: 0, refused: [] } : await addRedirects(stores, rules);
     const counting = [
       () => {
         report.redirects += added;
@@ -123,7 +111,7 @@ export function createBatchWriter({
         recordProblems(saved);
       });
     }
-    if (!isDryRun) await stores.imports.saveMany(saving);
+    await stores.imports.saveMany(saving);
     return counting;
   }
 
@@ -183,7 +171,7 @@ export function createBatchWriter({
       else fresh.set(id, one);
     }
     const writing = [...fresh.values()];
-    const problems = isDryRun ? new Map<string, ImportProblem>() : await writePrepared(stores, writing);
+    const problems = await writePrepared(stores, writing);
     const rows = writing.map(({ record, rules, original }) => {
       const problem = problems.get(record.id);
       const saved = problem ? { ...record, newId: '', path: '', problems: [problem] } : { ...record };
@@ -199,9 +187,7 @@ export function createBatchWriter({
   }
 
   async function writeAndCount(stores: Stores, comments: readonly ArchiveComment[]): Promise<(() => void)[]> {
-    const outcomes = isDryRun
-      ? comments.map(() => 'added' as const)
-      : await writeComments(context, stores, comments);
+    const outcomes = await writeComments(context, stores, comments);
     return outcomes.map((outcome) => () => count('comment', outcome));
   }
 
@@ -237,9 +223,9 @@ export function createBatchWriter({
     comments: readonly ArchiveComment[],
   ): Promise<void> {
     const inOne = (work: typeof all) =>
-      run(async (stores) => {
+      database.inTransaction(async (stores) => {
         const counting = await work(stores);
-        if (!isDryRun) await invalidateAllPages(stores);
+        await invalidateAllPages(stores);
         return counting;
       });
     try {
@@ -260,7 +246,7 @@ export function createBatchWriter({
       if (!one) return count('comment', 'failed');
       const problem = { code: 'fault', detail: error.message } as const;
       const record = { ...one.record, newId: '', path: '', problems: cleanProblems([problem]) };
-      await run((stores) => stores.imports.save(record));
+      await database.inTransaction((stores) => stores.imports.save(record));
       count(record.kind, 'failed');
       recordProblems(record);
     }
@@ -271,7 +257,7 @@ export function createBatchWriter({
     return idOf(record.kind, record.id);
   }
 
-  return { run, savePlaces, writeBatch };
+  return { savePlaces, writeBatch };
 }
 
 export function isBatched(record: { kind: string }): record is Batched {

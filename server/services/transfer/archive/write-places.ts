@@ -12,7 +12,7 @@ import {
   toFeedsRow,
   toSectionRow,
 } from './move-sections.ts';
-import { toAddressKey, toRulesWithFeeds } from './old-addresses.ts';
+import { toAddressKey } from './old-addresses.ts';
 import type { Survey } from './survey.ts';
 import type { BatchWriter } from './write-batch.ts';
 
@@ -24,15 +24,14 @@ interface PlaceRun {
   /** The profiles of the authors of the archive, which the writer fills in. */
   profiles: Map<string, string>;
   report: ArchiveReport;
-  isDryRun: boolean;
-  writer: Pick<BatchWriter, 'run' | 'savePlaces'>;
+  writer: Pick<BatchWriter, 'savePlaces'>;
 }
 
 const placesAtOnce = 200;
 
 /** Writes what items refer to, sections, authors and topics, with the redirects of their old addresses. */
 export function createPlaceWriter(run: PlaceRun) {
-  const { database, clock, survey, context, profiles, report, isDryRun, writer } = run;
+  const { database, clock, survey, context, profiles, report, writer } = run;
   const { sectionPlan, images } = context;
   const { idOf } = survey;
 
@@ -47,13 +46,13 @@ export function createPlaceWriter(run: PlaceRun) {
   }
 
   async function writeSections(): Promise<void> {
-    await writer.run(async (stores) => {
-      if (!isDryRun) await createPlannedSections(stores, sectionPlan);
+    await database.inTransaction(async (stores) => {
+      await createPlannedSections(stores, sectionPlan);
       await writer.savePlaces(stores, await toRows(stores, false));
       const id = idOf('site', 'feeds');
       const [feeds] = await stores.imports.listByIds([id]);
       if (!feeds) await writer.savePlaces(stores, [toFeedsRow(id, clock())]);
-      if (!isDryRun) await invalidateAllPages(stores);
+      await invalidateAllPages(stores);
     });
   }
 
@@ -67,18 +66,12 @@ export function createPlaceWriter(run: PlaceRun) {
     const prepared: PreparedAuthor[] = [];
     for (const author of authors)
       if (!settled.get(author.id)?.newId) prepared.push(await toPreparedAuthor(survey, images, author));
-    if (isDryRun)
-      countTried(
-        'author',
-        prepared.map(({ archived }) => archived),
-      );
-    else
-      await writer.run(async (stores) => {
-        const moved: MovedPlace[] = [];
-        for (const one of prepared) moved.push(...((await moveAuthor(stores, one, clock())) ?? []));
-        await writer.savePlaces(stores, moved);
-        for (const { record } of moved) settled.set(record.oldId, record);
-      });
+    await database.inTransaction(async (stores) => {
+      const moved: MovedPlace[] = [];
+      for (const one of prepared) moved.push(...((await moveAuthor(stores, one, clock())) ?? []));
+      await writer.savePlaces(stores, moved);
+      for (const { record } of moved) settled.set(record.oldId, record);
+    });
     const known = await database.things.listByIds(
       'author',
       [...settled.values()].map(({ newId }) => newId),
@@ -96,30 +89,12 @@ export function createPlaceWriter(run: PlaceRun) {
 
   /** Writes topics after the items, because topics exist once news name them. */
   async function writeTopics(): Promise<void> {
-    await writer.run(async (stores) => writer.savePlaces(stores, await toRows(stores, true)));
-    for (const part of inParts(survey.topics.values()))
-      await (isDryRun ? tryTopicPart(part) : writeTopicPart(part));
-  }
-
-  async function tryTopicPart(topics: readonly ArchiveTopic[]): Promise<void> {
-    const used = topics.filter(({ id }) => survey.topicUses.has(id));
-    const rows = await database.imports.listByIds(used.map(({ id }) => idOf('topic', id)));
-    const known = new Set(rows.map(({ oldId }) => oldId));
-    report.counts.topic.unchanged += known.size;
-    countTried(
-      'topic',
-      used.filter(({ id }) => !known.has(id)),
-    );
-  }
-
-  /** Counts what a dry run would have added, with the redirects of its addresses. */
-  function countTried(kind: 'author' | 'topic', places: readonly { oldPaths: readonly string[] }[]): void {
-    report.counts[kind].added += places.length;
-    for (const { oldPaths } of places) report.redirects += toRulesWithFeeds(oldPaths, '/', '/rss.xml').length;
+    await database.inTransaction(async (stores) => writer.savePlaces(stores, await toRows(stores, true)));
+    for (const part of inParts(survey.topics.values())) await writeTopicPart(part);
   }
 
   async function writeTopicPart(topics: readonly ArchiveTopic[]): Promise<void> {
-    await writer.run(async (stores) => {
+    await database.inTransaction(async (stores) => {
       const moved: MovedPlace[] = [];
       for (const topic of topics) moved.push(...((await moveTopic(stores, survey, topic, clock())) ?? []));
       await writer.savePlaces(stores, moved);

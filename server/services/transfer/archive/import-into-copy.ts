@@ -1,0 +1,24 @@
+/** Tries an import on a copy of the portal's records, so that nothing is written and no other writer waits. */
+import type { Adapters } from '../../../ports/adapters.ts';
+import type { Database } from '../../../ports/stores.ts';
+
+export type CopiedAdapters = Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock'>;
+
+/**
+ * Does `work` with all records as of this moment in an empty database, which is closed afterwards, and with a file store
+ * that keeps nothing. A transaction that is rolled back would make the portal's own writers wait until the end.
+ */
+export async function importIntoCopy<T>(
+  { database, files, ...others }: CopiedAdapters,
+  openEmpty: () => Promise<Database>,
+  work: (copied: CopiedAdapters) => Promise<T>,
+): Promise<T> {
+  const copy = await openEmpty();
+  try {
+    await copy.allRows.deleteSeeds();
+    await database.allRows.readAll((table, rows) => copy.allRows.insert(table, rows));
+    return await work({ ...others, database: copy, files: { ...files, save: async () => {} } });
+  } finally {
+    await copy.close();
+  }
+}
