@@ -150,6 +150,8 @@ export interface DraftStore {
   listDue(now: number, limit: number, skip?: number): Promise<{ id: string; version: number }[]>;
   /** Returns false, without a change, when there is a draft of the news already. */
   create(draft: Draft): Promise<boolean>;
+  /** Creates drafts as `create` does; returns the ids of those that were created. */
+  createMany(drafts: readonly Draft[]): Promise<string[]>;
   /** Replaces a draft. Returns false, without a change, when it has another version; so does `delete`. */
   replace(draft: Draft, version: number): Promise<boolean>;
   /** Changes the byline and keeps the version, because the text stays the same. */
@@ -176,6 +178,8 @@ export interface UnpublishedStore {
 export interface DraftVersionStore {
   /** Assigns the next number and deletes all but the newest `keep` versions. */
   create(version: Omit<DraftVersion, 'number'>, keep: number): Promise<void>;
+  /** Creates the first version of each draft; those that have one are left out. */
+  createFirst(versions: readonly Omit<DraftVersion, 'number'>[]): Promise<void>;
   /** Returns false, without a change, when it is no longer the newest version of its news. */
   replaceNewest(version: DraftVersion): Promise<boolean>;
   find(newsId: string, number: number): Promise<DraftVersion | null>;

@@ -39,7 +39,7 @@ export async function recordDraftVersion(
   if (!isContinued) await draftVersions.create(next, draftVersionsMax);
 }
 
-function toVersion({ id, updatedAt, updatedBy, fields }: Draft): Omit<DraftVersion, 'number'> {
+export function toVersion({ id, updatedAt, updatedBy, fields }: Draft): Omit<DraftVersion, 'number'> {
   return {
     newsId: id,
     startedAt: updatedAt,

@@ -3,13 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ImageOwner, imageUsesOf } from '../../../../domain/media/image-use.ts';
 import type { Draft } from '../../../../domain/news/draft.ts';
 import { areSameFields, type NewsFields } from '../../../../domain/news/news-fields.ts';
+import type { Sections } from '../../../../domain/news/sections.ts';
 import { parseRichText, type RichText } from '../../../../domain/text/rich-text.ts';
 import type { RecordImages } from '../../../ports/media.ts';
+import type { SearchDocument } from '../../../ports/search.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { yieldTurn } from '../../../ports/yield-turn.ts';
 import { saveImageUses } from '../../media/image-uses.ts';
 import { toDraftDocument } from './draft-document.ts';
-import { recordDraftVersion } from './draft-versions.ts';
+import { recordDraftVersion, toVersion } from './draft-versions.ts';
 
 type Writable = Pick<
   Stores,
@@ -45,6 +47,26 @@ export async function saveWorkingCopy(
   return true;
 }
 
+/** Creates many drafts as `saveWorkingCopy` does, with few statements for all; those whose ids are taken are left out. */
+export async function createWorkingCopies(
+  stores: Writable,
+  all: readonly { draft: Draft; text: RichText | null }[],
+): Promise<void> {
+  if (all.length === 0) return;
+  const sections = await stores.things.readSections();
+  const moved = all.map(({ draft, text }) => ({ draft: toCurrentSection(draft, sections), text }));
+  const created = new Set(await stores.drafts.createMany(moved.map(({ draft }) => draft)));
+  const fresh = moved.filter(({ draft }) => created.has(draft.id));
+  const documents: SearchDocument[] = [];
+  for (const { draft, text } of fresh) documents.push(await toDraftDocument(draft, text));
+  await stores.search.saveMany(documents);
+  await stores.draftVersions.createFirst(fresh.map(({ draft }) => toVersion(draft)));
+  await saveImageUses(
+    stores,
+    fresh.map(({ draft, text }) => toRecordImages(draft, text)),
+  );
+}
+
 /**
  * Moves a text to the section that its own was merged into. A form that was opened before names the section that is
  * gone.
@@ -54,9 +76,13 @@ async function inCurrentSection(
   draft: Draft,
   before: Draft | null,
 ): Promise<Draft> {
+  const { category } = draft.fields;
+  if (category === '' || category === before?.fields.category) return draft;
+  return toCurrentSection(draft, await things.readSections());
+}
+
+function toCurrentSection(draft: Draft, sections: Sections): Draft {
   const { fields, scheduledFields } = draft;
-  if (fields.category === '' || fields.category === before?.fields.category) return draft;
-  const sections = await things.readSections();
   const move = (text: NewsFields): NewsFields => ({
     ...text,
     category: sections.find(text.category)?.id ?? text.category,

@@ -48,24 +48,24 @@ export function createArchiveImages(
 
   async function findAt(path: string, better: readonly string[]): Promise<FoundImage> {
     const candidates = [...better.flatMap((one) => oldSite.pathOf(one) ?? []), ...listCandidates(path)];
-    for (const candidate of candidates) {
+    const wanted = candidates.flatMap((candidate) => {
       const segments = parseImagePath(candidate);
-      if (!segments) continue;
-      const key = toArchiveKey(segments);
-      const [known] = await adapters.database.images.listByKeys(listPossibleKeys(key));
-      if (known) return { kind: 'stored', address: fileUrl(known.storageKey) };
-    }
+      return segments ? [{ candidate, segments, key: toArchiveKey(segments) }] : [];
+    });
+    const keys = wanted.flatMap(({ key }) => listPossibleKeys(key));
+    const images = keys.length === 0 ? [] : await adapters.database.images.listByKeys(keys);
+    const known = new Set(images.map(({ storageKey }) => storageKey));
+    const stored = keys.find((key) => known.has(key));
+    if (stored !== undefined) return { kind: 'stored', address: fileUrl(stored) };
     let isUnsupported = false;
-    for (const candidate of candidates) {
-      const segments = parseImagePath(candidate);
-      if (!segments) continue;
+    for (const { candidate, segments, key } of wanted) {
       const local = localFiles?.find(segments) ?? null;
       const isLocal = local !== null && local !== 'ambiguous';
       const data =
         (isLocal ? await localFiles?.read(local).catch(() => null) : null) ?? (await fetchFile?.(candidate));
       if (!data) continue;
-      const stored = await store(toArchiveKey(segments), data);
-      if (stored) return { kind: 'stored', address: fileUrl(stored.storageKey) };
+      const image = await store(key, data);
+      if (image) return { kind: 'stored', address: fileUrl(image.storageKey) };
       isUnsupported = true;
     }
     return { kind: isUnsupported ? 'unsupported' : 'missing' };

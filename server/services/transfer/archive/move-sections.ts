@@ -96,16 +96,35 @@ export async function setPlaceAddresses(
       sectionId === null ? null : (known.find(sectionId) ?? created.find((one) => one.id === sectionId));
     if (section) add(oldPaths, sectionPathOf(section));
   }
-  for (const { id, name, oldPaths } of survey.topics.values()) {
-    const topic = await findTopicByName(things, name);
-    const slug = topic?.slug ?? (survey.topicUses.has(id) ? topicSlug(name) : '');
+  const archived = [...survey.topics.values()];
+  const topicOf = await findTopicsByNames(
+    things,
+    archived.map(({ name }) => name),
+  );
+  for (const { id, name, oldPaths } of archived) {
+    const slug = topicOf(name)?.slug ?? (survey.topicUses.has(id) ? topicSlug(name) : '');
     if (slug !== '') add(oldPaths, thingPath('topic', { slug }));
   }
 }
 
-async function findTopicByName(things: Stores['things'], name: string): Promise<Topic | null> {
-  const key = topicKey(fitText(name, topicNameMaxGraphemes, { isLine: true }).text);
-  return (await things.listTopicsByNames([key])).get(key) ?? null;
+/** Reads the topics that have these names in the archive. */
+export async function findTopicsByNames(
+  things: Stores['things'],
+  names: readonly string[],
+): Promise<(name: string) => Topic | undefined> {
+  const keyOf = (name: string) => topicKey(fitText(name, topicNameMaxGraphemes, { isLine: true }).text);
+  const found = new Map<string, Topic>();
+  for (const keys of toParts(names.map(keyOf)))
+    for (const [key, topic] of await things.listTopicsByNames(keys)) found.set(key, topic);
+  return (name) => found.get(keyOf(name));
+}
+
+const namesAtOnce = 200;
+
+export function* toParts<T>(all: Iterable<T>): Generator<T[], void, undefined> {
+  const items = [...all];
+  for (let start = 0; start < items.length; start += namesAtOnce)
+    yield items.slice(start, start + namesAtOnce);
 }
 
 /** Creates the row of a section, after its section and its topic were created. */
@@ -119,7 +138,7 @@ export async function toSectionRow(
   const { sectionId, topic: topicName } = fates.get(section.id) ?? { sectionId: null, topic: '' };
   const known = sectionId === null ? null : (await things.readSections()).find(sectionId);
   const found = known ?? created.find(({ id }) => id === sectionId);
-  const topic = topicName === '' ? null : await findTopicByName(things, topicName);
+  const topic = topicName === '' ? null : ((await findTopicsByNames(things, [topicName]))(topicName) ?? null);
   const problems: ImportProblem[] = [];
   if (topicName !== '' || !found)
     problems.push({ code: 'section', detail: [found?.name, topicName].filter(Boolean).join(' · ') || '—' });
@@ -151,9 +170,9 @@ export async function moveTopic(
   { things }: Pick<Stores, 'things'>,
   { idOf, topicUses }: Pick<Survey, 'idOf' | 'topicUses'>,
   archived: ArchiveTopic,
+  topic: Topic | null,
   now: number,
 ): Promise<[MovedPlace] | null> {
-  const topic = await findTopicByName(things, archived.name);
   const isFull =
     !topic && topicUses.has(archived.id) && (await things.count('topic', topicsMax)) === topicsMax;
   if (!topic && !isFull) return null;

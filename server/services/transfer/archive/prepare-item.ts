@@ -22,7 +22,7 @@ import type { ImportProblem } from '../../../../domain/transfer/import-problems.
 import { insertPatterns } from '../../../../domain/transfer/wordpress/patterns.ts';
 import type { ImportedOriginal, ImportedRecord } from '../../../ports/imports.ts';
 import type { Stores } from '../../../ports/stores.ts';
-import { saveWorkingCopy } from '../../news/drafts/working-copy.ts';
+import { createWorkingCopies } from '../../news/drafts/working-copy.ts';
 import { toNextDraft } from '../../news/editable-news.ts';
 import { saveManyNews } from '../../news/save-news.ts';
 import { savePageImages } from '../../pages/text-pages.ts';
@@ -36,10 +36,10 @@ export interface Prepared {
   record: ImportedRecord;
   original?: ImportedOriginal;
   rules: readonly RedirectRule[];
-  /** Published news with their parsed content, which are written with the others of their batch. */
-  published?: { news: News; text: RichText | null };
-  /** Writes what else the record becomes, in the transaction of its batch; a problem keeps it out. */
-  write?(stores: Stores): Promise<ImportProblem | null>;
+  /** What the record becomes, with its parsed content. */
+  news?: { news: News; text: RichText | null };
+  draft?: { draft: Draft; text: RichText | null };
+  page?: TextPage;
 }
 
 type Signed = Pick<News, 'author' | 'byline'>;
@@ -101,7 +101,7 @@ export async function toMovedItem(context: MoveContext, item: ArchiveItem): Prom
       record: { ...base, path, written: hashPage(page), problems },
       original,
       rules: [...toRules(item.oldPaths, path), ...imageRules],
-      write: (stores) => writePage(stores, page),
+      page,
     };
   }
 
@@ -120,10 +120,10 @@ export async function toMovedItem(context: MoveContext, item: ArchiveItem): Prom
   const record = { ...base, path, written: hashFields(fields), problems };
   if (item.state === 'published') {
     const news = toNews(item, { fields, id, slug: slug ?? id, signed }, problems);
-    return { record, ...common, published: { news, text: moved.text } };
+    return { record, ...common, news: { news, text: moved.text } };
   }
   const draft = toDraft(item, { fields, id, signed, now: now() }, problems);
-  return { record, ...common, write: (stores) => writeDraft(stores, draft, moved.text) };
+  return { record, ...common, draft: { draft, text: moved.text } };
 }
 
 /** Cleans and cuts a text of news at its limit, and reports it. */
@@ -265,7 +265,7 @@ export async function writePrepared(
   prepared: readonly Prepared[],
 ): Promise<Map<string, ImportProblem>> {
   const problems = new Map<string, ImportProblem>();
-  const published = prepared.flatMap((one) => one.published ?? []);
+  const published = prepared.flatMap((one) => one.news ?? []);
   const news = published.map((one) => one.news);
   for (const { id, category } of news)
     if (category === '') problems.set(id, { code: 'fault', detail: 'não há seção para a notícia' });
@@ -276,20 +276,15 @@ export async function writePrepared(
     stores,
     published.filter(({ news: { id } }) => !problems.has(id)),
   );
-  for (const { record, write } of prepared) {
-    const problem = (await write?.(stores)) ?? null;
+  await createWorkingCopies(
+    stores,
+    prepared.flatMap((one) => one.draft ?? []),
+  );
+  for (const { record, page } of prepared) {
+    const problem = page ? await writePage(stores, page) : null;
     if (problem) problems.set(record.id, problem);
   }
   return problems;
-}
-
-async function writeDraft(
-  stores: Stores,
-  draft: Draft,
-  text: RichText | null,
-): Promise<ImportProblem | null> {
-  await saveWorkingCopy(stores, draft, null, { text });
-  return null;
 }
 
 async function writePage(stores: Stores, page: TextPage): Promise<ImportProblem | null> {

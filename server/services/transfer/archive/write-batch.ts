@@ -146,7 +146,6 @@ export function createBatchWriter({ database, clock, addRedirects, context, repo
         isOpen: true,
       },
       rules: [],
-      write: async () => ({ code: 'fault', detail: reason }),
     };
   }
 

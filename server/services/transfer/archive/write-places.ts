@@ -7,9 +7,11 @@ import { moveAuthor, type PreparedAuthor, toPreparedAuthor } from './move-author
 import type { MoveContext } from './move-context.ts';
 import {
   createPlannedSections,
+  findTopicsByNames,
   type MovedPlace,
   moveTopic,
   toFeedsRow,
+  toParts,
   toSectionRow,
 } from './move-sections.ts';
 import { toAddressKey } from './old-addresses.ts';
@@ -26,8 +28,6 @@ interface PlaceRun {
   report: ArchiveReport;
   writer: Pick<BatchWriter, 'savePlaces'>;
 }
-
-const placesAtOnce = 200;
 
 /** Writes what items refer to, sections, authors and topics, with the redirects of their old addresses. */
 export function createPlaceWriter(run: PlaceRun) {
@@ -57,7 +57,7 @@ export function createPlaceWriter(run: PlaceRun) {
   }
 
   async function writeAuthors(): Promise<void> {
-    for (const part of inParts(survey.authors.values())) await writeAuthorPart(part);
+    for (const part of toParts(survey.authors.values())) await writeAuthorPart(part);
   }
 
   async function writeAuthorPart(authors: readonly ArchiveAuthor[]): Promise<void> {
@@ -90,22 +90,21 @@ export function createPlaceWriter(run: PlaceRun) {
   /** Writes topics after the items, because topics exist once news name them. */
   async function writeTopics(): Promise<void> {
     await database.inTransaction(async (stores) => writer.savePlaces(stores, await toRows(stores, true)));
-    for (const part of inParts(survey.topics.values())) await writeTopicPart(part);
+    for (const part of toParts(survey.topics.values())) await writeTopicPart(part);
   }
 
   async function writeTopicPart(topics: readonly ArchiveTopic[]): Promise<void> {
     await database.inTransaction(async (stores) => {
       const moved: MovedPlace[] = [];
-      for (const topic of topics) moved.push(...((await moveTopic(stores, survey, topic, clock())) ?? []));
+      const topicOf = await findTopicsByNames(
+        stores.things,
+        topics.map(({ name }) => name),
+      );
+      for (const one of topics)
+        moved.push(...((await moveTopic(stores, survey, one, topicOf(one.name) ?? null, clock())) ?? []));
       await writer.savePlaces(stores, moved);
     });
   }
 
   return { writeSections, writeAuthors, writeTopics };
-}
-
-function* inParts<T>(all: Iterable<T>): Generator<T[], void, undefined> {
-  const items = [...all];
-  for (let start = 0; start < items.length; start += placesAtOnce)
-    yield items.slice(start, start + placesAtOnce);
 }

@@ -63,6 +63,17 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
     return inReadingOrder(rows, page).map(toSummary);
   }
 
+  async function createMany(drafts: readonly Draft[]): Promise<string[]> {
+    if (drafts.length === 0) return [];
+    const added = await write
+      .insertInto('news_drafts')
+      .values(drafts.map(toRow))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute();
+    return added.map(({ id }) => id);
+  }
+
   return {
     async find(id) {
       const row = await read.selectFrom('news_drafts').selectAll().where('id', '=', id).executeTakeFirst();
@@ -146,15 +157,8 @@ export function createDraftStore(read: Kysely<Tables>, write: Kysely<Tables>): D
         .offset(skip)
         .execute();
     },
-    async create(draft) {
-      const added = await write
-        .insertInto('news_drafts')
-        .values(toRow(draft))
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      return added !== undefined;
-    },
+    create: async (draft) => (await createMany([draft])).length > 0,
+    createMany,
     async replace(draft, version) {
       // Only `setByline` changes the byline: a save of the text may have read an older one.
       const { id, byline: _, ...changes } = toRow(draft);

@@ -62,6 +62,14 @@ export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tabl
           .where('number', '<=', tooOld.number)
           .execute();
       }),
+    async createFirst(versions) {
+      if (versions.length === 0) return;
+      await write
+        .insertInto('draft_versions')
+        .values(versions.map((version) => toRow({ ...version, number: 1 })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
     async replaceNewest(version) {
       const { news_id, number, ...changes } = toRow(version);
       const replaced = await write
