@@ -36,6 +36,7 @@ export interface WrittenDocument {
 
 /** A longer text becomes several blocks, so that a document that is cut ends close to its limit. */
 const blockUnitsMax = 20_000;
+const styleBits = Object.entries(lookBits);
 /** Room for the frame of the document and its last entity keys. */
 const reservedBytes = 1_024;
 
@@ -135,7 +136,7 @@ function writeText(
   let offset = 0;
   for (const run of runs) {
     const length = countCodePoints(run.text);
-    for (const [style, bit] of Object.entries(lookBits)) {
+    for (const [style, bit] of styleBits) {
       const open = openStyles.get(style);
       if ((run.looks & bit) === 0) openStyles.delete(style);
       else if (open) open.length += length;

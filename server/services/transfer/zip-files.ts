@@ -1,6 +1,7 @@
 /** Finds the images of an import inside of a zip, without unpacking it. */
-import { type Entry, getFileNameLowLevel, openPromise, validateFileName } from 'yauzl';
+import { type Entry, openPromise, validateFileName } from 'yauzl';
 import { fileBytesMax, type LocalFiles, toFinder } from './local-files.ts';
+import { toEntryName } from './readers/archive-source.ts';
 
 interface ZipFiles extends LocalFiles {
   /** Names of entries that leave the folder of the zip; they are not read. */
@@ -17,8 +18,7 @@ export async function openZipFiles(file: string): Promise<ZipFiles> {
   const entries = new Map<string, Entry>();
   const rejected: string[] = [];
   for await (const entry of zip.eachEntry()) {
-    const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry;
-    const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+    const name = toEntryName(entry);
     if (name.endsWith('/') || !entry.canDecodeFileData()) continue;
     if (validateFileName(name) !== null) {
       if (rejected.length < rejectedMax) rejected.push(name);

@@ -73,8 +73,9 @@ export async function moveText(
   async function findNext(address: string): Promise<string | null> {
     const path = oldSite.pathOf(address);
     if (path === null) return null;
+    const [plain = ''] = path.split('?', 1);
     const linked =
-      addresses.get(toAddressKey(path)) ?? addresses.get(toAddressKey(path.split('?', 1)[0] ?? ''));
+      addresses.get(toAddressKey(path)) ?? (plain === path ? undefined : addresses.get(toAddressKey(plain)));
     if (linked !== undefined)
       return address.includes('#') ? linked + address.slice(address.indexOf('#')) : linked;
     if (isOtherFile(path)) problems.push({ code: 'file', detail: address });

@@ -18,7 +18,6 @@ import { foldAccents } from '../../../../domain/text/text.ts';
 import type { ArchiveAuthor } from '../../../../domain/transfer/archive-record.ts';
 import { fitText } from '../../../../domain/transfer/fit-text.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
-import type { ImportedRecord } from '../../../ports/imports.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { saveImageUses } from '../../media/image-uses.ts';
 import { toAuthorOwner } from '../../news/things/author-rules.ts';
@@ -26,6 +25,7 @@ import { findSlugOrFree } from '../../news/things/find-free-slugs.ts';
 import { hashRecord } from './archive-ids.ts';
 import type { ArchiveImages } from './archive-images.ts';
 import { toCleanSlug } from './choose-slugs.ts';
+import { toImportedRow } from './imported-row.ts';
 import type { MovedPlace } from './move-sections.ts';
 import { toRulesWithFeeds } from './old-addresses.ts';
 import type { Survey } from './survey.ts';
@@ -67,7 +67,7 @@ export async function moveAuthor(
   if (!author)
     problems.push({ code: 'fault', detail: name === '' ? 'sem nome' : 'não há lugar para mais autores' });
   const path = author ? thingPath('author', author) : '';
-  const record: ImportedRecord = {
+  const record = toImportedRow({
     id,
     kind: 'author',
     oldId: archived.id,
@@ -76,10 +76,8 @@ export async function moveAuthor(
     path,
     importedAt: now,
     checksum: hashRecord(archived),
-    written: '',
     problems,
-    isOpen: true,
-  };
+  });
   const rules = author ? toRulesWithFeeds(archived.oldPaths, path, `${path}/rss.xml`) : [];
   return [{ record, rules }];
 

@@ -19,6 +19,7 @@ import {
 import type { ImportedRecord } from '../../../ports/imports.ts';
 import type { Stores } from '../../../ports/stores.ts';
 import { hashRecord } from './archive-ids.ts';
+import { toImportedRow } from './imported-row.ts';
 import { listSiteRules, type RedirectRule, toAddressKey, toRulesWithFeeds } from './old-addresses.ts';
 import type { Survey } from './survey.ts';
 
@@ -143,7 +144,7 @@ export async function toSectionRow(
   if (topicName !== '' || !found)
     problems.push({ code: 'section', detail: [found?.name, topicName].filter(Boolean).join(' · ') || '—' });
   const { path, rules } = toPlace(section.oldPaths, topic, found ?? null);
-  const record: ImportedRecord = {
+  const record = toImportedRow({
     id: idOf('section', section.id),
     kind: 'section',
     oldId: section.id,
@@ -152,10 +153,8 @@ export async function toSectionRow(
     path,
     importedAt: now,
     checksum: hashRecord(section),
-    written: '',
     problems,
-    isOpen: true,
-  };
+  });
   return { record, rules };
 }
 
@@ -180,7 +179,7 @@ export async function moveTopic(
   if (topic && topic.introduction === '' && topic.version === 1 && introduction !== '')
     await things.save('topic', { ...topic, introduction });
   const { path, rules } = toPlace(archived.oldPaths, topic, null);
-  const record: ImportedRecord = {
+  const record = toImportedRow({
     id: idOf('topic', archived.id),
     kind: 'topic',
     oldId: archived.id,
@@ -189,28 +188,15 @@ export async function moveTopic(
     path,
     importedAt: now,
     checksum: hashRecord(archived),
-    written: '',
     problems: isFull ? [{ code: 'topic', detail: `o portal já tem ${topicsMax} assuntos` }] : [],
-    isOpen: true,
-  };
+  });
   return [{ record, rules }];
 }
 
 /** Creates the row of the feeds of the whole site. */
 export function toFeedsRow(id: string, now: number): MovedPlace {
   const path = '/rss.xml';
-  const record: ImportedRecord = {
-    id,
-    kind: 'section',
-    oldId: '',
-    newId: path,
-    title: 'RSS',
-    path,
-    importedAt: now,
-    checksum: '',
-    written: '',
-    problems: [],
-    isOpen: true,
-  };
+  const names = { oldId: '', newId: path, title: 'RSS', path };
+  const record = toImportedRow({ id, kind: 'section', ...names, importedAt: now });
   return { record, rules: listSiteRules(), isCounted: false };
 }

@@ -2,6 +2,7 @@
 import type { ArchiveFile } from '../../../../domain/transfer/archive-record.ts';
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
 import { hashRecord } from './archive-ids.ts';
+import { toImportedRow } from './imported-row.ts';
 import type { MoveContext } from './move-context.ts';
 import { toRules } from './old-addresses.ts';
 import type { Prepared } from './prepare-item.ts';
@@ -18,7 +19,7 @@ export async function toMovedFile(
   const path = found.kind === 'stored' ? found.address : '';
   const ownPath = oldSite.pathOf(file.address);
   return {
-    record: {
+    record: toImportedRow({
       id: idOf('file', file.id),
       kind: 'file',
       oldId: file.id,
@@ -27,10 +28,8 @@ export async function toMovedFile(
       path,
       importedAt: now(),
       checksum: hashRecord(file),
-      written: '',
       problems,
-      isOpen: true,
-    },
+    }),
     rules: path === '' ? [] : toRules([...file.oldPaths, ...(ownPath === null ? [] : [ownPath])], path),
   };
 }

@@ -29,6 +29,7 @@ import { savePageImages } from '../../pages/text-pages.ts';
 import { hashFields, hashPage, hashRecord } from './archive-ids.ts';
 import { toCleanSlug } from './choose-slugs.ts';
 import { moveText, toRunningText } from './convert.ts';
+import { toImportedRow } from './imported-row.ts';
 import type { MoveContext } from './move-context.ts';
 import { type RedirectRule, toRules } from './old-addresses.ts';
 
@@ -79,7 +80,7 @@ export async function toMovedItem(context: MoveContext, item: ArchiveItem): Prom
   const imageRules = Object.entries(moved.original.addresses).flatMap(([from, to]) =>
     to.startsWith(filesPath) ? toRules([context.oldSite.pathOf(from) ?? ''], to) : [],
   );
-  const base = {
+  const base = toImportedRow({
     id,
     kind: item.type,
     oldId: item.id,
@@ -87,8 +88,7 @@ export async function toMovedItem(context: MoveContext, item: ArchiveItem): Prom
     title: title || untitled,
     importedAt: now(),
     checksum: hashRecord(item),
-    isOpen: true,
-  };
+  });
 
   if (item.type === 'page') {
     const page = toPage(

@@ -20,6 +20,7 @@ import type { Clock, Database, Stores } from '../../../ports/stores.ts';
 import { invalidateAllPages } from '../../caching/invalidate.ts';
 import { isRefusal, toDatabaseFailure } from '../database-refusals.ts';
 import { hashRecord } from './archive-ids.ts';
+import { toImportedRow } from './imported-row.ts';
 import type { MoveContext } from './move-context.ts';
 import type { MovedPlace } from './move-sections.ts';
 import type { RedirectRule } from './old-addresses.ts';
@@ -132,19 +133,16 @@ export function createBatchWriter({ database, clock, addRedirects, context, repo
         : idOf(record.kind, record.id);
     const title = record.kind === 'fault' ? `${record.collection} ${record.id}` : record.title;
     return {
-      record: {
+      record: toImportedRow({
         id,
         kind,
         oldId: record.id,
         newId: '',
         title,
-        path: '',
         importedAt: clock(),
         checksum: hashRecord(record),
-        written: '',
         problems: [{ code: 'fault', detail: reason }],
-        isOpen: true,
-      },
+      }),
       rules: [],
     };
   }
@@ -207,39 +205,35 @@ export function createBatchWriter({ database, clock, addRedirects, context, repo
     const prepared = await limit.map(rest, (record) =>
       record.kind === 'fault' ? Promise.resolve(toFailed(record, record.reason)) : prepare(record),
     );
-    if (prepared.length + comments.length === 0) return;
-    await commit(
-      prepared.map((one) => [one, (stores) => write(stores, [one])] as const),
-      async (stores) => [...(await write(stores, prepared)), ...(await writeAndCount(stores, comments))],
-      comments,
-    );
+    if (prepared.length + comments.length > 0) await commit(prepared, comments);
   }
 
   /** Commits a batch. When the database rejects it, each of its records is written alone. */
-  async function commit(
-    alone: readonly (readonly [Prepared, (stores: Stores) => Promise<(() => void)[]>])[],
-    all: (stores: Stores) => Promise<(() => void)[]>,
-    comments: readonly ArchiveComment[],
-  ): Promise<void> {
-    const inOne = (work: typeof all) =>
-      database.inTransaction(async (stores) => {
-        const counting = await work(stores);
-        await invalidateAllPages(stores);
-        return counting;
-      });
+  async function commit(prepared: readonly Prepared[], comments: readonly ArchiveComment[]): Promise<void> {
     try {
-      for (const add of await inOne(all)) add();
+      await commitOnce(prepared, comments);
     } catch (batchError) {
       if (!isRefusal(batchError)) throw toDatabaseFailure(batchError);
-      for (const [one, work] of alone) await inAlone(() => inOne(work), one);
-      for (const comment of comments)
-        await inAlone(() => inOne((stores) => writeAndCount(stores, [comment])), null);
+      for (const one of prepared) await commitAlone(one, []);
+      for (const comment of comments) await commitAlone(null, [comment]);
     }
   }
 
-  async function inAlone(work: () => Promise<(() => void)[]>, one: Prepared | null): Promise<void> {
+  async function commitOnce(
+    prepared: readonly Prepared[],
+    comments: readonly ArchiveComment[],
+  ): Promise<void> {
+    const counting = await database.inTransaction(async (stores) => {
+      const written = [...(await write(stores, prepared)), ...(await writeAndCount(stores, comments))];
+      await invalidateAllPages(stores);
+      return written;
+    });
+    for (const add of counting) add();
+  }
+
+  async function commitAlone(one: Prepared | null, comments: readonly ArchiveComment[]): Promise<void> {
     try {
-      for (const add of await work()) add();
+      await commitOnce(one ? [one] : [], comments);
     } catch (error) {
       if (!isRefusal(error)) throw toDatabaseFailure(error);
       if (!one) return count('comment', 'failed');
