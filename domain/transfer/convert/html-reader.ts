@@ -339,7 +339,7 @@ export function readHtml(
   return { blocks: writer.end(), droppedUnits: writer.droppedUnits() };
 }
 
-/** A text whose gaps are blanks, without those at its ends, and these. */
+/** Splits a text whose gaps are blanks into its words and the blanks around them. */
 function toPieces(text: string): string[] {
   const words = text.trim();
   if (words === '') return [' '];

@@ -25,7 +25,7 @@ import { useArchiveImport } from './use-archive-import.ts';
 
 const html = (source: string) => ({ format: 'html', source }) as const;
 
-/** More than a batch, with comments that come after the batch of their item. */
+/** The archive is longer than a batch, and its comments come after the batch of their item. */
 const archive = [
   aSite,
   anArchiveSection('celulares'),
