@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 export const versionChannel = 'pauta_content_version';
+const listen = `listen ${versionChannel}`;
 
 const connectTimeoutMs = 5_000;
 const retryMs = 500;
@@ -50,7 +51,7 @@ export function listenForVersions({ url, readVersions, heartbeatMs = heartbeatEv
     mine.on('end', () => reconnectAfter(mine));
     try {
       await mine.connect();
-      await mine.query(`listen ${versionChannel}`);
+      await mine.query(listen);
       if (isClosed) return;
       beat(mine);
       read();
@@ -61,7 +62,8 @@ export function listenForVersions({ url, readVersions, heartbeatMs = heartbeatEv
 
   const beat = (mine: pg.Client) => {
     heartbeat = setTimeout(() => {
-      mine.query('select 1').then(
+      // The same statement as at the start: it changes nothing, and the server's list of connections tells who listens.
+      mine.query(listen).then(
         () => {
           if (client === mine && !isClosed) beat(mine);
         },
