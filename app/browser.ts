@@ -1,4 +1,5 @@
 /** The script that every page loads; islands and programs are loaded later. */
+import { startAges } from './browser/ages.ts';
 import { startAppearance } from './browser/appearance.ts';
 import { startConsent } from './browser/consent.ts';
 import { startContents } from './browser/contents.ts';
@@ -11,6 +12,7 @@ import { startIslands } from './browser/wake.ts';
 
 startAppearance();
 startConsent();
+startAges();
 showTickerState();
 startTickerKeys();
 startMenu();

@@ -10,11 +10,18 @@ function createFormats(timeZone: string) {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('pt-BR', options);
   const short = format({ ...day, ...clock, year: 'numeric' });
   const longDay = format({ timeZone, day: 'numeric', month: 'long', year: 'numeric' });
+  const shortDay = format({ timeZone, day: 'numeric', month: 'short', year: 'numeric' });
   const hours = format(clock);
   const dayAndMonth = format(day);
   const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   /** The offset from UTC at a moment: '-03:00'. */
   const offsetAt = (atMs: number) => /GMT([+-]\d{2}:\d{2})/.exec(offset.format(atMs))?.[1] ?? '+00:00';
+  /** '14h35' */
+  const hourAt = (atMs: number) =>
+    hours
+      .format(atMs)
+      .replace(':', 'h')
+      .replace(/^0(?=\d)/, '');
   const offsetMsAt = (atMs: number) => -Date.parse(`1970-01-01T00:00${offsetAt(atMs)}`);
   return {
     timeZone,
@@ -23,9 +30,11 @@ function createFormats(timeZone: string) {
     longDay: (atMs: number) => longDay.format(atMs),
     short: memoize((atMs) => short.format(atMs)),
     long: memoize((atMs) => {
-      const [hour = '', minute = ''] = hours.format(atMs).split(':');
-      return `${longDay.format(atMs)}, ${Number(hour) < 2 ? 'à' : 'às'} ${Number(hour)}h${minute}`;
+      const hour = hourAt(atMs);
+      return `${longDay.format(atMs)}, ${Number.parseInt(hour, 10) < 2 ? 'à' : 'às'} ${hour}`;
     }),
+    signed: memoize((atMs) => `${longDay.format(atMs)}, ${hourAt(atMs)}`),
+    day: memoize((atMs) => shortDay.format(atMs).replaceAll(' de ', '\u00a0')),
     iso: memoize((atMs) => {
       const local = new Date(atMs + offsetMsAt(atMs)).toISOString();
       return local.replace(/\.\d{3}Z$/, offsetAt(atMs));
@@ -77,23 +86,26 @@ export function formatLongDate(atMs: number | null): string {
   return isMoment(atMs) ? formats.long(atMs) : missingDate;
 }
 
+/** '20 de novembro de 2026, 14h35', under the headline of an article. */
+export function formatSignedDate(atMs: number | null): string {
+  return isMoment(atMs) ? formats.signed(atMs) : missingDate;
+}
+
+/** '20 nov. 2026', with spaces that do not break. */
+export function formatDay(atMs: number | null): string {
+  return isMoment(atMs) ? formats.day(atMs) : missingDate;
+}
+
 /** '2026-11-20T14:35:00-03:00'. Throws RangeError for invalid dates. */
 export function toIsoDate(atMs: number): string {
   return formats.iso(atMs);
 }
 
-const minuteMs = 60 * 1000;
-const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
+export const dayMs = 24 * 60 * 60 * 1000;
 
-/** 'agora', 'há 5 min', 'há 2 h', 'ontem', then the short date. Dates more than a minute ahead are short dates. */
-export function formatAge(atMs: number, nowMs: number): string {
-  const ageMs = nowMs - atMs;
-  if (Math.abs(ageMs) < minuteMs) return 'agora';
-  if (ageMs < 0) return formatShortDate(atMs);
-  if (ageMs < hourMs) return `há ${Math.floor(ageMs / minuteMs)}\u00a0min`;
-  if (ageMs < dayMs) return `há ${Math.floor(ageMs / hourMs)}\u00a0h`;
-  return dayNumber(nowMs) - dayNumber(atMs) === 1 ? 'ontem' : formatShortDate(atMs);
+/** Returns how far the time of the site is ahead of UTC at a moment, in milliseconds. */
+export function offsetMsAt(atMs: number): number {
+  return formats.offsetMsAt(atMs);
 }
 
 /** The number of the day in the time zone of the site; day 0 is 1 January 1970. */

@@ -2,7 +2,7 @@
 import type { MarkedText as Piece } from '../../../domain/search/search-text.ts';
 import type { SearchResult } from '../../../server/services/search/search.ts';
 import { CategoryLabel } from '../../ui/news/category-label.tsx';
-import { ShortDate } from '../../ui/news/date.tsx';
+import { ShownDate } from '../../ui/news/date.tsx';
 import { Picture } from '../../ui/news/picture.tsx';
 
 export function SearchResultCard({ result }: { result: SearchResult }) {
@@ -15,7 +15,7 @@ export function SearchResultCard({ result }: { result: SearchResult }) {
         <span className="flex flex-wrap items-baseline gap-x-3 xl:flex-col xl:gap-y-1 xl:pt-1">
           <CategoryLabel of={result} />
           <span className="card-date">
-            <ShortDate at={result.createdAt} />
+            <ShownDate at={result.createdAt} form="day" />
           </span>
         </span>
         <span className="col-start-1 max-w-[42rem] xl:col-start-2">

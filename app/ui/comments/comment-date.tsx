@@ -1,5 +1,6 @@
 /** The age of a comment at `now`; without `now`, and in print, its date. */
-import { formatAge, formatLongDate, formatShortDate, toIsoDate } from '../../../domain/text/dates.ts';
+import { formatAge } from '../../../domain/text/aged-date.ts';
+import { formatLongDate, formatShortDate, toIsoDate } from '../../../domain/text/dates.ts';
 
 export function CommentDate({ at, now }: { at: number; now: number | null }) {
   return (

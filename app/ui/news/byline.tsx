@@ -2,7 +2,7 @@
 import { Fragment } from 'react';
 import { updateToShow } from '../../../domain/news/news.ts';
 import type { Article, Signer } from '../../../server/services/news/find-article.ts';
-import { ShortDate } from './date.tsx';
+import { ShownDate } from './date.tsx';
 import { Portrait } from './portrait.tsx';
 
 export function Byline({ article, hasComments }: { article: Article; hasComments: boolean }) {
@@ -24,11 +24,11 @@ export function Byline({ article, hasComments }: { article: Article; hasComments
           </span>
         ) : null}
         <span className="tabular-nums">
-          <ShortDate at={article.createdAt} />
+          <ShownDate at={article.createdAt} form="signed" />
         </span>
         {updatedAt === null ? null : (
           <span className="tabular-nums">
-            Atualizada em <ShortDate at={updatedAt} />
+            Atualizada em <ShownDate at={updatedAt} form="signed" />
           </span>
         )}
         {article.words > 0 ? <span>{`${article.readingMinutes}\u00a0min de leitura`}</span> : null}

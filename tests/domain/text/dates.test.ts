@@ -1,10 +1,12 @@
 /** Dates as readers and the newsroom see them. */
 import { describe, expect, it } from 'vitest';
+import { formatAge } from '../../../domain/text/aged-date.ts';
 import {
-  formatAge,
+  formatDay,
   formatLongDate,
   formatLongDay,
   formatShortDate,
+  formatSignedDate,
   toIsoDate,
 } from '../../../domain/text/dates.ts';
 
@@ -16,6 +18,8 @@ describe('dates', () => {
     expect(formatShortDate(at('2026-01-01T02:05:00Z'))).toBe('31/12/2025, 23:05');
     expect(formatShortDate(at('2026-01-01T03:00:00Z'))).toBe('01/01/2026, 00:00');
     expect(formatLongDate(at('2026-11-20T17:35:00Z'))).toBe('20 de novembro de 2026, às 14h35');
+    expect(formatSignedDate(at('2026-11-20T17:35:00Z'))).toBe('20 de novembro de 2026, 14h35');
+    expect(formatDay(at('2026-11-21T02:59:00Z'))).toBe('20\u00a0nov.\u00a02026');
   });
 
   it('agree with the hour in the long form', () => {

@@ -1,0 +1,19 @@
+/** Says how long ago something was, for pages and for the script of every page, which has no formats of dates. */
+
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/**
+ * 'agora', 'há 5 min', 'há 2 h', 'ontem'; null for older dates and for those more than a minute ahead. `offsetMs` is
+ * that of the time zone of the site.
+ */
+export function describeAge(atMs: number, nowMs: number, offsetMs: number): string | null {
+  const ageMs = nowMs - atMs;
+  if (Math.abs(ageMs) < minuteMs) return 'agora';
+  if (ageMs < 0) return null;
+  if (ageMs < hourMs) return `há ${Math.floor(ageMs / minuteMs)}\u00a0min`;
+  if (ageMs < dayMs) return `há ${Math.floor(ageMs / hourMs)}\u00a0h`;
+  const day = (ms: number) => Math.floor((ms + offsetMs) / dayMs);
+  return day(nowMs) - day(atMs) === 1 ? 'ontem' : null;
+}
