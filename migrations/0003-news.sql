@@ -21,7 +21,7 @@ create table news (
   updated_at bigint,
   -- When the text last changed after publication.
   modified_at bigint,
-  -- Of a review, found in the content; ''.
+  -- The grade of a review, found in the content; '' for other news.
   grade text not null default '',
   -- Last, so that reading the columns of a card does not load the overflow pages of long texts.
   content text not null

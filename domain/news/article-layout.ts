@@ -11,6 +11,7 @@ import { numberedSlug, slugFromTitle } from './slug.ts';
 
 export interface ArticleLayout {
   readonly parts: readonly ArticlePart[];
+  readonly review: Review | null;
   /** The subtitles in order; empty when there are fewer than three. */
   readonly contents: readonly Subtitle[];
 }
@@ -18,7 +19,6 @@ export interface ArticleLayout {
 export type ArticlePart =
   /** `anchor` is the id of a subtitle, null for other blocks. */
   | { readonly kind: 'block'; readonly block: RichBlock; readonly anchor: string | null }
-  | { readonly kind: 'review'; readonly review: Review }
   /** Stands where `Leia também` is shown. */
   | { readonly kind: 'related' };
 
@@ -40,7 +40,7 @@ export function layOutArticle({ blocks }: RichText): ArticleLayout {
     const anchor = block.kind === 'subtitle' ? toAnchor(blockText(block)) : null;
     return { kind: 'block', block, anchor };
   });
-  if (found) parts.splice(found.start, found.end - found.start, { kind: 'review', review: found.review });
+  if (found) parts.splice(found.start, found.end - found.start);
   const contents = parts.flatMap((part) =>
     part.kind === 'block' && part.anchor !== null
       ? [{ anchor: part.anchor, text: blockText(part.block) }]
@@ -48,7 +48,7 @@ export function layOutArticle({ blocks }: RichText): ArticleLayout {
   );
   const relatedAt = findRelatedIndex(parts);
   if (relatedAt !== null) parts.splice(relatedAt, 0, { kind: 'related' });
-  return { parts, contents: contents.length < contentsMin ? [] : contents };
+  return { parts, review: found?.review ?? null, contents: contents.length < contentsMin ? [] : contents };
 }
 
 /** Whether the article needs the stylesheet of insets. */

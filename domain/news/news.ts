@@ -37,9 +37,9 @@ export interface NewsText extends Omit<News, 'author' | 'byline' | 'topics'> {
 
 export interface NewsSummary
   extends Pick<News, 'id' | 'slug' | 'category' | 'title' | 'summary' | 'imageUrl' | 'createdAt'> {
-  /** Of a review (docs/product.md#reviews); '' for other news. */
+  /** The grade of a review (docs/product.md#reviews); '' for other news. */
   grade: string;
-  /** As `NewsText`. */
+  /** The name in imported news that belong to no author; ''. */
   importedAuthor: string;
 }
 
@@ -54,7 +54,7 @@ export interface NewsCard extends SectionLabel {
   summary: string;
   picture: Picture | null;
   createdAt: number | null;
-  /** Of a review, as `Review.grade`. */
+  /** The grade of a review, as `Review.grade`. */
   grade?: string;
   /** The names of its authors, on cards that show them. */
   author?: string;

@@ -11,7 +11,7 @@ export interface Review {
   readonly grade: string;
   readonly pros: readonly (readonly Span[])[];
   readonly cons: readonly (readonly Span[])[];
-  /** What follows `Preço:`, as written; ''. */
+  /** The price as it stands after `Preço:`; '' when there is none. */
   readonly price: string;
 }
 

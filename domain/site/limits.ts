@@ -10,6 +10,8 @@ export const mostCommentedDays = 30;
 /** The latest comments of those days that are counted. */
 export const countedCommentsMax = 2_000;
 export const bandNewsCount = 4;
+export const bandVideosCount = 4;
+export const railReviewsCount = 3;
 /** Of the pages of sections, groups, topics and authors; the rows have two or three columns. */
 export const categoryPageSize = 12;
 /** docs/product.md#topics */

@@ -1,4 +1,5 @@
 /** Refreshes the featured news of home for a returning reader. */
+import { showAges } from '../../browser/ages.ts';
 
 const timeoutMs = 10_000;
 
@@ -6,6 +7,7 @@ const timeoutMs = 10_000;
 export async function refreshFeatured(): Promise<void> {
   const fresh = findFeatured(await requestHome());
   const shown = findFeatured(document);
+  if (fresh) showAges(fresh);
   const isInUse = shown?.contains(document.activeElement);
   if (!fresh || !shown || isInUse || fresh.textContent === shown.textContent) return;
   shown.replaceWith(document.adoptNode(fresh));

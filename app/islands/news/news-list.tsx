@@ -1,5 +1,15 @@
 /** The endless list of news; without JavaScript it links to its other pages (docs/product.md#lists). */
-import { Fragment, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  Fragment,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { BannerView } from '../../../domain/media/banner.ts';
 import type { NewsCard as NewsCardData } from '../../../domain/news/news.ts';
@@ -15,6 +25,7 @@ import {
 } from '../../../domain/site/limits.ts';
 import { listEnd, listFailure, loading, noNews, retry } from '../../../domain/text/sentences.ts';
 import { type ListPage, listAddress } from '../../../domain/web/paging.ts';
+import { showAges } from '../../browser/ages.ts';
 import { callOnScroll, repeatEvery } from '../../browser/timing.ts';
 import { Banner } from '../../ui/media/banner.tsx';
 import { type CardActions, NewsCard } from '../../ui/news/news-card.tsx';
@@ -100,6 +111,10 @@ export default function NewsList({
       isFetching.current = false;
     }
   }, [addPage, path, next, state]);
+
+  // Cards that arrived later have dates as the server writes them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the cards brings new dates.
+  useLayoutEffect(() => showAges(document), [cards]);
 
   useEffect(() => {
     setAwake(true);
@@ -214,9 +229,8 @@ export default function NewsList({
       <li className={isLead(index) ? 'xl:col-span-2' : undefined}>
         <NewsCard
           card={card}
-          isLarge={index % 4 === 0}
-          isWide={index % 4 === 0 && layout === 'edition' && index < firstCount}
-          isLead={isLead(index)}
+          size={isLead(index) ? 'opener' : index % 4 === 0 ? 'largeRow' : 'row'}
+          hasShortDate={path === '/'}
           hasLabel={path !== `/categoria/${card.category}`}
           isFirstScreen={isOnTop && index === 0}
           {...(canEdit ? describeActions(card.id, isAwake) : {})}
@@ -227,8 +241,8 @@ export default function NewsList({
           <Banner
             banner={banner}
             className="aspect-[3/1]"
-            place="mx-auto max-w-[44rem]"
-            sizes="(width < 64rem) 92vw, 44rem"
+            place="mx-auto max-w-[44rem] lg:max-w-[30rem]"
+            sizes="(width < 64rem) 92vw, 30rem"
           />
         </li>
       ) : null}

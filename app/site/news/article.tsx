@@ -28,6 +28,7 @@ import { ArticleRail } from '../../ui/news/article-rail.tsx';
 import { ArticleText } from '../../ui/news/article-text.tsx';
 import { Byline } from '../../ui/news/byline.tsx';
 import { CategoryLabel } from '../../ui/news/category-label.tsx';
+import { GradeBadge } from '../../ui/news/grade-badge.tsx';
 import { Picture } from '../../ui/news/picture.tsx';
 import { articleNotFoundPage } from '../pages/error-pages.tsx';
 import { articleJsonLd } from './news-json-ld.ts';
@@ -112,9 +113,12 @@ export function ArticlePage({
       <article className="article">
         <header className="article-head pt-8">
           <CategoryLabel of={article} isLink />
-          <h1 className="mt-2 text-[2.125rem]/[2.375rem] font-extrabold tracking-[-0.035em] md:text-[3.25rem]/[3.375rem]">
-            {typesetTitle(article.title)}
-          </h1>
+          <div className="mt-2 flex items-start gap-4">
+            <h1 className="min-w-0 flex-1 text-[2.125rem]/[2.375rem] font-extrabold tracking-[-0.035em] md:text-[3.25rem]/[3.375rem]">
+              {typesetTitle(article.title)}
+            </h1>
+            {article.body?.review ? <GradeBadge grade={article.body.review.grade} isLarge /> : null}
+          </div>
           <p className="mt-4 max-w-(--text-width) text-xl/7 text-muted md:text-[1.375rem]/8">
             {typeset(article.summary) || missingSummary}
           </p>

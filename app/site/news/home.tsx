@@ -1,7 +1,7 @@
 /** The home page (docs/product.md#home). */
 import { renderToString } from 'react-dom/server';
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
-import type { NewsCard } from '../../../domain/news/news.ts';
+import type { NewsCard as NewsCardData } from '../../../domain/news/news.ts';
 import type { Ad, HomeAds } from '../../../domain/site/ad.ts';
 import { capitalized, titleOfHome } from '../../../domain/site/site.ts';
 import { accountDeleted, noFeaturedNews } from '../../../domain/text/sentences.ts';
@@ -27,7 +27,7 @@ import { FormMessage } from '../../ui/field.tsx';
 import { Banner } from '../../ui/media/banner.tsx';
 import { actionsOf } from '../../ui/news/card-actions.tsx';
 import { EditionParts } from '../../ui/news/edition.tsx';
-import { LeadCard, SmallCard } from '../../ui/news/news-card.tsx';
+import { NewsCard } from '../../ui/news/news-card.tsx';
 import { homeJsonLd } from './news-json-ld.ts';
 
 /** GET / */
@@ -82,20 +82,21 @@ export function home(portal: Portal): Handler {
   };
 }
 
-/** Renders rail and bands; null when both are empty. */
+/** Renders rail, videos and bands; null when all are empty. */
 function renderEdition(
   { services }: Portal,
   visitor: Visitor,
   featuredIds: string[],
-  first: ListPage<NewsCard>,
+  first: ListPage<NewsCardData>,
   canEdit: boolean,
 ): Promise<EditionHtml | null> {
   const shownIds = [...featuredIds, ...first.items.map(({ id }) => id)];
   return services.getEditionHtml(visitor, shownIds, async () => {
     const edition = await services.getEdition(visitor, shownIds);
     const hasRail = edition.rail !== null;
-    if (!hasRail && edition.bands.length === 0) return null;
-    const newsIds = edition.bands.flatMap(({ cards }) => cards.map(({ id }) => id));
+    if (!hasRail && edition.videos.length === 0 && edition.bands.length === 0) return null;
+    const outside = [...(edition.rail?.reviews ?? []), ...edition.bands.flatMap(({ cards }) => cards)];
+    const newsIds = outside.map(({ id }) => id);
     const below = { pageNumber: 2, after: null, before: null };
     const rest = await services.listNews(visitor, below, [...featuredIds, ...newsIds]);
     return {
@@ -118,7 +119,7 @@ function HomePage({
   notice,
 }: {
   front: HomeFront;
-  list: ListPage<NewsCard>;
+  list: ListPage<NewsCardData>;
   /** Null on other pages than the first, with ads, and when it is empty. */
   edition: EditionHtml | null;
   /** The news of the featured block and of the bands. */
@@ -222,32 +223,41 @@ function AdSpace({ name, shape, ad }: { name: string; shape: keyof typeof adWidt
   );
 }
 
+/** The small stories of the block at the top that show a picture. */
+const picturedCount = 2;
+
 /** The block at the top: one large and up to four small stories. */
 function FeaturedNews({
   cards,
   isBelowAd,
   canEdit,
 }: {
-  cards: NewsCard[];
+  cards: NewsCardData[];
   isBelowAd: boolean;
   canEdit: boolean;
 }) {
   const [lead, ...others] = cards;
-  const actions = ({ id }: NewsCard) => (canEdit ? actionsOf(id, 'destaque') : {});
+  const actions = ({ id }: NewsCardData) => (canEdit ? actionsOf(id, 'destaque') : {});
   if (!lead) return null;
+  const leadSize = isBelowAd ? 'lowLead' : others.length === 0 ? 'loneLead' : 'lead';
   return (
     <section
       data-featured
       aria-label="Destaques"
-      className="page grid grid-cols-1 gap-x-8 gap-y-4 sm:pt-6 md:gap-y-8 lg:grid-cols-2 xl:grid-cols-[minmax(0,9fr)_minmax(0,7fr)]"
+      className="page grid grid-cols-1 gap-x-8 gap-y-4 sm:pt-6 md:gap-y-8 lg:grid-cols-12"
     >
-      <div className={others.length > 0 ? 'min-w-0' : 'min-w-0 lg:col-span-full'}>
-        <LeadCard card={lead} isBelowAd={isBelowAd} isAlone={others.length === 0} {...actions(lead)} />
+      <div className={`min-w-0 ${others.length > 0 ? 'lg:col-span-7 xl:col-span-8' : 'lg:col-span-full'}`}>
+        <NewsCard card={lead} size={leadSize} isFirstScreen {...actions(lead)} />
       </div>
       {others.length > 0 ? (
-        <div className="grid content-start gap-x-6 sm:grid-cols-2 sm:gap-y-6 lg:grid-cols-1 lg:gap-y-4">
-          {others.map((card) => (
-            <SmallCard key={card.id} card={card} {...actions(card)} />
+        <div className="grid content-start gap-x-6 border-rule *:border-rule *:max-lg:border-t *:max-lg:pt-3.5 *:max-sm:pb-3.5 *:lg:not-first:border-t *:lg:not-first:pt-4 max-sm:border-b sm:grid-cols-2 sm:gap-y-6 lg:col-span-5 lg:grid-cols-1 lg:gap-y-4 xl:col-span-4">
+          {others.map((card, index) => (
+            <NewsCard
+              key={card.id}
+              card={card}
+              size={index < picturedCount ? 'side' : 'title'}
+              {...actions(card)}
+            />
           ))}
         </div>
       ) : null}

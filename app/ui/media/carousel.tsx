@@ -1,10 +1,10 @@
 /** A row of news that scrolls sideways. */
-import type { NewsCard } from '../../../domain/news/news.ts';
+import type { NewsCard as NewsCardData } from '../../../domain/news/news.ts';
 import { Island } from '../../islands/island.tsx';
 import CarouselArrows from '../../islands/media/carousel-arrows.tsx';
-import { SlideCard } from '../news/news-card.tsx';
+import { NewsCard } from '../news/news-card.tsx';
 
-export function Carousel({ cards, label }: { cards: NewsCard[]; label: string }) {
+export function Carousel({ cards, label }: { cards: NewsCardData[]; label: string }) {
   return (
     <section aria-label={label} className="no-print border-t border-rule pt-5">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -14,7 +14,7 @@ export function Carousel({ cards, label }: { cards: NewsCard[]; label: string })
       <ul className="carousel-track">
         {cards.map((card) => (
           <li key={card.id}>
-            <SlideCard card={card} />
+            <NewsCard card={card} size="slide" />
           </li>
         ))}
       </ul>

@@ -4,20 +4,40 @@ import { invalidVideoUrl } from '../../../domain/text/sentences.ts';
 import { Island } from '../../islands/island.tsx';
 import VideoPlayer from '../../islands/media/video-player.tsx';
 import VideoRemoval from '../../islands/media/video-removal.tsx';
-import { ShortDate } from '../news/date.tsx';
+import { ShownDate } from '../news/date.tsx';
+
+const sizes = {
+  large: {
+    frame: undefined,
+    still: '(width < 64rem) 92vw, 50rem',
+    title: 'mt-4 text-2xl/8 font-extrabold md:text-3xl/9',
+  },
+  card: {
+    frame: undefined,
+    still: '(width < 40rem) 92vw, (width < 64rem) 45vw, 24rem',
+    title: 'mt-3 text-lg/[1.375rem] font-bold',
+  },
+  small: {
+    frame:
+      'grid grid-cols-[min(9rem,40vw)_1fr] gap-x-4 gap-y-2 has-[iframe]:grid-cols-1 sm:max-lg:grid-cols-1 lg:grid-cols-[11rem_1fr]',
+    still: '(width < 40rem) 9rem, (width < 64rem) 30vw, 11rem',
+    title: 'text-base/5.5 font-bold',
+  },
+};
 
 export function VideoCard({
   video,
-  isLarge = false,
+  size = 'card',
   removal = null,
 }: {
   video: VideoView;
-  isLarge?: boolean;
+  /** A small one has its title beside the still on phones and in a column. */
+  size?: keyof typeof sizes;
   removal?: { canRemove: boolean } | null;
 }) {
   const headingId = `video-${video.id}`;
   return (
-    <article aria-labelledby={headingId}>
+    <article aria-labelledby={headingId} className={sizes[size].frame}>
       {video.videoId ? (
         <Island
           of={VideoPlayer}
@@ -27,9 +47,7 @@ export function VideoCard({
             title: video.title,
             titleId: headingId,
             still: video.still,
-            sizes: isLarge
-              ? '(width < 64rem) 92vw, 48rem'
-              : '(width < 40rem) 92vw, (width < 64rem) 45vw, 24rem',
+            sizes: sizes[size].still,
           }}
         />
       ) : (
@@ -39,19 +57,14 @@ export function VideoCard({
           </span>
         </p>
       )}
-      <h3
-        id={headingId}
-        className={
-          isLarge
-            ? 'mt-4 text-[1.75rem]/8 font-extrabold tracking-[-0.03em] md:text-[2.25rem]/[2.5rem]'
-            : 'mt-3 text-[1.125rem]/[1.4rem] font-bold tracking-tight'
-        }
-      >
-        {video.title}
-      </h3>
-      <p className="mt-1.5 card-date">
-        <ShortDate at={video.createdAt} />
-      </p>
+      <div>
+        <h3 id={headingId} className={`${sizes[size].title} tracking-tight`}>
+          {video.title}
+        </h3>
+        <p className="mt-1.5 card-date">
+          <ShownDate at={video.createdAt} form="day" />
+        </p>
+      </div>
       {removal ? (
         <Island of={VideoRemoval} when="touch" props={{ id: video.id, canRemove: removal.canRemove }} />
       ) : null}

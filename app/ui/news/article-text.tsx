@@ -1,8 +1,8 @@
-/** The text of an article with its review and `Leia também`. */
+/** The text of an article with `Leia também`; a review has a short box before it and the whole one after it. */
 import type { Picture } from '../../../domain/media/image.ts';
 import type { ArticleLayout, ArticlePart } from '../../../domain/news/article-layout.ts';
 import type { NewsCard } from '../../../domain/news/news.ts';
-import { ReviewBox } from './review-box.tsx';
+import { ReviewBox, ReviewSummary } from './review-box.tsx';
 import { RichBlockView } from './rich-text.tsx';
 
 interface Surroundings {
@@ -12,12 +12,15 @@ interface Surroundings {
 }
 
 export function ArticleText({ body, ...surroundings }: { body: ArticleLayout } & Surroundings) {
+  const { review } = body;
   return (
     <div className="rich-text">
+      {review ? <ReviewSummary review={review} /> : null}
       {body.parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
         <Part key={index} part={part} {...surroundings} />
       ))}
+      {review ? <ReviewBox review={review} /> : null}
     </div>
   );
 }
@@ -26,8 +29,6 @@ function Part({ part, pictures, related }: { part: ArticlePart } & Surroundings)
   switch (part.kind) {
     case 'block':
       return <RichBlockView block={part.block} pictures={pictures} anchor={part.anchor} />;
-    case 'review':
-      return <ReviewBox review={part.review} />;
     case 'related':
       return related && <ReadAlso card={related} />;
   }

@@ -1,16 +1,26 @@
-/** The rail and bands of the first page of home (docs/product.md#home). */
-import type { NewsCard } from '../../../domain/news/news.ts';
+/** The rail, the videos and the bands of the first page of home (docs/product.md#home). */
+import type { ReactNode } from 'react';
+import type { VideoView } from '../../../domain/media/video.ts';
+import type { BandDrawing } from '../../../domain/news/band-drawings.ts';
+import type { NewsCard as NewsCardData } from '../../../domain/news/news.ts';
 import type { Band, Edition, Rail } from '../../../server/services/news/get-edition.ts';
 import { VideoCard } from '../media/video-card.tsx';
 import { actionsOf } from './card-actions.tsx';
-import { HeadlineList, RailTitle } from './headline-list.tsx';
-import { BandCard, TextCard } from './news-card.tsx';
+import { HeadlineList } from './headline-list.tsx';
+import { type CardSize, NewsCard } from './news-card.tsx';
 
 /** The parts beside and below the list, in a grid of 12 columns. */
-export function EditionParts({ edition: { rail, bands }, canEdit }: { edition: Edition; canEdit: boolean }) {
+export function EditionParts({
+  edition: { rail, videos, bands },
+  canEdit,
+}: {
+  edition: Edition;
+  canEdit: boolean;
+}) {
   return (
     <>
       {rail ? <RailColumn rail={rail} canEdit={canEdit} /> : null}
+      {videos.length > 0 ? <VideoBand videos={videos} /> : null}
       {bands.map((band) => (
         <BandRow key={band.slug} band={band} canEdit={canEdit} />
       ))}
@@ -18,59 +28,128 @@ export function EditionParts({ edition: { rail, bands }, canEdit }: { edition: E
   );
 }
 
-/** The rail. Its headings are aligned with the heading of the list, which is 2.75rem above. */
-function RailColumn({ rail: { mostRead, mostCommented, video }, canEdit }: { rail: Rail; canEdit: boolean }) {
+/**
+ * The rail. Its headings are aligned with the heading of the list, which is 2.75rem above; its last part stays in sight
+ * until the list ends.
+ */
+function RailColumn({
+  rail: { mostRead, mostCommented, reviews },
+  canEdit,
+}: {
+  rail: Rail;
+  canEdit: boolean;
+}) {
   return (
-    <div className="no-print mt-8 grid grid-cols-1 content-start gap-x-8 gap-y-10 sm:max-lg:grid-cols-2 lg:col-span-4 lg:-mt-11">
+    <div className="no-print mt-8 flex flex-col gap-x-8 gap-y-10 sm:max-lg:grid sm:max-lg:grid-cols-2 lg:col-span-4 lg:-mt-11 lg:*:last:sticky lg:*:last:top-20">
       <HeadlineList title="Mais lidas" headlines={mostRead} canEdit={canEdit} isNumbered />
       <HeadlineList title="Mais comentadas" headlines={mostCommented} canEdit={canEdit} />
-      {video ? (
-        <section aria-labelledby="video">
-          <RailTitle id="video" title="Vídeo" />
-          <div className="border-t border-rule pt-3.5">
-            <VideoCard video={video} />
-          </div>
-        </section>
-      ) : null}
+      <HeadlineList
+        title="Avaliações"
+        headlines={reviews}
+        canEdit={canEdit}
+        className="sm:max-lg:col-span-2"
+        listClassName="sm:max-lg:grid sm:max-lg:grid-cols-3 sm:max-lg:gap-x-6"
+      />
     </div>
   );
 }
 
-function BandRow({ band: { slug, name, hue, cards }, canEdit }: { band: Band; canEdit: boolean }) {
-  const [first, ...others] = cards;
-  const id = `faixa-${slug}`;
-  const actions = (card: NewsCard) => (canEdit ? actionsOf(card.id, 'faixa') : {});
+/** One large video and the others beside it, on a dark ground from edge to edge of the window. */
+function VideoBand({ videos }: { videos: VideoView[] }) {
+  const [first, ...others] = videos;
   return (
-    <section
-      aria-labelledby={id}
-      data-hue={hue}
-      className="mt-10 border-t-4 border-hue pt-2 lg:col-span-12 lg:mt-12"
-    >
-      <div className="mb-2 flex items-center justify-between gap-x-4">
-        <h2 id={id} className="text-2xl font-bold tracking-tight text-hue">
-          {name}
-        </h2>
-        <a
-          href={`/categoria/${slug}`}
-          className="inline-flex min-h-11 items-center font-display text-[0.9375rem] font-semibold underline decoration-1 underline-offset-4"
-        >
-          Ver tudo<span className="sr-only"> em {name}</span>
-        </a>
-      </div>
-      <div className="grid grid-cols-1 gap-x-8 gap-y-2 lg:grid-cols-12">
+    <section aria-labelledby="videos" className="on-screen mt-12 py-8 lg:col-span-12">
+      <BandHeading id="videos" name="Vídeos" href="/galeria-de-videos" />
+      <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-12">
         <div className={others.length > 0 ? 'lg:col-span-8' : 'lg:col-span-12'}>
-          {first ? <BandCard card={first} hasLabel={first.category !== slug} {...actions(first)} /> : null}
+          {first ? <VideoCard video={first} size="large" /> : null}
         </div>
         {others.length > 0 ? (
-          <ul className="divide-y divide-rule max-lg:border-t max-lg:border-rule lg:col-span-4 lg:-mt-3">
-            {others.map((card) => (
-              <li key={card.id}>
-                <TextCard card={card} hasLabel={card.category !== slug} {...actions(card)} />
+          <ul className="grid content-start gap-5 sm:max-lg:grid-cols-3 lg:col-span-4">
+            {others.map((video) => (
+              <li key={video.id}>
+                <VideoCard video={video} size="small" />
               </li>
             ))}
           </ul>
         ) : null}
       </div>
     </section>
+  );
+}
+
+function BandRow({ band, canEdit }: { band: Band; canEdit: boolean }) {
+  const { slug, name, hue, cards, drawing } = band;
+  const id = `faixa-${slug}`;
+  const show = (size: CardSize) => (card: NewsCardData) => (
+    <NewsCard
+      card={card}
+      size={size}
+      hasLabel={card.category !== slug}
+      {...(canEdit ? actionsOf(card.id, 'faixa') : {})}
+    />
+  );
+  return (
+    <section
+      aria-labelledby={id}
+      data-hue={hue}
+      className="mt-10 border-t-4 border-hue pt-2 lg:col-span-12 lg:mt-12"
+    >
+      <BandHeading id={id} name={name} href={`/categoria/${slug}`} />
+      <BandStories cards={cards} drawing={drawing} show={show} />
+    </section>
+  );
+}
+
+function BandHeading({ id, name, href }: { id: string; name: string; href: string }) {
+  return (
+    <div className="mb-2 flex items-center justify-between gap-x-4">
+      <h2 id={id} className="text-2xl font-bold tracking-tight text-hue">
+        {name}
+      </h2>
+      <a
+        href={href}
+        className="inline-flex min-h-11 items-center font-display text-sm font-semibold underline decoration-1 underline-offset-4"
+      >
+        Ver tudo<span className="sr-only"> em {name}</span>
+      </a>
+    </div>
+  );
+}
+
+/** The sizes of the stories of a band, how many are large, and the columns of the large ones. */
+const bandParts: Record<BandDrawing, { size: CardSize; large: number; columns: string }> = {
+  lead: { size: 'wide', large: 1, columns: '' },
+  pair: { size: 'medium', large: 2, columns: 'sm:grid-cols-2' },
+  row: { size: 'tall', large: Number.POSITIVE_INFINITY, columns: 'sm:grid-cols-2 lg:grid-cols-4' },
+  titles: { size: 'text', large: Number.POSITIVE_INFINITY, columns: 'sm:grid-cols-2 lg:grid-cols-4' },
+  voices: { size: 'voice', large: Number.POSITIVE_INFINITY, columns: 'sm:grid-cols-2 lg:grid-cols-4' },
+};
+
+function BandStories({
+  cards,
+  drawing,
+  show,
+}: {
+  cards: NewsCardData[];
+  drawing: BandDrawing;
+  show: (size: CardSize) => (card: NewsCardData) => ReactNode;
+}) {
+  const { size, large, columns } = bandParts[drawing];
+  const others = cards.slice(large);
+  const item = (shown: CardSize) => (card: NewsCardData) => <li key={card.id}>{show(shown)(card)}</li>;
+  return (
+    <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-12">
+      <ul
+        className={`grid grid-cols-1 content-start gap-x-8 gap-y-5 ${columns} ${others.length > 0 ? 'lg:col-span-8' : 'lg:col-span-12'}`}
+      >
+        {cards.slice(0, large).map(item(size))}
+      </ul>
+      {others.length > 0 ? (
+        <ul className="divide-y divide-rule *:py-3 *:first:pt-0 max-lg:border-t max-lg:border-rule max-lg:pt-4 lg:col-span-4">
+          {others.map(item('title'))}
+        </ul>
+      ) : null}
+    </div>
   );
 }

@@ -1,25 +1,30 @@
-/** A list of titles in the rail, such as `Mais lidas`; nothing without news. */
-import type { Headline } from '../../../domain/news/news.ts';
+/** A list of titles in the rail, such as `Mais lidas` and reviews with their grades; nothing without news. */
+import type { Headline, NewsCard } from '../../../domain/news/news.ts';
 import { actionsOf } from './card-actions.tsx';
 import { CategoryLabel } from './category-label.tsx';
+import { GradeBadge } from './grade-badge.tsx';
 
 export function HeadlineList({
   title,
   headlines,
   canEdit = false,
   isNumbered = false,
+  className,
+  listClassName,
 }: {
   title: string;
-  headlines: Headline[];
+  headlines: (Headline & Pick<NewsCard, 'grade'>)[];
   canEdit?: boolean;
   isNumbered?: boolean;
+  className?: string;
+  listClassName?: string;
 }) {
   if (headlines.length === 0) return null;
   const id = title.toLowerCase().replace(' ', '-');
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className={className}>
       <RailTitle id={id} title={title} />
-      <ol>
+      <ol className={listClassName}>
         {headlines.map((headline, index) => {
           const { titleId, actions } = canEdit ? actionsOf(headline.id, id) : {};
           return (
@@ -33,16 +38,17 @@ export function HeadlineList({
                 {isNumbered ? (
                   <span
                     aria-hidden="true"
-                    className="w-7 shrink-0 font-display text-[2.25rem]/9 font-extrabold tracking-tight text-hue"
+                    className="w-7 shrink-0 font-display text-3xl/9 font-extrabold tracking-tight text-hue"
                   >
                     {index + 1}
                   </span>
                 ) : null}
-                <span className="block">
+                {headline.grade ? <GradeBadge grade={headline.grade} isLarge /> : null}
+                <span className="block min-w-0">
                   <CategoryLabel of={headline} />
                   <span
                     id={titleId}
-                    className="mt-0.5 block font-display text-[1.0625rem]/5.5 font-bold tracking-tight text-balance"
+                    className="mt-0.5 block font-display text-base/5.5 font-bold tracking-tight text-balance"
                   >
                     <span className="link-headline">{headline.title}</span>
                   </span>

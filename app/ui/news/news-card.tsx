@@ -1,8 +1,9 @@
-/** The cards of news in lists, on home and in the carousel. */
+/** The card of a piece of news, in all its sizes (docs/product.md#lists). */
 import type { ReactNode } from 'react';
 import type { NewsCard as NewsCardData } from '../../../domain/news/news.ts';
 import { CategoryLabel } from './category-label.tsx';
-import { ShortDate } from './date.tsx';
+import { ShownDate } from './date.tsx';
+import { GradeBadge } from './grade-badge.tsx';
 import { Picture } from './picture.tsx';
 
 /** The widest useful image of a card in pixels: twice the width of a phone. */
@@ -14,110 +15,201 @@ export interface CardActions {
   actions: ReactNode;
 }
 
-/** A row of a list. On phones a large one has its image on top. */
+interface Drawing {
+  frame?: string;
+  /** The grid of a card with a picture. */
+  link?: string;
+  /** Missing where the card shows none. */
+  picture?: { className: string; sizes: string };
+  text?: string;
+  title: string;
+  /** Missing where the card shows none. */
+  summary?: string;
+}
+
+const onPhoneBeside = 'max-sm:grid-cols-[1fr_min(6rem,30vw)]';
+const pictureOnPhoneBeside = 'max-sm:order-2 max-sm:mt-1 max-sm:aspect-square';
+const smallTitle = 'text-lg/[1.375rem] font-bold tracking-tight';
+const rowFrame = 'border-t border-rule py-3 md:py-5';
+const rowTitle = 'font-bold tracking-tight md:text-2xl/7';
+const rowSummary = 'line-clamp-3 text-sm/[1.1875rem] md:text-base/6';
+const leadPicture = 'aspect-[16/10] w-full max-sm:bleed';
+const leadTitle =
+  'text-3xl/[2.125rem] font-extrabold tracking-[-0.03em] md:text-4xl/[2.875rem] xl:text-5xl/[3.625rem] flat:text-3xl/[2.125rem]';
+const leadSizes = '(width < 64rem) 100vw, (width < 78rem) 36rem, 50rem';
+
+const drawings = {
+  /** The first story of home; its picture reaches from edge to edge on phones, and is beside the text on those held flat. */
+  lead: {
+    link: 'flat:grid-cols-2 flat:gap-x-6',
+    picture: {
+      className: `${leadPicture} max-h-[28svh] md:max-h-[min(26.25rem,45svh)] flat:max-h-[60svh]`,
+      sizes: leadSizes,
+    },
+    text: 'mt-3 md:mt-4 flat:mt-0',
+    title: leadTitle,
+    summary: 'mt-2 max-w-[60ch] text-lg/[1.625rem] md:mt-3',
+  },
+  /** The lead below an ad, less high, so that the headline stays on the first screen. */
+  lowLead: {
+    picture: {
+      className: `${leadPicture} max-h-[20svh] md:max-h-[min(16.25rem,35svh)]`,
+      sizes: leadSizes,
+    },
+    text: 'mt-3 md:mt-4 flat:mt-0',
+    title: leadTitle,
+    summary: 'mt-2 max-w-[60ch] text-lg/[1.625rem] md:mt-3',
+  },
+  /** The lead without other featured news, its text beside the picture. */
+  loneLead: {
+    link: 'lg:grid-cols-[7fr_5fr] lg:gap-x-8',
+    picture: {
+      className: `${leadPicture} max-h-[28svh] md:max-h-[min(26.25rem,45svh)] flat:max-h-[60svh]`,
+      sizes: leadSizes,
+    },
+    text: 'mt-3 md:mt-4 lg:mt-0',
+    title: leadTitle,
+    summary: 'mt-2 max-w-[60ch] text-lg/[1.625rem] md:mt-3',
+  },
+  /** Beside or below the lead. */
+  side: {
+    link: `gap-x-4 ${onPhoneBeside} lg:grid-cols-[1fr_min(8rem,33%)]`,
+    picture: {
+      className: `${pictureOnPhoneBeside} sm:max-lg:mb-2.5 sm:aspect-video lg:order-2 lg:mt-1 lg:aspect-square`,
+      sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 8rem',
+    },
+    title: smallTitle,
+    summary: 'mt-1 line-clamp-2 text-sm max-sm:hidden',
+  },
+  /** A row of a list. */
+  row: {
+    frame: rowFrame,
+    link: 'grid-cols-[1fr_min(6rem,30vw)] gap-x-4 sm:grid-cols-[12rem_1fr] sm:gap-x-6',
+    picture: {
+      className: `${pictureOnPhoneBeside} sm:aspect-[3/2]`,
+      sizes: '(width < 40rem) 6rem, 12rem',
+    },
+    title: `text-lg/[1.375rem] ${rowTitle}`,
+    summary: rowSummary,
+  },
+  /** Every fourth row: on phones its picture is on top. */
+  largeRow: {
+    frame: rowFrame,
+    link: 'sm:grid-cols-[12rem_1fr] sm:gap-x-6',
+    picture: {
+      className: 'aspect-video max-sm:mb-3 sm:aspect-[3/2]',
+      sizes: '(width < 40rem) 92vw, 12rem',
+    },
+    title: `text-2xl/[1.625rem] ${rowTitle}`,
+    summary: rowSummary,
+  },
+  /** The first story of a page in two columns, as wide as both. */
+  opener: {
+    frame: rowFrame,
+    link: 'sm:grid-cols-[15rem_1fr] sm:gap-x-6 xl:grid-cols-2 xl:gap-x-12',
+    picture: {
+      className: 'aspect-video max-sm:mb-3 sm:max-xl:aspect-[3/2]',
+      sizes: '(width < 40rem) 92vw, (width < 78rem) 15rem, 36rem',
+    },
+    title: `text-2xl/[1.625rem] ${rowTitle} xl:text-4xl/[2.875rem] xl:font-extrabold xl:tracking-[-0.03em]`,
+    summary: 'mt-1.5 line-clamp-3 text-base/6 xl:mt-3 xl:text-lg/7',
+  },
+  /** The first story of a band. */
+  wide: {
+    link: 'gap-x-6 gap-y-3 sm:grid-cols-2',
+    picture: {
+      className: 'aspect-video sm:aspect-[3/2]',
+      sizes: '(width < 40rem) 92vw, (width < 64rem) 45vw, 24rem',
+    },
+    title: 'text-2xl/7 font-extrabold tracking-[-0.02em] md:text-3xl/9',
+    summary: 'mt-2 line-clamp-3 text-base/6',
+  },
+  /** One of two large stories of a band. */
+  medium: {
+    link: `gap-x-4 ${onPhoneBeside}`,
+    picture: {
+      className: `${pictureOnPhoneBeside} sm:mb-3 sm:aspect-[16/10]`,
+      sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 24rem',
+    },
+    title: `${smallTitle} md:text-2xl/7`,
+    summary: 'mt-1.5 line-clamp-2 text-base/6 max-sm:hidden',
+  },
+  /** One of four equal stories of a band. */
+  tall: {
+    link: `gap-x-4 ${onPhoneBeside}`,
+    picture: {
+      className: `${pictureOnPhoneBeside} sm:mb-2.5 sm:aspect-[3/2]`,
+      sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 18rem',
+    },
+    title: smallTitle,
+  },
+  slide: {
+    picture: { className: 'mb-3 aspect-[16/10]', sizes: '(width < 40rem) 78vw, 20rem' },
+    title: smallTitle,
+  },
+  title: { title: smallTitle },
+  /** A story without a picture where the others have one. */
+  text: { title: smallTitle, summary: 'mt-1 line-clamp-3 text-sm' },
+  /** An opinion: the words first, then who says them. */
+  voice: {
+    title: 'text-2xl/7 font-text font-normal italic',
+  },
+} satisfies Record<string, Drawing>;
+
+export type CardSize = keyof typeof drawings;
+
 export function NewsCard({
   card,
-  isLarge = false,
-  isWide = false,
-  isLead = false,
+  size,
   hasLabel = true,
+  hasShortDate = false,
   isFirstScreen = false,
   titleId,
   actions,
 }: {
   card: NewsCardData;
-  isLarge?: boolean;
-  /** Whether it is large on desktops, too. */
-  isWide?: boolean;
-  /** Whether it is as wide as both columns. */
-  isLead?: boolean;
+  size: CardSize;
   /** False on the page of its section, which shows the name already. */
   hasLabel?: boolean;
+  /** Whether it shows date and time and no age: in the list of home. */
+  hasShortDate?: boolean;
   isFirstScreen?: boolean;
 } & Partial<CardActions>) {
-  const columns = `grid gap-x-4 sm:grid-cols-[15rem_1fr] sm:grid-rows-[auto_1fr] sm:gap-x-6 ${isLarge ? 'grid-cols-1' : 'grid-cols-[1fr_min(6rem,30vw)]'} ${isWide ? 'lg:grid-cols-2' : ''} ${isLead ? 'xl:grid-cols-2 xl:gap-x-12' : ''}`;
-  const besideImage = `sm:ps-[16.5rem] ${isWide ? 'lg:ps-[calc(50%+0.75rem)]' : ''} ${isLead ? 'xl:ps-[calc(50%+1.5rem)]' : ''}`;
+  const { frame = '', link, picture, text = '', title, summary }: Drawing = drawings[size];
+  const isLead = leads.has(size);
+  const Title = isLead ? 'h2' : 'h3';
+  const shown = picture && (card.picture || size === 'slide') ? picture : null;
   return (
     <article
       data-hue={card.hue ?? undefined}
       data-news={actions ? card.id : undefined}
-      className="border-t border-rule py-3.5 md:py-5"
+      className={frame || undefined}
     >
-      <a href={card.path} className={card.picture ? columns : 'block'}>
-        <CardLine
-          card={card}
-          hasLabel={hasLabel}
-          className={isLarge ? 'max-sm:order-1' : 'max-sm:col-span-2'}
-        />
-        {card.picture ? (
+      <a href={card.path} className={shown && link ? `grid grid-cols-1 content-start ${link}` : 'block'}>
+        {shown ? (
           <Picture
             picture={card.picture}
-            sizes={`(width < 40rem) ${isLarge ? '92vw' : '6rem'}, ${isLead ? '(width < 78rem) 15rem, 36rem' : isWide ? '(width < 64rem) 15rem, 24rem' : '15rem'}`}
+            sizes={shown.sizes}
             isFirstScreen={isFirstScreen}
-            widest={cardImageWidest}
-            className={`sm:col-start-1 sm:row-span-2 sm:row-start-1 ${isLead ? 'sm:aspect-[3/2] xl:aspect-video' : 'sm:aspect-[3/2]'} ${isLarge ? 'aspect-video max-sm:mb-3' : 'max-sm:order-2 max-sm:mt-1.5 max-sm:aspect-square'}`}
+            {...(isLead ? {} : { widest: cardImageWidest })}
+            className={shown.className}
           />
         ) : null}
-        <span className={isLarge ? 'block max-sm:order-2' : 'block max-sm:order-1'}>
-          <h3
-            id={titleId}
-            className={`mt-1 font-bold tracking-tight md:text-[1.375rem]/7 ${isLarge ? 'text-[1.375rem]/6.5' : 'text-[1.1875rem]/[1.4375rem]'} ${isWide ? 'lg:text-[1.75rem]/8.5 lg:tracking-[-0.02em]' : ''} ${isLead ? 'xl:text-[2.75rem]/12 xl:font-extrabold xl:tracking-[-0.03em]' : ''}`}
-          >
+        <span className={`block min-w-0 ${shown ? text : isLead ? 'max-sm:mt-5' : ''}`}>
+          {card.grade || (hasLabel && card.categoryName) ? (
+            <span className={`mb-1 flex items-center gap-x-2 ${isLead ? 'md:mb-1.5' : ''}`}>
+              {card.grade ? <GradeBadge grade={card.grade} /> : null}
+              {hasLabel ? <CategoryLabel of={card} /> : null}
+            </span>
+          ) : null}
+          <Title id={titleId} className={title}>
             <span className="link-headline">{card.title}</span>
-          </h3>
-          <p className="mt-1 text-[0.9375rem]/5 text-pretty text-muted md:mt-1.5 md:text-[1.0625rem]/6">
-            {card.summary}
-          </p>
-        </span>
-      </a>
-      {actions ? <div className={card.picture ? besideImage : undefined}>{actions}</div> : null}
-    </article>
-  );
-}
-
-/** The first story of home; its picture reaches from edge to edge on phones. */
-export function LeadCard({
-  card,
-  isBelowAd,
-  isAlone,
-  titleId,
-  actions,
-}: {
-  card: NewsCardData;
-  /** Makes the picture less high, so that the headline stays on the first screen. */
-  isBelowAd: boolean;
-  /** Whether no other news are featured; then the text is beside the image. */
-  isAlone: boolean;
-} & Partial<CardActions>) {
-  return (
-    <article data-hue={card.hue ?? undefined} data-news={actions ? card.id : undefined}>
-      <a
-        href={card.path}
-        className={
-          isAlone && card.picture ? 'lg:grid lg:grid-cols-[7fr_5fr] lg:gap-x-8 max-lg:block' : 'block'
-        }
-      >
-        {card.picture ? (
-          <Picture
-            picture={card.picture}
-            sizes="(width < 64rem) 100vw, 42rem"
-            className={`aspect-video w-full max-sm:bleed md:aspect-[2/1] xl:aspect-[7/4] ${isBelowAd ? 'max-h-[20svh] md:max-h-[min(16.25rem,35svh)]' : 'max-h-[28svh] md:max-h-[min(21.25rem,45svh)]'}`}
-            isFirstScreen
-          />
-        ) : null}
-        <span
-          className={`block ${card.picture ? `mt-3 md:mt-4 ${isAlone ? 'lg:mt-0' : ''}` : 'max-sm:mt-5'}`}
-        >
-          <CardLine card={card} />
-          <h2
-            id={titleId}
-            className="mt-1.5 text-[1.875rem]/[2.0625rem] font-extrabold tracking-[-0.03em] md:text-[2.75rem]/[2.875rem] xl:text-[3rem]/[3.125rem]"
-          >
-            <span className="link-headline">{card.title}</span>
-          </h2>
-          <p className="mt-2.5 max-w-[60ch] text-lg/6.5 text-muted lg:mt-4 lg:text-[1.25rem]/7.5">
-            {card.summary}
-          </p>
+          </Title>
+          {summary ? <p className={`text-muted ${summary}`}>{card.summary}</p> : null}
+          <span className={`card-date mt-1 block ${isLead ? 'md:mt-2' : ''}`}>
+            {card.author ? <span className="font-semibold text-ink">{`${card.author} · `}</span> : null}
+            <ShownDate at={card.createdAt} form={hasShortDate ? 'short' : 'day'} />
+          </span>
         </span>
       </a>
       {actions}
@@ -125,129 +217,4 @@ export function LeadCard({
   );
 }
 
-/** A story beside or below the lead. */
-export function SmallCard({ card, titleId, actions }: { card: NewsCardData } & Partial<CardActions>) {
-  return (
-    <article
-      data-hue={card.hue ?? undefined}
-      data-news={actions ? card.id : undefined}
-      className="border-rule max-sm:border-t max-sm:py-3.5 lg:not-first:border-t lg:not-first:pt-4"
-    >
-      <a
-        href={card.path}
-        className={`grid gap-x-4 ${card.picture ? 'max-sm:grid-cols-[1fr_min(6rem,30vw)] lg:grid-cols-[1fr_7rem] lg:grid-rows-[auto_1fr]' : ''}`}
-      >
-        <CardLine
-          card={card}
-          className={card.picture ? 'max-sm:col-span-2 sm:max-lg:order-1 sm:max-lg:mt-2.5' : ''}
-        />
-        {card.picture ? (
-          <Picture
-            picture={card.picture}
-            sizes="(width < 40rem) 6rem, (width < 64rem) 45vw, 7rem"
-            widest={cardImageWidest}
-            className="max-sm:order-2 max-sm:mt-1.5 max-sm:aspect-square sm:aspect-video lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-1 lg:aspect-square"
-          />
-        ) : null}
-        <span className="order-1 block">
-          <CardTitle id={titleId} card={card} />
-          <p className="mt-1 font-display text-[0.875rem]/5 text-muted max-sm:hidden">{card.summary}</p>
-        </span>
-      </a>
-      {actions}
-    </article>
-  );
-}
-
-type BandCardProps = Partial<CardActions> & {
-  card: NewsCardData;
-  /** False in the band of its section, which shows the name already. */
-  hasLabel: boolean;
-};
-
-/** The first story of a band. */
-export function BandCard({ card, hasLabel, titleId, actions }: BandCardProps) {
-  return (
-    <article data-hue={card.hue ?? undefined} data-news={actions ? card.id : undefined}>
-      <a href={card.path} className={`grid gap-x-6 gap-y-3 ${card.picture ? 'sm:grid-cols-2' : ''}`}>
-        {card.picture ? (
-          <Picture
-            picture={card.picture}
-            sizes="(width < 40rem) 92vw, (width < 64rem) 45vw, 24rem"
-            widest={cardImageWidest}
-            className="aspect-video sm:aspect-[3/2]"
-          />
-        ) : null}
-        <span className="block">
-          <CardLine card={card} hasLabel={hasLabel} />
-          <h3
-            id={titleId}
-            className="mt-1 text-[1.5rem]/7 font-extrabold tracking-[-0.02em] md:text-[1.75rem]/8.5"
-          >
-            <span className="link-headline">{card.title}</span>
-          </h3>
-          <p className="mt-2 text-[1.0625rem]/6 text-muted">{card.summary}</p>
-        </span>
-      </a>
-      {actions}
-    </article>
-  );
-}
-
-/** A card without a picture. */
-export function TextCard({ card, hasLabel, titleId, actions }: BandCardProps) {
-  return (
-    <article data-hue={card.hue ?? undefined} data-news={actions ? card.id : undefined}>
-      <a href={card.path} className="block py-3">
-        <CardLine card={card} hasLabel={hasLabel} />
-        <CardTitle id={titleId} card={card} />
-      </a>
-      {actions}
-    </article>
-  );
-}
-
-export function SlideCard({ card }: { card: NewsCardData }) {
-  return (
-    <article data-hue={card.hue ?? undefined}>
-      <a href={card.path} className="block">
-        <Picture
-          picture={card.picture}
-          sizes="(width < 40rem) 78vw, 20rem"
-          widest={cardImageWidest}
-          className="mb-3 aspect-[16/10]"
-        />
-        <CardLine card={card} />
-        <CardTitle card={card} />
-      </a>
-    </article>
-  );
-}
-
-/** The section and the date of a card. */
-function CardLine({
-  card,
-  hasLabel = true,
-  className = '',
-}: {
-  card: NewsCardData;
-  hasLabel?: boolean;
-  className?: string;
-}) {
-  return (
-    <span className={`flex flex-wrap items-baseline gap-x-2.5 ${className}`}>
-      {hasLabel ? <CategoryLabel of={card} /> : null}
-      <span className="card-date">
-        <ShortDate at={card.createdAt} />
-      </span>
-    </span>
-  );
-}
-
-function CardTitle({ id, card }: { id?: string | undefined; card: NewsCardData }) {
-  return (
-    <h3 id={id} className="mt-1 text-[1.1875rem]/[1.4375rem] font-bold tracking-tight">
-      <span className="link-headline">{card.title}</span>
-    </h3>
-  );
-}
+const leads: ReadonlySet<CardSize> = new Set(['lead', 'lowLead', 'loneLead']);

@@ -1,12 +1,45 @@
-/** The review of a product in an article: grade, `Prós` and `Contras`. */
+/** The review of a product in its article: the short box before the text and the whole one after it. */
 import type { Review } from '../../../domain/news/review.ts';
 import { spanTexts } from './rich-text.tsx';
 
-export function ReviewBox({ review: { grade, pros, cons } }: { review: Review }) {
+/** The grade, the first of the pros and of the cons, and the price. */
+export function ReviewSummary({ review: { grade, pros, cons, price } }: { review: Review }) {
+  const facts = [
+    { name: 'A favor', spans: pros[0] },
+    { name: 'Contra', spans: cons[0] },
+  ];
+  return (
+    <dl aria-label="Resumo da avaliação" className="review-summary">
+      <div>
+        <dt>Nota</dt>
+        <dd>
+          <span className="grade is-large">{grade}</span>
+        </dd>
+      </div>
+      {facts.map(({ name, spans }) =>
+        spans ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{spanTexts(spans)}</dd>
+          </div>
+        ) : null,
+      )}
+      {price ? (
+        <div>
+          <dt>Preço</dt>
+          <dd>{price}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+export function ReviewBox({ review: { grade, pros, cons, price } }: { review: Review }) {
   return (
     <section aria-label="Avaliação" className="review">
       <p className="review-grade">
         Nota <strong>{grade}</strong> de 10
+        {price ? <span className="block">Preço: {price}</span> : null}
       </p>
       <ReviewSide title="Prós" items={pros} className="review-pros" />
       <ReviewSide title="Contras" items={cons} className="review-cons" />

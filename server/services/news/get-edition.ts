@@ -1,49 +1,55 @@
-/** Reads the rail and the bands of home (docs/product.md#home). */
+/** Reads the rail, the videos and the bands of home (docs/product.md#home). */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { VideoView } from '../../../domain/media/video.ts';
+import { type BandDrawing, chooseBandDrawings } from '../../../domain/news/band-drawings.ts';
 import type { Hue } from '../../../domain/news/hues.ts';
 import { type Headline, type NewsCard, type NewsSummary, toHeadline } from '../../../domain/news/news.ts';
 import type { MenuGroup } from '../../../domain/news/sections.ts';
 import {
   bandNewsCount,
+  bandVideosCount,
   countedCommentsMax,
   mostCommentedDays,
   railNewsCount,
+  railReviewsCount,
   sectionGroupsMax,
 } from '../../../domain/site/limits.ts';
 import { dayMs } from '../../../domain/text/dates.ts';
 import type { EditionHtml, PageSources } from '../caching/content-cache.ts';
 import { toNewsCards, toVideoViews } from '../media/find-pictures.ts';
 import { listMostRead, railMs, spareNews } from './list-most-read.ts';
+import { setAuthors } from './things/set-authors.ts';
 
 export interface Rail {
   mostRead: Headline[];
   mostCommented: Headline[];
-  video: VideoView | null;
+  reviews: NewsCard[];
 }
 
 export interface Band {
   slug: string;
   name: string;
   hue: Hue;
-  /** The cards of a band: one large story, then those without a picture. The list is never empty. */
+  /** The cards of a band, newest first, but those with a picture before the others. The list is never empty. */
   cards: NewsCard[];
+  drawing: BandDrawing;
 }
 
 /** The parts of the first page of home around its list. */
 export interface Edition {
   /** The rail; null when nothing is in it. */
   rail: Rail | null;
+  videos: VideoView[];
   bands: Band[];
 }
 
 type Sources = Pick<
   PageSources,
-  'news' | 'images' | 'reads' | 'comments' | 'videos' | 'clock' | 'listOnce' | 'getSections'
+  'news' | 'things' | 'images' | 'reads' | 'comments' | 'videos' | 'clock' | 'listOnce' | 'getSections'
 >;
 
 export function getEdition(sources: Sources) {
-  const { news, images, comments, videos, clock, listOnce, getSections } = sources;
+  const { news, things, images, comments, videos, clock, listOnce, getSections } = sources;
   const getMostRead = listMostRead(sources);
   /** `shownIds` are the news of the same page, which the bands leave out. */
   return async (visitor: Visitor, shownIds: string[]): Promise<Edition> => {
@@ -57,21 +63,26 @@ export function getEdition(sources: Sources) {
       return news.listSummariesByIds(ids, filter);
     };
     const listVideos = async () => {
-      const featured = await videos.listFeatured(1);
-      return featured.length > 0 ? featured : videos.list({ limit: 1 });
+      const featured = await videos.listFeatured(bandVideosCount);
+      const missing = bandVideosCount - featured.length;
+      if (missing === 0) return featured;
+      const latest = await videos.list({ limit: bandVideosCount });
+      const others = latest.filter(({ id }) => !featured.some((video) => video.id === id));
+      return [...featured, ...others.slice(0, missing)];
     };
+    const reviews = await news.listReviews(filter, { limit: railReviewsCount, except: shownIds });
+    const except = [...shownIds, ...reviews.map(({ id }) => id)];
     const sections = await getSections();
-    const getBand = async ({ slug, name, hue }: BandOf): Promise<Band | null> => {
+    const getBand = async ({ slug, name, hue }: BandOf) => {
       const ids = sections.findListed(slug)?.ids ?? [];
-      const page = { limit: bandNewsCount, except: shownIds };
-      const latest = await news.listByCategories(ids, filter, page);
+      const latest = await news.listByCategories(ids, filter, { limit: bandNewsCount, except });
       const cards = await toNewsCards(sources, latest, { isWhole: true });
-      return cards.length === 0 ? null : { slug, name, hue, cards };
+      return { slug, name, hue, latest, cards };
     };
 
     const toLabelled = (item: NewsSummary) => toHeadline(item, sections.labelOf(item.category));
 
-    const [mostRead, mostCommented, [video], ...bands] = await Promise.all([
+    const [mostRead, mostCommented, shownVideos, ...found] = await Promise.all([
       getMostRead(visitor),
       listOnce(`most commented ${railTime}`, filter, listMostCommented),
       listVideos(),
@@ -80,12 +91,27 @@ export function getEdition(sources: Sources) {
     const rail = {
       mostRead: mostRead.map(toLabelled),
       mostCommented: mostCommented.slice(0, railNewsCount).map(toLabelled),
-      video: video ? ((await toVideoViews(images, [video]))[0] ?? null) : null,
+      reviews: await toNewsCards(sources, reviews, { isWhole: true }),
     };
-    const isEmpty = rail.mostRead.length === 0 && rail.mostCommented.length === 0 && rail.video === null;
+    const filled = found.filter(({ cards }) => cards.length > 0);
+    const hasPicture = ({ picture }: NewsCard) => picture !== null;
+    const drawings = chooseBandDrawings(
+      filled.map(({ slug, cards }) => ({
+        slug,
+        stories: cards.length,
+        pictures: cards.filter(hasPicture).length,
+      })),
+    );
+    const toBand = async ({ latest, cards, ...group }: (typeof filled)[number], index: number) => {
+      const drawing = drawings[index] ?? 'titles';
+      const shown = drawing === 'voices' ? await setAuthors(things, latest, cards) : cards;
+      const [pictured, others] = [shown.filter(hasPicture), shown.filter((card) => !hasPicture(card))];
+      return { ...group, drawing, cards: [...pictured, ...others] };
+    };
     return {
-      rail: isEmpty ? null : rail,
-      bands: bands.filter((band) => band !== null),
+      rail: Object.values(rail).every((news) => news.length === 0) ? null : rail,
+      videos: await toVideoViews(images, shownVideos),
+      bands: await Promise.all(filled.map(toBand)),
     };
   };
 }

@@ -7,15 +7,19 @@ import { featuredNewsCount } from '../../../domain/site/limits.ts';
 import { linkAddress } from '../../../domain/text/safe-address.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 import { type CardSources, findPictures, toNewsCards } from '../media/find-pictures.ts';
+import { setAuthors } from './things/set-authors.ts';
 
 export interface HomeFront {
+  /** The first one with its author. */
   featured: NewsCard[];
   mainBanner: BannerView | null;
   middleBanner: BannerView | null;
 }
 
-export function getHome(sources: Pick<PageSources, 'news' | 'banners' | 'images' | 'clock' | 'getSections'>) {
-  const { news, banners, clock } = sources;
+export function getHome(
+  sources: Pick<PageSources, 'news' | 'things' | 'banners' | 'images' | 'clock' | 'getSections'>,
+) {
+  const { news, things, banners, clock } = sources;
   return async (visitor: Visitor): Promise<HomeFront> => {
     const [featured, main, middle] = await Promise.all([
       news.listFeatured(visibleTo(visitor, clock()), featuredNewsCount),
@@ -27,7 +31,8 @@ export function getHome(sources: Pick<PageSources, 'news' | 'banners' | 'images'
       toBannerView(sources, main),
       toBannerView(sources, middle),
     ]);
-    return { featured: cards, mainBanner, middleBanner };
+    const lead = await setAuthors(things, featured.slice(0, 1), cards.slice(0, 1));
+    return { featured: [...lead, ...cards.slice(1)], mainBanner, middleBanner };
   };
 }
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { anonymousVisitor, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
-import { aComment, aNews, aVideo, minuteMs, testNowMs } from '../../builders.ts';
+import { aComment, aContent, aNews, aVideo, minuteMs, testNowMs } from '../../builders.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
 import { publish } from './publish.ts';
 
@@ -16,7 +16,7 @@ afterEach(() => portal.close());
 const getEdition = (shownIds: string[] = []) => portal.services.getEdition(anonymousVisitor, shownIds);
 
 it('the edition is empty in a portal without news', async () => {
-  expect(await getEdition()).toEqual({ rail: null, bands: [] });
+  expect(await getEdition()).toEqual({ rail: null, videos: [], bands: [] });
 });
 
 it('the rail lists the five most read news of a week and the most commented of a month, visible ones only', async () => {
@@ -41,14 +41,41 @@ it('the rail lists the five most read news of a week and the most commented of a
   expect(ids(rail?.mostCommented)).toEqual(ids(news.slice(0, 5)));
 });
 
-it('the rail shows the newest featured video, else the newest', async () => {
+it('the edition shows four videos, featured ones first', async () => {
   const { videos } = portal.database;
-  const newest = aVideo({ createdAt: 3 });
-  await videos.save(newest);
-  expect((await getEdition()).rail?.video?.id).toBe(newest.id);
-  const featured = aVideo({ createdAt: 2, featured: true });
-  await videos.save(featured);
-  expect((await getEdition()).rail?.video?.id).toBe(featured.id);
+  const featured = aVideo({ createdAt: 1, featured: true });
+  const others = [2, 3, 4, 5].map((createdAt) => aVideo({ createdAt }));
+  for (const video of [featured, ...others]) await videos.save(video);
+  const shown = [featured, ...others.slice(1).toReversed()];
+  expect((await getEdition()).videos.map(({ id }) => id)).toEqual(shown.map(({ id }) => id));
+});
+
+it('the rail shows the three newest reviews, and not again in their band', async () => {
+  const reviews = [1, 2, 3, 4].map((minutes) =>
+    aNews({ content: aContent('Um fone.', `Nota: ${minutes}`), createdAt: testNowMs - minutes * minuteMs }),
+  );
+  await publish(portal, ...reviews);
+  const { rail, bands } = await getEdition();
+  expect(rail?.reviews.map(({ grade }) => grade)).toEqual(['1', '2', '3']);
+  expect(bands.map(({ cards }) => cards.map(({ id }) => id))).toEqual([[reviews[3]?.id]]);
+});
+
+it('a band names the authors of opinions only', async () => {
+  const { things } = portal.database;
+  const { groups } = await things.readSections();
+  const group = groups.find(({ id }) => id === 'mais');
+  if (!group) throw new Error('There is no group.');
+  await things.save('group', { ...group, name: 'Opinião', slug: 'opiniao' });
+  await publish(
+    portal,
+    aNews({ category: 'saude', author: 'Ana Prado' }),
+    aNews({ category: 'games', author: 'Ana Prado' }),
+  );
+  const { bands } = await getEdition();
+  expect(bands.map(({ drawing, cards }) => [drawing, cards[0]?.author])).toEqual([
+    ['titles', undefined],
+    ['voices', 'Ana Prado'],
+  ]);
 });
 
 it('each group has a band of its four newest news that the page does not show already', async () => {

@@ -183,7 +183,7 @@ describe('unpublished news', () => {
     const { url } = await rui.ok('POST', `/noticias/${id}/previa`);
     const html = await portal().page(String(url));
     expect(html).toContain('>Ana Prado</a></strong>');
-    expect(html).toContain('20/11/2026, 14:35');
+    expect(html).toContain('20 de novembro de 2026, 14h35');
   });
 
   it.each(['nada', 'a'.repeat(20)])('are not created for the id %s', async (id) => {
@@ -216,7 +216,7 @@ describe('the date of publication', () => {
     expect(await ana.ok('PUT', `/noticias/${first.id}/data`, { publishedAt })).toEqual({ publishedAt });
     for (const path of paths) expect([path, await isFirstBefore(path)]).toEqual([path, true]);
     const html = await portal().page(first.path);
-    expect(html).toContain('21/11/2026, 14:36');
+    expect(html).toContain('21 de novembro de 2026, 14h36');
     expect(html).not.toContain('Atualizada em');
     expect((await ana.ok('GET', `/noticias/${first.id}`)).published).toMatchObject({
       version: 1,

@@ -39,9 +39,10 @@ describe('contents', () => {
   it('leave out the titles of a review', () => {
     const lines = [subtitle('O chip'), subtitle('A bateria'), ['unstyled', 'Nota: 8'] as const];
     const review = [subtitle('Prós'), item('Leve'), subtitle('Contras'), item('Caro')];
-    const { contents, parts } = layOut([...lines, ...review]);
+    const { contents, parts, review: found } = layOut([...lines, ...review]);
     expect(contents).toEqual([]);
-    expect(parts.map(kindOf)).toEqual(['subtitle', 'subtitle', 'review']);
+    expect(parts.map(kindOf)).toEqual(['subtitle', 'subtitle']);
+    expect(found?.grade).toBe('8');
   });
 });
 

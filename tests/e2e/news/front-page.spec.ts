@@ -15,6 +15,15 @@ for (const { tag, ...viewport } of firstScreens) {
   });
 }
 
+const phones = [
+  [320, 568],
+  [360, 640],
+  [360, 780],
+  [375, 667],
+  [390, 664],
+  [412, 785],
+] as const;
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
@@ -32,10 +41,10 @@ test.describe('on a phone', () => {
   test('the picture of the lead reaches both edges of the window', async ({ page }) => {
     await page.goto('/');
     const lead = page.getByRole('region', { name: 'Destaques' }).getByRole('article').first();
-    for (const height of [780, 640]) {
-      await page.setViewportSize({ width: 360, height });
-      const { left, width } = await boxOf(lead.locator('.picture-box'));
-      expect([left, width]).toEqual([0, 360]);
+    for (const [width, height] of phones) {
+      await page.setViewportSize({ width, height });
+      const box = await boxOf(lead.locator('.picture-box'));
+      expect([box.left, Math.round(box.width)], `${width}×${height}`).toEqual([0, width]);
     }
   });
 });
@@ -46,7 +55,8 @@ test.describe('on a desktop', () => {
   test('the list has a rail beside it and a band for each group below its first page', async ({ page }) => {
     await page.goto('/');
     const list = await boxOf(newsList(page).locator('div > ol').first());
-    const rail = await boxOf(page.getByRole('region', { name: 'Mais comentadas' }));
+    const rail = await boxOf(page.getByRole('region', { name: 'Mais comentadas' }).locator('..'));
+    expect(rail.bottom).toBe(list.bottom);
     expect(rail.left).toBeGreaterThan(list.left + list.width);
     for (const name of ['Tecnologias', 'Entretenimento', 'Mais']) {
       const band = page.getByRole('region', { name, exact: true });
@@ -75,6 +85,12 @@ test.describe('on a desktop', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('cards have the day of their news', async ({ page }) => {
+    await page.goto('/');
+    const lead = page.getByRole('region', { name: 'Destaques' }).getByRole('article').first();
+    await expect(lead.locator('time')).toHaveText(/^\d{1,2}\s[a-z]{3}\.\s\d{4}$/);
+  });
+
   test('home has all parts', async ({ page }) => {
     await page.goto('/');
     await expect(listRows(page).locator('> article')).toHaveCount(8);
@@ -83,6 +99,16 @@ test.describe('without JavaScript', () => {
     await all.click();
     await expect(page).toHaveURL('/categoria/tecnologias');
   });
+});
+
+test('cards outside the list have the age of their news, others date and time', async ({ page }) => {
+  await page.goto('/');
+  const lead = page.getByRole('region', { name: 'Destaques' }).locator('time').first();
+  const publishedAt = Date.parse((await lead.getAttribute('datetime')) ?? '');
+  await page.clock.setFixedTime(publishedAt + 2 * 60 * 60 * 1000);
+  await page.reload();
+  await expect(lead).toHaveText('há 2\u00a0h');
+  await expect(listRows(page).locator('time').first()).toHaveText(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d$/);
 });
 
 test('a reader who comes back sees what is featured now', async ({ page }) => {

@@ -21,7 +21,7 @@ export async function boxOf(
   return { left: box.x, top: box.y, bottom: box.y + box.height, height: box.height, width: box.width };
 }
 
-/** Expects a long first headline to end above `y`, below a picture of at most 340 pixels. */
+/** Expects a long first headline to end above `y`, below a picture of at most 420 pixels. */
 export async function expectHeadlineAbove(page: Page, y: number): Promise<void> {
   const lead = page.getByRole('region', { name: 'Destaques' }).getByRole('article').first();
   const headline = lead.getByRole('heading');
@@ -29,5 +29,5 @@ export async function expectHeadlineAbove(page: Page, y: number): Promise<void> 
     (element.firstElementChild ?? element).textContent = title;
   }, longTitle);
   expect((await boxOf(headline)).bottom).toBeLessThanOrEqual(y);
-  expect((await boxOf(lead.locator('.picture-box'))).height).toBeLessThanOrEqual(340);
+  expect((await boxOf(lead.locator('.picture-box'))).height).toBeLessThanOrEqual(420);
 }

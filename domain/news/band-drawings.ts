@@ -1,0 +1,45 @@
+/** Chooses how home draws the bands of its groups, by their stories and pictures (docs/product.md#home). */
+
+/**
+ * `voices`: texts with their authors; `lead`: a large picture beside titles; `row`: equal pictures; `pair`: two pictures
+ * beside titles; `titles`: no picture.
+ */
+export type BandDrawing = 'voices' | 'lead' | 'row' | 'pair' | 'titles';
+
+/** The slug of the group or section whose texts are opinions. */
+const opinionSlug = 'opiniao';
+
+const rowStories = 4;
+const pairStories = 3;
+
+/** Returns the drawing of each band; those that follow each other differ where their stories allow it. */
+export function chooseBandDrawings(
+  bands: readonly { slug: string; stories: number; pictures: number }[],
+): BandDrawing[] {
+  const drawings: BandDrawing[] = [];
+  for (const band of bands) {
+    const possible = listPossible(band);
+    // The drawing that was not used for the longest time is chosen; at first the order of `possible` decides.
+    const lastUse = (drawing: BandDrawing) => drawings.lastIndexOf(drawing);
+    drawings.push(possible.reduce((best, next) => (lastUse(next) < lastUse(best) ? next : best)));
+  }
+  return drawings;
+}
+
+function listPossible({
+  slug,
+  stories,
+  pictures,
+}: {
+  slug: string;
+  stories: number;
+  pictures: number;
+}): [BandDrawing, ...BandDrawing[]] {
+  if (slug === opinionSlug) return ['voices'];
+  if (pictures === 0) return ['titles'];
+  return [
+    'lead',
+    ...(pictures >= rowStories ? (['row'] as const) : []),
+    ...(pictures >= 2 && stories >= pairStories ? (['pair'] as const) : []),
+  ];
+}
