@@ -1,5 +1,6 @@
 /** The part of `npm run import` that reads archives of other systems (docs/product.md#moving-in). */
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importProblemCodes, importProblems } from '../../domain/transfer/import-problems.ts';
 import type { ArchiveReport } from '../../domain/transfer/import-report.ts';
@@ -7,6 +8,7 @@ import { importKinds } from '../../domain/transfer/import-report.ts';
 import { parseSectionMap, type SectionMap } from '../../domain/transfer/section-plan.ts';
 import { openOldSite } from '../adapters/old-site/old-site-files.ts';
 import { openSqlite } from '../adapters/sql/connection/sqlite.ts';
+import { runAlone } from '../adapters/sql/connection/sqlite-alone.ts';
 import { openScratch as openScratchIn } from '../adapters/sql/scratch.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import type { OldSiteFiles } from '../ports/imports.ts';
@@ -75,9 +77,10 @@ export async function runArchiveImport(adapters: ImportAdapters, options: Archiv
         onProgress: bar.show,
         onProblems: (item) => items.length < reportedItemsMax && items.push(JSON.stringify(item)),
       });
-    const done = await (isDryRun
-      ? importIntoCopy(adapters, () => openTemporary(join(adapters.machine.dataDir, 'dry-run')), importInto)
-      : importInto(adapters));
+    const folder = join(adapters.machine.dataDir, 'dry-run');
+    const tryOut = () => importIntoCopy(adapters, () => openTemporary(folder), importInto);
+    // A second dry run waits: it would delete the copy of the first one.
+    const done = await (isDryRun ? runAlone(`${folder}-turn`, tryOut) : importInto(adapters));
     const report = { ...done, isDryRun };
     bar.end();
     const file = await saveReport(adapters.machine.dataDir, report, items);
@@ -91,16 +94,22 @@ export async function runArchiveImport(adapters: ImportAdapters, options: Archiv
   }
 }
 
-/** Opens an empty database in a folder that exists until it is closed; one that a killed command left is deleted. */
+/**
+ * Opens an empty database in a folder that exists until it is closed or the command ends, because it gets the personal
+ * data of the portal; one that a killed command left is deleted.
+ */
 async function openTemporary(folder: string): Promise<Database> {
-  await rm(folder, { recursive: true, force: true });
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  remove();
+  process.once('exit', remove);
   await ensurePrivateFolder(folder);
   const database = await openSqlite(join(folder, 'pauta.sqlite'));
   return {
     ...database,
     async close() {
       await database.close();
-      await rm(folder, { recursive: true, force: true });
+      process.off('exit', remove);
+      remove();
     },
   };
 }

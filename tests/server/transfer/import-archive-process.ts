@@ -4,7 +4,7 @@ import { loadConfig } from '../../../server/start/config.ts';
 import { openAdapters } from '../../../server/start/open-adapters.ts';
 import { anArchiveComment, anArchiveSection, anArchiveTopic, anItem, aSite } from './archive-records.ts';
 
-const { SIGNAL_AT, SIGNAL, IS_DRY_RUN } = process.env;
+const { SIGNAL_AT, SIGNAL, SIGNALS = '1', IS_DRY_RUN } = process.env;
 let readings = 0;
 
 async function* read() {
@@ -13,7 +13,8 @@ async function* read() {
   yield anArchiveSection('celulares');
   yield anArchiveTopic('pix');
   for (let index = 1; index <= 400; index += 1) {
-    if (readings === 2 && String(index) === SIGNAL_AT) process.kill(process.pid, SIGNAL);
+    if (readings === 2 && String(index) === SIGNAL_AT)
+      for (let sent = 0; sent < Number(SIGNALS); sent += 1) process.kill(process.pid, SIGNAL);
     yield anItem(String(index), { topicIds: ['pix'] });
     yield anArchiveComment(String(index), { itemId: String(index) });
     // Lets signals arrive.

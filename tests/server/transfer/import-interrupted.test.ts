@@ -90,3 +90,18 @@ it('a dry run writes nothing but its report', async () => {
   const report = JSON.parse(await readFile(join(folder, 'imports', file), 'utf8'));
   expect(report).toMatchObject({ isDryRun: true, counts: { post: { added: 400 } }, items: [] });
 });
+
+it('two dry runs at once do not take the copy from each other', async () => {
+  const dryRun = { IS_DRY_RUN: '1' };
+  const codes = (await Promise.all([run(dryRun), run(dryRun)])).map(({ code, err }) => [code, err]);
+  expect(codes).toEqual([
+    [0, ''],
+    [0, ''],
+  ]);
+});
+
+it('a dry run that is stopped at once leaves no copy of personal data', async () => {
+  const stopped = await run({ IS_DRY_RUN: '1', SIGNAL_AT: '100', SIGNAL: 'SIGINT', SIGNALS: '2' });
+  expect(stopped).toMatchObject({ code: 130, out: '' });
+  expect(await readdir(folder)).not.toContain('dry-run');
+});
