@@ -48,7 +48,7 @@ function RailColumn({
         headlines={reviews}
         canEdit={canEdit}
         className="sm:max-lg:col-span-2"
-        listClassName="sm:max-lg:grid sm:max-lg:grid-cols-3 sm:max-lg:gap-x-6"
+        listClassName="sm:max-lg:grid sm:max-lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] sm:max-lg:gap-x-6"
       />
     </div>
   );
