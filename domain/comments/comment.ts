@@ -100,6 +100,7 @@ function signatureOf(userName: string | null): string {
   return cleanLine(userName ?? '', Infinity);
 }
 
+/** At any time. Comments are never changed, and there are no answers to them. */
 export function canDeleteComment(visitor: Visitor, comment: Pick<Comment, 'userId'>): boolean {
   return mayDo(visitor, 'moderate-comments') || isOwnComment(visitor, comment);
 }

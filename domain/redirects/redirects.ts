@@ -1,4 +1,8 @@
-/** Redirects from addresses of a former site; no regular expression is made of input (docs/product.md#redirects). */
+/**
+ * Redirects from addresses of a former site; no regular expression is made of input (docs/product.md#redirects). No
+ * second redirect is followed: a rule that leads to another one is refused, by `findChain` of change-redirects.ts in the
+ * newsroom and by `whyRefused` of save-rules.ts for files and imports.
+ */
 
 import { redirectSourceMaxLength, redirectTargetMaxLength } from '../site/limits.ts';
 import { toNfc } from '../text/text.ts';

@@ -99,6 +99,10 @@ export const pageNumberMax = 100_000;
 export const blocksMax = 5_000;
 export const tableColumnsMax = 100;
 export const tableRowsMax = 1_000;
+/**
+ * The images of one gallery. The images of a whole text have no limit of their own, only `blocksMax` and
+ * `articleMaxBytes`; what a page shows of galleries is in domain/text/rich-text-insets.ts.
+ */
 export const galleryImagesMax = 100;
 export const readingWordsPerMinute = 200;
 

@@ -17,7 +17,10 @@ export const reportLimit: RateLimit = { name: 'report', max: 20, windowMs: minut
 export const invitationLimit: RateLimit = { name: 'invitation', max: 30, windowMs: 60 * minuteMs };
 /** Notes and drafts sent to review, per person of the newsroom. */
 export const reviewLimit: RateLimit = { name: 'review', max: 30, windowMs: 10 * minuteMs };
-/** Mails about a review, per draft and recipient: later ones wait, and the newest replaces the one that waits. */
+/**
+ * Mails about a review, per draft and recipient: later ones wait, and the newest replaces the one that waits. Recipients
+ * are the reporter or up to `reviewMailsMax` editors (record-review.ts).
+ */
 export const reviewMailLimit: RateLimit = { name: 'review-mail', max: 1, windowMs: 10 * minuteMs };
 /** Per user. */
 export const testMailLimit: RateLimit = { name: 'test-mail', max: 5, windowMs: 10 * minuteMs };

@@ -37,6 +37,7 @@ export const accountTables = {
       user_agent: text.orNull.personal('text'),
     },
   },
+  /** The ways to sign in; without a collection, so that no export has a password's hash. */
   accounts: {
     key: ['id'],
     download: ['acessos'],

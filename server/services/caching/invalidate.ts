@@ -1,6 +1,7 @@
 /**
  * The only place that decides which cached pages a change makes stale and which tags shared caches purge
- * (docs/product.md#caching). Call these functions in the transaction of the change.
+ * (docs/product.md#caching). Call these functions in the transaction of the change. Each change of content raises the
+ * content version, which empties the portal's own page cache; tags matter to shared caches only.
  */
 import { type ImageOwner, publicOwnerKinds } from '../../../domain/media/image-use.ts';
 import type { News } from '../../../domain/news/news.ts';

@@ -1,4 +1,4 @@
-/** Saves many rules of a file or an import at once (docs/product.md#redirects). */
+/** Saves many rules of a file or an import at once, and refuses chains (docs/product.md#redirects). */
 
 import {
   answers,
