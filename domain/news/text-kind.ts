@@ -16,6 +16,8 @@ export interface TextKind<Fields> {
   readonly journal: string;
   /** The word for such a text, with `esta` before it. */
   readonly noun: string;
+  /** Whether the server keeps every draft that was saved; otherwise the browser keeps a text that gives way. */
+  readonly hasDraftHistory: boolean;
   readonly names: readonly NameOf<Fields>[];
   readonly labelOf: (name: NameOf<Fields>) => string;
   readonly empty: Fields;
@@ -39,6 +41,7 @@ export interface TextKind<Fields> {
 export const newsText: TextKind<NewsFields> = {
   journal: 'pauta-redacao',
   noun: 'notícia',
+  hasDraftHistory: true,
   names: newsFieldNames,
   labelOf: (name) => fieldRules[name].label,
   empty: emptyFields,

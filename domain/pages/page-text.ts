@@ -22,6 +22,7 @@ export function pageFieldsOf({ title, description, lead, content }: TextPageFiel
 export const pageText: TextKind<TextPageFields> = {
   journal: 'pauta-paginas',
   noun: 'página',
+  hasDraftHistory: false,
   names,
   labelOf: (name) => pageLabels[name],
   empty: { title: '', description: '', lead: '', content: emptyContent },

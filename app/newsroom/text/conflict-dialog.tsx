@@ -46,7 +46,7 @@ export function ConflictDialog<Fields>({
     <Dialog title={`Duas versões desta ${kind.noun}`} width="wide" onClose={onClose}>
       <p className="mt-5 max-w-[60ch] text-lg/7">
         {opening} {base ? 'As mudanças que não se chocam já estão juntas. ' : ''}
-        Escolha o que fica em cada trecho. O que não ficar continua no histórico.
+        {`Escolha o que fica em cada trecho. O que não ficar continua ${kind.hasDraftHistory ? 'no histórico' : 'guardado neste navegador'}.`}
       </p>
       <div ref={choicesPart}>
         {questions.map((question) => (

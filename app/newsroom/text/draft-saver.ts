@@ -348,7 +348,7 @@ export function createDraftSaver<Fields extends { content: string }>(
       readEditor();
       // Each form that recovers this text finds the same draft.
       if (draft.id === null) creationKey = key;
-      if (!isSaved(kind, draft)) await replace(draft.fields);
+      if (!kind.hasDraftHistory || !isSaved(kind, draft)) await replace(draft.fields);
       const { acknowledged, basis: current, savedAt } = draft;
       // The answer to its first save may have been lost.
       const unanswered = draft.id === null ? [fields] : draft.unanswered;
@@ -359,8 +359,10 @@ export function createDraftSaver<Fields extends { content: string }>(
     },
     merge: async (merged) => {
       await setAside();
-      const { conflict: found, acknowledged, fields: mine } = draft;
+      const { id, conflict: found, acknowledged, fields: mine } = draft;
       if (!found) return null;
+      if (id !== null && !kind.hasDraftHistory && !kind.areSame(merged, found.fields))
+        await options.setAside(id, found.fields);
       const { basis, savedAt } = found;
       const stored = found.isPublished ? acknowledged : found.fields;
       show({ type: 'replaced', fields: merged, acknowledged: stored, basis, savedAt });

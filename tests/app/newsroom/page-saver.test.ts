@@ -101,6 +101,29 @@ test('the own text is stored in the history before the saved one replaces it', a
   expect(saver.getState()).toMatchObject({ progress: 'saved', fields: { title: 'O outro' } });
 });
 
+test('the text that another person saved is kept before the own one replaces it', async () => {
+  const { saver, aside, saveAsOther, stored } = openPage();
+  saver.change({ title: 'O meu' });
+  saveAsOther({ title: 'O outro' });
+  await saver.saveNow().catch(() => {});
+  await saver.merge(saver.getState().fields);
+  await saver.saveNow();
+  expect(stored().title).toBe('O meu');
+  expect(aside.map(({ title }) => title)).toEqual(['O meu', 'O outro']);
+});
+
+test('the saved text is kept before a recovered one replaces it', async () => {
+  const { saver, aside, stored } = openPage();
+  const fields = { ...before, title: 'De antes' };
+  await saver.recover(
+    { key: 'sobre:x', entry: { writtenAt: 0, newsId: 'sobre', basis: null, base: null, fields } },
+    null,
+  );
+  await saver.saveNow();
+  expect(stored().title).toBe('De antes');
+  expect(aside).toEqual([before]);
+});
+
 test('text typed while a page is being published stays', async () => {
   const { saver, journal, publish } = openPage();
   await publish(() => saver.change({ title: 'Depois' }));
