@@ -84,10 +84,16 @@ describe('the dialogs of a form', () => {
     expect(formAfter(show('send'), { type: 'reviewed', state: 'review', now: 2 }).dialog).toBe(null);
   });
 
+  it('do not open over one that was opened while images were sent', () => {
+    expect(formAfter(show('byline'), show('schedule')).dialog).toBe('byline');
+    expect(formAfter(show('byline'), show(null)).dialog).toBe(null);
+  });
+
   it('ask for a choice between two versions, but not over a dialog that the person opened meanwhile', () => {
     expect(formAfter({ type: 'clashed' }).dialog).toBe('conflict');
     expect(formAfter(show('schedule'), { type: 'clashed' }).dialog).toBe('conflict');
     expect(formAfter(show('byline'), { type: 'clashed' }).dialog).toBe('byline');
+    expect(formAfter({ type: 'clashed' }, show('history')).dialog).toBe('history');
   });
 
   it('stay for a rejected moment, and give way to a rejected field', () => {

@@ -101,7 +101,11 @@ export function reduceForm(form: FormState, event: FormEvent): FormState {
     case 'reading':
       return { ...form, isReading: true };
     case 'dialog':
-      return { ...form, dialog: event.dialog, dialogFailure: null };
+      return {
+        ...form,
+        dialog: event.dialog && (openAfterAction(form) ?? event.dialog),
+        dialogFailure: null,
+      };
     case 'clashed':
       return { ...form, dialog: openAfterAction(form) ?? 'conflict' };
     case 'stopped':
