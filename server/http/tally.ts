@@ -27,10 +27,12 @@ export function countOfStatus({ answers }: Tally, status: number): number {
 
 const kinds = addressList
   .map(([path, { kind = 'other' }]) => ({ start: fixedStartOf(path), kind }))
-  .filter(({ start }) => start !== '/');
+  .filter(({ start }) => start !== '/')
+  // The longest first, so that the closest line decides, whatever their order in the list.
+  .sort((one, other) => other.start.length - one.start.length);
 const firstSegmentOf = (start: string) => start.split('/')[1] ?? '';
 const kindOfSegment = new Map<string, RouteKind>(
-  kinds.toReversed().map(({ start, kind }) => [firstSegmentOf(start), kind]),
+  kinds.map(({ start, kind }) => [firstSegmentOf(start), kind]),
 );
 /** Addresses whose kind differs from that of their first segment. */
 const branches = kinds.filter(

@@ -51,7 +51,7 @@ test('the date of publication is changed within its range', { tag: '@more' }, as
   await button(page, 'Salvar data').click();
   await expectMessage(page, 'Data de publicação salva.');
   await page.goto(`/news/${allNews[9]?.slug}`);
-  await expect(page.getByRole('article').first().getByText('03/02/2020, 10:20')).toBeVisible();
+  await expect(page.getByRole('article').first().getByText('3 de fevereiro de 2020, 10h20')).toBeVisible();
 });
 
 test('an empty text is published only after a confirmation', async ({ page }) => {
