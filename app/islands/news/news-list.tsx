@@ -135,7 +135,8 @@ export default function NewsList({
         const page: ListPage<NewsCardData> = await fetchNewsPage(path, after);
         addPage(page);
         after = page.next;
-        count += page.items.length;
+        // News that stand above the list were not counted when the reader left.
+        count += page.items.filter(({ id }) => !above.includes(id)).length;
       }
     };
     // While the page is still short, scrolling must not load more.
@@ -152,7 +153,7 @@ export default function NewsList({
           history.scrollRestoration = 'auto';
         });
       });
-  }, [addPage, path, first]);
+  }, [addPage, path, first, above]);
 
   useEffect(() => {
     const loadWhenNear = () => {

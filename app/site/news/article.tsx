@@ -113,8 +113,8 @@ export function ArticlePage({
       <article className="article">
         <header className="article-head pt-8">
           <CategoryLabel of={article} isLink />
-          <div className="mt-2 flex items-start gap-4">
-            <h1 className="min-w-0 flex-1 text-[2.125rem]/[2.375rem] font-extrabold tracking-[-0.035em] md:text-[3.25rem]/[3.375rem]">
+          <div className="mt-2 flex flex-wrap-reverse items-end gap-x-4 gap-y-2">
+            <h1 className="min-w-[min(100%,18rem)] flex-1 text-[2.125rem]/[2.375rem] font-extrabold tracking-[-0.035em] md:text-[3.25rem]/[3.375rem]">
               {typesetTitle(article.title)}
             </h1>
             {article.body?.review ? <GradeBadge grade={article.body.review.grade} isLarge /> : null}

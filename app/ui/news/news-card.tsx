@@ -32,7 +32,7 @@ const pictureOnPhoneBeside = 'max-sm:order-2 max-sm:mt-1 max-sm:aspect-square';
 const smallTitle = 'text-lg/[1.375rem] font-bold tracking-tight';
 const rowFrame = 'border-t border-rule py-3 md:py-5';
 const rowTitle = 'font-bold tracking-tight md:text-2xl/7';
-const rowSummary = 'line-clamp-3 text-sm/[1.1875rem] md:text-base/6';
+const rowSummary = 'mt-1 text-sm/[1.1875rem] md:text-base/6';
 const leadPicture = 'aspect-[16/10] w-full max-sm:bleed';
 const leadTitle =
   'text-3xl/[2.125rem] font-extrabold tracking-[-0.03em] md:text-4xl/[2.875rem] xl:text-5xl/[3.625rem] flat:text-3xl/[2.125rem]';

@@ -10,7 +10,7 @@ test('an article shows all its parts', async ({ page }) => {
   const article = page.getByRole('article').filter({ has: page.getByRole('heading', { level: 1 }) });
   await expect(article.getByRole('link', { name: 'Games' })).toHaveAttribute('href', paths.category);
   await expect(article.getByText(richArticle.summary)).toBeVisible();
-  await expect(article.locator('time')).toHaveText(/^\d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}$/);
+  await expect(article.locator('time')).toHaveText(/^\d{1,2} de \p{Ll}+ de \d{4}, \d{1,2}h\d{2}$/u);
   await expect(article.getByText('O chip sobre a bancada')).toBeVisible();
   await expect(article.locator('strong', { hasText: 'Primeiro parágrafo, em negrito.' })).toBeVisible();
   await expect(article.locator('mark', { hasText: 'Marcado com caneta.' })).toBeVisible();
