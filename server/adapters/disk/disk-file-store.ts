@@ -53,7 +53,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
     },
     async open(key) {
       const path = pathOf(key);
-      // A bare descriptor is used, because a FileHandle that nobody closed ends the process when it is collected.
+      // A bare descriptor is used, because a FileHandle that was not closed ends the process when it is collected.
       const fd = path ? await nullWhenMissing(openDescriptor(path, 'r')) : null;
       if (path === null || fd === null) return null;
       // The stream reads the file whose size was taken, even if another one gets its name, and closes the descriptor.

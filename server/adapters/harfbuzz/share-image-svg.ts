@@ -47,7 +47,7 @@ export function drawShareImage(
   { isOverPhoto, hasLogo }: { isOverPhoto: boolean; hasLogo: boolean },
 ): string {
   const foreground = isOverPhoto ? paper : ink;
-  // On paper the line has the colour of the brand, which nobody could see on a dark photo.
+  // On paper the line has the colour of the brand, which is invisible on a dark photo.
   const marker = isOverPhoto ? lineColorsOf(card.marker).onInk : card.marker;
   const hue = card.label ? colorsOf(card.label.hue)[isOverPhoto ? 'onInk' : 'onPaper'] : marker;
   const labelText = outlines.drawable(card.label?.text ?? '');

@@ -48,7 +48,7 @@ async function deleteUser(
     await comments.deleteAuthor(userId);
   }
   await commentReports.deleteByUser(userId);
-  // An unconfirmed address may belong to somebody else, and so may the mails to it.
+  // An unconfirmed address may belong to another person, and so may the mails to it.
   if (await users.isEmailVerified(userId)) await mails.deleteByRecipient(user.email);
   await users.delete(userId);
   if (mayDo(user, 'use-newsroom')) {

@@ -141,7 +141,7 @@ async function toView(
   };
 }
 
-/** Nobody has a function yet: neither the block nor a subtitle that stands for it alone. */
+/** No author has a function yet: neither the block is shown, nor a subtitle that stands for it alone. */
 function withoutTeam(parts: TextPageView['parts']): TextPageView['parts'] {
   return parts
     .map(({ title, body }) => ({

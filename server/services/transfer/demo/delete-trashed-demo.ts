@@ -63,7 +63,7 @@ export function deleteTrashedDemo({
   };
 }
 
-/** Deletes an author or topic of the demo, unless somebody changed it or news have it; returns whether it did. */
+/** Deletes an author or topic of the demo, unless a person changed it or news have it; returns whether it did. */
 async function deleteUnusedThing({ things }: Stores, thing: Author | Topic): Promise<boolean> {
   if (!isUntouched(thing) || (await things.isUsed(thing.id))) return false;
   await things.delete(thing.id);

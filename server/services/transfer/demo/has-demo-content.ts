@@ -10,7 +10,7 @@ export async function hasDemoContent({ users }: Pick<Database, 'users'>): Promis
 }
 
 /**
- * Finds the first values of settings, for those that nobody changed. The demo's profiles and its name go with the demo,
+ * Finds the first values of settings, for those that no person changed. The demo's profiles and its name go with the demo,
  * at once, and come back when its removal is undone.
  */
 export async function findFirstValues(
