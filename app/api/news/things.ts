@@ -20,7 +20,7 @@ export const list = z.object({ busca: words, depois: z.string().max(1_000).optio
 /** What someone has typed so far. */
 export const suggested = z.object({ texto: words });
 
-/** Where the list of each kind is, and the fields of its form. */
+/** This table says where the list of each kind is, and which fields its form has. */
 export const thingLists = {
   topic: { path: '/assuntos', form: z.object({ name: text, introduction: text }) },
   author: {

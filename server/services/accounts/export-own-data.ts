@@ -285,7 +285,7 @@ function mailsSection({ database }: Adapters, person: AccountProfile): ExportSec
       : 'Confirme seu e-mail para incluir as mensagens para ele que ainda não foram enviadas.',
     fields: [moment('data', 'Quando'), text('assunto', 'Assunto')],
     rows: (async function* () {
-      // A user with an unconfirmed address must not read mails, which may be for somebody else.
+      // A user with an unconfirmed address must not read mails, which may be for another person.
       if (!person.isEmailVerified) return;
       for await (const { at, title } of ownRecords(database, 'outgoing_mails', person)) yield [at, title];
     })(),
