@@ -178,6 +178,12 @@ export function fromLocalInput(text: string): number | null {
   return readings.find((atMs) => toLocalInput(atMs) === text) ?? readings.at(-1) ?? null;
 }
 
+/** 'às 14:35' for a moment of the day of `nowMs`, else 'em 20/11/2026, 14:35'. */
+export function formatMoment(atMs: number, nowMs: number): string {
+  const [day, today] = [atMs, nowMs].map((ms) => toIsoDate(ms).slice(0, 'YYYY-MM-DD'.length));
+  return day === today ? `às ${formatClock(atMs)}` : `em ${formatShortDate(atMs)}`;
+}
+
 /** '14:35' */
 export function formatClock(atMs: number): string {
   return formatShortDate(atMs).slice(-'14:32'.length);

@@ -321,6 +321,8 @@ export const previewOver = 'Esta prévia não está mais disponível. Peça um n
 // Screens of news in the newsroom
 export const newsPublished = 'Notícia publicada com sucesso!';
 export const checkMergedText = 'O texto mudou. Confira e tente novamente.';
+export const browserCannotKeep =
+  'Este navegador não conseguiu guardar o texto que está na tela, por isso ele não foi trocado.';
 export const takenVersion = 'O texto desta versão está no formulário.';
 export const draftSaved = 'Rascunho salvo.';
 export const newsUpdated = 'Notícia atualizada com sucesso!';

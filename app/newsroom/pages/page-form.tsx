@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast.ts';
 import { uploadImage } from '../data/upload-image.ts';
 import { ConflictDialog } from '../text/conflict-dialog.tsx';
 import { HistoryDialog } from '../text/history-dialog.tsx';
-import { journalKeys } from '../text/journal.ts';
+import { writeAside } from '../text/journal.ts';
 import { RecoverNotice } from '../text/recover-notice.tsx';
 import { SaveStatus } from '../text/save-status.tsx';
 import { useSaver } from '../text/use-saver.ts';
@@ -242,14 +242,7 @@ function usePageSaver(page: Page) {
     create: () => Promise.reject(new Error('A page has an id before its form opens.')),
     save: savePage,
     // Only published versions of a page are on the server.
-    setAside: async (id, fields) =>
-      journal.write(journalKeys()(id), {
-        writtenAt: Date.now(),
-        newsId: id,
-        basis: null,
-        base: null,
-        fields,
-      }),
+    setAside: async (id, fields) => writeAside(journal, id, fields, Date.now()),
     readConflict: readPageConflict,
     isPassing,
     isDeclined,

@@ -8,7 +8,9 @@ import {
   parseJournalEntry,
 } from '../../../domain/news/news-journal.ts';
 import type { TextKind } from '../../../domain/news/text-kind.ts';
+import { browserCannotKeep } from '../../../domain/text/sentences.ts';
 import { randomKey } from '../../browser/random-key.ts';
+import { CallError } from '../../program/call.ts';
 
 export interface JournaledText<Fields = NewsFields> {
   key: string;
@@ -29,6 +31,17 @@ export interface Journal<Fields = NewsFields> {
 export function journalKeys(): (newsId: string | null) => string {
   const form = randomKey();
   return (newsId) => prefixOf(newsId) + form;
+}
+
+/** Stores a text that is about to be replaced. Throws a CallError when the browser cannot: the text would be lost. */
+export function writeAside<Fields>(
+  journal: Journal<Fields>,
+  id: string,
+  fields: Fields,
+  nowMs: number,
+): void {
+  const entry = { writtenAt: nowMs, newsId: id, basis: null, base: null, fields };
+  if (!journal.write(journalKeys()(id), entry)) throw new CallError(browserCannotKeep, null, null);
 }
 
 function prefixOf(newsId: string | null): string {

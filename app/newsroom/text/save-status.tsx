@@ -1,7 +1,7 @@
 /** What stands in the bar of a form of news or of a page: what the text is, whether it is saved, and who saved another. */
 import type { ReactNode } from 'react';
 import type { TextKind } from '../../../domain/news/text-kind.ts';
-import { formatClock } from '../../../domain/text/dates.ts';
+import { formatMoment } from '../../../domain/text/dates.ts';
 import { type Person, usePerson } from '../../program/person.ts';
 import type { EditedDraft } from './draft-state.ts';
 import { describeSaveFailure } from './save-failure.ts';
@@ -49,7 +49,7 @@ function progressOf<Fields>(
 ): string {
   switch (progress) {
     case 'saved':
-      return savedAt === null ? '' : `salvo às ${formatClock(savedAt)}`;
+      return savedAt === null ? '' : `salvo ${formatMoment(savedAt, Date.now())}`;
     case 'unsaved':
       return 'alterações não salvas';
     case 'saving':

@@ -1,6 +1,6 @@
 /** The journal that keeps unsaved texts in the browser. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { journalKeys, openJournal } from '../../../app/newsroom/text/journal.ts';
+import { journalKeys, openJournal, writeAside } from '../../../app/newsroom/text/journal.ts';
 import { emptyFields } from '../../../domain/news/news-fields.ts';
 import { type JournalEntry, journalEntriesMax } from '../../../domain/news/news-journal.ts';
 import { newsText } from '../../../domain/news/text-kind.ts';
@@ -45,6 +45,14 @@ describe('the journal of a browser', () => {
     journal.write(journalKeys()('n2'), entry('De outra', now + 1));
     expect(journal.list('n1').map(({ entry: { fields } }) => fields.title)).toEqual(['Segundo', 'Primeiro']);
     expect(journal.list(null)).toEqual([]);
+  });
+
+  it('keeps the text that a version replaces, and refuses where the browser has no room for it', () => {
+    const journal = openJournal(() => storage, 'ana', newsText);
+    writeAside(journal, 'n1', entry('Antes').fields, now);
+    expect(journal.list('n1').map(({ entry: { fields } }) => fields.title)).toEqual(['Antes']);
+    const full = { ...journal, write: () => false };
+    expect(() => writeAside(full, 'n1', emptyFields, now)).toThrow('não foi trocado');
   });
 
   it('keeps texts of two forms apart', () => {

@@ -1,6 +1,6 @@
 /** Times in the zone of the site. */
 import { describe, expect, it } from 'vitest';
-import { formatClock, fromLocalInput, toLocalInput } from '../../../domain/text/dates.ts';
+import { formatClock, formatMoment, fromLocalInput, toLocalInput } from '../../../domain/text/dates.ts';
 
 const utc = (text: string) => Date.parse(text);
 
@@ -33,6 +33,12 @@ describe('date and time in São Paulo', () => {
       expect(fromLocalInput(text)).toBeNull();
     },
   );
+
+  it('writes the date of a moment only on other days', () => {
+    const savedAt = utc('2026-11-20T17:35:59Z');
+    expect(formatMoment(savedAt, utc('2026-11-21T02:59:00Z'))).toBe('às 14:35');
+    expect(formatMoment(savedAt, utc('2026-11-21T03:00:00Z'))).toBe('em 20/11/2026, 14:35');
+  });
 
   it('writes the time of day', () => {
     expect(formatClock(utc('2026-11-20T17:35:59Z'))).toBe('14:35');

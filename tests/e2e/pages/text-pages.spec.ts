@@ -46,7 +46,7 @@ async function openAbout(page: Page): Promise<Locator> {
   return page.getByLabel('Título', { exact: true });
 }
 
-const saved = (page: Page) => page.getByText(/^salvo às/);
+const saved = (page: Page) => page.getByText(/^salvo (às|em) /);
 
 test('a page that was saved and left opens with what was saved', async ({ page }) => {
   await signIn(page, admin.email);
