@@ -67,7 +67,11 @@ interface KindRules<Thing> {
   keysOf(thing: NamedThing): { space: KeySpace; key: string }[];
   /** Parses a stored thing; details that are missing or damaged are empty. */
   read(stored: StoredThing): Thing;
-  write(thing: Thing): { userId?: string | null; position?: number; details: object };
+  write(thing: Thing): {
+    userId?: string | null;
+    position?: number;
+    details: Record<string, string | boolean>;
+  };
 }
 
 const noKeys = () => [];

@@ -3,7 +3,6 @@ import { joinNames, listLinks, writeByline } from '../../../domain/news/authors.
 import { kindRules, type StoredThing, type ThingKind } from '../../../domain/news/things.ts';
 import type { Row } from '../../ports/database-rows.ts';
 import { toId } from '../site/create-id.ts';
-import type { CollectionName } from './parse-record.ts';
 
 export type ExportedValue =
   | string
@@ -16,12 +15,8 @@ export type ExportedRecord = Record<string, ExportedValue>;
 
 const text = (value: string | number | null | undefined) => String(value ?? '');
 
-const collectionsOf = {
-  group: ['section_groups', 'section_redirects'],
-  section: ['sections', 'section_redirects'],
-  author: ['authors', 'author_redirects'],
-  topic: ['topics', 'topic_redirects'],
-} as const satisfies Record<ThingKind, readonly [CollectionName, CollectionName]>;
+/** The kinds in the order of the export: groups come before their sections. */
+const kinds = Object.keys(kindRules).filter((kind): kind is ThingKind => kind in kindRules);
 
 export class ExportedThings {
   #things = new Map<string, Row>();
@@ -42,20 +37,23 @@ export class ExportedThings {
   }
 
   /** Returns the records of each collection with their ids, once. */
-  takeCollections(): [CollectionName, [id: string, ExportedRecord][]][] {
+  takeCollections(): [collection: string, [id: string, ExportedRecord][]][] {
     if (this.#isTaken || this.#addresses.size === 0) return [];
     this.#isTaken = true;
-    const listed = new Map<CollectionName, [id: string, ExportedRecord][]>();
-    const add = (collection: CollectionName, id: string, record: ExportedRecord) => {
+    const listed = new Map<string, [id: string, ExportedRecord][]>();
+    const add = (collection: string, id: string, record: ExportedRecord) => {
       const records = listed.get(collection) ?? [];
       records.push([id, record]);
       listed.set(collection, records);
     };
-    const kinds = ['group', 'section', 'author', 'topic'] as const;
     const ofKind = (kind: ThingKind) => [...this.#things.values()].filter((thing) => thing.kind === kind);
     for (const kind of kinds)
       for (const thing of ofKind(kind))
-        add(collectionsOf[kind][0], text(thing.id), toRecord(kind, this.#toStored(thing)));
+        add(
+          kind === 'group' ? 'section_groups' : `${kind}s`,
+          text(thing.id),
+          toRecord(kind, this.#toStored(kind, thing)),
+        );
     // Addresses come behind all things: an import leaves out addresses that lead to none, and groups share theirs with
     // sections.
     for (const kind of kinds) {
@@ -64,7 +62,7 @@ export class ExportedThings {
         const isOfAuthor = kind === 'author' && space === 'id';
         const target = text(thing_id);
         if (space === kindRules[kind].space || isOfAuthor)
-          add(collectionsOf[kind][1], text(address), { target });
+          add(`${kindRules[kind].space}_redirects`, text(address), { target });
         // The record has an id of its own, because names may have characters that no id has.
         const name = text(address);
         if (space === 'topic-name') add('topic_names', toId('topic name', name), { name, target });
@@ -102,9 +100,9 @@ export class ExportedThings {
     return text(current?.address) || id;
   }
 
-  #toStored({ id, kind, name, user_id, position, version, details }: Row): StoredThing {
+  #toStored(kind: ThingKind, { id, name, user_id, position, version, details }: Row): StoredThing {
     const own = this.#keysOf(id);
-    const { space } = kindRules[kind === 'topic' || kind === 'author' ? kind : 'section'];
+    const { space } = kindRules[kind];
     const current = own.find((row) => row.space === space && row.is_former === 0);
     return {
       id: text(id),
@@ -119,24 +117,18 @@ export class ExportedThings {
   }
 }
 
-function toRecord(kind: ThingKind, stored: StoredThing): ExportedRecord {
-  switch (kind) {
-    case 'group': {
-      const { slug, name, hue, position } = kindRules.group.read(stored);
-      return { slug, name, hue, position };
-    }
-    case 'section': {
-      const { slug, name, description, groupId, position, isHidden, mergedIds } =
-        kindRules.section.read(stored);
-      return { slug, name, description, group: groupId, position, isHidden, mergedIds: [...mergedIds] };
-    }
-    case 'author': {
-      const { slug, name, role, biography, photo, links, userId } = kindRules.author.read(stored);
-      return { slug, name, role, biography, photo, links: listLinks({ links }), user: userId };
-    }
-    case 'topic': {
-      const { slug, name, introduction } = kindRules.topic.read(stored);
-      return { slug, name, introduction };
-    }
+/** Returns what `kindRules` store of a thing; sections and authors have fields that exports name or write otherwise. */
+function toRecord<Kind extends ThingKind>(kind: Kind, stored: StoredThing): ExportedRecord {
+  const { slug, name } = stored;
+  if (kind === 'section') {
+    const { description, groupId, position, isHidden, mergedIds } = kindRules.section.read(stored);
+    return { slug, name, description, group: groupId, position, isHidden, mergedIds: [...mergedIds] };
   }
+  if (kind === 'author') {
+    const { role, biography, photo, links, userId } = kindRules.author.read(stored);
+    return { slug, name, role, biography, photo, links: listLinks({ links }), user: userId };
+  }
+  const rules = kindRules[kind];
+  const { position, details } = rules.write(rules.read(stored));
+  return { slug, name, ...(position === undefined ? {} : { position }), ...details };
 }
