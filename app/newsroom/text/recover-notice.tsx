@@ -59,7 +59,7 @@ export function RecoverNotice<Fields>({
       className="sticky top-0 z-20 mb-6 border-s-4 border-marker-rule bg-surface px-4 py-3 font-display"
     >
       <p className="font-semibold">
-        Este navegador guardou um texto que não chegou a ser salvo, de {formatShortDate(entry.writtenAt)}.
+        Este navegador guardou um texto diferente do que está aqui, de {formatShortDate(entry.writtenAt)}.
       </p>
       <p className="mt-1 line-clamp-2 text-muted">{kind.excerptOf(entry.fields) || 'Sem título'}</p>
       <p className="mt-3 flex flex-wrap gap-3">
