@@ -22,7 +22,7 @@ const sections: Record<string, [section: Section, about: string]> = {
   weight: [weight, 'what a browser loads for an article'],
   queries: [queries, 'every read at a million news'],
   'queries-postgresql': [queriesPostgresql, 'the same on PostgreSQL'],
-  import: [importWordpress, 'a large archive of WordPress'],
+  import: [importWordpress, 'a large file of WordPress'],
   'import-postgresql': [importPostgresql, 'the same into PostgreSQL'],
 };
 const compared = ['cached', 'uncached', 'publish', 'start', 'memory', 'weight', 'queries'];
@@ -31,7 +31,7 @@ const numbers: Record<keyof Options, [usual: number, about: string]> = {
   seconds: [5, 'duration of one load; of the memory section 60 times as much'],
   news: [1_000_000, 'news of the generated databases'],
   calls: [500, 'calls of every query'],
-  items: [50_000, 'items of the archive of WordPress'],
+  items: [50_000, 'items of the file of WordPress'],
 };
 
 const line = (name: string, about: string) => `  ${name.padEnd(20)} ${about}`;

@@ -10,7 +10,7 @@ export interface Options {
   news: number;
   /** Calls of every query. */
   calls: number;
-  /** Items of the WordPress archive. */
+  /** Items of the WordPress file. */
   items: number;
 }
 

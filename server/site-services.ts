@@ -10,7 +10,7 @@ import {
   saveTextPage,
   unpublishTextPage,
 } from './services/pages/text-pages.ts';
-import { listImports, setImportedItemsOpen } from './services/transfer/archive/list-imports.ts';
+import { listImports, setImportedItemsOpen } from './services/transfer/foreign/list-imports.ts';
 
 /** What the newsroom does with pages, sections, topics, authors and imports; a part of `createServices`. */
 export function createSiteServices(adapters: Adapters) {

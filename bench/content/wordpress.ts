@@ -1,6 +1,6 @@
-/** Generates WordPress archives (WXR 1.2) of any size. */
+/** Generates WordPress files (WXR 1.2) of any size. */
 
-import { type ArchivePlan, aDate, aSentence, aText, pick } from './archive-plan.ts';
+import { aDate, aSentence, aText, type ForeignPlan, pick } from './foreign-plan.ts';
 import { type Random, seededRandom } from './random.ts';
 
 export const oldSite = 'https://antigo.example';
@@ -62,8 +62,8 @@ const cdata = (text: string) => `<![CDATA[${text}]]>`;
 const when = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 const local = (at: number) => when(at - 3 * 3_600_000);
 
-/** Generates an archive in pieces. The `index` of an item is its id. */
-export function* generateWordpress(plan: ArchivePlan): Generator<string, void, undefined> {
+/** Generates a foreign site in pieces. The `index` of an item is its id. */
+export function* generateWordpress(plan: ForeignPlan): Generator<string, void, undefined> {
   const random = seededRandom(plan.seed);
   yield `<?xml version="1.0" encoding="UTF-8" ?>
 <!-- generator="WordPress/6.4" -->
@@ -104,7 +104,7 @@ const states = [
 ] as const;
 const oddTypes = ['nav_menu_item', 'revision', 'product'] as const;
 
-function anItem(plan: ArchivePlan, random: Random, index: number): string {
+function anItem(plan: ForeignPlan, random: Random, index: number): string {
   const at = aDate(random);
   const isFile = index % 10 === 0;
   const isOdd = index % 25 === 0;
@@ -148,7 +148,7 @@ function anItem(plan: ArchivePlan, random: Random, index: number): string {
   const comments = index === 1 ? plan.commentsOfFirst : isFile ? 0 : random.below(3);
   for (let count = 1; count <= comments; count += 1) fields.push(aComment(random, index, count, at));
   const item = `<item>\n${fields.join('\n')}\n</item>\n`;
-  // Some records of a hostile archive have tags that do not match.
+  // Some records of a hostile file have tags that do not match.
   return plan.isHostile && index % 97 === 0 ? item.replace('</wp:post_name>', '</wp:post_nome>') : item;
 }
 

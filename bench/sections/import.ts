@@ -1,10 +1,10 @@
-/** Moving in: a large WordPress archive. */
+/** Moving in: a large WordPress file. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ArchivePlan } from '../content/archive-plan.ts';
+import type { ForeignPlan } from '../content/foreign-plan.ts';
 import { generateWordpress } from '../content/wordpress.ts';
 import { postgresNote, withPostgres } from '../database.ts';
 import { inTemporaryFolder, memoryBytes, startScript } from '../program.ts';
@@ -23,7 +23,7 @@ interface Taken {
   peakBytes: number;
 }
 
-const hostilePlan = (items: number): ArchivePlan => ({
+const hostilePlan = (items: number): ForeignPlan => ({
   seed: 11,
   items,
   commentsOfFirst: 2_000,
@@ -31,7 +31,7 @@ const hostilePlan = (items: number): ArchivePlan => ({
   isHostile: true,
 });
 
-/** Imports an archive of WordPress into an empty portal on SQLite. */
+/** Imports a file of WordPress into an empty portal on SQLite. */
 export const importWordpress: Section = (bench) => measureWordpress(bench, 'import', 'SQLite', {});
 
 export const importPostgresql: Section = (bench) =>
@@ -54,11 +54,11 @@ function measureWordpress(
 ): ReturnType<Section> {
   return inTemporaryFolder(async (folder) => {
     const { items } = bench.options;
-    const archive = join(folder, 'wordpress.xml');
-    await write(archive, toBytes(generateWordpress(hostilePlan(items))));
-    const megabytes = Math.round((await stat(archive)).size / 1024 / 1024);
+    const file = join(folder, 'wordpress.xml');
+    await write(file, toBytes(generateWordpress(hostilePlan(items))));
+    const megabytes = Math.round((await stat(file)).size / 1024 / 1024);
     bench.say(`${what}: ${count(items)} items of WordPress, ${megabytes} MB`);
-    const taken = await measureImport(bench, archive, join(folder, 'data'), env);
+    const taken = await measureImport(bench, file, join(folder, 'data'), env);
     return {
       figures: [
         { name: `${what}: speed`, value: items / taken.seconds, unit: 'items/s', goal: rateGoal },
@@ -84,13 +84,13 @@ async function write(path: string, pieces: Iterable<string | Buffer>): Promise<v
 /** Measures the whole command, from its start to its end. */
 async function measureImport(
   { program }: Bench,
-  archive: string,
+  file: string,
   dataDir: string,
   env: Record<string, string>,
 ): Promise<Taken> {
   await mkdir(dataDir, { recursive: true });
   const startedAt = performance.now();
-  const command = startScript(program, 'import', [archive], { DATA_DIR: dataDir, ...env });
+  const command = startScript(program, 'import', [file], { DATA_DIR: dataDir, ...env });
   let peakBytes = 0;
   const timer = setInterval(() => {
     peakBytes = Math.max(peakBytes, memoryBytes(command.pid, 'VmHWM'));

@@ -1,26 +1,26 @@
 /** The records from which exports for other systems are written. */
 import type { RichText } from '../text/rich-text.ts';
 import type {
-  ArchiveAuthor,
-  ArchiveComment,
-  ArchiveFile,
-  ArchiveItem,
-  ArchiveSection,
-  ArchiveTopic,
-} from './archive-record.ts';
+  ForeignAuthor,
+  ForeignComment,
+  ForeignFile,
+  ForeignItem,
+  ForeignSection,
+  ForeignTopic,
+} from './foreign-record.ts';
 
 /**
  * The records of an export: the site first, then authors, sections, topics and files, then each item with its comments.
- * Where they can be, they are those of archives that are imported (archive-record.ts).
+ * Where possible they are the records of a foreign site (foreign-record.ts).
  */
 export type ExportRecord =
   | ExportSite
-  | ArchiveAuthor
-  | ArchiveSection
-  | ArchiveTopic
+  | ForeignAuthor
+  | ForeignSection
+  | ForeignTopic
   | ExportFile
   | ExportItem
-  | ArchiveComment;
+  | ForeignComment;
 
 export interface ExportSite {
   kind: 'site';
@@ -36,7 +36,7 @@ export interface ExportSite {
 type Kept = 'kind' | 'id' | 'type' | 'state' | 'title' | 'slug' | 'excerpt' | 'publishedAt' | 'updatedAt';
 
 /** An item of the export; a draft without a slug has ''. */
-export interface ExportItem extends Pick<ArchiveItem, Kept | 'isFeatured'> {
+export interface ExportItem extends Pick<ForeignItem, Kept | 'isFeatured'> {
   /** The path on the portal, such as `/news/slug`. */
   path: string;
   text: RichText;
@@ -48,7 +48,7 @@ export interface ExportItem extends Pick<ArchiveItem, Kept | 'isFeatured'> {
   image: ExportFile | null;
 }
 
-export interface ExportFile extends ArchiveFile {
+export interface ExportFile extends ForeignFile {
   /** The address in texts, which is below `/files` for own images. */
   source: string;
   /** Pixels; null where the portal does not know them. */

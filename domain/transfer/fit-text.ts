@@ -1,4 +1,4 @@
-/** Cuts texts of an archive that are longer than the portal allows. */
+/** Cuts texts of a foreign site that are longer than the portal allows. */
 import { cleanLine, cleanText, isLongerThan, trimEndOf } from '../text/text.ts';
 
 const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
@@ -10,7 +10,7 @@ interface FittedText {
   isCut: boolean;
 }
 
-/** Cleans a text of an archive and cuts it at a word, with an ellipsis, so that it has at most `max` graphemes. */
+/** Cleans a text of a foreign site and cuts it at a word, with an ellipsis, so that it has at most `max` graphemes. */
 export function fitText(raw: string, max: number, { isLine = false } = {}): FittedText {
   const clean = isLine ? cleanLine : cleanText;
   const short = raw.slice(0, max * unitsPerGrapheme);

@@ -30,8 +30,8 @@ export function describeForeignFile(head: string): string | null {
   return nameTable(text);
 }
 
-/** Whether a file with this head is an archive of WordPress. */
-export function isWordpressArchive(head: string): boolean {
+/** Whether a file with this head is a file of WordPress. */
+export function isWordpressFile(head: string): boolean {
   const text = head
     .replace(/^(?:\xef\xbb\xbf|\ufeff)/, '')
     .trimStart()
@@ -39,8 +39,8 @@ export function isWordpressArchive(head: string): boolean {
   return text.startsWith('<') && isWxr(text);
 }
 
-/** Whether a file with this head is an archive of Ghost, as its export or its interface writes it. */
-export function isGhostArchive(head: string): boolean {
+/** Whether a file with this head is a file of Ghost, as its export or its interface writes it. */
+export function isGhostFile(head: string): boolean {
   const start = head
     .slice(0, foreignHeadBytes)
     .replace(/^(?:\xef\xbb\xbf|\ufeff)/, '')

@@ -1,7 +1,7 @@
-/** The report of an import from another system, and what each record of its archive became. */
+/** The report of an import from another system, and what each record of its file became. */
 import type { ImportProblem } from './import-problems.ts';
 
-/** Kinds of rows of an archive, as the report counts them. */
+/** Kinds of rows of a foreign site, as the report counts them. */
 export const importKinds = ['section', 'topic', 'author', 'post', 'page', 'comment', 'file'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -18,19 +18,19 @@ export const importKindNames: Readonly<Record<ImportKind, { one: string; many: s
 export interface ImportCounts {
   added: number;
   unchanged: number;
-  /** Imported earlier and changed in the archive since; they are not imported again. */
+  /** Imported earlier and changed in the foreign site since; they are not imported again. */
   changed: number;
   skipped: number;
   failed: number;
 }
 
 /** One run of the import from another system. */
-export interface ArchiveReport {
+export interface ForeignImportReport {
   id: string;
   startedAt: number;
   finishedAt: number;
   system: string;
-  /** Address of the old site; '' when the archive does not say it. */
+  /** Address of the old site; '' when the foreign site does not say it. */
   site: string;
   name: string;
   isDryRun: boolean;
@@ -48,7 +48,7 @@ export interface ArchiveReport {
   shortcodes: Record<string, number>;
 }
 
-/** A record of an archive with what it became. */
+/** A record of a foreign site with what it became. */
 export interface ImportedItem {
   id: string;
   kind: ImportKind;
@@ -64,7 +64,7 @@ export interface ImportedItem {
   isOpen: boolean;
 }
 
-export function createArchiveReport(id: string, startedAt: number): ArchiveReport {
+export function createForeignImportReport(id: string, startedAt: number): ForeignImportReport {
   const none = (): ImportCounts => ({ added: 0, unchanged: 0, changed: 0, skipped: 0, failed: 0 });
   return {
     id,
@@ -100,7 +100,7 @@ export function countName(counts: Record<string, number>, name: string, more = 1
   else if (Object.keys(counts).length < namesMax) counts[name] = more;
 }
 
-export function countProblems(report: ArchiveReport, problems: readonly ImportProblem[]): void {
+export function countProblems(report: ForeignImportReport, problems: readonly ImportProblem[]): void {
   for (const { code, detail } of problems) {
     countName(report.problems, code);
     if (code === 'shortcode') countName(report.shortcodes, detail);

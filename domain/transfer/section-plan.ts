@@ -10,8 +10,8 @@ import {
   sectionsMax,
 } from '../site/limits.ts';
 import { foldAccents, trimEndOf } from '../text/text.ts';
-import type { ArchiveSection } from './archive-record.ts';
 import { fitText } from './fit-text.ts';
+import type { ForeignSection } from './foreign-record.ts';
 
 /** What a category becomes. A nested one can be both: the section above it, and a topic with its own name. */
 export interface SectionFate {
@@ -34,7 +34,7 @@ export type SectionMap = ReadonlyMap<string, string>;
 
 interface Planned {
   known: Sections;
-  archived: readonly ArchiveSection[];
+  foreign: readonly ForeignSection[];
   /** The number of items of each category, by its id. */
   uses: ReadonlyMap<string, number>;
   isFallbackNeeded: boolean;
@@ -60,7 +60,7 @@ const fallback = { name: 'Geral', slug: 'geral' };
  */
 export function planSections({
   known,
-  archived,
+  foreign,
   uses,
   isFallbackNeeded,
   map,
@@ -100,7 +100,7 @@ export function planSections({
     return all.find((section) => section.slug === slug) ?? all.find(same);
   }
 
-  function create({ id, name, slug, description }: Omit<ArchiveSection, 'kind' | 'oldPaths' | 'parentId'>) {
+  function create({ id, name, slug, description }: Omit<ForeignSection, 'kind' | 'oldPaths' | 'parentId'>) {
     const fitted = fitText(name, sectionNameMaxGraphemes, { isLine: true }).text;
     const base = slugOf(slug) || slugOf(fitted);
     if (!groupId || fitted === '' || base === '' || known.all.length + created.length >= sectionsMax)
@@ -123,9 +123,9 @@ export function planSections({
     return section;
   }
 
-  const byId = new Map(archived.map((section) => [section.id, section]));
-  const isNested = ({ parentId }: ArchiveSection) => parentId !== null && byId.has(parentId);
-  const byUse = archived.toSorted((one, other) => (uses.get(other.id) ?? 0) - (uses.get(one.id) ?? 0));
+  const byId = new Map(foreign.map((section) => [section.id, section]));
+  const isNested = ({ parentId }: ForeignSection) => parentId !== null && byId.has(parentId);
+  const byUse = foreign.toSorted((one, other) => (uses.get(other.id) ?? 0) - (uses.get(one.id) ?? 0));
   for (const section of byUse) {
     const mapped = findMapped(section, map);
     if (mapped === null) continue;
@@ -173,7 +173,7 @@ function slugOf(text: string): string {
   return trimEndOf(slugFromTitle(text).slice(0, sectionSlugMaxLength), /-/);
 }
 
-function findMapped({ id, slug, name }: ArchiveSection, map: SectionMap): string | null {
+function findMapped({ id, slug, name }: ForeignSection, map: SectionMap): string | null {
   for (const key of [slug, name, id]) {
     const mapped = map.get(foldAccents(key));
     if (mapped !== undefined) return mapped;
@@ -181,10 +181,10 @@ function findMapped({ id, slug, name }: ArchiveSection, map: SectionMap): string
   return null;
 }
 
-/** The section of the nearest category above; the categories of an archive may form a circle. */
+/** The section of the nearest category above; the categories of a foreign site may form a circle. */
 function findAbove(
-  section: ArchiveSection,
-  byId: ReadonlyMap<string, ArchiveSection>,
+  section: ForeignSection,
+  byId: ReadonlyMap<string, ForeignSection>,
   fates: ReadonlyMap<string, SectionFate>,
 ): string | null {
   const visited = new Set([section.id]);

@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util';
 import { openDiskFileStore } from '../adapters/disk/disk-file-store.ts';
 import { exportContent } from '../services/transfer/export-content.ts';
 import {
-  archiveFormats,
-  exportArchive,
-  isArchiveFormat,
-} from '../services/transfer/formats/export-archive.ts';
+  exportForeign,
+  foreignFormats,
+  isForeignFormat,
+} from '../services/transfer/formats/export-foreign.ts';
 import { loadConfig } from '../start/config.ts';
 import { openExistingAdapters } from '../start/open-adapters.ts';
 import { StartError } from '../start/start-error.ts';
@@ -15,7 +15,7 @@ import { rejectOwnFolder } from './reject-own-folder.ts';
 import { printBackupProgress, reportFailure } from './run-command.ts';
 
 const ownFormat = 'pauta';
-const formats = [ownFormat, ...Object.keys(archiveFormats)];
+const formats = [ownFormat, ...Object.keys(foreignFormats)];
 
 const usage = `Usage: npm run export -- FILE [--format ${formats.join('|')}] [--files DIR]
 
@@ -56,8 +56,8 @@ async function main(): Promise<void> {
   try {
     const target = { exportFile: resolve(exportFile), filesFolder };
     const sources = { ...adapters, allRows: adapters.database.allRows, openFolder: openDiskFileStore };
-    const { records, files } = isArchiveFormat(format)
-      ? await exportArchive(sources)({ ...target, format }, printBackupProgress())
+    const { records, files } = isForeignFormat(format)
+      ? await exportForeign(sources)({ ...target, format }, printBackupProgress())
       : await exportContent(sources)(target, printBackupProgress());
     process.stdout.write(`${records} records and ${files} files are written.\n`);
   } finally {

@@ -1,29 +1,29 @@
-/** `npm run import`: loads a content export or the archive of another system (docs/product.md#transfer). */
+/** `npm run import`: loads a content export or the files of another system (docs/product.md#transfer). */
 import { parseArgs } from 'node:util';
 import type { Adapters } from '../ports/adapters.ts';
 import { type ImportProgress, importContent } from '../services/transfer/import-content.ts';
 import { type ImportReport, isComplete, toSummary } from '../services/transfer/import-report.ts';
-import { findArchive } from '../services/transfer/readers/find-archive.ts';
+import { findForeignSite } from '../services/transfer/readers/find-foreign-site.ts';
 import { loadConfig } from '../start/config.ts';
 import { openAdapters } from '../start/open-adapters.ts';
 import { StartError } from '../start/start-error.ts';
-import { runArchiveImport, updateTexts } from './import-archive.ts';
+import { runForeignImport, updateTexts } from './import-foreign-site.ts';
 
 const usage = `Usage: npm run import -- FILE… [--files DIR|ZIP] [--fetch URL] [--map CSV] [--dry-run]
        npm run import -- --reconvert [--files DIR|ZIP] [--fetch URL]
 
-Loads a content export, or the archive of another system, into the portal. Can be run again: it adds what is missing
+Loads a content export, or the files of another system, into the portal. Can be run again: it adds what is missing
 and changes nothing that exists, and what was deleted in the portal stays deleted.
 
-  FILE             the JSON file that the export tool wrote; or an archive of WordPress (WXR, one or many files) or
+  FILE             the JSON file that the export tool wrote; or a file of WordPress (WXR, one or many files) or
                    of Ghost (JSON or zip)
   --files DIR|ZIP  the folder with the exported images, or a zip of one; images found there (by path or by name) are
                    stored in the portal and the links to them rewritten, all others keep their address
 
-For archives of other systems:
+For files of other systems:
 
   --fetch URL      fetches images that --files does not have from the old site, and from no other host; says where
-                   the site was, for an archive of Ghost, which does not
+                   the site was, for a file of Ghost, which does not
   --map CSV        lines "old,new": the slug, name or id of a section there, and the slug of one here,
                    "topic:name" or "skip"
   --dry-run        writes the report and nothing else
@@ -51,19 +51,19 @@ async function main(): Promise<number> {
   }
   const { files = null, fetch = null } = values;
   if (!exportFile) return withAdapters((adapters) => updateTexts(adapters, { files, fetch }));
-  const archive = await findArchive(positionals, Date.now(), fetch);
-  if (archive) {
+  const foreignSite = await findForeignSite(positionals, Date.now(), fetch);
+  if (foreignSite) {
     const { map = null, 'dry-run': isDryRun = false } = values;
-    const { read, zip } = archive;
+    const { read, zip } = foreignSite;
     const options = { read, files: files ?? zip, fetch, map, isDryRun };
-    return withAdapters((adapters) => runArchiveImport(adapters, options));
+    return withAdapters((adapters) => runForeignImport(adapters, options));
   }
   if (others.length > 0) {
     process.stderr.write(usage);
     return 1;
   }
   if (fetch || values.map || values['dry-run'])
-    throw new StartError(`${exportFile} is no archive of another system, which these options are for.`);
+    throw new StartError(`${exportFile} is no file of another system, which these options are for.`);
   return withAdapters(async (adapters) => {
     const report = await importContent(adapters)({
       exportFile,

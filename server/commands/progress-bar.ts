@@ -1,5 +1,5 @@
 /** Shows the progress of an import to the operator. */
-import type { ArchiveProgress } from '../services/transfer/archive/import-archive.ts';
+import type { ForeignImportProgress } from '../services/transfer/foreign/import-foreign-site.ts';
 
 const barWidth = 30;
 const barWidthMin = 5;
@@ -11,9 +11,9 @@ export function createProgressBar(stream: NodeJS.WriteStream = process.stderr) {
   let shownAt = Date.now();
   let startedAt: number | null = null;
   let isOpen = false;
-  let latest: ArchiveProgress | null = null;
+  let latest: ForeignImportProgress | null = null;
 
-  function write(progress: ArchiveProgress): void {
+  function write(progress: ForeignImportProgress): void {
     const elapsedMs = startedAt === null ? 0 : Date.now() - startedAt;
     const line = toProgressLine(progress, elapsedMs, stream.isTTY ? stream.columns : undefined);
     stream.write(stream.isTTY ? `\r\x1b[2K${line}` : `${line}\n`);
@@ -27,7 +27,7 @@ export function createProgressBar(stream: NodeJS.WriteStream = process.stderr) {
   }
 
   return {
-    show(progress: ArchiveProgress): void {
+    show(progress: ForeignImportProgress): void {
       const now = Date.now();
       if (progress.step === 'import') startedAt ??= now;
       latest = progress;
@@ -47,10 +47,10 @@ export function createProgressBar(stream: NodeJS.WriteStream = process.stderr) {
  * `[#####-----] 50 % of 1000 records, 2 min left`. The line fits into `columns`, because a line that wraps cannot be
  * overwritten.
  */
-export function toProgressLine(progress: ArchiveProgress, elapsedMs: number, columns = 80): string {
+export function toProgressLine(progress: ForeignImportProgress, elapsedMs: number, columns = 80): string {
   const { step, records, totalRecords } = progress;
   const width = columns > 0 ? columns - 1 : Number.POSITIVE_INFINITY;
-  if (step === 'survey') return `Reading the archive: ${records} records`.slice(0, width);
+  if (step === 'survey') return `Reading the files: ${records} records`.slice(0, width);
   const done = totalRecords === 0 ? 1 : records / totalRecords;
   const leftMs = done > 0 ? (elapsedMs / done) * (1 - done) : 0;
   const text = `${Math.floor(done * 100)} % of ${totalRecords} records, ${toDuration(leftMs)} left`;

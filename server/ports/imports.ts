@@ -1,10 +1,10 @@
 /** What imports from other systems remember of each record, as the services store it. */
-import type { ArchiveText } from '../../domain/transfer/archive-record.ts';
+import type { ForeignText } from '../../domain/transfer/foreign-record.ts';
 import type { ImportProblemCode } from '../../domain/transfer/import-problems.ts';
-import type { ArchiveReport, ImportedItem } from '../../domain/transfer/import-report.ts';
+import type { ForeignImportReport, ImportedItem } from '../../domain/transfer/import-report.ts';
 
 export interface ImportedRecord extends ImportedItem {
-  /** The checksum of the record in the archive. */
+  /** The checksum of the record in the foreign site. */
   checksum: string;
   /** The checksum of the fields as they were written; '' for none. */
   written: string;
@@ -12,11 +12,11 @@ export interface ImportedRecord extends ImportedItem {
 
 /** What a text was made of, stored for a better conversion. */
 export interface ImportedOriginal {
-  format: ArchiveText['format'];
+  format: ForeignText['format'];
   source: string;
   /** The old address of the item, against which relative ones are read; null when it is not known. */
   base: string | null;
-  /** The images of galleries, by their ids in the archive. */
+  /** The images of galleries, by their ids in the foreign site. */
   files: Record<string, { address: string; alternativeText: string; caption: string }>;
   /** The ids of images of galleries that name none, by the item that they are attached to. */
   attached: Record<string, readonly string[]>;
@@ -52,9 +52,9 @@ export interface ImportStore {
   /** Opens a record or ticks it off; returns false when there is none. */
   setOpen(id: string, isOpen: boolean): Promise<boolean>;
   /** Creates or replaces the report of a run. */
-  saveRun(report: ArchiveReport): Promise<void>;
+  saveRun(report: ForeignImportReport): Promise<void>;
   /** Lists reports, newest first. */
-  listRuns(limit: number): Promise<ArchiveReport[]>;
+  listRuns(limit: number): Promise<ForeignImportReport[]>;
 }
 
 /** The files of the site that is moved. */

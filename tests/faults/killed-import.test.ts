@@ -1,4 +1,4 @@
-/** An import of an archive is killed on PostgreSQL; tests/server/transfer/import-interrupted.test.ts does it on SQLite. */
+/** An import of a foreign site is killed on PostgreSQL; tests/server/transfer/import-interrupted.test.ts does it on SQLite. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { copyPostgres, type EmptyPostgres } from '../contracts/empty-postgres.ts';
 import { withClient } from '../postgres-server.ts';
 
-const archive = join(import.meta.dirname, '../server/transfer/import-archive-process.ts');
+const importProcess = join(import.meta.dirname, '../server/transfer/import-foreign-site-process.ts');
 let folder = '';
 let copy: EmptyPostgres;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 async function run(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [archive], {
+  const child = spawn(process.execPath, [importProcess], {
     env: { ...process.env, DATA_DIR: folder, DATABASE_URL: copy.url, ...env },
   });
   const end = new Promise<{ code: number | null; signal: string | null }>((resolve) =>

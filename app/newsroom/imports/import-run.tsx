@@ -1,7 +1,7 @@
 /** The counts of one import. */
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import {
-  type ArchiveReport,
+  type ForeignImportReport,
   type ImportCounts,
   importKindNames,
   importKinds,
@@ -26,7 +26,7 @@ function toWords(counts: ImportCounts): string {
 const systems: Record<string, string> = { wordpress: 'WordPress', ghost: 'Ghost' };
 const namesShown = 20;
 
-export function ImportRun({ run }: { run: ArchiveReport }) {
+export function ImportRun({ run }: { run: ForeignImportReport }) {
   const kinds = importKinds.filter((kind) => outcomes.some(([outcome]) => run.counts[kind][outcome] > 0));
   const shortcodes = toFrequent(run.shortcodes);
   const leftOut = toFrequent(run.leftOut);
@@ -52,7 +52,7 @@ export function ImportRun({ run }: { run: ArchiveReport }) {
   );
 }
 
-export function titleOfRun({ name, system, site, startedAt }: ArchiveReport): string {
+export function titleOfRun({ name, system, site, startedAt }: ForeignImportReport): string {
   const source = name || site || 'Site sem nome';
   return `${source} (${systems[system] ?? system}), ${formatShortDate(startedAt)}`;
 }

@@ -1,6 +1,6 @@
-/** Converts the text of an item of an archive to a document of the editor. */
+/** Converts the text of an item of a foreign site to a document of the editor. */
 import { isRecord, readJson } from '../../text/json-values.ts';
-import type { ArchiveText } from '../archive-record.ts';
+import type { ForeignText } from '../foreign-record.ts';
 import type { ImportProblem } from '../import-problems.ts';
 import type { Block } from './blocks.ts';
 import { type WrittenDocument, writeDocument } from './document-writer.ts';
@@ -31,11 +31,11 @@ export interface ConvertedText {
   linkAddresses: string[];
 }
 
-/** Ten times what a document holds; a hostile archive could fill the memory with more. */
+/** Ten times what a document holds; a hostile file could fill the memory with more. */
 const blocksReadMax = 50_000;
 
 /** Converts a text. It never throws: what cannot be read is reported as a problem. */
-export function convertText(text: ArchiveText, options: ConversionOptions): ConvertedText {
+export function convertText(text: ForeignText, options: ConversionOptions): ConvertedText {
   const problems = createProblemList();
   const candidatesOf = new Map<string, string[]>();
   const unknownShortcodes = new Set<string>();
@@ -69,7 +69,7 @@ export function convertText(text: ArchiveText, options: ConversionOptions): Conv
 
 /** The text as pieces of HTML; an element that is not closed ends with its piece. */
 function piecesOf(
-  { format, source }: ArchiveText,
+  { format, source }: ForeignText,
   { findImages }: ConversionOptions,
   problems: ProblemList,
   unknownShortcodes: Set<string>,

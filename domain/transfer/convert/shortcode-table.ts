@@ -3,7 +3,7 @@ import { escapeMarkup } from '../../text/markup.ts';
 import { htmlToText } from './plain-text.ts';
 import type { ProblemList } from './problems.ts';
 
-interface ArchivedImage {
+interface ForeignGalleryImage {
   readonly address: string;
   readonly alternativeText: string;
   readonly caption: string;
@@ -15,8 +15,8 @@ interface AttachedImages {
   readonly exceptIds: readonly string[];
 }
 
-/** Finds images of the archive by their ids, in this order, or the attached ones. */
-export type FindImages = (wanted: readonly string[] | AttachedImages) => readonly ArchivedImage[];
+/** Finds images of the foreign site by their ids, in this order, or the attached ones. */
+export type FindImages = (wanted: readonly string[] | AttachedImages) => readonly ForeignGalleryImage[];
 
 export interface Shortcode {
   readonly name: string;
@@ -95,7 +95,7 @@ export function writePlayer(name: string, raw: string): string {
   return `<iframe src="${escapeMarkup(site + text)}"></iframe>`;
 }
 
-function writeImage({ address, alternativeText, caption }: ArchivedImage): string {
+function writeImage({ address, alternativeText, caption }: ForeignGalleryImage): string {
   const shown = escapeMarkup(htmlToText(caption));
   const below = shown === '' ? '' : `<figcaption>${shown}</figcaption>`;
   return `<figure><img src="${escapeMarkup(address)}" alt="${escapeMarkup(alternativeText)}">${below}</figure>`;

@@ -1,13 +1,14 @@
-/** Turns posts, tags and authors of a Ghost archive into records of an import. */
-import type {
-  ArchiveAuthor,
-  ArchiveImage,
-  ArchiveItem,
-  ArchiveSection,
-  ArchiveText,
-  ArchiveTopic,
-} from '../archive-record.ts';
+/** Turns posts, tags and authors of a Ghost file into records of an import. */
+
 import { htmlToText } from '../convert/plain-text.ts';
+import type {
+  ForeignAuthor,
+  ForeignImage,
+  ForeignItem,
+  ForeignSection,
+  ForeignText,
+  ForeignTopic,
+} from '../foreign-record.ts';
 import type { ImportProblem } from '../import-problems.ts';
 import { doubtPast } from '../wordpress/moments.ts';
 import { addressOf, type GhostRow, isTrue, momentOf, textOf } from './values.ts';
@@ -26,7 +27,7 @@ interface PostJoins {
 const pathsOf = (...paths: string[]) => paths.filter((path) => path !== '');
 
 /** The item of a post. `basePath` is the folder of the site on its host: '' or `/blog`. */
-export function toGhostItem(row: GhostRow, joins: PostJoins, now: number, basePath = ''): ArchiveItem {
+export function toGhostItem(row: GhostRow, joins: PostJoins, now: number, basePath = ''): ForeignItem {
   const { tagIds, authorIds } = joins;
   const type = textOf(row, 'type') === 'page' || isTrue(row, 'page') ? 'page' : 'post';
   const slug = textOf(row, 'slug');
@@ -67,7 +68,7 @@ export function toGhostItem(row: GhostRow, joins: PostJoins, now: number, basePa
 function readState(
   row: GhostRow,
   { isEmailOnly }: PostJoins,
-): { state: ArchiveItem['state']; problems: ImportProblem[] } {
+): { state: ForeignItem['state']; problems: ImportProblem[] } {
   const draft = (detail: string) => ({
     state: 'draft' as const,
     problems: [{ code: 'access' as const, detail }],
@@ -86,7 +87,7 @@ function readState(
 }
 
 /** Finds the source of a post: its HTML was made of the document of the editor, where there is one. */
-function findText(row: GhostRow): ArchiveText {
+function findText(row: GhostRow): ForeignText {
   const lexical = textOf(row, 'lexical');
   const mobiledoc = textOf(row, 'mobiledoc');
   if (lexical !== '') return { format: 'lexical', source: lexical };
@@ -99,7 +100,7 @@ function toImage(
   row: GhostRow,
   { alternativeText, caption }: PostJoins,
   basePath: string,
-): ArchiveImage | null {
+): ForeignImage | null {
   const address = addressOf(row, 'feature_image', basePath);
   if (address === '') return null;
   return { fileId: null, address, caption: htmlToText(caption), alternativeText, credit: '' };
@@ -110,7 +111,7 @@ export function isPublicTag(row: GhostRow): boolean {
   return textOf(row, 'visibility') !== 'internal' && !textOf(row, 'name').startsWith('#');
 }
 
-export function toGhostSection(row: GhostRow, basePath = ''): ArchiveSection {
+export function toGhostSection(row: GhostRow, basePath = ''): ForeignSection {
   const slug = textOf(row, 'slug');
   const description = textOf(row, 'description');
   const name = textOf(row, 'name') || slug;
@@ -119,7 +120,7 @@ export function toGhostSection(row: GhostRow, basePath = ''): ArchiveSection {
 }
 
 /** The topic of a tag; when the tag also became a section, its old address leads to that. */
-export function toGhostTopic(row: GhostRow, isSection: boolean, basePath = ''): ArchiveTopic {
+export function toGhostTopic(row: GhostRow, isSection: boolean, basePath = ''): ForeignTopic {
   const { id, name, slug, description, oldPaths } = toGhostSection(row, basePath);
   return { kind: 'topic', id, name, slug, introduction: description, oldPaths: isSection ? [] : oldPaths };
 }
@@ -134,7 +135,7 @@ const handlesAt = {
 } as const;
 
 /** The profile of an author, without the password and the rights of the account. */
-export function toGhostAuthor(row: GhostRow, basePath = ''): ArchiveAuthor {
+export function toGhostAuthor(row: GhostRow, basePath = ''): ForeignAuthor {
   const slug = textOf(row, 'slug');
   const profiles = Object.entries(handlesAt).map(([name, site]) => {
     const handle = textOf(row, name).replace(/^[@/]+/, '');

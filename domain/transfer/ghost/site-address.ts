@@ -1,4 +1,4 @@
-/** Guesses the address of a Ghost site, which its archive replaces by `__GHOST_URL__`, from rows that still have it. */
+/** Guesses the address of a Ghost site, which its file replaces by `__GHOST_URL__`, from rows that still have it. */
 import { toSiteAddress } from '../wordpress/addresses.ts';
 import { type GhostRow, textOf } from './values.ts';
 

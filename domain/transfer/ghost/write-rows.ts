@@ -1,10 +1,10 @@
-/** Writes rows of an archive of Ghost 6, as its importer reads them. */
+/** Writes rows of a file of Ghost 6, as its importer reads them. */
 import { storageKeyOf } from '../../media/image.ts';
 import { isStorageKey } from '../../media/storage-key.ts';
 import { escapeMarkup } from '../../text/markup.ts';
 import { absolute } from '../../text/rich-text-html.ts';
-import type { ArchiveAuthor } from '../archive-record.ts';
 import type { ExportFile, ExportItem, ExportSite, Named } from '../export-record.ts';
+import type { ForeignAuthor } from '../foreign-record.ts';
 import { writeGhostHtml } from './write-ghost-html.ts';
 
 export const ghostVersion = '6.0.0';
@@ -42,7 +42,7 @@ export function ghostImagePath(source: string): string | null {
 }
 
 /** The rows of an author. Ghost needs an e-mail address for each; one at `.invalid` receives no mail. */
-export function toUserRows({ name, slug, biography, photo }: ArchiveAuthor): GhostRows {
+export function toUserRows({ name, slug, biography, photo }: ForeignAuthor): GhostRows {
   const id = userId(slug);
   const user: GhostRow = {
     id,

@@ -2,7 +2,7 @@
 import { foldAccents, trimEndOf } from '../../text/text.ts';
 
 export interface SiteAddress {
-  /** Without a slash at its end; null where the archive does not say it. */
+  /** Without a slash at its end; null where the foreign site does not say it. */
   address: string | null;
   /** The folder of the site on its host: '' or `/blog`. */
   basePath: string;

@@ -1,6 +1,7 @@
-/** Reads posts, pages, files and comments of a WordPress archive. */
-import type { ArchiveComment, ArchiveFile, ArchiveItem, ArchiveRecord, LeftOut } from '../archive-record.ts';
+/** Reads posts, pages, files and comments of a WordPress file. */
+
 import { htmlToText } from '../convert/plain-text.ts';
+import type { ForeignComment, ForeignFile, ForeignItem, ForeignRecord, LeftOut } from '../foreign-record.ts';
 import type { ImportProblem } from '../import-problems.ts';
 import { isUncategorized } from '../section-plan.ts';
 import { decodeSlug, listOldPaths, type SiteAddress, toOldPath } from './addresses.ts';
@@ -30,7 +31,7 @@ export interface Term {
   name: string;
 }
 
-const itemTypes: readonly string[] = ['post', 'page'] satisfies ArchiveItem['type'][];
+const itemTypes: readonly string[] = ['post', 'page'] satisfies ForeignItem['type'][];
 const knownTypes: Readonly<Record<string, string>> = {
   nav_menu_item: 'item de menu',
   revision: 'revisão',
@@ -66,8 +67,8 @@ export function isMovedItem(item: XmlElement): boolean {
 
 const typeOf = (item: XmlElement) => textOfChild(item, 'wp:post_type') || 'post';
 
-/** Reads an item with its comments, a file, or what is left out. `terms` have the ids of the records of the archive. */
-export function readItem(item: XmlElement, terms: ItemTerms, context: ItemContext): ArchiveRecord[] {
+/** Reads an item with its comments, a file, or what is left out. `terms` have the ids of the records of the foreign site. */
+export function readItem(item: XmlElement, terms: ItemTerms, context: ItemContext): ForeignRecord[] {
   const type = typeOf(item);
   const state = textOfChild(item, 'wp:status');
   if (state === 'trash') return [leftOut('lixeira')];
@@ -82,7 +83,7 @@ export function readItem(item: XmlElement, terms: ItemTerms, context: ItemContex
 const leftOut = (what: string): LeftOut => ({ kind: 'left-out', what });
 
 /** Reads a reusable block; drafts of one are left out, because WordPress does not show them. */
-function readPattern(item: XmlElement): ArchiveRecord[] {
+function readPattern(item: XmlElement): ForeignRecord[] {
   const id = textOfChild(item, 'wp:post_id');
   const isPublic =
     textOfChild(item, 'wp:status') === 'publish' && textOfChild(item, 'wp:post_password') === '';
@@ -94,10 +95,10 @@ function readPattern(item: XmlElement): ArchiveRecord[] {
 
 function toItem(
   item: XmlElement,
-  type: ArchiveItem['type'],
+  type: ForeignItem['type'],
   { categories, tags, authors }: ItemTerms,
   context: ItemContext,
-): ArchiveItem {
+): ForeignItem {
   const { site, offsetMs, now, categoryOfTerm } = context;
   const id = textOfChild(item, 'wp:post_id');
   const meta = readMeta(item);
@@ -154,7 +155,7 @@ function toItem(
 }
 
 /** Nothing becomes public that was not: private items and those with a password become drafts and are reported. */
-function readState(item: XmlElement): { state: ArchiveItem['state']; problems: ImportProblem[] } {
+function readState(item: XmlElement): { state: ForeignItem['state']; problems: ImportProblem[] } {
   const state = textOfChild(item, 'wp:status');
   const isPublic = publicStates.includes(state) || state === 'future';
   if (isPublic && textOfChild(item, 'wp:post_password') !== '')
@@ -166,7 +167,7 @@ function readState(item: XmlElement): { state: ArchiveItem['state']; problems: I
   return { state: 'draft', problems: [{ code: 'access', detail }] };
 }
 
-function readDate(date: DoubtedDate, state: ArchiveItem['state'], now: number): DoubtedDate {
+function readDate(date: DoubtedDate, state: ForeignItem['state'], now: number): DoubtedDate {
   if (state === 'published') return doubtPast(date, now);
   // WordPress dates drafts when they are published.
   return state === 'draft' ? { at: date.at, doubt: null } : date;
@@ -209,13 +210,13 @@ const creditNames = [
   'isc_image_source',
 ];
 
-function readFile(item: XmlElement, { site }: ItemContext): ArchiveRecord[] {
+function readFile(item: XmlElement, { site }: ItemContext): ForeignRecord[] {
   const address = textOfChild(item, 'wp:attachment_url') || textOfChild(item, 'guid');
   const id = textOfChild(item, 'wp:post_id');
   if (address === '') return [{ kind: 'fault', collection: 'file', id, reason: 'arquivo sem endereço' }];
   const meta = readMeta(item);
   const named = creditNames.map((name) => meta.get(name) ?? '').find((credit) => credit !== '');
-  const file: ArchiveFile = {
+  const file: ForeignFile = {
     kind: 'file',
     id,
     address,
@@ -245,9 +246,9 @@ function readImageCredit(metadata: string): string {
 }
 
 /** The approved comments of readers, each after the one that it answers; others are counted. */
-function readComments(item: XmlElement, itemId: string, { offsetMs, now }: ItemContext): ArchiveRecord[] {
-  const comments: ArchiveComment[] = [];
-  const others: ArchiveRecord[] = [];
+function readComments(item: XmlElement, itemId: string, { offsetMs, now }: ItemContext): ForeignRecord[] {
+  const comments: ForeignComment[] = [];
+  const others: ForeignRecord[] = [];
   for (const comment of listChildren(item, 'wp:comment')) {
     const what = nameLeftOut(
       textOfChild(comment, 'wp:comment_type'),

@@ -1,6 +1,7 @@
-/** Reads categories, tags and authors of a WordPress archive. */
-import type { ArchiveAuthor, ArchiveSection, ArchiveTopic } from '../archive-record.ts';
+/** Reads categories, tags and authors of a WordPress file. */
+
 import { htmlToText } from '../convert/plain-text.ts';
+import type { ForeignAuthor, ForeignSection, ForeignTopic } from '../foreign-record.ts';
 import { decodeSlug, listOldPaths, type SiteAddress, toNicename } from './addresses.ts';
 import { textOfChild, type XmlElement } from './xml-element.ts';
 
@@ -33,11 +34,11 @@ export function readCategory(element: XmlElement): Category | null {
 }
 
 /** The section of a category. A category that is above itself, or whose parent is unknown, has no parent. */
-export function toArchiveSection(
+export function toForeignSection(
   site: SiteAddress,
   category: Category,
   categories: ReadonlyMap<string, Category>,
-): ArchiveSection {
+): ForeignSection {
   const { id, termId, name, description } = category;
   const ancestors: string[] = [];
   let parent = findParent(category, categories);
@@ -62,14 +63,14 @@ function findParent({ parentId }: Category, categories: ReadonlyMap<string, Cate
 }
 
 /** Reads a `wp:tag`, or a `wp:term` for a tag; null without a slug. */
-export function readTopic(site: SiteAddress, element: XmlElement): ArchiveTopic | null {
+export function readTopic(site: SiteAddress, element: XmlElement): ForeignTopic | null {
   const id = firstText(element, 'wp:tag_slug', 'wp:term_slug');
   if (id === '') return null;
   const name = firstText(element, 'wp:tag_name', 'wp:term_name');
-  return toArchiveTopic(site, id, name, firstText(element, 'wp:tag_description', 'wp:term_description'));
+  return toForeignTopic(site, id, name, firstText(element, 'wp:tag_description', 'wp:term_description'));
 }
 
-export function toArchiveTopic(site: SiteAddress, id: string, name: string, description = ''): ArchiveTopic {
+export function toForeignTopic(site: SiteAddress, id: string, name: string, description = ''): ForeignTopic {
   const { basePath } = site;
   return {
     kind: 'topic',
@@ -82,20 +83,20 @@ export function toArchiveTopic(site: SiteAddress, id: string, name: string, desc
 }
 
 /** Reads a `wp:author`; null without a login. */
-export function readAuthor(site: SiteAddress, element: XmlElement): ArchiveAuthor | null {
+export function readAuthor(site: SiteAddress, element: XmlElement): ForeignAuthor | null {
   const login = textOfChild(element, 'wp:author_login');
   if (login === '') return null;
   const whole = `${textOfChild(element, 'wp:author_first_name')} ${textOfChild(element, 'wp:author_last_name')}`;
   const name = textOfChild(element, 'wp:author_display_name') || whole.trim();
   const email = textOfChild(element, 'wp:author_email') || null;
-  return toArchiveAuthor(site, login, { name, email, number: textOfChild(element, 'wp:author_id') });
+  return toForeignAuthor(site, login, { name, email, number: textOfChild(element, 'wp:author_id') });
 }
 
-export function toArchiveAuthor(
+export function toForeignAuthor(
   site: SiteAddress,
   login: string,
   { name = '', email = null, number = '' }: { name?: string; email?: string | null; number?: string } = {},
-): ArchiveAuthor {
+): ForeignAuthor {
   const { basePath } = site;
   const slug = toNicename(login);
   return {

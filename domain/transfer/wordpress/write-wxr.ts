@@ -4,8 +4,8 @@ import { timeInKey } from '../../media/storage-key.ts';
 import { toIsoDate } from '../../text/dates.ts';
 import { escapeMarkup, escapeTags, withoutForbidden } from '../../text/markup.ts';
 import { absoluteAddresses } from '../../text/rich-text-html.ts';
-import type { ArchiveAuthor, ArchiveComment, ArchiveSection, ArchiveTopic } from '../archive-record.ts';
 import type { ExportFile, ExportItem, ExportSite, Named } from '../export-record.ts';
+import type { ForeignAuthor, ForeignComment, ForeignSection, ForeignTopic } from '../foreign-record.ts';
 import { writeClassicHtml } from './write-classic-html.ts';
 
 const namespaces = {
@@ -46,7 +46,7 @@ export const generator = `\t${plain('generator', 'Pauta')}\n`;
 export const tail = '</channel>\n</rss>\n';
 
 /** Writes an author without an e-mail address. `number` is an id within the file. */
-export function writeAuthor({ slug, name }: ArchiveAuthor, number: number): string {
+export function writeAuthor({ slug, name }: ForeignAuthor, number: number): string {
   return element('wp:author', 1, [
     plain('wp:author_id', String(number)),
     text('wp:author_login', slug),
@@ -57,7 +57,7 @@ export function writeAuthor({ slug, name }: ArchiveAuthor, number: number): stri
   ]);
 }
 
-export function writeCategory({ slug, name, description }: ArchiveSection, number: number): string {
+export function writeCategory({ slug, name, description }: ForeignSection, number: number): string {
   return element('wp:category', 1, [
     plain('wp:term_id', String(number)),
     text('wp:category_nicename', slug),
@@ -67,7 +67,7 @@ export function writeCategory({ slug, name, description }: ArchiveSection, numbe
   ]);
 }
 
-export function writeTag({ slug, name, introduction }: ArchiveTopic, number: number): string {
+export function writeTag({ slug, name, introduction }: ForeignTopic, number: number): string {
   return element('wp:tag', 1, [
     plain('wp:term_id', String(number)),
     text('wp:tag_slug', slug),
@@ -152,7 +152,7 @@ export const itemEnd = '\t</item>\n';
 
 /** Writes the name and text of a comment, without the e-mail address of its author. */
 export function writeComment(
-  { name, createdAt, text: words }: Pick<ArchiveComment, 'name' | 'createdAt' | 'text'>,
+  { name, createdAt, text: words }: Pick<ForeignComment, 'name' | 'createdAt' | 'text'>,
   number: number,
 ): string {
   return element('wp:comment', 2, [

@@ -1,7 +1,7 @@
 /** Finds the images of an import inside of a zip, without unpacking it. */
 import { type Entry, openPromise, validateFileName } from 'yauzl';
 import { fileBytesMax, type LocalFiles, toFinder } from './local-files.ts';
-import { toEntryName } from './readers/archive-source.ts';
+import { toEntryName } from './readers/foreign-source.ts';
 
 interface ZipFiles extends LocalFiles {
   /** Names of entries that leave the folder of the zip; they are not read. */

@@ -1,6 +1,6 @@
 /** `Importações`: what an import could not take over. */
 import { expect, it } from 'vitest';
-import { createArchiveReport } from '../../../domain/transfer/import-report.ts';
+import { createForeignImportReport } from '../../../domain/transfer/import-report.ts';
 import { aNews } from '../../builders.ts';
 import { answerOf, withNewsroom } from '../http/newsroom.ts';
 
@@ -17,7 +17,7 @@ it('Importações lists what an import could not take over, and ticks it off', a
   });
 
   await news.save(aNews({ id: 'n1' }));
-  await imports.saveRun({ ...createArchiveReport('r1', now()), name: 'Blog' });
+  await imports.saveRun({ ...createForeignImportReport('r1', now()), name: 'Blog' });
   const record = {
     id: 'a1',
     kind: 'post',

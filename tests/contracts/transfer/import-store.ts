@@ -1,6 +1,6 @@
 /** What the store of imported records promises on every database. */
 import { describe, expect, it } from 'vitest';
-import { createArchiveReport } from '../../../domain/transfer/import-report.ts';
+import { createForeignImportReport } from '../../../domain/transfer/import-report.ts';
 import type { ImportedRecord } from '../../../server/ports/imports.ts';
 import { testNowMs as now } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
@@ -85,9 +85,9 @@ export function describeImportStore(open: OpenDatabase): void {
     });
 
     it('returns the newest runs first', async () => {
-      const run = createArchiveReport('r1', now);
+      const run = createForeignImportReport('r1', now);
       await store().saveRun(run);
-      await store().saveRun(createArchiveReport('r2', now + 1));
+      await store().saveRun(createForeignImportReport('r2', now + 1));
       await store().saveRun({ ...run, name: 'Blog', problems: { image: 2 }, shortcodes: { 'add-tweet': 3 } });
       expect((await store().listRuns(9)).map(({ id, name }) => [id, name])).toEqual([
         ['r2', ''],

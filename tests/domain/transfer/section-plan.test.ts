@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Sections } from '../../../domain/news/sections.ts';
 import { parseSectionMap, planSections } from '../../../domain/transfer/section-plan.ts';
 import { aSection, aSectionGroup } from '../../builders.ts';
-import { anArchiveSection } from '../../server/transfer/archive-records.ts';
+import { aForeignSection } from '../../server/transfer/foreign-records.ts';
 
 const group = aSectionGroup({ id: 'g', slug: 'grupo' });
 const known = new Sections(
@@ -12,12 +12,12 @@ const known = new Sections(
 );
 
 function plan(
-  archived: readonly ReturnType<typeof anArchiveSection>[],
+  foreign: readonly ReturnType<typeof aForeignSection>[],
   changes: Partial<Parameters<typeof planSections>[0]> = {},
 ) {
   return planSections({
     known,
-    archived,
+    foreign,
     uses: new Map(),
     isFallbackNeeded: false,
     map: new Map(),
@@ -35,8 +35,8 @@ describe('plan of sections', () => {
       group: created,
       sections,
     } = plan([
-      anArchiveSection('ia', { name: 'inteligencia ARTIFICIAL', slug: 'ia' }),
-      anArchiveSection('ocupado'),
+      aForeignSection('ia', { name: 'inteligencia ARTIFICIAL', slug: 'ia' }),
+      aForeignSection('ocupado'),
     ]);
     expect(fates.get('ia')).toEqual({ sectionId: 'ia', topic: '' });
     expect(created).toMatchObject({ name: 'Editorias' });
@@ -45,7 +45,7 @@ describe('plan of sections', () => {
 
   it('puts news without a category into one general section', () => {
     const { fates, sections, fallbackId } = plan(
-      [anArchiveSection('uncategorized', { name: 'Sem categoria' }), anArchiveSection('a')],
+      [aForeignSection('uncategorized', { name: 'Sem categoria' }), aForeignSection('a')],
       { isFallbackNeeded: true },
     );
     expect(sections).toMatchObject([
@@ -57,11 +57,11 @@ describe('plan of sections', () => {
 
   it('makes nested ones topics of the section above them, also in circles', () => {
     const { fates, sections } = plan([
-      anArchiveSection('a'),
-      anArchiveSection('b', { parentId: 'a' }),
-      anArchiveSection('c', { parentId: 'b' }),
-      anArchiveSection('x', { parentId: 'y' }),
-      anArchiveSection('y', { parentId: 'x' }),
+      aForeignSection('a'),
+      aForeignSection('b', { parentId: 'a' }),
+      aForeignSection('c', { parentId: 'b' }),
+      aForeignSection('x', { parentId: 'y' }),
+      aForeignSection('y', { parentId: 'x' }),
     ]);
     expect(sections.map(({ slug }) => slug)).toEqual(['a']);
     expect(fates.get('c')).toEqual({ sectionId: 'novo-a', topic: 'c' });
@@ -69,7 +69,7 @@ describe('plan of sections', () => {
   });
 
   it('creates the most used ones up to the limit', () => {
-    const many = Array.from({ length: 80 }, (_, index) => anArchiveSection(`s${index}`));
+    const many = Array.from({ length: 80 }, (_, index) => aForeignSection(`s${index}`));
     const uses = new Map(many.map(({ id }, index) => [id, index]));
     const { fates, sections } = plan(many, { uses, isFallbackNeeded: true });
     expect(sections).toHaveLength(59);
@@ -82,8 +82,8 @@ describe('plan of sections', () => {
       'old,new\r\nNotícias;inteligencia-artificial\n"a, b",topic:Pix\nlixo,skip\n',
     );
     const map = 'map' in read ? read.map : new Map();
-    const archived = ['noticias', 'a, b', 'lixo'].map((name) => anArchiveSection(name));
-    const { fates } = plan(archived, { map, settled: new Map([['lixo', { sectionId: 'ia', topic: '' }]]) });
+    const foreign = ['noticias', 'a, b', 'lixo'].map((name) => aForeignSection(name));
+    const { fates } = plan(foreign, { map, settled: new Map([['lixo', { sectionId: 'ia', topic: '' }]]) });
     expect([...fates.values()]).toEqual([
       { sectionId: 'ia', topic: '' },
       { sectionId: null, topic: 'Pix' },

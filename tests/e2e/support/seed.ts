@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { type StoredImage, sizeKey } from '../../../domain/media/image.ts';
 import { fileNameInKey, timeInKey } from '../../../domain/media/storage-key.ts';
-import { createArchiveReport } from '../../../domain/transfer/import-report.ts';
+import { createForeignImportReport } from '../../../domain/transfer/import-report.ts';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import type { FileStore } from '../../../server/ports/media.ts';
@@ -73,7 +73,7 @@ await database.inTransaction(async (stores) => {
     userId: 'redacao0000000000000',
   });
   const counts = { added: 1_240, unchanged: 0, changed: 0, skipped: 0, failed: 2 };
-  const report = createArchiveReport('importacao0000000000', now - 60_000);
+  const report = createForeignImportReport('importacao0000000000', now - 60_000);
   await stores.imports.saveRun({
     ...report,
     system: 'wordpress',

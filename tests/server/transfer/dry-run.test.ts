@@ -3,51 +3,51 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import { saveImportedRedirects } from '../../../server/services/redirects/save-imported-redirects.ts';
-import { importArchive } from '../../../server/services/transfer/archive/import-archive.ts';
+import { importForeignSite } from '../../../server/services/transfer/foreign/import-foreign-site.ts';
 import {
   type CopiedAdapters,
   importIntoCopy,
-} from '../../../server/services/transfer/archive/import-into-copy.ts';
+} from '../../../server/services/transfer/foreign/import-into-copy.ts';
 import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
 import { testNowMs as now } from '../../builders.ts';
 import { databases } from '../../contracts/databases.ts';
 import {
-  anArchiveAuthor,
-  anArchiveComment,
-  anArchiveFile,
-  anArchiveSection,
-  anArchiveTopic,
+  aForeignAuthor,
+  aForeignComment,
+  aForeignFile,
+  aForeignSection,
+  aForeignTopic,
   anItem,
   aSite,
-} from './archive-records.ts';
+} from './foreign-records.ts';
 import { imageFile } from './full-portal.ts';
-import { useArchiveImport } from './use-archive-import.ts';
+import { useForeignImport } from './use-foreign-import.ts';
 
 const html = (source: string) => ({ format: 'html', source }) as const;
 
-/** The archive is longer than a batch, and its comments come after the batch of their item. */
-const archive = [
+/** The foreign site is longer than a batch, and its comments come after the batch of their item. */
+const records = [
   aSite,
-  anArchiveSection('celulares'),
-  anArchiveTopic('pix', { introduction: 'Pagamentos.' }),
-  anArchiveTopic('sem-uso'),
-  anArchiveAuthor('7', { name: 'Zoë Prado' }),
-  anArchiveFile('1', '/a/foto.jpg'),
-  anArchiveFile('2', '/a/quebrada.jpg'),
-  anArchiveFile('3', '/a/faltando.jpg'),
+  aForeignSection('celulares'),
+  aForeignTopic('pix', { introduction: 'Pagamentos.' }),
+  aForeignTopic('sem-uso'),
+  aForeignAuthor('7', { name: 'Zoë Prado' }),
+  aForeignFile('1', '/a/foto.jpg'),
+  aForeignFile('2', '/a/quebrada.jpg'),
+  aForeignFile('3', '/a/faltando.jpg'),
   ...Array.from({ length: 60 }, (_, index) => anItem(`${index}`, { topicIds: ['pix'], authorIds: ['7'] })),
   anItem('60', { text: html('<p>x <img src="/a/foto.jpg"><img src="/a/quebrada.jpg">') }),
   anItem('61', { state: 'draft', slug: 'titulo-1', publishedAt: null }),
   anItem('62', { state: 'scheduled', publishedAt: now + 60_000 }),
   anItem('63', { type: 'page', slug: 'contato' }),
   anItem('64', { slug: 'titulo-1', sectionIds: [] }),
-  ...Array.from({ length: 60 }, (_, index) => anArchiveComment(`${index}`, { itemId: `${index}` })),
-  anArchiveComment('x', { itemId: '61' }),
+  ...Array.from({ length: 60 }, (_, index) => aForeignComment(`${index}`, { itemId: `${index}` })),
+  aForeignComment('x', { itemId: '61' }),
   { kind: 'fault', collection: 'post', id: '99', reason: 'sem título nem texto' },
 ] as const;
 
 describe.each(databases)('a dry run beside $name', ({ open }) => {
-  const { database, adapters, folder } = useArchiveImport(open);
+  const { database, adapters, folder } = useForeignImport(open);
 
   async function run(into: CopiedAdapters) {
     const uploads = join(folder(), 'uploads');
@@ -55,7 +55,7 @@ describe.each(databases)('a dry run beside $name', ({ open }) => {
     await cp(imageFile, join(uploads, 'a/foto.jpg'));
     await writeFile(join(uploads, 'a/quebrada.jpg'), 'no image');
     const items: string[] = [];
-    const { id: _id, ...report } = await importArchive({ ...adapters(), ...into }, (stores, rules) =>
+    const { id: _id, ...report } = await importForeignSite({ ...adapters(), ...into }, (stores, rules) =>
       saveImportedRedirects(
         stores,
         rules.map(({ from, to }) => ({ source: from, target: to, status: 301 })),
@@ -63,7 +63,7 @@ describe.each(databases)('a dry run beside $name', ({ open }) => {
       ),
     )({
       read: async function* () {
-        yield* archive;
+        yield* records;
       },
       localFiles: await indexLocalFiles(uploads),
       fetchFile: null,

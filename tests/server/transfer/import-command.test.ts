@@ -1,4 +1,4 @@
-/** `npm run import` on content exports and on archives, with its exit codes. */
+/** `npm run import` on content exports and on files of other systems, with its exit codes. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -33,7 +33,7 @@ it('the command ends with 1 and names a record that cannot be imported', async (
   expect(out).toContain('1 fault(s), listed above; everything else is in.');
 });
 
-it('the command imports an archive of WordPress in several files once', async () => {
+it('the command imports a file of WordPress in several files once', async () => {
   const files = await Promise.all(
     [1, 2].map(async (id) => {
       const file = join(command.folder, `site-${id}.xml`);
@@ -54,7 +54,7 @@ it('the command imports an archive of WordPress in several files once', async ()
   expect(second).toMatchObject({ status: 0, err: '' });
 });
 
-it('the command imports an archive of Ghost once', async () => {
+it('the command imports a file of Ghost once', async () => {
   const dates = { created_at: '2021-01-01T00:00:00.000Z', published_at: '2021-01-02T00:00:00.000Z' };
   const post = { id: 'p1', title: 'Satélite', slug: 'satelite', type: 'post', html: '<p>Texto.</p>' };
   const data = { posts: [{ ...post, ...dates, status: 'published', visibility: 'public' }], members: [{}] };

@@ -1,4 +1,4 @@
-/** Imports of archives that are stopped or killed, and what continues them. */
+/** Imports of files of other systems that are stopped or killed, and what continues them. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,10 +14,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const archive = [join(import.meta.dirname, 'import-archive-process.ts')];
+const importProcess = [join(import.meta.dirname, 'import-foreign-site-process.ts')];
 const command = join(projectRoot, 'server/commands/import.ts');
 
-async function run(env: Record<string, string> = {}, what = archive) {
+async function run(env: Record<string, string> = {}, what = importProcess) {
   const child = spawn(process.execPath, what, { env: { ...process.env, DATA_DIR: folder, ...env } });
   const end = new Promise<{ code: number | null; signal: string | null }>((resolve) =>
     child.once('close', (code, signal) => resolve({ code, signal })),

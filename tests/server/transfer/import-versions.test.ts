@@ -1,26 +1,26 @@
-/** Archives as real versions of WordPress and Ghost write them. */
+/** Files as real versions of WordPress and Ghost write them. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseRichText, plainText } from '../../../domain/text/rich-text.ts';
 import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
-import { findArchive } from '../../../server/services/transfer/readers/find-archive.ts';
+import { findForeignSite } from '../../../server/services/transfer/readers/find-foreign-site.ts';
 import { testNowMs } from '../../builders.ts';
 import { databases } from '../../contracts/databases.ts';
 import { imageFile } from './full-portal.ts';
-import { useArchiveImport } from './use-archive-import.ts';
+import { useForeignImport } from './use-foreign-import.ts';
 
 const [sqlite] = databases;
 if (!sqlite) throw new Error('There is no database.');
 
-describe('an archive as WordPress writes it', () => {
-  const portal = useArchiveImport(sqlite.open);
+describe('a foreign site as WordPress writes it', () => {
+  const portal = useForeignImport(sqlite.open);
 
   async function run(name: string, localFiles = true) {
     const file = new URL(`readers/wordpress/${name}.xml`, import.meta.url).pathname;
-    const archive = await findArchive([file], testNowMs);
+    const foreignSite = await findForeignSite([file], testNowMs);
     const records = [];
-    for await (const record of archive?.read() ?? []) records.push(record);
+    for await (const record of foreignSite?.read() ?? []) records.push(record);
     const folder = join(portal.folder(), 'media');
     await mkdir(join(folder, '2021/02'), { recursive: true });
     await writeFile(join(folder, '2021/02/cheia.jpg'), await readFile(imageFile));
@@ -54,8 +54,8 @@ describe('an archive as WordPress writes it', () => {
   );
 });
 
-describe('an archive of Ghost, which does not say where the site was', () => {
-  const portal = useArchiveImport(sqlite.open);
+describe('a file of Ghost, which does not say where the site was', () => {
+  const portal = useForeignImport(sqlite.open);
   const aPost = (id: string, changes: object = {}) => ({
     id,
     title: `Título ${id}`,
@@ -72,9 +72,9 @@ describe('an archive of Ghost, which does not say where the site was', () => {
     const posts = [aPost('a', changes), aPost('b')];
     const file = join(portal.folder(), 'ghost.json');
     await writeFile(file, JSON.stringify({ db: [{ meta: { version: '5.1.0' }, data: { posts } }] }));
-    const archive = await findArchive([file], testNowMs, siteAddress);
+    const foreignSite = await findForeignSite([file], testNowMs, siteAddress);
     const records = [];
-    for await (const record of archive?.read() ?? []) records.push(record);
+    for await (const record of foreignSite?.read() ?? []) records.push(record);
     return portal.run(records);
   }
   const linksOf = async (slug: string) =>

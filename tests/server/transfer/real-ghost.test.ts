@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
-import { exportArchive } from '../../../server/services/transfer/formats/export-archive.ts';
+import { exportForeign } from '../../../server/services/transfer/formats/export-foreign.ts';
 import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
-import { findArchive } from '../../../server/services/transfer/readers/find-archive.ts';
+import { findForeignSite } from '../../../server/services/transfer/readers/find-foreign-site.ts';
 import * as builders from '../../builders.ts';
 import { databases } from '../../contracts/databases.ts';
 import { type Ghost, startGhost } from '../../ghost-server.ts';
 import { fill, imageFile, imageKey, listKnown, site } from './full-portal.ts';
-import { useArchiveImport } from './use-archive-import.ts';
+import { useForeignImport } from './use-foreign-import.ts';
 
 const named = z.array(z.object({ slug: z.string(), visibility: z.string().optional() }));
 const posts = z.array(
@@ -32,8 +32,8 @@ const posts = z.array(
 describe('a real Ghost', () => {
   const [sqlite] = databases;
   if (!sqlite) throw new Error('There is no database.');
-  const first = useArchiveImport(sqlite.open);
-  const second = useArchiveImport(sqlite.open);
+  const first = useForeignImport(sqlite.open);
+  const second = useForeignImport(sqlite.open);
   // The present, because Ghost publishes what is due.
   const publishAt = Math.ceil(Date.now() / 1000) * 1000 + builders.dayMs;
   let folder = '';
@@ -64,7 +64,7 @@ describe('a real Ghost', () => {
     const image = await readFile(imageFile);
     await first.adapters().files.save(imageKey, image);
     const exportFile = join(first.folder(), 'ghost.zip');
-    const write = exportArchive({ ...first.adapters(), site, openFolder: openDiskFileStore });
+    const write = exportForeign({ ...first.adapters(), site, openFolder: openDiskFileStore });
     await write({ exportFile, filesFolder: null, format: 'ghost' });
     await importInto(exportFile);
 
@@ -97,10 +97,10 @@ describe('a real Ghost', () => {
 
     const back = join(second.folder(), 'de-volta.json');
     await writeFile(back, await (await ghost.ask('/db/')).text());
-    const archive = await findArchive([back], Date.now());
-    if (!archive) throw new Error('The archive is not recognized.');
+    const foreignSite = await findForeignSite([back], Date.now());
+    if (!foreignSite) throw new Error('The foreign site is not recognized.');
     const records = [];
-    for await (const record of archive.read()) records.push(record);
+    for await (const record of foreignSite.read()) records.push(record);
     const report = await second.run(records, { localFiles: await indexLocalFiles(ghost.imagesFolder) });
     // The three pages that every portal has.
     expect(report.problems).toEqual({ slug: 3 });

@@ -3,18 +3,18 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { hashFields, hashPage } from '../../../server/services/transfer/archive/archive-ids.ts';
-import { createArchiveImages } from '../../../server/services/transfer/archive/archive-images.ts';
-import { updateImportedTexts } from '../../../server/services/transfer/archive/rewrite-texts.ts';
+import { hashFields, hashPage } from '../../../server/services/transfer/foreign/foreign-ids.ts';
+import { createForeignImages } from '../../../server/services/transfer/foreign/foreign-images.ts';
+import { updateImportedTexts } from '../../../server/services/transfer/foreign/rewrite-texts.ts';
 import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
 import { aContent } from '../../builders.ts';
 import { databases } from '../../contracts/databases.ts';
-import { anArchiveFile, anItem, aSite } from './archive-records.ts';
-import { useArchiveImport } from './use-archive-import.ts';
+import { aForeignFile, anItem, aSite } from './foreign-records.ts';
+import { useForeignImport } from './use-foreign-import.ts';
 
 for (const { name, open } of databases) {
   describe(`imported texts on ${name}`, () => {
-    const { database, adapters, folder, redirects, advanceClock, findNews, run } = useArchiveImport(open);
+    const { database, adapters, folder, redirects, advanceClock, findNews, run } = useForeignImport(open);
 
     it('show the images of the folder, each stored once, also when they come later', async () => {
       const uploads = join(folder(), 'uploads');
@@ -36,8 +36,8 @@ for (const { name, open } of databases) {
         aSite,
         anItem('1', { image, text: { format: 'html', source } }),
         anItem('2', { image: { ...image, fileId: null, address: address('falsa.jpg') } }),
-        anArchiveFile('50', address('capa.jpg')),
-        anArchiveFile('51', address('falta.pdf')),
+        aForeignFile('50', address('capa.jpg')),
+        aForeignFile('51', address('falta.pdf')),
       ];
       const report = await run(records, { localFiles: await indexLocalFiles(uploads) });
       const news = await findNews('titulo-1');
@@ -79,11 +79,11 @@ for (const { name, open } of databases) {
       const records = [
         aSite,
         anItem('1', { text: { format: 'wordpress', source: `${pdf}\n\n[gallery exclude="53"]` } }),
-        anArchiveFile('50', address('b.jpg'), attachedTo('1', 2)),
-        anArchiveFile('51', address('a.jpg'), attachedTo('1', 1)),
-        anArchiveFile('52', address('c.jpg'), attachedTo('2', 0)),
-        anArchiveFile('53', address('capa.jpg'), attachedTo('1', 0)),
-        anArchiveFile('54', address('edital.pdf'), attachedTo('1', 0)),
+        aForeignFile('50', address('b.jpg'), attachedTo('1', 2)),
+        aForeignFile('51', address('a.jpg'), attachedTo('1', 1)),
+        aForeignFile('52', address('c.jpg'), attachedTo('2', 0)),
+        aForeignFile('53', address('capa.jpg'), attachedTo('1', 0)),
+        aForeignFile('54', address('edital.pdf'), attachedTo('1', 0)),
       ];
       await run(records);
       const { id = '', content = '' } = (await findNews('titulo-1')) ?? {};
@@ -126,7 +126,7 @@ for (const { name, open } of databases) {
           {
             ...adapters(),
             createImages: (oldSite) =>
-              createArchiveImages(adapters(), {
+              createForeignImages(adapters(), {
                 oldSite,
                 localFiles: null,
                 fetchFile: null,

@@ -1,7 +1,7 @@
 /** The words of an imported text that become its summary. */
 import { expect, it } from 'vitest';
 import { readRichText } from '../../../domain/text/rich-text.ts';
-import { toRunningText } from '../../../server/services/transfer/archive/convert.ts';
+import { toRunningText } from '../../../server/services/transfer/foreign/convert.ts';
 
 const block = (type: string, text: string) => ({
   key: text.slice(0, 5),

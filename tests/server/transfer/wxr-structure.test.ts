@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
-import { exportArchive } from '../../../server/services/transfer/formats/export-archive.ts';
+import { exportForeign } from '../../../server/services/transfer/formats/export-foreign.ts';
 import * as builders from '../../builders.ts';
 import { databases } from '../../contracts/databases.ts';
 import { fill, imageFile, imageKey, site } from './full-portal.ts';
-import { useArchiveImport } from './use-archive-import.ts';
+import { useForeignImport } from './use-foreign-import.ts';
 
 type Kind = 'text' | 'cdata' | 'parts';
 type Count = 'one' | 'optional' | 'many';
@@ -189,7 +189,7 @@ const [sqlite] = databases;
 if (!sqlite) throw new Error('There is no database.');
 
 describe('an export for WordPress', () => {
-  const portal = useArchiveImport(sqlite.open);
+  const portal = useForeignImport(sqlite.open);
   let xml = '';
   let channel: Element;
   const all = (name: string, { children } = channel) => children.filter((child) => child.name === name);
@@ -205,7 +205,7 @@ describe('an export for WordPress', () => {
     await portal.database().inTransaction((stores) => fill(stores, builders.testNowMs + builders.dayMs));
     await portal.adapters().files.save(imageKey, await readFile(imageFile));
     const exportFile = join(portal.folder(), 'pauta.xml');
-    const write = exportArchive({ ...portal.adapters(), site, openFolder: openDiskFileStore });
+    const write = exportForeign({ ...portal.adapters(), site, openFolder: openDiskFileStore });
     await write({ exportFile, filesFolder: null, format: 'wxr' });
     xml = await readFile(exportFile, 'utf8');
     const [found] = parse(xml).children;

@@ -23,7 +23,6 @@ import type { Site } from '../../../../domain/site/site.ts';
 import { escapeMarkup } from '../../../../domain/text/markup.ts';
 import { parseRichText, plainText, type RichBlock } from '../../../../domain/text/rich-text.ts';
 import { absolute } from '../../../../domain/text/rich-text-html.ts';
-import type { ArchiveAuthor, ArchiveTopic } from '../../../../domain/transfer/archive-record.ts';
 import type {
   ExportFile,
   ExportItem,
@@ -31,6 +30,7 @@ import type {
   ExportSite,
   Named,
 } from '../../../../domain/transfer/export-record.ts';
+import type { ForeignAuthor, ForeignTopic } from '../../../../domain/transfer/foreign-record.ts';
 import type { Adapters } from '../../../ports/adapters.ts';
 import type { Database, Stores } from '../../../ports/stores.ts';
 import { findPageWords } from '../../pages/find-text-page.ts';
@@ -92,7 +92,7 @@ export async function* listRecords({ database, site, clock }: RecordSources): As
 async function* listAuthors(
   { things, news }: Stores,
   { site, authors: known }: Context,
-): AsyncGenerator<ArchiveAuthor> {
+): AsyncGenerator<ForeignAuthor> {
   const slugs = new Set<string>();
   for await (const author of pagesOf(shortBatchSize, (last: Author | null, limit) =>
     things.list('author', { after: last ? sortKeyOf(last) : '', limit }),
@@ -123,7 +123,7 @@ async function* listAuthors(
   }
 }
 
-async function* listTopics({ things }: Stores, { topics: known }: Context): AsyncGenerator<ArchiveTopic> {
+async function* listTopics({ things }: Stores, { topics: known }: Context): AsyncGenerator<ForeignTopic> {
   for await (const topic of pagesOf(shortBatchSize, (last: Topic | null, limit) =>
     things.list('topic', { after: last ? sortKeyOf(last) : '', limit }),
   )) {

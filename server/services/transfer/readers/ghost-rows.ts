@@ -1,7 +1,7 @@
 /** Finds the rows of tables in the JSON of a Ghost export, one at a time. */
 import { Assembler } from 'stream-json/assembler.js';
 import { jsonParser, type Token } from 'stream-json/parser.js';
-import type { ArchiveSource } from './archive-source.ts';
+import type { ForeignSource } from './foreign-source.ts';
 import { readText, toOwnText } from './read-text.ts';
 
 /** A row of a table, or what `meta` says. */
@@ -30,11 +30,11 @@ const depthMax = 200;
 const idleMax = 1024 * 1024;
 
 /**
- * Reads the rows of a Ghost archive, one at a time. From `carefulFrom` on, the text is read by characters, since the
+ * Reads the rows of a Ghost file, one at a time. From `carefulFrom` on, the text is read by characters, since the
  * parser loses what it found in a damaged piece. Throws GhostDamage after all rows before the damage.
  */
 export async function* readGhostRows(
-  source: ArchiveSource,
+  source: ForeignSource,
   place: ReadPlace,
   carefulFrom = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<GhostTableRow, void, undefined> {

@@ -1,6 +1,6 @@
 /** Reads the export of a Ghost site as records that an import understands. */
 import { isRecord } from '../../../../domain/text/json-values.ts';
-import type { ArchiveRecord } from '../../../../domain/transfer/archive-record.ts';
+import type { ForeignRecord } from '../../../../domain/transfer/foreign-record.ts';
 import { nameLeftOutRow } from '../../../../domain/transfer/ghost/left-out.ts';
 import {
   isPublicTag,
@@ -12,7 +12,7 @@ import {
 import { createSiteVotes, type SiteVotes } from '../../../../domain/transfer/ghost/site-address.ts';
 import { type GhostRow, isTrue, textOf } from '../../../../domain/transfer/ghost/values.ts';
 import { toSiteAddress } from '../../../../domain/transfer/wordpress/addresses.ts';
-import { type ArchiveSource, ZipDamage } from './archive-source.ts';
+import { type ForeignSource, ZipDamage } from './foreign-source.ts';
 import { GhostDamage, type GhostTableRow, readGhostRows } from './ghost-rows.ts';
 
 /** The most rows that say which tags and authors posts have. */
@@ -53,14 +53,14 @@ interface GhostIndex {
 }
 
 /**
- * Reads the records of a Ghost archive (versions 4 to 6), at constant memory, in two readings. `siteAddress` is where
- * the site was, null where only the archive may tell.
+ * Reads the records of a Ghost file (versions 4 to 6), at constant memory, in two readings. `siteAddress` is where
+ * the site was, null where only the foreign site may tell.
  */
 export async function* readGhost(
-  source: ArchiveSource,
+  source: ForeignSource,
   now: number,
   siteAddress: string | null = null,
-): AsyncGenerator<ArchiveRecord, void, undefined> {
+): AsyncGenerator<ForeignRecord, void, undefined> {
   const index = await readIndex(source);
   const { address, basePath } = toSiteAddress(siteAddress ?? index.votes.find() ?? '');
   yield { kind: 'site', system: 'ghost', version: index.version, address, name: index.name };
@@ -89,7 +89,7 @@ function* toRecords(
   index: GhostIndex,
   given: Set<string>,
   { now, basePath }: { now: number; basePath: string },
-): Generator<ArchiveRecord, void, undefined> {
+): Generator<ForeignRecord, void, undefined> {
   const isMoved = table === 'posts' || table === 'tags' || table === 'users';
   if (!isMoved) {
     const what = ownTables.includes(table) ? null : nameLeftOutRow(table);
@@ -98,7 +98,7 @@ function* toRecords(
   }
   const collection = { posts: 'post', tags: 'topic', users: 'author' }[table];
   const id = isRecord(value) ? textOf(value, 'id') : largeId;
-  const fault = (reason: string): ArchiveRecord => ({
+  const fault = (reason: string): ForeignRecord => ({
     kind: 'fault',
     collection,
     id: id || `${table} ${place}`,
@@ -140,7 +140,7 @@ function idsOf(joins: readonly Join[] = []): string[] {
   return [...new Set(joins.toSorted((one, other) => one.order - other.order).map(({ id }) => id))];
 }
 
-async function readIndex(source: ArchiveSource): Promise<GhostIndex> {
+async function readIndex(source: ForeignSource): Promise<GhostIndex> {
   const index: GhostIndex = {
     votes: createSiteVotes(),
     version: '',

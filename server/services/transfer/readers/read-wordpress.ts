@@ -1,6 +1,7 @@
 /** Reads the export of a WordPress site as records that an import understands. */
-import type { ArchiveAuthor, ArchiveRecord } from '../../../../domain/transfer/archive-record.ts';
+
 import { htmlToText } from '../../../../domain/transfer/convert/plain-text.ts';
+import type { ForeignAuthor, ForeignRecord } from '../../../../domain/transfer/foreign-record.ts';
 import {
   decodeSlug,
   type SiteAddress,
@@ -21,50 +22,50 @@ import {
   readAuthor,
   readCategory,
   readTopic,
-  toArchiveAuthor,
-  toArchiveSection,
-  toArchiveTopic,
+  toForeignAuthor,
+  toForeignSection,
+  toForeignTopic,
 } from '../../../../domain/transfer/wordpress/terms.ts';
 import { textOfChild, type XmlElement } from '../../../../domain/transfer/wordpress/xml-element.ts';
-import { type ArchiveSource, ZipDamage } from './archive-source.ts';
+import { type ForeignSource, ZipDamage } from './foreign-source.ts';
 import { parseXmlRecord, XmlDamage } from './parse-xml-record.ts';
 import { readText } from './read-text.ts';
 import { type RawRecord, RecordSplitter } from './split-records.ts';
 
 /** The longest record in UTF-16 units: a text of an article has at most 1 MiB, but its comments may be many. */
 const recordMaxLength = 16 * 1024 * 1024;
-/** Ids of items, and names of sections, topics and authors, that one archive may have. */
+/** Ids of items, and names of sections, topics and authors, that one site may have. */
 const knownMax = 1_000_000;
 const siteNames = ['title', 'wp:wxr_version', 'wp:base_site_url', 'wp:base_blog_url', 'link'];
 const termNames = ['wp:author', 'wp:wp_author', 'wp:category', 'wp:tag', 'wp:term'];
 
-/** Reads the records of a WordPress archive (WXR 1.0 to 1.2), in one or many files, at constant memory. */
+/** Reads the records of a WordPress file (WXR 1.0 to 1.2), in one or many files, at constant memory. */
 export async function* readWordpress(
-  sources: readonly ArchiveSource[],
+  sources: readonly ForeignSource[],
   now: number,
-): AsyncGenerator<ArchiveRecord, void, undefined> {
-  const archive = new WordpressArchive(now);
+): AsyncGenerator<ForeignRecord, void, undefined> {
+  const records = new WordpressRecords(now);
   for (const source of sources) {
     const splitter = new RecordSplitter([...siteNames, ...termNames, 'item'], recordMaxLength);
     let reason = `o arquivo ${source.name} acaba antes do fim: o que faltou não foi importado`;
     try {
       for await (const text of readText(source.open())) {
-        for (const record of splitter.push(text)) yield* archive.read(record);
+        for (const record of splitter.push(text)) yield* records.read(record);
       }
     } catch (error) {
       if (!(error instanceof ZipDamage)) throw error;
       reason = `${source.name}: ${error.message}: o que vem depois não foi importado`;
     }
-    for (const record of splitter.end()) yield* archive.read(record);
-    yield* archive.endHeader();
+    for (const record of splitter.end()) yield* records.read(record);
+    yield* records.endHeader();
     if (!splitter.hasEnd) {
       yield { kind: 'fault', collection: 'post', id: source.name, reason };
     }
   }
 }
 
-/** What has to be known of an archive while its records are read: names and ids, without texts. */
-class WordpressArchive {
+/** What has to be known of a foreign site while its records are read: names and ids, without texts. */
+class WordpressRecords {
   readonly #now: number;
   readonly #fields = new Map<string, string>();
   readonly #categories = new Map<string, Category>();
@@ -84,7 +85,7 @@ class WordpressArchive {
     this.#now = now;
   }
 
-  *read(record: RawRecord): Generator<ArchiveRecord, void, undefined> {
+  *read(record: RawRecord): Generator<ForeignRecord, void, undefined> {
     const isItem = record.name === 'item';
     if (isItem) {
       this.#items += 1;
@@ -97,7 +98,7 @@ class WordpressArchive {
     else yield* this.#readHeader(element);
   }
 
-  *#giveSite(): Generator<ArchiveRecord, void, undefined> {
+  *#giveSite(): Generator<ForeignRecord, void, undefined> {
     if (!this.#isHeader) return;
     this.#isHeader = false;
     const { address } = this.#site;
@@ -106,12 +107,12 @@ class WordpressArchive {
   }
 
   /** Ends the header and gives its sections, which were kept until their parents were known. */
-  *endHeader(): Generator<ArchiveRecord, void, undefined> {
+  *endHeader(): Generator<ForeignRecord, void, undefined> {
     yield* this.#giveSite();
     for (const { id, parentId } of this.#waiting) this.#setParent(id, parentId);
     for (const { id } of this.#waiting) {
       const category = this.#categories.get(id);
-      if (category) yield toArchiveSection(this.#site, category, this.#categories);
+      if (category) yield toForeignSection(this.#site, category, this.#categories);
     }
     this.#waiting = [];
   }
@@ -124,11 +125,11 @@ class WordpressArchive {
     this.#categories.set(id, { ...category, parentId });
   }
 
-  #parse(record: RawRecord): XmlElement | ArchiveRecord {
+  #parse(record: RawRecord): XmlElement | ForeignRecord {
     const { name, xml, state } = record;
     const collection = name === 'item' ? 'post' : name;
     const [, id = `registro ${this.#items}`] = /<wp:post_id>\D{0,20}(\d{1,20})/.exec(xml) ?? [];
-    const fault = (reason: string): ArchiveRecord => ({ kind: 'fault', collection, id, reason });
+    const fault = (reason: string): ForeignRecord => ({ kind: 'fault', collection, id, reason });
     if (state === 'too large') return fault('o registro é grande demais');
     if (state === 'cut off') return fault('o registro acaba no meio');
     try {
@@ -139,7 +140,7 @@ class WordpressArchive {
     }
   }
 
-  *#readHeader(element: XmlElement): Generator<ArchiveRecord, void, undefined> {
+  *#readHeader(element: XmlElement): Generator<ForeignRecord, void, undefined> {
     switch (element.name) {
       case 'wp:author':
       case 'wp:wp_author': {
@@ -179,13 +180,13 @@ class WordpressArchive {
     this.#waiting.push(category);
   }
 
-  *#giveOnce(record: ArchiveRecord | null): Generator<ArchiveRecord, void, undefined> {
+  *#giveOnce(record: ForeignRecord | null): Generator<ForeignRecord, void, undefined> {
     if (!record || !('id' in record) || !this.#isNew(`${record.kind} ${record.id}`)) return;
     if (record.kind === 'author') this.#addAuthor(record);
     yield record;
   }
 
-  #addAuthor({ id, slug }: ArchiveAuthor): void {
+  #addAuthor({ id, slug }: ForeignAuthor): void {
     this.#authors.set(slug, id);
     this.#authors.set(id, id);
   }
@@ -197,7 +198,7 @@ class WordpressArchive {
     return true;
   }
 
-  *#readItem(item: XmlElement): Generator<ArchiveRecord, void, undefined> {
+  *#readItem(item: XmlElement): Generator<ForeignRecord, void, undefined> {
     const id = textOfChild(item, 'wp:post_id');
     if (id === '') {
       const place = `registro ${this.#items}`;
@@ -246,7 +247,7 @@ class WordpressArchive {
   }
 
   /** Gives what an item refers to and no header describes. */
-  *#giveMissing({ categories, tags, authors }: ItemTerms): Generator<ArchiveRecord, void, undefined> {
+  *#giveMissing({ categories, tags, authors }: ItemTerms): Generator<ForeignRecord, void, undefined> {
     for (const { id, name } of categories) {
       this.#addCategory({
         id,
@@ -257,7 +258,7 @@ class WordpressArchive {
       });
     }
     yield* this.endHeader();
-    for (const { id, name } of tags) yield* this.#giveOnce(toArchiveTopic(this.#site, id, name));
-    for (const { id, name } of authors) yield* this.#giveOnce(toArchiveAuthor(this.#site, id, { name }));
+    for (const { id, name } of tags) yield* this.#giveOnce(toForeignTopic(this.#site, id, name));
+    for (const { id, name } of authors) yield* this.#giveOnce(toForeignAuthor(this.#site, id, { name }));
   }
 }

@@ -1,4 +1,4 @@
-/** The cost of a conversion is linear, whatever an archive holds. */
+/** The cost of a conversion is linear, whatever a foreign site holds. */
 import { describe, expect, it } from 'vitest';
 import { costOn, cpuMsOf, growthFault } from '../../../growth.ts';
 import { hostileTexts } from '../../../hostile-texts.ts';

@@ -1,9 +1,9 @@
 /** Converting texts of Ghost to documents. */
 import { describe, expect, it } from 'vitest';
-import type { ArchiveText } from '../../../../domain/transfer/archive-record.ts';
+import type { ForeignText } from '../../../../domain/transfer/foreign-record.ts';
 import { convert as convertAt, outline } from './outline.ts';
 
-const convert = (format: ArchiveText['format'], source: string, address = 'https://velho.example/ola/') =>
+const convert = (format: ForeignText['format'], source: string, address = 'https://velho.example/ola/') =>
   convertAt(format, source, undefined, address);
 
 const text = (value: string, format = 0) => ({

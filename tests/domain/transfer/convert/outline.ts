@@ -1,7 +1,7 @@
 /** Shows converted documents in tests: a line for each block. */
 
-import type { ArchiveText } from '../../../../domain/transfer/archive-record.ts';
 import { type ConvertedText, convertText } from '../../../../domain/transfer/convert/convert-text.ts';
+import type { ForeignText } from '../../../../domain/transfer/foreign-record.ts';
 
 interface Raw {
   blocks: {
@@ -17,7 +17,7 @@ interface Raw {
 export const base = 'https://velho.example/2019/05/ola/';
 
 export function convert(
-  format: ArchiveText['format'],
+  format: ForeignText['format'],
   source: string,
   images: Parameters<typeof convertText>[1]['findImages'] = () => [],
   address: string = base,

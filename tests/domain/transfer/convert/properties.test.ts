@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { createDocumentWriter } from '../../../../app/editor/document/document-writer.ts';
 import { isReadable } from '../../../../domain/news/news-fields.ts';
 import { parseRichText, plainText } from '../../../../domain/text/rich-text.ts';
-import type { ArchiveText } from '../../../../domain/transfer/archive-record.ts';
 import { htmlToText } from '../../../../domain/transfer/convert/plain-text.ts';
+import type { ForeignText } from '../../../../domain/transfer/foreign-record.ts';
 import { openInEditor, schema } from '../../../app/editor/open-document.ts';
 import { convert } from './outline.ts';
 
@@ -111,7 +111,7 @@ const hostilePieces = fc.array(
   ),
   { maxLength: 30 },
 );
-const formats = fc.constantFrom<ArchiveText['format']>('wordpress', 'html', 'lexical', 'mobiledoc');
+const formats = fc.constantFrom<ForeignText['format']>('wordpress', 'html', 'lexical', 'mobiledoc');
 const hostileTexts = fc.oneof(
   hostilePieces.map((pieces) => pieces.join('')),
   fc.json({ maxDepth: 6 }),
@@ -135,7 +135,7 @@ function shownText(content: string): string {
 }
 
 describe('every converted text', () => {
-  it.each<ArchiveText['format']>(['wordpress', 'html'])('of %s shows all words to readers', (format) => {
+  it.each<ForeignText['format']>(['wordpress', 'html'])('of %s shows all words to readers', (format) => {
     fc.assert(
       fc.property(trees, ({ html, words: expected }) => {
         const shown = shownText(convert(format, html).content);

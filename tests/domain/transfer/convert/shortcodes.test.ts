@@ -93,7 +93,7 @@ describe('shortcodes', () => {
     expect(lines(source)).toEqual(blocks);
   });
 
-  it('takes images of galleries from the archive', () => {
+  it('takes images of galleries from the foreign site', () => {
     const asked: unknown[] = [];
     const { content, problems } = convert(
       'wordpress',

@@ -1,4 +1,4 @@
-/** Archives with the structure that each version of Ghost writes (tests/server/transfer/readers/ghost/). */
+/** Files with the structure that each version of Ghost writes (tests/server/transfer/readers/ghost/). */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { readGhost } from '../../../../server/services/transfer/readers/read-ghost.ts';
@@ -28,7 +28,7 @@ async function read(name: string, siteAddress: string | null = null) {
   };
 }
 
-it('reads an archive of Ghost 4, with all its tables', async () => {
+it('reads a file of Ghost 4, with all its tables', async () => {
   const { site, sections, topics, items, linesOf, leftOut } = await read('ghost-4');
   expect(site).toMatchObject({ version: '4.48.9', name: 'Velho', address: 'https://velho.example' });
   expect([sections, topics]).toEqual([['cidade'], ['obras']]);
@@ -67,7 +67,7 @@ it('reads an archive of Ghost 4, with all its tables', async () => {
   ]);
 });
 
-it('reads an archive of Ghost 5, with texts of both editors', async () => {
+it('reads a file of Ghost 5, with texts of both editors', async () => {
   const { site, items, linesOf, leftOut } = await read('ghost-5');
   expect(site).toMatchObject({ version: '5.82.2', address: null });
   expect(
@@ -99,7 +99,7 @@ it('reads an archive of Ghost 5, with texts of both editors', async () => {
   ]);
 });
 
-it('reads an archive of Ghost 6, without cards for members alone', async () => {
+it('reads a file of Ghost 6, without cards for members alone', async () => {
   const { site, linesOf } = await read('ghost-6');
   expect(site).toMatchObject({ version: '6.5.3' });
   expect(linesOf('cartoes')).toEqual([

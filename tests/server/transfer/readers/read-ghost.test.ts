@@ -1,8 +1,8 @@
-/** Reading the records of a Ghost archive. */
+/** Reading the records of a Ghost file. */
 import { expect, it } from 'vitest';
-import { smallPlan } from '../../../../bench/content/archive-plan.ts';
+import { smallPlan } from '../../../../bench/content/foreign-plan.ts';
 import { readGhost } from '../../../../server/services/transfer/readers/read-ghost.ts';
-import { generateGhost } from './ghost-archives.ts';
+import { generateGhost } from './ghost-files.ts';
 import { listAll, now, ofKind, textSource } from './sources.ts';
 
 const aPost = (id: string, changes: object = {}) => ({
@@ -220,7 +220,7 @@ it.each([1, 7, 1_000])('reads the same in pieces of %i bytes', async (pieceBytes
   expect(await read(content, pieceBytes)).toEqual(await read(content));
 });
 
-it('reads generated archives: every post is given or reported', async () => {
+it('reads generated files: every post is given or reported', async () => {
   for (const isHostile of [true, false]) {
     const records = await read([...generateGhost({ ...smallPlan, isHostile })].join(''));
     const items = ofKind(records, 'item');

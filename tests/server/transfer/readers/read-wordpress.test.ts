@@ -1,6 +1,6 @@
-/** Reading the records of a WordPress archive. */
+/** Reading the records of a WordPress file. */
 import { expect, it } from 'vitest';
-import { smallPlan } from '../../../../bench/content/archive-plan.ts';
+import { smallPlan } from '../../../../bench/content/foreign-plan.ts';
 import { generateWordpress } from '../../../../bench/content/wordpress.ts';
 import { readWordpress } from '../../../../server/services/transfer/readers/read-wordpress.ts';
 
@@ -336,7 +336,7 @@ it('reads Latin-1 and UTF-16, and reports bytes that are invalid in the encoding
   expect(broken?.problems.map(({ code }) => code)).toEqual(['encoding']);
 });
 
-it('reads several files as one archive', async () => {
+it('reads several files as one site', async () => {
   const files = [1, 2].map((id) => textSource(head + anItem(id) + foot));
   const records = await listAll(readWordpress(files, now));
   expect(ofKind(records, 'site')).toHaveLength(1);
@@ -344,7 +344,7 @@ it('reads several files as one archive', async () => {
   expect(ofKind(records, 'item').map(({ id }) => id)).toEqual(['1', '2']);
 });
 
-it('reads generated archives: every record is given, left out or reported', async () => {
+it('reads generated files: every record is given, left out or reported', async () => {
   const records = await read([...generateWordpress(smallPlan)].join(''));
   const items =
     ofKind(records, 'item').length + ofKind(records, 'file').length + ofKind(records, 'fault').length;

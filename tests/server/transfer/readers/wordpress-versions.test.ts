@@ -1,4 +1,4 @@
-/** Archives with the structure that each version of WordPress writes (tests/server/transfer/readers/wordpress/). */
+/** Files with the structure that each version of WordPress writes (tests/server/transfer/readers/wordpress/). */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { readWordpress } from '../../../../server/services/transfer/readers/read-wordpress.ts';
@@ -179,7 +179,7 @@ describe('WXR 1.2 of WordPress 6.5', () => {
   });
 });
 
-it('reads an archive of WordPress.com, whose files have a host of their own', async () => {
+it('reads a file of WordPress.com, whose files have a host of their own', async () => {
   const { site, authors, items, files } = await read('wordpress-com');
   expect(site).toMatchObject({ address: 'https://folhadovale.wordpress.com', name: 'Folha do Vale' });
   expect(authors).toEqual([['valdete', 'Valdete']]);

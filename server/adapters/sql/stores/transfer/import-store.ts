@@ -3,7 +3,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { type ImportProblem, isImportProblemCode } from '../../../../../domain/transfer/import-problems.ts';
-import { type ArchiveReport, importKinds } from '../../../../../domain/transfer/import-report.ts';
+import { type ForeignImportReport, importKinds } from '../../../../../domain/transfer/import-report.ts';
 import type {
   ImportedOriginal,
   ImportedRecord,
@@ -13,7 +13,7 @@ import type {
 import { inBatches } from '../../query/in-batches.ts';
 import type { Tables } from '../../schema/tables.ts';
 
-/** Larger than any text that the reader of an archive lets pass. */
+/** Larger than any text that the reader of a foreign site lets pass. */
 const originalBytesMax = 64 * 1024 * 1024;
 const idsAtOnce = 500;
 
@@ -55,7 +55,7 @@ const reportForm = z.object({
   rewritten: z.int(),
   problems: names,
   shortcodes: names,
-}) satisfies z.ZodType<ArchiveReport>;
+}) satisfies z.ZodType<ForeignImportReport>;
 
 const columns = [
   'id',

@@ -1,0 +1,146 @@
+/** The records of a foreign site, as the readers of its files yield them (docs/product.md#moving-in). */
+import type { ImportProblem } from './import-problems.ts';
+
+/**
+ * A foreign site is a site of another system, as its export files describe it. Records have the order of the files.
+ * Titles, names and other short texts are plain; texts of items and comments, and addresses, are as they are in the
+ * files. Dates are epoch milliseconds.
+ */
+export type ForeignRecord =
+  | ForeignSite
+  | ForeignSection
+  | ForeignTopic
+  | ForeignAuthor
+  | ForeignItem
+  | ForeignComment
+  | ForeignFile
+  | ForeignPattern
+  | LeftOut
+  | ForeignFault;
+
+export interface ForeignSite {
+  kind: 'site';
+  system: 'wordpress' | 'ghost';
+  version: string;
+  /** Without a slash at its end; null where the foreign site does not say it. */
+  address: string | null;
+  name: string;
+}
+
+interface Identified {
+  /** Unique within its kind and foreign site, and the same in a later file of the same site. */
+  id: string;
+  /** Paths with query, as `/?p=123`, `/2019/05/slug/`, `/category/x/`, at which the old site answered with it. */
+  oldPaths: readonly string[];
+}
+
+export interface ForeignSection extends Identified {
+  kind: 'section';
+  name: string;
+  slug: string;
+  description: string;
+  parentId: string | null;
+}
+
+export interface ForeignTopic extends Identified {
+  kind: 'topic';
+  name: string;
+  slug: string;
+  introduction: string;
+}
+
+export interface ForeignAuthor extends Identified {
+  kind: 'author';
+  name: string;
+  slug: string;
+  email: string | null;
+  biography: string;
+  photo: string | null;
+  links: readonly string[];
+}
+
+export interface ForeignItem extends Identified {
+  kind: 'item';
+  type: 'post' | 'page';
+  state: 'published' | 'scheduled' | 'draft';
+  title: string;
+  slug: string;
+  excerpt: string;
+  text: ForeignText;
+  /** Null for drafts without a date. */
+  publishedAt: number | null;
+  updatedAt: number | null;
+  /** Why the date may be wrong (`sem fuso horário`), else null. */
+  dateDoubt: string | null;
+  isFeatured: boolean;
+  /** The primary section comes first. */
+  sectionIds: readonly string[];
+  topicIds: readonly string[];
+  authorIds: readonly string[];
+  image: ForeignImage | null;
+  /** What the reader could not take over as it was, for the report. */
+  problems: readonly ImportProblem[];
+}
+
+/**
+ * `wordpress` is HTML with automatic paragraphs and shortcodes, or with the comments of blocks; `html` is plain HTML.
+ */
+export interface ForeignText {
+  format: 'wordpress' | 'html' | 'lexical' | 'mobiledoc';
+  source: string;
+}
+
+export interface ForeignImage {
+  /** The id of an image file of the same site, whose record may come later; then the address is null. */
+  fileId: string | null;
+  address: string | null;
+  caption: string;
+  alternativeText: string;
+  credit: string;
+}
+
+export interface ForeignComment {
+  kind: 'comment';
+  id: string;
+  itemId: string;
+  parentId: string | null;
+  name: string;
+  createdAt: number;
+  /** HTML; comments of WordPress have line breaks without elements. */
+  text: string;
+}
+
+export interface ForeignFile extends Identified {
+  kind: 'file';
+  /** Absolute, or a path on the old site. */
+  address: string;
+  title: string;
+  caption: string;
+  alternativeText: string;
+  credit: string;
+  /** The item for which the file was uploaded, and its position among the files of that item. */
+  attachedTo?: { itemId: string; position: number };
+}
+
+/** A reusable block of WordPress: a text that other texts show by its id. */
+interface ForeignPattern {
+  kind: 'pattern';
+  id: string;
+  source: string;
+}
+
+/**
+ * A record that is only counted, because it is not imported: members, trashed items, comments that were not approved.
+ */
+export interface LeftOut {
+  kind: 'left-out';
+  what: string;
+}
+
+export interface ForeignFault {
+  kind: 'fault';
+  /** The kind of record, such as `post`. */
+  collection: string;
+  id: string;
+  reason: string;
+}

@@ -1,0 +1,249 @@
+/** What `npm run import` does with files of other systems (docs/product.md#moving-in). */
+import { rmSync } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { importProblemCodes, importProblems } from '../../domain/transfer/import-problems.ts';
+import type { ForeignImportReport } from '../../domain/transfer/import-report.ts';
+import { importKinds } from '../../domain/transfer/import-report.ts';
+import { parseSectionMap, type SectionMap } from '../../domain/transfer/section-plan.ts';
+import { openOldSite } from '../adapters/old-site/old-site-files.ts';
+import { openSqlite } from '../adapters/sql/connection/sqlite.ts';
+import { runAlone } from '../adapters/sql/connection/sqlite-alone.ts';
+import { openScratch as openScratchIn } from '../adapters/sql/scratch.ts';
+import type { Adapters } from '../ports/adapters.ts';
+import type { OldSiteFiles } from '../ports/imports.ts';
+import type { Database } from '../ports/stores.ts';
+import { saveImportedRedirects } from '../services/redirects/save-imported-redirects.ts';
+import { createForeignImages } from '../services/transfer/foreign/foreign-images.ts';
+import { importForeignSite } from '../services/transfer/foreign/import-foreign-site.ts';
+import { type CopiedAdapters, importIntoCopy } from '../services/transfer/foreign/import-into-copy.ts';
+import type { RedirectRule } from '../services/transfer/foreign/old-addresses.ts';
+import { updateImportedTexts } from '../services/transfer/foreign/rewrite-texts.ts';
+import type { ReadForeignSite } from '../services/transfer/foreign/survey.ts';
+import { indexLocalFiles, type LocalFiles } from '../services/transfer/local-files.ts';
+import { openZipFiles } from '../services/transfer/zip-files.ts';
+import { ensurePrivateFolder } from '../start/private-folder.ts';
+import { StartError, withStartError } from '../start/start-error.ts';
+import { createProgressBar } from './progress-bar.ts';
+
+interface ForeignImportOptions {
+  read: ReadForeignSite;
+  /** The folder or zip with the images of the foreign site; null for none. */
+  files: string | null;
+  /** The address of the old site, from which missing images are fetched; null fetches nothing. */
+  fetch: string | null;
+  /** The path of the file of `--map`; null for none. */
+  map: string | null;
+  isDryRun: boolean;
+}
+
+const reportedItemsMax = 10_000;
+const mapBytesMax = 1_000_000;
+const interruptedCode = 130;
+
+type ImportAdapters = Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock' | 'machine' | 'site'>;
+
+const toTypedRule = ({ from, to }: RedirectRule) => ({ source: from, target: to, status: 301 });
+
+/** Imports a foreign site, writes its report and returns the exit code of the command. */
+export async function runForeignImport(
+  adapters: ImportAdapters,
+  options: ForeignImportOptions,
+): Promise<number> {
+  const { read, isDryRun } = options;
+  const map = options.map === null ? new Map() : await readMap(options.map);
+  const localFiles = options.files === null ? null : await openLocalFiles(options.files);
+  const oldSite = options.fetch === null ? null : openOrigin(options.fetch);
+  /** Reported items as JSON, which takes less memory than objects. */
+  const items: string[] = [];
+  const bar = createProgressBar();
+  const stop = new AbortController();
+  const onSignal = () => {
+    // The second Ctrl-C ends the program at once; the database rolls the open transaction back.
+    if (stop.signal.aborted) process.exit(interruptedCode);
+    bar.note('Stopping after the present batch. Press Ctrl-C again to stop at once.');
+    stop.abort();
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  try {
+    const openScratch = () => openScratchIn(adapters.machine.dataDir);
+    const ownOrigin = adapters.site.url;
+    const importInto = (target: CopiedAdapters) =>
+      importForeignSite({ ...target, openScratch }, (stores, rules) =>
+        saveImportedRedirects(stores, rules.map(toTypedRule), ownOrigin),
+      )({
+        read,
+        localFiles: localFiles?.files ?? null,
+        fetchFile: oldSite?.fetch ?? null,
+        map,
+        signal: stop.signal,
+        onProgress: bar.show,
+        onProblems: (item) => items.length < reportedItemsMax && items.push(JSON.stringify(item)),
+      });
+    const folder = join(adapters.machine.dataDir, 'dry-run');
+    const tryOut = () => importIntoCopy(adapters, () => openTemporary(folder), importInto);
+    // A second dry run waits: it would delete the copy of the first one.
+    const done = await (isDryRun ? runAlone(`${folder}-turn`, tryOut) : importInto(adapters));
+    const report = { ...done, isDryRun };
+    bar.end();
+    const file = await saveReport(adapters.machine.dataDir, report, items);
+    process.stdout.write(toSummary(report, file, localFiles?.rejected ?? []));
+    if (report.isInterrupted) return interruptedCode;
+    return Object.keys(report.problems).length === 0 ? 0 : 1;
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    localFiles?.close();
+    oldSite?.close();
+  }
+}
+
+/**
+ * Opens an empty database in a folder that exists until it is closed or the command ends, because it gets the personal
+ * data of the portal; one that a killed command left is deleted.
+ */
+async function openTemporary(folder: string): Promise<Database> {
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  remove();
+  process.once('exit', remove);
+  await ensurePrivateFolder(folder);
+  const database = await openSqlite(join(folder, 'pauta.sqlite'));
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      process.off('exit', remove);
+      remove();
+    },
+  };
+}
+
+/** Converts the texts of earlier imports again that nobody edited since. Returns the exit code. */
+export async function updateTexts(
+  adapters: ImportAdapters,
+  options: Pick<ForeignImportOptions, 'files' | 'fetch'>,
+): Promise<number> {
+  const localFiles = options.files === null ? null : await openLocalFiles(options.files);
+  const site = options.fetch === null ? null : openOrigin(options.fetch);
+  const stop = new AbortController();
+  const onSignal = () => stop.abort();
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  try {
+    const { rewritten, unchanged, left } = await updateImportedTexts(
+      {
+        ...adapters,
+        signal: stop.signal,
+        createImages: (oldSite) =>
+          createForeignImages(adapters, {
+            oldSite,
+            localFiles: localFiles?.files ?? null,
+            fetchFile: site?.fetch ?? null,
+          }),
+      },
+      'all',
+    );
+    process.stdout.write(
+      `${rewritten} texts converted again, ${unchanged} the same as before, ${left} edited or removed since and left as they are.\n`,
+    );
+    return stop.signal.aborted ? interruptedCode : 0;
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    localFiles?.close();
+    site?.close();
+  }
+}
+
+async function readMap(file: string): Promise<SectionMap> {
+  const { size } = await withStartError(`${file} cannot be read`, () => stat(file));
+  if (size > mapBytesMax) throw new StartError(`${file} is larger than a map of sections can be.`);
+  const parsed = parseSectionMap(await readFile(file, 'utf8'));
+  if ('problem' in parsed) throw new StartError(`${file}: ${parsed.problem}.`);
+  return parsed.map;
+}
+
+async function openLocalFiles(
+  path: string,
+): Promise<{ files: LocalFiles; rejected: readonly string[]; close(): void }> {
+  const isFolder = (await withStartError(`${path} cannot be read`, () => stat(path))).isDirectory();
+  if (isFolder) return { files: await indexLocalFiles(path), rejected: [], close() {} };
+  const zip = await withStartError(`${path} is no folder, and cannot be read as a zip`, () =>
+    openZipFiles(path),
+  );
+  return { files: zip, rejected: zip.rejected, close: zip.close };
+}
+
+function openOrigin(address: string): OldSiteFiles {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
+    throw new StartError(`--fetch ${address} is not the address of a site, such as https://example.com.`);
+  return openOldSite({ origin: new URL(address) });
+}
+
+async function saveReport(
+  dataDir: string,
+  report: ForeignImportReport,
+  items: readonly string[],
+): Promise<string> {
+  const folder = join(dataDir, 'imports');
+  await ensurePrivateFolder(folder);
+  const time = new Date(report.startedAt).toISOString().replace(/[:.]/g, '-');
+  const file = join(folder, `${time}${report.isDryRun ? '-dry-run' : ''}.json`);
+  await writeFile(file, toReportParts(report, items), { mode: 0o600 });
+  return file;
+}
+
+/** The report with its items in parts, so that the whole text is never in memory. */
+function* toReportParts(
+  report: ForeignImportReport,
+  items: readonly string[],
+): Generator<string, void, undefined> {
+  yield `${JSON.stringify(report, null, 2).slice(0, -2)},\n  "items": [`;
+  for (const [index, item] of items.entries()) yield `${index === 0 ? '' : ','}\n${item}`;
+  yield ']\n}\n';
+}
+
+function toSummary(report: ForeignImportReport, file: string, rejected: readonly string[]): string {
+  const outcomes = ['added', 'unchanged', 'changed', 'skipped', 'failed'] as const;
+  const rows = [
+    ['', ...outcomes],
+    ...importKinds.map((kind) => [kind, ...outcomes.map((outcome) => String(report.counts[kind][outcome]))]),
+  ];
+  const widths = ['', ...outcomes].map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  '),
+  );
+  lines.push('', `Redirects added: ${report.redirects}.`);
+  if (report.rewritten > 0) lines.push(`Texts with images that were missing before: ${report.rewritten}.`);
+  const problems = importProblemCodes.flatMap((code) => {
+    const count = report.problems[code];
+    return count ? `  ${importProblems[code]}: ${count}` : [];
+  });
+  if (problems.length > 0) lines.push('Problems, by their names in Importações:', ...problems);
+  if (report.site === '') {
+    const advice = report.system === 'ghost' ? ' --fetch says it.' : '';
+    lines.push(`The files do not say where the old site was: its whole addresses stay.${advice}`);
+  }
+  const shortcodes = toFrequent(report.shortcodes);
+  if (shortcodes) lines.push(`Unknown shortcodes: ${shortcodes}.`);
+  const leftOut = toFrequent(report.leftOut);
+  if (leftOut) lines.push(`Left out, by the names there: ${leftOut}.`);
+  if (rejected.length > 0)
+    lines.push(`Entries of the zip that leave its folder, not read: ${rejected.join(', ')}.`);
+  lines.push(`Report: ${file}`);
+  if (report.isInterrupted) lines.push('Stopped. The same command continues.');
+  else if (report.isDryRun) lines.push('This was a dry run: nothing was written.');
+  return `${lines.join('\n')}\n`;
+}
+
+/** The twenty most frequent names with their counts. */
+function toFrequent(counts: Record<string, number>): string {
+  return Object.entries(counts)
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, 20)
+    .map(([name, count]) => `${name} (${count})`)
+    .join(', ');
+}

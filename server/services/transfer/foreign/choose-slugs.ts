@@ -1,0 +1,92 @@
+/** Chooses the slugs of imported news and pages, close to those that they had. */
+import { numberedSlug, slugCandidates, slugFromTitle } from '../../../../domain/news/slug.ts';
+import { cleanPageSlug, findSlugFault } from '../../../../domain/pages/text-pages.ts';
+import { slugMaxLength } from '../../../../domain/site/limits.ts';
+import type { ForeignItem } from '../../../../domain/transfer/foreign-record.ts';
+import type { Scratch } from '../../../ports/scratch.ts';
+import type { Stores } from '../../../ports/stores.ts';
+
+type ChooseSlug = (id: string, wanted: string, title: string) => Promise<string>;
+export interface SlugChoosers extends Record<ForeignItem['type'], ChooseSlug> {
+  /** Whether this slug is chosen for an item of the foreign site. */
+  isChosen(slug: string): boolean;
+  /** Reads by one query whether the slugs that these posts want are free. */
+  prepare(posts: readonly { id: string; slug: string; title: string }[]): Promise<void>;
+}
+
+const slugForm = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
+
+/** Converts the slug of an item in the foreign site to a slug of news; '' when nothing of it can be one. */
+export function toCleanSlug(slug: string): string {
+  const decoded = decode(slug).toLowerCase();
+  return slugForm.test(decoded) && decoded.length <= slugMaxLength ? decoded : slugFromTitle(decoded);
+}
+
+function toPostSlug(slug: string, title: string): string {
+  return toCleanSlug(slug) || slugFromTitle(title);
+}
+
+function decode(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}
+
+/** Creates the choosers. They choose slugs that neither the portal nor earlier items of the foreign site have. */
+export async function createSlugChoosers(
+  { news, textPages, things }: Pick<Stores, 'news' | 'textPages' | 'things'>,
+  scratch: Scratch,
+): Promise<SlugChoosers> {
+  const known = await things.readSections();
+  const ofPages = new Set(
+    [...(await textPages.list()), ...known.all, ...known.groups].map(({ slug }) => slug),
+  );
+  const prepared = new Map<string, boolean>();
+  const keyOf = (slug: string, id: string) => `${slug} ${id}`;
+  const post = createChooser(
+    scratch,
+    async (slug, id) => prepared.get(keyOf(slug, id)) ?? news.isSlugTaken(slug, id),
+  );
+  const page = createChooser(
+    scratch,
+    async (slug) =>
+      findSlugFault(slug, (one) => ofPages.has(one)) !== null ||
+      (await things.listHolders('section', [slug])).has(slug),
+  );
+  return {
+    isChosen: (slug) => post.isChosen(slug) || page.isChosen(slug),
+    async prepare(posts) {
+      const wanted = posts.flatMap(({ id, slug, title }) => {
+        const base = toPostSlug(slug, title);
+        const [first = base] = slugCandidates(base);
+        return base === '' ? [] : [{ id, slug: first }];
+      });
+      const taken = new Set(await news.listTakenSlugs(wanted));
+      prepared.clear();
+      for (const one of wanted) prepared.set(keyOf(one.slug, one.id), taken.has(one));
+    },
+    post: (id, wanted, title) => post.choose(id, toPostSlug(wanted, title), id),
+    page: (id, wanted, title) =>
+      page.choose(id, cleanPageSlug(toCleanSlug(wanted), title), cleanPageSlug(id.toLowerCase(), '')),
+  };
+}
+
+/** Creates the chooser of one kind. Equal slugs are numbered from the last number on. */
+function createChooser(scratch: Scratch, isTaken: (slug: string, id: string) => Promise<boolean>) {
+  const chosen = scratch.createMap();
+  const numbers = scratch.createMap();
+  const choose = async (id: string, base: string, otherwise: string): Promise<string> => {
+    if (base === '') return otherwise;
+    const isFree = async (slug: string) => !chosen.has(slug) && !(await isTaken(slug, id));
+    let [slug = base] = slugCandidates(base);
+    for (let number = Number(numbers.get(base) ?? 2); !(await isFree(slug)); number += 1) {
+      slug = numberedSlug(base, number);
+      numbers.set(base, String(number + 1));
+    }
+    chosen.set(slug, '');
+    return slug;
+  };
+  return { choose, isChosen: (slug: string) => chosen.has(slug) };
+}

@@ -1,0 +1,98 @@
+/** Converts the text of an imported item to a document of the portal. */
+import { plainText, type RichText, readRichText } from '../../../../domain/text/rich-text.ts';
+import { convertText } from '../../../../domain/transfer/convert/convert-text.ts';
+import { rewriteAddresses } from '../../../../domain/transfer/convert/rewrite-addresses.ts';
+import type { ForeignText } from '../../../../domain/transfer/foreign-record.ts';
+import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
+import type { ImportedOriginal } from '../../../ports/imports.ts';
+import { isImageAddress, isOtherFile } from './foreign-images.ts';
+import type { MoveContext } from './move-context.ts';
+import { toAddressKey } from './old-addresses.ts';
+
+interface MovedText {
+  /** A stored document (docs/product.md#editor). */
+  content: string;
+  /** What `content` shows. */
+  text: RichText | null;
+  problems: readonly ImportProblem[];
+  /** What a later conversion needs, without the main image. */
+  original: Omit<ImportedOriginal, 'image'>;
+}
+
+/** What an earlier conversion found; `itemId` is the id that the text has in its file. */
+type Kept = Pick<ImportedOriginal, 'base' | 'files' | 'attached' | 'addresses'> & { itemId: string };
+
+type Mover = Pick<MoveContext, 'images' | 'oldSite' | 'addresses' | 'files'>;
+
+/** Converts a text; its links and images lead to the portal. `kept` is what an earlier conversion found. */
+export async function moveText(
+  { images, oldSite, addresses, files }: Mover,
+  { format, source }: ForeignText,
+  kept: Kept,
+): Promise<MovedText> {
+  const used: ImportedOriginal['files'] = {};
+  const attached: ImportedOriginal['attached'] = {};
+  const findImage = (id: string) => {
+    const file = kept.files[id] ?? files.get(id);
+    if (!file) return [];
+    const { address, alternativeText, caption } = file;
+    used[id] = { address, alternativeText, caption };
+    return [used[id]];
+  };
+  const { base } = kept;
+  const converted = convertText(
+    { format, source },
+    {
+      base,
+      findImages: (wanted) => {
+        if (!('itemId' in wanted)) return wanted.flatMap(findImage);
+        const { itemId = kept.itemId, exceptIds } = wanted;
+        const ids = kept.attached[itemId] ?? files.listAttached(itemId);
+        attached[itemId] = ids;
+        return ids.filter((id) => !exceptIds.includes(id)).flatMap(findImage);
+      },
+    },
+  );
+  const candidatesOf = new Map(converted.imageAddresses.map((one) => [one.address, one.candidates]));
+  const problems = [...converted.problems];
+  const replaced: Record<string, string> = {};
+  const imageAddresses = new Set(candidatesOf.keys());
+  for (const address of [...imageAddresses, ...converted.linkAddresses]) {
+    const next = kept.addresses[address] ?? (await findNext(address));
+    if (next !== null) replaced[address] = next;
+  }
+  const replace = (address: string) => replaced[address] ?? address;
+  const document = rewriteAddresses(converted.document, replace, replace);
+  return {
+    content: JSON.stringify(document),
+    text: readRichText(document),
+    problems,
+    original: { format, source, base, files: used, attached, addresses: replaced },
+  };
+
+  async function findNext(address: string): Promise<string | null> {
+    const path = oldSite.pathOf(address);
+    if (path === null) return null;
+    const [plain = ''] = path.split('?', 1);
+    const linked =
+      addresses.get(toAddressKey(path)) ?? (plain === path ? undefined : addresses.get(toAddressKey(plain)));
+    if (linked !== undefined)
+      return address.includes('#') ? linked + address.slice(address.indexOf('#')) : linked;
+    if (isOtherFile(path)) problems.push({ code: 'file', detail: address });
+    if (isOtherFile(path) || (!imageAddresses.has(address) && !isImageAddress(path))) return null;
+    const candidates = candidatesOf.get(address) ?? [];
+    const image = await images.find(address, candidates);
+    if (image.kind === 'stored') return image.address;
+    if (image.kind === 'missing') problems.push({ code: 'image', detail: address, candidates });
+    if (image.kind === 'unsupported') problems.push({ code: 'file', detail: address });
+    return null;
+  }
+}
+
+/** Finds the words of a text for its summary: its paragraphs, without captions, tables and embeds between them. */
+export function toRunningText(text: RichText | null): string {
+  if (!text) return '';
+  return (
+    plainText({ ...text, blocks: text.blocks.filter(({ kind }) => kind === 'paragraph') }) || plainText(text)
+  );
+}

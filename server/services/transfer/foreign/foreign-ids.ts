@@ -1,0 +1,44 @@
+/** Gives records of another system the ids that they have here, and hashes that tell whether they changed. */
+import { createHash } from 'node:crypto';
+import type { NewsFields } from '../../../../domain/news/news-fields.ts';
+import type { TextPageFields } from '../../../../domain/pages/text-pages.ts';
+import type { ForeignRecord, ForeignSite } from '../../../../domain/transfer/foreign-record.ts';
+import { toId } from '../../site/create-id.ts';
+
+export type IdOf = (kind: ForeignRecord['kind'] | 'group', oldId: string) => string;
+
+/**
+ * Creates the ids of a site: the same record has the same id in every file. Ids of Ghost are unique by themselves,
+ * and its files do not always tell where the site was.
+ */
+export function createIds({ system, address }: Pick<ForeignSite, 'system' | 'address'>): IdOf {
+  const site =
+    address === null || system === 'ghost'
+      ? ''
+      : address.replace(/^https?:\/\/(?:www\.)?/i, '').toLowerCase();
+  return (kind, oldId) => toId('archive', system, site, kind, oldId);
+}
+
+export function hashRecord(value: object): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}
+
+/**
+ * Hashes news, to tell whether they were edited since. Sections and topics are left out, because their names change on
+ * their own.
+ */
+export function hashFields({
+  title,
+  summary,
+  imageUrl,
+  imageCaption,
+  content,
+  videoLink,
+  source,
+}: NewsFields): string {
+  return hashRecord([title, summary, imageUrl, imageCaption, content, videoLink, source]);
+}
+
+export function hashPage({ title, description, lead, content }: TextPageFields): string {
+  return hashRecord([title, description, lead, content]);
+}

@@ -1,0 +1,131 @@
+/** Finds the images of an import, in a folder or at the old site, and stores them. */
+import { createHash } from 'node:crypto';
+import { fileUrl } from '../../../../domain/media/image.ts';
+import { safeFileName } from '../../../../domain/media/storage-key.ts';
+import { toNfc } from '../../../../domain/text/text.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
+import type { OldSiteFiles } from '../../../ports/imports.ts';
+import { listPossibleKeys, saveImage } from '../../media/save-image.ts';
+import { parseImagePath } from '../image-address.ts';
+import type { LocalFiles } from '../local-files.ts';
+import type { OldSite } from './old-addresses.ts';
+
+export type FoundImage =
+  | { kind: 'stored'; address: string }
+  /** The image is on another site, and its address stays. */
+  | { kind: 'elsewhere' }
+  | { kind: 'missing' }
+  | { kind: 'unsupported' };
+
+export interface ForeignImages {
+  /** Stores the image of an address in the foreign site, once, and returns where it is. `better` are files to prefer. */
+  find(address: string, better?: readonly string[]): Promise<FoundImage>;
+}
+
+interface ImageSources {
+  oldSite: OldSite;
+  localFiles: LocalFiles | null;
+  fetchFile: OldSiteFiles['fetch'] | null;
+}
+
+/** Addresses whose images were not found, so that they are not tried again for every item. */
+const missesMax = 20_000;
+const otherFile =
+  /^(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|txt|csv|epub|zip|rar|7z|gz|apk|exe|dmg|mp3|m4a|ogg|oga|opus|wav|flac|wma|mp4|m4v|mov|avi|wmv|mpe?g|webm|ogv|3gp|svg|tiff?|bmp|psd|ai|eps)$/i;
+const ownImage = /^(?:jpe?g|png|webp|avif|gif)$/i;
+
+export function createForeignImages(
+  adapters: Pick<Adapters, 'database' | 'files' | 'imageWorker' | 'clock'>,
+  { oldSite, localFiles, fetchFile }: ImageSources,
+): ForeignImages {
+  const { imageWorker } = adapters;
+  // An import goes on when the worker fails at an image, and stops when the storage fails.
+  const inspect: typeof imageWorker.inspect = (data) =>
+    imageWorker.inspect(data).catch(() => ({ refused: 'damaged' }));
+  const store = saveImage({ ...adapters, imageWorker: { ...imageWorker, inspect } });
+  const running = new Map<string, Promise<FoundImage>>();
+  const misses = new Map<string, FoundImage>();
+
+  async function findAt(path: string, better: readonly string[]): Promise<FoundImage> {
+    const candidates = [...better.flatMap((one) => oldSite.pathOf(one) ?? []), ...listCandidates(path)];
+    const wanted = candidates.flatMap((candidate) => {
+      const segments = parseImagePath(candidate);
+      return segments ? [{ candidate, segments, key: toForeignKey(segments) }] : [];
+    });
+    const keys = wanted.flatMap(({ key }) => listPossibleKeys(key));
+    const images = keys.length === 0 ? [] : await adapters.database.images.listByKeys(keys);
+    const known = new Set(images.map(({ storageKey }) => storageKey));
+    const stored = keys.find((key) => known.has(key));
+    if (stored !== undefined) return { kind: 'stored', address: fileUrl(stored) };
+    let isUnsupported = false;
+    for (const { candidate, segments, key } of wanted) {
+      const local = localFiles?.find(segments) ?? null;
+      const isLocal = local !== null && local !== 'ambiguous';
+      const data =
+        (isLocal ? await localFiles?.read(local).catch(() => null) : null) ?? (await fetchFile?.(candidate));
+      if (!data) continue;
+      const image = await store(key, data);
+      if (image) return { kind: 'stored', address: fileUrl(image.storageKey) };
+      isUnsupported = true;
+    }
+    return { kind: isUnsupported ? 'unsupported' : 'missing' };
+  }
+
+  return {
+    async find(address, better = []) {
+      const path = oldSite.pathOf(address);
+      if (path === null) return { kind: 'elsewhere' };
+      const [plain = ''] = path.split(/[?#]/, 1);
+      if (isOtherFile(plain)) return { kind: 'unsupported' };
+      const missed = misses.get(plain);
+      if (missed) return missed;
+      // Several sizes of one file are stored one after the other: at the same time each of them would store it.
+      const [whole = plain] = listCandidates(plain);
+      const before = running.get(whole)?.catch(() => {});
+      const found = Promise.resolve(before).then(() => findAt(plain, better));
+      running.set(whole, found);
+      try {
+        const image = await found;
+        if (image.kind !== 'stored' && misses.size < missesMax) misses.set(plain, image);
+        return image;
+      } finally {
+        if (running.get(whole) === found) running.delete(whole);
+      }
+    },
+  };
+}
+
+/** Lists the files to try: the file itself before the smaller sizes that WordPress made of it. */
+function listCandidates(path: string): string[] {
+  const whole = path.replace(/-(?:\d{2,5}x\d{2,5}|scaled)(\.[a-z0-9]{2,5})$/i, '$1');
+  return [...new Set([whole, path])];
+}
+
+/** Whether the address of a file looks like one of an image that the portal stores. */
+export function isImageAddress(address: string): boolean {
+  return ownImage.test(endingOf(address));
+}
+
+/** Whether an address is that of a document, a sound, a video or another file that the portal does not store. */
+export function isOtherFile(address: string): boolean {
+  return otherFile.test(endingOf(address));
+}
+
+function endingOf(address: string): string {
+  const [path = ''] = address.split(/[?#]/, 1);
+  return /\.([^./]+)$/.exec(path)?.[1] ?? '';
+}
+
+/**
+ * Returns the same key for every use of a file: its name, a part of the hash of its path, and the month of its folder.
+ */
+function toForeignKey(segments: readonly string[]): string {
+  const path = segments.join('/');
+  const mark = createHash('sha256').update(toNfc(path)).digest('hex').slice(0, 8);
+  const name = safeFileName(segments.at(-1) ?? '');
+  const dot = name.lastIndexOf('.');
+  const marked = dot > 0 ? `${name.slice(0, dot)}-${mark}${name.slice(dot)}` : `${name}-${mark}`;
+  const [, year, month] = /(?:^|\/)((?:19|20)\d{2})\/(0[1-9]|1[0-2])\//.exec(path) ?? [];
+  const uploadedAt = year && month ? Date.UTC(Number(year), Number(month) - 1) : 0;
+  return `news_images/${uploadedAt}_${marked}`;
+}

@@ -1,0 +1,72 @@
+/** What the newsroom sees of imports from other systems, and ticks off (docs/product.md#moving-in). */
+import type { Actor } from '../../../../domain/accounts/audit.ts';
+import { figureCountMax, importRunsShown, newsroomPageSize } from '../../../../domain/site/limits.ts';
+import { importedItemMissing } from '../../../../domain/text/sentences.ts';
+import type { ImportProblemCode } from '../../../../domain/transfer/import-problems.ts';
+import type { ForeignImportReport, ImportedItem } from '../../../../domain/transfer/import-report.ts';
+import { fail, ok, type Result } from '../../../../domain/web/problem.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import { recordAction } from '../../accounts/record-action.ts';
+
+interface ImportsPage {
+  runs: ForeignImportReport[];
+  /** The number of items with problems that are not ticked off, up to a thousand. */
+  open: number;
+  items: ImportedItem[];
+  /** The cursor of the next page; null at the end. */
+  next: string | null;
+}
+
+interface ProblemFilter {
+  code: ImportProblemCode | null;
+  isOpen: boolean;
+  afterId: string;
+}
+
+export function listImports({ imports }: Pick<Stores, 'imports'>) {
+  return async ({ code, isOpen, afterId }: ProblemFilter): Promise<ImportsPage> => {
+    const found = await imports.listProblems({ code, isOpen }, { afterId, limit: newsroomPageSize + 1 });
+    const items = found.slice(0, newsroomPageSize);
+    return {
+      runs: await imports.listRuns(importRunsShown),
+      open: await imports.countOpen(figureCountMax),
+      items: items.map(toItem),
+      next: found.length > newsroomPageSize ? (items.at(-1)?.id ?? null) : null,
+    };
+  };
+}
+
+/** Drafts were imported with the address of their id, which answers 404 until they are published. */
+const draftPathOf = (newId: string) => `/news/${newId}`;
+
+function toItem({
+  id,
+  kind,
+  oldId,
+  newId,
+  title,
+  path,
+  importedAt,
+  problems,
+  isOpen,
+}: ImportedItem): ImportedItem {
+  const shownPath = path === draftPathOf(newId) ? '' : path;
+  return { id, kind, oldId, newId, title, path: shownPath, importedAt, problems, isOpen };
+}
+
+/** Ticks the problems of items off, or opens them again. Items that do not exist are passed over, unless all are. */
+export function setImportedItemsOpen({ database, clock }: Pick<Adapters, 'database' | 'clock'>) {
+  return (actor: Actor, ids: readonly string[], isOpen: boolean): Promise<Result<null>> =>
+    database.inTransaction(async (stores) => {
+      const items = await stores.imports.listByIds(ids);
+      let found = 0;
+      for (const { id, title, isOpen: wasOpen } of items) {
+        if (!(await stores.imports.setOpen(id, isOpen))) continue;
+        found += 1;
+        const action = isOpen ? 'import.reopened' : 'import.resolved';
+        if (wasOpen !== isOpen) await recordAction(stores, actor, clock(), { action, id, title });
+      }
+      return found > 0 ? ok(null) : fail({ code: 'not-found', message: importedItemMissing });
+    });
+}

@@ -1,0 +1,115 @@
+/** Turns the authors of another system into profiles. */
+import { imageUseOf } from '../../../../domain/media/image-use.ts';
+import {
+  type Author,
+  cleanAuthorForm,
+  findAuthorProblem,
+  listLinks,
+} from '../../../../domain/news/authors.ts';
+import { slugFromName } from '../../../../domain/news/slug.ts';
+import { thingPath } from '../../../../domain/news/thing-pages.ts';
+import {
+  authorBiographyMaxGraphemes,
+  authorLinksMax,
+  authorNameMaxGraphemes,
+  authorProfilesMax,
+} from '../../../../domain/site/limits.ts';
+import { foldAccents } from '../../../../domain/text/text.ts';
+import { fitText } from '../../../../domain/transfer/fit-text.ts';
+import type { ForeignAuthor } from '../../../../domain/transfer/foreign-record.ts';
+import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import { saveImageUses } from '../../media/image-uses.ts';
+import { toAuthorOwner } from '../../news/things/author-rules.ts';
+import { findSlugOrFree } from '../../news/things/find-free-slugs.ts';
+import { toCleanSlug } from './choose-slugs.ts';
+import { hashRecord } from './foreign-ids.ts';
+import type { ForeignImages } from './foreign-images.ts';
+import { toImportedRow } from './imported-row.ts';
+import type { MovedThing } from './move-sections.ts';
+import { toRulesWithFeeds } from './old-addresses.ts';
+import type { Survey } from './survey.ts';
+
+/** An author of a foreign site as a profile, with the photo already stored; never an account. */
+export interface PreparedAuthor {
+  foreign: ForeignAuthor;
+  id: string;
+  photo: string;
+  problems: readonly ImportProblem[];
+}
+
+export async function toPreparedAuthor(
+  { idOf }: Pick<Survey, 'idOf'>,
+  images: ForeignImages,
+  foreign: ForeignAuthor,
+): Promise<PreparedAuthor> {
+  const problems: ImportProblem[] = [];
+  const found = foreign.photo ? await images.find(foreign.photo) : null;
+  if (found?.kind === 'missing' && foreign.photo) problems.push({ code: 'image', detail: foreign.photo });
+  const photo = found?.kind === 'stored' ? found.address : '';
+  return { foreign, id: idOf('author', foreign.id), photo, problems };
+}
+
+/**
+ * Creates the profile of an author in the transaction of the caller; a profile of the same name is that of the same
+ * person. Returns null where a profile was deleted here.
+ */
+export async function moveAuthor(
+  stores: Stores,
+  { foreign, id, photo, problems: found }: PreparedAuthor,
+  now: number,
+): Promise<[MovedThing] | null> {
+  const { things, tombstones } = stores;
+  if (await tombstones.has('authors', id)) return null;
+  const problems = [...found];
+  const name = fitText(foreign.name, authorNameMaxGraphemes, { isLine: true }).text;
+  const author = (await findSameAuthor(stores, id, name)) ?? (await createAuthorProfile());
+  if (!author)
+    problems.push({ code: 'fault', detail: name === '' ? 'sem nome' : 'não há lugar para mais autores' });
+  const path = author ? thingPath('author', author) : '';
+  const record = toImportedRow({
+    id,
+    kind: 'author',
+    oldId: foreign.id,
+    newId: author?.id ?? '',
+    title: name || foreign.slug,
+    path,
+    importedAt: now,
+    checksum: hashRecord(foreign),
+    problems,
+  });
+  const rules = author ? toRulesWithFeeds(foreign.oldPaths, path, `${path}/rss.xml`) : [];
+  return [{ record, rules }];
+
+  async function createAuthorProfile(): Promise<Author | null> {
+    if (name === '' || (await things.count('author', authorProfilesMax)) === authorProfilesMax) return null;
+    const biography = fitText(foreign.biography, authorBiographyMaxGraphemes);
+    if (biography.isCut) problems.push({ code: 'cut', detail: 'biografia' });
+    const form = cleanAuthorForm({
+      name,
+      role: '',
+      biography: biography.text,
+      photo,
+      links: foreign.links.join('\n'),
+      userId: null,
+    });
+    const isLink = (link: string) => findAuthorProblem({ ...form, biography: '', links: link }) === null;
+    const links = listLinks(form).filter(isLink).slice(0, authorLinksMax).join('\n');
+    const slug = await findSlugOrFree(stores, 'author', { id, name, slug: toCleanSlug(foreign.slug) });
+    const created: Author = { ...form, links, id, slug, version: 1 };
+    await things.save('author', created);
+    await saveImageUses(stores, [{ owner: toAuthorOwner(created), uses: imageUseOf(photo) }]);
+    return created;
+  }
+}
+
+async function findSameAuthor(
+  { things }: Pick<Stores, 'things'>,
+  id: string,
+  name: string,
+): Promise<Author | null> {
+  const known = await things.find('author', id);
+  if (known) return known;
+  const namesake = await things.findByAddress('author', slugFromName(name));
+  return namesake && foldAccents(namesake.name) === foldAccents(name) ? namesake : null;
+}

@@ -1,0 +1,202 @@
+/** Decides which section or topic each section of another system becomes. */
+import type { Section } from '../../../../domain/news/sections.ts';
+import { thingPath } from '../../../../domain/news/thing-pages.ts';
+import { type Topic, topicKey, topicSlug } from '../../../../domain/news/topics.ts';
+import {
+  topicIntroductionMaxGraphemes,
+  topicNameMaxGraphemes,
+  topicsMax,
+} from '../../../../domain/site/limits.ts';
+import { fitText } from '../../../../domain/transfer/fit-text.ts';
+import type { ForeignSection, ForeignTopic } from '../../../../domain/transfer/foreign-record.ts';
+import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
+import {
+  planSections,
+  type SectionFate,
+  type SectionMap,
+  type SectionPlan,
+} from '../../../../domain/transfer/section-plan.ts';
+import type { ImportedRecord } from '../../../ports/imports.ts';
+import type { Stores } from '../../../ports/stores.ts';
+import { hashRecord } from './foreign-ids.ts';
+import { toImportedRow } from './imported-row.ts';
+import { listSiteRules, type RedirectRule, toAddressKey, toRulesWithFeeds } from './old-addresses.ts';
+import type { Survey } from './survey.ts';
+
+export interface MovedThing {
+  record: ImportedRecord;
+  rules: readonly RedirectRule[];
+  /** False for rows that no foreign file lists. */
+  isCounted?: false;
+}
+
+/** Decides what the sections of a foreign site become; what an earlier import decided stays. */
+export async function findSectionPlan(
+  { things, textPages, imports }: Pick<Stores, 'things' | 'textPages' | 'imports'>,
+  survey: Survey,
+  map: SectionMap,
+): Promise<SectionPlan> {
+  const known = await things.readSections();
+  const foreign = [...survey.sections.values()];
+  const wanted = [...foreign.map(({ slug }) => slug), ...map.values(), 'geral', 'editorias'];
+  const taken = new Set((await textPages.list()).map(({ slug }) => slug));
+  const current = new Set([...known.all, ...known.groups].map(({ slug }) => slug));
+  for (const slug of (await things.listHolders('section', wanted)).keys())
+    if (!current.has(slug)) taken.add(slug);
+  const rows = await imports.listByIds(foreign.map(({ id }) => survey.idOf('section', id)));
+  const settled = new Map(
+    rows.map(({ oldId, newId, path, title }): [string, SectionFate] => {
+      const sectionId = known.find(newId)?.id ?? null;
+      const isTopic = path.startsWith('/assunto/') || (sectionId === null && newId !== '');
+      return [oldId, { sectionId, topic: isTopic ? title : '' }];
+    }),
+  );
+  const plan = (isFallbackNeeded: boolean) =>
+    planSections({
+      known,
+      foreign,
+      uses: survey.sectionUses,
+      isFallbackNeeded,
+      map,
+      settled,
+      isSlugTaken: (slug) => taken.has(slug) || survey.isSlugChosen(slug),
+      toId: (oldId) => survey.idOf(oldId === 'group' ? 'group' : 'section', oldId),
+    });
+  const first = plan(false);
+  const hasSection = (list: string) =>
+    list.split('\n').some((id) => (first.fates.get(id)?.sectionId ?? null) !== null);
+  return [...survey.sectionLists].every(hasSection) ? first : plan(true);
+}
+
+/** Creates the sections of a plan in the transaction of the caller. */
+export async function createPlannedSections(
+  { things }: Pick<Stores, 'things'>,
+  { group, sections: planned }: SectionPlan,
+): Promise<void> {
+  const known = await things.readSections();
+  if (group && !known.findGroup(group.id)) await things.save('group', group);
+  for (const section of planned) if (!known.find(section.id)) await things.save('section', section);
+}
+
+const sectionPathOf = ({ slug }: Pick<Section, 'slug'>) => `/categoria/${slug}`;
+
+/** Sets where links to sections and topics of the old site lead. Topics without news have no page. */
+export async function setThingAddresses(
+  { things }: Pick<Stores, 'things'>,
+  { fates, sections: created }: SectionPlan,
+  survey: Survey,
+): Promise<void> {
+  const { addresses } = survey;
+  const known = await things.readSections();
+  const add = (oldPaths: readonly string[], path: string) => {
+    for (const oldPath of oldPaths) addresses.set(toAddressKey(oldPath), path);
+  };
+  for (const { id, oldPaths } of survey.sections.values()) {
+    const sectionId = fates.get(id)?.sectionId ?? null;
+    const section =
+      sectionId === null ? null : (known.find(sectionId) ?? created.find((one) => one.id === sectionId));
+    if (section) add(oldPaths, sectionPathOf(section));
+  }
+  const foreign = [...survey.topics.values()];
+  const topicOf = await findTopicsByNames(
+    things,
+    foreign.map(({ name }) => name),
+  );
+  for (const { id, name, oldPaths } of foreign) {
+    const slug = topicOf(name)?.slug ?? (survey.topicUses.has(id) ? topicSlug(name) : '');
+    if (slug !== '') add(oldPaths, thingPath('topic', { slug }));
+  }
+}
+
+/** Reads the topics that have these names in the foreign site. */
+export async function findTopicsByNames(
+  things: Stores['things'],
+  names: readonly string[],
+): Promise<(name: string) => Topic | undefined> {
+  const keyOf = (name: string) => topicKey(fitText(name, topicNameMaxGraphemes, { isLine: true }).text);
+  const found = new Map<string, Topic>();
+  for (const keys of toBatches(names.map(keyOf)))
+    for (const [key, topic] of await things.listTopicsByNames(keys)) found.set(key, topic);
+  return (name) => found.get(keyOf(name));
+}
+
+const namesAtOnce = 200;
+
+export function* toBatches<T>(all: Iterable<T>): Generator<T[], void, undefined> {
+  const items = [...all];
+  for (let start = 0; start < items.length; start += namesAtOnce)
+    yield items.slice(start, start + namesAtOnce);
+}
+
+/** Creates the row of a section, after its section and its topic were created. */
+export async function toSectionRow(
+  { things }: Pick<Stores, 'things'>,
+  { idOf }: Pick<Survey, 'idOf'>,
+  { fates, sections: created }: SectionPlan,
+  section: ForeignSection,
+  now: number,
+): Promise<MovedThing> {
+  const { sectionId, topic: topicName } = fates.get(section.id) ?? { sectionId: null, topic: '' };
+  const known = sectionId === null ? null : (await things.readSections()).find(sectionId);
+  const found = known ?? created.find(({ id }) => id === sectionId);
+  const topic = topicName === '' ? null : ((await findTopicsByNames(things, [topicName]))(topicName) ?? null);
+  const problems: ImportProblem[] = [];
+  if (topicName !== '' || !found)
+    problems.push({ code: 'section', detail: [found?.name, topicName].filter(Boolean).join(' · ') || '—' });
+  const { path, rules } = toPathAndRules(section.oldPaths, topic, found ?? null);
+  const record = toImportedRow({
+    id: idOf('section', section.id),
+    kind: 'section',
+    oldId: section.id,
+    newId: found?.id ?? topic?.id ?? '',
+    title: section.name,
+    path,
+    importedAt: now,
+    checksum: hashRecord(section),
+    problems,
+  });
+  return { record, rules };
+}
+
+function toPathAndRules(oldPaths: readonly string[], topic: Topic | null, section: Section | null) {
+  const path = topic ? thingPath('topic', topic) : section ? sectionPathOf(section) : '';
+  const rules = path === '' ? [] : toRulesWithFeeds(oldPaths, path, `${path}/rss.xml`);
+  return { path, rules };
+}
+
+/** Creates the row of a topic with news, with its introduction; null for a topic that no published news have. */
+export async function moveTopic(
+  { things }: Pick<Stores, 'things'>,
+  { idOf, topicUses }: Pick<Survey, 'idOf' | 'topicUses'>,
+  foreign: ForeignTopic,
+  topic: Topic | null,
+  now: number,
+): Promise<[MovedThing] | null> {
+  const isFull =
+    !topic && topicUses.has(foreign.id) && (await things.count('topic', topicsMax)) === topicsMax;
+  if (!topic && !isFull) return null;
+  const introduction = fitText(foreign.introduction, topicIntroductionMaxGraphemes).text;
+  if (topic && topic.introduction === '' && topic.version === 1 && introduction !== '')
+    await things.save('topic', { ...topic, introduction });
+  const { path, rules } = toPathAndRules(foreign.oldPaths, topic, null);
+  const record = toImportedRow({
+    id: idOf('topic', foreign.id),
+    kind: 'topic',
+    oldId: foreign.id,
+    newId: topic?.id ?? '',
+    title: foreign.name,
+    path,
+    importedAt: now,
+    checksum: hashRecord(foreign),
+    problems: isFull ? [{ code: 'topic', detail: `o portal já tem ${topicsMax} assuntos` }] : [],
+  });
+  return [{ record, rules }];
+}
+
+/** Creates the row of the feeds of the whole site. */
+export function toFeedsRow(id: string, now: number): MovedThing {
+  const path = '/rss.xml';
+  const names = { oldId: '', newId: path, title: 'RSS', path };
+  const record = toImportedRow({ id, kind: 'section', ...names, importedAt: now });
+  return { record, rules: listSiteRules(), isCounted: false };
+}

@@ -1,0 +1,99 @@
+/** The addresses of the old site, and where they lead now (docs/product.md#moving-in). */
+
+/** Returns the form in which paths of the old site are compared: without a slash at the end and without a fragment. */
+export function toAddressKey(path: string): string {
+  const [plain = ''] = path.split('#', 1);
+  const [pathname = '', ...query] = plain.split('?');
+  const bare = decode(pathname).replace(/\/$/, '');
+  return query.length === 0 ? bare : `${bare}?${query.join('?')}`;
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+export interface OldSite {
+  /** Returns the path with query of an address on the old site; null for other sites. */
+  pathOf(address: string): string | null;
+  /** Returns the whole address of a path; null when the foreign site does not say where the site was. */
+  urlOf(path: string): string | null;
+}
+
+const withoutWww = (host: string) => host.toLowerCase().replace(/^www\./, '');
+const isFilePath = (path: string) => /\.[a-z\d]{2,5}$/i.test(path);
+
+/** Returns the host of an absolute address without `www.`; null for a path. */
+export function toHost(address: string): string | null {
+  return /^https?:/i.test(address) && URL.canParse(address) ? withoutWww(new URL(address).host) : null;
+}
+
+/**
+ * Creates the old site. `www.` makes no difference, nor do http and https. WordPress' own image proxy serves files of
+ * the site. `fileHosts` are hosts that serve only its files, as WordPress.com and stores of files do.
+ */
+export function createOldSite(
+  siteAddress: string | null,
+  fileHosts: ReadonlySet<string> = new Set(),
+): OldSite {
+  const base = siteAddress === null ? null : URL.parse(siteAddress);
+  const ownHost = base === null ? null : withoutWww(base.host);
+  const isOwn = (host: string, path: string) =>
+    withoutWww(host) === ownHost || (fileHosts.has(withoutWww(host)) && isFilePath(path));
+  return {
+    urlOf: (path) => (base && URL.parse(path, base)?.href) ?? null,
+    pathOf(address) {
+      const trimmed = address.trim();
+      if (/^\/(?!\/)/.test(trimmed)) return trimmed;
+      const url = base && URL.parse(trimmed, base);
+      if (!url) return null;
+      const proxied = /^i\d\.wp\.com$/.test(url.host) ? /^\/([^/]+)(\/.+)$/.exec(url.pathname) : null;
+      if (proxied?.[1] && proxied[2]) return isOwn(proxied[1], proxied[2]) ? proxied[2] : null;
+      return /^https?:$/.test(url.protocol) && isOwn(url.host, url.pathname)
+        ? url.pathname + url.search
+        : null;
+    },
+  };
+}
+
+/** Addresses of the feeds of the whole site that WordPress and Ghost have. */
+const siteFeeds = ['/feed/', '/feed/rss2/', '/feed/atom/', '/rss/'];
+
+export interface RedirectRule {
+  from: string;
+  to: string;
+}
+
+/** Queries by which redirects are found (docs/product.md#redirects); each page has an address without one, too. */
+const answeredQuery = /^\/(?:index\.php)?\?(?:p|page_id|attachment_id|cat|author)=\d+$/;
+
+/** Makes one rule for each old path that is not the new one already. */
+export function toRules(oldPaths: readonly string[], to: string): RedirectRule[] {
+  const froms = new Map(oldPaths.map((from) => [toAddressKey(from), from]));
+  return [...froms].flatMap(([key, from]) => {
+    const isAnswered = from.startsWith('/') && (!from.includes('?') || answeredQuery.test(from));
+    return key === '' || key === toAddressKey(to) || !isAnswered ? [] : [{ from, to }];
+  });
+}
+
+/** Makes the rules of a page that has a feed: a section, a topic, an author. */
+export function toRulesWithFeeds(oldPaths: readonly string[], to: string, feed: string): RedirectRule[] {
+  const feeds = oldPaths
+    .filter((path) => !path.includes('?') && !/\/(?:feed|rss)\/?$/.test(path))
+    .flatMap((path) => [`${path.replace(/\/$/, '')}/feed/`, `${path.replace(/\/$/, '')}/rss/`]);
+  const isFeed = (path: string) => /\/(?:feed|rss)\/?$/.test(path);
+  return [
+    ...toRules(
+      oldPaths.filter((path) => !isFeed(path)),
+      to,
+    ),
+    ...toRules([...oldPaths.filter(isFeed), ...feeds], feed),
+  ];
+}
+
+export function listSiteRules(): RedirectRule[] {
+  return toRules(siteFeeds, '/rss.xml');
+}

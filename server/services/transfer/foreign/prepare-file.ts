@@ -1,0 +1,35 @@
+/** Stores the files of another system that its texts link to. */
+import type { ForeignFile } from '../../../../domain/transfer/foreign-record.ts';
+import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
+import { hashRecord } from './foreign-ids.ts';
+import { toImportedRow } from './imported-row.ts';
+import type { MoveContext } from './move-context.ts';
+import { toRules } from './old-addresses.ts';
+import type { Prepared } from './prepare-item.ts';
+
+/** Stores a file of the foreign site; without it, its record is tried again by the next import. */
+export async function toMovedFile(
+  { idOf, images, oldSite, now }: MoveContext,
+  file: ForeignFile,
+): Promise<Prepared> {
+  const found = await images.find(file.address);
+  const problems: ImportProblem[] = [];
+  if (found.kind === 'missing') problems.push({ code: 'image', detail: file.address });
+  if (found.kind === 'unsupported') problems.push({ code: 'file', detail: file.address });
+  const path = found.kind === 'stored' ? found.address : '';
+  const ownPath = oldSite.pathOf(file.address);
+  return {
+    record: toImportedRow({
+      id: idOf('file', file.id),
+      kind: 'file',
+      oldId: file.id,
+      newId: path,
+      title: file.title || file.address,
+      path,
+      importedAt: now(),
+      checksum: hashRecord(file),
+      problems,
+    }),
+    rules: path === '' ? [] : toRules([...file.oldPaths, ...(ownPath === null ? [] : [ownPath])], path),
+  };
+}

@@ -1,0 +1,280 @@
+/** Writes a batch of imported records with their redirects in one transaction. */
+import pLimit from 'p-limit';
+import type {
+  ForeignComment,
+  ForeignFault,
+  ForeignFile,
+  ForeignItem,
+} from '../../../../domain/transfer/foreign-record.ts';
+import { cleanProblems } from '../../../../domain/transfer/import-problems.ts';
+import {
+  countProblems,
+  type ForeignImportReport,
+  type ImportCounts,
+  type ImportedItem,
+  type ImportKind,
+  importKinds,
+} from '../../../../domain/transfer/import-report.ts';
+import type { ImportedRecord, SavedImport } from '../../../ports/imports.ts';
+import type { Clock, Database, Stores } from '../../../ports/stores.ts';
+import { invalidateAllPages } from '../../caching/invalidate.ts';
+import { isRefusal, toDatabaseFailure } from '../database-refusals.ts';
+import { hashRecord } from './foreign-ids.ts';
+import { toImportedRow } from './imported-row.ts';
+import type { MoveContext } from './move-context.ts';
+import type { MovedThing } from './move-sections.ts';
+import type { RedirectRule } from './old-addresses.ts';
+import { writeComments } from './prepare-comment.ts';
+import { toMovedFile } from './prepare-file.ts';
+import { type Prepared, toMovedItem, writePrepared } from './prepare-item.ts';
+
+/** Saves rules of old addresses in the transaction of their records. Refused ones are named by their index. */
+export type AddRedirects = (
+  stores: Stores,
+  rules: readonly RedirectRule[],
+) => Promise<{ added: number; refused: readonly { index: number; reason: string }[] }>;
+
+export type Batched = ForeignItem | ForeignComment | ForeignFile | ForeignFault;
+
+/** Images of this many records are stored or fetched at the same time. */
+const preparedAtOnce = 10;
+
+interface BatchRun {
+  database: Database;
+  clock: Clock;
+  addRedirects: AddRedirects;
+  context: MoveContext;
+  report: ForeignImportReport;
+  onProblems(item: ImportedItem): void;
+}
+
+export type BatchWriter = ReturnType<typeof createBatchWriter>;
+
+/** Writes the records of a foreign site with their rows and redirects, and counts them when they are committed. */
+export function createBatchWriter({ database, clock, addRedirects, context, report, onProblems }: BatchRun) {
+  const { idOf } = context;
+  const limit = pLimit(preparedAtOnce);
+
+  function count(kind: ImportKind, outcome: keyof ImportCounts): void {
+    report.counts[kind][outcome] += 1;
+  }
+
+  function recordProblems(record: ImportedRecord): void {
+    countProblems(report, record.problems);
+    if (record.problems.length > 0) onProblems(record);
+  }
+
+  /** Saves rows of sections, topics and authors that no earlier run saved. */
+  async function saveThings(stores: Stores, moved: readonly MovedThing[]): Promise<void> {
+    const known = await listKnown(
+      stores,
+      moved.map(({ record }) => record.id),
+    );
+    const fresh: MovedThing[] = [];
+    for (const one of moved) {
+      const { record } = one;
+      const settled = known.get(record.id);
+      if (settled) count(record.kind, settled.checksum === record.checksum ? 'unchanged' : 'changed');
+      else fresh.push(one);
+    }
+    for (const add of await saveRows(stores, fresh)) add();
+  }
+
+  /** Saves rows with the redirects of their records; those that the portal refuses are problems. */
+  async function saveRows(
+    stores: Stores,
+    rows: readonly (MovedThing & Pick<Prepared, 'original'>)[],
+  ): Promise<(() => void)[]> {
+    const owners = rows.flatMap(({ rules }, index) => rules.map(() => index));
+    const rules = rows.flatMap((row) => row.rules);
+    const { added, refused } =
+      rules.length === 0 ? { added: 0, refused: [] } : await addRedirects(stores, rules);
+    const counting = [
+      () => {
+        report.redirects += added;
+      },
+    ];
+    const saving: SavedImport[] = [];
+    for (const [index, { record, original, isCounted = true }] of rows.entries()) {
+      const unanswered = refused
+        .filter((one) => owners[one.index] === index)
+        .map((one) => ({
+          code: 'redirect' as const,
+          detail: `${rules[one.index]?.from}: ${one.reason}`,
+        }));
+      const saved = { ...record, problems: cleanProblems([...record.problems, ...unanswered]) };
+      saving.push({ record: saved, original });
+      counting.push(() => {
+        const isOtherFile = saved.kind === 'file' && saved.problems.every(({ code }) => code === 'file');
+        const isLeftOut = saved.kind === 'section' || saved.kind === 'topic' || isOtherFile;
+        const isMissing = isLeftOut ? 'skipped' : 'failed';
+        if (isCounted) count(saved.kind, saved.newId === '' ? isMissing : 'added');
+        recordProblems(saved);
+      });
+    }
+    await stores.imports.saveMany(saving);
+    return counting;
+  }
+
+  async function prepare(record: ForeignItem | ForeignFile): Promise<Prepared> {
+    try {
+      return await (record.kind === 'item' ? toMovedItem(context, record) : toMovedFile(context, record));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return toFailed(record, error.message);
+    }
+  }
+
+  function toFailed(record: ForeignItem | ForeignFile | ForeignFault, reason: string): Prepared {
+    const kind = kindOf(record);
+    const id =
+      record.kind === 'fault'
+        ? idOf('fault', `${record.collection} ${record.id}`)
+        : idOf(record.kind, record.id);
+    const title = record.kind === 'fault' ? `${record.collection} ${record.id}` : record.title;
+    return {
+      record: toImportedRow({
+        id,
+        kind,
+        oldId: record.id,
+        newId: '',
+        title,
+        importedAt: clock(),
+        checksum: hashRecord(record),
+        problems: [{ code: 'fault', detail: reason }],
+      }),
+      rules: [],
+    };
+  }
+
+  /** Writes prepared records; returns what to count when the transaction is done. */
+  async function write(
+    stores: Stores,
+    prepared: readonly Prepared[],
+    settled?: Map<string, ImportedRecord>,
+  ): Promise<(() => void)[]> {
+    const ids = prepared.map(({ record }) => record.id);
+    const known = settled ?? (await listKnown(stores, ids));
+    const counting: (() => void)[] = [];
+    const fresh = new Map<string, Prepared>();
+    /** A foreign site may have a record twice; the second one is written later. */
+    const again: Prepared[] = [];
+    for (const one of prepared) {
+      const { id, kind, checksum } = one.record;
+      const row = known.get(id);
+      if (row && isSettled(row))
+        counting.push(() => count(kind, row.checksum === checksum ? 'unchanged' : 'changed'));
+      else if (fresh.has(id)) again.push(one);
+      else fresh.set(id, one);
+    }
+    const writing = [...fresh.values()];
+    const problems = await writePrepared(stores, writing);
+    const rows = writing.map(({ record, rules, original }) => {
+      const problem = problems.get(record.id);
+      const saved = problem ? { ...record, newId: '', path: '', problems: [problem] } : { ...record };
+      const row = known.get(record.id);
+      // A problem that was ticked off stays ticked off.
+      if (row && areSame(row, saved)) saved.isOpen = row.isOpen;
+      known.set(saved.id, saved);
+      return { record: saved, rules: problem ? [] : rules, ...(original ? { original } : {}) };
+    });
+    counting.push(...(await saveRows(stores, rows)));
+    if (again.length > 0) counting.push(...(await write(stores, again, known)));
+    return counting;
+  }
+
+  async function writeAndCount(stores: Stores, comments: readonly ForeignComment[]): Promise<(() => void)[]> {
+    const outcomes = await writeComments(context, stores, comments);
+    return outcomes.map((outcome) => () => count('comment', outcome));
+  }
+
+  async function writeBatch(records: readonly Batched[]): Promise<void> {
+    const settled = await listKnown(
+      database,
+      records.flatMap((record) => rowIdOf(record) ?? []),
+    );
+    const isNew = (record: Batched) => {
+      const row = settled.get(rowIdOf(record) ?? '');
+      if (!row || !isSettled(row)) return true;
+      count(row.kind, row.checksum === hashRecord(record) ? 'unchanged' : 'changed');
+      return false;
+    };
+    const fresh = records.filter(isNew);
+    const comments = fresh.filter((record) => record.kind === 'comment');
+    const rest = fresh.filter((record) => record.kind !== 'comment');
+    const prepared = await limit.map(rest, (record) =>
+      record.kind === 'fault' ? Promise.resolve(toFailed(record, record.reason)) : prepare(record),
+    );
+    if (prepared.length + comments.length > 0) await commit(prepared, comments);
+  }
+
+  /** Commits a batch. When the database rejects it, each of its records is written alone. */
+  async function commit(prepared: readonly Prepared[], comments: readonly ForeignComment[]): Promise<void> {
+    try {
+      await commitOnce(prepared, comments);
+    } catch (batchError) {
+      if (!isRefusal(batchError)) throw toDatabaseFailure(batchError);
+      for (const one of prepared) await commitAlone(one, []);
+      for (const comment of comments) await commitAlone(null, [comment]);
+    }
+  }
+
+  async function commitOnce(
+    prepared: readonly Prepared[],
+    comments: readonly ForeignComment[],
+  ): Promise<void> {
+    const counting = await database.inTransaction(async (stores) => {
+      const written = [...(await write(stores, prepared)), ...(await writeAndCount(stores, comments))];
+      await invalidateAllPages(stores);
+      return written;
+    });
+    for (const add of counting) add();
+  }
+
+  async function commitAlone(one: Prepared | null, comments: readonly ForeignComment[]): Promise<void> {
+    try {
+      await commitOnce(one ? [one] : [], comments);
+    } catch (error) {
+      if (!isRefusal(error)) throw toDatabaseFailure(error);
+      if (!one) return count('comment', 'failed');
+      const problem = { code: 'fault', detail: error.message } as const;
+      const record = { ...one.record, newId: '', path: '', problems: cleanProblems([problem]) };
+      await database.inTransaction((stores) => stores.imports.save(record));
+      count(record.kind, 'failed');
+      recordProblems(record);
+    }
+  }
+
+  function rowIdOf(record: Batched): string | null {
+    if (record.kind === 'comment' || record.kind === 'fault') return null;
+    return idOf(record.kind, record.id);
+  }
+
+  return { saveThings, writeBatch };
+}
+
+export function isBatched(record: { kind: string }): record is Batched {
+  return ['item', 'comment', 'file', 'fault'].includes(record.kind);
+}
+
+function kindOf(record: ForeignItem | ForeignFile | ForeignFault): ImportKind {
+  if (record.kind === 'item') return record.type;
+  if (record.kind === 'file') return 'file';
+  return importKinds.find((kind) => kind === record.collection) ?? 'post';
+}
+
+/** Whether a record is done. Records that could not be written, and files that were missing, are tried again. */
+function isSettled({ newId }: ImportedRecord): boolean {
+  return newId !== '';
+}
+
+function areSame(one: ImportedRecord, other: ImportedRecord): boolean {
+  return JSON.stringify(one.problems) === JSON.stringify(other.problems);
+}
+
+async function listKnown(
+  { imports }: Pick<Stores, 'imports'>,
+  ids: readonly string[],
+): Promise<Map<string, ImportedRecord>> {
+  return new Map((await imports.listByIds(ids)).map((row) => [row.id, row]));
+}

@@ -1,0 +1,110 @@
+/** Writes the sections, authors and topics of another system, which its items refer to. */
+import type { ForeignAuthor, ForeignTopic } from '../../../../domain/transfer/foreign-record.ts';
+import type { ForeignImportReport } from '../../../../domain/transfer/import-report.ts';
+import type { Clock, Database, Stores } from '../../../ports/stores.ts';
+import { invalidateAllPages } from '../../caching/invalidate.ts';
+import { moveAuthor, type PreparedAuthor, toPreparedAuthor } from './move-authors.ts';
+import type { MoveContext } from './move-context.ts';
+import {
+  createPlannedSections,
+  findTopicsByNames,
+  type MovedThing,
+  moveTopic,
+  toBatches,
+  toFeedsRow,
+  toSectionRow,
+} from './move-sections.ts';
+import { toAddressKey } from './old-addresses.ts';
+import type { Survey } from './survey.ts';
+import type { BatchWriter } from './write-batch.ts';
+
+interface ThingWriterRun {
+  database: Database;
+  clock: Clock;
+  survey: Survey;
+  context: Pick<MoveContext, 'images' | 'sectionPlan'>;
+  /** The profiles of the authors of the foreign site, which the writer fills in. */
+  profiles: Map<string, string>;
+  report: ForeignImportReport;
+  writer: Pick<BatchWriter, 'saveThings'>;
+}
+
+/** Writes what items refer to, sections, authors and topics, with the redirects of their old addresses. */
+export function createThingWriter(run: ThingWriterRun) {
+  const { database, clock, survey, context, profiles, report, writer } = run;
+  const { sectionPlan, images } = context;
+  const { idOf } = survey;
+
+  async function toRows(stores: Stores, isTopic: boolean): Promise<MovedThing[]> {
+    const moved: MovedThing[] = [];
+    for (const section of survey.sections.values()) {
+      const fate = sectionPlan.fates.get(section.id);
+      if (fate && (fate.topic !== '') === isTopic)
+        moved.push(await toSectionRow(stores, survey, sectionPlan, section, clock()));
+    }
+    return moved;
+  }
+
+  async function writeSections(): Promise<void> {
+    await database.inTransaction(async (stores) => {
+      await createPlannedSections(stores, sectionPlan);
+      await writer.saveThings(stores, await toRows(stores, false));
+      const id = idOf('site', 'feeds');
+      const [feeds] = await stores.imports.listByIds([id]);
+      if (!feeds) await writer.saveThings(stores, [toFeedsRow(id, clock())]);
+      await invalidateAllPages(stores);
+    });
+  }
+
+  async function writeAuthors(): Promise<void> {
+    for (const batch of toBatches(survey.authors.values())) await writeAuthorBatch(batch);
+  }
+
+  async function writeAuthorBatch(authors: readonly ForeignAuthor[]): Promise<void> {
+    const rows = await database.imports.listByIds(authors.map(({ id }) => idOf('author', id)));
+    const settled = new Map(rows.map((row) => [row.oldId, row]));
+    const prepared: PreparedAuthor[] = [];
+    for (const author of authors)
+      if (!settled.get(author.id)?.newId) prepared.push(await toPreparedAuthor(survey, images, author));
+    await database.inTransaction(async (stores) => {
+      const moved: MovedThing[] = [];
+      for (const one of prepared) moved.push(...((await moveAuthor(stores, one, clock())) ?? []));
+      await writer.saveThings(stores, moved);
+      for (const { record } of moved) settled.set(record.oldId, record);
+    });
+    const known = await database.things.listByIds(
+      'author',
+      [...settled.values()].map(({ newId }) => newId),
+    );
+    for (const { oldId, newId } of settled.values()) {
+      const profile = known.get(newId);
+      if (profile) profiles.set(oldId, profile.id);
+    }
+    for (const { id, oldPaths } of authors) {
+      const path = settled.get(id)?.path ?? '';
+      if (path !== '') for (const oldPath of oldPaths) survey.addresses.set(toAddressKey(oldPath), path);
+    }
+    report.counts.author.unchanged += rows.filter(({ newId }) => newId !== '').length;
+  }
+
+  /** Writes topics after the items, because topics exist once news name them. */
+  async function writeTopics(): Promise<void> {
+    await database.inTransaction(async (stores) => writer.saveThings(stores, await toRows(stores, true)));
+    for (const batch of toBatches(survey.topics.values())) await writeTopicBatch(batch);
+  }
+
+  async function writeTopicBatch(topics: readonly ForeignTopic[]): Promise<void> {
+    await database.inTransaction(async (stores) => {
+      const moved: MovedThing[] = [];
+      const topicOf = await findTopicsByNames(
+        stores.things,
+        topics.map(({ name }) => name),
+      );
+      for (const one of topics)
+        moved.push(...((await moveTopic(stores, survey, one, topicOf(one.name) ?? null, clock())) ?? []));
+      await writer.saveThings(stores, moved);
+    });
+  }
+
+  return { writeSections, writeAuthors, writeTopics };
+}

@@ -1,0 +1,55 @@
+import type { ExportRecord } from '../../../../domain/transfer/export-record.ts';
+import type { Adapters } from '../../../ports/adapters.ts';
+import type { FileStore } from '../../../ports/media.ts';
+import type { BackupProgress } from '../create-backup.ts';
+import { exportFiles } from '../export-content.ts';
+import { listRecords, type RecordSources } from './list-records.ts';
+import { writeGhost } from './write-ghost.ts';
+import { writeMarkdown } from './write-markdown.ts';
+import { writeWordPress } from './write-wordpress.ts';
+
+/** Writes records into a new file or folder. */
+type WriteForeign = (path: string, records: AsyncIterable<ExportRecord>, files: FileStore) => Promise<void>;
+
+/** The formats of other systems (docs/product.md#moving-out). */
+export const foreignFormats = {
+  wxr: writeWordPress,
+  ghost: writeGhost,
+  markdown: writeMarkdown,
+} satisfies Record<string, WriteForeign>;
+type ForeignFormat = keyof typeof foreignFormats;
+
+export function isForeignFormat(name: string): name is ForeignFormat {
+  return Object.hasOwn(foreignFormats, name);
+}
+
+interface ExportAdapters extends RecordSources, Pick<Adapters, 'files'> {
+  openFolder: (folder: string) => Promise<FileStore>;
+}
+
+/** Writes the content as a file of another system, and copies the images when a folder is named. */
+export function exportForeign({ files, openFolder, ...adapters }: ExportAdapters) {
+  return async (
+    {
+      exportFile,
+      filesFolder,
+      format,
+    }: { exportFile: string; filesFolder: string | null; format: ForeignFormat },
+    onProgress: (progress: BackupProgress) => void = () => {},
+  ): Promise<BackupProgress> => {
+    const progress: BackupProgress = { records: 0, files: 0 };
+    const count = (what: keyof BackupProgress) => {
+      progress[what] += 1;
+      onProgress({ ...progress });
+    };
+    async function* counted() {
+      for await (const record of listRecords(adapters)) {
+        yield record;
+        count('records');
+      }
+    }
+    await foreignFormats[format](exportFile, counted(), files);
+    if (filesFolder !== null) await exportFiles(files, await openFolder(filesFolder), () => count('files'));
+    return progress;
+  };
+}

@@ -1,0 +1,110 @@
+/** Recognizes which system wrote the files that the operator named, and chooses their reader. */
+import { stat } from 'node:fs/promises';
+import { openPromise, validateFileName } from 'yauzl';
+import { isGhostFile, isWordpressFile } from '../../../../domain/transfer/foreign-file.ts';
+import type { ReadForeignSite } from '../foreign/survey.ts';
+import {
+  type ForeignSource,
+  isReadableEntry,
+  toEntryName,
+  toFileSource,
+  toZipSource,
+  ZipDamage,
+} from './foreign-source.ts';
+import { readGhost } from './read-ghost.ts';
+import { readText } from './read-text.ts';
+import { readWordpress } from './read-wordpress.ts';
+
+interface FoundForeignSite {
+  read: ReadForeignSite;
+  /** The zip that the foreign site came in, which may have its images too; null without one. */
+  zip: string | null;
+}
+
+const headLength = 65_536;
+const entriesMax = 100_000;
+const candidatesMax = 1_000;
+const texts = /\.(?:xml|json)$/i;
+
+/**
+ * Recognizes the files of another system by its content, also inside of zips; null when one of the files is none.
+ * Several files of WordPress are one site. `siteAddress` is where the site was, for files that do not say it.
+ */
+export async function findForeignSite(
+  files: readonly string[],
+  now: number,
+  siteAddress: string | null = null,
+): Promise<FoundForeignSite | null> {
+  const wordpress: ForeignSource[] = [];
+  const ghosts: ForeignSource[] = [];
+  let zip: string | null = null;
+  for (const file of files) {
+    if (!(await stat(file).catch(() => null))?.isFile()) return null;
+    const isZip = (await readHead(toFileSource(file))).startsWith('PK\x03\x04');
+    if (isZip) zip = file;
+    const before = wordpress.length + ghosts.length;
+    const { sources, unreadable } = isZip
+      ? await listZipSources(file)
+      : { sources: [toFileSource(file)], unreadable: null };
+    for (const source of sources) {
+      const head = await readHead(source);
+      if (isWordpressFile(head)) wordpress.push(source);
+      else if (isGhostFile(head)) ghosts.push(source);
+    }
+    if (wordpress.length + ghosts.length > before) continue;
+    if (unreadable === null) return null;
+    throw new Error(`${file}: ${unreadable} is encrypted, or would unpack to far more than its size`);
+  }
+  const [ghost, ...otherGhosts] = ghosts;
+  if (!ghost) return { read: () => readWordpress(wordpress, now), zip };
+  if (otherGhosts.length > 0 || wordpress.length > 0) return null;
+  return { read: () => readGhost(ghost, now, siteAddress), zip };
+}
+
+async function readHead(source: ForeignSource): Promise<string> {
+  let head = '';
+  try {
+    for await (const text of readText(source.open())) {
+      head += text;
+      if (head.length >= headLength) break;
+    }
+  } catch (error) {
+    if (!(error instanceof ZipDamage)) throw error;
+  }
+  return head.slice(0, headLength);
+}
+
+/**
+ * Lists the XML and JSON files of a zip that stay inside its folder and are no bombs, in the order of their names.
+ * `unreadable` is one that may not be unpacked, or null.
+ */
+async function listZipSources(
+  file: string,
+): Promise<{ sources: ForeignSource[]; unreadable: string | null }> {
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
+    (cause: unknown) => {
+      throw new Error(`${file} is an incomplete or damaged zip: its list of files cannot be read`, { cause });
+    },
+  );
+  const names: string[] = [];
+  let unreadable: string | null = null;
+  try {
+    let entries = 0;
+    for await (const entry of zip.eachEntry()) {
+      entries += 1;
+      if (entries > entriesMax) break;
+      const name = toEntryName(entry);
+      const isOwn = !/(?:^|\/)(?:__MACOSX|\.)/.test(name);
+      if (!isOwn || !texts.test(name) || validateFileName(name) !== null) continue;
+      if (isReadableEntry(entry)) names.push(name);
+      else unreadable ??= name;
+    }
+  } finally {
+    zip.close();
+  }
+  const sources = names
+    .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+    .slice(0, candidatesMax)
+    .map((name) => toZipSource(file, name));
+  return { sources, unreadable };
+}

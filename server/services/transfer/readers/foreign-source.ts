@@ -1,0 +1,71 @@
+/** Opens a text file of another system, on the disk or in a zip, as often as its reader needs it. */
+import { createReadStream } from 'node:fs';
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
+
+/** A text file of a foreign site, which can be read several times. */
+export interface ForeignSource {
+  /** The name of the file as people see it. */
+  name: string;
+  open(): AsyncIterable<Uint8Array>;
+}
+
+/** The error of a damaged zip. Its message says in a report what is missing. */
+export class ZipDamage extends Error {}
+
+const chunkBytes = 64 * 1024;
+/** JSON and XML are compressed about ten times; a file that unpacks to much more is made to do harm. */
+const ratioMax = 200;
+const smallBytes = 16 * 1024 * 1024;
+const entryBytesMax = 64 * 1024 ** 3;
+
+export function toFileSource(file: string): ForeignSource {
+  return { name: file, open: () => bytesOf(createReadStream(file, { highWaterMark: chunkBytes })) };
+}
+
+/** An entry of a zip, unpacked while it is read. */
+export function toZipSource(zipFile: string, entryName: string): ForeignSource {
+  return {
+    name: `${zipFile}: ${entryName}`,
+    async *open() {
+      const zip = await openPromise(zipFile, { lazyEntries: true, autoClose: false, decodeStrings: false });
+      try {
+        const entry = await findEntry(zip, entryName);
+        if (!entry) throw new Error(`${entryName} is no longer in ${zipFile}`);
+        // The stream ends with an error when the data are longer than the entry says.
+        yield* bytesOf(await zip.openReadStreamPromise(entry));
+      } catch (error) {
+        throw isDamage(error) ? new ZipDamage('o zip está danificado nesta parte') : error;
+      } finally {
+        zip.close();
+      }
+    },
+  };
+}
+
+/** Whether an entry may be unpacked: neither encrypted nor a bomb. */
+export function isReadableEntry(entry: Entry): boolean {
+  const { compressedSize, uncompressedSize } = entry;
+  const isBomb = uncompressedSize > smallBytes && uncompressedSize > compressedSize * ratioMax;
+  return entry.canDecodeFileData() && !isBomb && uncompressedSize <= entryBytesMax;
+}
+
+/** Returns the name as it is written: yauzl would give up the whole zip for one name that leaves its folder. */
+export function toEntryName({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+  return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+}
+
+/** Whether an error comes from zlib or yauzl, and not from the file system. */
+function isDamage(error: unknown): boolean {
+  return error instanceof Error && (!('code' in error) || String(error.code).startsWith('Z_'));
+}
+
+async function findEntry(zip: ZipFile, name: string): Promise<Entry | null> {
+  for await (const entry of zip.eachEntry()) {
+    if (toEntryName(entry) === name && isReadableEntry(entry)) return entry;
+  }
+  return null;
+}
+
+async function* bytesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const chunk of stream) if (chunk instanceof Uint8Array) yield chunk;
+}

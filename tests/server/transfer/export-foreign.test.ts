@@ -1,0 +1,83 @@
+/** Exports for other systems, and what remains when one is imported again. */
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
+import { exportForeign } from '../../../server/services/transfer/formats/export-foreign.ts';
+import { indexLocalFiles } from '../../../server/services/transfer/local-files.ts';
+import { findForeignSite } from '../../../server/services/transfer/readers/find-foreign-site.ts';
+import * as builders from '../../builders.ts';
+import { databases } from '../../contracts/databases.ts';
+import { fill, imageFile, imageKey, listKnown, site } from './full-portal.ts';
+import { useForeignImport } from './use-foreign-import.ts';
+
+for (const { name, open } of databases) {
+  describe(`export for another system from ${name}`, () => {
+    const first = useForeignImport(open);
+    const second = useForeignImport(open);
+    const listAll = async (portal: typeof first) => {
+      const known = await listKnown(portal.adapters());
+      expect(known.length).toBeGreaterThan(20);
+      return known;
+    };
+
+    it.each([
+      ['wxr', 'pauta.xml', () => true],
+      // Ghost's importer knows no comments.
+      ['ghost', 'pauta.zip', (record: unknown) => !JSON.stringify(record).includes('"kind":"comment"')],
+    ] as const)(
+      'loses nothing that a file for %s knows on the way into another portal',
+      async (format, file, isKnown) => {
+        await first.database().inTransaction((stores) => fill(stores, builders.testNowMs + builders.dayMs));
+        await first.adapters().files.save(imageKey, await readFile(imageFile));
+        const exportFile = join(first.folder(), file);
+        const filesFolder = join(first.folder(), 'imagens');
+        const write = exportForeign({ ...first.adapters(), site, openFolder: openDiskFileStore });
+        await write({ exportFile, filesFolder, format });
+
+        const foreignSite = await findForeignSite([exportFile], builders.testNowMs);
+        if (!foreignSite) throw new Error('The foreign site is not recognized.');
+        const localFiles = await indexLocalFiles(filesFolder);
+        const records = [];
+        for await (const record of foreignSite.read()) records.push(record);
+        const report = await second.run(records, { localFiles });
+        // The three pages that every portal has.
+        expect(report.problems).toEqual({ slug: 3 });
+        expect(await listAll(second)).toEqual((await listAll(first)).filter(isKnown));
+      },
+    );
+  });
+}
+
+describe('export as Markdown', () => {
+  const [sqlite] = databases;
+  if (!sqlite) throw new Error('There is no database.');
+  const source = useForeignImport(sqlite.open);
+
+  it('has a file for each item, with its images beside it', async () => {
+    await source.database().inTransaction((stores) => fill(stores, builders.testNowMs + builders.dayMs));
+    const image = await readFile(imageFile);
+    await source.adapters().files.save(imageKey, image);
+    const target = join(source.folder(), 'saida');
+    await mkdir(`${target}.unfinished/noticias`, { recursive: true });
+    const write = exportForeign({ ...source.adapters(), site, openFolder: openDiskFileStore });
+    const request = { exportFile: target, filesFolder: null, format: 'markdown' } as const;
+    await write(request);
+    const written = await readFile(join(target, 'noticias/2025/foguete.md'), 'utf8');
+    expect(written).toContain('title: "Foguete “volta” & pousa <já>"\n');
+    expect(written).toContain('date: "2025-01-30T23:30:00-03:00"\n');
+    expect(written).toContain('authors: ["Zoë & Rui","Rui Costa"]\n');
+    const [, linked = ''] = /!\[Um foguete\]\((.+?) "No ar"\)/.exec(written) ?? [];
+    expect(await readFile(join(target, 'noticias/2025', linked))).toEqual(image);
+    expect(await readFile(join(target, 'rascunhos/d1.md'), 'utf8')).toContain('draft: true\n');
+    expect((await readdir(target)).toSorted()).toEqual([
+      'agendadas',
+      'imagens',
+      'noticias',
+      'paginas',
+      'rascunhos',
+      'site.json',
+    ]);
+    await expect(write(request)).rejects.toThrow('exists already');
+  });
+});

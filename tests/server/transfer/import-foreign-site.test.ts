@@ -1,0 +1,214 @@
+/** The import of another system's site, on both databases. */
+import { describe, expect, it } from 'vitest';
+import type { ForeignRecord } from '../../../domain/transfer/foreign-record.ts';
+import { deleteTrashedNews } from '../../../server/services/news/delete-trashed-news.ts';
+import { trashNews } from '../../../server/services/news/trash-news.ts';
+import { testNowMs as now } from '../../builders.ts';
+import { databases } from '../../contracts/databases.ts';
+import {
+  aForeignAuthor,
+  aForeignComment,
+  aForeignSection,
+  aForeignTopic,
+  anItem,
+  aSite,
+  publishedAt,
+} from './foreign-records.ts';
+import { useForeignImport } from './use-foreign-import.ts';
+
+for (const { name, open } of databases) {
+  describe(`import of a foreign site into ${name}`, () => {
+    const { database, adapters, redirects, forgetRedirects, findNews, run } = useForeignImport(open);
+    const everything = { publishedUntil: null };
+
+    const records = [
+      aSite,
+      aForeignSection('celulares', { name: 'Celulares' }),
+      aForeignSection('games', { name: 'Jogos' }),
+      aForeignSection('android', { name: 'Android', parentId: 'celulares' }),
+      aForeignTopic('pix', { name: 'Pix', introduction: 'Pagamentos.' }),
+      aForeignTopic('sem-uso'),
+      aForeignAuthor('7', { name: 'Zoë Prado', slug: 'zoe' }),
+      anItem('1', { topicIds: ['pix'], authorIds: ['7', '8'], updatedAt: publishedAt + 5_000 }),
+      anItem('2', {
+        slug: 'titulo-1',
+        sectionIds: ['android'],
+        excerpt: '',
+        text: {
+          format: 'wordpress',
+          source:
+            '<p>Veja <a href="https://antigo.example/2019/05/titulo-1/#fim">isto</a> [tabela id="3"]</p>',
+        },
+      }),
+      anItem('3', { state: 'draft', title: '', publishedAt: null }),
+      anItem('4', { state: 'scheduled', publishedAt: now + 60_000, sectionIds: ['games'] }),
+      anItem('5', { type: 'page', slug: 'contato', title: 'Fale conosco' }),
+      aForeignComment('1'),
+      aForeignComment('2', { parentId: '1', name: 'Rui' }),
+      { kind: 'left-out', what: 'membro' },
+      { kind: 'fault', collection: 'post', id: '9', reason: 'sem título nem texto' },
+    ] as const satisfies ForeignRecord[];
+
+    it('takes news and drafts whose authors have names of any length', async () => {
+      const ids = Array.from({ length: 40 }, (_, index) => `autor-${index}`);
+      // PostgreSQL has no index entries above 8 kB, and compresses what repeats.
+      const nameOf = (id: string) =>
+        Array.from({ length: 9_000 }, (_, index) => `${id}${index * index}`).join('');
+      const report = await run([
+        aSite,
+        aForeignSection('celulares'),
+        ...ids.map((id) => aForeignAuthor(id, { name: nameOf(id) })),
+        anItem('1', { authorIds: ids }),
+        anItem('2', { authorIds: ids, state: 'draft' }),
+      ]);
+      expect(report.counts.post).toMatchObject({ added: 2, failed: 0 });
+      const { author = '' } = (await findNews('titulo-1')) ?? {};
+      expect(author.length).toBeLessThan(5 * 61 + 20);
+    });
+
+    it('writes posts, drafts, pages, comments, sections, topics and redirects', async () => {
+      const report = await run(records);
+      const first = await findNews('titulo-1');
+      expect(first).toMatchObject({
+        title: 'Título 1',
+        summary: 'Um resumo.',
+        createdAt: publishedAt,
+        modifiedAt: publishedAt + 5_000,
+        topics: 'Pix',
+        author: 'Zoë Prado',
+      });
+      expect(await database().things.findByAddress('author', 'zoe')).toMatchObject({
+        userId: null,
+        biography: 'Escreve.',
+      });
+      const sections = await database().things.readSections();
+      expect(sections.find(first?.category ?? '')).toMatchObject({ slug: 'celulares', name: 'Celulares' });
+      const second = await findNews('titulo-1-2');
+      expect(second).toMatchObject({ category: first?.category, topics: 'Android', summary: 'Veja isto' });
+      expect(second?.content).toContain('"/news/titulo-1#fim"');
+      const drafts = await database().drafts.listAll('', 9);
+      expect(drafts.map(({ state, publishAt }) => [state, publishAt]).toSorted()).toEqual([
+        ['draft', null],
+        ['scheduled', now + 60_000],
+      ]);
+      expect(await database().textPages.findBySlug('contato-2')).toMatchObject({
+        title: 'Fale conosco',
+        published: 1,
+      });
+      const comments = await database().comments.listByNews(first?.id ?? '', {
+        limit: 9,
+        isOldestFirst: true,
+      });
+      expect(comments.map(({ userName, comment }) => [userName, comment]).toSorted()).toEqual([
+        ['Bia', 'Comentário 1'],
+        ['Rui', 'Em resposta a Bia:\nComentário 2'],
+      ]);
+      expect((await database().things.listTopicsByNames(['pix'])).get('pix')).toMatchObject({
+        introduction: 'Pagamentos.',
+      });
+
+      expect(report.counts.post).toMatchObject({ added: 4, failed: 1 });
+      expect(report).toMatchObject({
+        leftOut: { membro: 1 },
+        shortcodes: { tabela: 1 },
+        problems: { slug: 2, shortcode: 1, section: 1, fault: 1, redirect: 1 },
+        isInterrupted: false,
+      });
+      expect(redirects()).toContainEqual({ from: '/?p=2', to: '/news/titulo-1-2' });
+      expect(redirects()).toContainEqual({ from: '/category/games/feed/', to: '/categoria/games/rss.xml' });
+      expect(redirects()).toContainEqual({ from: '/category/android/', to: '/assunto/android' });
+      expect(redirects()).toContainEqual({ from: '/tag/pix/', to: '/assunto/pix' });
+      expect(redirects()).toContainEqual({ from: '/author/zoe/', to: '/autor/zoe' });
+      expect(redirects()).toContainEqual({ from: '/feed/', to: '/rss.xml' });
+      const open = await database().imports.listProblems(
+        { code: null, isOpen: true },
+        { afterId: '', limit: 9 },
+      );
+      expect(open.map(({ title }) => title).toSorted()).toEqual([
+        'Android',
+        'Fale conosco',
+        'Título 2',
+        'post 9',
+      ]);
+      expect(open.find(({ title }) => title === 'Título 2')?.problems).toContainEqual({
+        code: 'redirect',
+        detail: '/?p=2: já existe',
+      });
+      const [audit] = await database().audit.list({}, { limit: 1 });
+      expect(audit).toMatchObject({ action: 'content.imported', subjectTitle: 'Blog Antigo' });
+    });
+
+    it('changes nothing in a second run, and adds what is new', async () => {
+      await run(records);
+      const first = await findNews('titulo-1');
+      const second = await findNews('titulo-1-2');
+      if (!first || !second) throw new Error('missing');
+      await database().news.save({ ...first, title: 'Editado' }, undefined, first);
+      const actor = { userId: 'ana', name: 'Ana' };
+      const trashAdapters = { ...adapters(), log: silence };
+      await trashNews(trashAdapters)(actor, second.id);
+      await deleteTrashedNews(trashAdapters)(actor, second.id);
+      const [comment] = await database().comments.listByNews(first.id, { limit: 1 });
+      await database().comments.delete(comment?.id ?? '');
+      const page = await database().textPages.findBySlug('contato-2');
+      await database().textPages.delete(page?.id ?? '');
+      forgetRedirects();
+
+      const again = await run([...records, anItem('10'), anItem('1', { title: 'Mudou no arquivo' })]);
+      expect(again.counts.post).toMatchObject({ added: 1, unchanged: 4, changed: 1, failed: 1 });
+      expect(again.counts.section).toMatchObject({ added: 0, unchanged: 3 });
+      expect(again.counts.author).toMatchObject({ added: 0, unchanged: 1 });
+      expect(again.counts.comment).toMatchObject({ added: 0, unchanged: 1, skipped: 1 });
+      expect(await findNews('titulo-1')).toMatchObject({ title: 'Editado' });
+      expect(await findNews('titulo-1-2')).toBeNull();
+      expect(await database().textPages.findBySlug('contato-2')).toBeNull();
+      expect(await findNews('titulo-10')).toMatchObject({ title: 'Título 10' });
+      expect(redirects().map(({ from }) => from)).not.toContain('/?p=1');
+      expect(redirects().map(({ from }) => from)).toContain('/?p=10');
+    });
+
+    it('writes comments that come before their items', async () => {
+      const report = await run([aSite, aForeignComment('1'), anItem('1')]);
+      expect(report.counts).toMatchObject({ comment: { added: 1, skipped: 0 }, post: { added: 1 } });
+    });
+
+    it('reports what breaks rules, and imports the rest', async () => {
+      const report = await run([
+        aSite,
+        anItem('1', {
+          type: 'page',
+          slug: 'a'.repeat(70),
+          title: '',
+          text: { format: 'lexical', source: '{' },
+        }),
+        anItem('2', { title: 'palavra '.repeat(60), excerpt: 'x '.repeat(600), slug: '' }),
+        anItem('3', { publishedAt: Date.UTC(1975, 0, 1), sectionIds: [] }),
+        anItem('4', { title: '', slug: '', text: { format: 'html', source: '' }, excerpt: '' }),
+        anItem('5', { slug: '%F0%9F%98%80', title: '😀', topicIds: [] }),
+      ]);
+      expect(report.counts).toMatchObject({ post: { added: 4, failed: 0 }, page: { added: 1 } });
+      expect(report.problems).toMatchObject({ text: 1, cut: 2, date: 1, section: 4 });
+      const long = await findNews(report.counts.post.added ? 'palavra-palavra' : '');
+      expect(long).toBeNull();
+      const [newest] = await database().news.listLatest(everything, { limit: 1, after: null });
+      expect(newest?.title.length).toBeLessThanOrEqual(200);
+      expect((await database().things.readSections()).findBySlug('geral')).not.toBeNull();
+    });
+
+    it('stops between batches when it is told to, and continues with the same command', async () => {
+      const many = Array.from({ length: 120 }, (_, index) => anItem(String(index)));
+      const stop = new AbortController();
+      const stopped = await run([aSite, aForeignSection('celulares'), ...many], {
+        signal: stop.signal,
+        onProgress: ({ step, records }) => step === 'import' && records > 0 && stop.abort(),
+      });
+      expect(stopped.isInterrupted).toBe(true);
+      expect(stopped.counts.post.added).toBe(50);
+      const rest = await run([aSite, aForeignSection('celulares'), ...many]);
+      expect(rest.counts.post).toMatchObject({ added: 70, unchanged: 50 });
+      expect(await database().news.count(everything)).toBe(120);
+    });
+  });
+}
+
+const silence = { info() {}, warn() {}, error() {} };

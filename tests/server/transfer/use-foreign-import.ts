@@ -1,0 +1,78 @@
+/** A database and a file store for each test, into which foreign sites are imported. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import type { ForeignRecord } from '../../../domain/transfer/foreign-record.ts';
+import { openDiskFileStore } from '../../../server/adapters/disk/disk-file-store.ts';
+import { createSharpImageWorker } from '../../../server/adapters/sharp/sharp-image-worker.ts';
+import { openScratch } from '../../../server/adapters/sql/scratch.ts';
+import type { FileStore, ImageWorker } from '../../../server/ports/media.ts';
+import {
+  type ForeignImportRequest,
+  importForeignSite,
+} from '../../../server/services/transfer/foreign/import-foreign-site.ts';
+import type { RedirectRule } from '../../../server/services/transfer/foreign/old-addresses.ts';
+import { testNowMs } from '../../builders.ts';
+import { type OpenDatabase, useDatabase } from '../../contracts/databases.ts';
+
+const everything = { publishedUntil: null };
+
+/** A database and a file store for each test, into which foreign sites of records are imported. */
+export function useForeignImport(open: OpenDatabase) {
+  const opened = useDatabase(open);
+  let folder = '';
+  let files: FileStore;
+  let imageWorker: ImageWorker;
+  let redirects: RedirectRule[] = [];
+  let now = testNowMs;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pauta-foreign-'));
+    files = await openDiskFileStore(join(folder, 'files'));
+    imageWorker = createSharpImageWorker();
+    redirects = [];
+    now = testNowMs;
+  });
+  afterEach(async () => {
+    await imageWorker.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const database = () => opened().database;
+  const adapters = () => ({
+    database: database(),
+    files,
+    imageWorker,
+    clock: () => now,
+    openScratch: () => openScratch(folder),
+  });
+  return {
+    database,
+    adapters,
+    folder: () => folder,
+    /** Rules since the beginning of the test, or since `forgetRedirects`. */
+    redirects: () => redirects,
+    forgetRedirects() {
+      redirects = [];
+    },
+    advanceClock(ms: number) {
+      now += ms;
+    },
+    findNews: (slug: string) => database().news.findBySlug(slug, everything),
+    async run(records: readonly ForeignRecord[], changes: Partial<ForeignImportRequest> = {}) {
+      const start = importForeignSite(adapters(), async (_, rules) => {
+        redirects.push(...rules);
+        const index = rules.findIndex(({ from }) => from === '/?p=2');
+        return { added: rules.length, refused: index < 0 ? [] : [{ index, reason: 'já existe' }] };
+      });
+      return start({
+        read: async function* () {
+          yield* records;
+        },
+        localFiles: null,
+        fetchFile: null,
+        map: new Map(),
+        ...changes,
+      });
+    },
+  };
+}
