@@ -11,7 +11,7 @@ import { Field, FormMessage } from '../ui/field.tsx';
 import { toast } from '../ui/toast.ts';
 import { createKeyGuard } from './key-guard.ts';
 import { usePerson } from './person.ts';
-import { rememberPlace } from './remember-place.ts';
+import { rememberFocus } from './remember-focus.ts';
 
 interface Question {
   /** Resolved when the user signs in again or declines. */
@@ -144,7 +144,7 @@ function SignInDialog({ isOther, reason }: SessionReason) {
 /** It may open in the middle of a word: ignores keys until the typing pauses. Returns how to close it. */
 function openOverTyping(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) return;
-  const goBack = rememberPlace();
+  const goBack = rememberFocus();
   const guard = createKeyGuard(performance.now());
   let isKeyIgnored = false;
   const ignore = (event: Event) => {

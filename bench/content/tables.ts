@@ -157,9 +157,9 @@ function addNews(
   const created_at = Math.floor(now - spanMs + (number + random.next() * 0.9) * (spanMs / newsCount));
   const category = sections[random.below(sections.length)]?.id ?? 'games';
   const is_featured = random.next() < 0.02 ? 1 : 0;
-  const place = { id, slug, category, title, summary, image_url: image, image_caption: 'Divulgação' };
+  const headline = { id, slug, category, title, summary, image_url: image, image_caption: 'Divulgação' };
   const rest = { video_link: '', source: 'Redação', is_featured, created_at, author: '', content };
-  add('news', { ...place, ...rest });
+  add('news', { ...headline, ...rest });
   // A few authors and topics have a large part of the news, most have little.
   const choose = (count: number, from: Thing[]) => {
     const chosen = Array.from({ length: count }, () => from[Math.floor(from.length * random.next() ** 3)]);

@@ -49,7 +49,7 @@ export const importPostgresql: Section = (bench) =>
 function measureWordpress(
   bench: Bench,
   what: string,
-  place: string,
+  database: string,
   env: Record<string, string>,
 ): ReturnType<Section> {
   return inTemporaryFolder(async (folder) => {
@@ -64,7 +64,7 @@ function measureWordpress(
         { name: `${what}: speed`, value: items / taken.seconds, unit: 'items/s', goal: rateGoal },
         { name: `${what}: most memory`, value: taken.peakBytes, unit: 'bytes', goal: memoryGoal },
       ],
-      method: `\`npm run import\` without npm into an empty portal on ${place}: ${count(items)} generated items of WordPress (${megabytes} MB) with blocks of all kinds, hostile HTML, damaged records, broken encodings, cyclic parents and 2,000 comments on one item; images are missing. The most memory is VmHWM of the process.`,
+      method: `\`npm run import\` without npm into an empty portal on ${database}: ${count(items)} generated items of WordPress (${megabytes} MB) with blocks of all kinds, hostile HTML, damaged records, broken encodings, cyclic parents and 2,000 comments on one item; images are missing. The most memory is VmHWM of the process.`,
     };
   });
 }

@@ -13,7 +13,7 @@ const pollMs = 5;
 const giveUpMs = 10_000;
 const admin = { name: 'Bench', email: 'bench@pauta.example', password: 'uma senha bem longa' };
 /** Where readers and robots find what is new; the ticker is on every page. */
-const places = {
+const pages = {
   home: '/',
   category: '/categoria/games',
   ticker: '/sobre-nos',
@@ -38,7 +38,7 @@ function publishSection(engine: Engine): Section {
         for (let index = 0; index < publications; index++) {
           // A publication has to replace pages that are in the page cache.
           for (const { url } of portals)
-            await Promise.all(Object.values(places).map((path) => read(url + path)));
+            await Promise.all(Object.values(pages).map((path) => read(url + path)));
           const taken = await publishOnce(portals, cookie, `Publicação medida ${index} ${Date.now()}`);
           for (const [what, ms] of taken) times[what] = [...(times[what] ?? []), ms];
         }
@@ -88,7 +88,7 @@ async function publishOnce(
   };
   return Promise.all([
     timed('answered', call(url, cookie, `/rascunhos/${id}/publicar`, { version, fields })),
-    ...Object.entries(places).map(([what, path]) =>
+    ...Object.entries(pages).map(([what, path]) =>
       timed(what, Promise.all(portals.map((portal) => untilShown(portal.url + path, title)))),
     ),
   ]);

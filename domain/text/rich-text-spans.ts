@@ -83,13 +83,13 @@ function readLanes(
 ): Range<Partial<Look>>[][] {
   const lanes = new Map<string, Range<Partial<Look>>[]>();
   const add = (raw: unknown, toLook: (raw: Record<string, unknown>) => Partial<Look> | undefined) => {
-    const place = isRecord(raw) ? readOffsets(raw, codePoints) : null;
-    const value = place !== null && isRecord(raw) ? toLook(raw) : undefined;
-    if (place === null || value === undefined) return;
+    const offsets = isRecord(raw) ? readOffsets(raw, codePoints) : null;
+    const value = offsets !== null && isRecord(raw) ? toLook(raw) : undefined;
+    if (offsets === null || value === undefined) return;
     const [part = ''] = Object.keys(value);
     const lane = lanes.get(part);
-    if (lane) lane.push({ ...place, value });
-    else lanes.set(part, [{ ...place, value }]);
+    if (lane) lane.push({ ...offsets, value });
+    else lanes.set(part, [{ ...offsets, value }]);
   };
   for (const range of inlineStyleRanges) {
     add(range, ({ style }) => {

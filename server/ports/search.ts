@@ -89,5 +89,5 @@ export interface SearchProgress {
    */
   findCursor(version: number): Promise<SearchCursor | null>;
   /** Saves where the renewal continues; null at its end. Call it in the transaction that found it. */
-  saveCursor(version: number, place: SearchCursor | null): Promise<void>;
+  saveCursor(version: number, cursor: SearchCursor | null): Promise<void>;
 }

@@ -9,17 +9,17 @@ import { keyOf, type QueryName } from '../../program/queries.ts';
 import { focusBeside } from '../../program/row-focus.ts';
 import { FormMessage } from '../../ui/field.tsx';
 
-interface Place {
+interface PageQuery {
   pagina?: string;
   depois?: string;
 }
 
-const firstPage: Place = {};
+const firstPage: PageQuery = {};
 
 /** `idOf` gives the id that a row has as `data-row`. */
 export function useGrowingList<Item>(
   name: QueryName,
-  load: (place: Place) => Promise<ListPage<Item>>,
+  load: (page: PageQuery) => Promise<ListPage<Item>>,
   idOf: (item: Item) => string,
 ) {
   const client = useQueryClient();

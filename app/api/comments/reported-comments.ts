@@ -3,13 +3,13 @@ import { Hono } from 'hono';
 import { parseListPosition } from '../../../domain/web/paging.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptQuery, actorOf, answer } from '../calls.ts';
-import { placeInList } from '../place-in-list.ts';
+import { pageQuery } from '../page-query.ts';
 
 /** `Mensagens Denunciadas`. */
 export function reportedCommentsApi({ services }: Portal) {
   return (
     new Hono<PortalEnv>()
-      .get('/denuncias', acceptQuery(placeInList), async (c) => {
+      .get('/denuncias', acceptQuery(pageQuery), async (c) => {
         const position = parseListPosition(c.req.valid('query'));
         return c.json(await services.listReportedComments(c.var.visitor, position), 200);
       })

@@ -5,19 +5,19 @@ import { bulkMax } from '../../../domain/site/limits.ts';
 import { parseListPosition } from '../../../domain/web/paging.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
-import { placeInList } from '../place-in-list.ts';
+import { pageQuery } from '../page-query.ts';
 
 const ids = z.array(z.string().min(1).max(500)).min(1).max(bulkMax);
-const listQuery = placeInList.extend({ filtro: z.enum(['todas', 'nao-lidas']).optional() });
+const listQuery = pageQuery.extend({ filtro: z.enum(['todas', 'nao-lidas']).optional() });
 
 /** `Mensagens`. */
 export function messagesApi({ services }: Portal) {
   return (
     new Hono<PortalEnv>()
       .get('/mensagens', acceptQuery(listQuery), async (c) => {
-        const { filtro, ...place } = c.req.valid('query');
+        const { filtro, ...page } = c.req.valid('query');
         const isUnreadOnly = filtro === 'nao-lidas';
-        return c.json(await services.listMessages({ isUnreadOnly }, parseListPosition(place)), 200);
+        return c.json(await services.listMessages({ isUnreadOnly }, parseListPosition(page)), 200);
       })
       .post('/mensagens/marcacao', acceptJson(z.object({ ids, isRead: z.boolean() })), async (c) =>
         answer(c, await services.markMessages(actorOf(c), c.req.valid('json'))),

@@ -10,9 +10,9 @@ import { answerProblemAsJson } from '../../http/answer-problem.tsx';
 import { requires } from '../../http/guard.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
-import { placeInList } from '../place-in-list.ts';
+import { pageQuery } from '../page-query.ts';
 
-const listed = placeInList.extend({
+const listed = pageQuery.extend({
   busca: z.string().max(queryMaxLength).exactOptional(),
   uso: z.literal('sem-uso').exactOptional(),
 });

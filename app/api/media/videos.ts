@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseListPosition } from '../../../domain/web/paging.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
-import { placeInList } from '../place-in-list.ts';
+import { pageQuery } from '../page-query.ts';
 
 // Above the form's limits, so that its own sentences are shown.
 const text = z.string().max(20_000);
@@ -12,7 +12,7 @@ const form = z.object({ title: text, link: text, featured: z.boolean(), imageUrl
 /** `Vídeos`. */
 export function videosApi({ services }: Portal) {
   return new Hono<PortalEnv>()
-    .get('/videos', acceptQuery(placeInList), async (c) =>
+    .get('/videos', acceptQuery(pageQuery), async (c) =>
       c.json(await services.listNewsroomVideos(parseListPosition(c.req.valid('query'))), 200),
     )
     .post('/videos', acceptJson(form), async (c) =>

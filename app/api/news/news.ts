@@ -8,12 +8,12 @@ import { bulkMax } from '../../../domain/site/limits.ts';
 import { parseListPosition, parseSearchPosition } from '../../../domain/web/paging.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptJson, acceptQuery, actorOf, answer } from '../calls.ts';
-import { placeInList } from '../place-in-list.ts';
+import { pageQuery } from '../page-query.ts';
 import { editors, ownDraft } from './own-draft.ts';
 
 const authorMaxLength = 1_000;
 const moment = z.coerce.number().int().optional();
-const list = placeInList.extend({
+const list = pageQuery.extend({
   estado: z.enum(newsroomLists),
   categoria: z.string().max(100).optional(),
   autor: z.string().max(authorMaxLength).optional(),
@@ -42,9 +42,9 @@ export function newsListApi(portal: Portal) {
         texto = '',
         de = null,
         ate = null,
-        ...place
+        ...page
       } = c.req.valid('query');
-      const page = await services.listNewsroomNews({
+      const listed = await services.listNewsroomNews({
         ...draftsVisibleTo(c.var.visitor),
         list: estado,
         category: (await services.getSections()).find(categoria)?.id ?? null,
@@ -52,17 +52,17 @@ export function newsListApi(portal: Portal) {
         text: texto,
         from: de,
         until: ate,
-        position: parseListPosition(place),
-        searchPosition: parseSearchPosition(place),
+        position: parseListPosition(page),
+        searchPosition: parseSearchPosition(page),
       });
-      return c.json(page, 200);
+      return c.json(listed, 200);
     })
     .get('/noticias/:id', own, async (c) => answer(c, await services.openNews(c.req.param('id'))))
     .get('/noticias/:id/endereco', own, acceptQuery(titleQuery), async (c) =>
       c.json(await services.getProposedSlug(c.req.param('id'), c.req.valid('query').titulo), 200),
     )
     .get('/autores', editors, async (c) => c.json(await services.listAuthors(), 200))
-    .get('/noticias-antigas', editors, acceptQuery(placeInList), async (c) =>
+    .get('/noticias-antigas', editors, acceptQuery(pageQuery), async (c) =>
       c.json(await services.listOldNews(parseListPosition(c.req.valid('query'))), 200),
     )
     .post('/noticias/lote', editors, acceptJson(many), async (c) => {

@@ -4,13 +4,13 @@ import { draftsVisibleTo } from '../../../domain/accounts/permissions.ts';
 import { parseListPosition } from '../../../domain/web/paging.ts';
 import type { Portal, PortalEnv } from '../../portal.ts';
 import { acceptQuery, actorOf, answer } from '../calls.ts';
-import { placeInList } from '../place-in-list.ts';
+import { pageQuery } from '../page-query.ts';
 import { editors } from './own-draft.ts';
 
 /** `Lixeira`. */
 export function trashApi({ services }: Portal) {
   return new Hono<PortalEnv>()
-    .get('/lixeira', acceptQuery(placeInList), async (c) =>
+    .get('/lixeira', acceptQuery(pageQuery), async (c) =>
       c.json(
         await services.listTrash(
           draftsVisibleTo(c.var.visitor).createdBy,

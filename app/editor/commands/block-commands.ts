@@ -13,10 +13,10 @@ export function runCommand({ state, view }: Editor, command: Command): boolean {
   return command(state, (tr) => view.dispatch(tr), view);
 }
 
-type Place = { readonly node: Node; readonly pos: number };
+type BlockAt = { readonly node: Node; readonly pos: number };
 
-function selectedBlocks({ doc, selection }: EditorState): Place[] {
-  const found: Place[] = [];
+function selectedBlocks({ doc, selection }: EditorState): BlockAt[] {
+  const found: BlockAt[] = [];
   for (const { $from, $to } of selection.ranges) {
     doc.nodesBetween($from.pos, $to.pos, (node, pos) => {
       if (node.isTextblock) found.push({ node, pos });
@@ -26,7 +26,7 @@ function selectedBlocks({ doc, selection }: EditorState): Place[] {
   return found;
 }
 
-function isOfKind({ node }: Place, { type, ordered }: BlockKind): boolean {
+function isOfKind({ node }: BlockAt, { type, ordered }: BlockKind): boolean {
   return node.type.name === type && (ordered === undefined || node.attrs.ordered === ordered);
 }
 
@@ -125,7 +125,7 @@ export function shiftDepth(by: 1 | -1, at?: 'start'): Command {
   };
 }
 
-function deepest({ doc }: EditorState, { pos }: Place): number {
+function deepest({ doc }: EditorState, { pos }: BlockAt): number {
   const before = doc.resolve(pos).nodeBefore;
   return before && isListItem(before) ? Math.min(listDepthMax, before.attrs.depth + 1) : 0;
 }

@@ -11,8 +11,9 @@ export function insertMedia(type: 'image' | 'video', attrs: Readonly<Record<stri
     const node = state.schema.nodes[type]?.create(attrs);
     const { paragraph } = state.schema.nodes;
     if (!node || !paragraph) return false;
-    const place = positionAfterMedia(state);
-    const tr = place === null ? state.tr.replaceSelectionWith(node, false) : state.tr.insert(place, node);
+    const position = positionAfterMedia(state);
+    const tr =
+      position === null ? state.tr.replaceSelectionWith(node, false) : state.tr.insert(position, node);
     let after = tr.selection.$from.pos;
     tr.doc.descendants((each, pos) => {
       if (each === node) after = pos + node.nodeSize;
@@ -55,11 +56,11 @@ export function selectMedia(view: EditorView, node: Node, pos: number): boolean 
 export function openParagraphAfterMedia(view: EditorView): boolean {
   readSelection(view);
   const { state } = view;
-  const place = positionAfterMedia(state);
+  const position = positionAfterMedia(state);
   const { paragraph } = state.schema.nodes;
-  if (place === null || !paragraph) return false;
-  const tr = state.tr.insert(place, paragraph.create());
-  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, place + 1)).scrollIntoView());
+  if (position === null || !paragraph) return false;
+  const tr = state.tr.insert(position, paragraph.create());
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, position + 1)).scrollIntoView());
   return true;
 }
 

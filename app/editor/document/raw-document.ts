@@ -30,7 +30,7 @@ export function writeDocument(document: OpenDocument, written: readonly WrittenB
     if (!isRecord(each.block)) return each.block;
     const entityRanges = each.isUntouched
       ? listOf(each.block.entityRanges).map((range) => entities.move(range, each.entities))
-      : each.entities.map(({ entity, ...place }) => ({ ...place, key: entities.keyOf(entity) }));
+      : each.entities.map(({ entity, ...offsets }) => ({ ...offsets, key: entities.keyOf(entity) }));
     return { ...each.block, key: keys.take(each.block.key), entityRanges };
   });
   return JSON.stringify({ ...document.state, blocks, entityMap: entities.map() });

@@ -58,11 +58,11 @@ function readLanes(
   const codePoints = countCodePoints(text);
   const lanes = new Map<string, Lane>();
   const add = (name: string, raw: Record<string, unknown>, value: EditorMark) => {
-    const place = readOffsets(raw, codePoints);
-    if (place === null) return;
+    const offsets = readOffsets(raw, codePoints);
+    if (offsets === null) return;
     const lane = lanes.get(name);
-    if (lane) lane.push({ ...place, value });
-    else lanes.set(name, [{ ...place, value }]);
+    if (lane) lane.push({ ...offsets, value });
+    else lanes.set(name, [{ ...offsets, value }]);
   };
   for (const raw of listOf(block.inlineStyleRanges)) {
     if (!isRecord(raw) || typeof raw.style !== 'string') continue;

@@ -10,7 +10,7 @@ import { type LineEnds, readPastedText, withVideos } from './pasted-lines.ts';
 import { withoutStyles } from './pasted-styles.ts';
 
 export type ClipboardRequests = {
-  /** The caret is at their place. */
+  /** The caret is where they belong. */
   onImages(files: File[]): void;
   /** Called when images of other sites were left out. */
   onDroppedImages(): void;
@@ -30,11 +30,11 @@ export const Clipboard = Extension.create<ClipboardRequests>({
             : null,
         props: {
           transformPastedHTML: withoutStyles,
-          clipboardParser: createParser(this.editor.schema, this.options, ($place) =>
-            lineEndsAt($place, this.editor.state.selection),
+          clipboardParser: createParser(this.editor.schema, this.options, ($position) =>
+            lineEndsAt($position, this.editor.state.selection),
           ),
-          clipboardTextParser: (text, $place, _isPlain, view) =>
-            readText(text, $place, lineEndsAt($place, view.state.selection), this.options),
+          clipboardTextParser: (text, $position, _isPlain, view) =>
+            readText(text, $position, lineEndsAt($position, view.state.selection), this.options),
           handlePaste(view, event, slice) {
             const images = imagesOf(event.clipboardData);
             if (images.length > 0 && !hasText(event.clipboardData)) {
@@ -51,10 +51,10 @@ export const Clipboard = Extension.create<ClipboardRequests>({
             const images = isMoved ? [] : imagesOf(event.dataTransfer);
             if (images.length === 0) return false;
             event.preventDefault();
-            const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
-            if (place) {
+            const point = view.posAtCoords({ left: event.clientX, top: event.clientY });
+            if (point) {
               const { tr, doc } = view.state;
-              view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(place.pos))));
+              view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(point.pos))));
             }
             onImages(images);
             return true;
@@ -69,7 +69,7 @@ export const Clipboard = Extension.create<ClipboardRequests>({
 function createParser(
   schema: Schema,
   requests: ClipboardRequests,
-  lineEnds: ($place: ResolvedPos | undefined) => LineEnds,
+  lineEnds: ($position: ResolvedPos | undefined) => LineEnds,
 ): DOMParser {
   const parser = new DOMParser(schema, DOMParser.fromSchema(schema).rules);
   parser.parseSlice = (page, options = {}) => {
@@ -84,9 +84,14 @@ function createParser(
   return parser;
 }
 
-function readText(text: string, $place: ResolvedPos, ends: LineEnds, { onRows }: ClipboardRequests): Slice {
-  const { schema } = $place.doc.type;
-  const marks = $place.marks();
+function readText(
+  text: string,
+  $position: ResolvedPos,
+  ends: LineEnds,
+  { onRows }: ClipboardRequests,
+): Slice {
+  const { schema } = $position.doc.type;
+  const marks = $position.marks();
   const { blocks, hasRows } = readPastedText(text);
   if (hasRows) onRows();
   const nodes = withVideos(blocks, ends).map((block) => schema.nodeFromJSON(block));
@@ -96,10 +101,10 @@ function readText(text: string, $place: ResolvedPos, ends: LineEnds, { onRows }:
   return Slice.maxOpen(Fragment.from(marked));
 }
 
-function lineEndsAt($place: ResolvedPos | undefined, { $from, $to }: Selection): LineEnds {
-  if (!$place?.parent.isTextblock) return { opensLine: true, closesLine: true };
-  const $end = $place.pos === $from.pos ? $to : $place;
-  const before = $place.parent.textBetween(0, $place.parentOffset);
+function lineEndsAt($position: ResolvedPos | undefined, { $from, $to }: Selection): LineEnds {
+  if (!$position?.parent.isTextblock) return { opensLine: true, closesLine: true };
+  const $end = $position.pos === $from.pos ? $to : $position;
+  const before = $position.parent.textBetween(0, $position.parentOffset);
   const after = $end.parent.textBetween($end.parentOffset, $end.parent.content.size);
   const [lineBefore = '', lineAfter = ''] = [before.split('\n').at(-1), after.split('\n', 1)[0]];
   return { opensLine: lineBefore.trim() === '', closesLine: lineAfter.trim() === '' };

@@ -242,7 +242,7 @@ export default function NewsList({
           <Banner
             banner={banner}
             className="aspect-[3/1]"
-            place="mx-auto max-w-[44rem] lg:max-w-[30rem]"
+            frameClassName="mx-auto max-w-[44rem] lg:max-w-[30rem]"
             sizes="(width < 64rem) 92vw, 30rem"
           />
         </li>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type FirstStep, firstSteps } from '../../../domain/settings/first-steps.ts';
 import { RowButton } from '../ui/row-button.tsx';
 
-const places: Readonly<Record<FirstStep, { to: string; why: string }>> = {
+const links: Readonly<Record<FirstStep, { to: string; why: string }>> = {
   name: { to: '/dashboard/configuracoes', why: 'Por enquanto é “Novo site”. Fica em Configurações.' },
   account: {
     to: '/dashboard/pessoas',
@@ -42,10 +42,10 @@ export function FirstSteps({
           <li key={step} data-row={step} tabIndex={-1} className="py-1.5">
             <div className="flex flex-wrap items-center justify-between gap-x-6">
               <div>
-                <Link to={places[step].to} className="link-headline font-display font-semibold">
+                <Link to={links[step].to} className="link-headline font-display font-semibold">
                   {firstSteps[step]}
                 </Link>
-                <span className="block text-muted">{places[step].why}</span>
+                <span className="block text-muted">{links[step].why}</span>
               </div>
               <RowButton onClick={() => onDismiss(step)} aria-label={`Dispensar: ${firstSteps[step]}`}>
                 Dispensar

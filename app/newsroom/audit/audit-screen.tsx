@@ -8,7 +8,7 @@ import { type AnswerOf, call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { queryOf } from '../../program/queries.ts';
 import { SelectField } from '../ui/filters.tsx';
-import { readListPlace } from '../ui/list-pages.tsx';
+import { readPageQuery } from '../ui/list-pages.tsx';
 import { ListPart } from '../ui/list-part.tsx';
 import { byId, useList } from '../ui/use-list.ts';
 import { AuditTable, noActions } from './audit-table.tsx';
@@ -26,7 +26,7 @@ function readFilters(parameters: URLSearchParams) {
 export function query(parameters: URLSearchParams) {
   const { person, action } = readFilters(parameters);
   const on = {
-    ...readListPlace(parameters),
+    ...readPageQuery(parameters),
     ...(person ? { pessoa: person } : {}),
     ...(action ? { acao: action } : {}),
   };

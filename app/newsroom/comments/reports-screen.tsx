@@ -14,7 +14,7 @@ import { newsroom } from '../../program/api.ts';
 import { call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { type Query, queryOf } from '../../program/queries.ts';
-import { readListPlace } from '../ui/list-pages.tsx';
+import { readPageQuery } from '../ui/list-pages.tsx';
 import { ListPart } from '../ui/list-part.tsx';
 import { useList } from '../ui/use-list.ts';
 import { ReportedCommentItem } from './reported-comment-item.tsx';
@@ -22,7 +22,7 @@ import { ReportedCommentItem } from './reported-comment-item.tsx';
 const { denuncias } = newsroom;
 
 export function query(parameters: URLSearchParams): Query<ListPage<ReportedComment>> {
-  return queryOf('denuncias', (query) => call(() => denuncias.$get({ query })), readListPlace(parameters));
+  return queryOf('denuncias', (query) => call(() => denuncias.$get({ query })), readPageQuery(parameters));
 }
 
 export default function ReportsScreen() {

@@ -11,7 +11,7 @@ import { attempt } from '../../program/attempt.ts';
 import { call } from '../../program/call.ts';
 import { type Query, queryOf } from '../../program/queries.ts';
 import { ListTabs } from '../ui/filters.tsx';
-import { ListPages, readListPlace } from '../ui/list-pages.tsx';
+import { ListPages, readPageQuery } from '../ui/list-pages.tsx';
 import { ListPart } from '../ui/list-part.tsx';
 import { rowAction } from '../ui/row-button.tsx';
 import { byId, useList } from '../ui/use-list.ts';
@@ -28,7 +28,7 @@ const isFiltered = (parameters: URLSearchParams) => parameters.get('filtro') ===
 
 export function messagesQuery(parameters: URLSearchParams, isWhole: boolean): Query<MessagesPage> {
   const on = {
-    ...(isWhole ? readListPlace(parameters) : {}),
+    ...(isWhole ? readPageQuery(parameters) : {}),
     filtro: isFiltered(parameters) ? unreadFilter : 'todas',
   } as const;
   return queryOf('mensagens', (query) => call(() => mensagens.$get({ query })), on);

@@ -96,7 +96,7 @@ function Uses({ image: { uses, hasMoreUses, isRemovable } }: { image: LibraryIma
         {uses.map(({ kind, id, title }) => (
           <li key={`${kind} ${id}`}>
             <Link
-              to={placeOf(kind, id)}
+              to={addressOfOwner(kind, id)}
               className="flex min-h-6 items-center underline decoration-rule underline-offset-4 hover:decoration-marker-line hover:decoration-[3px] pointer-coarse:min-h-11"
             >
               <span className="line-clamp-2">{`${kindNames[kind]}${title || 'Sem título'}`}</span>
@@ -123,7 +123,7 @@ const kindNames: Readonly<Record<ImageOwnerKind, string>> = {
   author: 'Autor: ',
 };
 
-function placeOf(kind: ImageOwnerKind, id: string): string {
+function addressOfOwner(kind: ImageOwnerKind, id: string): string {
   switch (kind) {
     case 'news':
       return `/edit-news/${encodeURIComponent(id)}`;

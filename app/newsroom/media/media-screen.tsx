@@ -6,7 +6,7 @@ import { Heading } from '../../program/heading.tsx';
 import { queryOf } from '../../program/queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { ListTabs, SearchForm } from '../ui/filters.tsx';
-import { readListPlace } from '../ui/list-pages.tsx';
+import { readPageQuery } from '../ui/list-pages.tsx';
 import { ListPart } from '../ui/list-part.tsx';
 import { useList } from '../ui/use-list.ts';
 import { ImageGrid, type LibraryImage } from './image-grid.tsx';
@@ -21,7 +21,7 @@ function readFilters(parameters: URLSearchParams) {
 export function query(parameters: URLSearchParams) {
   const { words, isUnused } = readFilters(parameters);
   const on = {
-    ...readListPlace(parameters),
+    ...readPageQuery(parameters),
     ...(words ? { busca: words } : {}),
     ...(isUnused ? { uso: unused } : {}),
   };

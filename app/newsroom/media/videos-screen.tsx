@@ -17,7 +17,7 @@ import { CallError, call } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { type Query, queryOf } from '../../program/queries.ts';
 import { ShortDate } from '../../ui/news/date.tsx';
-import { readListPlace } from '../ui/list-pages.tsx';
+import { readPageQuery } from '../ui/list-pages.tsx';
 import { ListPart, Rows } from '../ui/list-part.tsx';
 import { Row } from '../ui/row.tsx';
 import { byId, useList } from '../ui/use-list.ts';
@@ -26,7 +26,7 @@ import { AddVideo, EditVideoDialog, explainVideoFailure } from './video-form.tsx
 type VideosPage = ListPage<VideoEntry>;
 
 export function query(parameters: URLSearchParams): Query<VideosPage> {
-  return queryOf('videos', (query) => call(() => newsroom.videos.$get({ query })), readListPlace(parameters));
+  return queryOf('videos', (query) => call(() => newsroom.videos.$get({ query })), readPageQuery(parameters));
 }
 
 export default function VideosScreen() {

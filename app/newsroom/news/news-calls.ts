@@ -9,7 +9,7 @@ import type { ActionReceipt, Receipt } from '../text/draft-saver.ts';
 import type { Conflict } from '../text/draft-state.ts';
 import { whenAllSaved } from '../text/use-saver.ts';
 import type { PreviewCalls } from '../ui/end-preview.tsx';
-import type { ListPlace } from '../ui/list-pages.tsx';
+import type { PageQuery } from '../ui/list-pages.tsx';
 import type { OpenedNews } from './form/opened-news.ts';
 import type { NewsFilterValues } from './list/news-filters.tsx';
 
@@ -246,12 +246,12 @@ export type NewsLine = AnswerOf<typeof noticias.$get>['items'][number];
 
 const dayEnd = { hour: '23:59', restMs: 59_999 };
 
-export function listNews({ de, ate, ...filters }: NewsFilterValues, place: ListPlace) {
+export function listNews({ de, ate, ...filters }: NewsFilterValues, page: PageQuery) {
   const from = de ? fromLocalInput(`${de}T00:00`) : null;
   const until = ate ? fromLocalInput(`${ate}T${dayEnd.hour}`) : null;
   const query = {
     ...filters,
-    ...place,
+    ...page,
     ...(from === null ? {} : { de: from }),
     ...(until === null ? {} : { ate: until + dayEnd.restMs }),
   };
@@ -265,7 +265,7 @@ export function listAuthors(): Promise<string[]> {
 export type OldNewsPage = AnswerOf<typeof antigas.$get>;
 export type OldNewsLine = OldNewsPage['items'][number];
 
-export function listOldNews(query: ListPlace) {
+export function listOldNews(query: PageQuery) {
   return call(() => antigas.$get({ query }));
 }
 
@@ -290,7 +290,7 @@ export function trashNews(id: string) {
 
 export type TrashLine = AnswerOf<typeof lixeira.$get>['items'][number];
 
-export function listTrash(query: ListPlace) {
+export function listTrash(query: PageQuery) {
   return call(() => lixeira.$get({ query }));
 }
 

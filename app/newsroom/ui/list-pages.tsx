@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { Listed } from './use-list.ts';
 
 /** The page of a list that the address names; the parameters are those of readers' addresses. */
-export interface ListPlace {
+export interface PageQuery {
   pagina?: string;
   depois?: string;
   antes?: string;
@@ -12,7 +12,7 @@ export interface ListPlace {
 
 const keys = ['pagina', 'depois', 'antes'] as const;
 
-export function readListPlace(parameters: URLSearchParams): ListPlace {
+export function readPageQuery(parameters: URLSearchParams): PageQuery {
   return Object.fromEntries(
     keys.flatMap((key) => {
       const value = parameters.get(key);
@@ -26,17 +26,17 @@ export function readSearch(parameters: URLSearchParams): { busca: string; depois
   return { busca: parameters.get('busca') ?? '', depois: parameters.get('depois') ?? '' };
 }
 
-export function withPlace(parameters: URLSearchParams, place: ListPlace): URLSearchParams {
+export function withPageQuery(parameters: URLSearchParams, page: PageQuery): URLSearchParams {
   const query = new URLSearchParams(parameters);
   for (const key of keys) query.delete(key);
-  for (const [key, value] of Object.entries(place)) query.set(key, value);
+  for (const [key, value] of Object.entries(page)) query.set(key, value);
   return query;
 }
 
 /** Shows nothing for a list of one page. */
 export function ListPages({ page: { pageNumber, previous = null, next = null } }: { page: Listed }) {
   const [parameters, setParameters] = useSearchParams();
-  const go = (place: ListPlace) => setParameters((before) => withPlace(before, place));
+  const go = (page: PageQuery) => setParameters((before) => withPageQuery(before, page));
   const isFirst =
     pageNumber === undefined ? !parameters.has('depois') : pageNumber === 1 && previous === null;
   if (isFirst && next === null) return null;

@@ -5,7 +5,7 @@ import { pageNumberWithoutKeyMax } from '../../../domain/site/limits.ts';
 import { loading } from '../../../domain/text/sentences.ts';
 import { Loaded } from '../../program/loaded.tsx';
 import { Check } from '../../ui/field.tsx';
-import { ListPages, withPlace } from './list-pages.tsx';
+import { ListPages, withPageQuery } from './list-pages.tsx';
 import { RowButton } from './row-button.tsx';
 import type { List, Listed, Selection } from './use-list.ts';
 
@@ -68,7 +68,9 @@ function NoRows({ page: { pageNumber = 1, next }, children }: { page: Listed; ch
   if (pageNumber > 1) {
     const before = pageNumber - 1;
     const hasNumber = before > 1 && before <= pageNumberWithoutKeyMax;
-    return <Navigate replace to={`?${withPlace(parameters, hasNumber ? { pagina: String(before) } : {})}`} />;
+    return (
+      <Navigate replace to={`?${withPageQuery(parameters, hasNumber ? { pagina: String(before) } : {})}`} />
+    );
   }
   // Its rows were removed, and those of the next page take their place in a moment.
   if (next) return <p className="py-6 font-display text-muted">{loading}</p>;

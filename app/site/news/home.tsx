@@ -162,7 +162,7 @@ function HomePage({
           <Banner
             banner={front.mainBanner}
             className="aspect-[4/1] md:aspect-[8/1]"
-            place="mx-auto lg:max-w-[50rem]"
+            frameClassName="mx-auto lg:max-w-[50rem]"
             sizes="(width < 64rem) 92vw, 50rem"
           />
         </div>

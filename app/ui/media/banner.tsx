@@ -5,17 +5,17 @@ import { Picture } from '../news/picture.tsx';
 export function Banner({
   banner,
   className,
-  place,
+  frameClassName,
   sizes,
 }: {
   banner: BannerView;
   className: string;
-  place?: string;
+  frameClassName?: string;
   sizes: string;
 }) {
   const picture = <Picture picture={banner.picture} sizes={sizes} className={className} />;
   return (
-    <div className={`no-print ${place ?? ''}`}>
+    <div className={`no-print ${frameClassName ?? ''}`}>
       <p className="mb-0.5 font-display text-xs text-muted">Publicidade</p>
       {banner.link ? (
         <a href={banner.link} target="_blank" rel="noopener sponsored" className="block">

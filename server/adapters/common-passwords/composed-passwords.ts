@@ -36,8 +36,7 @@ function isComposedOf(text: string, kinds: ReadonlyMap<string, ReadonlySet<Kind>
   const letters = lettersOf(text);
   // For each position, the different compositions that end there.
   const reached = Array.from({ length: text.length + 1 }, () => new Map<number, Composition>());
-  const add = (place: number, composition: Composition) =>
-    reached[place]?.set(keyOf(composition), composition);
+  const add = (end: number, composition: Composition) => reached[end]?.set(keyOf(composition), composition);
   add(0, { own: false, initials: 0, words: 0, digits: 0 });
   for (let start = 0; start < text.length; start += 1) {
     const compositions = [...(reached[start]?.values() ?? [])];

@@ -67,9 +67,9 @@ export function drawShareImage(
   return svgDocument(
     isOverPhoto ? shade(textTop) : ruledPaper(lastBaseline, pitch),
     `<path d="M${margin} ${textTop}h${marginLineWidth}V${lastBaseline + 2}h${-marginLineWidth}z" fill="${hue}"/>`,
-    place(label.svg, textLeft, labelBaseline, hue),
+    moveTo(label.svg, textLeft, labelBaseline, hue),
     ...title.lines.map((line, index) =>
-      place(
+      moveTo(
         outlines.outline(line, titleSetting(title.sizePx)).svg,
         textLeft,
         firstBaseline + index * pitch,
@@ -114,7 +114,7 @@ export function drawSiteImage(
     ruledPaper(baseline, pitch),
     hasLogo ? '' : wordmark(name, outlines, { baseline, sizePx: 270, fill: ink, marker }),
     ...about.lines.map((line, index) =>
-      place(
+      moveTo(
         outlines.outline(line, setting(about.sizePx)).svg,
         margin + 6,
         last - (about.lines.length - 1 - index) * leading,
@@ -150,11 +150,11 @@ function wordmark(
   const thickness = sizePx * (isBelow ? 0.13 : 0.17);
   return (
     `<path d="M${margin} ${top}h${widthPx + sizePx * 0.14}v${thickness}H${margin}z" fill="${marker}"/>` +
-    place(svg, margin, baseline, fill)
+    moveTo(svg, margin, baseline, fill)
   );
 }
 
-function place(svg: string, x: number, baseline: number, fill: string): string {
+function moveTo(svg: string, x: number, baseline: number, fill: string): string {
   return `<g transform="translate(${x} ${baseline})" fill="${fill}">${svg}</g>`;
 }
 

@@ -91,8 +91,8 @@ export function listImages({ database, clock }: Pick<Adapters, 'database' | 'clo
     });
   }
 
-  return ({ busca = '', uso, ...place }: ImageQuery): Promise<ListPage<ImageView>> =>
+  return ({ busca = '', uso, ...page }: ImageQuery): Promise<ListPage<ImageView>> =>
     busca.trim() === ''
-      ? list(parseListPosition(place), uso === 'sem-uso')
-      : find(busca, parseSearchPosition(place));
+      ? list(parseListPosition(page), uso === 'sem-uso')
+      : find(busca, parseSearchPosition(page));
 }

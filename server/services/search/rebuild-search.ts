@@ -12,10 +12,10 @@ const beginning: SearchCursor = { walk: searchWalks[0], afterId: '' };
 /** Rebuilds the search index after records were written without it. */
 export function rebuildSearch({ inTransaction }: Pick<Database, 'inTransaction'>) {
   return async (): Promise<void> => {
-    let place: SearchCursor | null = beginning;
-    while (place) {
-      const from: SearchCursor = place;
-      place = await inTransaction((stores) => indexBatch(stores, from, batchSize));
+    let cursor: SearchCursor | null = beginning;
+    while (cursor) {
+      const from: SearchCursor = cursor;
+      cursor = await inTransaction((stores) => indexBatch(stores, from, batchSize));
     }
   };
 }

@@ -17,7 +17,7 @@ const retryAfterMs = 10 * 60_000;
 const checkAgainMs = 10_000;
 
 /**
- * Returns a round that renews a batch of the search index when `searchTokens` changed. It renews only from a place that
+ * Returns a round that renews a batch of the search index when `searchTokens` changed. It renews only from a cursor that
  * no other process has moved since the last round: one process works, another continues after its death.
  */
 export function renewSearch(
@@ -25,15 +25,15 @@ export function renewSearch(
   pace = { pauseMs, checkAgainMs },
 ) {
   let lastSeen: SearchCursor | null = null;
-  /** The places before items that this process passed over. */
+  /** The cursors before items that this process passed over. */
   let failed: SearchCursor[] = [];
 
-  /** Renews a batch; undefined when another process moved the place. */
-  const renewBatch = (place: SearchCursor, limit: number, isPassing = false) =>
+  /** Renews a batch; undefined when another process moved the cursor. */
+  const renewBatch = (cursor: SearchCursor, limit: number, isPassing = false) =>
     database.inTransaction(async (stores) => {
       const current = await stores.searchProgress.findCursor(searchWordsVersion);
-      if (!isDeepStrictEqual(current, place)) return undefined;
-      const next = await indexBatch(stores, place, limit, isPassing);
+      if (!isDeepStrictEqual(current, cursor)) return undefined;
+      const next = await indexBatch(stores, cursor, limit, isPassing);
       await stores.searchProgress.saveCursor(searchWordsVersion, next);
       if (!next) await invalidateSearch(stores);
       return next;
@@ -43,28 +43,28 @@ export function renewSearch(
    * Renews some items. When one fails, it is skipped alone, and found by its old words until it is tried again or
    * saved.
    */
-  async function renewSome(place: SearchCursor): Promise<SearchCursor | null | undefined> {
+  async function renewSome(cursor: SearchCursor): Promise<SearchCursor | null | undefined> {
     try {
-      return await renewBatch(place, batchSize);
+      return await renewBatch(cursor, batchSize);
     } catch (error) {
       if (error instanceof Unavailable) throw error;
     }
     try {
-      return await renewBatch(place, 1);
+      return await renewBatch(cursor, 1);
     } catch (err) {
       if (err instanceof Unavailable) throw err;
-      log.warn({ err, ...place }, 'the item after this place could not be indexed; trying again');
-      failed.push(place);
-      return renewBatch(place, 1, true);
+      log.warn({ err, ...cursor }, 'the item after this cursor could not be indexed; trying again');
+      failed.push(cursor);
+      return renewBatch(cursor, 1, true);
     }
   }
 
   /** Tries failed items again; those that fail again wait longer. */
   async function retryFailed(): Promise<number | 'done'> {
     const left: SearchCursor[] = [];
-    for (const place of failed) {
-      const saved = database.inTransaction((stores) => indexBatch(stores, place, 1));
-      await saved.catch(() => left.push(place));
+    for (const cursor of failed) {
+      const saved = database.inTransaction((stores) => indexBatch(stores, cursor, 1));
+      await saved.catch(() => left.push(cursor));
     }
     failed = left;
     return failed.length === 0 ? 'done' : retryAfterMs;
@@ -72,14 +72,14 @@ export function renewSearch(
 
   return async (): Promise<number | 'done'> => {
     const startedAt = clock();
-    const place = await database.searchProgress.findCursor(searchWordsVersion);
-    if (!place) return retryFailed();
-    const isMoving = !isDeepStrictEqual(place, lastSeen);
-    lastSeen = place;
-    const next = isMoving ? undefined : await renewSome(place);
+    const cursor = await database.searchProgress.findCursor(searchWordsVersion);
+    if (!cursor) return retryFailed();
+    const isMoving = !isDeepStrictEqual(cursor, lastSeen);
+    lastSeen = cursor;
+    const next = isMoving ? undefined : await renewSome(cursor);
     if (next === undefined) return pace.checkAgainMs;
     lastSeen = next;
-    const isBeginning = place.walk === searchWalks[0] && place.afterId === '';
+    const isBeginning = cursor.walk === searchWalks[0] && cursor.afterId === '';
     if (isBeginning) log.info({ version: searchWordsVersion }, 'rebuilding the search index');
     if (!next) log.info({ version: searchWordsVersion }, 'the search index is rebuilt');
     if (!next) return failed.length === 0 ? 'done' : retryAfterMs;

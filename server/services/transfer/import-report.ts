@@ -78,7 +78,7 @@ export function toSummary(report: ImportReport): string {
   const rest = isSkipped ? 'everything else that was not skipped' : 'everything else';
   const sentences: string[] = [];
   if (report.damage) {
-    sentences.push(`The file is damaged: ${report.damage}. Nothing behind that place was imported.`);
+    sentences.push(`The file is damaged: ${report.damage}. Nothing after that was imported.`);
   }
   if (report.faultCount > 0) {
     const others = isNothingIn || report.damage ? '' : `; ${rest} is in`;

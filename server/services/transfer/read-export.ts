@@ -89,8 +89,8 @@ async function* readOnce(
 }
 
 function damageAt(bytes: number, line: number, last: string | null, reason: string): ExportDamage {
-  const place = `byte ${bytes}, line ${line}, ${last ? `after ${last}` : 'before the first document'}`;
-  return new ExportDamage(`${reason} (${place})`);
+  const position = `byte ${bytes}, line ${line}, ${last ? `after ${last}` : 'before the first document'}`;
+  return new ExportDamage(`${reason} (${position})`);
 }
 
 function toReason(error: unknown): string {

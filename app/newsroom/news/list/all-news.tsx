@@ -4,14 +4,14 @@ import { mayDo } from '../../../../domain/accounts/permissions.ts';
 import { usePerson } from '../../../program/person.ts';
 import { type Query, queryOf, useData } from '../../../program/queries.ts';
 import { whenAllSaved } from '../../text/use-saver.ts';
-import { readListPlace } from '../../ui/list-pages.tsx';
+import { readPageQuery } from '../../ui/list-pages.tsx';
 import { listAuthors, listNews } from '../news-calls.ts';
 import { NewsFilters, type NewsListName, readNewsFilters } from './news-filters.tsx';
 import { type NewsPage, NewsTable } from './news-table.tsx';
 
 export function newsQuery(parameters: URLSearchParams): Query<NewsPage> {
-  const on = { filters: readNewsFilters(parameters), place: readListPlace(parameters) };
-  return queryOf('noticias', ({ filters, place }) => whenAllSaved().then(() => listNews(filters, place)), on);
+  const on = { filters: readNewsFilters(parameters), page: readPageQuery(parameters) };
+  return queryOf('noticias', ({ filters, page }) => whenAllSaved().then(() => listNews(filters, page)), on);
 }
 
 export function AllNews() {

@@ -4,7 +4,7 @@ import { oldNewsDeleteQuestion, untitled } from '../../../../domain/text/sentenc
 import { Heading } from '../../../program/heading.tsx';
 import { type Query, queryOf } from '../../../program/queries.ts';
 import { ShortDate } from '../../../ui/news/date.tsx';
-import { readListPlace } from '../../ui/list-pages.tsx';
+import { readPageQuery } from '../../ui/list-pages.tsx';
 import { ListPart, Rows } from '../../ui/list-part.tsx';
 import { Row } from '../../ui/row.tsx';
 import { byId, useList } from '../../ui/use-list.ts';
@@ -15,7 +15,7 @@ import { SectionLabel } from './section-label.tsx';
 import { useNewsActions } from './use-news-actions.ts';
 
 export function query(parameters: URLSearchParams): Query<OldNewsPage> {
-  return queryOf('noticias-antigas', listOldNews, readListPlace(parameters));
+  return queryOf('noticias-antigas', listOldNews, readPageQuery(parameters));
 }
 
 export default function OldNewsScreen() {

@@ -6,7 +6,7 @@ import { Heading } from '../../../program/heading.tsx';
 import { usePerson } from '../../../program/person.ts';
 import { queryOf } from '../../../program/queries.ts';
 import { ShortDate } from '../../../ui/news/date.tsx';
-import { readListPlace } from '../../ui/list-pages.tsx';
+import { readPageQuery } from '../../ui/list-pages.tsx';
 import { ListPart, Rows } from '../../ui/list-part.tsx';
 import { Row } from '../../ui/row.tsx';
 import { byId, useList } from '../../ui/use-list.ts';
@@ -14,7 +14,7 @@ import { listTrash, removeForGood, restoreTrashed, type TrashLine } from '../new
 import { SectionLabel } from './section-label.tsx';
 
 export function query(parameters: URLSearchParams) {
-  return queryOf('lixeira', listTrash, readListPlace(parameters));
+  return queryOf('lixeira', listTrash, readPageQuery(parameters));
 }
 
 export default function TrashScreen() {

@@ -37,10 +37,10 @@ export function createPostgresSearchIndex(read: Kysely<Tables>, write: Kysely<Ta
         );
         return numAffectedRows === 1n;
       },
-      insert: (trx, kind, placed) =>
+      insert: (trx, kind, positioned) =>
         sql`insert into search_tokens (position, tokens)
           values ${sql.join(
-            placed.map(
+            positioned.map(
               ({ position, document: { category, tokens } }) =>
                 sql`(${position}::bigint, array_to_tsvector(${tokensOf(kind, category, tokens)}::text[]))`,
             ),

@@ -12,7 +12,7 @@ const latestMs = Math.floor(Number.MAX_SAFE_INTEGER / positionsPerMs) - 1;
 /** Items without a date share the positions of the first day of 1970. */
 const undatedPositions = 24 * 60 * 60 * 1000 * positionsPerMs;
 
-interface Placed {
+interface PositionedDocument {
   position: number;
   document: SearchDocument;
 }
@@ -22,7 +22,11 @@ interface TokenTable {
   /** Replaces the words at the known position between two; returns whether there is one. */
   replace(trx: Kysely<Tables>, first: number, end: number, document: SearchDocument): Promise<boolean>;
   /** Inserts new documents, all of one kind. */
-  insert(trx: Kysely<Tables>, kind: SearchDocument['kind'], placed: readonly Placed[]): Promise<unknown>;
+  insert(
+    trx: Kysely<Tables>,
+    kind: SearchDocument['kind'],
+    positioned: readonly PositionedDocument[],
+  ): Promise<unknown>;
   delete(trx: Kysely<Tables>, position: number, kind: SearchDocument['kind']): Promise<unknown>;
 }
 
@@ -56,9 +60,9 @@ export function createIndexWriter(
     saveMany: (documents) =>
       atomically(write, async (trx) => {
         for (const [kind, all] of Map.groupBy(documents, (document) => document.kind)) {
-          const placed = await takePositions(trx, kind, all);
-          if (placed.length > 0) await tokens.insert(trx, kind, placed);
-          const done = new Set(placed.map(({ document }) => document));
+          const positioned = await takePositions(trx, kind, all);
+          if (positioned.length > 0) await tokens.insert(trx, kind, positioned);
+          const done = new Set(positioned.map(({ document }) => document));
           for (const document of all) if (!done.has(document)) await saveAlone(trx, document, false);
         }
         await addWords(
@@ -74,7 +78,7 @@ async function takePositions(
   trx: Kysely<Tables>,
   kind: SearchDocument['kind'],
   documents: readonly SearchDocument[],
-): Promise<Placed[]> {
+): Promise<PositionedDocument[]> {
   const ids = documents.map(({ id }) => id);
   const rows = await trx
     .selectFrom('search_documents')
@@ -95,18 +99,18 @@ async function takePositions(
   const next = new Map(
     taken.rows.map(({ first, last }) => [Number(first), last === null ? Number(first) : Number(last) + 1]),
   );
-  const placed = fresh.flatMap((document) => {
+  const positioned = fresh.flatMap((document) => {
     const { first, end } = rangeOf(document.createdAt);
     const position = next.get(first) ?? end;
     next.set(first, position + 1);
     return position < end ? [{ position, document }] : [];
   });
-  if (placed.length > 0)
+  if (positioned.length > 0)
     await trx
       .insertInto('search_documents')
-      .values(placed.map(({ position, document }) => ({ position, kind, ref_id: document.id })))
+      .values(positioned.map(({ position, document }) => ({ position, kind, ref_id: document.id })))
       .execute();
-  return placed;
+  return positioned;
 }
 
 async function releasePosition(

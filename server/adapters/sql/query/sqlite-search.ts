@@ -41,10 +41,10 @@ export function createSqliteSearchIndex(read: Kysely<Tables>, write: Kysely<Tabl
         );
         return numAffectedRows === 1n;
       },
-      insert: (trx, kind, placed) =>
+      insert: (trx, kind, positioned) =>
         sql`insert into ${sql.table(tableOf[kind])} (rowid, category, ${sql.ref(columnOf[kind])})
           values ${sql.join(
-            placed.map(
+            positioned.map(
               ({ position, document: { category, tokens } }) =>
                 sql`(${position}, ${categoryToken(category)}, ${tokens.join(' ')})`,
             ),

@@ -94,7 +94,7 @@ export function createFairQueue({
     const [group, { length }] = largest;
     if (!replacesAny && length <= ownLength + 1) throw new TurnRejected('Too many jobs wait.');
     remove(line, group, job);
-    job.reject(new TurnRejected('Another job took the place.', { isOwnGroup: length > 1 }));
+    job.reject(new TurnRejected('Another job took the slot.', { isOwnGroup: length > 1 }));
   }
 
   function rejectLate(): void {

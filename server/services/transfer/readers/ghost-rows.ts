@@ -8,7 +8,7 @@ import { readText, toOwnText } from './read-text.ts';
 export interface GhostTableRow {
   table: string;
   /** The number of the row in its table, from 1 on. */
-  place: number;
+  rowNumber: number;
   /** The row; null where it was too large. */
   value: unknown;
   /** The id of a row that was too large, when it comes before that. */
@@ -18,7 +18,7 @@ export interface GhostTableRow {
 /** The error of a damaged file; its message says what is wrong with the JSON. */
 export class GhostDamage extends Error {}
 
-interface ReadPlace {
+interface ReadProgress {
   /** Characters of the file before the piece that was read last. */
   characters: number;
 }
@@ -35,16 +35,16 @@ const idleMax = 1024 * 1024;
  */
 export async function* readGhostRows(
   source: ForeignSource,
-  place: ReadPlace,
+  progress: ReadProgress,
   carefulFrom = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<GhostTableRow, void, undefined> {
   // Texts come in pieces, so that a huge one is not kept.
   const parse = jsonParser({ packStrings: false, streamKeys: false, streamNumbers: false });
   const rows = new RowCollector();
   let idle = 0;
-  place.characters = 0;
+  progress.characters = 0;
   for await (const text of readText(source.open())) {
-    for (const piece of place.characters >= carefulFrom ? text : [text]) {
+    for (const piece of progress.characters >= carefulFrom ? text : [text]) {
       const tokens = parsePiece(parse, piece);
       idle = tokens.length === 0 ? idle + piece.length : 0;
       if (idle > idleMax) throw new GhostDamage('um nome ou número é longo demais');
@@ -53,7 +53,7 @@ export async function* readGhostRows(
         if (row) yield row;
       }
     }
-    place.characters += text.length;
+    progress.characters += text.length;
   }
   if (!rows.isComplete) throw new GhostDamage('o arquivo acaba antes do fim');
 }
@@ -79,7 +79,7 @@ interface Container {
 class RowCollector {
   isComplete = false;
   readonly #containers: Container[] = [];
-  readonly #places = new Map<string, number>();
+  readonly #rowNumbers = new Map<string, number>();
   #row: Assembler | null = null;
   #rowDepth = 0;
   #table = '';
@@ -146,7 +146,7 @@ class RowCollector {
     this.#length = 0;
     this.#id = '';
     this.#isTooLarge = false;
-    this.#places.set(table, (this.#places.get(table) ?? 0) + 1);
+    this.#rowNumbers.set(table, (this.#rowNumbers.get(table) ?? 0) + 1);
   }
 
   #add(token: Token, length: number): void {
@@ -167,6 +167,6 @@ class RowCollector {
     if (!isRow) return null;
     const value: unknown = this.#isTooLarge ? null : this.#row?.current;
     this.#row = null;
-    return { table: this.#table, place: this.#places.get(this.#table) ?? 0, value, id: this.#id };
+    return { table: this.#table, rowNumber: this.#rowNumbers.get(this.#table) ?? 0, value, id: this.#id };
   }
 }

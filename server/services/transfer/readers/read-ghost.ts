@@ -85,7 +85,7 @@ function isDamage(error: unknown): error is Error {
 }
 
 function* toRecords(
-  { table, place, value, id: largeId }: GhostTableRow,
+  { table, rowNumber, value, id: largeId }: GhostTableRow,
   index: GhostIndex,
   given: Set<string>,
   { now, basePath }: { now: number; basePath: string },
@@ -101,7 +101,7 @@ function* toRecords(
   const fault = (reason: string): ForeignRecord => ({
     kind: 'fault',
     collection,
-    id: id || `${table} ${place}`,
+    id: id || `${table} ${rowNumber}`,
     reason,
   });
   if (value === null) yield fault('o registro é grande demais');
@@ -158,14 +158,14 @@ async function readIndex(source: ForeignSource): Promise<GhostIndex> {
   };
   const pages = new Set<string>();
   const names = createNames();
-  const place = { characters: 0 };
+  const progress = { characters: 0 };
   try {
-    for await (const { table, value } of readGhostRows(source, place)) {
+    for await (const { table, value } of readGhostRows(source, progress)) {
       if (isRecord(value)) addToIndex(index, table, value, names, pages);
     }
   } catch (error) {
     if (!isDamage(error)) throw error;
-    index.carefulFrom = place.characters;
+    index.carefulFrom = progress.characters;
   }
   for (const [postId, joins] of index.tags) {
     if (pages.has(postId)) continue;

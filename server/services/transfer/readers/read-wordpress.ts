@@ -201,8 +201,8 @@ class WordpressRecords {
   *#readItem(item: XmlElement): Generator<ForeignRecord, void, undefined> {
     const id = textOfChild(item, 'wp:post_id');
     if (id === '') {
-      const place = `registro ${this.#items}`;
-      yield { kind: 'fault', collection: 'post', id: place, reason: 'o registro não tem wp:post_id' };
+      const id = `registro ${this.#items}`;
+      yield { kind: 'fault', collection: 'post', id, reason: 'o registro não tem wp:post_id' };
       return;
     }
     if (!this.#isNew(`item ${id}`)) {

@@ -52,12 +52,12 @@ export function createThingNews(read: Kysely<Tables>, write: Kysely<Tables>): Th
             .on('current.is_former', '=', 0),
         )
         .selectAll('things')
-        .select(['news_things.news_id', 'news_things.role', 'news_things.position as place'])
+        .select(['news_things.news_id', 'news_things.role', 'news_things.position as list_position'])
         .select('current.address as slug')
         .where('news_things.news_id', 'in', [...newsIds])
         .execute();
-      rows.sort((one, other) => one.place - other.place);
-      for (const { news_id, role, place: _, ...row } of rows) {
+      rows.sort((one, other) => one.list_position - other.list_position);
+      for (const { news_id, role, list_position: _, ...row } of rows) {
         const things = found.get(news_id) ?? { authors: [], contributors: [], topics: [] };
         found.set(news_id, things);
         if (role === 'topic') things.topics.push(toThing('topic', row));

@@ -26,10 +26,10 @@ export function createSearchProgress(write: Kysely<Tables>): SearchProgress {
         return walk ? { walk, afterId: row.after_id } : { walk: beginning.walk, afterId: '' };
       }),
 
-    async saveCursor(version, place) {
+    async saveCursor(version, cursor) {
       await write
         .updateTable('search_progress')
-        .set(place ? { walk: place.walk, after_id: place.afterId } : { version, ...beginning })
+        .set(cursor ? { walk: cursor.walk, after_id: cursor.afterId } : { version, ...beginning })
         .where('target', '=', version)
         .execute();
     },

@@ -1,5 +1,5 @@
 /** Stores the focused element and its caret. Returns a function that restores both. */
-export function rememberPlace(): () => void {
+export function rememberFocus(): () => void {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return () => {};
   const setCaret = rememberCaret(element);
