@@ -26,6 +26,52 @@ const strayAmpersand = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|&(?!(?:#x?)?\w{
 /** Messages that are no damage: entities other than those of XML stay as they are written. */
 const harmless = /entity|disallowed character\.$|disallowed in char data/;
 
+/** The elements whose texts people wrote, with the pattern of their ends. */
+const endOfText = new Map(
+  [
+    'title',
+    'description',
+    'content:encoded',
+    'excerpt:encoded',
+    'wp:meta_value',
+    'wp:comment_author',
+    'wp:comment_content',
+  ].map((name) => [name, new RegExp(`\\]\\]>\\s{0,20}</${name}>`, 'g')]),
+);
+const beginOfText = new RegExp(`<(${[...endOfText.keys()].join('|')})>\\s{0,20}<!\\[CDATA\\[`, 'g');
+
+/**
+ * Escapes each `]]>` inside a text, which some exports did not: a text ends only before the end tag of its element. It
+ * takes linear time, because ends and next openings are only searched forward.
+ */
+function escapeInnerEnds(xml: string): string {
+  const ends = new Map<string, number>();
+  const findEnd = (name: string, from: number) => {
+    const known = ends.get(name) ?? -1;
+    const pattern = endOfText.get(name);
+    if (known >= from || !pattern) return known;
+    pattern.lastIndex = from;
+    const end = pattern.exec(xml)?.index ?? Number.POSITIVE_INFINITY;
+    ends.set(name, end);
+    return end;
+  };
+  let escaped = '';
+  let at = 0;
+  for (const match of xml.matchAll(beginOfText)) {
+    const [opening, name = ''] = match;
+    const start = match.index + opening.length;
+    if (start < at) continue;
+    const end = findEnd(name, start);
+    const next = xml.indexOf(`<${name}>`, start);
+    if (end === Number.POSITIVE_INFINITY || (next >= 0 && next < end)) continue;
+    const text = xml.slice(start, end);
+    if (!text.includes(']]>')) continue;
+    escaped += xml.slice(at, start) + text.replace(/\]\]>(?!<!\[CDATA\[)/g, ']]]]><![CDATA[>');
+    at = end;
+  }
+  return escaped + xml.slice(at);
+}
+
 /** Reads the XML of one record. Throws XmlDamage. */
 export function parseXmlRecord(xml: string): XmlElement {
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -62,7 +108,7 @@ export function parseXmlRecord(xml: string): XmlElement {
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
-  const clean = xml
+  const clean = escapeInnerEnds(xml)
     .replace(forbidden, '')
     .replace(strayAmpersand, (match) => (match === '&' ? '&amp;' : match));
   parser.write(clean).close();

@@ -94,7 +94,7 @@ class WordpressRecords {
     if (!siteNames.includes(record.name)) yield* this.#giveSite();
     const element = this.#parse(record);
     if (!('children' in element)) yield element;
-    else if (isItem) yield* this.#readItem(element);
+    else if (isItem) yield* this.#readItem(element, record.xml);
     else yield* this.#readHeader(element);
   }
 
@@ -129,7 +129,9 @@ class WordpressRecords {
     const { name, xml, state } = record;
     const collection = name === 'item' ? 'post' : name;
     const [, id = `registro ${this.#items}`] = /<wp:post_id>\D{0,20}(\d{1,20})/.exec(xml) ?? [];
-    const fault = (reason: string): ForeignRecord => ({ kind: 'fault', collection, id, reason });
+    const fault = (reason: string): ForeignRecord => {
+      return { kind: 'fault', collection, id, reason: reason + nameOf(xml) };
+    };
     if (state === 'too large') return fault('o registro é grande demais');
     if (state === 'cut off') return fault('o registro acaba no meio');
     try {
@@ -198,11 +200,11 @@ class WordpressRecords {
     return true;
   }
 
-  *#readItem(item: XmlElement): Generator<ForeignRecord, void, undefined> {
+  *#readItem(item: XmlElement, xml: string): Generator<ForeignRecord, void, undefined> {
     const id = textOfChild(item, 'wp:post_id');
     if (id === '') {
-      const id = `registro ${this.#items}`;
-      yield { kind: 'fault', collection: 'post', id, reason: 'o registro não tem wp:post_id' };
+      const reason = `o registro não tem wp:post_id${nameOf(xml)}`;
+      yield { kind: 'fault', collection: 'post', id: `registro ${this.#items}`, reason };
       return;
     }
     if (!this.#isNew(`item ${id}`)) {
@@ -261,4 +263,15 @@ class WordpressRecords {
     for (const { id, name } of tags) yield* this.#giveOnce(toForeignTopic(this.#site, id, name));
     for (const { id, name } of authors) yield* this.#giveOnce(toForeignAuthor(this.#site, id, { name }));
   }
+}
+
+/** Names a record that cannot be read by its title and address, so that people find it on the old site. */
+function nameOf(xml: string): string {
+  const textOf = (name: string) => {
+    const [, text = ''] = new RegExp(`<${name}>\\s{0,20}(?:<!\\[CDATA\\[)?([^<\\]]{1,300})`).exec(xml) ?? [];
+    return htmlToText(text);
+  };
+  const title = textOf('title');
+  const names = [title && `“${title}”`, textOf('link')].filter((name) => name !== '');
+  return names.length === 0 ? '' : ` (${names.join(', ')})`;
 }

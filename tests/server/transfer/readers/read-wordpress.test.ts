@@ -302,18 +302,21 @@ it('reports a damaged record, and reads the next', async () => {
     anItem(4, { 'wp:post_id': '' }),
     anItem(5),
   );
+  const named = (id: number) => `“Título ${id}”, https://www.antigo.example/blog/2019/05/titulo-${id}/`;
   expect(ofKind(records, 'fault').map(({ id, reason }) => `${id}: ${reason}`)).toEqual([
-    '1: XML danificado: unexpected close tag.',
-    '2: o registro acaba no meio',
-    '3: XML danificado: elements are nested too deeply',
-    'registro 4: o registro não tem wp:post_id',
+    `1: XML danificado: unexpected close tag. (${named(1)})`,
+    `2: o registro acaba no meio (${named(2)})`,
+    `3: XML danificado: elements are nested too deeply (${named(3)})`,
+    `registro 4: o registro não tem wp:post_id (${named(4)})`,
   ]);
   expect(ofKind(records, 'item').map(({ id }) => id)).toEqual(['5']);
 });
 
 it('reports a record that is too large, and reads the next', async () => {
   const records = await readItems(anItem(1, { 'content:encoded': 'x'.repeat(17 * 1024 * 1024) }), anItem(2));
-  expect(ofKind(records, 'fault').map(({ reason }) => reason)).toEqual(['o registro é grande demais']);
+  expect(ofKind(records, 'fault').map(({ reason }) => reason)).toEqual([
+    'o registro é grande demais (“Título 1”, https://www.antigo.example/blog/2019/05/titulo-1/)',
+  ]);
   expect(ofKind(records, 'item').map(({ id }) => id)).toEqual(['2']);
 });
 
@@ -321,9 +324,36 @@ it('reads what comes before the end of a file that breaks off', async () => {
   const records = await read(head + anItem(1) + anItem(2).slice(0, 200));
   expect(ofKind(records, 'item').map(({ id }) => id)).toEqual(['1']);
   expect(ofKind(records, 'fault').map(({ id, reason }) => `${id}: ${reason}`)).toEqual([
-    'registro 2: o registro acaba no meio',
+    'registro 2: o registro acaba no meio (“Título 2”, https://www.antigo.example/blog/2019/05/titulo-2/)',
     'arquivo: o arquivo arquivo acaba antes do fim: o que faltou não foi importado',
   ]);
+});
+
+it('reads texts whose ends of sections were not escaped', async () => {
+  const text =
+    '<p>if (a[b[0]]>c) <b>x</b></p><pre>]]></pre><script>//<![CDATA[\na();//]]>\n</script><p>Depois &amp; fim</p>';
+  const comment = `<wp:comment>${field('wp:comment_id', '7')}${field('wp:comment_author', 'Bia')}${field(
+    'wp:comment_content',
+    'a ]]> <i>b</i>',
+  )}${field('wp:comment_date_gmt', '2019-05-03 12:00:00')}${field('wp:comment_approved', '1')}</wp:comment>`;
+  const records = await readItems(anItem(1, { 'content:encoded': text }, comment), anItem(2));
+  expect(ofKind(records, 'fault')).toEqual([]);
+  expect(ofKind(records, 'item').map(({ text }) => text.source)).toEqual([text, '<p>Texto 2</p>']);
+  expect(ofKind(records, 'comment')).toHaveLength(1);
+});
+
+it('reads texts whose ends of sections were escaped', async () => {
+  const item = await readOne({ 'content:encoded': 'a[b[0]]]]><![CDATA[>c &amp; d' });
+  expect(item.text.source).toBe('a[b[0]]>c &amp; d');
+});
+
+it('repairs many sections without an end in linear time', async () => {
+  const before = process.cpuUsage();
+  const item = await readOne({}, `<!-- ${'<content:encoded><![CDATA[ ]]> '.repeat(200_000)} -->`);
+  expect(item.title).toBe('Título 1');
+  // Quadratic time would be minutes.
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(20_000);
 });
 
 it('reads Latin-1 and UTF-16, and reports bytes that are invalid in the encoding', async () => {
