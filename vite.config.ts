@@ -17,6 +17,7 @@ export default defineConfig({
           input: {
             browser: 'app/browser.ts',
             styles: 'app/styles.css',
+            'article-styles': 'app/article.css',
             'inset-styles': 'app/ui/news/insets.css',
             // Shares React with the islands of its page.
             account: 'app/account/own/main.tsx',

@@ -24,6 +24,7 @@ interface PageMeta {
   path: string;
   /** The path of the share image of 1200×630 pixels; that of the site by default. */
   shareImage?: string;
+  /** An article has a stylesheet of its own. */
   type?: 'website' | 'article';
   publishedAt?: string;
   modifiedAt?: string;
@@ -186,7 +187,8 @@ function Head({
   const colors = siteStylesheet(site.marker, groups);
   // The default brand is too bright for the bar of the browser.
   const lightBar = site.marker === defaultBrand ? '#faf9f5' : site.marker;
-  const isWhole = meta.type === 'article' || meta.title.includes(site.name);
+  const isArticle = meta.type === 'article';
+  const isWhole = isArticle || meta.title.includes(site.name);
   const title = isWhole ? meta.title : `${meta.title} | ${site.name}`;
   const absolute = (path: string) => site.url + path;
   const image = absolute(meta.shareImage ?? '/compartilhar/pauta.jpg');
@@ -201,7 +203,11 @@ function Head({
       {(program ? [] : assets.fonts).map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}
-      <link rel="stylesheet" href={(program ?? assets).stylesheet} />
+      <link
+        rel="stylesheet"
+        href={program?.stylesheet ?? (isArticle ? assets.articleStylesheet : assets.stylesheet)}
+      />
+      {isArticle || program ? null : <link rel="prefetch" href={assets.articleStylesheet} as="style" />}
       {meta.hasInsets ? <link rel="stylesheet" href={assets.insetStylesheet} /> : null}
       {colors ? <link rel="stylesheet" href={colors} /> : null}
       {assets.devScripts.map((script) => (

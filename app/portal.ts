@@ -16,6 +16,8 @@ import type { Services } from '../server/services.ts';
 export interface Assets {
   script: string;
   stylesheet: string;
+  /** The stylesheet of articles, instead of the other. */
+  articleStylesheet: string;
   /** The stylesheet of tables, code, galleries and embeds in texts. */
   insetStylesheet: string;
   /** A page of a program loads its script, too, and its stylesheet instead of the other. */

@@ -43,6 +43,7 @@ export async function loadBuiltApp(): Promise<LoadedApp> {
     assets: {
       script: built('app/browser.ts'),
       stylesheet: built('app/styles.css'),
+      articleStylesheet: built('app/article.css'),
       insetStylesheet: built('app/ui/news/insets.css'),
       programs: {
         newsroom: {

@@ -42,6 +42,7 @@ async function loadLiveApp(): Promise<LoadedApp> {
     assets: {
       script: '/app/browser.ts',
       stylesheet: '/app/styles.css',
+      articleStylesheet: '/app/article.css',
       insetStylesheet: '/app/ui/news/insets.css',
       programs: {
         newsroom: { script: '/app/newsroom/main.tsx', stylesheet: '/app/newsroom/newsroom.css' },

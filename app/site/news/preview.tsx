@@ -47,7 +47,7 @@ export function preview(portal: Portal): Handler {
         />
       </>
     );
-    return renderPage(c, portal, meta, page);
+    return renderPage(c, portal, { ...meta, type: 'article' }, page);
   };
 }
 

@@ -1,6 +1,6 @@
 /** A banner of the newsroom with the word `Publicidade` (docs/product.md#ads-and-consent). */
 import type { BannerView } from '../../../domain/media/banner.ts';
-import { Picture } from '../news/picture.tsx';
+import { Picture, withoutPlaceholder } from '../news/picture.tsx';
 
 export function Banner({
   banner,
@@ -13,7 +13,9 @@ export function Banner({
   frameClassName?: string;
   sizes: string;
 }) {
-  const picture = <Picture picture={banner.picture} sizes={sizes} className={className} />;
+  const picture = (
+    <Picture picture={withoutPlaceholder(banner.picture)} sizes={sizes} className={className} />
+  );
   return (
     <div className={`no-print ${frameClassName ?? ''}`}>
       <p className="mb-0.5 font-display text-xs text-muted">Publicidade</p>

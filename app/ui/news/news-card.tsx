@@ -4,7 +4,8 @@ import type { NewsCard as NewsCardData } from '../../../domain/news/news.ts';
 import { CategoryLabel } from './category-label.tsx';
 import { ShownDate } from './date.tsx';
 import { GradeBadge } from './grade-badge.tsx';
-import { Picture } from './picture.tsx';
+import { listDrawings } from './list-drawings.ts';
+import { Picture, withoutPlaceholder } from './picture.tsx';
 
 /** The widest useful image of a card in pixels: twice the width of a phone. */
 const cardImageWidest = 768;
@@ -15,7 +16,8 @@ export interface CardActions {
   actions: ReactNode;
 }
 
-interface Drawing {
+/** The classes of a card. */
+export interface Drawing {
   frame?: string;
   /** The grid of a card with a picture. */
   link?: string;
@@ -27,132 +29,12 @@ interface Drawing {
   summary?: string;
 }
 
-const onPhoneBeside = 'max-sm:grid-cols-[1fr_min(6rem,30vw)]';
-const pictureOnPhoneBeside = 'max-sm:order-2 max-sm:mt-1 max-sm:aspect-square';
-const smallTitle = 'text-lg/[1.375rem] font-bold tracking-tight';
-const rowFrame = 'border-t border-rule py-3 md:py-5';
-const rowTitle = 'font-bold tracking-tight md:text-2xl/7';
-const rowSummary = 'mt-1 text-sm/[1.1875rem] md:text-base/6';
-const leadPicture = 'aspect-[16/10] w-full max-sm:bleed';
-const leadTitle =
-  'text-3xl/[2.125rem] font-extrabold tracking-[-0.03em] md:text-4xl/[2.875rem] xl:text-5xl/[3.625rem] flat:text-3xl/[2.125rem]';
-const leadSizes = '(width < 64rem) 100vw, (width < 78rem) 36rem, 50rem';
-
 const drawings = {
-  /** The first story of home; its picture reaches from edge to edge on phones, and is beside the text on those held flat. */
-  lead: {
-    link: 'flat:grid-cols-2 flat:gap-x-6',
-    picture: {
-      className: `${leadPicture} max-h-[28svh] md:max-h-[min(26.25rem,45svh)] flat:max-h-[60svh]`,
-      sizes: leadSizes,
-    },
-    text: 'mt-3 md:mt-4 flat:mt-0',
-    title: leadTitle,
-    summary: 'mt-2 max-w-[60ch] text-lg/[1.625rem] md:mt-3',
-  },
-  /** The lead below an ad, less high, so that the headline stays on the first screen. */
-  lowLead: {
-    picture: {
-      className: `${leadPicture} max-h-[20svh] md:max-h-[min(16.25rem,35svh)]`,
-      sizes: leadSizes,
-    },
-    text: 'mt-3 md:mt-4 flat:mt-0',
-    title: leadTitle,
-    summary: 'mt-2 max-w-[60ch] text-lg/[1.625rem] md:mt-3',
-  },
-  /** The lead without other featured news, its text beside the picture. */
-  loneLead: {
-    link: 'lg:grid-cols-[7fr_5fr] lg:gap-x-8',
-    picture: {
-      className: `${leadPicture} max-h-[28svh] md:max-h-[min(26.25rem,45svh)] flat:max-h-[60svh]`,
-      sizes: leadSizes,
-    },
-    text: 'mt-3 md:mt-4 lg:mt-0',
-    title: leadTitle,
-    summary: 'mt-2 max-w-[60ch] text-lg/[1.625rem] md:mt-3',
-  },
-  /** Beside or below the lead. */
-  side: {
-    link: `gap-x-4 ${onPhoneBeside} lg:grid-cols-[1fr_min(8rem,33%)]`,
-    picture: {
-      className: `${pictureOnPhoneBeside} sm:max-lg:mb-2.5 sm:aspect-video lg:order-2 lg:mt-1 lg:aspect-square`,
-      sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 8rem',
-    },
-    title: smallTitle,
-    summary: 'mt-1 line-clamp-2 text-sm max-sm:hidden',
-  },
-  /** A row of a list. */
-  row: {
-    frame: rowFrame,
-    link: 'grid-cols-[1fr_min(6rem,30vw)] gap-x-4 sm:grid-cols-[12rem_1fr] sm:gap-x-6',
-    picture: {
-      className: `${pictureOnPhoneBeside} sm:aspect-[3/2]`,
-      sizes: '(width < 40rem) 6rem, 12rem',
-    },
-    title: `text-lg/[1.375rem] ${rowTitle}`,
-    summary: rowSummary,
-  },
-  /** Every fourth row: on phones its picture is on top. */
-  largeRow: {
-    frame: rowFrame,
-    link: 'sm:grid-cols-[12rem_1fr] sm:gap-x-6',
-    picture: {
-      className: 'aspect-video max-sm:mb-3 sm:aspect-[3/2]',
-      sizes: '(width < 40rem) 92vw, 12rem',
-    },
-    title: `text-2xl/[1.625rem] ${rowTitle}`,
-    summary: rowSummary,
-  },
-  /** The first story of a page in two columns, as wide as both. */
-  opener: {
-    frame: rowFrame,
-    link: 'sm:grid-cols-[15rem_1fr] sm:gap-x-6 xl:grid-cols-2 xl:gap-x-12',
-    picture: {
-      className: 'aspect-video max-sm:mb-3 sm:max-xl:aspect-[3/2]',
-      sizes: '(width < 40rem) 92vw, (width < 78rem) 15rem, 36rem',
-    },
-    title: `text-2xl/[1.625rem] ${rowTitle} xl:text-4xl/[2.875rem] xl:font-extrabold xl:tracking-[-0.03em]`,
-    summary: 'mt-1.5 line-clamp-3 text-base/6 xl:mt-3 xl:text-lg/7',
-  },
-  /** The first story of a band. */
-  wide: {
-    link: 'gap-x-6 gap-y-3 sm:grid-cols-2',
-    picture: {
-      className: 'aspect-video sm:aspect-[3/2]',
-      sizes: '(width < 40rem) 92vw, (width < 64rem) 45vw, 24rem',
-    },
-    title: 'text-2xl/7 font-extrabold tracking-[-0.02em] md:text-3xl/9',
-    summary: 'mt-2 line-clamp-3 text-base/6',
-  },
-  /** One of two large stories of a band. */
-  medium: {
-    link: `gap-x-4 ${onPhoneBeside}`,
-    picture: {
-      className: `${pictureOnPhoneBeside} sm:mb-3 sm:aspect-[16/10]`,
-      sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 24rem',
-    },
-    title: `${smallTitle} md:text-2xl/7`,
-    summary: 'mt-1.5 line-clamp-2 text-base/6 max-sm:hidden',
-  },
-  /** One of four equal stories of a band. */
-  tall: {
-    link: `gap-x-4 ${onPhoneBeside}`,
-    picture: {
-      className: `${pictureOnPhoneBeside} sm:mb-2.5 sm:aspect-[3/2]`,
-      sizes: '(width < 40rem) 6rem, (width < 64rem) 45vw, 18rem',
-    },
-    title: smallTitle,
-  },
+  ...listDrawings,
+  /** In a carousel, also below articles. */
   slide: {
     picture: { className: 'mb-3 aspect-[16/10]', sizes: '(width < 40rem) 78vw, 20rem' },
-    title: smallTitle,
-  },
-  title: { title: smallTitle },
-  /** A story without a picture where the others have one. */
-  text: { title: smallTitle, summary: 'mt-1 line-clamp-3 text-sm' },
-  /** An opinion: the words first, then who says them. */
-  voice: {
-    title: 'text-2xl/7 font-text font-normal italic',
+    title: 'text-lg/[1.375rem] font-bold tracking-tight',
   },
 } satisfies Record<string, Drawing>;
 
@@ -188,7 +70,8 @@ export function NewsCard({
       <a href={card.path} className={shown && link ? `grid grid-cols-1 content-start ${link}` : 'block'}>
         {shown ? (
           <Picture
-            picture={card.picture}
+            // A blurred placeholder would be most of a small card's HTML.
+            picture={isLead ? card.picture : withoutPlaceholder(card.picture)}
             sizes={shown.sizes}
             isFirstScreen={isFirstScreen}
             {...(isLead ? {} : { widest: cardImageWidest })}

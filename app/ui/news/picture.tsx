@@ -52,6 +52,11 @@ function PictureStandIn() {
   );
 }
 
+/** Returns the picture without its blurred placeholder, which small ones do not need. */
+export function withoutPlaceholder<P extends PictureData>(picture: P | null): P | null {
+  return picture && { ...picture, placeholder: null };
+}
+
 export function sourceSet(picture: PictureData, format: 'avif' | 'webp', widest: number): string {
   const useful = picture.widths.filter((width) => width <= widest);
   const widths = useful.length > 0 ? useful : picture.widths.slice(0, 1);

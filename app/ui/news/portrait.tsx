@@ -1,6 +1,6 @@
 /** The photo of a person, or the first letter of the name, in a circle. */
 import type { Picture as PictureData } from '../../../domain/media/image.ts';
-import { Picture } from './picture.tsx';
+import { Picture, withoutPlaceholder } from './picture.tsx';
 
 export function Portrait({
   name,
@@ -16,7 +16,7 @@ export function Portrait({
 }) {
   return photo ? (
     <Picture
-      picture={{ ...photo, placeholder: null }}
+      picture={withoutPlaceholder(photo)}
       sizes={sizes}
       className={`${className} shrink-0 overflow-hidden rounded-full`}
     />

@@ -32,6 +32,7 @@ export interface ServedPortal {
 export const testAssets: LoadedApp['assets'] = {
   script: '/assets/browser.js',
   stylesheet: '/assets/styles.css',
+  articleStylesheet: '/assets/article.css',
   insetStylesheet: '/assets/insets.css',
   programs: {
     newsroom: { script: '/assets/newsroom.js', stylesheet: '/assets/newsroom.css' },
