@@ -1,5 +1,16 @@
 /** How the cards of lists and bands are drawn, which articles do not show: app/article.css leaves their classes out. */
-import type { Drawing } from './news-card.tsx';
+/** The classes of a card. */
+export interface Drawing {
+  frame?: string;
+  /** The grid of a card with a picture. */
+  link?: string;
+  /** Missing where the card shows none. */
+  picture?: { className: string; sizes: string };
+  text?: string;
+  title: string;
+  /** Missing where the card shows none. */
+  summary?: string;
+}
 
 const smallTitle = 'text-lg/[1.375rem] font-bold tracking-tight';
 const onPhoneBeside = 'max-sm:grid-cols-[1fr_min(6rem,30vw)]';

@@ -4,7 +4,7 @@ import type { NewsCard as NewsCardData } from '../../../domain/news/news.ts';
 import { CategoryLabel } from './category-label.tsx';
 import { ShownDate } from './date.tsx';
 import { GradeBadge } from './grade-badge.tsx';
-import { listDrawings } from './list-drawings.ts';
+import { type Drawing, listDrawings } from './list-drawings.ts';
 import { Picture, withoutPlaceholder } from './picture.tsx';
 
 /** The widest useful image of a card in pixels: twice the width of a phone. */
@@ -14,19 +14,6 @@ const cardImageWidest = 768;
 export interface CardActions {
   titleId: string;
   actions: ReactNode;
-}
-
-/** The classes of a card. */
-export interface Drawing {
-  frame?: string;
-  /** The grid of a card with a picture. */
-  link?: string;
-  /** Missing where the card shows none. */
-  picture?: { className: string; sizes: string };
-  text?: string;
-  title: string;
-  /** Missing where the card shows none. */
-  summary?: string;
 }
 
 const drawings = {

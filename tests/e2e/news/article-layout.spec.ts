@@ -42,12 +42,14 @@ for (const width of [360, 768, 1280, 1920]) {
 }
 
 for (const width of [1280, 1920]) {
-  test(`share buttons stay beside the text, the banner beside the picture (${width} px)`, {
+  test(`share buttons stay beside the text, the banner beside the end of the text (${width} px)`, {
     tag: '@more',
   }, async ({ page }) => {
     await open(page, width);
     const text = await boxOf(page.locator('.article-text'));
-    expect((await boxOf(banner(page))).right).toBeLessThan(text.x);
+    const aside = await boxOf(banner(page));
+    expect(aside.right).toBeLessThan(text.x);
+    expect(aside.y).toBeGreaterThan(text.y);
     await page.getByText('Parágrafo 6.').scrollIntoViewIfNeeded();
     await expect(share(page)).toBeInViewport({ ratio: 1 });
     expect((await boxOf(share(page))).right).toBeLessThan(text.x);
