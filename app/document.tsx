@@ -10,7 +10,7 @@ import { defaultTimeZone } from '../domain/text/dates.ts';
 import { appearanceScript, speculationRules } from '../domain/web/inline-scripts.ts';
 import type { FrameHtml } from '../server/services/caching/content-cache.ts';
 import type { Frame } from '../server/services/site/get-frame.ts';
-import { takeNotice } from './http/notice.ts';
+import { consumeNotice } from './http/notice.ts';
 import type { ProblemStatus } from './http/problem-status.ts';
 import type { Portal, PortalContext, Program } from './portal.ts';
 import { DataScript } from './ui/site/data-script.tsx';
@@ -127,7 +127,7 @@ async function frameFor(
     return services.getAnonymousFrame(path, (frame) =>
       renderFrame(frame, { site, path, person: null, toasts: { notice: null } }),
     );
-  const toasts = meta.program ? null : { notice: takeNotice(c, site.url) };
+  const toasts = meta.program ? null : { notice: consumeNotice(c, site.url) };
   return renderFrame(await services.getFrame(visitor), {
     site,
     path,

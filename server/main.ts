@@ -16,7 +16,7 @@ import { createClientReader } from './http/client-address.ts';
 import { closeServer } from './http/close-server.ts';
 import { type CountryLookup, createCountryCheck } from './http/country-check.ts';
 import { createMemoryLimit } from './http/memory-limit.ts';
-import { passOldQueries } from './http/old-queries.ts';
+import { redirectOldQueries } from './http/old-queries.ts';
 import { createOperatorCheck } from './http/operator.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { createReadCounter } from './http/read-counter.ts';
@@ -170,7 +170,9 @@ export async function startPortal(
     tally: tally.country,
     log,
     render: async (req) => fetch(toRequest(req, site.url), { incoming: req }),
-    next: readCounter.before(addressCounter.before(passOldQueries({ hasRule, answer, next: askOperator }))),
+    next: readCounter.before(
+      addressCounter.before(redirectOldQueries({ hasRule, answer, next: askOperator })),
+    ),
     headersOf: headers.page,
   });
   const listener = recorder.before(

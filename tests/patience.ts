@@ -15,11 +15,11 @@ interface Answer {
  * the last answer when the portal stays busy.
  */
 export async function untilNotBusy<T extends Answer>(ask: () => Promise<T>): Promise<T> {
-  const giveUpAt = performance.now() + patienceMs;
+  const timeoutAt = performance.now() + patienceMs;
   for (;;) {
     const answer = await ask();
     const seconds = Number(answer.headers.get('Retry-After'));
-    if (answer.status !== 503 || !(seconds > 0) || performance.now() > giveUpAt) return answer;
+    if (answer.status !== 503 || !(seconds > 0) || performance.now() > timeoutAt) return answer;
     await pause(seconds * 1_000);
   }
 }

@@ -8,12 +8,12 @@ const pauseMs = 20;
  * happens. Unlike `vi.waitFor` it has a limit for slow machines, and a clock that a test has stopped stands still.
  */
 export async function waitFor<T>(check: () => T | Promise<T>): Promise<T> {
-  const giveUpAt = performance.now() + patienceMs;
+  const timeoutAt = performance.now() + patienceMs;
   for (;;) {
     try {
       return await check();
     } catch (error) {
-      if (performance.now() > giveUpAt) throw error;
+      if (performance.now() > timeoutAt) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }

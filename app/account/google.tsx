@@ -8,7 +8,7 @@ import GoogleAnswer from '../islands/accounts/google-answer.tsx';
 import { Island } from '../islands/island.tsx';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { BareMain } from '../ui/site/bare-main.tsx';
-import { askForCode, deviceOf, giveSession, noticeOfWay, returnPathOf } from './sign-in.ts';
+import { askForCode, deviceOf, noticeOfWay, returnPathOf, setSession } from './sign-in.ts';
 
 const attemptLifetimeSeconds = 600;
 
@@ -93,7 +93,7 @@ export function finishGoogle(portal: Portal): Handler {
       if (isWindow) allowOpener(c);
       return c.redirect(askForCode(c, portal, step.challenge, { returnTo, isWindow }), 303);
     }
-    await giveSession(c, portal, step.session, noticeOfWay[step.way]);
+    await setSession(c, portal, step.session, noticeOfWay[step.way]);
     return isWindow ? answerInWindow(c, portal, null) : c.redirect(ownReturnPath(returnTo), 303);
   };
 }

@@ -14,7 +14,7 @@ import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { Field, FormMessage } from '../ui/field.tsx';
 import { FormPage } from '../ui/form-page.tsx';
 import { ShortDate } from '../ui/news/date.tsx';
-import { deviceOf, giveSession } from './sign-in.ts';
+import { deviceOf, setSession } from './sign-in.ts';
 
 /** GET /convite?token=… changes nothing, because mail scanners follow links. */
 export function invitationPage(portal: Portal): Handler {
@@ -34,7 +34,7 @@ export function acceptInvitation(portal: Portal): Handler {
         ? await services.acceptInvitation(token, { id: session.id, userId: visitor.userId }, deviceOf(c))
         : await services.acceptWithNewAccount({ token, name, password }, deviceOf(c));
     if (!result.ok) return show(c, portal, { token, name, problem: result.problem });
-    await giveSession(c, portal, result.value, 'convite');
+    await setSession(c, portal, result.value, 'convite');
     return c.redirect('/dashboard', 303);
   };
 }

@@ -12,7 +12,7 @@ import { CodeFields } from '../ui/accounts/code-fields.tsx';
 import { FormPage } from '../ui/form-page.tsx';
 import { BareMain } from '../ui/site/bare-main.tsx';
 import { allowOpener, answerInWindow } from './google.tsx';
-import { giveSession, noticeOfWay, returnPathOf, visitOf } from './sign-in.ts';
+import { noticeOfWay, returnPathOf, setSession, visitOf } from './sign-in.ts';
 
 const path = '/login/codigo';
 
@@ -46,7 +46,7 @@ export function loginCode(portal: Portal): Handler {
     const result = await portal.services.logInWithCode(attempt, visitOf(c, portal));
     if (result.ok) {
       const { session, way } = result.value;
-      await giveSession(c, portal, session, fields.aviso === 'na-tela' ? null : noticeOfWay[way]);
+      await setSession(c, portal, session, fields.aviso === 'na-tela' ? null : noticeOfWay[way]);
       if (form.isWindow) return answerInWindow(c, portal, null);
       return wantsJson(c) ? c.json({ returnTo: form.returnTo }) : c.redirect(form.returnTo, 303);
     }

@@ -21,7 +21,7 @@ import type { NoticeName } from '../http/notice.ts';
 import LoginForm, { type LoginFormProps } from '../islands/accounts/login-form.tsx';
 import { Island } from '../islands/island.tsx';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
-import { askForCode, deviceOf, giveSession, returnPathOf, visitOf } from './sign-in.ts';
+import { askForCode, deviceOf, returnPathOf, setSession, visitOf } from './sign-in.ts';
 
 const noticeOf: ReadonlyMap<string, string> = new Map([
   ['senha', resetSuccess],
@@ -110,7 +110,7 @@ async function answer(
       const codePage = askForCode(c, portal, step.challenge, { returnTo });
       return wantsJson(c) ? c.json({ returnTo, needsCode: true }) : c.redirect(codePage, 303);
     }
-    await giveSession(c, portal, step.session, notice);
+    await setSession(c, portal, step.session, notice);
     return wantsJson(c) ? c.json({ returnTo }) : c.redirect(returnTo, 303);
   }
   if (wantsJson(c)) return answerProblemAsJson(c, result.problem);

@@ -12,7 +12,7 @@ import BrandColor from '../islands/settings/brand-color.tsx';
 import type { Handler, Portal, PortalContext } from '../portal.ts';
 import { Choice, Field, FormMessage, TextArea } from '../ui/field.tsx';
 import { FormPage } from '../ui/form-page.tsx';
-import { deviceOf, giveSession } from './sign-in.ts';
+import { deviceOf, setSession } from './sign-in.ts';
 
 const fieldNames = [
   'siteName',
@@ -54,7 +54,7 @@ export function setUpSite(portal: Portal): Handler {
     const wanted: SetUp = { ...fields, sections: choice === 'own' ? fields.sections : null };
     const begun = await portal.services.setUpSite(c.req.param('token') ?? '', wanted, deviceOf(c));
     if (!begun.ok) return show(c, portal, typed, begun.problem);
-    await giveSession(c, portal, begun.value, null);
+    await setSession(c, portal, begun.value, null);
     return c.redirect('/dashboard', 303);
   };
 }

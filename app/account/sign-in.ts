@@ -20,7 +20,7 @@ export function visitOf(c: PortalContext, { site }: Portal): Visit {
 }
 
 /** Sends the cookie of a new session, and ends the earlier session, which an attacker may have planted. */
-export async function giveSession(
+export async function setSession(
   c: PortalContext,
   portal: Portal,
   session: OpenedSession,

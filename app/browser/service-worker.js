@@ -28,7 +28,7 @@ async function answerPage(event) {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request));
     const isArticle = /^\/news\/[^/]+$/.test(pathname) && search === '';
-    if (isArticle) event.waitUntil(keepArticle(address, response.clone()));
+    if (isArticle) event.waitUntil(cacheArticle(address, response.clone()));
     return response;
   } catch {
     return (await caches.match(address, { ignoreVary: true })) ?? showOffline();
@@ -36,7 +36,7 @@ async function answerPage(event) {
 }
 
 /** Keeps the articles that were read last, but no answer to a session, which is not public. */
-async function keepArticle(address, response) {
+async function cacheArticle(address, response) {
   const cache = await caches.open(readCache);
   if (response.status === 404) await cache.delete(address);
   if (response.status !== 200 || !response.headers.get('Cache-Control')?.startsWith('public')) return;

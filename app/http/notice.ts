@@ -39,7 +39,7 @@ export function setNotice(c: PortalContext, siteUrl: string, name: NoticeName): 
 }
 
 /** Returns the message, or null, and deletes it. */
-export function takeNotice(c: PortalContext, siteUrl: string): string | null {
+export function consumeNotice(c: PortalContext, siteUrl: string): string | null {
   const cookie = noticeCookie(siteUrl);
   const name = cookie.read(c);
   if (name === '') return null;

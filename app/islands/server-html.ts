@@ -11,14 +11,14 @@ export function ServerHtml({
 }) {
   return typeof window === 'undefined'
     ? createElement('div', { className: 'contents', 'data-server-html': name }, children)
-    : createElement(KeptHtml, { name });
+    : createElement(ServerRenderedHtml, { name });
 }
 
 /**
  * Hydration keeps the HTML. When React replaces the island, as on a translated page, the HTML is moved into the new
  * one.
  */
-function KeptHtml({ name }: { name: string }) {
+function ServerRenderedHtml({ name }: { name: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [found] = useState(() => document.querySelector(`[data-server-html=${name}]`));
   useLayoutEffect(() => {

@@ -1,13 +1,13 @@
 /** Shows in a toast how an action ended. */
 import { toast } from '../ui/toast.ts';
-import { sentenceOf } from './call.ts';
+import { toErrorMessage } from './call.ts';
 
 /** Shows in a toast how an action ended; `undo` adds `Desfazer`, until something else is done with the same `item`. Never rejects. */
 export async function attempt<Result>(
   work: Promise<Result>,
   {
     done,
-    failure = sentenceOf,
+    failure = toErrorMessage,
     undo,
     item,
   }: {

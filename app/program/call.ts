@@ -103,7 +103,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-export function sentenceOf(error: unknown): string {
+export function toErrorMessage(error: unknown): string {
   return error instanceof CallError ? error.message : genericError;
 }
 
@@ -114,7 +114,7 @@ export function fieldProblemOf(error: unknown): { field: string; message: string
 }
 
 /** Whether a retry can succeed: after no answer, a rate limit, or an error of the server. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   return error.code === null || ['unavailable', 'unexpected', 'too-many-requests'].includes(error.code);
 }

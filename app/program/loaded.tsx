@@ -1,7 +1,7 @@
 /** Shows what was loaded, that it is being loaded, or why it could not be. */
 import type { ReactNode } from 'react';
 import { loading, retry } from '../../domain/text/sentences.ts';
-import { CallError, sentenceOf } from './call.ts';
+import { CallError, toErrorMessage } from './call.ts';
 import type { Data } from './queries.ts';
 
 export function Loaded<T>({
@@ -18,7 +18,7 @@ export function Loaded<T>({
     const isMissing = error instanceof CallError && error.code === 'not-found';
     return (
       <div role="alert" className="py-6">
-        <p>{sentenceOf(error)}</p>
+        <p>{toErrorMessage(error)}</p>
         {isMissing ? (
           wayOn
         ) : (

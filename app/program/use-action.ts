@@ -1,7 +1,7 @@
 /** Runs one action of a form at a time and has its problem. The field that is the reason gets the focus. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { problemOfField } from '../../domain/web/problem.ts';
-import { CallError, sentenceOf } from './call.ts';
+import { CallError, toErrorMessage } from './call.ts';
 
 interface Options {
   fields?: readonly string[];
@@ -14,7 +14,7 @@ type Shown = Pick<CallError, 'message' | 'field' | 'others'>;
 
 export type Action = ReturnType<typeof useAction>;
 
-export function useAction({ fields = [], toMessage = sentenceOf, report }: Options = {}) {
+export function useAction({ fields = [], toMessage = toErrorMessage, report }: Options = {}) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Shown | null>(null);
   /** The file fields that got another file since: their problem was about the one before. */

@@ -1,7 +1,7 @@
 /** The modal dialog of every page, and the dialog that asks before an act. */
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { CloseIcon } from './icon.tsx';
-import { noteFocus } from './return-focus.ts';
+import { captureFocus } from './return-focus.ts';
 
 const widths = {
   narrow: '',
@@ -54,11 +54,11 @@ export function CloseButton({ className }: { className: string }) {
 /** A `ref` that opens its `<dialog>`, and closes it before React removes it, because only closing returns the focus. */
 export function showModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) return;
-  const giveFocusBack = noteFocus();
+  const restoreFocus = captureFocus();
   openModal(dialog);
   return () => {
     dialog.close();
-    giveFocusBack();
+    restoreFocus();
   };
 }
 

@@ -8,7 +8,7 @@ const watchMs = 10_000;
  * the button of the menu that it was in. It waits while the element is disabled; when the element has left the page, the
  * heading of the nearest remaining ancestor gets the focus. It stops when the focus moves elsewhere.
  */
-export function noteFocus(): () => void {
+export function captureFocus(): () => void {
   const focused = document.activeElement;
   // A dialog closes the menu whose button opened it.
   const opener =

@@ -61,9 +61,9 @@ async function demoContent({ program, say }: Bench): Promise<string> {
   const portal = await startPortal(program, { dataDir: unfinished, env: { DEMO_CONTENT: 'auto' } });
   try {
     const { query } = sqliteDatabase(unfinished);
-    const giveUpAt = performance.now() + sizesTimeoutMs;
+    const timeoutAt = performance.now() + sizesTimeoutMs;
     while ((await query("select 1 from images where widths = '' limit 1")).length > 0) {
-      if (performance.now() > giveUpAt)
+      if (performance.now() > timeoutAt)
         throw new Error('The sizes of the demo images were not made in time.');
       await sleep(500);
     }

@@ -37,7 +37,10 @@ export async function withGenerated<T>(
   const folder = join(bench.program.workplace, `${engine.toLowerCase()}-${newsCount}`);
   const use = async (database: BenchDatabase, prepare: () => Promise<void>) => {
     try {
-      return await work(await kept(folder, () => generate(bench, newsCount, database, prepare)), database);
+      return await work(
+        await findOrGenerate(folder, () => generate(bench, newsCount, database, prepare)),
+        database,
+      );
     } finally {
       await database.close();
     }
@@ -53,7 +56,10 @@ export async function withGenerated<T>(
 }
 
 /** Describes the generated database of a folder. A database of another generator is replaced. */
-async function kept(folder: string, make: () => Promise<GeneratedContent>): Promise<GeneratedContent> {
+async function findOrGenerate(
+  folder: string,
+  make: () => Promise<GeneratedContent>,
+): Promise<GeneratedContent> {
   const path = join(folder, 'content.json');
   const { version, content } = JSON.parse(await readFile(path, 'utf8').catch(() => '{}'));
   if (version === generatorVersion) return content;

@@ -10,7 +10,7 @@ const goalMs = 1_000;
 const publications = 10;
 const processes = 2;
 const pollMs = 5;
-const giveUpMs = 10_000;
+const timeoutMs = 10_000;
 const admin = { name: 'Bench', email: 'bench@pauta.example', password: 'uma senha bem longa' };
 /** Where readers and robots find what is new; the ticker is on every page. */
 const pages = {
@@ -95,9 +95,9 @@ async function publishOnce(
 }
 
 async function untilShown(address: string, title: string): Promise<void> {
-  const giveUpAt = performance.now() + giveUpMs;
+  const timeoutAt = performance.now() + timeoutMs;
   while (!(await read(address)).includes(title)) {
-    if (performance.now() > giveUpAt) throw new Error(`${address} never showed ${title}.`);
+    if (performance.now() > timeoutAt) throw new Error(`${address} never showed ${title}.`);
     await sleep(pollMs);
   }
 }

@@ -9,11 +9,11 @@ export interface DataExport {
   siteName: string;
   siteUrl: string;
   madeAt: number;
-  sections: readonly ExportSection[];
+  parts: readonly ExportPart[];
 }
 
 /** Rows of one kind, such as all comments; long lists are read from the database while the file is written. */
-export interface ExportSection {
+export interface ExportPart {
   key: string;
   title: string;
   note: string;
@@ -47,9 +47,9 @@ export function writeExport(data: DataExport, format: ExportFormat): AsyncGenera
   return format === 'json' ? writeJson(data) : writeHtml(data);
 }
 
-async function* writeJson({ title, siteUrl, madeAt, sections }: DataExport): AsyncGenerator<string> {
+async function* writeJson({ title, siteUrl, madeAt, parts }: DataExport): AsyncGenerator<string> {
   yield `{\n  "titulo": ${asJson(title)},\n  "portal": ${asJson(siteUrl)},\n  "geradoEm": ${asJson(toIsoDate(madeAt))}`;
-  for (const { key, note, fields, rows } of sections) {
+  for (const { key, note, fields, rows } of parts) {
     yield `,\n  ${asJson(key)}: {`;
     if (note) yield `\n    "observacao": ${asJson(note)},`;
     yield '\n    "itens": [';
@@ -83,18 +83,12 @@ li{border-bottom:1px solid var(--rule);padding:1rem 0}dl{display:grid;align-item
 dt{font-weight:600;font-size:.875rem;color:var(--muted)}dd{margin:0;white-space:pre-line}
 @media(min-width:36rem){dl{grid-template-columns:11rem minmax(0,1fr)}}`;
 
-async function* writeHtml({
-  title,
-  siteName,
-  siteUrl,
-  madeAt,
-  sections,
-}: DataExport): AsyncGenerator<string> {
+async function* writeHtml({ title, siteName, siteUrl, madeAt, parts }: DataExport): AsyncGenerator<string> {
   yield '<!doctype html>\n<html lang="pt-BR">\n<head>\n<meta charset="utf-8">\n';
   yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n';
   yield `<title>${escapeMarkup(title)}</title>\n<style>${style}</style>\n</head>\n<body>\n<main>\n`;
   yield `<h1>${escapeMarkup(title)}</h1>\n<p>Gerado pelo ${escapeMarkup(siteName)} (${escapeMarkup(siteUrl)}) em ${escapeMarkup(formatLongDate(madeAt))}.</p>\n`;
-  for (const { title: heading, note, fields, rows } of sections) {
+  for (const { title: heading, note, fields, rows } of parts) {
     yield `<section>\n<h2>${escapeMarkup(heading)}</h2>\n`;
     if (note) yield `<p>${escapeMarkup(note)}</p>\n`;
     let isEmpty = true;

@@ -10,7 +10,7 @@ const sessionLifetimeMaxMs = 90 * dayMs;
 const sessionExtendAfterMs = dayMs;
 
 /** A session that an admin ended is kept this long, so that its browser can be told why. */
-export const endedSessionKeptMs = 7 * dayMs;
+export const endedSessionRetentionMs = 7 * dayMs;
 /** Why an admin ended a session, by the value of `aviso` in the address of the login page. */
 export const sessionEndSentences = {
   suspensa: accountSuspended,

@@ -188,7 +188,7 @@ function stem(word: string): string {
   const known = stemMemo.get(word);
   if (known !== undefined) return known;
   const single = singular(word);
-  const stemmed = keptWhole.has(single)
+  const stemmed = unstemmedWords.has(single)
     ? single
     : foldAccents(stemmer(withAccents(single))).replace(/[^a-z0-9]+/g, '');
   const token = stemmed.length >= tokenMinLength ? stemmed : word;
@@ -199,7 +199,7 @@ function stem(word: string): string {
 
 // Words that the stemmer would take for verbs and merge with other words ('célula', 'cama', 'Gal'). No rule tells them
 // from verbs: without accents, -ará and -erá are their future tense.
-const keptWhole: ReadonlySet<string> = new Set(['celular', 'camera', 'camara', 'galera']);
+const unstemmedWords: ReadonlySet<string> = new Set(['celular', 'camera', 'camara', 'galera']);
 
 const singulars: ReadonlyMap<string, string> = new Map([
   ...(

@@ -151,14 +151,14 @@ export const mostReadCount = 10;
 export const overviewAuditCount = 8;
 /** A younger image does not count as unused, because the form that uploaded it may not be saved yet. */
 export const unusedImageAfterMs = 24 * 60 * 60 * 1000;
-export const readsKeptDays = 400;
+export const viewsRetentionDays = 400;
 export const bannerLinkMaxLength = 500;
 export const videoTitleMaxGraphemes = 200;
 export const newsroomPageSize = 20;
 export const firstMessagesCount = 6;
 export const bulkMax = 100;
 /** Longer than `Desfazer` is offered, in case the request is slow. */
-export const removedMessageKeptMs = 60 * 60 * 1000;
+export const removedMessageRetentionMs = 60 * 60 * 1000;
 /** docs/product.md#demo-content */
 export const demoUndoMs = 60 * 60 * 1000;
 

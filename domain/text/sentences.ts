@@ -260,7 +260,7 @@ export const draftMissing = 'Este rascunho não existe mais.';
 export const newsMissing = 'Esta notícia não existe mais.';
 export const notPublished = 'Esta notícia não está publicada.';
 export const neverPublished = 'Esta notícia ainda não foi publicada.';
-export const unpublishedKept =
+export const unpublishedNotDiscardable =
   'Esta notícia foi despublicada, mas mantém o endereço e os comentários. Para tirá-la dos rascunhos, use Deletar.';
 export const newsInTrash = 'Esta notícia está na lixeira.';
 export const notInTrash = 'Esta notícia não está mais na lixeira.';

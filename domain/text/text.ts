@@ -22,10 +22,10 @@ export function truncateGraphemes(text: string, max: number): string {
 export function truncateAtWord(text: string, max: number): string {
   const cut = truncateGraphemes(text, max);
   if (cut === text) return text;
-  const kept = cut.slice(0, -'...'.length);
+  const cutText = cut.slice(0, -'...'.length);
   // The cut may have been at the end of a word.
-  const space = text[kept.length] === ' ' ? kept.length : kept.lastIndexOf(' ');
-  const words = space > kept.length / 2 ? kept.slice(0, space) : kept;
+  const space = text[cutText.length] === ' ' ? cutText.length : cutText.lastIndexOf(' ');
+  const words = space > cutText.length / 2 ? cutText.slice(0, space) : cutText;
   return `${trimEndOf(words, /[\s,;:.–—]/)}...`;
 }
 

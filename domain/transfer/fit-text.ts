@@ -21,14 +21,14 @@ export function fitText(raw: string, max: number, { isLine = false } = {}): Fitt
 
 /** Cuts a text at a word, so that it has at most `max` graphemes with the ellipsis at its end. */
 function cutAtWord(text: string, max: number): string {
-  let kept = '';
+  let fitting = '';
   let count = 0;
   for (const { segment } of segmenter.segment(text)) {
     if (count === max - 1) break;
-    kept += segment;
+    fitting += segment;
     count += 1;
   }
-  const boundary = kept.search(/\s\S*$/);
-  const words = boundary > kept.length / 2 ? kept.slice(0, boundary) : kept;
+  const boundary = fitting.search(/\s\S*$/);
+  const words = boundary > fitting.length / 2 ? fitting.slice(0, boundary) : fitting;
   return `${trimEndOf(words, /[\s,;:.–—-]/)}…`;
 }

@@ -14,14 +14,14 @@ import { fitText } from './fit-text.ts';
 import type { ForeignSection } from './foreign-record.ts';
 
 /** What a category becomes. A nested one can be both: the section above it, and a topic with its own name. */
-export interface SectionFate {
+export interface SectionMapping {
   sectionId: string | null;
   /** '' for none. */
   topic: string;
 }
 
 export interface SectionPlan {
-  fates: ReadonlyMap<string, SectionFate>;
+  mappings: ReadonlyMap<string, SectionMapping>;
   /** The group that is created for new sections; null when none is needed. */
   group: SectionGroup | null;
   sections: readonly Section[];
@@ -40,7 +40,7 @@ interface Planned {
   isFallbackNeeded: boolean;
   map: SectionMap;
   /** What an earlier import decided. */
-  settled: ReadonlyMap<string, SectionFate>;
+  settled: ReadonlyMap<string, SectionMapping>;
   /** Slugs that sections may not take: former ones and those of pages. */
   isSlugTaken: (slug: string) => boolean;
   toId: (oldId: string) => string;
@@ -68,7 +68,7 @@ export function planSections({
   isSlugTaken,
   toId,
 }: Planned): SectionPlan {
-  const fates = new Map<string, SectionFate>();
+  const mappings = new Map<string, SectionMapping>();
   const created: Section[] = [];
   const groupWithName = known.groups.find(({ slug }) => slug === newGroup.slug);
   const canCreateGroup = known.groups.length < sectionGroupsMax && !isTaken(newGroup.slug);
@@ -130,39 +130,39 @@ export function planSections({
     const mapped = findMapped(section, map);
     if (mapped === null) continue;
     const { slug } = section;
-    if (mapped === 'skip') fates.set(section.id, { sectionId: null, topic: '' });
+    if (mapped === 'skip') mappings.set(section.id, { sectionId: null, topic: '' });
     else if (mapped.startsWith('topic:'))
-      fates.set(section.id, { sectionId: null, topic: mapped.slice(6).trim() });
+      mappings.set(section.id, { sectionId: null, topic: mapped.slice(6).trim() });
     else {
       const target =
         known.findBySlug(mapped) ??
         create({ ...section, slug: mapped, name: slug === mapped ? section.name : mapped });
-      fates.set(section.id, { sectionId: target?.id ?? null, topic: target ? '' : section.name });
+      mappings.set(section.id, { sectionId: target?.id ?? null, topic: target ? '' : section.name });
     }
   }
-  for (const [id, fate] of settled) if (!fates.has(id)) fates.set(id, fate);
+  for (const [id, mapping] of settled) if (!mappings.has(id)) mappings.set(id, mapping);
   for (const section of byUse) {
-    if (fates.has(section.id)) continue;
+    if (mappings.has(section.id)) continue;
     const same = findByName(section.name, section.slug);
-    if (same) fates.set(section.id, { sectionId: same.id, topic: '' });
+    if (same) mappings.set(section.id, { sectionId: same.id, topic: '' });
     else if (isUncategorized(section.name)) {
       const general = findByName(fallback.name, fallback.slug) ?? create({ ...section, ...fallback });
-      fates.set(section.id, { sectionId: general?.id ?? null, topic: '' });
+      mappings.set(section.id, { sectionId: general?.id ?? null, topic: '' });
     } else if (!isNested(section)) {
       const sectionId = create(section)?.id ?? null;
-      fates.set(section.id, { sectionId, topic: sectionId === null ? section.name : '' });
+      mappings.set(section.id, { sectionId, topic: sectionId === null ? section.name : '' });
     }
   }
   for (const section of byUse) {
-    if (fates.has(section.id)) continue;
-    fates.set(section.id, { sectionId: findAbove(section, byId, fates), topic: section.name });
+    if (mappings.has(section.id)) continue;
+    mappings.set(section.id, { sectionId: findAbove(section, byId, mappings), topic: section.name });
   }
   const named = isFallbackNeeded
     ? (findByName(fallback.name, fallback.slug) ?? create({ ...fallback, id: 'fallback', description: '' }))
     : null;
   const needsGroup = created.some((section) => section.groupId === group?.id);
   return {
-    fates,
+    mappings,
     group: needsGroup ? group : null,
     sections: created,
     fallbackId: (named ?? known.all[0] ?? created[0])?.id ?? '',
@@ -185,13 +185,13 @@ function findMapped({ id, slug, name }: ForeignSection, map: SectionMap): string
 function findAbove(
   section: ForeignSection,
   byId: ReadonlyMap<string, ForeignSection>,
-  fates: ReadonlyMap<string, SectionFate>,
+  mappings: ReadonlyMap<string, SectionMapping>,
 ): string | null {
   const visited = new Set([section.id]);
   let above = section.parentId;
   while (above !== null && !visited.has(above)) {
     visited.add(above);
-    const sectionId = fates.get(above)?.sectionId;
+    const sectionId = mappings.get(above)?.sectionId;
     if (sectionId) return sectionId;
     above = byId.get(above)?.parentId ?? null;
   }

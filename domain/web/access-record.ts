@@ -61,7 +61,7 @@ function pathOf(url: string): string {
 }
 
 /** Finds the first day whose records are kept, such as '2026-05-21': six calendar months before today in São Paulo. */
-export function firstKeptDay(nowMs: number): string {
+export function firstRetainedDay(nowMs: number): string {
   const [year = 0, month = 0, day = 0] = dayName(nowMs).split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month - accessRecordMonths, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 - accessRecordMonths, Math.min(day, lastOfMonth)))

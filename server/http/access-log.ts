@@ -2,7 +2,7 @@
 import { type FileHandle, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayName, toIsoDate } from '../../domain/text/dates.ts';
-import { type AccessRecord, accessRecordLine, firstKeptDay } from '../../domain/web/access-record.ts';
+import { type AccessRecord, accessRecordLine, firstRetainedDay } from '../../domain/web/access-record.ts';
 import type { Log } from '../ports/log.ts';
 import type { Clock } from '../ports/stores.ts';
 import { ensurePrivateFolder, privateFileMode } from '../start/private-folder.ts';
@@ -47,7 +47,7 @@ export async function openAccessLog({ folder, clock, log }: AccessLogOptions): P
   let time = '';
 
   /** Formats the time once a second, because formatting is slow and a second has many requests. */
-  function takeTime(): void {
+  function updateTime(): void {
     const now = Math.floor(clock() / 1000);
     if (now === second) return;
     second = now;
@@ -103,7 +103,7 @@ export async function openAccessLog({ folder, clock, log }: AccessLogOptions): P
 
   return {
     add(record) {
-      takeTime();
+      updateTime();
       batch.text += accessRecordLine({ time, ...record });
       batch.lines += 1;
       if (batch.text.length < batchLength) return;
@@ -113,7 +113,7 @@ export async function openAccessLog({ folder, clock, log }: AccessLogOptions): P
     lost: () => lost,
     flush,
     async deleteOld() {
-      const first = firstKeptDay(clock());
+      const first = firstRetainedDay(clock());
       const faults: unknown[] = [];
       for (const name of await readdir(folder)) {
         const day = dayFile.exec(name)?.[1];

@@ -39,10 +39,10 @@ export function createCountryCheck(options: CountryCheckOptions): RequestListene
   const pendingAfterMs = options.pendingAfterMs ?? 100;
   const delay = options.delay ?? delayByTimer;
   const tally = options.tally ?? { blocked: 0, unanswered: 0 };
-  const tellUnanswered = createUnansweredCounter(options.log, delay);
+  const logUnanswered = createUnansweredCounter(options.log, delay);
   const countUnanswered = () => {
     tally.unanswered += 1;
-    tellUnanswered();
+    logUnanswered();
   };
 
   const reportFailure = (err: unknown) =>
@@ -66,13 +66,13 @@ export function createCountryCheck(options: CountryCheckOptions): RequestListene
         isDecided = true;
         resolve(isAllowed);
       };
-      const letIn = () => {
+      const allow = () => {
         // The time-out has counted the visitor already.
         if (!isDecided) countUnanswered();
         decide(true);
       };
-      const cancel = delay(maxWaitMs, letIn);
-      answer.then((country) => decide(!isBlocked(country)), letIn).finally(cancel);
+      const cancel = delay(maxWaitMs, allow);
+      answer.then((country) => decide(!isBlocked(country)), allow).finally(cancel);
     });
   }
 

@@ -10,7 +10,7 @@ interface OldQueriesOptions {
 }
 
 /** Passes a request by the page cache when a redirect has its address (docs/product.md#redirects). */
-export function passOldQueries({ hasRule, answer, next }: OldQueriesOptions): RequestListener {
+export function redirectOldQueries({ hasRule, answer, next }: OldQueriesOptions): RequestListener {
   return (req, res) => {
     const { url = '', method } = req;
     if (!mayHaveOldQuery(url) || (method !== 'GET' && method !== 'HEAD')) return next(req, res);

@@ -123,7 +123,7 @@ export interface UserStore {
    * prepared: second factor, linked accounts, sent links, open challenges, and every session but the named one; the
    * caller replaces the password unless the user knows it. Returns whether a second factor was deleted.
    */
-  confirmAddress(id: string, options?: { keepSessionId?: string }): Promise<boolean>;
+  confirmAddress(id: string, options?: { currentSessionId?: string }): Promise<boolean>;
   findById(id: string): Promise<User | null>;
   findProfile(id: string): Promise<AccountProfile | null>;
   /**

@@ -160,8 +160,8 @@ export interface DraftStore {
 }
 
 export interface RevisionStore {
-  /** Adds versions, except known ones, and deletes all but the newest `keep` of each piece of news. */
-  create(revisions: readonly Revision[], keep: number): Promise<void>;
+  /** Adds versions, except known ones, and deletes all but the newest `limit` of each piece of news. */
+  create(revisions: readonly Revision[], limit: number): Promise<void>;
   find(newsId: string, version: number): Promise<Revision | null>;
   findBefore(newsId: string, version: number): Promise<Revision | null>;
   /** Lists versions, newest first. */
@@ -176,8 +176,8 @@ export interface UnpublishedStore {
 }
 
 export interface DraftVersionStore {
-  /** Assigns the next number and deletes all but the newest `keep` versions. */
-  create(version: Omit<DraftVersion, 'number'>, keep: number): Promise<void>;
+  /** Assigns the next number and deletes all but the newest `limit` versions. */
+  create(version: Omit<DraftVersion, 'number'>, limit: number): Promise<void>;
   /** Creates the first version of each draft; those that have one are left out. */
   createFirst(versions: readonly Omit<DraftVersion, 'number'>[]): Promise<void>;
   /** Returns false, without a change, when it is no longer the newest version of its news. */
@@ -195,8 +195,8 @@ export interface ReviewStore {
   listNotes(newsId: string): Promise<ReviewNote[]>;
   /** Lists the newest note of each piece of news; those without notes are left out. */
   listNewest(newsIds: readonly string[]): Promise<Map<string, ReviewNote>>;
-  /** Adds a note and deletes all but the newest `keep`. */
-  createNote(newsId: string, note: ReviewNote, keep: number): Promise<void>;
+  /** Adds a note and deletes all but the newest `limit`. */
+  createNote(newsId: string, note: ReviewNote, limit: number): Promise<void>;
   deleteNotes(newsId: string): Promise<void>;
   isMuted(userId: string): Promise<boolean>;
   /** Decides whether the person gets no mails about reviews. */

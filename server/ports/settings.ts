@@ -19,6 +19,6 @@ export interface SettingsStore {
   list(tab: SettingTab, limit: number): Promise<SettingsVersion[]>;
   /** Rejects when the tab has this version. */
   create(version: SettingsVersion): Promise<void>;
-  /** Keeps the newest `keep` versions of a tab. */
-  deleteOld(tab: SettingTab, keep: number): Promise<void>;
+  /** Keeps the newest `limit` versions of a tab. */
+  deleteOld(tab: SettingTab, limit: number): Promise<void>;
 }

@@ -18,6 +18,6 @@ export interface TextPageStore {
   listVersions(pageId: string, limit: number): Promise<Omit<TextPageVersion, 'content'>[]>;
   /** Creates or replaces a version. */
   saveVersion(version: TextPageVersion): Promise<void>;
-  /** Deletes all but the newest `keep` versions. */
-  deleteOldVersions(pageId: string, keep: number): Promise<void>;
+  /** Deletes all but the newest `limit` versions. */
+  deleteOldVersions(pageId: string, limit: number): Promise<void>;
 }

@@ -24,7 +24,7 @@ import type { FileStore } from '../ports/media.ts';
 import type { Tally } from '../ports/tally.ts';
 import { createLiveSite } from '../services/settings/live-site.ts';
 import type { Config } from './config.ts';
-import { ensurePrivateFolder, ensurePrivateFolders, makeFolder } from './private-folder.ts';
+import { createFolder, ensurePrivateFolder, ensurePrivateFolders } from './private-folder.ts';
 import { ensureSessionSecret } from './session-secret.ts';
 import { StartError, withStartError } from './start-error.ts';
 
@@ -40,7 +40,7 @@ export async function openAdapters(
   config: Config,
   { log = silence, tally = createTally(), ...options }: OpenOptions = {},
 ): Promise<Adapters & { close(): Promise<void> }> {
-  await withStartError(`DATA_DIR (${config.dataDir}) cannot be used`, () => makeFolder(config.dataDir));
+  await withStartError(`DATA_DIR (${config.dataDir}) cannot be used`, () => createFolder(config.dataDir));
   const sessionSecret =
     config.sessionSecret ??
     (await withStartError(`DATA_DIR (${config.dataDir}) cannot be used`, () =>

@@ -9,7 +9,7 @@ export const privateFileMode = 0o600;
 const unchangeable = new Set(['EPERM', 'EACCES', 'EROFS', 'ENOTSUP', 'ENOSYS', 'ENOENT']);
 
 /** Creates a folder and its parents one by one, because Node's recursive mkdir never ends below /proc and the like. */
-export async function makeFolder(folder: string): Promise<void> {
+export async function createFolder(folder: string): Promise<void> {
   const missing: string[] = [];
   for (let each = resolve(folder); !(await isFolder(each)); each = dirname(each)) missing.unshift(each);
   for (const each of missing) {
@@ -32,17 +32,17 @@ async function isFolder(path: string): Promise<boolean> {
 }
 
 export async function ensurePrivateFolder(folder: string): Promise<void> {
-  await makeFolder(folder);
-  await makePrivate(folder, privateFolderMode);
+  await createFolder(folder);
+  await restrictToOwner(folder, privateFolderMode);
 }
 
 export async function ensurePrivateFolders(folder: string): Promise<void> {
   await ensurePrivateFolder(folder);
   for (const entry of await readdir(folder, { withFileTypes: true }))
-    if (entry.isDirectory()) await makePrivate(join(folder, entry.name), privateFolderMode);
+    if (entry.isDirectory()) await restrictToOwner(join(folder, entry.name), privateFolderMode);
 }
 
-export async function makePrivate(path: string, mode: number): Promise<void> {
+export async function restrictToOwner(path: string, mode: number): Promise<void> {
   try {
     await chmod(path, mode);
   } catch (error) {

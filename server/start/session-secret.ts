@@ -1,8 +1,8 @@
-/** The key that signs sessions, kept in DATA_DIR. */
+/** The key that signs sessions, stored in DATA_DIR. */
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makePrivate, privateFileMode } from './private-folder.ts';
+import { privateFileMode, restrictToOwner } from './private-folder.ts';
 
 export const sessionSecretFile = 'session-secret';
 
@@ -11,7 +11,7 @@ export async function ensureSessionSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, sessionSecretFile);
   const known = await read(path);
   if (known) {
-    await makePrivate(path, privateFileMode);
+    await restrictToOwner(path, privateFileMode);
     return known;
   }
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
@@ -28,9 +28,9 @@ export async function ensureSessionSecret(dataDir: string): Promise<string> {
   } finally {
     await rm(draft, { force: true });
   }
-  const kept = await read(path);
-  if (!kept) throw new Error(`${path} is empty; remove it to have a new one made.`);
-  return kept;
+  const stored = await read(path);
+  if (!stored) throw new Error(`${path} is empty; remove it to have a new one made.`);
+  return stored;
 }
 
 async function read(path: string): Promise<string | null> {

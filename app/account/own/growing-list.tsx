@@ -3,7 +3,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import type { ReactNode } from 'react';
 import type { ListPage } from '../../../domain/web/paging.ts';
 import { attempt } from '../../program/attempt.ts';
-import { sentenceOf } from '../../program/call.ts';
+import { toErrorMessage } from '../../program/call.ts';
 import { Loaded } from '../../program/loaded.tsx';
 import { keyOf, type QueryName } from '../../program/queries.ts';
 import { focusBeside } from '../../program/row-focus.ts';
@@ -78,7 +78,7 @@ export function GrowingList<Item>({
         <>
           {items.length === 0 && !hasNextPage ? <p className="text-muted">{empty}</p> : null}
           {items.length > 0 ? <ul>{items.map(children)}</ul> : null}
-          {isFetchNextPageError ? <FormMessage kind="bad">{sentenceOf(error)}</FormMessage> : null}
+          {isFetchNextPageError ? <FormMessage kind="bad">{toErrorMessage(error)}</FormMessage> : null}
           {hasNextPage ? (
             <button
               type="button"

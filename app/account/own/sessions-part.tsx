@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatShortDate } from '../../../domain/text/dates.ts';
 import { account } from '../../program/api.ts';
 import { attempt } from '../../program/attempt.ts';
-import { type AnswerOf, call, sentenceOf } from '../../program/call.ts';
+import { type AnswerOf, call, toErrorMessage } from '../../program/call.ts';
 import { Loaded } from '../../program/loaded.tsx';
 import { type Data, queryOf, useData } from '../../program/queries.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
@@ -30,7 +30,7 @@ export function SessionsPart({ sessions: data }: { sessions: Data<Session[]> }) 
       data.change((sessions) => sessions.filter((session) => session.id !== id));
       toast.success('Sessão encerrada.');
     } catch (error) {
-      toast.error(sentenceOf(error));
+      toast.error(toErrorMessage(error));
       await data.reload();
     }
   };

@@ -29,7 +29,7 @@ export function profileApi(portal: Portal) {
         return c.json({ isOn }, 200);
       })
       .put('/senha', acceptJson(newPassword), async (c) => {
-        const change = { ...c.req.valid('json'), keepSessionId: sessionOf(c).id };
+        const change = { ...c.req.valid('json'), currentSessionId: sessionOf(c).id };
         const result = await services.changePassword(actorOf(c).userId, change, deviceOf(c));
         if (result.ok) await rememberOwnDevice(c, portal);
         return answer(c, result);

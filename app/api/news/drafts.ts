@@ -9,7 +9,7 @@ import { editors, ownDraft } from './own-draft.ts';
 
 /** `key`: of the form, the same when it asks again after a lost answer. */
 const created = z.object({ fields: newsFields, key: z.string().min(1).max(200).optional() });
-const kept = z.object({
+const draftCheck = z.object({
   id: z.string().min(1).max(60).nullable(),
   key: z.string().min(1).max(200),
   fields: newsFields,
@@ -32,7 +32,7 @@ export function draftsApi(portal: Portal) {
         return answerSave(c, await services.createDraft(actorOf(c), fields, key));
       })
       // Whether a text that a browser has is saved.
-      .post('/rascunhos/conferencia', acceptJson(kept), async (c) =>
+      .post('/rascunhos/conferencia', acceptJson(draftCheck), async (c) =>
         answer(c, ok(await services.isTextSaved(actorOf(c), c.req.valid('json')))),
       )
       // Every few seconds while an editor writes.

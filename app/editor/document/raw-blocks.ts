@@ -37,7 +37,7 @@ export function readBlock(block: unknown, entityMap: unknown): EditorNode {
 /** Converts a node to a block. A changed one keeps key, data and unknown parts of its stored block. */
 export function writeBlock(node: EditorNode): WrittenBlock {
   const { origin } = node.attrs;
-  const untouched = keptBlock(origin ?? { block: null, entities: {} });
+  const untouched = untouchedBlock(origin ?? { block: null, entities: {} });
   if (node.type === 'foreign') return untouched;
   const built = buildBlock(node);
   if (origin === null) return built;
@@ -46,7 +46,7 @@ export function writeBlock(node: EditorNode): WrittenBlock {
   return untouched;
 }
 
-export function keptBlock({ block, entities }: Origin): WrittenBlock {
+export function untouchedBlock({ block, entities }: Origin): WrittenBlock {
   return { isUntouched: true, block, entities };
 }
 

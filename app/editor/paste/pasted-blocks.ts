@@ -207,7 +207,7 @@ function trimRuns(runs: readonly TextRun[]): TextRun[] {
       if (letter === ' ' && (before === ' ' || before === '\n')) continue;
       if (letter === '\n' && before === ' ') {
         if (text !== '') text = text.trimEnd();
-        else dropLastBlank(trimmed);
+        else trimLastBlank(trimmed);
       }
       text += letter;
       before = isBlank ? letter : 'x';
@@ -222,7 +222,7 @@ function trimRuns(runs: readonly TextRun[]): TextRun[] {
   return [];
 }
 
-function dropLastBlank(runs: TextRun[]): void {
+function trimLastBlank(runs: TextRun[]): void {
   const last = runs.pop();
   const text = last?.text.slice(0, -1) ?? '';
   if (last && text !== '') runs.push({ ...last, text });
@@ -293,7 +293,7 @@ function readMarks({ element, tag, style }: ElementInfo, outer: readonly EditorM
   set('highlight', tag === 'mark' || null);
   const size = tag === 'span' ? fontSizeOf(element) : null;
   if (size !== null) marks.set('fontSize', { type: 'fontSize', attrs: { size } });
-  for (const mark of readKeptMarks(element)) marks.set(markName(mark), mark);
+  for (const mark of readOwnMarks(element)) marks.set(markName(mark), mark);
   const href = tag === 'a' ? linkAddress(withoutOwnOrigin(element.getAttribute('href') ?? '')) : null;
   if (href !== null) marks.set('link', { type: 'link', attrs: { href, entity: linkEntity(element, href) } });
   if (marks.has('link')) marks.delete('underline');
@@ -305,7 +305,7 @@ function markName(mark: EditorMark): string {
 }
 
 /** Reads unknown styles and entities (text-marks.ts). */
-function readKeptMarks(element: Element): EditorMark[] {
+function readOwnMarks(element: Element): EditorMark[] {
   const style = element.getAttribute('data-style');
   const entity = element.tagName === 'A' ? null : readJsonAttribute(element, 'data-entity');
   return [

@@ -1,6 +1,6 @@
 /** Reads the styles of pasted HTML without letting the content policy report them. */
 
-const keptStyle = 'data-style-text';
+const styleAttribute = 'data-style-text';
 
 const tagName = /<([a-z][^\s>/]*)/iy;
 const attribute = /[\s/]*([^\s/>=][^\s/>=]*|=)(\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s>"'][^\s>]*|))?/y;
@@ -22,7 +22,7 @@ export function withoutStyles(html: string): string {
     for (let found = matchAt(attribute, html, at); found; found = matchAt(attribute, html, at)) {
       const [whole, attributeName = '', value] = found;
       if (attributeName.toLowerCase() === 'style' && value !== undefined) {
-        pieces.push(html.slice(done, at), ' ', keptStyle, value);
+        pieces.push(html.slice(done, at), ' ', styleAttribute, value);
         done = at + whole.length;
       }
       at += whole.length;
@@ -46,7 +46,7 @@ function endOfStyle(html: string, start: number): number {
 
 /** The declarations of an element's style, in lower case; also unknown ones such as `mso-list`. */
 export function readStyle(element: Element): ReadonlyMap<string, string> {
-  const declarations = (element.getAttribute(keptStyle) ?? '').toLowerCase().split(';');
+  const declarations = (element.getAttribute(styleAttribute) ?? '').toLowerCase().split(';');
   return new Map(
     declarations.flatMap((declaration) => {
       const colon = declaration.indexOf(':');

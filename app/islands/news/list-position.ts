@@ -23,7 +23,7 @@ export function findFooterFocus(): Element | null {
 }
 
 /** Keeps that element in place during a change above the footer. */
-export function keepFooterFocus(change: () => void): void {
+export function withFooterFocus(change: () => void): void {
   const focused = findFooterFocus();
   const before = focused?.getBoundingClientRect().top ?? 0;
   change();

@@ -33,7 +33,7 @@ import { PageLinks } from '../../ui/site/page-links.tsx';
 import { ServerHtml } from '../server-html.ts';
 import ReservedSpace from '../site/reserved-space.tsx';
 import { refreshFeatured } from './featured-block.ts';
-import { findFooterFocus, keepFooterFocus, readListPosition, saveListPosition } from './list-position.ts';
+import { findFooterFocus, readListPosition, saveListPosition, withFooterFocus } from './list-position.ts';
 import { fetchNewsPage, refreshList } from './news-pages.ts';
 
 /** Loaded only for editors. */
@@ -104,7 +104,7 @@ export default function NewsList({
         if (latest.current.next === next) addPage(page);
         setState('ready');
       };
-      keepFooterFocus(() => flushSync(show));
+      withFooterFocus(() => flushSync(show));
     } catch {
       flushSync(() => setState('failed'));
     } finally {

@@ -31,12 +31,12 @@ interface UnsavedNews {
   fields: NewsFields;
 }
 
-interface KeptText {
+interface UnsavedText {
   id: string;
   title: string;
   writtenAt: number;
   /** What happened to its news; '' when there is nothing to say. */
-  fate: string;
+  outcome: string;
   words: string;
   shown: ReactNode;
   /** What the button of a text does: it creates a draft of news, or opens the form of the page. */
@@ -45,13 +45,13 @@ interface KeptText {
   remove: (() => void) | null;
 }
 
-function toKeptText<Fields extends { content: string }>(
+function toUnsavedText<Fields extends { content: string }>(
   kind: TextKind<Fields>,
   fields: Fields,
   /** What stands above the content when the text is copied. */
   head: readonly string[],
-  rest: Pick<KeptText, 'id' | 'writtenAt' | 'fate' | 'next' | 'remove'>,
-): KeptText {
+  rest: Pick<UnsavedText, 'id' | 'writtenAt' | 'outcome' | 'next' | 'remove'>,
+): UnsavedText {
   return {
     title: kind.excerptOf(fields) || untitled,
     words: [...head, wordsOf(fields.content)].filter(Boolean).join('\n\n'),
@@ -60,9 +60,12 @@ function toKeptText<Fields extends { content: string }>(
   };
 }
 
-function toKeptNews(draft: UnsavedNews, rest: Pick<KeptText, 'writtenAt' | 'fate' | 'remove'>): KeptText {
+function toUnsavedNews(
+  draft: UnsavedNews,
+  rest: Pick<UnsavedText, 'writtenAt' | 'outcome' | 'remove'>,
+): UnsavedText {
   const { key, fields } = draft;
-  return toKeptText(newsText, fields, [fields.title, fields.summary], {
+  return toUnsavedText(newsText, fields, [fields.title, fields.summary], {
     id: `texto-${key}`,
     next: { draft },
     ...rest,
@@ -88,19 +91,19 @@ async function removeSavedTexts(userId: string): Promise<void> {
   ]);
 }
 
-function listTexts(userId: string): KeptText[] {
+function listTexts(userId: string): UnsavedText[] {
   const { news, pages } = openJournals(userId);
   return [
     ...news
       .listAll()
       .map(({ key, entry: { fields, writtenAt } }) =>
-        toKeptNews({ key, fields }, { writtenAt, fate: '', remove: () => news.delete(key) }),
+        toUnsavedNews({ key, fields }, { writtenAt, outcome: '', remove: () => news.delete(key) }),
       ),
     ...pages.listAll().map(({ key, entry: { newsId, fields, writtenAt } }) =>
-      toKeptText(pageText, fields, [fields.title, fields.description, fields.lead], {
+      toUnsavedText(pageText, fields, [fields.title, fields.description, fields.lead], {
         id: `pagina-${key}`,
         writtenAt,
-        fate: '',
+        outcome: '',
         next: { pageId: newsId ?? '' },
         remove: () => pages.delete(key),
       }),
@@ -110,7 +113,7 @@ function listTexts(userId: string): KeptText[] {
 
 export function BrowserTexts() {
   const { userId } = usePerson();
-  const [texts, setTexts] = useState<KeptText[]>([]);
+  const [texts, setTexts] = useState<UnsavedText[]>([]);
   useEffect(() => {
     let isMounted = true;
     void removeSavedTexts(userId).then(() => {
@@ -136,8 +139,8 @@ export function TextsAfterPublication({ texts }: { texts: Overview['textsAfterPu
     <TextList
       title="Textos não publicados"
       note="Você escreveu isto depois que o texto foi aprovado. A edição também vê, como mudança da notícia."
-      texts={texts.map(({ id, fields, updatedAt: writtenAt, fate }) =>
-        toKeptNews({ key: `depois:${id}`, fields }, { writtenAt, fate, remove: null }),
+      texts={texts.map(({ id, fields, updatedAt: writtenAt, outcome }) =>
+        toUnsavedNews({ key: `depois:${id}`, fields }, { writtenAt, outcome, remove: null }),
       )}
       onRemoved={() => {}}
     />
@@ -152,18 +155,18 @@ function TextList({
 }: {
   title: string;
   note: string;
-  texts: readonly KeptText[];
+  texts: readonly UnsavedText[];
   onRemoved: () => void;
 }) {
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<KeptText | null>(null);
+  const [opened, setOpened] = useState<UnsavedText | null>(null);
   const { ask, dialog } = useConfirm();
   if (texts.length === 0) return null;
-  const remove = (text: KeptText) => {
+  const remove = (text: UnsavedText) => {
     text.remove?.();
     onRemoved();
   };
-  const makeDraft = async (text: KeptText, { key, fields }: UnsavedNews) => {
+  const createDraft = async (text: UnsavedText, { key, fields }: UnsavedNews) => {
     try {
       const { id } = await createCopy(fields, key);
       // The journal has the only copy until the server has it.
@@ -190,7 +193,7 @@ function TextList({
             <p className="font-display text-sm/5 text-muted tabular-nums">
               escrito em <ShortDate at={text.writtenAt} />
             </p>
-            {text.fate === '' ? null : <p>{text.fate}</p>}
+            {text.outcome === '' ? null : <p>{text.outcome}</p>}
             <p className="row-actions">
               <RowButton aria-describedby={text.id} onClick={() => setOpened(text)}>
                 Abrir
@@ -201,7 +204,7 @@ function TextList({
               >
                 Copiar
               </RowButton>
-              <NextStep text={text} onDraft={(draft) => void attempt(makeDraft(text, draft))} />
+              <NextStep text={text} onDraft={(draft) => void attempt(createDraft(text, draft))} />
               {text.remove === null ? null : (
                 <RowButton
                   isBad
@@ -231,7 +234,7 @@ function NextStep({
   text: { id, next },
   onDraft,
 }: {
-  text: KeptText;
+  text: UnsavedText;
   onDraft: (draft: UnsavedNews) => void;
 }) {
   return 'draft' in next ? (

@@ -62,10 +62,10 @@ export function DiscardedTexts({ texts }: { texts: Overview['discardedTexts'] })
     <section aria-label="Descartados por outra pessoa" className="mt-6">
       <h2 className="text-xl font-bold tracking-tight">Descartados por outra pessoa</h2>
       <ul className="mt-3 border-b border-rule">
-        {texts.map(({ id, title, fate }) => (
+        {texts.map(({ id, title, outcome }) => (
           <li key={id} className="border-t border-rule py-3">
             <p className="font-display text-[1.0625rem]/6 font-semibold">{title || untitled}</p>
-            <p>{fate}</p>
+            <p>{outcome}</p>
           </li>
         ))}
       </ul>

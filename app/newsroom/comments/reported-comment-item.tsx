@@ -8,11 +8,11 @@ import { RowActs } from '../ui/row.tsx';
 export function ReportedCommentItem({
   reported,
   onRemove,
-  onKeep,
+  onCloseReports,
 }: {
   reported: ReportedComment;
   onRemove: () => void;
-  onKeep: () => void;
+  onCloseReports: () => void;
 }) {
   const { commentId, reports, reportedAt, comment, news } = reported;
   const textId = `denuncia-${commentId}`;
@@ -65,7 +65,7 @@ export function ReportedCommentItem({
         <RowActs
           row={{ titleId: textId }}
           acts={[
-            { label: 'Manter comentário', onClick: onKeep },
+            { label: 'Manter comentário', onClick: onCloseReports },
             { label: 'Excluir comentário', onClick: onRemove },
           ]}
         />

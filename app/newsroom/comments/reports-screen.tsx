@@ -33,7 +33,7 @@ export default function ReportsScreen() {
       done: commentDeleted,
       failure: () => reportedCommentDeleteFailure,
     });
-  const keep = (id: string) =>
+  const closeReports = (id: string) =>
     list.remove([id], () => call(() => denuncias[':id'].manter.$post({ param: { id } })), {
       done: reportedCommentKept,
       failure: () => keepCommentFailure,
@@ -52,7 +52,7 @@ export default function ReportsScreen() {
                   key={reported.commentId}
                   reported={reported}
                   onRemove={() => list.ask(commentDeleteQuestion, () => remove(reported.commentId))}
-                  onKeep={() => keep(reported.commentId)}
+                  onCloseReports={() => closeReports(reported.commentId)}
                 />
               ))}
             </ul>

@@ -1,7 +1,7 @@
 /** `Mídia`: the uploaded images, where each is used, and how to delete it (docs/product.md#images). */
 import { useSearchParams } from 'react-router';
 import { newsroom } from '../../program/api.ts';
-import { call, sentenceOf } from '../../program/call.ts';
+import { call, toErrorMessage } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { queryOf } from '../../program/queries.ts';
 import { toast } from '../../ui/toast.ts';
@@ -38,19 +38,21 @@ export default function MediaScreen() {
 
   const remove = async (keys: string[]) => {
     try {
-      const { removed, kept } = await list.hideWhile(keys, () =>
+      const { removed, remaining } = await list.hideWhile(keys, () =>
         call(() => newsroom.imagens.exclusao.$post({ json: { chaves: keys } })),
       );
-      const [first] = kept;
+      const [first] = remaining;
       if (first)
         toast.error(
-          kept.length === 1 ? first.reason : `${kept.length} imagens continuam aqui: ${first.reason}`,
+          remaining.length === 1
+            ? first.reason
+            : `${remaining.length} imagens continuam aqui: ${first.reason}`,
         );
       if (removed.length > 0)
         toast.success(removed.length === 1 ? 'Imagem excluída.' : `${removed.length} imagens excluídas.`);
       selection.clear();
     } catch (error) {
-      toast.error(sentenceOf(error));
+      toast.error(toErrorMessage(error));
     }
   };
 

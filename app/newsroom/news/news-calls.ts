@@ -181,7 +181,7 @@ export async function restoreDiscarded(id: string, { fields, baseVersion }: Disc
   else await saveDraft(id, { version: 0, baseVersion }, fields);
 }
 
-export async function makePreview(id: string) {
+export async function createPreview(id: string) {
   const { previa } = noticias[':id'];
   const made = await call(() => previa.$post({ param: { id } }));
   void reloadAfter('previa');

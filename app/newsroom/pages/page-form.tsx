@@ -10,7 +10,7 @@ import { copyText } from '../../browser/copy-text.ts';
 import type { UploadTextImage } from '../../editor/ui/image-dialog.tsx';
 import { RichTextEditor } from '../../editor/ui/rich-text-editor.tsx';
 import { attempt } from '../../program/attempt.ts';
-import { isDeclined, isPassing, sentenceOf } from '../../program/call.ts';
+import { isDeclined, isTransient, toErrorMessage } from '../../program/call.ts';
 import { Heading } from '../../program/heading.tsx';
 import { usePerson } from '../../program/person.ts';
 import { useConfirm } from '../../ui/dialog.tsx';
@@ -60,7 +60,7 @@ export function PageForm({ opened }: { opened: Page }) {
       else if (done !== '') toast.success(done);
     } catch (error) {
       if (readPageConflict(error)) setShown('conflict');
-      else toast.error(sentenceOf(error));
+      else toast.error(toErrorMessage(error));
     } finally {
       setBusy(false);
     }
@@ -99,7 +99,7 @@ export function PageForm({ opened }: { opened: Page }) {
   };
   const take = (version: TextPageFields) =>
     perform(() => {
-      saver.keep();
+      saver.writeJournal();
       const { fields: before } = saver.getState();
       return replace(
         saver.replace(pageFieldsOf(version)).then(() => before),
@@ -244,7 +244,7 @@ function usePageSaver(page: Page) {
     // Only published versions of a page are on the server.
     setAside: async (id, fields) => writeAside(journal, id, fields, Date.now()),
     readConflict: readPageConflict,
-    isPassing,
+    isTransient,
     isDeclined,
     onCreated: () => {},
     onMerged: (conflict) => toast.success(otherHand(pageText, conflict, person).merged),

@@ -20,7 +20,7 @@ export function AddressCheck() {
         setFound('');
         const endereco = text('endereco');
         setFound(
-          sentenceOf(await call(() => newsroom.redirecionamentos.teste.$get({ query: { endereco } }))),
+          describeChecked(await call(() => newsroom.redirecionamentos.teste.$get({ query: { endereco } }))),
         );
       })}
     >
@@ -46,7 +46,7 @@ export function AddressCheck() {
   );
 }
 
-function sentenceOf(checked: Checked): string {
+function describeChecked(checked: Checked): string {
   if (checked.kind === 'page') return 'O portal responde neste endereço. Nenhum redirecionamento vale aqui.';
   if (checked.kind === 'missing') return 'Não encontrado (404).';
   return checked.status === 410

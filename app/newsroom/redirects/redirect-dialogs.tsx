@@ -150,11 +150,11 @@ export function CsvDialog({ onClose }: { onClose: () => void }) {
 }
 
 function ImportedDialog({ imported, onClose }: { imported: Imported; onClose: () => void }) {
-  const { added, updated, kept, refused, faults } = imported;
+  const { added, updated, unchanged, refused, faults } = imported;
   return (
     <Dialog title="Planilha importada" width="medium" onClose={onClose}>
       <p role="status" className="mt-5">
-        {`Novos: ${added}. Alterados: ${updated}. Iguais: ${kept}. Recusados: ${refused}.`}
+        {`Novos: ${added}. Alterados: ${updated}. Iguais: ${unchanged}. Recusados: ${refused}.`}
       </p>
       {faults.length > 0 ? (
         <ul className="mt-4 max-h-80 overflow-auto border-t border-rule" aria-label="Linhas recusadas">

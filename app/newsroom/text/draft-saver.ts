@@ -34,7 +34,7 @@ export interface SaverOptions<Fields = NewsFields> {
   setAside: (id: string, fields: Fields) => Promise<unknown>;
   readConflict: (error: unknown) => Conflict<Fields> | null;
   /** Whether an automatic retry can succeed. */
-  isPassing: (error: unknown) => boolean;
+  isTransient: (error: unknown) => boolean;
   /** Whether the user refused to sign in again: no automatic retry then. */
   isDeclined: (error: unknown) => boolean;
   journal: Pick<Journal<Fields>, 'write' | 'delete'>;
@@ -57,7 +57,7 @@ export interface DraftSaver<Fields = NewsFields> {
   attachEditor: (editor: EditorHandle) => () => void;
   change: (part: Partial<Fields>) => void;
   handleTyping: () => void;
-  keep: () => void;
+  writeJournal: () => void;
   /** Saves what is unsaved. Rejects with the reason when that fails. */
   saveNow: () => Promise<void>;
   /** Saves without a caller who waits, such as on blur: failures are only part of the state. */
@@ -111,7 +111,7 @@ export function createDraftSaver<Fields extends { content: string }>(
   /** The one timer is for the journal, then for the save or its retry. */
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The time of the first key that the journal does not have, by `performance.now()`. */
-  let unkeptSince: number | null = null;
+  let unjournaledSince: number | null = null;
 
   const dispatch = (event: DraftEvent<Fields>) => {
     draft = reduceDraft(kind, draft, event);
@@ -123,9 +123,9 @@ export function createDraftSaver<Fields extends { content: string }>(
   };
   const waitAfterKey = () => {
     const now = performance.now();
-    unkeptSince ??= now;
-    wait(Math.max(0, Math.min(journalDelayMs, unkeptSince + journalDelayMaxMs - now)), () => {
-      keep();
+    unjournaledSince ??= now;
+    wait(Math.max(0, Math.min(journalDelayMs, unjournaledSince + journalDelayMaxMs - now)), () => {
+      writeJournal();
       if (isSaved(kind, draft)) clearJournal();
       else if (!draft.conflict) wait(autosaveDelayMs - journalDelayMs, saveQuietly);
     });
@@ -134,9 +134,9 @@ export function createDraftSaver<Fields extends { content: string }>(
     const content = editor?.read() ?? null;
     if (content !== null) dispatch({ type: 'typed', part: { content } });
   };
-  const keep = () => {
+  const writeJournal = () => {
     readEditor();
-    unkeptSince = null;
+    unjournaledSince = null;
     if (isSaved(kind, draft)) return;
     const isInJournal = journal.write(options.keyOf(draft.id), journalEntryOf(draft, clock()));
     dispatch({ type: 'journaled', isInJournal });
@@ -146,8 +146,8 @@ export function createDraftSaver<Fields extends { content: string }>(
     journal.delete(options.keyOf(draft.id));
     dispatch({ type: 'journaled', isInJournal: false });
   };
-  const keepOrSaveLater = () => {
-    keep();
+  const journalAndScheduleSave = () => {
+    writeJournal();
     if (isSaved(kind, draft)) clearJournal();
     else if (!draft.conflict) wait(autosaveDelayMs, saveQuietly);
   };
@@ -157,7 +157,7 @@ export function createDraftSaver<Fields extends { content: string }>(
     if (draft.fields.content !== content && !editor?.replace(draft.fields.content))
       dispatch({ type: 'reopened' });
     clearTimeout(timer);
-    keepOrSaveLater();
+    journalAndScheduleSave();
   };
 
   /** One call at a time: each is based on the version that the one before it left. */
@@ -176,7 +176,7 @@ export function createDraftSaver<Fields extends { content: string }>(
     retryMs = retryFirstMs;
     clearJournal();
     dispatch({ type: 'acknowledged', ...event });
-    keepOrSaveLater();
+    journalAndScheduleSave();
   };
   const send = async () => {
     const { id, basis, fields } = draft;
@@ -197,7 +197,7 @@ export function createDraftSaver<Fields extends { content: string }>(
     if (isChanged && !isSilent) options.onMerged(found);
   };
   const fail = (error: unknown, unanswered: Fields | null) => {
-    keep();
+    writeJournal();
     const found = options.readConflict(error);
     if (found?.createdId) {
       clearJournal();
@@ -206,9 +206,9 @@ export function createDraftSaver<Fields extends { content: string }>(
     }
     if (found)
       return addConflict(found.isPublished ? found : { ...found, base: draft.acknowledged }, { error });
-    const isPassing = options.isPassing(error);
-    dispatch({ type: 'failed', error, unanswered: isPassing ? unanswered : null });
-    if (!isPassing) return;
+    const isTransient = options.isTransient(error);
+    dispatch({ type: 'failed', error, unanswered: isTransient ? unanswered : null });
+    if (!isTransient) return;
     wait(retryMs, saveQuietly);
     retryMs = Math.min(retryMs * 2, retryLongestMs);
   };
@@ -216,7 +216,7 @@ export function createDraftSaver<Fields extends { content: string }>(
   const save = (isQuiet: boolean) =>
     inTurn(async () => {
       clearTimeout(timer);
-      keep();
+      writeJournal();
       // The save before this one in the queue may be what the user declined.
       if (isQuiet && options.isDeclined(draft.fault)) return;
       while (!draft.conflict && !isSaved(kind, draft)) {
@@ -239,7 +239,7 @@ export function createDraftSaver<Fields extends { content: string }>(
   ) =>
     inTurn(async () => {
       clearTimeout(timer);
-      keep();
+      writeJournal();
       let sent: Fields | null = null;
       try {
         if (needsSave()) {
@@ -252,11 +252,11 @@ export function createDraftSaver<Fields extends { content: string }>(
         dispatch({ type: 'sent' });
         return await work(id, basis);
       } catch (error) {
-        const { readConflict, isPassing, isDeclined } = options;
-        if (readConflict(error) || isPassing(error) || isDeclined(error)) fail(error, sent);
+        const { readConflict, isTransient, isDeclined } = options;
+        if (readConflict(error) || isTransient(error) || isDeclined(error)) fail(error, sent);
         else {
           dispatch({ type: 'rejected' });
-          keepOrSaveLater();
+          journalAndScheduleSave();
         }
         throw error;
       }
@@ -286,12 +286,12 @@ export function createDraftSaver<Fields extends { content: string }>(
     attachEditor: (opened) => {
       editor = opened;
       return () => {
-        keep();
+        writeJournal();
         if (editor === opened) editor = null;
       };
     },
     handleTyping: waitAfterKey,
-    keep,
+    writeJournal,
     change: (part) => {
       readEditor();
       dispatch({ type: 'typed', part });
@@ -316,7 +316,7 @@ export function createDraftSaver<Fields extends { content: string }>(
         async (id, basis) => {
           const result = await work(id, basis);
           dispatch({ type: 'acknowledged', basis: result.basis });
-          keepOrSaveLater();
+          journalAndScheduleSave();
           return result;
         },
       ),
@@ -371,10 +371,10 @@ export function createDraftSaver<Fields extends { content: string }>(
     start: () => {
       isStarted = true;
       if (draft.conflict && draft.lastMerge === null) addConflict(draft.conflict);
-      else if (draft.progress !== 'saving') keepOrSaveLater();
+      else if (draft.progress !== 'saving') journalAndScheduleSave();
     },
     stop: async () => {
-      keep();
+      writeJournal();
       const saving = saveNow();
       isStarted = false;
       clearTimeout(timer);

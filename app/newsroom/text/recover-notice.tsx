@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { isWorthOffering } from '../../../domain/news/news-journal.ts';
 import { formatShortDate } from '../../../domain/text/dates.ts';
-import { sentenceOf } from '../../program/call.ts';
+import { toErrorMessage } from '../../program/call.ts';
 import { toast } from '../../ui/toast.ts';
 import type { JournaledText } from './journal.ts';
 import { type UnsavedTexts, whenAllSaved } from './use-saver.ts';
@@ -48,7 +48,7 @@ export function RecoverNotice<Fields>({
       // The entry is the only copy until the form has the text.
       if (isWanted) await onRecover(offer);
     } catch (error) {
-      return toast.error(sentenceOf(error));
+      return toast.error(toErrorMessage(error));
     }
     journal.delete(key);
     setOffers(isWanted ? [] : others);

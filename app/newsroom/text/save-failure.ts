@@ -1,10 +1,10 @@
 /** What people read, and the console gets, when a text could not be saved. */
 import { newsSaveFailure } from '../../../domain/text/sentences.ts';
-import { CallError, isPassing } from '../../program/call.ts';
+import { CallError, isTransient } from '../../program/call.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Shows that a save failed, and logs why to the console (docs/product.md#editor). */
-export function saySaveFailed(error: unknown): void {
+export function showSaveFailure(error: unknown): void {
   toast.error(newsSaveFailure, { id: 'noticia-falha' });
   logSaveFailure(error);
 }
@@ -18,7 +18,7 @@ export function logSaveFailure(error: unknown): void {
 const notInBrowser = 'Este navegador também não conseguiu guardar o texto: não feche esta página.';
 
 export function describeSaveFailure(fault: unknown, isInJournal: boolean): string {
-  const reason = fault instanceof CallError && !isPassing(fault) ? fault.message : null;
+  const reason = fault instanceof CallError && !isTransient(fault) ? fault.message : null;
   if (!isInJournal) return `não foi salvo${reason === null ? '.' : `: ${reason}`} ${notInBrowser}`;
   return reason === null
     ? 'não foi salvo; o texto está guardado neste navegador'

@@ -59,21 +59,21 @@ export function useSaver<Fields extends { content: string }>(
   useEffect(() => {
     const onHide = () => {
       if (document.visibilityState !== 'hidden') return;
-      saver.keep();
+      saver.writeJournal();
       saver.saveQuietly();
     };
     // Another tab offers this text, too, and may discard it there: here it is still unsaved.
     const onDiscarded = ({ key, newValue }: StorageEvent) => {
-      if (newValue === null && key?.endsWith(keyOf(saver.getState().id))) saver.keep();
+      if (newValue === null && key?.endsWith(keyOf(saver.getState().id))) saver.writeJournal();
     };
     saver.start();
     document.addEventListener('visibilitychange', onHide);
-    window.addEventListener('pagehide', saver.keep);
+    window.addEventListener('pagehide', saver.writeJournal);
     window.addEventListener('online', saver.saveQuietly);
     window.addEventListener('storage', onDiscarded);
     return () => {
       document.removeEventListener('visibilitychange', onHide);
-      window.removeEventListener('pagehide', saver.keep);
+      window.removeEventListener('pagehide', saver.writeJournal);
       window.removeEventListener('online', saver.saveQuietly);
       window.removeEventListener('storage', onDiscarded);
       pendingSaves = Promise.all([pendingSaves, saver.stop()]);

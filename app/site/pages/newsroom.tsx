@@ -3,7 +3,7 @@ import { mayDo, rolesText } from '../../../domain/accounts/permissions.ts';
 import { loading } from '../../../domain/text/sentences.ts';
 import { ofSite } from '../../../domain/text/site-name.ts';
 import { renderPage } from '../../document.tsx';
-import { takeNotice } from '../../http/notice.ts';
+import { consumeNotice } from '../../http/notice.ts';
 import type { Handler, Portal, Program } from '../../portal.ts';
 
 /** GET /dashboard, its screens and /edit-news/{id} */
@@ -28,7 +28,7 @@ export function newsroom(portal: Portal, program?: Program): Handler {
         data-user-id={userId ?? ''}
         data-name={name ?? ''}
         data-email={email ?? ''}
-        data-notice={takeNotice(c, portal.site.url) ?? ''}
+        data-notice={consumeNotice(c, portal.site.url) ?? ''}
         data-google={portal.site.offersGoogle}
         data-roles={rolesText(roles)}
         data-sections={JSON.stringify({ groups, all })}

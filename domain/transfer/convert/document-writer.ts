@@ -164,14 +164,14 @@ function cleanBlock(block: Block): Block[] {
   if (block.type !== 'code-block') return block.runs.some(({ text }) => text.trim() !== '') ? [block] : [];
   const code = trimEndOf(
     textOfBlock(block)
-      .replace(/\p{Cc}/gu, keepBlanks)
+      .replace(/\p{Cc}/gu, toBlank)
       .replace(/^\n/, ''),
     /\s/,
   );
   return code.trim() === '' ? [] : [{ ...block, runs: [{ text: code, looks: 0, href: null }] }];
 }
 
-function keepBlanks(control: string): string {
+function toBlank(control: string): string {
   return control === '\n' || control === '\t' ? control : '';
 }
 

@@ -43,11 +43,11 @@ export function createTextWriter(toBlock: (text: TextBlock) => Block = (text) =>
     units += text.length;
     const over = Math.min(text.length, Math.max(0, units - collectedUnitsMax));
     droppedUnits += over;
-    const kept = over === 0 ? text : text.slice(0, text.length - over).toWellFormed();
+    const fitting = over === 0 ? text : text.slice(0, text.length - over).toWellFormed();
     const last = open?.runs.at(-1);
-    if (kept === '') return;
-    if (last && last.looks === look.looks && last.href === look.href) last.text += kept;
-    else open?.runs.push({ text: kept, looks: look.looks, href: look.href });
+    if (fitting === '') return;
+    if (last && last.looks === look.looks && last.href === look.href) last.text += fitting;
+    else open?.runs.push({ text: fitting, looks: look.looks, href: look.href });
   };
 
   const isItem = (start: TextStart) => start.type.endsWith('list-item');

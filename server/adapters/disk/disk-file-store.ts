@@ -6,7 +6,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { isStorageKey } from '../../../domain/media/storage-key.ts';
 import type { FileStore } from '../../ports/media.ts';
-import { makeFolder, privateFileMode } from '../../start/private-folder.ts';
+import { createFolder, privateFileMode } from '../../start/private-folder.ts';
 import { deleteAbandonedFiles } from './abandoned-files.ts';
 import { diskFault } from './disk-faults.ts';
 
@@ -19,7 +19,7 @@ const partsFolder = '.parts';
 /** Opens the store. A file is written to another folder, flushed and then renamed, so that it is never incomplete. */
 export async function openDiskFileStore(folder: string): Promise<FileStore> {
   const parts = join(folder, partsFolder);
-  await makeFolder(parts);
+  await createFolder(parts);
 
   function pathOf(key: string): string | null {
     const segments = key.split('/');
@@ -32,7 +32,7 @@ export async function openDiskFileStore(folder: string): Promise<FileStore> {
       if (!path) throw new Error(`${JSON.stringify(key)} cannot be a file's key.`);
       const temporary = join(parts, randomUUID());
       try {
-        await makeFolder(dirname(path));
+        await createFolder(dirname(path));
         const file = await open(temporary, 'wx', privateFileMode);
         try {
           await file.writeFile(data);

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Spool } from '../../ports/media.ts';
-import { makeFolder, privateFileMode } from '../../start/private-folder.ts';
+import { createFolder, privateFileMode } from '../../start/private-folder.ts';
 import { deleteAbandonedFiles } from './abandoned-files.ts';
 import { diskFault } from './disk-faults.ts';
 
 class TooLong extends Error {}
 
 export async function openDiskSpool(folder: string): Promise<Spool> {
-  await makeFolder(folder);
+  await createFolder(folder);
 
   return {
     async receive(body, maxBytes) {

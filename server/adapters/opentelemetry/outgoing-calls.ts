@@ -19,7 +19,7 @@ const httpStatus = z.object({ response: z.looseObject({ statusCode: z.number() }
 export function watchOutgoingCalls(begin: (method: string, host: string) => Span | null): () => void {
   const spans = new WeakMap<object, Span>();
 
-  const keep = (message: unknown, span: Span | null) => {
+  const storeSpan = (message: unknown, span: Span | null) => {
     const request = requestIn(message);
     if (span && request) spans.set(request, span);
   };
@@ -38,7 +38,7 @@ export function watchOutgoingCalls(begin: (method: string, host: string) => Span
       'undici:request:create',
       (message) => {
         const { request } = byFetch.safeParse(message).data ?? {};
-        if (request) keep(message, begin(request.method, new URL(request.origin).host));
+        if (request) storeSpan(message, begin(request.method, new URL(request.origin).host));
       },
     ],
     [
@@ -50,7 +50,7 @@ export function watchOutgoingCalls(begin: (method: string, host: string) => Span
       'http.client.request.start',
       (message) => {
         const { request } = byHttp.safeParse(message).data ?? {};
-        if (request) keep(message, begin(request.method, request.host));
+        if (request) storeSpan(message, begin(request.method, request.host));
       },
     ],
     [

@@ -77,7 +77,7 @@ async function inspect(data: Buffer): Promise<ImageAnswer> {
     width,
     height,
     mimeType: `image/${format}`,
-    placeholder: await makePlaceholder(data),
+    placeholder: await createPlaceholder(data),
     withoutMetadata: isKept ? null : await encodeAnew(data, format, facts),
   };
 }
@@ -96,7 +96,7 @@ function formatOf({ format, compression }: Metadata): ImageFormat | null {
   }
 }
 
-async function makePlaceholder(data: Buffer): Promise<string> {
+async function createPlaceholder(data: Buffer): Promise<string> {
   const tiny = await decode(data)
     .autoOrient()
     .resize(placeholderSide, placeholderSide, { fit: 'inside' })

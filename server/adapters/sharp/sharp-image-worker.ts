@@ -59,7 +59,7 @@ export function createSharpImageWorker({
     clearTimeout(timer);
     current = waiting.shift() ?? null;
     if (!current) {
-      timer = setTimeout(letGo, idleMs);
+      timer = setTimeout(releaseIdleChild, idleMs);
       timer.unref();
       return;
     }
@@ -112,7 +112,7 @@ export function createSharpImageWorker({
     next();
   }
 
-  function letGo(): void {
+  function releaseIdleChild(): void {
     const idle = child;
     child = null;
     if (idle?.connected) idle.disconnect();

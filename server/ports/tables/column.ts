@@ -1,6 +1,6 @@
 /** What can be said of a table and of a column, for the lists of tables beside this file. */
 
-/** The sections of the download `Baixar meus dados`. */
+/** The parts of the download `Baixar meus dados`. */
 export const ownDataKeys = [
   'perfil',
   'autor',
@@ -96,7 +96,7 @@ export interface Table {
   isRebuilt?: true;
   /** The collection of the content export that has its rows. */
   collection?: string;
-  /** The sections of the download of own data; missing in tables without personal data, like `leaving`. */
+  /** The parts of the download of own data; missing in tables without personal data, like `leaving`. */
   download?: readonly OwnDataKey[];
   leaving?: Leaving;
   /** Why its rows are kept, and why the download does not show them. */

@@ -10,7 +10,7 @@ import { replacePassword } from './replace-password.ts';
 export interface PasswordChange {
   currentPassword: string;
   newPassword: string;
-  keepSessionId: string;
+  currentSessionId: string;
 }
 
 const wrong: Problem = { code: 'invalid-input', message: wrongPassword, field: 'currentPassword' };
@@ -27,7 +27,7 @@ export function changePassword({
   const { users, credentials, rateLimits } = database;
   return async (
     userId: string,
-    { currentPassword, newPassword, keepSessionId }: PasswordChange,
+    { currentPassword, newPassword, currentSessionId }: PasswordChange,
     request: Pick<RequestDevice, 'address' | 'signal'>,
   ): Promise<Result<null>> => {
     const rejection = await passwordWork.take(request.address);
@@ -45,7 +45,7 @@ export function changePassword({
       return database.inTransaction(async (stores) => {
         // Another request may have replaced the password meanwhile.
         if ((await stores.credentials.findPassword(userId)) !== currentHash) return fail(wrong);
-        const change = { user, passwordHash, keepSessionId, provesAddress: false };
+        const change = { user, passwordHash, currentSessionId, provesAddress: false };
         await replacePassword({ stores, now: clock(), site }, change);
         return ok(null);
       });

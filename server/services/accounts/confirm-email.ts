@@ -87,10 +87,10 @@ export function confirmEmail({ database, clock, site }: Adapters) {
       const now = clock();
       const problem = await findProblem(stores, token, session, now);
       if (problem || !session) return fail(problem ?? signedOut);
-      const { id: keepSessionId, userId } = session;
-      if (!(await stores.sessions.isOpen(userId, keepSessionId))) return fail(signedOut);
+      const { id: currentSessionId, userId } = session;
+      if (!(await stores.sessions.isOpen(userId, currentSessionId))) return fail(signedOut);
       await stores.mailLinks.claimUserId('confirm-email', token, now);
-      if (await stores.users.confirmAddress(userId, { keepSessionId })) {
+      if (await stores.users.confirmAddress(userId, { currentSessionId })) {
         await recordTwoFactorChange({ stores, site, now }, userId, 'two-factor.disabled');
       }
       return ok(null);

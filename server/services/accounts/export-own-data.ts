@@ -1,6 +1,6 @@
 /** Collects the data that the portal has about a user, for the download in `Minha conta`. */
 import { type AuditEntry, auditActions } from '../../../domain/accounts/audit.ts';
-import type { DataExport, ExportField, ExportSection } from '../../../domain/accounts/data-export.ts';
+import type { DataExport, ExportField, ExportPart } from '../../../domain/accounts/data-export.ts';
 import { describeDevice } from '../../../domain/accounts/device.ts';
 import { nameRoles, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { thingPath } from '../../../domain/news/thing-pages.ts';
@@ -37,26 +37,26 @@ export function exportOwnData(adapters: Adapters) {
       siteName: site.name,
       siteUrl: site.url,
       madeAt,
-      sections: [
-        profileSection(profile, await database.reviews.isMuted(profile.id)),
-        await authorSection(adapters, profile),
+      parts: [
+        profilePart(profile, await database.reviews.isMuted(profile.id)),
+        await authorPart(adapters, profile),
         await waysInSection(adapters, profile),
-        await sessionsSection(adapters, profile),
-        commentsSection(adapters, visitor, profile.id),
-        reportsSection(adapters, visitor, profile.id),
-        messagesSection(adapters, profile),
-        newsroomSection(adapters, profile),
-        recordsSection(adapters, profile.id),
-        mailsSection(adapters, profile),
+        await sessionsPart(adapters, profile),
+        commentsPart(adapters, visitor, profile.id),
+        reportsPart(adapters, visitor, profile.id),
+        messagesPart(adapters, profile),
+        newsroomPart(adapters, profile),
+        recordsPart(adapters, profile.id),
+        mailsPart(adapters, profile),
       ],
     });
   };
 }
 
-function profileSection(
+function profilePart(
   { id, name, email, isEmailVerified, roles, createdAt, terms }: AccountProfile,
   isMuted: boolean,
-): ExportSection {
+): ExportPart {
   const { version, acceptedAt } = terms ?? { version: null, acceptedAt: null };
   return {
     key: 'perfil',
@@ -91,7 +91,7 @@ function profileSection(
   };
 }
 
-async function authorSection({ database }: Adapters, { id }: AccountProfile): Promise<ExportSection> {
+async function authorPart({ database }: Adapters, { id }: AccountProfile): Promise<ExportPart> {
   const author = await database.things.findAuthorByUser(id);
   return {
     key: 'autor',
@@ -123,7 +123,7 @@ async function authorSection({ database }: Adapters, { id }: AccountProfile): Pr
 async function waysInSection(
   { database }: Adapters,
   { id, hasPassword, linked }: AccountProfile,
-): Promise<ExportSection> {
+): Promise<ExportPart> {
   const factor = await database.secondFactors.find(id);
   return {
     key: 'acessos',
@@ -143,10 +143,7 @@ async function waysInSection(
   };
 }
 
-async function sessionsSection(
-  { database, clock }: Adapters,
-  { id }: AccountProfile,
-): Promise<ExportSection> {
+async function sessionsPart({ database, clock }: Adapters, { id }: AccountProfile): Promise<ExportPart> {
   const sessions = await database.sessions.listByUser(id, { limit: sessionsListMax, now: clock() });
   return {
     key: 'sessoes',
@@ -171,7 +168,7 @@ async function sessionsSection(
   };
 }
 
-function commentsSection({ database, clock }: Adapters, visitor: Visitor, userId: string): ExportSection {
+function commentsPart({ database, clock }: Adapters, visitor: Visitor, userId: string): ExportPart {
   const keyOf = ({ createdAt, id }: { createdAt: number; id: string }) => ({ createdAt, id });
   return {
     key: 'comentarios',
@@ -198,7 +195,7 @@ function commentsSection({ database, clock }: Adapters, visitor: Visitor, userId
   };
 }
 
-function reportsSection({ database, clock }: Adapters, visitor: Visitor, userId: string): ExportSection {
+function reportsPart({ database, clock }: Adapters, visitor: Visitor, userId: string): ExportPart {
   const keyOf = ({ reportedAt, id }: { reportedAt: number; id: string }) => ({ createdAt: reportedAt, id });
   return {
     key: 'denuncias',
@@ -224,7 +221,7 @@ function reportsSection({ database, clock }: Adapters, visitor: Visitor, userId:
   };
 }
 
-function messagesSection({ database }: Adapters, { email, isEmailVerified }: AccountProfile): ExportSection {
+function messagesPart({ database }: Adapters, { email, isEmailVerified }: AccountProfile): ExportPart {
   const keyOf = ({ data, id }: { data: number; id: string }) => ({ createdAt: data, id });
   return {
     key: 'mensagens',
@@ -257,7 +254,7 @@ const newsroomRecords = [
   ['invitations', 'convite, válido até'],
 ] as const;
 
-function newsroomSection({ database }: Adapters, person: AccountProfile): ExportSection {
+function newsroomPart({ database }: Adapters, person: AccountProfile): ExportPart {
   return {
     key: 'redacao',
     title: 'Trabalho na redação',
@@ -276,7 +273,7 @@ function newsroomSection({ database }: Adapters, person: AccountProfile): Export
   };
 }
 
-function mailsSection({ database }: Adapters, person: AccountProfile): ExportSection {
+function mailsPart({ database }: Adapters, person: AccountProfile): ExportPart {
   return {
     key: 'avisos',
     title: 'E-mails a caminho',
@@ -304,7 +301,7 @@ async function* ownRecords(
   }
 }
 
-function recordsSection({ database }: Adapters, userId: string): ExportSection {
+function recordsPart({ database }: Adapters, userId: string): ExportPart {
   const keyOf = ({ at, id }: AuditEntry) => ({ createdAt: at, id });
   return {
     key: 'registros',

@@ -8,7 +8,7 @@ import { enqueueSecurityMail, recordTwoFactorChange } from './security-mails.ts'
 interface Replacement {
   user: User;
   passwordHash: string;
-  keepSessionId?: string;
+  currentSessionId?: string;
   /** Whether the user has proved to read the mail of the address. */
   provesAddress: boolean;
 }
@@ -19,13 +19,13 @@ interface Replacement {
  */
 export async function replacePassword(
   transaction: AccountTransaction,
-  { user, passwordHash, keepSessionId, provesAddress }: Replacement,
+  { user, passwordHash, currentSessionId, provesAddress }: Replacement,
 ): Promise<void> {
   const { stores, now, site } = transaction;
   const { users, credentials, sessions, loginChallenges, mailLinks, rateLimits } = stores;
   const hadSecondFactor = provesAddress && (await users.confirmAddress(user.id));
   await credentials.savePassword(user.id, passwordHash, now);
-  await sessions.deleteByUser(user.id, keepSessionId);
+  await sessions.deleteByUser(user.id, currentSessionId);
   await loginChallenges.deleteByUser(user.id);
   await mailLinks.deleteByUser(user.id);
 

@@ -66,8 +66,8 @@ export function getOverview({
   async function listAfterPublication(left: DraftSummary[]) {
     const texts = await Promise.all(
       left.slice(0, ownTextsCount).map(async ({ id, updatedAt }) => {
-        const [draft, fate] = await Promise.all([drafts.find(id), findFirstPublication(database, id)]);
-        return draft ? [{ id, fields: draft.fields, updatedAt, fate: fate ?? '' }] : [];
+        const [draft, outcome] = await Promise.all([drafts.find(id), findFirstPublication(database, id)]);
+        return draft ? [{ id, fields: draft.fields, updatedAt, outcome: outcome ?? '' }] : [];
       }),
     );
     return texts.flat();
@@ -79,7 +79,7 @@ export function getOverview({
     return trashed
       .filter(({ deletedBy }) => deletedBy.userId !== userId)
       .slice(0, ownTextsCount)
-      .map(({ id, title, ...discard }) => ({ id, title, fate: describeDiscard(discard) }));
+      .map(({ id, title, ...discard }) => ({ id, title, outcome: describeDiscard(discard) }));
   }
 
   return async (visitor: Visitor) => {

@@ -65,7 +65,7 @@ export function createImageSizes({
         files.save(sizeKey(storageKey, size.width, size.format), size.data),
       );
       failuresOf.delete(storageKey);
-      if (outcome.made) return await keepWidths(image, widths);
+      if (outcome.made) return await saveWidths(image, widths);
       log.info({ image: storageKey, reason: outcome.reason }, 'an image stays without sizes');
       await database.images.markWithoutSizes(storageKey);
     } catch (error) {
@@ -80,7 +80,7 @@ export function createImageSizes({
   }
 
   /** Saves the widths; returns false when the image was deleted meanwhile. */
-  async function keepWidths(image: StoredImage, widths: number[]): Promise<boolean> {
+  async function saveWidths(image: StoredImage, widths: number[]): Promise<boolean> {
     const isKept = await database.inTransaction(async ({ images }) => {
       const current = await images.find(image.storageKey);
       // Another image may have got the same key.

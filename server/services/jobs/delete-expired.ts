@@ -1,5 +1,9 @@
 /** Deletes what has expired, in the background. */
-import { missingAddressesDays, readsKeptDays, removedMessageKeptMs } from '../../../domain/site/limits.ts';
+import {
+  missingAddressesDays,
+  removedMessageRetentionMs,
+  viewsRetentionDays,
+} from '../../../domain/site/limits.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import { deleteLooseFiles } from '../media/delete-loose-files.ts';
@@ -34,11 +38,11 @@ export function deleteExpired({
       deleteLooseFiles({ database, files, clock, log }),
       () => spool.deleteAbandoned(now),
       () => files.deleteAbandoned(now),
-      () => database.reads.deleteBefore(dayNumber(now) - readsKeptDays),
+      () => database.reads.deleteBefore(dayNumber(now) - viewsRetentionDays),
       () => database.redirects.deleteHitsBefore(dayNumber(now) - missingAddressesDays),
       () => database.missingAddresses.deleteBefore(dayNumber(now) - missingAddressesDays),
       () => database.search.deleteOldWords(),
-      () => database.receivedMessages.deleteTrashed(now - removedMessageKeptMs),
+      () => database.receivedMessages.deleteTrashed(now - removedMessageRetentionMs),
       deleteMails,
     ];
     for (const remove of parts) {

@@ -11,7 +11,7 @@ import { deleteUnusedImages } from './image-uses.ts';
 
 interface DeletedImages {
   removed: string[];
-  kept: { storageKey: string; reason: string }[];
+  remaining: { storageKey: string; reason: string }[];
 }
 
 /** Deletes unused images older than 24 hours. The transaction decides whether one is used. */
@@ -24,13 +24,13 @@ export function deleteImages({
   return async (actor: Actor, storageKeys: readonly string[]): Promise<Result<DeletedImages>> => {
     const now = clock();
     const { answer, problems } = await database.inTransaction(async (stores) => {
-      const answer: DeletedImages = { removed: [], kept: [] };
+      const answer: DeletedImages = { removed: [], remaining: [] };
       const problems: Problem[] = [];
       for (const storageKey of new Set(storageKeys)) {
         const problem = await removeImage(stores, actor, storageKey, now);
         if (!problem) answer.removed.push(storageKey);
         else {
-          answer.kept.push({ storageKey, reason: problem.message });
+          answer.remaining.push({ storageKey, reason: problem.message });
           problems.push(problem);
         }
       }

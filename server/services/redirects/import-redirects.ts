@@ -13,7 +13,7 @@ import { parseRules, saveRules } from './save-rules.ts';
 interface ImportedCsv {
   added: number;
   updated: number;
-  kept: number;
+  unchanged: number;
   refused: number;
   /** The first wrong lines. */
   faults: { line: number; reason: string }[];
@@ -39,9 +39,9 @@ export function importRedirects({ database, clock, site }: ImportAdapters) {
     const rules = lines.map(({ rule }) => rule);
     const parsed = await parseRules(rules, new URL(site.url).origin);
     return database.inTransaction(async (stores) => {
-      const { added, updated, kept, refused } = await saveRules(stores, parsed, { isByPerson: true });
+      const { added, updated, unchanged, refused } = await saveRules(stores, parsed, { isByPerson: true });
       await invalidateRedirects(stores, ['/?']);
-      const detail = `${added} novos, ${updated} alterados, ${kept} iguais, ${refused.length} recusados`;
+      const detail = `${added} novos, ${updated} alterados, ${unchanged} iguais, ${refused.length} recusados`;
       await recordAction(stores, actor, clock(), {
         action: 'redirect.imported',
         id: 'redirecionamentos',
@@ -50,7 +50,7 @@ export function importRedirects({ database, clock, site }: ImportAdapters) {
       const faults = refused
         .slice(0, redirectFaultsShown)
         .map(({ index, reason }) => ({ line: lines[index]?.line ?? 0, reason }));
-      return ok({ added, updated, kept, refused: refused.length, faults });
+      return ok({ added, updated, unchanged, refused: refused.length, faults });
     });
   };
 }

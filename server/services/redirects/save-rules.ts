@@ -19,7 +19,7 @@ export interface SavedRules {
   added: number;
   updated: number;
   /** Rules that existed, or that a person changed or removed. */
-  kept: number;
+  unchanged: number;
   refused: { index: number; reason: string }[];
 }
 
@@ -58,7 +58,7 @@ export async function saveRules(
   { rules, refused }: ParsedRules,
   { isByPerson }: { isByPerson: boolean },
 ): Promise<SavedRules> {
-  const written: SavedRules = { added: 0, updated: 0, kept: 0, refused: [...refused] };
+  const written: SavedRules = { added: 0, updated: 0, unchanged: 0, refused: [...refused] };
   const prefixes = await redirects.listPrefixes();
   for (let start = 0; start < rules.length; start += rulesAtOnce) {
     const part = rules.slice(start, start + rulesAtOnce);
@@ -72,7 +72,7 @@ export async function saveRules(
       const before = known.bySource.get(rule.source) ?? null;
       const isSame = before?.target === rule.target && before.status === rule.status && !before.isRemoved;
       if (isSame || (before && !isByPerson && (before.isTouched || before.isRemoved))) {
-        written.kept += 1;
+        written.unchanged += 1;
         continue;
       }
       const reason = whyRefused(rule, known, prefixes, isByPerson);

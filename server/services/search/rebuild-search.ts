@@ -21,17 +21,17 @@ export function rebuildSearch({ inTransaction }: Pick<Database, 'inTransaction'>
 }
 
 /**
- * Indexes items after a position in a transaction; returns the next position, null at the end. `isPassing` only moves
+ * Indexes items after a position in a transaction; returns the next position, null at the end. `isSkippingFirst` only moves
  * the position.
  */
 export async function indexBatch(
   stores: Stores,
   { walk, afterId }: SearchCursor,
   limit: number,
-  isPassing = false,
+  isSkippingFirst = false,
 ): Promise<SearchCursor | null> {
   const { lastId, save } = await walks[walk](stores, afterId, limit);
-  if (!isPassing) await save();
+  if (!isSkippingFirst) await save();
   if (lastId !== undefined) return { walk, afterId: lastId };
   const next = searchWalks[searchWalks.indexOf(walk) + 1];
   return next ? { walk: next, afterId: '' } : null;

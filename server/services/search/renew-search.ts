@@ -29,11 +29,11 @@ export function renewSearch(
   let failed: SearchCursor[] = [];
 
   /** Renews a batch; undefined when another process moved the cursor. */
-  const renewBatch = (cursor: SearchCursor, limit: number, isPassing = false) =>
+  const renewBatch = (cursor: SearchCursor, limit: number, isSkippingFirst = false) =>
     database.inTransaction(async (stores) => {
       const current = await stores.searchProgress.findCursor(searchWordsVersion);
       if (!isDeepStrictEqual(current, cursor)) return undefined;
-      const next = await indexBatch(stores, cursor, limit, isPassing);
+      const next = await indexBatch(stores, cursor, limit, isSkippingFirst);
       await stores.searchProgress.saveCursor(searchWordsVersion, next);
       if (!next) await invalidateSearch(stores);
       return next;

@@ -3,7 +3,7 @@ import { mkdtemp, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DatabaseRows } from '../../ports/database-rows.ts';
 import type { FileStore } from '../../ports/media.ts';
-import { makeFolder } from '../../start/private-folder.ts';
+import { createFolder } from '../../start/private-folder.ts';
 import { StartError, withStartError } from '../../start/start-error.ts';
 import { type Checksum, ChecksumBuilder, TableChecksums, toRowLine } from './checksum.ts';
 import { type Manifest, manifestFile, toRecordsFile } from './manifest.ts';
@@ -33,7 +33,7 @@ export function createBackup({ allRows, files, openFolder, complete, clock, made
       throw new StartError(`${folder} exists already; name a folder that does not.`);
     }
     const unfinished = await withStartError(`${folder} cannot be created`, async () => {
-      await makeFolder(dirname(folder));
+      await createFolder(dirname(folder));
       return mkdtemp(`${folder}.unfinished-`);
     });
     try {
@@ -50,7 +50,7 @@ export function createBackup({ allRows, files, openFolder, complete, clock, made
     unfinished: string,
     onProgress: (progress: BackupProgress) => void,
   ): Promise<Manifest> {
-    await makeFolder(join(unfinished, dirname(toRecordsFile('x'))));
+    await createFolder(join(unfinished, dirname(toRecordsFile('x'))));
     const progress: BackupProgress = { records: 0, files: 0 };
     const reportProgress = () => onProgress({ ...progress });
 

@@ -51,9 +51,9 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
       return { address: fileUrl(known.storageKey) };
     }
     const file = segments && localFiles ? localFiles.find(segments) : null;
-    if (!key || file === null) return keepAddress(address);
+    if (!key || file === null) return withSameAddress(address);
     if (file === 'ambiguous') {
-      const { fault: _, ...unchanged } = keepAddress(address);
+      const { fault: _, ...unchanged } = withSameAddress(address);
       return { ...unchanged, fault: `several files have the name of ${quote(address)}` };
     }
     try {
@@ -62,7 +62,7 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
       return { address: fileUrl(stored.storageKey) };
     } catch (error) {
       if (!(error instanceof ImageFault)) throw error;
-      const { fault: _, ...unchanged } = keepAddress(address);
+      const { fault: _, ...unchanged } = withSameAddress(address);
       tally.failed += 1;
       return { ...unchanged, fault: `${file} ${error.message}` };
     }
@@ -77,7 +77,7 @@ export function importImages(adapters: ImportAdapters, localFiles: LocalFiles | 
     throw new ImageFault('is no readable JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 50 megapixels');
   }
 
-  function keepAddress(address: string): ImportedImage {
+  function withSameAddress(address: string): ImportedImage {
     if (isLoadable(address)) {
       tally.elsewhere += 1;
       return { address };

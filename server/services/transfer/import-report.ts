@@ -31,8 +31,8 @@ export interface ImportReport {
   damage: string | null;
 }
 
-const faultsKept = 1_000;
-const adminsKept = 100;
+const faultsMax = 1_000;
+const adminsMax = 100;
 
 export function createReport(): ImportReport {
   return {
@@ -57,11 +57,11 @@ export function countOutcome(report: ImportReport, collection: string, outcome: 
 
 export function recordFault(report: ImportReport, collection: string, id: string, reason: string): void {
   report.faultCount += 1;
-  if (report.faults.length < faultsKept) report.faults.push(`${collection}/${id}: ${reason}`);
+  if (report.faults.length < faultsMax) report.faults.push(`${collection}/${id}: ${reason}`);
 }
 
 export function recordAdmin({ admins }: ImportReport, email: string): void {
-  if (admins.length < adminsKept) admins.push(email);
+  if (admins.length < adminsMax) admins.push(email);
 }
 
 export function isComplete(report: ImportReport): boolean {

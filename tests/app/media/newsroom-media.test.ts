@@ -135,7 +135,7 @@ describe('deleting images', () => {
     await keep(old);
     await keep(other);
     const response = await remove(old.storageKey, other.storageKey);
-    expect(await response.json()).toEqual({ removed: [old.storageKey, other.storageKey], kept: [] });
+    expect(await response.json()).toEqual({ removed: [old.storageKey, other.storageKey], remaining: [] });
     for (const image of [old, other]) {
       expect(await portal.database.images.find(image.storageKey)).toBeNull();
       for (const key of listImageKeys(image)) expect(await portal.files.read(key), key).toBeNull();
@@ -152,7 +152,7 @@ describe('deleting images', () => {
     const answer = await (await remove(old.storageKey, other.storageKey, 'banners/nada.jpg')).json();
     expect(answer).toEqual({
       removed: [old.storageKey],
-      kept: [
+      remaining: [
         { storageKey: other.storageKey, reason: 'Esta imagem está em uso e não pode ser excluída.' },
         { storageKey: 'banners/nada.jpg', reason: 'Esta imagem não existe mais.' },
       ],

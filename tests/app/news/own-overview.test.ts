@@ -24,7 +24,7 @@ it('the overview shows a reporter what they wrote after an approved text was pub
       {
         id,
         fields: both,
-        fate: expect.stringMatching(/^A notícia já foi publicada por Ana Prado às \d+h\d\d de /),
+        outcome: expect.stringMatching(/^A notícia já foi publicada por Ana Prado às \d+h\d\d de /),
       },
     ],
   });
@@ -69,7 +69,7 @@ it('the overview says who discarded a draft of the person, and when', async () =
     {
       id,
       title: fields.title,
-      fate: expect.stringMatching(/^O rascunho foi descartado por Ana Prado às \d+h\d\d de /),
+      outcome: expect.stringMatching(/^O rascunho foi descartado por Ana Prado às \d+h\d\d de /),
     },
   ]);
   expect((await ana.ok('GET', '/resumo')).discardedTexts).toEqual([]);

@@ -40,12 +40,12 @@ describe('restoring a version', () => {
     await change(ana, id, { title: 'Depois' });
     await ana.ok('DELETE', '/secoes/saude');
     const restored = await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar?atual=2`);
-    expect(restored).toMatchObject({ keptSection: 'Games' });
+    expect(restored).toMatchObject({ remainingSection: 'Games' });
     expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({
       fields: { title: 'Antes', category: 'games' },
     });
     const undone = await ana.ok('POST', `/noticias/${id}/revisoes/2/restaurar?atual=3`);
-    expect(undone).toMatchObject({ keptSection: null });
+    expect(undone).toMatchObject({ remainingSection: null });
   });
 
   it('is refused when another person has changed the news since', async () => {

@@ -46,7 +46,7 @@ describe('versions', () => {
       path: '/news/jogo-feito-recife',
       version: 3,
       missingImages: 0,
-      keptSection: null,
+      remainingSection: null,
     });
     expect((await ana.ok('GET', `/noticias/${id}`)).published).toMatchObject({
       fields,
@@ -103,7 +103,7 @@ describe('versions', () => {
     wait(2 * dayMs);
     await ana.ok('POST', '/imagens/exclusao', { chaves: [gone] });
     const restored = await ana.ok('POST', `/noticias/${id}/revisoes/1/restaurar`);
-    expect(restored).toEqual({ path, version: 3, missingImages: 1, keptSection: null });
+    expect(restored).toEqual({ path, version: 3, missingImages: 1, remainingSection: null });
     const article = await portal().page(path);
     expect(article).not.toContain(gone);
     expect(article).not.toContain('Legenda 0');

@@ -27,10 +27,10 @@ export const conflict: Conflict = {
 
 export class Refusal extends Error {
   readonly conflict: Conflict | null;
-  readonly isPassing: boolean;
-  constructor(isPassing: boolean, found: Conflict | null = null) {
+  readonly isTransient: boolean;
+  constructor(isTransient: boolean, found: Conflict | null = null) {
     super('refused');
-    this.isPassing = isPassing;
+    this.isTransient = isTransient;
     this.conflict = found;
   }
 }
@@ -56,7 +56,7 @@ export function open(
     onCreated,
     onMerged,
     readConflict: (error) => (error instanceof Refusal ? error.conflict : null),
-    isPassing: (error) => error instanceof Refusal && error.isPassing,
+    isTransient: (error) => error instanceof Refusal && error.isTransient,
     isDeclined: (error) => error instanceof Refusal && error.message === 'declined',
     journal: {
       write: (key, entry) => hasRoom && journal.set(key, entry).has(key),

@@ -1,7 +1,7 @@
 /** What the form of news knows besides its text, and how buttons and answers change it. */
 import { describe, expect, it } from 'vitest';
 import {
-  describeFate,
+  describeOutcome,
   type FormEvent,
   type FormState,
   openForm,
@@ -30,32 +30,32 @@ function formAfter(...events: FormEvent[]): FormState {
 const heard = (state: 'draft' | 'review' | 'scheduled', era: number): FormEvent => ({
   type: 'heard',
   editor: null,
-  fate: { state, isPublished: false },
+  outcome: { state, isPublished: false },
   era,
 });
 const scheduled: FormEvent = { type: 'scheduled', publishAt: 9, fields: emptyFields, now: 2 };
 
 describe('what became of the draft', () => {
   it('is said when another person changed its state', () => {
-    expect(describeFate(formAfter(heard('draft', 0)), null)).toBe(null);
-    expect(describeFate(formAfter(heard('review', 0)), null)).toEqual({
+    expect(describeOutcome(formAfter(heard('draft', 0)), null)).toBe(null);
+    expect(describeOutcome(formAfter(heard('review', 0)), null)).toEqual({
       sentence: 'Esta notícia foi enviada para revisão.',
       isGone: false,
     });
   });
 
   it('is not said by an answer from before an action of this form', () => {
-    expect(describeFate(formAfter(scheduled, heard('draft', 0)), null)).toBe(null);
-    expect(describeFate(formAfter(heard('review', 0), scheduled), null)).toBe(null);
-    expect(describeFate(formAfter(scheduled, heard('draft', 1)), null)?.sentence).toBe(
+    expect(describeOutcome(formAfter(scheduled, heard('draft', 0)), null)).toBe(null);
+    expect(describeOutcome(formAfter(heard('review', 0), scheduled), null)).toBe(null);
+    expect(describeOutcome(formAfter(scheduled, heard('draft', 1)), null)?.sentence).toBe(
       'Esta notícia voltou aos rascunhos.',
     );
   });
 
   it('is its end when the server, or the last save, finds it no more', () => {
     const gone = { sentence: 'A notícia saiu.', isGone: true };
-    expect(describeFate(formAfter({ type: 'lost', sentence: 'A notícia saiu.' }), null)).toEqual(gone);
-    expect(describeFate(formAfter(), new CallError('A notícia saiu.', 'not-found', null))).toEqual(gone);
+    expect(describeOutcome(formAfter({ type: 'lost', sentence: 'A notícia saiu.' }), null)).toEqual(gone);
+    expect(describeOutcome(formAfter(), new CallError('A notícia saiu.', 'not-found', null))).toEqual(gone);
   });
 });
 

@@ -35,7 +35,7 @@ function openPage() {
       },
       setAside: async (_id, fields) => aside.push(fields),
       readConflict: (error) => (error instanceof Late ? error.conflict : null),
-      isPassing: () => false,
+      isTransient: () => false,
       isDeclined: () => false,
       journal: {
         write: (key, entry) => journal.set(key, entry).has(key),

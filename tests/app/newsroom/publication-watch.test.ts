@@ -1,6 +1,6 @@
 /** When an open form asks whether its scheduled text was published. */
 import { expect, it } from 'vitest';
-import { waitBeforeLook } from '../../../app/newsroom/news/form/use-publication-watch.ts';
+import { checkDelayMs } from '../../../app/newsroom/news/form/use-publication-watch.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -10,5 +10,5 @@ it.each([
   ['again at the moment itself', 0, 10_000],
   ['no longer than a timer can count', 300 * dayMs, dayMs],
 ])('an open form asks for the publication %s', (_, restMs, waitMs) => {
-  expect(waitBeforeLook(1_000_000 + restMs, 1_000_000)).toBe(waitMs);
+  expect(checkDelayMs(1_000_000 + restMs, 1_000_000)).toBe(waitMs);
 });

@@ -129,7 +129,7 @@ it('of an import never replace one that a person changed or removed', async () =
     ['/1', '/3'],
     ['/5', '/3'],
   );
-  expect(again).toMatchObject({ added: 0, updated: 1, kept: 3 });
+  expect(again).toMatchObject({ added: 0, updated: 1, unchanged: 3 });
   expect(again.refused.map(({ index }) => index)).toEqual([3, 4, 6]);
   expect([await ask('/1'), await ask('/2'), await ask('/3')]).toEqual([
     '301 /contato',
@@ -171,7 +171,9 @@ it('are exported and imported as a table, without formulas', async () => {
   expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
   const text = await response.text();
   expect(text).toBe('origem,destino,tipo\r\n/a,/contato,301\r\n/b%2Cc,/contato,302\r\n/d,,410\r\n');
-  expect(await answerOf(await ana.call('POST', `${base}/csv`, { csv: text }))).toMatchObject({ kept: 3 });
+  expect(await answerOf(await ana.call('POST', `${base}/csv`, { csv: text }))).toMatchObject({
+    unchanged: 3,
+  });
   expect(toCsvLine({ source: '=1+1', target: '@x', status: 301 })).toBe(`"'=1+1","'@x",301\r\n`);
   const tooLong = '/a,b\n'.repeat(redirectLinesMax + 1);
   expect(await refusalOf(await ana.call('POST', `${base}/csv`, { csv: tooLong }))).toMatchObject({

@@ -1,6 +1,6 @@
 /** What the stores of accounts promise together, on every database. */
 import { describe, expect, it } from 'vitest';
-import { endedSessionKeptMs } from '../../../domain/accounts/session.ts';
+import { endedSessionRetentionMs } from '../../../domain/accounts/session.ts';
 import type { Database } from '../../../server/ports/stores.ts';
 import { changePassword } from '../../../server/services/accounts/change-password.ts';
 import { createFirstAdmin } from '../../../server/services/accounts/create-first-admin.ts';
@@ -55,7 +55,7 @@ export function describeAccountStores(open: OpenDatabase): void {
       [
         'a changed password',
         (id: string) => {
-          const change = { currentPassword: anAccount().password, newPassword, keepSessionId: '' };
+          const change = { currentPassword: anAccount().password, newPassword, currentSessionId: '' };
           return changePassword(needs())(id, change, request);
         },
       ],
@@ -94,7 +94,7 @@ export function describeAccountStores(open: OpenDatabase): void {
       };
       const [token, othersToken] = [await prepare(id), await prepare(others)];
 
-      expect(await users().confirmAddress(id, { keepSessionId: kept.id })).toBe(true);
+      expect(await users().confirmAddress(id, { currentSessionId: kept.id })).toBe(true);
       expect(await users().isEmailVerified(id)).toBe(true);
       expect(await sessions.isOpen(id, kept.id)).toBe(true);
       expect(await sessions.isOpen(id, ended.id)).toBe(false);
@@ -179,9 +179,9 @@ export function describeAccountStores(open: OpenDatabase): void {
       expect(await sessions.listByUser(id, { limit: 9, now: testNowMs })).toEqual([]);
       expect(await sessions.findEnded(token)).toEqual({ userId: id, endedAt: testNowMs });
       expect(await sessions.findEnded('inventado')).toBeNull();
-      await sessions.deleteExpired(testNowMs + endedSessionKeptMs - 1);
+      await sessions.deleteExpired(testNowMs + endedSessionRetentionMs - 1);
       expect(await sessions.findEnded(token)).not.toBeNull();
-      await sessions.deleteExpired(testNowMs + endedSessionKeptMs + 1);
+      await sessions.deleteExpired(testNowMs + endedSessionRetentionMs + 1);
       expect(await sessions.findEnded(token)).toBeNull();
     });
 

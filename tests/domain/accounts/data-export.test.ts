@@ -16,7 +16,7 @@ function anExport(rows: ExportValue[][], note = ''): DataExport {
     siteName: 'Pauta & Cia',
     siteUrl: 'https://pauta.test',
     madeAt: testNowMs,
-    sections: [
+    parts: [
       {
         key: 'coisas',
         title: 'Coisas <b>',

@@ -31,20 +31,20 @@ function plan(
 describe('plan of sections', () => {
   it('finds sections of the same slug or name, and creates others in a group of their own', () => {
     const {
-      fates,
+      mappings,
       group: created,
       sections,
     } = plan([
       aForeignSection('ia', { name: 'inteligencia ARTIFICIAL', slug: 'ia' }),
       aForeignSection('ocupado'),
     ]);
-    expect(fates.get('ia')).toEqual({ sectionId: 'ia', topic: '' });
+    expect(mappings.get('ia')).toEqual({ sectionId: 'ia', topic: '' });
     expect(created).toMatchObject({ name: 'Editorias' });
     expect(sections).toMatchObject([{ id: 'novo-ocupado', slug: 'ocupado-2', groupId: created?.id }]);
   });
 
   it('puts news without a category into one general section', () => {
-    const { fates, sections, fallbackId } = plan(
+    const { mappings, sections, fallbackId } = plan(
       [aForeignSection('uncategorized', { name: 'Sem categoria' }), aForeignSection('a')],
       { isFallbackNeeded: true },
     );
@@ -52,11 +52,11 @@ describe('plan of sections', () => {
       { name: 'Geral', slug: 'geral' },
       { name: 'a', slug: 'a' },
     ]);
-    expect(fates.get('uncategorized')).toEqual({ sectionId: fallbackId, topic: '' });
+    expect(mappings.get('uncategorized')).toEqual({ sectionId: fallbackId, topic: '' });
   });
 
   it('makes nested ones topics of the section above them, also in circles', () => {
-    const { fates, sections } = plan([
+    const { mappings, sections } = plan([
       aForeignSection('a'),
       aForeignSection('b', { parentId: 'a' }),
       aForeignSection('c', { parentId: 'b' }),
@@ -64,17 +64,17 @@ describe('plan of sections', () => {
       aForeignSection('y', { parentId: 'x' }),
     ]);
     expect(sections.map(({ slug }) => slug)).toEqual(['a']);
-    expect(fates.get('c')).toEqual({ sectionId: 'novo-a', topic: 'c' });
-    expect(fates.get('x')).toEqual({ sectionId: null, topic: 'x' });
+    expect(mappings.get('c')).toEqual({ sectionId: 'novo-a', topic: 'c' });
+    expect(mappings.get('x')).toEqual({ sectionId: null, topic: 'x' });
   });
 
   it('creates the most used ones up to the limit', () => {
     const many = Array.from({ length: 80 }, (_, index) => aForeignSection(`s${index}`));
     const uses = new Map(many.map(({ id }, index) => [id, index]));
-    const { fates, sections } = plan(many, { uses, isFallbackNeeded: true });
+    const { mappings, sections } = plan(many, { uses, isFallbackNeeded: true });
     expect(sections).toHaveLength(59);
-    expect(fates.get('s79')?.sectionId).toBe('novo-s79');
-    expect(fates.get('s0')).toEqual({ sectionId: null, topic: 's0' });
+    expect(mappings.get('s79')?.sectionId).toBe('novo-s79');
+    expect(mappings.get('s0')).toEqual({ sectionId: null, topic: 's0' });
   });
 
   it('follows a map before anything else', () => {
@@ -83,8 +83,8 @@ describe('plan of sections', () => {
     );
     const map = 'map' in read ? read.map : new Map();
     const foreign = ['noticias', 'a, b', 'lixo'].map((name) => aForeignSection(name));
-    const { fates } = plan(foreign, { map, settled: new Map([['lixo', { sectionId: 'ia', topic: '' }]]) });
-    expect([...fates.values()]).toEqual([
+    const { mappings } = plan(foreign, { map, settled: new Map([['lixo', { sectionId: 'ia', topic: '' }]]) });
+    expect([...mappings.values()]).toEqual([
       { sectionId: 'ia', topic: '' },
       { sectionId: null, topic: 'Pix' },
       { sectionId: null, topic: '' },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type AccessRecord,
   accessRecordLine,
-  firstKeptDay,
+  firstRetainedDay,
   isRecorded,
   loggedPath,
 } from '../../../domain/web/access-record.ts';
@@ -86,6 +86,6 @@ describe('records are kept for six calendar months', () => {
     ['2026-08-31T15:00:00Z', '2026-02-28'],
     ['2024-08-30T15:00:00Z', '2024-02-29'],
   ])('at %s from %s on', (now, first) => {
-    expect(firstKeptDay(Date.parse(now))).toBe(first);
+    expect(firstRetainedDay(Date.parse(now))).toBe(first);
   });
 });

@@ -150,7 +150,11 @@ describe.each(databases)('while a user logs in on $name', ({ open }) => {
 
   it('of two concurrent changes of a password the first one counts', async () => {
     const change = (newPassword: string) =>
-      opened.accounts.changePassword(userId, { currentPassword: password, newPassword, keepSessionId: '' });
+      opened.accounts.changePassword(userId, {
+        currentPassword: password,
+        newPassword,
+        currentSessionId: '',
+      });
     const done = await Promise.all(['primeira senha nova', 'segunda senha nova'].map(change));
     expect(done.toSorted()).toEqual([false, true]);
   });
@@ -160,7 +164,7 @@ describe.each(databases)('while a user logs in on $name', ({ open }) => {
     await opened.accounts.changePassword(userId, {
       currentPassword: password,
       newPassword: 'uma outra senha longa',
-      keepSessionId: '',
+      currentSessionId: '',
     });
     expect(await opened.accounts.resetPassword(sent ?? '', 'senha de outra pessoa')).toBe(false);
   });

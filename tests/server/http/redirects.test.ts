@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TypedRule } from '../../../domain/redirects/redirects.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import { missingLimit } from '../../../domain/web/rate-limit.ts';
-import { passOldQueries } from '../../../server/http/old-queries.ts';
+import { redirectOldQueries } from '../../../server/http/old-queries.ts';
 import { createPageCache } from '../../../server/http/page-cache.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
 import { parseRules, saveRules } from '../../../server/services/redirects/save-rules.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   const hasRule = async (path: string, search: string) =>
     (await portal.services.findRedirect(path, search)) !== null;
   server = await startLocalServer(
-    portal.addressCounter.before(passOldQueries({ hasRule, answer, next: pages })),
+    portal.addressCounter.before(redirectOldQueries({ hasRule, answer, next: pages })),
   );
 });
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSqlite } from '../../../server/adapters/sql/connection/sqlite.ts';
 import { projectRoot } from '../../../server/start/app-loader.ts';
-import { makeFolder } from '../../../server/start/private-folder.ts';
+import { createFolder } from '../../../server/start/private-folder.ts';
 import { patienceMs } from '../../patience.ts';
 
 let folder = '';
@@ -29,15 +29,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('a folder is created with its missing parents, for its owner only, also twice at once', async () => {
   const path = join(folder, 'a/b/c');
-  await Promise.all([makeFolder(path), makeFolder(path), makeFolder(path)]);
-  await makeFolder(path);
+  await Promise.all([createFolder(path), createFolder(path), createFolder(path)]);
+  await createFolder(path);
   for (const each of [path, join(folder, 'a')]) expect((await stat(each)).mode & 0o777).toBe(0o700);
 });
 
 it.each(['', '/below'])('a folder is rejected where a file has that name%s', async (below) => {
   const path = join(folder, 'arquivo');
   await writeFile(path, '');
-  await expect(makeFolder(path + below)).rejects.toThrow(/EEXIST|ENOTDIR/);
+  await expect(createFolder(path + below)).rejects.toThrow(/EEXIST|ENOTDIR/);
 });
 
 // Node's recursive mkdir never returns from these paths and keeps a core busy.

@@ -4,7 +4,7 @@ import { newsAuthorsMax, newsContributorsMax } from '../../../../domain/site/lim
 import { bylineSaved } from '../../../../domain/text/sentences.ts';
 import { foldAccents } from '../../../../domain/text/text.ts';
 import { newsroom } from '../../../program/api.ts';
-import { type AnswerOf, CallError, call, sentenceOf } from '../../../program/call.ts';
+import { type AnswerOf, CallError, call, toErrorMessage } from '../../../program/call.ts';
 import { Loaded } from '../../../program/loaded.tsx';
 import { queryOf, useData } from '../../../program/queries.ts';
 import { useAction } from '../../../program/use-action.ts';
@@ -164,7 +164,7 @@ function SignerList({
           problem={problem}
           without={without}
           onChoose={add}
-          onCreate={(name) => createGuest(name).then(add, (error) => void toast.error(sentenceOf(error)))}
+          onCreate={(name) => createGuest(name).then(add, (error) => void toast.error(toErrorMessage(error)))}
         />
       ) : null}
     </section>

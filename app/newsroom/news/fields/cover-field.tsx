@@ -1,7 +1,7 @@
 /** The main image of news: chosen or dropped, sent at once, and shown while it is sent. */
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
-import { sentenceOf } from '../../../program/call.ts';
+import { toErrorMessage } from '../../../program/call.ts';
 import { FieldFrame } from '../../../ui/field.tsx';
 import { acceptedTypes, uploadImage } from '../../data/upload-image.ts';
 import { RowButton } from '../../ui/row-button.tsx';
@@ -41,7 +41,7 @@ export function CoverField({
       signal.throwIfAborted();
       onChange({ imageUrl: url });
     } catch (error) {
-      if (!signal.aborted) reject(`${file.name}: ${sentenceOf(error)}`);
+      if (!signal.aborted) reject(`${file.name}: ${toErrorMessage(error)}`);
       if (running.current === controller) throw error;
     } finally {
       if (running.current === controller) {

@@ -1,23 +1,23 @@
 /** What others do with the text of an open form: who edits it, and what became of its draft. */
 import { attempt } from '../../../program/attempt.ts';
-import type { ShownFate } from './form-state.ts';
+import type { ShownOutcome } from './form-state.ts';
 import type { NewsDesk } from './use-news-form.ts';
 
 /** Stands in the bar of the form, which is always in sight, and moves nothing that is typed. */
 export function FormNotices({
   desk: { state, saver, dispatch, refresh, takeOver },
-  fate,
+  outcome,
 }: {
   desk: NewsDesk;
-  fate: ShownFate | null;
+  outcome: ShownOutcome | null;
 }) {
   const { editor, isReading } = state;
   return (
     <div role="status" className="form-notices">
-      {fate === null ? null : (
+      {outcome === null ? null : (
         <section aria-label="O que mudou" className="form-notice">
-          <p className="font-semibold wrap-break-word">{fate.sentence}</p>
-          {fate.isGone ? (
+          <p className="font-semibold wrap-break-word">{outcome.sentence}</p>
+          {outcome.isGone ? (
             <p className="text-muted">
               O que você escrever aqui fica em “Textos guardados neste navegador”, na Visão geral.
             </p>

@@ -14,7 +14,7 @@ export type FormDialog = 'schedule' | 'conflict' | 'history' | 'byline' | 'date'
 export type WaitingButton = 'publish' | 'schedule';
 
 /** The state of the draft on the server, or a sentence about why the person cannot edit it any more. */
-type DraftFate = { state: DraftState | null; isPublished: boolean } | { gone: string };
+type DraftOutcome = { state: DraftState | null; isPublished: boolean } | { gone: string };
 
 export interface FormState {
   /** The news as this form read them last, or changed them. */
@@ -22,7 +22,7 @@ export interface FormState {
   /** Rises when `known` changes: an answer to a call that was sent before says nothing new about the draft. */
   era: number;
   /** What the server said about the draft since `known` changed. */
-  fate: DraftFate | null;
+  outcome: DraftOutcome | null;
   /** The name of another person who edits this text now; null without one. */
   editor: string | null;
   /** Whether the person only reads the text, because another one edits it. */
@@ -45,7 +45,7 @@ export type FormEvent =
   | { type: 'unscheduled'; now: number }
   | { type: 'reviewed'; state: 'draft' | 'review' | 'returned'; now: number }
   /** The server said who edits the text and what the draft is. `era` is that of the question. */
-  | { type: 'heard'; editor: string | null; fate: DraftFate; era: number }
+  | { type: 'heard'; editor: string | null; outcome: DraftOutcome; era: number }
   | { type: 'lost'; sentence: string }
   | { type: 'takenOver' }
   | { type: 'reading' }
@@ -68,7 +68,7 @@ export function openForm(opened: OpenedNews): FormState {
   return {
     known: opened,
     era: 0,
-    fate: null,
+    outcome: null,
     editor: null,
     isReading: false,
     dialog: null,
@@ -91,11 +91,11 @@ export function reduceForm(form: FormState, event: FormEvent): FormState {
     case 'reviewed':
       return { ...withKnown(form, withReview(form.known, event.state, event.now)), dialog: null };
     case 'heard': {
-      const { editor, fate, era } = event;
-      return { ...form, editor, fate: era === form.era ? fate : form.fate };
+      const { editor, outcome, era } = event;
+      return { ...form, editor, outcome: era === form.era ? outcome : form.outcome };
     }
     case 'lost':
-      return { ...form, fate: { gone: event.sentence } };
+      return { ...form, outcome: { gone: event.sentence } };
     case 'takenOver':
       return { ...form, editor: null, isReading: false };
     case 'reading':
@@ -138,7 +138,7 @@ function openAfterAction({ dialog }: FormState): FormDialog | null {
 }
 
 function withKnown(form: FormState, known: OpenedNews): FormState {
-  return { ...form, known, era: form.era + 1, fate: null };
+  return { ...form, known, era: form.era + 1, outcome: null };
 }
 
 function withoutProblems(form: FormState, names: readonly string[]): FormState {
@@ -160,7 +160,7 @@ export function shownProblems(form: FormState, fields: NewsFields, fault: unknow
   };
 }
 
-const fates = {
+const outcomeSentences = {
   draft: 'Esta notícia voltou aos rascunhos.',
   review: 'Esta notícia foi enviada para revisão.',
   returned: 'Esta notícia foi devolvida.',
@@ -168,21 +168,23 @@ const fates = {
   unpublished: 'Esta notícia foi despublicada.',
 } as const;
 
-export interface ShownFate {
+export interface ShownOutcome {
   sentence: string;
   /** Whether nothing of this form can be saved any more. */
   isGone: boolean;
 }
 
 /** Null while the form shows what the server has. `fault` is that of the last save, which can learn it first. */
-export function describeFate({ known, fate }: FormState, fault: unknown): ShownFate | null {
+export function describeOutcome({ known, outcome }: FormState, fault: unknown): ShownOutcome | null {
   if (fault instanceof CallError && fault.code === 'not-found')
     return { sentence: fault.message, isGone: true };
-  if (fate === null) return null;
-  if ('gone' in fate) return { sentence: fate.gone, isGone: true };
+  if (outcome === null) return null;
+  if ('gone' in outcome) return { sentence: outcome.gone, isGone: true };
   const { draft, published } = known;
   const shown = (sentence: string) => ({ sentence, isGone: false });
-  if (fate.isPublished && !published) return shown('Esta notícia foi publicada.');
-  if (!fate.isPublished && published) return shown(fates.unpublished);
-  return draft && fate.state && draft.state !== fate.state ? shown(fates[fate.state]) : null;
+  if (outcome.isPublished && !published) return shown('Esta notícia foi publicada.');
+  if (!outcome.isPublished && published) return shown(outcomeSentences.unpublished);
+  return draft && outcome.state && draft.state !== outcome.state
+    ? shown(outcomeSentences[outcome.state])
+    : null;
 }

@@ -9,7 +9,7 @@ import {
   takenVersion,
 } from '../../../../domain/text/sentences.ts';
 import { attempt } from '../../../program/attempt.ts';
-import { sentenceOf } from '../../../program/call.ts';
+import { toErrorMessage } from '../../../program/call.ts';
 import { usePerson } from '../../../program/person.ts';
 import { toast } from '../../../ui/toast.ts';
 import { HistoryDialog } from '../../text/history-dialog.tsx';
@@ -19,8 +19,8 @@ import { BylineDialog } from '../dialogs/byline-dialog.tsx';
 import { listHistory } from '../dialogs/news-history.ts';
 import { PublicationDateDialog } from '../dialogs/publication-date.tsx';
 import {
+  createPreview,
   discardDraft,
-  makePreview,
   previewsOfNews,
   restoreDiscarded,
   restoreRevision,
@@ -48,12 +48,12 @@ export function FormTools({ desk }: { desk: NewsDesk }) {
       await saver.saveNow();
       const { id: saved } = saver.getState();
       if (saved === null) throw new Error('Nothing to show yet');
-      const { url } = await makePreview(saved);
+      const { url } = await createPreview(saved);
       if (tab) tab.location.href = url;
       else location.assign(url);
     } catch (error) {
       tab?.close();
-      toast.error(sentenceOf(error));
+      toast.error(toErrorMessage(error));
     }
   };
   const author = known.draft?.createdBy?.name ?? person.name;
@@ -86,7 +86,7 @@ export function FormTools({ desk }: { desk: NewsDesk }) {
   };
   const take = (fields: NewsFields) => {
     close();
-    saver.keep();
+    saver.writeJournal();
     const { fields: before } = saver.getState();
     void attempt(saver.replace({ ...fields, topics: fields.topics || before.topics }), {
       done: takenVersion,
@@ -166,11 +166,11 @@ export function FormTools({ desk }: { desk: NewsDesk }) {
 
 function restoredSentence({
   missingImages,
-  keptSection,
-}: Pick<Awaited<ReturnType<typeof restoreRevision>>, 'missingImages' | 'keptSection'>): string {
+  remainingSection,
+}: Pick<Awaited<ReturnType<typeof restoreRevision>>, 'missingImages' | 'remainingSection'>): string {
   const said =
     missingImages > 0 ? 'Versão restaurada, sem as imagens que não existem mais.' : 'Versão restaurada.';
-  return keptSection === null
+  return remainingSection === null
     ? said
-    : `${said} A seção dela não existe mais: a notícia continua em ${keptSection}.`;
+    : `${said} A seção dela não existe mais: a notícia continua em ${remainingSection}.`;
 }

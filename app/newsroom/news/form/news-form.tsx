@@ -13,22 +13,22 @@ import { stayOnPage } from '../fields/uploads.ts';
 import { ReviewButtons, ReviewDialog } from '../review/review-buttons.tsx';
 import { ReviewPart } from '../review/review-part.tsx';
 import { FormNotices } from './form-notices.tsx';
-import { describeFate } from './form-state.ts';
+import { describeOutcome } from './form-state.ts';
 import { FormTools } from './form-tools.tsx';
 import { NewsStatus } from './news-status.tsx';
 import type { OpenedNews } from './opened-news.ts';
 import { PublishButtons } from './publish-buttons.tsx';
 import { type FormOutcomes, type NewsDesk, useNewsForm } from './use-news-form.ts';
-import { usePress } from './use-press.ts';
+import { usePressGuard } from './use-press.ts';
 
 export function NewsForm({ opened, ...outcomes }: { opened: OpenedNews } & FormOutcomes) {
   const sections = useSections();
   const desk = useNewsForm(opened, outcomes);
   const { state, saver, draft, mayPublish } = desk;
   const { known, isReading, dialog } = state;
-  const { isPressing, holdPress } = usePress();
-  const fate = describeFate(state, draft.fault);
-  const notices = <FormNotices desk={desk} fate={fate} />;
+  const { isPressing, handlePointerDown } = usePressGuard();
+  const outcome = describeOutcome(state, draft.fault);
+  const notices = <FormNotices desk={desk} outcome={outcome} />;
   const handleKeyDown = (event: KeyboardEvent) => {
     if (!isSaveShortcut(event)) return;
     event.preventDefault();
@@ -74,7 +74,7 @@ export function NewsForm({ opened, ...outcomes }: { opened: OpenedNews } & FormO
         <div className="form-actions no-print">
           {isReading ? null : notices}
           <NewsStatus desk={desk} />
-          <div className="flex flex-wrap gap-2" onPointerDown={holdPress}>
+          <div className="flex flex-wrap gap-2" onPointerDown={handlePointerDown}>
             {/* Four buttons do not fit on a phone, and the text is saved by itself. */}
             {desk.isInReview && mayPublish ? null : (
               <button
@@ -86,7 +86,7 @@ export function NewsForm({ opened, ...outcomes }: { opened: OpenedNews } & FormO
                 Salvar rascunho
               </button>
             )}
-            {fate === null ? <ReviewButtons desk={desk} /> : null}
+            {outcome === null ? <ReviewButtons desk={desk} /> : null}
             {mayPublish ? <PublishButtons desk={desk} /> : null}
           </div>
         </div>

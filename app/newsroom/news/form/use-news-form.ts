@@ -19,13 +19,13 @@ import {
 } from '../../../../domain/text/sentences.ts';
 import { createStore } from '../../../browser/store.ts';
 import { attempt } from '../../../program/attempt.ts';
-import { CallError, fieldProblemOf, isDeclined, isPassing, sentenceOf } from '../../../program/call.ts';
+import { CallError, fieldProblemOf, isDeclined, isTransient, toErrorMessage } from '../../../program/call.ts';
 import { usePerson } from '../../../program/person.ts';
 import { useAction } from '../../../program/use-action.ts';
 import { useConfirm } from '../../../ui/dialog.tsx';
-import { noteFocus } from '../../../ui/return-focus.ts';
+import { captureFocus } from '../../../ui/return-focus.ts';
 import { toast } from '../../../ui/toast.ts';
-import { logSaveFailure, saySaveFailed } from '../../text/save-failure.ts';
+import { logSaveFailure, showSaveFailure } from '../../text/save-failure.ts';
 import { useSaver } from '../../text/use-saver.ts';
 import { otherHand } from '../../text/who-saved.ts';
 import { findFieldProblems, focusFirstProblem } from '../fields/field-problems.ts';
@@ -81,7 +81,7 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
       save: saveDraft,
       setAside: setTextAside,
       readConflict,
-      isPassing,
+      isTransient,
       isDeclined,
       onCreated: outcomes.onCreated,
       onMerged: (conflict) => toast.success(otherHand(newsText, conflict, person).merged),
@@ -142,7 +142,10 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
   });
 
   /** One action at a time. After a merge an action that readers see does not run again: a person has to read the text. */
-  const perform = async (work: () => Promise<void>, { isForReaders = true, report = saySaveFailed } = {}) => {
+  const perform = async (
+    work: () => Promise<void>,
+    { isForReaders = true, report = showSaveFailure } = {},
+  ) => {
     if (desk.get().isBusy) return;
     dispatch({ type: 'started' });
     try {
@@ -152,7 +155,7 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
       void refreshQuietly();
     } catch (error) {
       const problem = fieldProblemOf(error);
-      if (isLeft.current) saySaveFailed(error);
+      if (isLeft.current) showSaveFailure(error);
       else if (readConflict(error)) dispatch({ type: 'clashed' });
       else if (problem) dispatch({ type: 'rejected', ...problem });
       else report(error);
@@ -162,12 +165,12 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
   };
   const reportInDialog = (error: unknown) => {
     logSaveFailure(error);
-    const isRefused = error instanceof CallError && !isPassing(error);
+    const isRefused = error instanceof CallError && !isTransient(error);
     dispatch({ type: 'dialogFailed', sentence: isRefused ? error.message : newsSaveFailure });
   };
 
   const isReady = () => {
-    saver.keep();
+    saver.writeJournal();
     const { fields, conflict } = saver.getState();
     if (conflict) {
       dispatch({ type: 'clashed' });
@@ -229,7 +232,7 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
           outcomes.onPublished({ path, title, wasInReview: isInReview, wasPublished: isPublished });
         }
       },
-      isInReview ? { report: (error) => toast.error(sentenceOf(error)) } : {},
+      isInReview ? { report: (error) => toast.error(toErrorMessage(error)) } : {},
     );
   const publish = async () => {
     if (await isReadyWithImages('publish')) askIfEmpty(emptyTextQuestion, sendToReaders);
@@ -261,7 +264,7 @@ export function useNewsForm(opened: OpenedNews, outcomes: FormOutcomes) {
   /** Cancels the schedule by the button in the bar. It leaves the page, so the focus moves first. */
   const unscheduleHere = () => {
     scheduleButton.current?.focus();
-    noteFocus()();
+    captureFocus()();
     return unschedule();
   };
 

@@ -33,7 +33,7 @@ export function usePresence(
         dispatch({
           type: 'heard',
           editor: editor?.name ?? null,
-          fate: { state: draftState, isPublished },
+          outcome: { state: draftState, isPublished },
           era,
         });
         handleBeat();

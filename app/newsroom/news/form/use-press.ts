@@ -4,9 +4,9 @@ import { useRef } from 'react';
  * Knows whether a button is held down: its action saves the text anyway. A save on blur during a press could open the
  * login dialog, which would cancel the click.
  */
-export function usePress() {
+export function usePressGuard() {
   const isPressing = useRef(false);
-  const holdPress = () => {
+  const handlePointerDown = () => {
     isPressing.current = true;
     const over = new AbortController();
     const release = () => {
@@ -16,5 +16,5 @@ export function usePress() {
     for (const name of ['pointerup', 'pointercancel'])
       window.addEventListener(name, release, { signal: over.signal });
   };
-  return { isPressing, holdPress };
+  return { isPressing, handlePointerDown };
 }

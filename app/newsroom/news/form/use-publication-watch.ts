@@ -8,7 +8,7 @@ const nextLookMs = 10_000;
 const longestWaitMs = 24 * 60 * 60_000;
 
 /** How long to wait before checking whether a scheduled draft was published; at most a day, then call it again. */
-export function waitBeforeLook(publishAt: number, now: number): number {
+export function checkDelayMs(publishAt: number, now: number): number {
   const rest = publishAt - now;
   return rest > 0 ? Math.min(rest + firstLookMs, longestWaitMs) : nextLookMs;
 }
@@ -22,20 +22,20 @@ export function usePublicationWatch(publishAt: number | null, look: () => Promis
     let isOver = false;
     const wait = () => {
       clearTimeout(timer);
-      if (!isOver) timer = setTimeout(lookWhenDue, waitBeforeLook(publishAt, Date.now()));
+      if (!isOver) timer = setTimeout(checkWhenDue, checkDelayMs(publishAt, Date.now()));
     };
-    const lookWhenDue = () => {
+    const checkWhenDue = () => {
       clearTimeout(timer);
       const isDue = Date.now() >= publishAt && document.visibilityState === 'visible';
       if (isDue) void handleDue().then(wait);
       else wait();
     };
-    document.addEventListener('visibilitychange', lookWhenDue);
+    document.addEventListener('visibilitychange', checkWhenDue);
     wait();
     return () => {
       isOver = true;
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', lookWhenDue);
+      document.removeEventListener('visibilitychange', checkWhenDue);
     };
   }, [publishAt]);
 }

@@ -9,7 +9,7 @@ import {
   newsTrashed,
   newsUnscheduled,
 } from '../../../../domain/text/sentences.ts';
-import { sentenceOf } from '../../../program/call.ts';
+import { toErrorMessage } from '../../../program/call.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { List, Listed } from '../../ui/use-list.ts';
 import {
@@ -70,7 +70,7 @@ export function useNewsActions<Page extends Listed>({
         clear();
         await reload();
       } catch (error) {
-        toast.error(sentenceOf(error));
+        toast.error(toErrorMessage(error));
       } finally {
         setBusy(false);
       }

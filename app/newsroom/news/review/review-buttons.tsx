@@ -44,7 +44,7 @@ export function ReviewDialog({ desk }: { desk: NewsDesk }) {
     await saver.act((id, text) => sendToReview(id, text, note));
     finish(desk, 'review', reviewSent);
   };
-  const giveBack = async (note: string) => {
+  const returnDraft = async (note: string) => {
     await saver.actWithoutText((id, basis) => sendBackToReporter(id, basis, note));
     finish(desk, 'returned', reviewReturned);
   };
@@ -54,7 +54,7 @@ export function ReviewDialog({ desk }: { desk: NewsDesk }) {
       title={isSending ? 'Enviar para revisão' : 'Devolver à reportagem'}
       label={isSending ? 'Enviar' : 'Devolver'}
       action={reviewing}
-      onSend={(text) => (isSending ? send : giveBack)(text('note'))}
+      onSend={(text) => (isSending ? send : returnDraft)(text('note'))}
       onClose={() => desk.show(null)}
     >
       <NoteField

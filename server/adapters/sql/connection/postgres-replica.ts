@@ -13,7 +13,7 @@ import { type Held, isConnectionLost, replaceNul } from './postgres-driver.ts';
 
 const awayForMs = 2_000;
 const behindForMs = 100;
-const tellBehindAfterMs = 10_000;
+const logBehindAfterMs = 10_000;
 const reachedQuery = CompiledQuery.raw('select id, version from content_version');
 
 interface Reached {
@@ -119,7 +119,7 @@ export class Replica {
     const now = performance.now();
     this.#leftAloneUntil = now + behindForMs;
     this.#behindSince ??= now;
-    if (this.#said || now - this.#behindSince < tellBehindAfterMs) return;
+    if (this.#said || now - this.#behindSince < logBehindAfterMs) return;
     this.#said = 'behind';
     this.#log.warn({}, 'the replica (DATABASE_REPLICA_URL) stays behind; DATABASE_URL serves its reads');
   }

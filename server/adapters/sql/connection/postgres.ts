@@ -8,7 +8,7 @@ import { createPostgresSearchIndex, ensurePostgresSearchIndex } from '../query/p
 import type { Tables } from '../schema/tables.ts';
 import { createDatabaseRows } from '../stores/transfer/database-rows.ts';
 import { createSqlStores, readContentVersion } from '../stores.ts';
-import { keepAuditLogOnPostgres } from './append-only.ts';
+import { protectAuditLogOnPostgres } from './append-only.ts';
 import { listMigrations, migrate } from './migrate.ts';
 import { openPartVersions, readPartChanges } from './part-versions.ts';
 import { ReadingDialect, SerialPostgresDialect } from './postgres-driver.ts';
@@ -228,7 +228,7 @@ async function readReplicaLag(replica: pg.Pool): Promise<number | null> {
 async function migrateAll(db: Kysely<Tables>, migrations?: readonly string[]): Promise<void> {
   await migrate(db, migrations);
   await ensurePostgresSearchIndex(db);
-  await keepAuditLogOnPostgres(db);
+  await protectAuditLogOnPostgres(db);
 }
 
 async function readTime(db: Kysely<Tables>): Promise<number> {

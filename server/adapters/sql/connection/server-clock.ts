@@ -18,7 +18,7 @@ export async function openServerClock(
   log: { warn(facts: object, message: string): void },
 ): Promise<ServerClock> {
   let base = 0;
-  let isTold = false;
+  let isLogged = false;
 
   async function synchronize(): Promise<void> {
     const askedAt = performance.now();
@@ -29,9 +29,9 @@ export async function openServerClock(
     base = answer - (askedAt + answeredAt) / 2;
     const aheadMs = Math.round(Date.now() - (base + performance.now()));
     const isNoteworthy = Math.abs(aheadMs) > noteworthyMs;
-    if (isNoteworthy && !isTold)
+    if (isNoteworthy && !isLogged)
       log.warn({ aheadMs }, "this machine's clock differs from the database's; the database's counts");
-    isTold = isNoteworthy;
+    isLogged = isNoteworthy;
   }
 
   await synchronize();

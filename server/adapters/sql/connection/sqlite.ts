@@ -24,7 +24,7 @@ import { createSqliteSearchIndex, ensureSqliteSearchIndex } from '../query/sqlit
 import type { Tables } from '../schema/tables.ts';
 import { createDatabaseRows } from '../stores/transfer/database-rows.ts';
 import { createSqlStores, readContentVersion } from '../stores.ts';
-import { keepAuditLogOnSqlite } from './append-only.ts';
+import { protectAuditLogOnSqlite } from './append-only.ts';
 import { listMigrations, migrate } from './migrate.ts';
 import { openPartVersions, readPartChanges } from './part-versions.ts';
 import { loggingTo } from './query-log.ts';
@@ -59,7 +59,7 @@ export async function openSqlite(
   path: string,
   { watch, secret = oneTimeSecret(), migrations, pageCacheKibibytes }: SqliteOptions = {},
 ): Promise<SqlDatabase> {
-  keepPrivate(path);
+  restrictToOwner(path);
   const checkFile = createFileCheck(path);
   const logging = loggingTo(watch);
   const writeConnection = connect(path, pageCacheKibibytes);
@@ -69,7 +69,7 @@ export async function openSqlite(
   });
   await migrate(write, migrations);
   ensureSqliteSearchIndex(writeConnection);
-  keepAuditLogOnSqlite(writeConnection);
+  protectAuditLogOnSqlite(writeConnection);
   writeConnection.exec('pragma busy_timeout = 0');
 
   const readConnection = connect(path, pageCacheKibibytes);
@@ -161,7 +161,7 @@ export function oneTimeSecret(): string {
 }
 
 /** Makes the file readable by its owner only; files that SQLite creates beside it get the same mode. */
-function keepPrivate(path: string): void {
+function restrictToOwner(path: string): void {
   closeSync(openFile(path, 'a', 0o600));
   for (const each of [path, `${path}-wal`, `${path}-shm`]) {
     if (existsSync(each)) chmodSync(each, 0o600);
@@ -282,13 +282,13 @@ class SerialSqliteDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const giveUpAt = performance.now() + busyTimeoutMs;
+    const timeoutAt = performance.now() + busyTimeoutMs;
     const before = this.#lastTurn;
     const turn = Promise.withResolvers<void>();
     this.#lastTurn = turn.promise;
     await before;
     this.#endTurn = turn.resolve;
-    return patient(await super.acquireConnection(), giveUpAt, this.#checkFile);
+    return patient(await super.acquireConnection(), timeoutAt, this.#checkFile);
   }
 
   override async releaseConnection(): Promise<void> {
@@ -312,7 +312,7 @@ class SerialSqliteDriver extends SqliteDriver {
 /** Runs work that retries while another process has the write lock; SQLite's own wait would block this process. */
 function patient(
   connection: DatabaseConnection,
-  giveUpAt: number,
+  timeoutAt: number,
   ensureReady: () => void,
 ): DatabaseConnection {
   let isReady = false;
@@ -326,7 +326,7 @@ function patient(
         try {
           return await connection.executeQuery<R>(query);
         } catch (error) {
-          if (!isBusy(error) || performance.now() > giveUpAt) throw error;
+          if (!isBusy(error) || performance.now() > timeoutAt) throw error;
           await setTimeout(busyRetryMs);
         }
       }

@@ -113,7 +113,7 @@ export function acceptInvitation({
       if (await users.isSuspended(user.id)) return fail(usedLink);
       if (!addsRights(user.roles, invitation.roles))
         return fail({ code: 'conflict', message: invitationOpensNothing });
-      if (await users.confirmAddress(user.id, { keepSessionId: session.id }))
+      if (await users.confirmAddress(user.id, { currentSessionId: session.id }))
         await recordTwoFactorChange({ stores, site, now }, user.id, 'two-factor.disabled');
       return accept(stores, { token, userId: user.id, device, now });
     });

@@ -1,7 +1,7 @@
 /** `Descartar`: to the trash, or, for changes of published news, to their history (docs/product.md#trash). */
 import type { Actor } from '../../../../domain/accounts/audit.ts';
 import type { NewsFields } from '../../../../domain/news/news-fields.ts';
-import { draftMissing, unpublishedKept } from '../../../../domain/text/sentences.ts';
+import { draftMissing, unpublishedNotDiscardable } from '../../../../domain/text/sentences.ts';
 import { fail, ok } from '../../../../domain/web/problem.ts';
 import { recordAction } from '../../accounts/record-action.ts';
 import { findEditableNews, type SaveResult, toConflict } from '../editable-news.ts';
@@ -27,7 +27,7 @@ export function deleteDraft(adapters: ReviewAdapters) {
       const { draft } = editable;
       if (!draft) return fail({ code: 'not-found', message: draftMissing });
       // Unpublished news have an address and comments, which only the trash can restore.
-      if (editable.unpublished) return fail({ code: 'invalid-input', message: unpublishedKept });
+      if (editable.unpublished) return fail({ code: 'invalid-input', message: unpublishedNotDiscardable });
       if (version !== null && version !== draft.version) return toConflict(editable);
       const isNews = editable.news !== null;
       const isDone = isNews

@@ -19,15 +19,15 @@ export function findEditDenial(stores: DenialStores) {
     const isWriter = userId !== null && mayDo(visitor, 'write-news');
     const [draft] = await stores.drafts.listByIds([id]);
     if (isWriter && draft && isOwnDraft(draft, userId) && states.includes(draft.state)) return null;
-    const fate = isWriter ? await findFate(stores, userId, id) : null;
-    return { code: 'not-found', message: fate ?? draftMissing };
+    const outcome = isWriter ? await findTextOutcome(stores, userId, id) : null;
+    return { code: 'not-found', message: outcome ?? draftMissing };
   };
 }
 
 /**
  * Finds what happened to a text that the user wrote, whose form may still show it. It is null for the texts of others.
  */
-export async function findFate(
+export async function findTextOutcome(
   stores: Omit<DenialStores, 'drafts'>,
   userId: string,
   id: string,

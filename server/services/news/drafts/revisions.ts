@@ -49,7 +49,7 @@ interface RestoredRevision extends PublishedVersion {
   /** Images of the old version that no longer exist and were left out. */
   missingImages: number;
   /** The name of today's section, when that of the old version no longer exists; null for none. */
-  keptSection: string | null;
+  remainingSection: string | null;
 }
 
 /**
@@ -80,9 +80,9 @@ export function restoreRevision({
       const sections = await stores.things.readSections();
       const isSectionGone = sections.find(fields.category) === null;
       if (isSectionGone) fields.category = news.category;
-      const keptSection = isSectionGone ? sections.nameOf(news.category) : null;
+      const remainingSection = isSectionGone ? sections.nameOf(news.category) : null;
       if (areSameFields(fields, fieldsOf(news)))
-        return ok({ path: newsPath(news), version: stamp.version, missingImages, keptSection });
+        return ok({ path: newsPath(news), version: stamp.version, missingImages, remainingSection });
       if (current !== null && current !== stamp.version)
         return fail({ code: 'conflict', message: draftConflict });
       const publishable = await toPublishable(stores, fields, revision.fields);
@@ -98,7 +98,7 @@ export function restoreRevision({
       const editable = { ...found.value, draft: null };
       const restored = await publishVersion(stores, editable, publishable.value, publication, actor, now);
       return restored
-        ? ok({ ...restored, missingImages, keptSection })
+        ? ok({ ...restored, missingImages, remainingSection })
         : fail({ code: 'conflict', message: draftConflict });
     });
     await deleteLooseFilesNow({ database, files, clock, log });

@@ -17,7 +17,7 @@ import {
   toConflict,
   toNextDraft,
 } from '../editable-news.ts';
-import { findFate } from './find-edit-denial.ts';
+import { findTextOutcome } from './find-edit-denial.ts';
 import { saveWorkingCopy } from './working-copy.ts';
 
 interface SavedDraft {
@@ -47,7 +47,7 @@ export function createDraft({ database, clock }: Pick<Adapters, 'database' | 'cl
           : toConflict(found.value);
       }
       if (found?.ok || (found !== null && (await stores.trash.find(id)) !== null)) {
-        const message = await findFate(stores, actor.userId, id);
+        const message = await findTextOutcome(stores, actor.userId, id);
         return fail({ code: 'not-found', message: message ?? draftMissing });
       }
       const text = parseRichText(fields.content);

@@ -172,8 +172,8 @@ export function trashDemo({
 
 /** Lists the demo's comments on news that stay; the others follow their news. */
 function ofOtherNews({ news, comments }: Demo, trashed: Demo['news']): Demo['comments'] {
-  const kept = new Set(news.filter((item) => !trashed.includes(item)).map(({ id }) => id));
-  return comments.filter(({ newsId }) => kept.has(newsId));
+  const remainingIds = new Set(news.filter((item) => !trashed.includes(item)).map(({ id }) => id));
+  return comments.filter(({ newsId }) => remainingIds.has(newsId));
 }
 
 async function toTrash({ commentReports }: Stores, demo: Demo): Promise<TrashedDemoContent> {

@@ -20,34 +20,34 @@ interface MovedText {
 }
 
 /** What an earlier conversion found; `itemId` is the id that the text has in its file. */
-type Kept = Pick<ImportedOriginal, 'base' | 'files' | 'attached' | 'addresses'> & { itemId: string };
+type OriginalText = Pick<ImportedOriginal, 'base' | 'files' | 'attached' | 'addresses'> & { itemId: string };
 
 type Mover = Pick<MoveContext, 'images' | 'oldSite' | 'addresses' | 'files'>;
 
-/** Converts a text; its links and images lead to the portal. `kept` is what an earlier conversion found. */
+/** Converts a text; its links and images lead to the portal. `original` is what an earlier conversion found. */
 export async function moveText(
   { images, oldSite, addresses, files }: Mover,
   { format, source }: ForeignText,
-  kept: Kept,
+  original: OriginalText,
 ): Promise<MovedText> {
   const used: ImportedOriginal['files'] = {};
   const attached: ImportedOriginal['attached'] = {};
   const findImage = (id: string) => {
-    const file = kept.files[id] ?? files.get(id);
+    const file = original.files[id] ?? files.get(id);
     if (!file) return [];
     const { address, alternativeText, caption } = file;
     used[id] = { address, alternativeText, caption };
     return [used[id]];
   };
-  const { base } = kept;
+  const { base } = original;
   const converted = convertText(
     { format, source },
     {
       base,
       findImages: (wanted) => {
         if (!('itemId' in wanted)) return wanted.flatMap(findImage);
-        const { itemId = kept.itemId, exceptIds } = wanted;
-        const ids = kept.attached[itemId] ?? files.listAttached(itemId);
+        const { itemId = original.itemId, exceptIds } = wanted;
+        const ids = original.attached[itemId] ?? files.listAttached(itemId);
         attached[itemId] = ids;
         return ids.filter((id) => !exceptIds.includes(id)).flatMap(findImage);
       },
@@ -58,7 +58,7 @@ export async function moveText(
   const replaced: Record<string, string> = {};
   const imageAddresses = new Set(candidatesOf.keys());
   for (const address of [...imageAddresses, ...converted.linkAddresses]) {
-    const next = kept.addresses[address] ?? (await findNext(address));
+    const next = original.addresses[address] ?? (await findNext(address));
     if (next !== null) replaced[address] = next;
   }
   const replace = (address: string) => replaced[address] ?? address;

@@ -12,8 +12,8 @@ import type { ForeignSection, ForeignTopic } from '../../../../domain/transfer/f
 import type { ImportProblem } from '../../../../domain/transfer/import-problems.ts';
 import {
   planSections,
-  type SectionFate,
   type SectionMap,
+  type SectionMapping,
   type SectionPlan,
 } from '../../../../domain/transfer/section-plan.ts';
 import type { ImportedRecord } from '../../../ports/imports.ts';
@@ -45,7 +45,7 @@ export async function findSectionPlan(
     if (!current.has(slug)) taken.add(slug);
   const rows = await imports.listByIds(foreign.map(({ id }) => survey.idOf('section', id)));
   const settled = new Map(
-    rows.map(({ oldId, newId, path, title }): [string, SectionFate] => {
+    rows.map(({ oldId, newId, path, title }): [string, SectionMapping] => {
       const sectionId = known.find(newId)?.id ?? null;
       const isTopic = path.startsWith('/assunto/') || (sectionId === null && newId !== '');
       return [oldId, { sectionId, topic: isTopic ? title : '' }];
@@ -64,7 +64,7 @@ export async function findSectionPlan(
     });
   const first = plan(false);
   const hasSection = (list: string) =>
-    list.split('\n').some((id) => (first.fates.get(id)?.sectionId ?? null) !== null);
+    list.split('\n').some((id) => (first.mappings.get(id)?.sectionId ?? null) !== null);
   return [...survey.sectionLists].every(hasSection) ? first : plan(true);
 }
 
@@ -83,7 +83,7 @@ const sectionPathOf = ({ slug }: Pick<Section, 'slug'>) => `/categoria/${slug}`;
 /** Sets where links to sections and topics of the old site lead. Topics without news have no page. */
 export async function setThingAddresses(
   { things }: Pick<Stores, 'things'>,
-  { fates, sections: created }: SectionPlan,
+  { mappings, sections: created }: SectionPlan,
   survey: Survey,
 ): Promise<void> {
   const { addresses } = survey;
@@ -92,7 +92,7 @@ export async function setThingAddresses(
     for (const oldPath of oldPaths) addresses.set(toAddressKey(oldPath), path);
   };
   for (const { id, oldPaths } of survey.sections.values()) {
-    const sectionId = fates.get(id)?.sectionId ?? null;
+    const sectionId = mappings.get(id)?.sectionId ?? null;
     const section =
       sectionId === null ? null : (known.find(sectionId) ?? created.find((one) => one.id === sectionId));
     if (section) add(oldPaths, sectionPathOf(section));
@@ -132,11 +132,11 @@ export function* toBatches<T>(all: Iterable<T>): Generator<T[], void, undefined>
 export async function toSectionRow(
   { things }: Pick<Stores, 'things'>,
   { idOf }: Pick<Survey, 'idOf'>,
-  { fates, sections: created }: SectionPlan,
+  { mappings, sections: created }: SectionPlan,
   section: ForeignSection,
   now: number,
 ): Promise<MovedThing> {
-  const { sectionId, topic: topicName } = fates.get(section.id) ?? { sectionId: null, topic: '' };
+  const { sectionId, topic: topicName } = mappings.get(section.id) ?? { sectionId: null, topic: '' };
   const known = sectionId === null ? null : (await things.readSections()).find(sectionId);
   const found = known ?? created.find(({ id }) => id === sectionId);
   const topic = topicName === '' ? null : ((await findTopicsByNames(things, [topicName]))(topicName) ?? null);

@@ -143,11 +143,11 @@ function findCursor(
   item: ForeignItem,
   problems: ImportProblem[],
 ): Pick<NewsFields, 'category' | 'topics'> {
-  const fates = item.sectionIds.flatMap((id) => sectionPlan.fates.get(id) ?? []);
-  const category = fates.find(({ sectionId }) => sectionId !== null)?.sectionId ?? '';
+  const mappings = item.sectionIds.flatMap((id) => sectionPlan.mappings.get(id) ?? []);
+  const category = mappings.find(({ sectionId }) => sectionId !== null)?.sectionId ?? '';
   const isDraft = item.state === 'draft';
   if (category === '' && !isDraft) problems.push({ code: 'section', detail: 'sem seção' });
-  const raw = [...fates.map(({ topic }) => topic), ...item.topicIds.map(topicNameOf)];
+  const raw = [...mappings.map(({ topic }) => topic), ...item.topicIds.map(topicNameOf)];
   const names = topicNames(
     raw.map((name) => fitText(name, topicNameMaxGraphemes, { isLine: true }).text).join('\n'),
   );

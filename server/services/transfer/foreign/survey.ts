@@ -125,17 +125,17 @@ export async function readSurvey(
         hasSite = true;
         break;
       case 'section':
-        survey.sections.set(record.id, { ...record, description: toKept(record.description) });
+        survey.sections.set(record.id, { ...record, description: toBoundedText(record.description) });
         break;
       case 'topic':
-        survey.topics.set(record.id, { ...record, introduction: toKept(record.introduction) });
+        survey.topics.set(record.id, { ...record, introduction: toBoundedText(record.introduction) });
         break;
       case 'author':
         survey.authors.set(record.id, {
           ...record,
           // The name is limited, because news show it even when the author gets no profile.
           name: fitText(record.name, authorNameMaxGraphemes, { isLine: true }).text,
-          biography: toKept(record.biography),
+          biography: toBoundedText(record.biography),
         });
         break;
       case 'file': {
@@ -144,9 +144,9 @@ export async function readSurvey(
         if (host !== null && survey.fileHosts.size < fileHostsMax) survey.fileHosts.add(host);
         const file: SurveyedFile = {
           address,
-          caption: toKept(caption),
-          alternativeText: toKept(alternativeText),
-          credit: toKept(credit),
+          caption: toBoundedText(caption),
+          alternativeText: toBoundedText(alternativeText),
+          credit: toBoundedText(credit),
         };
         files.set(record.id, JSON.stringify(file));
         if (record.attachedTo && isImageAddress(address))
@@ -165,7 +165,7 @@ export async function readSurvey(
         for (const section of record.sectionIds) count(survey.sectionUses, section);
         for (const topic of record.topicIds) count(survey.topicUses, topic);
         if (type === 'post') survey.sectionLists.add(record.sectionIds.join('\n'));
-        items.push({ id, slug: toKept(slug), title: toKept(title), type, state, oldPaths });
+        items.push({ id, slug: toBoundedText(slug), title: toBoundedText(title), type, state, oldPaths });
         if (items.length === itemsAtOnce) await flush();
         break;
       }
@@ -198,7 +198,7 @@ function createAttached(entries: ScratchMap) {
 }
 
 /** Cuts a text that is kept until the end, far above the length that it may have. */
-function toKept(text: string): string {
+function toBoundedText(text: string): string {
   return text.length > keptMaxLength ? toOwnText(text.slice(0, keptMaxLength)) : text;
 }
 

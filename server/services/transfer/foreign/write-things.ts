@@ -38,8 +38,8 @@ export function createThingWriter(run: ThingWriterRun) {
   async function toRows(stores: Stores, isTopic: boolean): Promise<MovedThing[]> {
     const moved: MovedThing[] = [];
     for (const section of survey.sections.values()) {
-      const fate = sectionPlan.fates.get(section.id);
-      if (fate && (fate.topic !== '') === isTopic)
+      const mapping = sectionPlan.mappings.get(section.id);
+      if (mapping && (mapping.topic !== '') === isTopic)
         moved.push(await toSectionRow(stores, survey, sectionPlan, section, clock()));
     }
     return moved;

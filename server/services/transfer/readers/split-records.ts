@@ -66,23 +66,23 @@ export class RecordSplitter {
         start = match.index;
         this.#open(match[1]);
       } else if (token.startsWith('</')) {
-        this.#keep(this.#buffer.slice(start, at));
+        this.#append(this.#buffer.slice(start, at));
         yield this.#close('complete');
       } else {
         // The end tag is missing, so the record ends where the next one begins.
-        this.#keep(this.#buffer.slice(start, match.index));
+        this.#append(this.#buffer.slice(start, match.index));
         at = match.index;
         yield this.#close('cut off');
       }
     }
-    if (this.#name !== '') this.#keep(this.#buffer.slice(start, at));
+    if (this.#name !== '') this.#append(this.#buffer.slice(start, at));
     this.#buffer = this.#buffer.slice(at);
   }
 
   /** Ends the file and gives the record that it breaks off in. */
   *end(): Generator<RawRecord, void, undefined> {
     if (this.#name === '') return;
-    this.#keep(this.#buffer);
+    this.#append(this.#buffer);
     yield this.#close('cut off');
   }
 
@@ -92,7 +92,7 @@ export class RecordSplitter {
     this.#closings.lastIndex = 0;
   }
 
-  #keep(part: string): void {
+  #append(part: string): void {
     this.#length += part.length;
     if (this.#length <= this.#maxLength) this.#parts.push(part);
     else if (this.#parts.length > 1 || (this.#parts[0]?.length ?? 0) > headLength) {

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { rolesIn } from '../../../../../domain/accounts/permissions.ts';
-import { endedSessionKeptMs, sessionLifetimeMs } from '../../../../../domain/accounts/session.ts';
+import { endedSessionRetentionMs, sessionLifetimeMs } from '../../../../../domain/accounts/session.ts';
 import type { FoundSession, SessionStore } from '../../../../ports/accounts.ts';
 import { Unavailable } from '../../../../ports/unavailable.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -169,7 +169,7 @@ export function createSessionStore(
       await write
         .deleteFrom('sessions')
         .where('expires_at', '<=', now)
-        .where('expires_at', '>', endedSessionKeptMs - now)
+        .where('expires_at', '>', endedSessionRetentionMs - now)
         .execute();
     },
   };

@@ -85,7 +85,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
       const query = read.selectFrom('users').select('email_verified').where('id', '=', id);
       return (await query.executeTakeFirst())?.email_verified === 1;
     },
-    confirmAddress(id, { keepSessionId = '' } = {}) {
+    confirmAddress(id, { currentSessionId = '' } = {}) {
       return atomically(write, async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('users')
@@ -98,7 +98,7 @@ export function createUserStore(read: Kysely<Tables>, write: Kysely<Tables>): Us
         const accounts = trx.deleteFrom('accounts').where('user_id', '=', id);
         await accounts.where('provider_id', '!=', credentialProvider).execute();
         const sessions = trx.deleteFrom('sessions').where('user_id', '=', id);
-        await sessions.where('id', '!=', keepSessionId).execute();
+        await sessions.where('id', '!=', currentSessionId).execute();
         return hadSecondFactor;
       });
     },

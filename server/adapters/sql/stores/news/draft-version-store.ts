@@ -46,14 +46,14 @@ export function createDraftVersionStore(read: Kysely<Tables>, write: Kysely<Tabl
   }
 
   return {
-    create: (version, keep) =>
+    create: (version, limit) =>
       atomically(write, async (trx) => {
-        // Numbers grow from 1, so below `keep` there is no version to delete.
-        if ((await insert(trx, version)) <= keep) return;
+        // Numbers grow from 1, so below `limit` there is no version to delete.
+        if ((await insert(trx, version)) <= limit) return;
         const tooOld = await ofNews(trx, version.newsId)
           .select('number')
           .limit(1)
-          .offset(keep)
+          .offset(limit)
           .executeTakeFirst();
         if (!tooOld) return;
         await trx

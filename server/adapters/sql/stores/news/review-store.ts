@@ -35,7 +35,7 @@ export function createReviewStore(read: Kysely<Tables>, write: Kysely<Tables>): 
         .execute();
       return new Map(rows.map((row) => [row.news_id, toNote(row)]));
     },
-    createNote: (newsId, { writtenAt, author, event, text }, keep) =>
+    createNote: (newsId, { writtenAt, author, event, text }, limit) =>
       atomically(write, async (trx) => {
         const { newest } = await trx
           .selectFrom('review_notes')
@@ -58,7 +58,7 @@ export function createReviewStore(read: Kysely<Tables>, write: Kysely<Tables>): 
         await trx
           .deleteFrom('review_notes')
           .where('news_id', '=', newsId)
-          .where('number', '<=', number - keep)
+          .where('number', '<=', number - limit)
           .execute();
       }),
     async deleteNotes(newsId) {

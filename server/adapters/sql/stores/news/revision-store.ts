@@ -16,7 +16,7 @@ export function createRevisionStore(read: Kysely<Tables>, write: Kysely<Tables>)
   const ofNews = (newsId: string) =>
     read.selectFrom('news_revisions').where('news_id', '=', newsId).orderBy('version', 'desc');
   return {
-    create: (revisions, keep) =>
+    create: (revisions, limit) =>
       atomically(write, async (trx) => {
         for (const part of inBatches(revisions.map(toRow)))
           await trx
@@ -24,9 +24,9 @@ export function createRevisionStore(read: Kysely<Tables>, write: Kysely<Tables>)
             .values(part)
             .onConflict((conflict) => conflict.doNothing())
             .execute();
-        // Versions grow from 1, so below `keep` there is no version to delete.
-        const full = revisions.filter(({ version }) => version > keep).map(({ newsId }) => newsId);
-        for (const newsId of new Set(full)) await deleteOld(trx, newsId, keep);
+        // Versions grow from 1, so below `limit` there is no version to delete.
+        const full = revisions.filter(({ version }) => version > limit).map(({ newsId }) => newsId);
+        for (const newsId of new Set(full)) await deleteOld(trx, newsId, limit);
       }),
     async find(newsId, version) {
       const row = await ofNews(newsId).selectAll().where('version', '=', version).executeTakeFirst();
@@ -48,14 +48,14 @@ export function createRevisionStore(read: Kysely<Tables>, write: Kysely<Tables>)
   };
 }
 
-async function deleteOld(trx: Kysely<Tables>, newsId: string, keep: number): Promise<void> {
+async function deleteOld(trx: Kysely<Tables>, newsId: string, limit: number): Promise<void> {
   const tooOld = await trx
     .selectFrom('news_revisions')
     .select('version')
     .where('news_id', '=', newsId)
     .orderBy('version', 'desc')
     .limit(1)
-    .offset(keep)
+    .offset(limit)
     .executeTakeFirst();
   if (!tooOld) return;
   await trx

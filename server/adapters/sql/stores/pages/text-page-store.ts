@@ -101,14 +101,14 @@ export function createTextPageStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .onConflict((conflict) => conflict.columns(['page_id', 'version']).doUpdateSet(columns))
         .execute();
     },
-    async deleteOldVersions(pageId, keep) {
+    async deleteOldVersions(pageId, limit) {
       await write
         .deleteFrom('text_page_versions')
         .where('page_id', '=', pageId)
         .where('version', '<=', (eb) =>
           eb
             .selectFrom('text_pages')
-            .select((page) => page('latest', '-', keep).as('last'))
+            .select((page) => page('latest', '-', limit).as('last'))
             .where('id', '=', pageId),
         )
         .execute();

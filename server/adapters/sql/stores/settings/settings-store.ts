@@ -49,14 +49,14 @@ export function createSettingsStore(read: Kysely<Tables>, write: Kysely<Tables>)
         .execute();
     },
 
-    async deleteOld(tab, keep) {
+    async deleteOld(tab, limit) {
       await write
         .deleteFrom('settings')
         .where('tab', '=', tab)
         .where('version', '<=', (eb) =>
           eb
             .selectFrom('settings as newest')
-            .select((max) => max(max.fn.max('newest.version'), '-', keep).as('last'))
+            .select((max) => max(max.fn.max('newest.version'), '-', limit).as('last'))
             .where('newest.tab', '=', tab),
         )
         .execute();
