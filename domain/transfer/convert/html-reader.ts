@@ -1,5 +1,4 @@
 /** Reads HTML of any site into blocks, in linear time. */
-import { type Token, Tokenizer, TokenizerMode } from 'parse5';
 import { watchUrl, youtubeVideoId } from '../../media/video.ts';
 import { tableColumnsMax, tableRowsMax } from '../../site/limits.ts';
 import { type Block, type TextBlock, textOfRuns } from './blocks.ts';
@@ -28,6 +27,7 @@ import {
   watchable,
 } from './foreign-addresses.ts';
 import { type Conversion, conversionOf, impliedEnds, voidTags } from './html-table.ts';
+import { tokenizeHtml } from './html-tokens.ts';
 import {
   blockLike,
   collecting,
@@ -55,14 +55,6 @@ interface HtmlOptions {
 const depthMax = 100;
 const candidatesMax = 10;
 
-/** Elements whose content is no HTML. */
-const rawModes: ReadonlyMap<string, Tokenizer['state']> = new Map([
-  ['script', TokenizerMode.SCRIPT_DATA],
-  ['textarea', TokenizerMode.RCDATA],
-  ['title', TokenizerMode.RCDATA],
-  ...['style', 'xmp', 'iframe', 'noembed', 'noframes'].map((tag) => [tag, TokenizerMode.RAWTEXT] as const),
-]);
-
 /** Blocks of WordPress without content of their own. */
 const quietBlocks: ReadonlySet<string> = new Set(['more', 'nextpage', 'spacer', 'separator', 'paragraph']);
 
@@ -75,7 +67,7 @@ const gaps = /[\s\p{Cc}\u200b\ufeff]+/gu;
 const isGap = /^[\s\p{Cc}\u200b\ufeff]/u;
 
 /**
- * Reads HTML in one pass over the tokens of parse5, with its own flat list of open elements, because a tree would take
+ * Reads HTML in one pass over its tokens, with its own flat list of open elements, because a tree would take
  * quadratic time for deep and misnested elements. `candidatesOf` collects better files of each image.
  */
 export function readHtml(
@@ -94,8 +86,6 @@ export function readHtml(
   let wordPressDepth = 0;
   let lastImage = '';
   let isAfterBreak = false;
-  /** Characters since the last tag: parse5 gives them word by word. */
-  let characters = '';
 
   const closeTop = () => {
     const frame = frames.pop();
@@ -204,16 +194,15 @@ export function readHtml(
     writer.push(embedOf(address, attributes.get('title') ?? ''));
   };
 
-  const onStart = ({ tagName: tag, attrs, selfClosing }: Token.TagToken) => {
-    const isClosedSvg = selfClosing && (tag === 'svg' || left?.tag === 'svg');
-    const mode = rawModes.get(tag);
-    if (mode !== undefined && !isClosedSvg) tokenizer.state = mode;
-    const isVoid = voidTags.has(tag) || isClosedSvg;
+  const isClosedSvg = (tag: string, isSelfClosing: boolean) =>
+    isSelfClosing && (tag === 'svg' || left?.tag === 'svg');
+
+  const onStart = (tag: string, attributes: Attributes, isSelfClosing: boolean) => {
+    const isVoid = voidTags.has(tag) || isClosedSvg(tag, isSelfClosing);
     if (left !== null) {
       if (left.tag === tag && !isVoid) left.depth += 1;
       return;
     }
-    const attributes: Attributes = new Map(attrs.map(({ name, value }) => [name, value]));
     const known = conversionOf(tag, attributes.get('class') ?? '');
     // The title of a folded text is a button.
     const isTitle = known.to === 'form' && context.start.type.startsWith('header-');
@@ -243,7 +232,7 @@ export function readHtml(
     if (background !== null) addImage(new Map([['src', background]]));
   };
 
-  const onEnd = ({ tagName: tag }: Token.TagToken) => {
+  const onEnd = (tag: string) => {
     if (left !== null) {
       if (left.tag === tag) left.depth -= 1;
       if (left.depth === 0) left = null;
@@ -303,37 +292,13 @@ export function readHtml(
     else if (!quietBlocks.has(block[2] ?? '')) problems.add('block', block[2]);
   };
 
-  const flushCharacters = () => {
-    const text = characters;
-    characters = '';
-    if (text !== '') writeText(text);
-  };
-  const addCharacters = ({ chars }: Token.CharacterToken) => {
-    characters += chars;
-  };
-  const tokenizer = new Tokenizer(
-    {},
-    {
-      onStartTag(token) {
-        flushCharacters();
-        onStart(token);
-      },
-      onEndTag(token) {
-        flushCharacters();
-        onEnd(token);
-      },
-      onComment({ data }) {
-        flushCharacters();
-        onComment(data);
-      },
-      onCharacter: addCharacters,
-      onWhitespaceCharacter: addCharacters,
-      onNullCharacter: () => {},
-      onDoctype: () => {},
-      onEof: flushCharacters,
-    },
-  );
-  tokenizer.write(html.toWellFormed(), true);
+  tokenizeHtml(html.toWellFormed(), {
+    onStart,
+    onEnd,
+    onComment,
+    onText: writeText,
+    isEmpty: isClosedSvg,
+  });
   reportUnclosed(left ?? frames.find((frame) => frame.hasMedia) ?? null, problems);
   while (frames.length > 0) closeTop();
   return { blocks: writer.end(), droppedUnits: writer.droppedUnits() };

@@ -1,0 +1,131 @@
+/** Splits HTML into tags, comments and texts as browsers do, for the reader of foreign texts. */
+import { Tokenizer, TokenizerMode } from 'parse5';
+import type { Attributes } from './foreign-addresses.ts';
+
+interface TokenHandlers {
+  onStart(tag: string, attributes: Attributes, isSelfClosing: boolean): void;
+  onEnd(tag: string): void;
+  onComment(text: string): void;
+  /** Takes the whole text between two of the others. */
+  onText(text: string): void;
+  /** Whether a start tag has no content, so that what follows is HTML after tags such as `style`, too. */
+  isEmpty(tag: string, isSelfClosing: boolean): boolean;
+}
+
+/** Elements whose content is no HTML. */
+const rawModes: ReadonlyMap<string, Tokenizer['state']> = new Map([
+  ['script', TokenizerMode.SCRIPT_DATA],
+  ['textarea', TokenizerMode.RCDATA],
+  ['title', TokenizerMode.RCDATA],
+  ...['style', 'xmp', 'iframe', 'noembed', 'noframes'].map((tag) => [tag, TokenizerMode.RAWTEXT] as const),
+]);
+
+// These forms leave out whatever browsers read in a special way. None of their parts can match the beginning of the
+// next one, so that each takes linear time, and their repeats are bounded, so that none runs out of memory.
+const plainText = /[^<&\r\0]+/y;
+const plainStart = /<([a-z][a-z0-9]*)((?:[ \n]+[a-z][a-z0-9-]*(?:="[^"<&\r\0]*")?){0,100})[ \n]*(\/?)>/y;
+const plainEnd = /<\/([a-z][a-z0-9]*)[ \n]*>/y;
+const plainComment = /<!--(?!-?>)([^-\r\0]*(?:-(?!-)[^-\r\0]*){0,100})-->/y;
+const plainAttribute = /([a-z][a-z0-9-]*)(?:="([^"]*)")?/g;
+
+/**
+ * Gives the tokens of HTML to their handlers, in linear time. Plain tags, comments and texts, which are nearly all, are
+ * found by expressions; the rest is left to parse5, which needs about five times as long.
+ */
+export function tokenizeHtml(html: string, handlers: TokenHandlers): void {
+  let characters = '';
+  let at = 0;
+  let strictReads = 0;
+  const flush = () => {
+    const text = characters;
+    characters = '';
+    if (text !== '') handlers.onText(text);
+  };
+  const matchAt = (form: RegExp) => {
+    form.lastIndex = at;
+    return form.exec(html);
+  };
+
+  /** Reads one plain token; returns false when there is none. */
+  const readPlain = (): boolean => {
+    if (html[at] !== '<') {
+      const text = matchAt(plainText);
+      if (!text) return false;
+      characters += text[0];
+      at += text[0].length;
+      return true;
+    }
+    const mark = html[at + 1];
+    const match = matchAt(mark === '/' ? plainEnd : mark === '!' ? plainComment : plainStart);
+    const [whole = '', name = '', attributes = '', slash = ''] = match ?? [];
+    if (!match || (mark !== '!' && rawModes.has(name))) return false;
+    flush();
+    at += whole.length;
+    if (mark === '/') handlers.onEnd(name);
+    else if (mark === '!') handlers.onComment(name);
+    else handlers.onStart(name, readAttributes(attributes), slash !== '');
+    return true;
+  };
+
+  /** Reads by parse5 until a tag, comment or text ends. Many such reads are longer ones, because each has a price. */
+  const readStrictly = () => {
+    const start = at;
+    strictReads += 1;
+    const tokenizer = createTokenizer({ ...handlers, flush, addText: (text) => (characters += text) });
+    do {
+      // Each part is at least as long as all before it, because parse5 copies what it keeps of them.
+      const close = html.indexOf('>', Math.max(start + strictReads, at + at - start));
+      const end = close < 0 ? html.length : close + 1;
+      tokenizer.write(html.slice(at, end), end === html.length);
+      at = end;
+    } while (at < html.length && tokenizer.state !== TokenizerMode.DATA);
+    if (at < html.length) tokenizer.flushCharacters();
+  };
+
+  while (at < html.length) if (!readPlain()) readStrictly();
+  flush();
+}
+
+function readAttributes(text: string): Attributes {
+  const attributes = new Map<string, string>();
+  if (text === '') return attributes;
+  for (const [, name = '', value = ''] of text.matchAll(plainAttribute))
+    if (!attributes.has(name)) attributes.set(name, value);
+  return attributes;
+}
+
+function createTokenizer({
+  onStart,
+  onEnd,
+  onComment,
+  isEmpty,
+  flush,
+  addText,
+}: Omit<TokenHandlers, 'onText'> & { flush(): void; addText(text: string): void }): Tokenizer {
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      onParseError: null,
+      onStartTag({ tagName, attrs, selfClosing }) {
+        flush();
+        const mode = rawModes.get(tagName);
+        if (mode !== undefined && !isEmpty(tagName, selfClosing)) tokenizer.state = mode;
+        onStart(tagName, new Map(attrs.map(({ name, value }) => [name, value])), selfClosing);
+      },
+      onEndTag({ tagName }) {
+        flush();
+        onEnd(tagName);
+      },
+      onComment({ data }) {
+        flush();
+        onComment(data);
+      },
+      onCharacter: ({ chars }) => addText(chars),
+      onWhitespaceCharacter: ({ chars }) => addText(chars),
+      onNullCharacter: () => {},
+      onDoctype: () => {},
+      onEof: () => {},
+    },
+  );
+  return tokenizer;
+}
