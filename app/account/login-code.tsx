@@ -102,7 +102,7 @@ function showForm(
   const page = (
     <FormPage title={meta.title}>
       {form}
-      <p className="mt-2 font-display text-[0.9375rem]/6">
+      <p className="mt-2 font-display text-sm/6">
         <a href="/login" className="inline-flex min-h-11 items-center underline underline-offset-4">
           Voltar ao login
         </a>

@@ -149,10 +149,8 @@ function LoginPage({ form }: { form: LoginFormProps }) {
   return (
     <div className="page grid items-start gap-x-16 gap-y-8 py-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:py-14">
       <header className="border-t-8 border-ink pt-4">
-        <h1 className="text-[2.125rem]/none font-extrabold tracking-[-0.035em] md:text-[3.5rem]/none">
-          Faça parte da conversa
-        </h1>
-        <p className="mt-3 max-w-[40ch] text-lg/7 text-muted md:mt-4 md:text-xl/8">
+        <h1 className="text-3xl font-extrabold tracking-[-0.035em] md:text-5xl">Faça parte da conversa</h1>
+        <p className="mt-3 max-w-[40ch] text-lg/7 text-muted md:mt-4 md:text-lg/7">
           A conta é grátis. Para ler, nem precisa.
         </p>
         <ul className="mt-10 max-w-[40rem] border-b border-rule text-lg/7 max-lg:hidden">

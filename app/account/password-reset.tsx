@@ -133,7 +133,7 @@ function RequestForm({
         </button>
         <a
           href="/login"
-          className="inline-flex min-h-11 items-center font-display text-[0.9375rem] underline underline-offset-4"
+          className="inline-flex min-h-11 items-center font-display text-sm underline underline-offset-4"
         >
           Voltar ao login
         </a>

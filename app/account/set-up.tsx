@@ -118,7 +118,7 @@ function SetUpForm({ typed, problem }: { typed: Typed; problem: Problem | null }
         />
         <SectionsChoice value="given" typed={typed} label="As 17 de um portal de tecnologia" />
       </fieldset>
-      <h2 className="border-t border-rule pt-5 text-xl font-bold tracking-tight">A sua conta</h2>
+      <h2 className="border-t border-rule pt-5 text-lg font-bold tracking-tight">A sua conta</h2>
       <Field {...text('name')} label="Seu nome" autoComplete="name" required />
       <Field
         {...text('email')}

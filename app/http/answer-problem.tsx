@@ -45,7 +45,7 @@ export async function answerProblem(
     portal,
     { title, description: problem.message, path: c.req.path, index: false },
     <div className="page max-w-[46rem] py-16">
-      <h1 className="text-[2.5rem]/none font-extrabold tracking-tight">{title}</h1>
+      <h1 className="text-4xl font-extrabold tracking-tight">{title}</h1>
       <p className="mt-4 text-lg/7 text-muted">
         {problem.message} {problem.action}
       </p>

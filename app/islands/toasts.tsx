@@ -6,7 +6,7 @@ import { removeToast, type Toast, toast, toasts } from '../ui/toast.ts';
 import { UndoButton } from '../ui/undo-button.tsx';
 
 const toastClass =
-  'pointer-events-auto max-w-[350px] border border-transparent border-s-4 border-s-muted bg-ink px-4 py-3 font-display text-[0.9375rem]/5 text-paper shadow-lg data-[kind=error]:border-s-bad data-[kind=success]:border-s-good';
+  'pointer-events-auto max-w-[350px] border border-transparent border-s-4 border-s-muted bg-ink px-4 py-3 font-display text-sm text-paper shadow-lg data-[kind=error]:border-s-bad data-[kind=success]:border-s-good';
 
 /** The first render has no toasts, because it must equal the HTML of the server. */
 const noToasts: readonly Toast[] = [];
@@ -118,7 +118,7 @@ function SaidList({ said, isInDialog }: { said: readonly string[]; isInDialog: b
   const [isOpen, setOpen] = useState(false);
   return (
     <details
-      className={`mx-auto my-4 w-fit max-w-[350px] px-4 font-display text-[0.9375rem]/5 text-muted ${isInDialog ? 'not-focus-within:sr-only' : ''}`}
+      className={`mx-auto my-4 w-fit max-w-[350px] px-4 font-display text-sm text-muted ${isInDialog ? 'not-focus-within:sr-only' : ''}`}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="min-h-11 cursor-pointer py-3">Avisos anteriores</summary>

@@ -9,7 +9,7 @@ export function Heading({
   return (
     <>
       <title>{`${children} | Dashboard`}</title>
-      <h1 tabIndex={-1} className="text-[2rem]/9 font-extrabold tracking-tight">
+      <h1 tabIndex={-1} className="text-3xl/9 font-extrabold tracking-tight">
         {children}
       </h1>
       {about ? <p className="mt-2 max-w-[40rem] text-muted">{about}</p> : null}

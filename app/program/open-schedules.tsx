@@ -18,7 +18,7 @@ export function OpenSchedules({
 }) {
   if (schedules.length === 0) return null;
   return (
-    <div className="mt-4 font-display text-[0.9375rem]/6">
+    <div className="mt-4 font-display text-sm/6">
       <p>{children}</p>
       <ul aria-label="Notícias agendadas" className="mt-2 grid gap-1">
         {schedules.map(({ id, title, publishAt }) => (

@@ -90,7 +90,7 @@ export function ConfirmDialog({
       onClose={(event) => onAnswer(event.currentTarget.returnValue === 'sim')}
     >
       <form method="dialog">
-        <p className="mt-2 font-display text-xl/7 font-bold">{question}</p>
+        <p className="mt-2 font-display text-lg/7 font-bold">{question}</p>
         {body}
         <div className="mt-6 flex flex-wrap gap-3">
           <button type="submit" value="sim" className="button-ink">

@@ -79,7 +79,7 @@ export function FieldFrame({
         <p
           id={problemId}
           role={isProblemAnnounced ? 'alert' : undefined}
-          className="mt-1.5 font-display text-[0.9375rem]/5 font-semibold text-bad"
+          className="mt-1.5 font-display text-sm font-semibold text-bad"
         >
           {problem}
         </p>
@@ -234,7 +234,7 @@ export function FormMessage({ kind, children }: { kind: 'good' | 'bad'; children
     <p
       role={kind === 'bad' ? 'alert' : 'status'}
       data-kind={kind}
-      className="border-s-4 bg-surface px-4 py-3 font-display text-[0.9375rem]/6 data-[kind=bad]:border-bad data-[kind=good]:border-good"
+      className="border-s-4 bg-surface px-4 py-3 font-display text-sm/6 data-[kind=bad]:border-bad data-[kind=good]:border-good"
     >
       {children}
     </p>

@@ -14,7 +14,7 @@ export function QuestionPopover({
 }) {
   return (
     <div id={id} popover="auto" role="dialog" aria-label={label} className="dialog">
-      <p className="mt-2 font-display text-xl/7 font-bold">{question}</p>
+      <p className="mt-2 font-display text-lg/7 font-bold">{question}</p>
       <p className="mt-6 flex flex-wrap gap-3">
         <button type="submit" formAction={yes.formAction} className="button-ink" onClick={yes.onClick}>
           Sim

@@ -22,10 +22,10 @@ export function AccountPart({
       className="grid gap-x-10 gap-y-5 border-t border-rule py-8 xl:grid-cols-[15rem_minmax(0,1fr)]"
     >
       <header>
-        <h2 id={id} className="text-xl/6 font-bold tracking-tight">
+        <h2 id={id} className="text-lg/6 font-bold tracking-tight">
           {title}
         </h2>
-        {hint ? <p className="mt-2 max-w-[52ch] text-[0.9375rem]/6 text-muted">{hint}</p> : null}
+        {hint ? <p className="mt-2 max-w-[52ch] text-sm/6 text-muted">{hint}</p> : null}
       </header>
       <div className="min-w-0 max-w-[44rem]">{children}</div>
     </section>

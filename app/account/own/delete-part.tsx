@@ -75,7 +75,7 @@ function DeleteDialog({
           <Choice name="comments" value="anonymize" label="Ficam, sem o seu nome" defaultChecked />
           <Choice name="comments" value="remove" label="São excluídos" />
         </fieldset>
-        <p className="text-[0.9375rem]/6 text-muted">
+        <p className="text-sm/6 text-muted">
           Ficam as mensagens que você enviou à redação pelo formulário de contato e os registros de acesso que
           a lei manda guardar.
           {mayDo({ roles }, 'use-newsroom')

@@ -89,7 +89,7 @@ export function OwnReportsPart() {
           >
             {item.comment ? (
               <>
-                <bdi className="font-display text-[0.9375rem] font-bold">{item.comment.author}</bdi>
+                <bdi className="font-display text-sm font-bold">{item.comment.author}</bdi>
                 {item.comment.isFromNewsroom ? (
                   <>
                     {' '}
@@ -133,7 +133,7 @@ function OwnItem({
         <p id={textId} className="line-clamp-6 whitespace-pre-line">
           {children}
         </p>
-        <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 font-display text-[0.875rem]/5 text-muted">
+        <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 font-display text-sm text-muted">
           {news ? (
             <a href={`${news.path}#comentarios`} className="underline underline-offset-4 hover:text-ink">
               {news.title}

@@ -87,10 +87,10 @@ function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }
         <p className="font-semibold">
           {device}
           {isCurrent ? (
-            <span className="ms-3 bg-marker px-1.5 py-0.5 text-[0.8125rem] text-on-marker">Esta sessão</span>
+            <span className="ms-3 bg-marker px-1.5 py-0.5 text-xs text-on-marker">Esta sessão</span>
           ) : null}
         </p>
-        <p className="mt-1 text-[0.875rem]/5 text-muted tabular-nums">
+        <p className="mt-1 text-sm text-muted tabular-nums">
           {[address, `desde ${formatShortDate(createdAt)}`, isCurrent ? '' : `usada em ${usedOn}`]
             .filter(Boolean)
             .join(' · ')}

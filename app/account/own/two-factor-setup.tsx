@@ -38,7 +38,7 @@ export function TwoFactorSetup({
             seu gerenciador de senhas. Depois digite os seis números que ele mostra.
           </p>
           <QrCode text={setup.address} label="Código QR para o aplicativo de autenticação" />
-          <p className="text-[0.9375rem]/6 text-muted">
+          <p className="text-sm/6 text-muted">
             Sem câmera, digite no aplicativo esta chave:
             <code className="mt-1 block [font-family:ui-monospace,monospace] text-base/7 break-words text-ink">
               {setup.secret}

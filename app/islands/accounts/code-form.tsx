@@ -50,7 +50,7 @@ export default function CodeForm({
         {isStaying ? <input type="hidden" name="aviso" value="na-tela" /> : null}
         <CodeFields id="acesso-codigo" problem={problem} isBusy={isBusy} />
       </form>
-      <p className="mt-2 text-[0.9375rem]/6">
+      <p className="mt-2 text-sm/6">
         <button
           type="button"
           className="min-h-11 underline underline-offset-4"

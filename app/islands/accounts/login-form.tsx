@@ -88,7 +88,7 @@ export default function LoginForm({
             href={loginPath(each.mode, returnTo)}
             aria-selected={each.mode === mode}
             aria-controls="acesso"
-            className="-mb-[2px] min-h-11 border-b-[6px] border-transparent forced-colors:border-[Canvas] forced-colors:aria-selected:border-[Highlight] pt-2 pb-1.5 text-xl font-bold tracking-tight text-muted hover:text-ink aria-selected:border-marker aria-selected:text-ink aria-selected:shadow-[inset_0_-2px_0_currentColor]"
+            className="min-h-11 py-2 text-lg font-bold tracking-tight text-muted hover:text-ink aria-selected:current-mark"
             onClick={(event) => {
               event.preventDefault();
               setMode(each.mode);
@@ -145,7 +145,7 @@ export default function LoginForm({
             problem={problemOf('password')}
           />
           {mode === 'register' ? (
-            <label className="needs-script -mt-3 flex min-h-11 items-center gap-3 text-[0.9375rem]">
+            <label className="needs-script -mt-3 flex min-h-11 items-center gap-3 text-sm">
               <input
                 type="checkbox"
                 className="check-field"
@@ -163,7 +163,7 @@ export default function LoginForm({
           </button>
         </form>
         {mode === 'login' ? (
-          <p className="mt-2 text-[0.9375rem]/6">
+          <p className="mt-2 text-sm/6">
             <a
               href="/redefinir-senha"
               className="inline-flex min-h-11 items-center underline underline-offset-4"
@@ -174,7 +174,7 @@ export default function LoginForm({
         ) : null}
         {offersGoogle ? (
           <>
-            <p className="my-5 flex items-center gap-4 text-[0.9375rem] text-muted before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
+            <p className="my-5 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
               ou
             </p>
             <GoogleLogin returnTo={returnTo} onProblem={setProblem} onDone={() => goTo(returnTo)} />

@@ -149,7 +149,7 @@ export default function ContactForm({
         {isSent ? <p className="mt-6 border-s-4 border-good ps-4 text-lg/7">{contactSent}</p> : null}
       </div>
       <noscript>
-        <p className="mt-6 border-s-4 border-marker-rule ps-4 font-display text-[0.9375rem]/6">
+        <p className="mt-6 border-s-4 border-marker-rule ps-4 font-display text-sm/6">
           A verificação contra robôs deste formulário precisa de JavaScript. Sem ele, escreva para{' '}
           <a href={`mailto:${supportEmail}`} className="underline underline-offset-4">
             {supportEmail}
@@ -165,7 +165,7 @@ export default function ContactForm({
 function CaptchaNote({ captcha }: { captcha: CaptchaClient }) {
   const linkClass = 'underline underline-offset-4';
   return (
-    <p className="mt-6 max-w-[34rem] font-display text-[0.8125rem]/5 text-muted">
+    <p className="mt-6 max-w-[34rem] font-display text-xs text-muted">
       {captcha.kind === 'altcha' ? (
         'A verificação contra robôs acontece no seu próprio aparelho, sem enviar nada a terceiros.'
       ) : (

@@ -79,7 +79,7 @@ export default function VideoPlayer({
       <p className="caption hidden print:block">{`Vídeo: ${watchUrl(videoId)}`}</p>
       {isPlaying ? (
         // The network or the owner of the video may block the player.
-        <p className="mt-2 font-display text-[0.8125rem] text-muted">
+        <p className="mt-2 font-display text-xs text-muted">
           <a href={watchUrl(videoId)} target="_blank" rel="noopener" className="underline underline-offset-4">
             Assistir no YouTube
           </a>

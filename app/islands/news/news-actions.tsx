@@ -63,7 +63,7 @@ export default function NewsActions({
     );
   }
   return (
-    <div className="no-print flex min-h-11 gap-5 font-display text-[0.9375rem] font-semibold">
+    <div className="no-print flex min-h-11 gap-5 font-display text-sm font-semibold">
       <button
         type="button"
         aria-describedby={titleId}

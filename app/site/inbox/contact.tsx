@@ -76,7 +76,7 @@ function ContactPage({
     <div className="page pb-8">
       <header className="mt-8 border-t-8 border-ink pt-4 pb-10">
         <h1 className="page-title">Contato</h1>
-        <p className="mt-4 max-w-[34rem] text-xl/8 text-muted">
+        <p className="mt-4 max-w-[34rem] text-lg/7 text-muted">
           Achou um erro, tem uma pauta ou quer saber como trabalhamos? Escreva. Uma pessoa lê cada mensagem.
         </p>
       </header>
@@ -104,7 +104,7 @@ function Notes({ supportEmail }: { supportEmail: string }) {
   return (
     <aside
       aria-label="Antes de escrever"
-      className="font-display text-[0.9375rem]/6 lg:border-s lg:border-rule lg:ps-8"
+      className="font-display text-sm/6 lg:border-s lg:border-rule lg:ps-8"
     >
       <dl className="grid gap-x-8 gap-y-6 grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] lg:grid-cols-1">
         {notes.map((note) => (

@@ -114,12 +114,12 @@ export function ArticlePage({
         <header className="article-head pt-8">
           <CategoryLabel of={article} isLink />
           <div className="mt-2 flex flex-wrap-reverse items-end gap-x-4 gap-y-2">
-            <h1 className="min-w-[min(100%,18rem)] flex-1 text-[2.125rem]/[2.375rem] font-extrabold tracking-[-0.035em] md:text-[3.25rem]/[3.375rem]">
+            <h1 className="min-w-[min(100%,18rem)] flex-1 text-3xl/[2.25rem] font-extrabold tracking-[-0.035em] md:text-4xl/[2.875rem] xl:text-5xl/[3.625rem]">
               {typesetTitle(article.title)}
             </h1>
             {article.body?.review ? <GradeBadge grade={article.body.review.grade} isLarge /> : null}
           </div>
-          <p className="mt-4 max-w-(--text-width) text-xl/7 text-muted md:text-[1.375rem]/8">
+          <p className="mt-4 max-w-(--text-width) text-lg/7 text-muted md:text-2xl/8">
             {typeset(article.summary) || missingSummary}
           </p>
           <Byline article={article} hasComments={comments !== null} />
@@ -136,7 +136,7 @@ export function ArticlePage({
               isFirstScreen
             />
             {article.imageCaption ? (
-              <figcaption className="mt-2 max-w-(--text-width) text-[0.9375rem]/5 text-muted">
+              <figcaption className="mt-2 max-w-(--text-width) text-sm text-muted">
                 {typeset(article.imageCaption)}
               </figcaption>
             ) : null}
@@ -152,7 +152,7 @@ export function ArticlePage({
             ) : null}
             <ArticleVideo article={article} />
             {article.source ? (
-              <p className="mt-8 border-t border-rule pt-3 font-display text-[0.9375rem] text-muted">
+              <p className="mt-8 border-t border-rule pt-3 font-display text-sm text-muted">
                 <strong className="font-semibold text-ink">{sourceLabel}</strong>{' '}
                 <Source text={article.source} />
               </p>
@@ -240,7 +240,7 @@ function SideBanners({
             {banner ? (
               <Banner banner={banner} className="aspect-[1/2]" sizes="11rem" />
             ) : (
-              <p className="border-t border-rule pt-2 font-display text-[0.8125rem] text-muted">
+              <p className="border-t border-rule pt-2 font-display text-xs text-muted">
                 {sides[side].emptyText}
               </p>
             )}

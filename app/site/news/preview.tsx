@@ -55,7 +55,7 @@ function PreviewBar({ preview: { isPublished, expiresAt } }: { preview: ShownPre
   const state = isPublished ? 'Esta versão já está publicada.' : 'Esta versão ainda não foi publicada.';
   return (
     <p className="border-b border-rule bg-ink text-paper">
-      <span className="page flex flex-wrap gap-x-3 py-2 font-display text-[0.9375rem]">
+      <span className="page flex flex-wrap gap-x-3 py-2 font-display text-sm">
         <strong>Prévia</strong>
         <span>{`${state} O link vale até ${formatShortDate(expiresAt)}.`}</span>
       </span>
@@ -66,7 +66,7 @@ function PreviewBar({ preview: { isPublished, expiresAt } }: { preview: ShownPre
 function PreviewOver() {
   return (
     <div className="page py-16">
-      <h1 className="text-[2.5rem]/none font-extrabold tracking-tight">Prévia indisponível</h1>
+      <h1 className="text-4xl font-extrabold tracking-tight">Prévia indisponível</h1>
       <p className="mt-4 max-w-[60ch] text-lg/7 text-muted">{previewOver}</p>
       <p className="mt-8">
         <a href="/" className="button-ink">

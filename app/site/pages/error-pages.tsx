@@ -159,9 +159,7 @@ function renderMessage(
     portal,
     { ...meta, index: false },
     <BareMain siteName={portal.site.name}>
-      <h1 className="text-[clamp(3rem,9vw,6rem)]/[0.95] font-extrabold tracking-[-0.05em]">
-        {heading ?? meta.title}
-      </h1>
+      <h1 className="text-4xl md:text-5xl font-extrabold tracking-[-0.05em]">{heading ?? meta.title}</h1>
       <div className="text-lg/7 text-muted">{content}</div>
       <a href="/" className="button-ink">
         Ir para a página inicial

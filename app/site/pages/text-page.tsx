@@ -24,7 +24,7 @@ export function textPage(portal: Portal, fixedSlug?: string): Handler {
       page.id === termsId ? (
         <TermsLead terms={site.terms} />
       ) : page.lead ? (
-        <p className="mt-4 max-w-[34rem] text-xl/8 text-muted">{page.lead}</p>
+        <p className="mt-4 max-w-[34rem] text-lg/7 text-muted">{page.lead}</p>
       ) : null;
     return renderPage(c, portal, page, <TextPageBody page={page} lead={lead} />);
   };
@@ -69,7 +69,7 @@ function Team({ people }: { people: readonly ProfileView[] }) {
             <a href={path} className="font-semibold">
               {name}
             </a>
-            <span className="block text-[0.9375rem]/5 text-muted">{role}</span>
+            <span className="block text-sm text-muted">{role}</span>
           </p>
         </li>
       ))}

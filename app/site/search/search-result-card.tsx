@@ -19,12 +19,12 @@ export function SearchResultCard({ result }: { result: SearchResult }) {
           </span>
         </span>
         <span className="col-start-1 max-w-[42rem] xl:col-start-2">
-          <h3 className="mt-1 text-xl/6 font-bold tracking-tight md:text-[1.5rem]/[1.8rem] xl:mt-0">
+          <h3 className="mt-1 text-lg/6 font-bold tracking-tight md:text-2xl xl:mt-0">
             <span className="link-headline">
               <MarkedText pieces={result.title} />
             </span>
           </h3>
-          <p className="mt-2 text-[1.0625rem]/[1.6rem] text-muted max-sm:line-clamp-4">
+          <p className="mt-2 text-base text-muted max-sm:line-clamp-4">
             <MarkedText pieces={result.excerpt} />
           </p>
         </span>

@@ -125,7 +125,7 @@ function Results({
       className={`grid gap-x-12 gap-y-12 ${videos.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_15rem]' : ''}`}
     >
       <section aria-labelledby="resultados">
-        <h2 id="resultados" className="mb-4 text-xl font-bold tracking-tight">
+        <h2 id="resultados" className="mb-4 text-lg font-bold tracking-tight">
           {withPage(`Notícias para “${query}”`, pageNumber)}
         </h2>
         {news.items.length > 0 ? <CountAndOrder count={count} asked={shown} /> : null}
@@ -169,13 +169,13 @@ function CountAndOrder({ count, asked }: { count: number; asked: Asked }) {
       href={searchPath({ ...asked, order })}
       rel="nofollow"
       aria-current={order === asked.order ? 'true' : undefined}
-      className="grid min-h-11 content-center underline-offset-[0.375em] hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-2"
+      className="grid min-h-11 content-center underline-offset-4 hover:text-ink hover:underline aria-[current]:current-mark"
     >
       {label}
     </a>
   );
   return (
-    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 font-display text-[0.9375rem] text-muted">
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 font-display text-sm text-muted">
       <p>{countSentence(count)}</p>
       {count > 1 ? (
         <nav aria-label="Ordem dos resultados" className="flex gap-x-5">

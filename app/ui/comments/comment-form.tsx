@@ -79,7 +79,7 @@ export function CommentForm({
   return (
     <>
       {name === null ? (
-        <p className="no-print mt-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-y border-rule py-3 font-display text-[0.9375rem]/6 text-muted">
+        <p className="no-print mt-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-y border-rule py-3 font-display text-sm/6 text-muted">
           {commentNeedsLogin}
           <a
             ref={login}
@@ -109,7 +109,7 @@ export function CommentForm({
           <span
             id="comentario-limite"
             data-over={count !== null && count > commentMaxGraphemes ? '' : undefined}
-            className="font-display text-[0.8125rem]/tight text-muted tabular-nums data-over:font-semibold data-over:text-bad"
+            className="font-display text-xs text-muted tabular-nums data-over:font-semibold data-over:text-bad"
           >
             {count === null ? `até ${commentMaxGraphemes} caracteres` : commentCounter(count)}
           </span>
@@ -132,7 +132,7 @@ export function CommentForm({
           <p
             id="comentario-problema"
             role="alert"
-            className="mt-2 font-display text-[0.9375rem]/6 font-semibold text-bad"
+            className="mt-2 font-display text-sm/6 font-semibold text-bad"
           >
             {problem}
           </p>
@@ -147,7 +147,7 @@ export function CommentForm({
             {commentSend}
           </button>
           {name === null ? null : (
-            <p className="font-display text-[0.9375rem]/6 text-muted">
+            <p className="font-display text-sm/6 text-muted">
               Você assina como <bdi className="font-semibold text-ink">{name}</bdi>
             </p>
           )}

@@ -52,7 +52,7 @@ export function VideoCard({
         />
       ) : (
         <p className="ruled grid aspect-video place-items-center bg-surface p-4">
-          <span className="bg-surface px-3 py-1 text-center font-display text-[0.9375rem] font-semibold text-bad">
+          <span className="bg-surface px-3 py-1 text-center font-display text-sm font-semibold text-bad">
             {invalidVideoUrl}
           </span>
         </p>

@@ -4,7 +4,7 @@ import { Portrait } from './portrait.tsx';
 
 export function ArticleEnd({ article: { id, authors } }: { article: Article }) {
   return (
-    <footer className="no-print mt-10 border-t border-rule pt-5 font-display text-[0.9375rem]/6 text-muted">
+    <footer className="no-print mt-10 border-t border-rule pt-5 font-display text-sm/6 text-muted">
       {authors.map(({ name, path, role, biography, photo }) => (
         <div key={path} className="mb-4 flex items-center gap-4">
           <Portrait name={name} photo={photo} className="size-14" sizes="3.5rem" />

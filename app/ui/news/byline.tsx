@@ -9,7 +9,7 @@ export function Byline({ article, hasComments }: { article: Article; hasComments
   const { authors, contributors } = article;
   const updatedAt = updateToShow(article);
   return (
-    <div className="mt-5 flex items-center gap-3 border-t border-rule pt-3 font-display text-[0.9375rem] text-muted">
+    <div className="mt-5 flex items-center gap-3 border-t border-rule pt-3 font-display text-sm text-muted">
       <Portrait
         name={article.author}
         photo={authors[0]?.photo ?? null}

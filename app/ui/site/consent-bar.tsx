@@ -4,7 +4,7 @@ export function ConsentBar() {
   return (
     <section aria-label="Privacidade" className="consent-bar no-print">
       <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-[5px]">
-        <p className="flex-[1_1_16rem] font-display text-[0.9375rem]/5">
+        <p className="flex-[1_1_16rem] font-display text-sm">
           Anúncios e vídeos de terceiros só carregam com a sua permissão.{' '}
           <a href="/termos-de-uso-e-privacidade" className="underline underline-offset-4">
             Termos e privacidade

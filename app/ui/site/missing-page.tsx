@@ -46,7 +46,7 @@ export function MissingPage({
                   />
                   <span className="block">
                     <CategoryLabel of={card} />
-                    <h3 className="mt-1 text-xl/6 font-bold tracking-tight">
+                    <h3 className="mt-1 text-lg/6 font-bold tracking-tight">
                       <span className="link-headline">{card.title}</span>
                     </h3>
                   </span>

@@ -9,7 +9,7 @@ export function OfflinePage({ siteName }: { siteName: string }) {
       <header className="site-header">
         <div className="page flex items-center">
           <a href="/" className="inline-flex min-h-11 items-center">
-            <Wordmark name={siteName} className="text-[1.875rem]/none" />
+            <Wordmark name={siteName} className="text-3xl/none" />
           </a>
         </div>
       </header>
@@ -28,7 +28,7 @@ export function OfflinePage({ siteName }: { siteName: string }) {
           <h2 id="lidas" className="text-2xl font-bold tracking-tight">
             Para ler sem internet
           </h2>
-          <ul className="mt-2 divide-y divide-rule font-display text-xl/6 font-bold tracking-tight [&_a]:block [&_a]:py-3 [&_a]:underline-offset-4 [&_a]:hover:underline"></ul>
+          <ul className="mt-2 divide-y divide-rule font-display text-lg/6 font-bold tracking-tight [&_a]:block [&_a]:py-3 [&_a]:underline-offset-4 [&_a]:hover:underline"></ul>
         </section>
       </main>
     </>

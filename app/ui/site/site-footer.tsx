@@ -21,7 +21,7 @@ export function SiteFooter({
   asksConsent: boolean;
 }) {
   return (
-    <footer className="site-footer no-print mt-20 border-t-2 border-ink font-display text-[0.9375rem]">
+    <footer className="site-footer no-print mt-20 border-t-2 border-ink font-display text-sm">
       <div className="page grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-10 py-10 md:grid-cols-[1.4fr_repeat(3,1fr)] md:gap-x-10">
         <div className="max-md:col-span-full">
           <SiteName name={name} logo={logo} className="text-3xl" />

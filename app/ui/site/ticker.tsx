@@ -13,7 +13,7 @@ export function Ticker({ items, profiles }: { items: TickerItem[]; profiles: Soc
   return (
     <aside
       aria-label="Últimas notícias"
-      className="ticker no-print border-b border-rule font-display text-[0.8125rem]"
+      className="ticker no-print border-b border-rule font-display text-xs"
     >
       <div className="page flex h-10 items-center gap-3">
         <p className="shrink-0 bg-marker px-1.5 font-semibold text-on-marker">Últimas</p>
