@@ -5,7 +5,7 @@ import { startConsent } from './browser/consent.ts';
 import { startContents } from './browser/contents.ts';
 import { startMenu } from './browser/menu.ts';
 import { registerOfflinePage } from './browser/offline-page.ts';
-import { countPrefetchedRead } from './browser/prefetched-read.ts';
+import { countPrefetchedView } from './browser/prefetched-view.ts';
 import { startReturningHeader } from './browser/returning-header.ts';
 import { showTickerState, startTickerKeys } from './browser/ticker-state.ts';
 import { startIslands } from './browser/wake.ts';
@@ -19,7 +19,7 @@ startMenu();
 startContents();
 startReturningHeader();
 startIslands(document);
-countPrefetchedRead();
+countPrefetchedView();
 registerOfflinePage();
 
 // Loads all images before printing: those that were never scrolled into view would print as blurred placeholders.

@@ -8,8 +8,8 @@ import type { SecurityHeaders } from '../domain/web/security-headers.ts';
 import type { AddressCounter } from '../server/http/address-counter.ts';
 import type { IncomingRequest } from '../server/http/client-address.ts';
 import type { MemoryLimit } from '../server/http/memory-limit.ts';
-import type { ReadCounter } from '../server/http/read-counter.ts';
 import type { RequestRecorder } from '../server/http/request-recorder.ts';
+import type { ViewCounter } from '../server/http/view-counter.ts';
 import type { FileStore } from '../server/ports/media.ts';
 import type { Services } from '../server/services.ts';
 
@@ -43,7 +43,7 @@ export interface Portal {
   findSetUpPath: (req: IncomingRequest) => Promise<string | null>;
   rejections: Pick<MemoryLimit, 'take' | 'waitMs'>;
   sessionCookieNames: readonly string[];
-  readCounter: Pick<ReadCounter, 'leaveOut' | 'count'>;
+  viewCounter: Pick<ViewCounter, 'leaveOut' | 'count'>;
   addressCounter: Pick<AddressCounter, 'countRedirect'>;
   recorder: Pick<RequestRecorder, 'noteUser'>;
   requestId: () => string;

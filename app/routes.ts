@@ -11,7 +11,7 @@ import { loginCode, loginCodePage } from './account/login-code.tsx';
 import { passwordResetPage, resetPassword } from './account/password-reset.tsx';
 import { setUpPage, setUpSite } from './account/set-up.tsx';
 import { accountApi } from './api/accounts/account.ts';
-import { countRead } from './api/audience/count-read.ts';
+import { countView } from './api/audience/count-view.ts';
 import { commentPages } from './api/comments/comments.ts';
 import { sendContact } from './api/inbox/contact.ts';
 import { newsPages } from './api/news/news-pages.ts';
@@ -153,7 +153,7 @@ export function createApp(portal: Portal): Hono<PortalEnv> {
   app.get('/api/noticias/:id/comentarios', commentPages(portal));
   app.get('/api/captcha', captchaChallenge(portal));
   app.post('/api/contato', sendContact(portal));
-  app.post('/api/leituras/:noticia', countRead(portal));
+  app.post('/api/leituras/:noticia', countView(portal));
   // Pages and calls of `Minha conta` and the newsroom.
   app.get('/dashboard', newsroom(portal));
   app.get('/dashboard/conta', newsroom(portal, 'account'));

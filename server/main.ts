@@ -19,11 +19,11 @@ import { createMemoryLimit } from './http/memory-limit.ts';
 import { redirectOldQueries } from './http/old-queries.ts';
 import { createOperatorCheck } from './http/operator.ts';
 import { createPageCache } from './http/page-cache.ts';
-import { createReadCounter } from './http/read-counter.ts';
 import { limitReceiving, uploadTimeoutMs } from './http/receive-timeout.ts';
 import { createRequestIds } from './http/request-ids.ts';
 import { createRequestRecorder } from './http/request-recorder.ts';
 import { createTally } from './http/tally.ts';
+import { createViewCounter } from './http/view-counter.ts';
 import type { Adapters } from './ports/adapters.ts';
 import type { Clock } from './ports/stores.ts';
 import { problemsOf } from './ports/unavailable.ts';
@@ -104,7 +104,7 @@ export async function startPortal(
   const client = createClientReader(config.trustedProxies, config.clientPortHeader);
   const accessLog = await openAccessRecords(config, log, adapters.clock);
   const recorder = createRequestRecorder({ accessLog, tally, client });
-  const readCounter = createReadCounter({ ...adapters, clientAddressOf: client.addressOf });
+  const viewCounter = createViewCounter({ ...adapters, clientAddressOf: client.addressOf });
   const addressCounter = createAddressCounter({ ...adapters, clientAddressOf: client.addressOf });
   const headers = securityHeaders(site, { isDevelopment: app.assets.devScripts.length > 0 });
   const operators = new WeakSet<object>();
@@ -124,7 +124,7 @@ export async function startPortal(
     sessionCookieNames,
     clientAddressOf: client.addressOf,
     rejections: createMemoryLimit(rejectionLimit, adapters.clock),
-    readCounter,
+    viewCounter,
     addressCounter,
     recorder,
     requestId: requestIds.current,
@@ -170,7 +170,7 @@ export async function startPortal(
     tally: tally.country,
     log,
     render: async (req) => fetch(toRequest(req, site.url), { incoming: req }),
-    next: readCounter.before(
+    next: viewCounter.before(
       addressCounter.before(redirectOldQueries({ hasRule, answer, next: askOperator })),
     ),
     headersOf: headers.page,
@@ -197,7 +197,7 @@ export async function startPortal(
     log,
     assets: app.assets,
     accessLog,
-    readCounter,
+    viewCounter,
     addressCounter,
   });
   jobs = running;

@@ -23,7 +23,7 @@ interface VisitorParts {
   services: Pick<Portal['services'], 'findSession'>;
   site: Pick<Portal['site'], 'url' | 'secondStepRoles'>;
   recorder: Portal['recorder'];
-  readCounter: Pick<Portal['readCounter'], 'leaveOut'>;
+  viewCounter: Pick<Portal['viewCounter'], 'leaveOut'>;
   log: Pick<Portal['log'], 'error'>;
 }
 
@@ -62,9 +62,9 @@ export function findVisitor(portal: VisitorParts): MiddlewareHandler<PortalEnv> 
 /** Writes the user to the access record; articles that the newsroom opens are not counted as read. */
 function recordVisitor(
   { env, var: { visitor } }: PortalContext,
-  { recorder, readCounter }: VisitorParts,
+  { recorder, viewCounter }: VisitorParts,
 ): void {
   if (!env?.incoming || visitor.userId === null) return;
   recorder.noteUser(env.incoming, visitor.userId);
-  if (mayDo(visitor, 'use-newsroom')) readCounter.leaveOut(env.incoming);
+  if (mayDo(visitor, 'use-newsroom')) viewCounter.leaveOut(env.incoming);
 }

@@ -23,7 +23,7 @@ export const roleSentences = {
 } as const satisfies Record<Role, string>;
 
 const rolesOf = {
-  /** Comments get the badge `Redação`, own reads are not counted, and acts are audited. */
+  /** Comments get the badge `Redação`, own views are not counted, and acts are audited. */
   'use-newsroom': roles,
   /** Covers own drafts and their images; drafts of others need `edit-all-news`. */
   'write-news': ['admin', 'editor', 'reporter'],

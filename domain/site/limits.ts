@@ -5,7 +5,7 @@ export const cardsPerAd = 16;
 export const middleBannerAfterCard = 4;
 export const featuredNewsCount = 5;
 export const railNewsCount = 5;
-export const mostReadDays = 7;
+export const mostViewedDays = 7;
 export const mostCommentedDays = 30;
 /** The latest comments of those days that are counted. */
 export const countedCommentsMax = 2_000;
@@ -147,7 +147,7 @@ export const imagesRemovedMax = 100;
 export const figureCountMax = 1_000;
 /** Weeks of the chart of `Visão geral`, and lines of its lists. */
 export const overviewWeeks = 12;
-export const mostReadCount = 10;
+export const mostViewedCount = 10;
 export const overviewAuditCount = 8;
 /** A younger image does not count as unused, because the form that uploaded it may not be saved yet. */
 export const unusedImageAfterMs = 24 * 60 * 60 * 1000;

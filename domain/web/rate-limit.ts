@@ -79,11 +79,11 @@ export const confirmationMailLimit: RateLimit = {
 /** Per user. */
 export const dataExportLimit: RateLimit = { name: 'data-export', max: 10, windowMs: 10 * minuteMs };
 
-/** Counted reads, per article and network; high enough for a company with one address. Counted per process. */
-export const readLimit: RateLimit = { name: 'read', max: 20, windowMs: 60 * minuteMs };
+/** Counted views, per article and network; high enough for a company with one address. Counted per process. */
+export const viewLimit: RateLimit = { name: 'read', max: 20, windowMs: 60 * minuteMs };
 
-/** Calls that report the read of a prefetched page, per network. Counted per process. */
-export const readCallLimit: RateLimit = { name: 'read-call', max: 300, windowMs: 10 * minuteMs };
+/** Calls that report the view of a prefetched page, per network. Counted per process. */
+export const viewCallLimit: RateLimit = { name: 'read-call', max: 300, windowMs: 10 * minuteMs };
 
 /** Counted addresses without a page, per network. Counted per process. */
 export const missingLimit: RateLimit = { name: 'missing', max: 60, windowMs: minuteMs };

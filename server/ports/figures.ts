@@ -25,13 +25,13 @@ export interface WaitingWork {
   schedule: { waiting: number; nextAt: number | null };
 }
 
-export interface ReadStore {
-  /** Adds reads of a day, which is that of `dayNumber` in domain/text/dates.ts. */
-  record(day: number, reads: { newsId: string; reads: number }[]): Promise<void>;
+export interface ViewStore {
+  /** Adds views of a day, which is that of `dayNumber` in domain/text/dates.ts. */
+  record(day: number, views: { newsId: string; views: number }[]): Promise<void>;
   /** Finds the ids of news by the last segment of their address: the slug, or the id of news without one. */
   findNewsIds(segments: string[]): Promise<Map<string, string>>;
   /** Lists the most read news first, among the most read of each day of a period, both ends included. */
-  listMostRead(fromDay: number, toDay: number, limit: number): Promise<{ newsId: string; reads: number }[]>;
+  listMostViewed(fromDay: number, toDay: number, limit: number): Promise<{ newsId: string; views: number }[]>;
   deleteByNews(newsId: string): Promise<void>;
   /** Deletes a limited number of rows and returns that number. */
   deleteBefore(day: number): Promise<number>;

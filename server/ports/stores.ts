@@ -5,7 +5,7 @@ import type { AuditLog } from './audit-log.ts';
 import type { CaptchaTokenStore } from './captcha.ts';
 import type { CommentReportStore, CommentStore } from './comments.ts';
 import type { DatabaseRows, TombstoneStore, TrashedDemoStore } from './database-rows.ts';
-import type { DatabaseStatus, Figures, ReadStore } from './figures.ts';
+import type { DatabaseStatus, Figures, ViewStore } from './figures.ts';
 import type { ImportStore } from './imports.ts';
 import type { ReceivedMessageStore } from './inbox.ts';
 import type { MailQueue } from './mail.ts';
@@ -48,7 +48,7 @@ export interface Stores extends AccountStores {
   images: ImageStore;
   imageUses: ImageUseStore;
   looseFiles: LooseFileStore;
-  reads: ReadStore;
+  views: ViewStore;
   figures: Figures;
   search: SearchIndex;
   rateLimits: RateLimiter;

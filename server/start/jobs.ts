@@ -8,7 +8,7 @@ import { createMailLog } from '../adapters/mail-log/mail-log.ts';
 import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts';
 import type { AccessLog } from '../http/access-log.ts';
 import type { AddressCounter } from '../http/address-counter.ts';
-import type { ReadCounter } from '../http/read-counter.ts';
+import type { ViewCounter } from '../http/view-counter.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import type { Mailer } from '../ports/mail.ts';
 import { createImageSizes } from '../services/jobs/create-image-sizes.ts';
@@ -30,7 +30,7 @@ interface JobAdapters {
   log: Logger;
   assets: Assets;
   accessLog: AccessLog | null;
-  readCounter: ReadCounter;
+  viewCounter: ViewCounter;
   addressCounter: AddressCounter;
 }
 
@@ -45,7 +45,7 @@ export function startJobs({
   log,
   assets,
   accessLog,
-  readCounter,
+  viewCounter,
   addressCounter,
 }: JobAdapters): RunningJobs {
   const needs = { ...adapters, log };
@@ -57,7 +57,7 @@ export function startJobs({
     start({ name: 'reading changed settings', everyMs: secondMs / 2, round: adapters.renewSite }),
     start({ name: 'publishing scheduled news', everyMs: 2 * secondMs, round: () => publishDue(needs) }),
     start({ name: 'deleting what has expired', everyMs: 10 * minuteMs, round: deleteExpired(needs) }),
-    start(countReadsJob(readCounter)),
+    start(countViewsJob(viewCounter)),
     start(countAddressesJob(addressCounter)),
     // During a rolling update the previous version may still write to the index, so rebuilding waits.
     start({ ...searchJob(needs), firstAfterMs: minuteMs }),
@@ -100,12 +100,12 @@ export const purgingJob = (needs: Parameters<typeof purgeCaches>[0]): Job => ({
   ...purgeCaches(needs),
 });
 
-export const countReadsJob = (readCounter: ReadCounter): Job => ({
+export const countViewsJob = (viewCounter: ViewCounter): Job => ({
   name: 'writing down what was read',
   everyMs: 10 * secondMs,
   firstAfterMs: 10 * secondMs,
-  round: readCounter.flush,
-  close: readCounter.flush,
+  round: viewCounter.flush,
+  close: viewCounter.flush,
 });
 
 const countAddressesJob = (addressCounter: AddressCounter): Job => ({

@@ -69,16 +69,16 @@ it('writes 1,001 missing addresses by three statements, deletes the rare ones by
 });
 
 it('writes and deletes the views of 1,001 news by few statements', async () => {
-  const reads = numbers.map((newsId) => ({ newsId, reads: 2 }));
-  await database.reads.record(1, reads);
+  const views = numbers.map((newsId) => ({ newsId, views: 2 }));
+  await database.views.record(1, views);
   expect(onTable('news_reads')).toHaveLength(3);
-  await database.reads.record(1, reads);
-  await database.reads.record(2, reads.slice(0, 1));
-  expect(await database.reads.listMostRead(1, 1, 1)).toMatchObject([{ reads: 4 }]);
+  await database.views.record(1, views);
+  await database.views.record(2, views.slice(0, 1));
+  expect(await database.views.listMostViewed(1, 1, 1)).toMatchObject([{ views: 4 }]);
   statements = [];
-  expect(await database.reads.deleteBefore(2)).toBe(1_001);
+  expect(await database.views.deleteBefore(2)).toBe(1_001);
   expect(onTable('news_reads')).toHaveLength(4);
-  expect(await database.reads.listMostRead(1, 2, 9)).toEqual([{ newsId: '0', reads: 2 }]);
+  expect(await database.views.listMostViewed(1, 2, 9)).toEqual([{ newsId: '0', views: 2 }]);
 });
 
 it('reads which of five own reports are open by one statement', async () => {

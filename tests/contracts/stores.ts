@@ -9,7 +9,7 @@ import { describePeople } from './accounts/people.ts';
 import { describeSecondFactorStores } from './accounts/second-factors.ts';
 import { describeTables } from './accounts/tables.ts';
 import { describeUserStore } from './accounts/user-store.ts';
-import { describeReadStore } from './audience/read-store.ts';
+import { describeViewStore } from './audience/view-store.ts';
 import { describePartVersions } from './caching/part-versions.ts';
 import { describePurgeProgress } from './caching/purge-progress.ts';
 import { describeCommentReportStore, describeCommentStore } from './comments/comment-stores.ts';
@@ -60,7 +60,7 @@ export function describeStores(open: OpenDatabase, openNew: OpenDatabase = open)
   describeBannerStore(open);
   describeImageStore(open);
   describeImageLibrary(open);
-  describeReadStore(open);
+  describeViewStore(open);
   describeReceivedMessageStore(open);
   describePeople(open);
   describeInvitations(open);

@@ -15,7 +15,7 @@ import { rowAction } from '../ui/row-button.tsx';
 import { BrowserTexts, TextsAfterPublication } from './browser-texts.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { MostRead } from './most-read.tsx';
+import { MostViewed } from './most-viewed.tsx';
 import type { Overview } from './overview.ts';
 import { DiscardedTexts, OwnTexts } from './own-texts.tsx';
 import { WeekChart } from './week-chart.tsx';
@@ -53,8 +53,8 @@ export default function OverviewScreen() {
             <Figures overview={overview} />
             <WeekChart weeks={overview.weeks} />
             <div className="mt-10 grid gap-x-10 gap-y-8 xl:grid-cols-2">
-              <MostRead title="Mais lidas em 7 dias" news={overview.mostRead.week} />
-              <MostRead title="Mais lidas em 30 dias" news={overview.mostRead.month} />
+              <MostViewed title="Mais lidas em 7 dias" news={overview.mostViewed.week} />
+              <MostViewed title="Mais lidas em 30 dias" news={overview.mostViewed.month} />
             </div>
             {overview.audit ? (
               <section aria-label="Últimas ações" className="mt-10">

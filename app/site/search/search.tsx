@@ -96,11 +96,13 @@ function SearchPage({
           {latestNewsLink}
         </Notice>
       ) : null}
-      {answer.kind === 'nothing-asked' ? <OtherWays mostRead={answer.mostRead} sections={sections} /> : null}
+      {answer.kind === 'nothing-asked' ? (
+        <OtherWays mostViewed={answer.mostViewed} sections={sections} />
+      ) : null}
       {answer.kind === 'results' ? (
         <>
           <Results answer={answer} asked={asked} pageNumber={pageNumber} />
-          {answer.count === 0 ? <OtherWays mostRead={answer.mostRead} sections={sections} /> : null}
+          {answer.count === 0 ? <OtherWays mostViewed={answer.mostViewed} sections={sections} /> : null}
         </>
       ) : null}
     </div>
@@ -193,10 +195,10 @@ function countSentence(count: number): string {
 }
 
 /** Other news for readers who search nothing yet or find nothing. */
-function OtherWays({ mostRead, sections }: { mostRead: Headline[]; sections: readonly MenuGroup[] }) {
+function OtherWays({ mostViewed, sections }: { mostViewed: Headline[]; sections: readonly MenuGroup[] }) {
   return (
     <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-2">
-      <HeadlineList title="Mais lidas" headlines={mostRead} />
+      <HeadlineList title="Mais lidas" headlines={mostViewed} />
       <section aria-labelledby="secoes">
         <RailTitle id="secoes" title="Seções" />
         <ul className="grid gap-x-6 border-t border-rule pt-2 sm:grid-cols-2">

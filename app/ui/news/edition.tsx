@@ -33,7 +33,7 @@ export function EditionParts({
  * until the list ends.
  */
 function RailColumn({
-  rail: { mostRead, mostCommented, reviews },
+  rail: { mostViewed, mostCommented, reviews },
   canEdit,
 }: {
   rail: Rail;
@@ -41,7 +41,7 @@ function RailColumn({
 }) {
   return (
     <div className="no-print mt-8 flex flex-col gap-x-8 gap-y-10 sm:max-lg:grid sm:max-lg:grid-cols-2 lg:col-span-4 lg:-mt-11 lg:*:last:sticky lg:*:last:top-20">
-      <HeadlineList title="Mais lidas" headlines={mostRead} canEdit={canEdit} isNumbered />
+      <HeadlineList title="Mais lidas" headlines={mostViewed} canEdit={canEdit} isNumbered />
       <HeadlineList title="Mais comentadas" headlines={mostCommented} canEdit={canEdit} />
       <HeadlineList
         title="Avaliações"

@@ -16,7 +16,7 @@ import { createSecondFactorStore } from './stores/accounts/second-factor-store.t
 import { createSessionStore } from './stores/accounts/session-store.ts';
 import { createUserStore } from './stores/accounts/user-store.ts';
 import { createFigures } from './stores/audience/figures.ts';
-import { createReadStore } from './stores/audience/read-store.ts';
+import { createViewStore } from './stores/audience/view-store.ts';
 import { createPurgeProgress } from './stores/caching/purge-progress.ts';
 import { createCommentReportStore } from './stores/comments/comment-report-store.ts';
 import { createCommentStore } from './stores/comments/comment-store.ts';
@@ -77,7 +77,7 @@ export function createSqlStores(
     images: createImageStore(read, write),
     imageUses: createImageUseStore(read, write),
     looseFiles: createLooseFileStore(read, write),
-    reads: createReadStore(read, write),
+    views: createViewStore(read, write),
     figures: createFigures(read),
     search,
     rateLimits: createRateLimiter(read, write, secret),

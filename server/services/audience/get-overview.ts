@@ -5,7 +5,7 @@ import { newsPath } from '../../../domain/news/news.ts';
 import { describeDiscard } from '../../../domain/news/trash.ts';
 import {
   figureCountMax,
-  mostReadCount,
+  mostViewedCount,
   overviewAuditCount,
   overviewWeeks,
   ownTextsCount,
@@ -19,7 +19,7 @@ import { findFirstPublication } from '../news/drafts/find-edit-denial.ts';
 import { findDemoState } from '../transfer/demo/trash-demo.ts';
 import { listFirstSteps } from './first-steps.ts';
 
-/** More news than are shown, because trashed news keep their reads. */
+/** More news than are shown, because trashed news keep their views. */
 const spareNews = 10;
 
 export function getOverview({
@@ -31,7 +31,7 @@ export function getOverview({
   clock: Clock;
   site: Pick<Site, 'hasMail' | 'hasCountryCheck' | 'name' | 'blockedCountries'>;
 }) {
-  const { news, drafts, trash, reads, figures, images, audit } = database;
+  const { news, drafts, trash, views, figures, images, audit } = database;
 
   async function countWeek(day: number, now: number) {
     const beginsAt = dayStart(day);
@@ -40,16 +40,16 @@ export function getOverview({
   }
 
   /** Lists the most read news of some days, today included. */
-  async function listMostRead(visitor: Visitor, days: number, now: number) {
+  async function listMostViewed(visitor: Visitor, days: number, now: number) {
     const today = dayNumber(now);
-    const found = await reads.listMostRead(today - days + 1, today, mostReadCount + spareNews);
-    const readsOf = new Map(found.map(({ newsId, reads: count }) => [newsId, count]));
-    const items = await news.listByIds([...readsOf.keys()], visibleTo(visitor, now));
-    return items.slice(0, mostReadCount).map((item) => ({
+    const found = await views.listMostViewed(today - days + 1, today, mostViewedCount + spareNews);
+    const viewsOf = new Map(found.map(({ newsId, views: count }) => [newsId, count]));
+    const items = await news.listByIds([...viewsOf.keys()], visibleTo(visitor, now));
+    return items.slice(0, mostViewedCount).map((item) => ({
       id: item.id,
       title: item.title,
       path: newsPath(item),
-      reads: readsOf.get(item.id) ?? 0,
+      views: viewsOf.get(item.id) ?? 0,
     }));
   }
 
@@ -112,8 +112,8 @@ export function getOverview({
       onlyFor('write-news', () => drafts.listOwn(visitor.userId ?? '', ownTextsReadMax)),
       onlyFor('write-news', () => listDiscarded(visitor.userId ?? '')),
       Promise.all(mondays.map((monday) => countWeek(monday, now))),
-      listMostRead(visitor, 7, now),
-      listMostRead(visitor, 30, now),
+      listMostViewed(visitor, 7, now),
+      listMostViewed(visitor, 30, now),
       onlyFor('moderate-comments', () => bounded(figures.countOpenReports)),
       onlyFor('read-messages', () => bounded(figures.countUnreadMessages)),
       onlyFor('edit-all-news', () => bounded((most) => figures.countDrafts('draft', most))),
@@ -144,7 +144,7 @@ export function getOverview({
       ),
       discardedTexts: discarded ?? [],
       weeks,
-      mostRead: { week, month },
+      mostViewed: { week, month },
       openReports,
       unreadMessages,
       drafts: draftCount,

@@ -38,7 +38,7 @@ export function deleteExpired({
       deleteLooseFiles({ database, files, clock, log }),
       () => spool.deleteAbandoned(now),
       () => files.deleteAbandoned(now),
-      () => database.reads.deleteBefore(dayNumber(now) - viewsRetentionDays),
+      () => database.views.deleteBefore(dayNumber(now) - viewsRetentionDays),
       () => database.redirects.deleteHitsBefore(dayNumber(now) - missingAddressesDays),
       () => database.missingAddresses.deleteBefore(dayNumber(now) - missingAddressesDays),
       () => database.search.deleteOldWords(),

@@ -76,7 +76,7 @@ export async function deleteForever(
   await stores.commentReports.deleteByNews(id);
   await stores.comments.deleteByNews(id);
   await stores.news.deleteFormerSlugs(id);
-  await stores.reads.deleteByNews(id);
+  await stores.views.deleteByNews(id);
   await stores.tombstones.save('news', [id]);
   const { title } = trashed.news ?? trashed.draft.fields;
   await saveImageUses(stores, [{ owner: toTrashOwner({ id, title }), uses: [] }]);

@@ -17,11 +17,11 @@ import {
 import { dayMs } from '../../../domain/text/dates.ts';
 import type { EditionHtml, PageSources } from '../caching/content-cache.ts';
 import { toNewsCards, toVideoViews } from '../media/find-pictures.ts';
-import { listMostRead, railMs, spareNews } from './list-most-read.ts';
+import { listMostViewed, railMs, spareNews } from './list-most-viewed.ts';
 import { setAuthors } from './things/set-authors.ts';
 
 export interface Rail {
-  mostRead: Headline[];
+  mostViewed: Headline[];
   mostCommented: Headline[];
   reviews: NewsCard[];
 }
@@ -45,12 +45,12 @@ export interface Edition {
 
 type Sources = Pick<
   PageSources,
-  'news' | 'things' | 'images' | 'reads' | 'comments' | 'videos' | 'clock' | 'listOnce' | 'getSections'
+  'news' | 'things' | 'images' | 'views' | 'comments' | 'videos' | 'clock' | 'listOnce' | 'getSections'
 >;
 
 export function getEdition(sources: Sources) {
   const { news, things, images, comments, videos, clock, listOnce, getSections } = sources;
-  const getMostRead = listMostRead(sources);
+  const getMostViewed = listMostViewed(sources);
   /** `shownIds` are the news of the same page, which the bands leave out. */
   return async (visitor: Visitor, shownIds: string[]): Promise<Edition> => {
     const now = clock();
@@ -82,14 +82,14 @@ export function getEdition(sources: Sources) {
 
     const toLabelled = (item: NewsSummary) => toHeadline(item, sections.labelOf(item.category));
 
-    const [mostRead, mostCommented, shownVideos, ...found] = await Promise.all([
-      getMostRead(visitor),
+    const [mostViewed, mostCommented, shownVideos, ...found] = await Promise.all([
+      getMostViewed(visitor),
       listOnce(`most commented ${railTime}`, filter, listMostCommented),
       listVideos(),
       ...listBandsOf(sections.menu).map(getBand),
     ]);
     const rail = {
-      mostRead: mostRead.map(toLabelled),
+      mostViewed: mostViewed.map(toLabelled),
       mostCommented: mostCommented.slice(0, railNewsCount).map(toLabelled),
       reviews: await toNewsCards(sources, reviews, { isWhole: true }),
     };

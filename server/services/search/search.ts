@@ -23,7 +23,7 @@ import type { ListPage, SearchPosition } from '../../../domain/web/paging.ts';
 import type { SearchHit } from '../../ports/search.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 import { findPictures, toVideoViews } from '../media/find-pictures.ts';
-import { listMostRead } from '../news/list-most-read.ts';
+import { listMostViewed } from '../news/list-most-viewed.ts';
 import { listPage, toHitKey } from '../site/list-pages.ts';
 import { findSuggestion } from './find-suggestion.ts';
 import { listRanked } from './list-ranked.ts';
@@ -48,7 +48,7 @@ interface SearchRequest {
 }
 
 export type SearchAnswer =
-  | { kind: 'nothing-asked'; mostRead: Headline[] }
+  | { kind: 'nothing-asked'; mostViewed: Headline[] }
   /** The query has only stop words or punctuation. */
   | { kind: 'no-words' }
   | {
@@ -60,30 +60,31 @@ export type SearchAnswer =
       /** The query whose hits these are, when the one that was asked has none. */
       suggestion: string | null;
       /** The most read news, when the query has no hits. */
-      mostRead: Headline[];
+      mostViewed: Headline[];
     };
 
 type Sources = Pick<
   PageSources,
-  'news' | 'videos' | 'images' | 'search' | 'things' | 'clock' | 'reads' | 'listOnce' | 'getSections'
+  'news' | 'videos' | 'images' | 'search' | 'things' | 'clock' | 'views' | 'listOnce' | 'getSections'
 >;
 
 /** Searches news by all words of a query (docs/product.md#search). Invisible hits are left out of their page. */
 export function searchNews(sources: Sources) {
   const { news, videos, images, search, clock } = sources;
   const suggest = findSuggestion(sources);
-  const getMostRead = listMostRead(sources);
+  const getMostViewed = listMostViewed(sources);
 
-  const listMostReadHeadlines = async (visitor: Visitor) => {
-    const [mostRead, sections] = await Promise.all([getMostRead(visitor), sources.getSections()]);
-    return mostRead.map((item) => toHeadline(item, sections.labelOf(item.category)));
+  const listMostViewedHeadlines = async (visitor: Visitor) => {
+    const [mostViewed, sections] = await Promise.all([getMostViewed(visitor), sources.getSections()]);
+    return mostViewed.map((item) => toHeadline(item, sections.labelOf(item.category)));
   };
 
   return async function answer(
     visitor: Visitor,
     { query, category, order, page }: SearchRequest,
   ): Promise<SearchAnswer> {
-    if (query.trim() === '') return { kind: 'nothing-asked', mostRead: await listMostReadHeadlines(visitor) };
+    if (query.trim() === '')
+      return { kind: 'nothing-asked', mostViewed: await listMostViewedHeadlines(visitor) };
     const words = queryGroups(query);
     if (words.length === 0) return { kind: 'no-words' };
     const tokens = words.flat();
@@ -131,7 +132,7 @@ export function searchNews(sources: Sources) {
       videos: await toVideoViews(images, await videos.listByIds(idsOf(videoHits))),
       count,
       suggestion: null,
-      mostRead: count === 0 ? await listMostReadHeadlines(visitor) : [],
+      mostViewed: count === 0 ? await listMostViewedHeadlines(visitor) : [],
     };
   };
 }

@@ -56,7 +56,7 @@ export function importDemoContent({
         log.info({ records, images }, 'demo content');
       },
     });
-    await inventReads(database, startedAt);
+    await inventViews(database, startedAt);
     await beforeItIsDone?.();
     await files.delete(markKey);
     if (!isComplete(report)) {
@@ -68,15 +68,15 @@ export function importDemoContent({
 }
 
 /**
- * Invents reads of the newest demo news on that day, in an order of their own: `Mais lidas` would be empty otherwise.
+ * Invents views of the newest demo news on that day, in an order of their own: `Mais lidas` would be empty otherwise.
  */
-async function inventReads({ news, reads }: Database, now: number): Promise<void> {
+async function inventViews({ news, views }: Database, now: number): Promise<void> {
   const newest = await news.listLatest({ publishedUntil: now }, { limit: readNewsCount });
   const invented = newest.map(({ id }, index) => ({
     newsId: id,
-    reads: 20 + ((index * 7 + 3) % readNewsCount) * 9,
+    views: 20 + ((index * 7 + 3) % readNewsCount) * 9,
   }));
-  await reads.record(dayNumber(now), invented);
+  await views.record(dayNumber(now), invented);
 }
 
 async function isEmpty({ news, users }: Database): Promise<boolean> {

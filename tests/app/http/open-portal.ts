@@ -22,8 +22,8 @@ import type { SqlDatabase } from '../../../server/adapters/sql/connection/sqlite
 import { type AddressCounter, createAddressCounter } from '../../../server/http/address-counter.ts';
 import type { IncomingRequest } from '../../../server/http/client-address.ts';
 import { createMemoryLimit } from '../../../server/http/memory-limit.ts';
-import { createReadCounter, type ReadCounter } from '../../../server/http/read-counter.ts';
 import { createTally } from '../../../server/http/tally.ts';
+import { createViewCounter, type ViewCounter } from '../../../server/http/view-counter.ts';
 import type { IdentityProvider } from '../../../server/ports/accounts.ts';
 import type { Captcha } from '../../../server/ports/captcha.ts';
 import type { FileStore, Spool, VideoStills } from '../../../server/ports/media.ts';
@@ -51,7 +51,7 @@ export interface TestPortal {
   spool: Spool;
   services: Services;
   accounts: TestAccounts;
-  readCounter: ReadCounter;
+  viewCounter: ViewCounter;
   addressCounter: AddressCounter;
   /** Path and query; the answer is whatever the routes give, redirects are not followed. */
   get(path: string, init?: RequestInit): Promise<Response>;
@@ -118,7 +118,7 @@ export async function openTestPortal({
     tally: createTally(),
   });
   const clientAddressOf = (req: IncomingRequest) => req.socket.remoteAddress ?? '';
-  const readCounter = createReadCounter({
+  const viewCounter = createViewCounter({
     database,
     clock,
     clientAddressOf,
@@ -136,7 +136,7 @@ export async function openTestPortal({
     securityHeaders: securityHeaders(site),
     rejections: createMemoryLimit(rejectionLimit, clock),
     sessionCookieNames,
-    readCounter,
+    viewCounter,
     addressCounter,
     recorder: { noteUser() {} },
     requestId: () => 'pedido-1234',
@@ -152,7 +152,7 @@ export async function openTestPortal({
     spool,
     services,
     accounts,
-    readCounter,
+    viewCounter,
     addressCounter,
     get,
     async page(path) {

@@ -278,10 +278,10 @@ it('the overview shows what happened lately', async () => {
     );
     await saveNews(stores, aNews({ id: 'c', slug: 'c', createdAt: testNowMs - 300 * dayMs }));
     await saveNews(stores, aNews({ id: 'd', slug: 'd', createdAt: null }));
-    await stores.reads.record(today, [{ newsId: 'a', reads: 7 }]);
-    await stores.reads.record(today - 6, [{ newsId: 'gone', reads: 99 }]);
-    await stores.reads.record(today - 7, [{ newsId: 'b', reads: 30 }]);
-    await stores.reads.record(today - 30, [{ newsId: 'c', reads: 80 }]);
+    await stores.views.record(today, [{ newsId: 'a', views: 7 }]);
+    await stores.views.record(today - 6, [{ newsId: 'gone', views: 99 }]);
+    await stores.views.record(today - 7, [{ newsId: 'b', views: 30 }]);
+    await stores.views.record(today - 30, [{ newsId: 'c', views: 80 }]);
     await stores.commentReports.save(aCommentReport());
     await stores.receivedMessages.save(aReceivedMessage());
     await stores.receivedMessages.save(aReceivedMessage());
@@ -291,11 +291,11 @@ it('the overview shows what happened lately', async () => {
   expect(overview.weeks.map(({ published }: { published: number }) => published)).toEqual([
     0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1,
   ]);
-  expect(overview.mostRead).toEqual({
-    week: [{ id: 'a', title: 'Muito lida', path: '/news/a', reads: 7 }],
+  expect(overview.mostViewed).toEqual({
+    week: [{ id: 'a', title: 'Muito lida', path: '/news/a', views: 7 }],
     month: [
-      { id: 'b', title: 'Lida antes', path: '/news/b', reads: 30 },
-      { id: 'a', title: 'Muito lida', path: '/news/a', reads: 7 },
+      { id: 'b', title: 'Lida antes', path: '/news/b', views: 30 },
+      { id: 'a', title: 'Muito lida', path: '/news/a', views: 7 },
     ],
   });
   expect(overview).toMatchObject({

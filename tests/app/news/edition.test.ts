@@ -24,12 +24,12 @@ it('the rail lists the five most read news of a week and the most commented of a
   const future = aNews({ createdAt: testNowMs + minuteMs });
   await publish(portal, ...news, future);
   const today = dayNumber(testNowMs);
-  const { reads, comments } = portal.database;
-  await reads.record(
+  const { views, comments } = portal.database;
+  await views.record(
     today,
-    [...news, future].map(({ id }, index) => ({ newsId: id, reads: index + 1 })),
+    [...news, future].map(({ id }, index) => ({ newsId: id, views: index + 1 })),
   );
-  await reads.record(today - 7, [{ newsId: news[0]?.id ?? '', reads: 1_000 }]);
+  await views.record(today - 7, [{ newsId: news[0]?.id ?? '', views: 1_000 }]);
   for (const [index, { id }] of [future, ...news].entries()) {
     for (let count = 0; count <= 10 - index; count += 1) {
       await comments.save(aComment({ newsId: id, createdAt: testNowMs - index * minuteMs }));
@@ -37,7 +37,7 @@ it('the rail lists the five most read news of a week and the most commented of a
   }
   const { rail } = await getEdition();
   const ids = (headlines: { id: string }[] = []) => headlines.map(({ id }) => id);
-  expect(ids(rail?.mostRead)).toEqual(ids(news.toReversed().slice(0, 5)));
+  expect(ids(rail?.mostViewed)).toEqual(ids(news.toReversed().slice(0, 5)));
   expect(ids(rail?.mostCommented)).toEqual(ids(news.slice(0, 5)));
 });
 

@@ -123,7 +123,7 @@ describe('the search of readers', () => {
   it('shows the most read and the sections when nothing is asked or found', async () => {
     const item = aNews({ slug: 'orbita', title: 'Satélite <brasileiro>' });
     await publish(item);
-    await portal.database.reads.record(dayNumber(testNowMs), [{ newsId: item.id, reads: 3 }]);
+    await portal.database.views.record(dayNumber(testNowMs), [{ newsId: item.id, views: 3 }]);
     for (const path of ['/busca', '/busca?q=%3Cb%3Exyzxyz%3C/b%3E']) {
       const html = await portal.page(path);
       expect(html).toMatch(/Mais lidas<\/h2>.*href="\/news\/orbita"/);

@@ -131,8 +131,8 @@ test('the overview shows what was published, read and reported', { tag: '@more' 
   await expect(weeks.getByRole('row')).toHaveCount(13);
   await expect(page.getByText('Denúncias abertas')).toBeVisible();
   await expect(page.getByText('entrou (com senha)').first()).toBeVisible();
-  const mostRead = page.getByRole('region', { name: 'Mais lidas em 7 dias' });
-  const row = mostRead.getByRole('row', { name: richArticle.title });
+  const mostViewed = page.getByRole('region', { name: 'Mais lidas em 7 dias' });
+  const row = mostViewed.getByRole('row', { name: richArticle.title });
   await expect
     .poll(async () => {
       await page.reload();

@@ -29,7 +29,7 @@ function openApp(found: VisitorSession | null, secondStepRoles: readonly Role[] 
       services: { findSession },
       site: { url: 'http://localhost', secondStepRoles },
       recorder: { noteUser() {} },
-      readCounter: { leaveOut() {} },
+      viewCounter: { leaveOut() {} },
       log: { error },
     }),
   );

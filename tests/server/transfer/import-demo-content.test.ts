@@ -62,7 +62,7 @@ it('an empty portal is filled with news of the last months, with all images', as
   );
   expect(newest).toBeLessThanOrEqual(now);
   const today = dayNumber(now);
-  expect(await test.database.reads.listMostRead(today, today, 5)).toHaveLength(5);
+  expect(await test.database.views.listMostViewed(today, today, 5)).toHaveLength(5);
   expect(newest).toBeGreaterThan(now - dayMs);
   expect(new Set(all.map(({ category }) => category)).size).toBe(17);
   expect(await banners.findMain()).not.toBeNull();

@@ -224,7 +224,7 @@ describe.each(databases)('the demo content on $name', ({ open }) => {
     expect(identity?.values).toEqual({ instagram: '', youtube: '', threads: '' });
     expect(await db().images.find('banners/demo.jpg')).toBeNull();
     const today = dayNumber(now);
-    expect(await db().reads.listMostRead(today - 1, today + 1, 5)).toEqual([]);
+    expect(await db().views.listMostViewed(today - 1, today + 1, 5)).toEqual([]);
     expect(await findDemoState(db(), now)).toBeNull();
     expect(await fill()).toBeNull();
     expect(await db().news.count(everything)).toBe(0);

@@ -1,6 +1,6 @@
-/** Reports that a prefetched article is shown, because its request was not counted (server/http/read-counter.ts). */
+/** Reports that a prefetched article is shown, because its request was not counted (server/http/view-counter.ts). */
 
-export function countPrefetchedRead(): void {
+export function countPrefetchedView(): void {
   const [navigation] = performance.getEntriesByType('navigation');
   const [, segment] = /^\/news\/([^/]+)$/.exec(location.pathname) ?? [];
   const isPrefetched =

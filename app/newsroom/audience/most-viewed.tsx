@@ -1,8 +1,8 @@
 /** A list of the most read news, for `Visão geral`. */
 import type { Overview } from './overview.ts';
 
-export function MostRead({ title, news }: { title: string; news: Overview['mostRead']['week'] }) {
-  const most = Math.max(1, ...news.map(({ reads }) => reads));
+export function MostViewed({ title, news }: { title: string; news: Overview['mostViewed']['week'] }) {
+  const most = Math.max(1, ...news.map(({ views }) => views));
   return (
     <section aria-label={title} className="min-w-0">
       <h2 className="text-xl font-bold tracking-tight">{title}</h2>
@@ -23,7 +23,7 @@ export function MostRead({ title, news }: { title: string; news: Overview['mostR
             </tr>
           </thead>
           <tbody>
-            {news.map(({ id, title: headline, path, reads }) => (
+            {news.map(({ id, title: headline, path, views }) => (
               <tr key={id} className="border-t border-rule">
                 <th scope="row" className="py-2.5 pe-4 text-left font-semibold">
                   <a href={path} className="flex items-center pointer-coarse:min-h-11">
@@ -37,10 +37,10 @@ export function MostRead({ title, news }: { title: string; news: Overview['mostR
                     aria-hidden="true"
                     className="mt-1.5 block h-1 w-full"
                   >
-                    <rect width={(100 * reads) / most} height="2" className="fill-muted" />
+                    <rect width={(100 * views) / most} height="2" className="fill-muted" />
                   </svg>
                 </th>
-                <td className="py-2.5 text-right align-top tabular-nums">{reads.toLocaleString('pt-BR')}</td>
+                <td className="py-2.5 text-right align-top tabular-nums">{views.toLocaleString('pt-BR')}</td>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,6 @@
 /** Stores how often articles were read on each day, and lists the most read ones. */
 import type { Kysely } from 'kysely';
-import type { ReadStore } from '../../../../ports/figures.ts';
+import type { ViewStore } from '../../../../ports/figures.ts';
 import { atomically } from '../../connection/atomically.ts';
 import { inBatches } from '../../query/in-batches.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -9,16 +9,16 @@ import type { Tables } from '../../schema/tables.ts';
 const candidatesPerDay = 50;
 const rowsPerDelete = 5_000;
 
-export function createReadStore(read: Kysely<Tables>, write: Kysely<Tables>): ReadStore {
+export function createViewStore(read: Kysely<Tables>, write: Kysely<Tables>): ViewStore {
   return {
-    record: (day, reads) =>
+    record: (day, views) =>
       atomically(write, async (trx) => {
         // The order is the same in all processes, so that concurrent adds wait for each other instead of deadlocking.
-        const inOrder = reads.toSorted((one, other) => (one.newsId < other.newsId ? -1 : 1));
+        const inOrder = views.toSorted((one, other) => (one.newsId < other.newsId ? -1 : 1));
         for (const batch of inBatches(inOrder))
           await trx
             .insertInto('news_reads')
-            .values(batch.map(({ newsId, reads: count }) => ({ news_id: newsId, day, reads: count })))
+            .values(batch.map(({ newsId, views: count }) => ({ news_id: newsId, day, reads: count })))
             .onConflict((conflict) =>
               conflict
                 .columns(['news_id', 'day'])
@@ -44,7 +44,7 @@ export function createReadStore(read: Kysely<Tables>, write: Kysely<Tables>): Re
         ...byId.map(({ id }): [string, string] => [id, id]),
       ]);
     },
-    async listMostRead(fromDay, toDay, limit) {
+    async listMostViewed(fromDay, toDay, limit) {
       const days = Array.from({ length: Math.max(0, toDay - fromDay + 1) }, (_, index) => fromDay + index);
       const candidates = new Set<string>();
       for (const day of days) {
@@ -69,7 +69,7 @@ export function createReadStore(read: Kysely<Tables>, write: Kysely<Tables>): Re
         .orderBy('news_id')
         .limit(limit)
         .execute();
-      return rows.map(({ news_id, reads }) => ({ newsId: news_id, reads: Number(reads) }));
+      return rows.map(({ news_id, reads }) => ({ newsId: news_id, views: Number(reads) }));
     },
     async deleteByNews(newsId) {
       await write.deleteFrom('news_reads').where('news_id', '=', newsId).execute();

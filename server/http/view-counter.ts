@@ -1,20 +1,20 @@
-/** Counts how often articles are read. */
+/** Counts views of articles. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { dayNumber } from '../../domain/text/dates.ts';
 import { originOf } from '../../domain/web/origin.ts';
-import { networkOf, readCallLimit, readLimit } from '../../domain/web/rate-limit.ts';
+import { networkOf, viewCallLimit, viewLimit } from '../../domain/web/rate-limit.ts';
 import type { Clock, Database } from '../ports/stores.ts';
 import type { IncomingRequest } from './client-address.ts';
 import { createMemoryLimit } from './memory-limit.ts';
 
-interface ReadCounterOptions {
-  database: Pick<Database, 'reads' | 'inTransaction'>;
+interface ViewCounterOptions {
+  database: Pick<Database, 'views' | 'inTransaction'>;
   clock: Clock;
   clientAddressOf: (req: IncomingRequest) => string;
   site: { url: string };
 }
 
-export interface ReadCounter {
+export interface ViewCounter {
   /** Counts the articles that the next listener sends to browsers. */
   before(next: RequestListener): RequestListener;
   /** Counts a prefetched article when the browser shows it; `address` is '' when unknown. Never rejects. */
@@ -33,23 +33,23 @@ const newsPath = '/news/';
 const program =
   /bot|crawl|spider|slurp|preview|fetch|monitor|scan|curl|wget|python|java\/|go-http|okhttp|axios|undici|^node|libwww|http-?client|headless|lighthouse|facebookexternalhit|whatsapp|embedly/i;
 
-/** Counts in memory, and a limited number of reads of each article by each network (`readLimit`). */
-export function createReadCounter({
+/** Counts in memory, and a limited number of views of each article by each network (`viewLimit`). */
+export function createViewCounter({
   database,
   clock,
   clientAddressOf,
   site,
-}: ReadCounterOptions): ReadCounter {
+}: ViewCounterOptions): ViewCounter {
   const ownOrigin = new URL(site.url).origin;
-  const perArticle = createMemoryLimit(readLimit, clock);
-  const calls = createMemoryLimit(readCallLimit, clock);
+  const perArticle = createMemoryLimit(viewLimit, clock);
+  const calls = createMemoryLimit(viewCallLimit, clock);
   let counts = new Map<string, number>();
   const leftOut = new WeakSet<object>();
 
-  function add(segment: string, reads: number): void {
+  function add(segment: string, views: number): void {
     const before = counts.get(segment);
     if (before === undefined && counts.size >= countedMax) return;
-    counts.set(segment, (before ?? 0) + reads);
+    counts.set(segment, (before ?? 0) + views);
   }
 
   function count(segment: string, address: string): void {
@@ -62,7 +62,7 @@ export function createReadCounter({
   }
 
   async function exists(segment: string): Promise<boolean> {
-    const found = await database.reads.findNewsIds([segment]).catch(() => null);
+    const found = await database.views.findNewsIds([segment]).catch(() => null);
     return found !== null && found.size > 0;
   }
 
@@ -73,30 +73,30 @@ export function createReadCounter({
     if (counted.size === 0) return;
     counts = new Map();
     try {
-      const reads = await byNews(counted);
+      const views = await byNews(counted);
       const day = dayNumber(clock());
-      if (reads.length > 0) await database.inTransaction((stores) => stores.reads.record(day, reads));
+      if (views.length > 0) await database.inTransaction((stores) => stores.views.record(day, views));
     } catch (error) {
-      for (const [segment, reads] of counted) add(segment, reads);
+      for (const [segment, views] of counted) add(segment, views);
       throw error;
     }
   }
 
-  async function byNews(counted: Map<string, number>): Promise<{ newsId: string; reads: number }[]> {
+  async function byNews(counted: Map<string, number>): Promise<{ newsId: string; views: number }[]> {
     const segments = [...counted.keys()];
     const byId = new Map<string, number>();
     for (let start = 0; start < segments.length; start += idsPerQuery) {
-      const ids = await database.reads.findNewsIds(segments.slice(start, start + idsPerQuery));
+      const ids = await database.views.findNewsIds(segments.slice(start, start + idsPerQuery));
       for (const [segment, id] of ids) {
         byId.set(id, (byId.get(id) ?? 0) + (counted.get(segment) ?? 0));
       }
     }
-    return [...byId].map(([newsId, reads]) => ({ newsId, reads }));
+    return [...byId].map(([newsId, views]) => ({ newsId, views }));
   }
 
   return {
     before: (next) => (req, res) => {
-      if (!isReading(req)) return next(req, res);
+      if (!isView(req)) return next(req, res);
       // A closed socket has no remote address.
       const address = clientAddressOf(req);
       next(req, res);
@@ -113,7 +113,7 @@ export function createReadCounter({
   };
 }
 
-function isReading({ method, url, headers }: IncomingMessage): boolean {
+function isView({ method, url, headers }: IncomingMessage): boolean {
   if (method !== 'GET' || !url?.startsWith(newsPath)) return false;
   if (headers['sec-purpose'] !== undefined || headers.purpose !== undefined) return false;
   if ((headers['sec-fetch-dest'] ?? 'document') !== 'document') return false;

@@ -3,35 +3,35 @@ import { describe, expect, it } from 'vitest';
 import { aNews } from '../../builders.ts';
 import { type OpenDatabase, useDatabase } from '../databases.ts';
 
-export function describeReadStore(open: OpenDatabase): void {
+export function describeViewStore(open: OpenDatabase): void {
   describe('reads of news', () => {
     const opened = useDatabase(open);
-    const store = () => opened().database.reads;
+    const store = () => opened().database.views;
 
     it('add up per day, in every process', async () => {
       const other = await opened().reopen();
       await Promise.all([
         store().record(100, [
-          { newsId: 'a', reads: 2 },
-          { newsId: 'b', reads: 3 },
+          { newsId: 'a', views: 2 },
+          { newsId: 'b', views: 3 },
         ]),
-        other.reads.record(100, [{ newsId: 'a', reads: 5 }]),
+        other.views.record(100, [{ newsId: 'a', views: 5 }]),
       ]);
       await other.close();
-      await store().record(101, [{ newsId: 'b', reads: 1 }]);
-      expect(await store().listMostRead(100, 101, 9)).toEqual([
-        { newsId: 'a', reads: 7 },
-        { newsId: 'b', reads: 4 },
+      await store().record(101, [{ newsId: 'b', views: 1 }]);
+      expect(await store().listMostViewed(100, 101, 9)).toEqual([
+        { newsId: 'a', views: 7 },
+        { newsId: 'b', views: 4 },
       ]);
-      expect(await store().listMostRead(101, 101, 9)).toEqual([{ newsId: 'b', reads: 1 }]);
-      expect(await store().listMostRead(100, 101, 1)).toHaveLength(1);
-      expect(await store().listMostRead(102, 110, 9)).toEqual([]);
+      expect(await store().listMostViewed(101, 101, 9)).toEqual([{ newsId: 'b', views: 1 }]);
+      expect(await store().listMostViewed(100, 101, 1)).toHaveLength(1);
+      expect(await store().listMostViewed(102, 110, 9)).toEqual([]);
     });
 
     it('are deleted before a given day', async () => {
-      for (const day of [1, 2, 3]) await store().record(day, [{ newsId: 'a', reads: 1 }]);
+      for (const day of [1, 2, 3]) await store().record(day, [{ newsId: 'a', views: 1 }]);
       expect(await store().deleteBefore(3)).toBe(2);
-      expect(await store().listMostRead(1, 3, 9)).toEqual([{ newsId: 'a', reads: 1 }]);
+      expect(await store().listMostViewed(1, 3, 9)).toEqual([{ newsId: 'a', views: 1 }]);
     });
 
     it('are found by slug or by id', async () => {

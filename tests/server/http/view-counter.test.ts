@@ -2,11 +2,11 @@
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayNumber } from '../../../domain/text/dates.ts';
-import { readCallLimit, readLimit } from '../../../domain/web/rate-limit.ts';
+import { viewCallLimit, viewLimit } from '../../../domain/web/rate-limit.ts';
 import { createPageCache } from '../../../server/http/page-cache.ts';
 import { startJob } from '../../../server/services/jobs/scheduler.ts';
 import { saveNews } from '../../../server/services/news/save-news.ts';
-import { countReadsJob } from '../../../server/start/jobs.ts';
+import { countViewsJob } from '../../../server/start/jobs.ts';
 import { openAdminBrowser, openBrowser } from '../../app/http/browser.ts';
 import { openTestPortal, type TestPortal } from '../../app/http/open-portal.ts';
 import { aNews, testNowMs } from '../../builders.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
     sessionCookieNames: ['sessao', '__Host-sessao'],
     knownParameters: [],
   });
-  server = await startLocalServer(portal.readCounter.before(pages));
+  server = await startLocalServer(portal.viewCounter.before(pages));
 });
 afterEach(async () => {
   server.close();
@@ -42,9 +42,9 @@ afterEach(async () => {
 });
 
 async function counted(): Promise<Record<string, number>> {
-  await portal.readCounter.flush();
-  const found = await portal.database.reads.listMostRead(today, today, 9);
-  return Object.fromEntries(found.map(({ newsId, reads }) => [newsId, reads]));
+  await portal.viewCounter.flush();
+  const found = await portal.database.views.listMostViewed(today, today, 9);
+  return Object.fromEntries(found.map(({ newsId, views }) => [newsId, views]));
 }
 
 const read = async (path: string, headers: Record<string, string> = reader, method = 'GET') => {
@@ -137,13 +137,13 @@ describe('a read of an article', () => {
 });
 
 describe('a network that reads the same article again and again', () => {
-  const { max, windowMs } = readLimit;
+  const { max, windowMs } = viewLimit;
   const asked = (address: string) => ({
     headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }),
     address,
   });
   const readOften = async (address: string, segment = 'acao') => {
-    for (let times = 0; times < max + 5; times += 1) await portal.readCounter.count(segment, asked(address));
+    for (let times = 0; times < max + 5; times += 1) await portal.viewCounter.count(segment, asked(address));
   };
 
   it('counts a limited number of times in an hour, for each piece of news', async () => {
@@ -175,7 +175,7 @@ describe('a network that reads the same article again and again', () => {
 
 it('stores nothing about readers', async () => {
   await read('/news/acao', { ...reader, Cookie: 'consentimento=accepted', 'X-Forwarded-For': '203.0.113.9' });
-  await portal.readCounter.flush();
+  await portal.viewCounter.flush();
   const rows = await portal.database.connections.read.selectFrom('news_reads').selectAll().execute();
   expect(rows).toEqual([{ news_id: 'dois', day: today, reads: 1 }]);
 });
@@ -183,7 +183,7 @@ it('stores nothing about readers', async () => {
 it('counts that could not be written are written next time', async () => {
   await read('/news/acao');
   vi.spyOn(portal.database, 'inTransaction').mockRejectedValueOnce(new Error('locked'));
-  await expect(portal.readCounter.flush()).rejects.toThrow('locked');
+  await expect(portal.viewCounter.flush()).rejects.toThrow('locked');
   await read('/news/acao');
   expect(await counted()).toEqual({ dois: 2 });
 });
@@ -191,8 +191,8 @@ it('counts that could not be written are written next time', async () => {
 it('writes its counts when it stops', async () => {
   await read('/news/acao');
   const needs = { clock: Date.now, log: { info() {}, warn() {} } };
-  await startJob(countReadsJob(portal.readCounter), needs).stop();
-  expect(await portal.database.reads.listMostRead(today, today, 9)).toEqual([{ newsId: 'dois', reads: 1 }]);
+  await startJob(countViewsJob(portal.viewCounter), needs).stop();
+  expect(await portal.database.views.listMostViewed(today, today, 9)).toEqual([{ newsId: 'dois', views: 1 }]);
 });
 
 describe('invented addresses', () => {
@@ -203,36 +203,36 @@ describe('invented addresses', () => {
 
   it('of one network do not change what is counted for others', async () => {
     for (let index = 0; index < 10_100; index += 1) {
-      await portal.readCounter.count(`x${index}`, asked('203.0.113.9'));
+      await portal.viewCounter.count(`x${index}`, asked('203.0.113.9'));
     }
-    await portal.readCounter.count('acao', asked('203.0.113.10'));
+    await portal.viewCounter.count('acao', asked('203.0.113.10'));
     await read('/news/primeira-noticia');
     expect(await counted()).toEqual({ um: 1, dois: 1 });
   });
 
   it('of many networks do not change what is counted either', async () => {
     for (let index = 0; index < 10_100; index += 1) {
-      await portal.readCounter.count(`x${index}`, asked(`10.9.${index >> 8}.${index & 255}`));
+      await portal.viewCounter.count(`x${index}`, asked(`10.9.${index >> 8}.${index & 255}`));
     }
-    await portal.readCounter.count('acao', asked('203.0.113.10'));
+    await portal.viewCounter.count('acao', asked('203.0.113.10'));
     await read('/news/primeira-noticia');
     expect(await counted()).toEqual({ um: 1, dois: 1 });
   });
 
   it.each(['', 'x'.repeat(301), 'acao\0', 'x'])('(%j) are not counted', async (segment) => {
-    await portal.readCounter.count(segment, asked('203.0.113.9'));
+    await portal.viewCounter.count(segment, asked('203.0.113.9'));
     expect(await counted()).toEqual({});
   });
 
   it('do not reset the limits of other networks', async () => {
-    for (let times = 0; times < readLimit.max; times += 1) {
-      await portal.readCounter.count('acao', asked('203.0.113.9'));
+    for (let times = 0; times < viewLimit.max; times += 1) {
+      await portal.viewCounter.count('acao', asked('203.0.113.9'));
     }
     for (let index = 0; index < 20_100; index += 1) {
-      await portal.readCounter.count(`x${index}`, asked(`10.9.${index >> 8}.${index & 255}`));
+      await portal.viewCounter.count(`x${index}`, asked(`10.9.${index >> 8}.${index & 255}`));
     }
-    await portal.readCounter.count('acao', asked('203.0.113.9'));
-    expect(await counted()).toEqual({ dois: readLimit.max });
+    await portal.viewCounter.count('acao', asked('203.0.113.9'));
+    expect(await counted()).toEqual({ dois: viewLimit.max });
   });
 });
 
@@ -241,17 +241,17 @@ it('counts a limited number of calls of one network, and more after a while', as
     headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }),
     address: '203.0.113.9',
   };
-  for (let times = 0; times < readCallLimit.max; times += 1) await portal.readCounter.count('x', asked);
-  await portal.readCounter.count('acao', asked);
+  for (let times = 0; times < viewCallLimit.max; times += 1) await portal.viewCounter.count('x', asked);
+  await portal.viewCounter.count('acao', asked);
   expect(await counted()).toEqual({});
-  now += readCallLimit.windowMs;
-  await portal.readCounter.count('acao', asked);
+  now += viewCallLimit.windowMs;
+  await portal.viewCounter.count('acao', asked);
   expect(await counted()).toEqual({ dois: 1 });
 });
 
 it('answers calls while the database is away, without counting them', async () => {
-  vi.spyOn(portal.database.reads, 'findNewsIds').mockRejectedValueOnce(new Error('away'));
+  vi.spyOn(portal.database.views, 'findNewsIds').mockRejectedValueOnce(new Error('away'));
   const asked = { headers: new Headers({ ...reader, 'Sec-Fetch-Site': 'same-origin' }), address: '' };
-  await portal.readCounter.count('acao', asked);
+  await portal.viewCounter.count('acao', asked);
   expect(await counted()).toEqual({});
 });

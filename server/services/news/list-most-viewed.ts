@@ -1,7 +1,7 @@
 /** Lists the most read news. */
 import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import type { NewsSummary } from '../../../domain/news/news.ts';
-import { mostReadDays, railNewsCount } from '../../../domain/site/limits.ts';
+import { mostViewedDays, railNewsCount } from '../../../domain/site/limits.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 
@@ -11,18 +11,18 @@ export const spareNews = 10;
 export const railMs = 5 * 60_000;
 
 /** Lists the most read news of the last days; the list may be five minutes old (docs/product.md#home). */
-export function listMostRead({
+export function listMostViewed({
   news,
-  reads,
+  views,
   clock,
   listOnce,
-}: Pick<PageSources, 'news' | 'reads' | 'clock' | 'listOnce'>) {
+}: Pick<PageSources, 'news' | 'views' | 'clock' | 'listOnce'>) {
   return async (visitor: Visitor): Promise<NewsSummary[]> => {
     const now = clock();
     const filter = visibleTo(visitor, now);
     const read = async () => {
       const today = dayNumber(now);
-      const found = await reads.listMostRead(today - mostReadDays + 1, today, railNewsCount + spareNews);
+      const found = await views.listMostViewed(today - mostViewedDays + 1, today, railNewsCount + spareNews);
       return news.listSummariesByIds(
         found.map(({ newsId }) => newsId),
         filter,
