@@ -8,7 +8,6 @@ import { isColor } from '../domain/settings/colors.ts';
 import { iconPath } from '../domain/settings/logo.ts';
 import { defaultTimeZone } from '../domain/text/dates.ts';
 import { appearanceScript, speculationRules } from '../domain/web/inline-scripts.ts';
-import type { FrameHtml } from '../server/services/caching/content-cache.ts';
 import type { Frame } from '../server/services/site/get-frame.ts';
 import { consumeNotice } from './http/notice.ts';
 import type { ProblemStatus } from './http/problem-status.ts';
@@ -43,6 +42,16 @@ export const pageLanguage = 'pt-BR';
 
 type PageStatus = 200 | 410 | ProblemStatus;
 
+/** Stands in the content of a page where `fillings` come. No text of a page is equal to it. */
+export const gap = crypto.randomUUID();
+
+interface PageParts {
+  /** The data that `meta` and content are made of, and nothing else: they are rendered once for it. */
+  madeOf?: object;
+  /** What comes into the gaps of the content, rendered for each request. */
+  fillings?: ReactNode[];
+}
+
 /** Renders a page with its frame. */
 export async function renderPage(
   c: PortalContext,
@@ -50,21 +59,43 @@ export async function renderPage(
   meta: PageMeta,
   content: ReactNode,
   status: PageStatus = 200,
+  { madeOf = {}, fillings = [] }: PageParts = {},
 ): Promise<Response> {
   const shown = await withPreview(c, portal);
   const setUpPath = await findSetUpPath(c, portal);
   // The page links to a secret address, so no cache may keep it.
   if (setUpPath) c.set('isPersonal', true);
-  const frame = await frameFor(c, shown, meta, status);
+  const [before = empty, after = empty] = await frameFor(c, shown, meta, status);
   const { groups } = await portal.services.getSections();
   const line = setUpPath ? renderToString(<SetUpLine path={setUpPath} />) : '';
-  const before = skipLink + line + frame.before;
-  return toResponse(c, toDocument(shown, meta, content, { ...frame, before }, groups), status);
+  const pieces = renderOnce(madeOf, () => toDocument(shown, meta, content, groups));
+  const inGaps = [[Buffer.from(skipLink + line), before], ...fillings.map(renderFilling), [after]];
+  const html = Buffer.concat(pieces.flatMap((piece, index) => [piece, ...(inGaps[index] ?? [])]));
+  return toResponse(c, html, status);
 }
 
-/** Answers with a page. It is encoded once, because sockets encode a long text slowly, character by character. */
-function toResponse(c: PortalContext, html: string, status: PageStatus): Response {
-  return c.body(Buffer.from(html), status, { 'Content-Type': 'text/html; charset=UTF-8' });
+function renderFilling(filling: ReactNode): Buffer[] {
+  return [Buffer.from(renderToString(filling))];
+}
+
+const empty = Buffer.alloc(0);
+
+/** The HTML that was made of data. It is dropped with them, and the content cache drops those that are stale. */
+const rendered = new WeakMap<object, Buffer[]>();
+
+/** Returns the HTML before, between and after the gaps. Bytes are kept, because encoding a long text takes time. */
+function renderOnce(madeOf: object, render: () => string): Buffer[] {
+  const known = rendered.get(madeOf);
+  if (known) return known;
+  const pieces = render()
+    .split(gap)
+    .map((piece) => Buffer.from(piece));
+  rendered.set(madeOf, pieces);
+  return pieces;
+}
+
+function toResponse(c: PortalContext, html: Buffer<ArrayBuffer>, status: PageStatus): Response {
+  return c.body(html, status, { 'Content-Type': 'text/html; charset=UTF-8' });
 }
 
 /** Returns the address of `Comece` for the operator of a new site, and null for others and on `Comece` itself. */
@@ -103,70 +134,68 @@ export function renderBarePage(
   content: ReactNode,
   status: PageStatus,
 ): Response {
-  return toResponse(c, toBareDocument(portal, meta, content), status);
+  return toResponse(c, Buffer.from(toBareDocument(portal, meta, content)), status);
 }
 
 export function toBareDocument(portal: Portal, meta: PageMeta, content: ReactNode): string {
-  return toDocument(portal, meta, content, { before: '', after: '' });
+  return toDocument(portal, meta, content).replaceAll(gap, '');
 }
 
-const contentMark = crypto.randomUUID();
-
-/** The HTML around the content. It is half of a page, so it is cached for visitors without a session. */
+/** Returns the HTML before and after the content. It is half of a page, so visitors without a session share it. */
 async function frameFor(
   c: PortalContext,
   portal: Portal,
   meta: PageMeta,
   status: PageStatus,
-): Promise<FrameHtml> {
+): Promise<Buffer[]> {
   const { visitor } = c.var;
   const { services, site } = portal;
   // Frames are cached by path, and visitors can invent paths without a page.
   const path = c.req.path.startsWith('/news/') || status === 404 || status === 410 ? '' : c.req.path;
-  if (visitor.userId === null)
-    return services.getAnonymousFrame(path, (frame) =>
-      renderFrame(frame, { site, path, person: null, toasts: { notice: null } }),
-    );
-  const toasts = meta.program ? null : { notice: consumeNotice(c, site.url) };
-  return renderFrame(await services.getFrame(visitor), {
+  const frame = await services.getFrame(visitor, path);
+  if (visitor.userId === null) {
+    const toasts = { notice: null };
+    return renderOnce(frame, () => renderFrame(frame, { site, path, person: null, toasts }));
+  }
+  const props = {
     site,
     path,
     person: { hasNewsroom: mayDo(visitor, 'use-newsroom'), name: visitor.name ?? visitor.email ?? '' },
-    toasts,
+    toasts: meta.program ? null : { notice: consumeNotice(c, site.url) },
     termsToAccept: await services.findTermsToAccept(visitor.userId),
-  });
+  };
+  return renderOnce(props, () => renderFrame(frame, props));
 }
 
 function renderFrame(
   frame: Frame,
   props: Omit<ComponentProps<typeof SiteFrame>, keyof Frame | 'children'>,
-): FrameHtml {
-  const html = renderToString(
+): string {
+  return renderToString(
     <SiteFrame {...frame} {...props}>
-      {contentMark}
+      {gap}
     </SiteFrame>,
   );
-  const [before = '', after = ''] = html.split(contentMark);
-  return { before, after };
 }
 
+/** Renders a page with gaps for its frame, before and after the content. */
 function toDocument(
   portal: Portal,
   meta: PageMeta,
   content: ReactNode,
-  frame: FrameHtml,
   groups: readonly SectionGroup[] = [],
 ): string {
   const html = renderToString(
     <html lang={pageLanguage} data-zone={zoneOf(portal.site)}>
       <Head meta={meta} portal={portal} groups={groups} />
-      <body>{content}</body>
+      <body>
+        {gap}
+        {content}
+        {gap}
+      </body>
     </html>,
   );
-  // Texts are escaped, so no other `<body>` occurs.
-  const bodyAt = html.indexOf('<body>') + '<body>'.length;
-  const bodyEndAt = html.lastIndexOf('</body>');
-  return `<!doctype html>${html.slice(0, bodyAt)}${frame.before}${html.slice(bodyAt, bodyEndAt)}${frame.after}</body></html>`;
+  return `<!doctype html>${html}`;
 }
 
 /** The time zone in which islands show dates (app/islands/mount.tsx); undefined for the default one. */

@@ -95,8 +95,8 @@ function listReads(services: Services, database: Database, pick: Samples): Quest
   const deep = (call: number) => ({ ...first, pageNumber: 9_000, after: pick.deepKey(call) });
   return [
     read('home page (list, featured, banners)', async () => {
-      const [front, size] = await Promise.all([services.getHome(visitor), list(null, {})]);
-      return front.featured.length + size;
+      const front = await services.getFrontPage(visitor, { hasEdition: false });
+      return front.featured.length + sizeOf(front.list);
     }),
     read('home list by key, about page 100,000 of 125,000', (call) =>
       list(null, { pageNumber: 100_000, after: pick.deepKey(call) }),
@@ -135,7 +135,7 @@ function listReads(services: Services, database: Database, pick: Samples): Quest
     read('article by id (redirect)', async (call) =>
       (await services.findArticle(visitor, pick.newsId(call))).kind === 'moved' ? 1 : 0,
     ),
-    read('ticker', async () => (await services.getFrame(visitor)).ticker.length),
+    read('ticker', async () => (await services.getFrame(visitor, '/')).ticker.length),
     read('latest for the carousel', async () => (await services.listLatestNews(visitor)).length),
     read(
       'comments of a reader',

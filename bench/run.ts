@@ -13,7 +13,7 @@ import { weight } from './sections/weight.ts';
 
 const sections: Record<string, [section: Section, about: string]> = {
   cached: [cached, 'home, category and article from the page cache'],
-  uncached: [uncached, 'the same pages rendered for every request'],
+  uncached: [uncached, 'the same pages without the page cache'],
   'uncached-postgresql': [uncachedPostgresql, 'the same on PostgreSQL'],
   memory: [memory, 'resident memory under a long load'],
   publish: [publish, 'publish → visible in two processes'],

@@ -82,9 +82,9 @@ import { getRevision, listRevisions, restoreRevision } from './services/news/dra
 import { createDraft, saveDraft } from './services/news/drafts/save-draft.ts';
 import { updateEditingLease } from './services/news/drafts/update-editing-lease.ts';
 import { findArticle, findArticleById, findNewsPath } from './services/news/find-article.ts';
-import { getEdition, getEditionHtml } from './services/news/get-edition.ts';
+import { getEdition } from './services/news/get-edition.ts';
 import { getFeed } from './services/news/get-feed.ts';
-import { getHome } from './services/news/get-home.ts';
+import { getFrontPage } from './services/news/get-front-page.ts';
 import { getProposedSlug } from './services/news/get-proposed-slug.ts';
 import { listAuthors } from './services/news/list-authors.ts';
 import { listLatestNews, listNews } from './services/news/list-news.ts';
@@ -127,7 +127,7 @@ import { changeSettings, getSettings, listSettingsHistory } from './services/set
 import { getSiteIcon } from './services/settings/get-site-icon.ts';
 import { findPreviewedLogo } from './services/settings/site-images.ts';
 import { checkReadiness } from './services/site/check-readiness.ts';
-import { getAnonymousFrame, getFrame } from './services/site/get-frame.ts';
+import { getFrame } from './services/site/get-frame.ts';
 import { getHealth } from './services/site/get-health.ts';
 import { getSecurityContact } from './services/site/get-security-contact.ts';
 import { listDemo, restoreDemo, trashDemo } from './services/transfer/demo/trash-demo.ts';
@@ -155,10 +155,8 @@ export function createServices(outside: Adapters) {
     getSiteIcon: getSiteIcon(adapters),
     findPreviewedLogo: findPreviewedLogo({ ...sources, site }),
     getFrame: getFrame({ ...sources, site }),
-    getAnonymousFrame: getAnonymousFrame({ ...sources, site }),
-    getHome: getHome(sources),
     getEdition: getEdition(sources),
-    getEditionHtml: getEditionHtml(sources),
+    getFrontPage: getFrontPage(sources),
     listNews: listNews(sources),
     listLatestNews: listLatestNews(sources),
     listVideos: listVideos(sources),

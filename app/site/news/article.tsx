@@ -1,4 +1,6 @@
 /** The page of a piece of news (docs/product.md#article). */
+
+import type { ReactNode } from 'react';
 import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
 import { parseCommentPosition } from '../../../domain/comments/comment.ts';
 import { youtubeVideoId } from '../../../domain/media/video.ts';
@@ -13,10 +15,10 @@ import {
 } from '../../../domain/text/sentences.ts';
 import { typeset, typesetTitle } from '../../../domain/text/typesetting.ts';
 import { articleSeconds, commentsTag, listsTag, newsTag } from '../../../domain/web/caching.ts';
-import type { Article } from '../../../server/services/news/find-article.ts';
-import { renderPage } from '../../document.tsx';
+import type { Article, ArticleWithComments } from '../../../server/services/news/find-article.ts';
+import { gap, renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
-import Comments, { type CommentFormState, type CommentsProps } from '../../islands/comments/comments.tsx';
+import Comments, { type CommentFormState } from '../../islands/comments/comments.tsx';
 import { Island } from '../../islands/island.tsx';
 import VideoPlayer from '../../islands/media/video-player.tsx';
 import NewsActions from '../../islands/news/news-actions.tsx';
@@ -26,7 +28,7 @@ import { Carousel } from '../../ui/media/carousel.tsx';
 import { ArticleEnd } from '../../ui/news/article-end.tsx';
 import { ArticleRail } from '../../ui/news/article-rail.tsx';
 import { ArticleText } from '../../ui/news/article-text.tsx';
-import { Byline } from '../../ui/news/byline.tsx';
+import { Byline, countComments } from '../../ui/news/byline.tsx';
 import { CategoryLabel } from '../../ui/news/category-label.tsx';
 import { GradeBadge } from '../../ui/news/grade-badge.tsx';
 import { Picture } from '../../ui/news/picture.tsx';
@@ -44,14 +46,14 @@ export function article(portal: Portal): Handler {
       return c.redirect(lookup.path, 301);
     }
     if (lookup.kind === 'missing') return articleNotFoundPage(portal)(c);
-    return renderArticle(c, portal, lookup.article, { text: '', problem: null, submissionKey: null });
+    return renderArticle(c, portal, lookup, { text: '', problem: null, submissionKey: null });
   };
 }
 
 export function renderArticle(
   c: PortalContext,
   portal: Portal,
-  article: Article,
+  { article, ageMs, comments }: ArticleWithComments,
   form: CommentFormState,
   status?: Parameters<typeof renderPage>[4],
 ): Promise<Response> {
@@ -71,40 +73,49 @@ export function renderArticle(
     section: article.categoryName,
     jsonLd: articleJsonLd(site, article, shareImage),
   };
-  const comments: CommentsProps = {
-    newsId: article.id,
-    path: article.path,
-    first: article.comments,
-    isOldestFirst: article.areCommentsOldestFirst,
-    count: article.commentCount,
-    person:
-      visitor.userId === null ? null : { name: visitor.name, isFromNewsroom: mayDo(visitor, 'use-newsroom') },
-    form: site.areCommentsOpen
-      ? {
-          ...form,
-          submissionKey: visitor.userId === null ? null : (form.submissionKey ?? crypto.randomUUID()),
-        }
-      : null,
-  };
+  const person =
+    visitor.userId === null ? null : { name: visitor.name, isFromNewsroom: mayDo(visitor, 'use-newsroom') };
+  const submissionKey = person && (form.submissionKey ?? crypto.randomUUID());
+  const conversation = (
+    <Island
+      of={Comments}
+      when={person ? 'idle' : 'visible'}
+      props={{
+        newsId: article.id,
+        path: article.path,
+        ...comments,
+        person,
+        form: site.areCommentsOpen ? { ...form, submissionKey } : null,
+      }}
+    />
+  );
   sharePage(c, site, {
     tags: [newsTag(article.id), commentsTag(article.id)],
-    seconds: articleSeconds(article.ageMs),
+    seconds: articleSeconds(ageMs),
   });
   const url = site.url + article.path;
-  const page = <ArticlePage article={article} url={url} comments={comments} visitor={visitor} />;
-  return renderPage(c, portal, meta, page, status);
+  const page = (
+    <ArticlePage article={article} url={url} visitor={visitor} commentCount={gap} comments={gap} />
+  );
+  const isShared = form.problem === null && !mayDo(visitor, 'manage-media');
+  return renderPage(c, portal, meta, page, status, {
+    ...(isShared ? { madeOf: article } : {}),
+    fillings: [countComments(comments.count), conversation],
+  });
 }
 
-/** The article as readers and previews show it; `comments` is null on a preview. */
+/** The article as readers and previews show it; a preview has no comments and no count of them. */
 export function ArticlePage({
   article,
   url,
+  commentCount,
   comments,
   visitor,
 }: {
   article: Article;
   url: string;
-  comments: CommentsProps | null;
+  commentCount: ReactNode;
+  comments: ReactNode;
   visitor: Visitor;
 }) {
   const { picture, related } = article;
@@ -122,7 +133,7 @@ export function ArticlePage({
           <p className="mt-4 max-w-(--text-width) text-lg/7 text-muted md:text-2xl/8">
             {typeset(article.summary) || missingSummary}
           </p>
-          <Byline article={article} hasComments={comments !== null} />
+          <Byline article={article} commentCount={commentCount} />
           {mayDo(visitor, 'edit-all-news') ? (
             <Island of={NewsActions} when="idle" props={{ id: article.id, isArticle: true }} />
           ) : null}
@@ -178,11 +189,7 @@ export function ArticlePage({
       </article>
       <div className="mt-12 grid grid-cols-1 gap-12">
         {related.length > 0 ? <Carousel cards={related} label="Notícias relacionadas" /> : null}
-        {comments ? (
-          <div className="mx-auto w-full max-w-[46rem]">
-            <Island of={Comments} when={comments.person ? 'idle' : 'visible'} props={comments} />
-          </div>
-        ) : null}
+        {comments ? <div className="mx-auto w-full max-w-[46rem]">{comments}</div> : null}
       </div>
     </div>
   );

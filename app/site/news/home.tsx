@@ -1,20 +1,18 @@
 /** The home page (docs/product.md#home). */
-import { renderToString } from 'react-dom/server';
-import { mayDo, type Visitor } from '../../../domain/accounts/permissions.ts';
+import { mayDo } from '../../../domain/accounts/permissions.ts';
 import type { NewsCard as NewsCardData } from '../../../domain/news/news.ts';
 import type { Ad, HomeAds } from '../../../domain/site/ad.ts';
 import { capitalized, titleOfHome } from '../../../domain/site/site.ts';
 import { accountDeleted, noFeaturedNews } from '../../../domain/text/sentences.ts';
 import { homeTag, listsTag } from '../../../domain/web/caching.ts';
 import {
-  firstPage,
   type ListPage,
   listAddress,
   parseListPosition,
   parseShownIds,
   withPage,
 } from '../../../domain/web/paging.ts';
-import type { EditionHtml } from '../../../server/services/caching/content-cache.ts';
+import type { Edition } from '../../../server/services/news/get-edition.ts';
 import type { HomeFront } from '../../../server/services/news/get-home.ts';
 import { renderPage } from '../../document.tsx';
 import { sharePage } from '../../http/shared-caching.ts';
@@ -37,21 +35,10 @@ export function home(portal: Portal): Handler {
     const { visitor } = c.var;
     const position = parseListPosition(c.req.query());
     const isFront = position.pageNumber === 1;
-    const [front, first] = await Promise.all([
-      services.getHome(visitor),
-      services.listNews(visitor, firstPage),
-    ]);
-    const canEdit = mayDo(visitor, 'edit-all-news');
     const hasAds = Object.values(site.homeAds).some((ad) => ad !== null);
-    const featuredIds = front.featured.map(({ id }) => id);
-    const edition = hasAds ? null : await renderEdition(portal, visitor, featuredIds, first, canEdit);
-    const above = (isFront ? null : parseShownIds(c.req.query('fora'))) ?? [
-      ...featuredIds,
-      ...(edition?.newsIds ?? []),
-    ];
-    const list = isFront
-      ? { ...first, next: edition?.isEnd ? null : first.next }
-      : await services.listNews(visitor, position, above);
+    const front = await services.getFrontPage(visitor, { hasEdition: !hasAds });
+    const above = (isFront ? null : parseShownIds(c.req.query('fora'))) ?? front.above;
+    const list = isFront ? front.list : await services.listNews(visitor, position, above);
     const meta = {
       title: withPage(titleOfHome(site), list.pageNumber),
       description: [capitalized(site.description), site.footerText].filter(Boolean).join('. '),
@@ -64,48 +51,20 @@ export function home(portal: Portal): Handler {
     // The address says that the account was deleted, because its session has ended.
     const isAccountDeleted = visitor.userId === null && c.req.query('conta') === 'excluida';
     sharePage(c, site, { tags: [listsTag, homeTag] });
-    return renderPage(
-      c,
-      portal,
-      meta,
+    const page = (
       <HomePage
         front={front}
         list={list}
-        edition={isFront ? edition : null}
+        edition={isFront ? front.edition : null}
         above={above}
         ads={site.homeAds}
-        canEdit={canEdit}
+        canEdit={mayDo(visitor, 'edit-all-news')}
         heading={capitalized(site.description) || site.name}
         notice={isAccountDeleted ? accountDeleted : null}
-      />,
+      />
     );
+    return renderPage(c, portal, meta, page, 200, isFront && !isAccountDeleted ? { madeOf: front } : {});
   };
-}
-
-/** Renders rail, videos and bands; null when all are empty. */
-function renderEdition(
-  { services }: Portal,
-  visitor: Visitor,
-  featuredIds: string[],
-  first: ListPage<NewsCardData>,
-  canEdit: boolean,
-): Promise<EditionHtml | null> {
-  const shownIds = [...featuredIds, ...first.items.map(({ id }) => id)];
-  return services.getEditionHtml(visitor, shownIds, async () => {
-    const edition = await services.getEdition(visitor, shownIds);
-    const hasRail = edition.rail !== null;
-    if (!hasRail && edition.videos.length === 0 && edition.bands.length === 0) return null;
-    const outside = [...(edition.rail?.reviews ?? []), ...edition.bands.flatMap(({ cards }) => cards)];
-    const newsIds = outside.map(({ id }) => id);
-    const below = { pageNumber: 2, after: null, before: null };
-    const rest = await services.listNews(visitor, below, [...featuredIds, ...newsIds]);
-    return {
-      html: renderToString(<EditionParts edition={edition} canEdit={canEdit} />),
-      hasRail,
-      newsIds,
-      isEnd: rest.items.length === 0,
-    };
-  });
 }
 
 function HomePage({
@@ -121,7 +80,7 @@ function HomePage({
   front: HomeFront;
   list: ListPage<NewsCardData>;
   /** Null on other pages than the first, with ads, and when it is empty. */
-  edition: EditionHtml | null;
+  edition: Edition | null;
   /** The news of the featured block and of the bands. */
   above: string[];
   ads: HomeAds;
@@ -183,14 +142,15 @@ function HomePage({
                 above,
                 ad: ads.list,
                 banner: front.middleBanner,
-                layout: edition ? (edition.hasRail ? 'edition' : 'bands') : hasSides ? 'column' : 'columns',
+                layout: edition ? (edition.rail ? 'edition' : 'bands') : hasSides ? 'column' : 'columns',
                 isOnTop: isListOnTop,
                 canEdit,
               }}
             >
               {edition ? (
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it, in renderEdition.
-                <div className="contents" dangerouslySetInnerHTML={{ __html: edition.html }} />
+                <div className="contents">
+                  <EditionParts edition={edition} canEdit={canEdit} />
+                </div>
               ) : null}
             </Island>
           </section>

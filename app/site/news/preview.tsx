@@ -42,6 +42,7 @@ export function preview(portal: Portal): Handler {
         <ArticlePage
           article={article}
           url={portal.site.url + article.path}
+          commentCount={null}
           comments={null}
           visitor={anonymousVisitor}
         />

@@ -1,11 +1,18 @@
-/** Who signs an article, with its dates; `hasComments` is false on a preview. */
-import { Fragment } from 'react';
+/** Who signs an article, with its dates and the link to its comments. */
+import { Fragment, type ReactNode } from 'react';
 import { updateToShow } from '../../../domain/news/news.ts';
 import type { Article, Signer } from '../../../server/services/news/find-article.ts';
 import { ShownDate } from './date.tsx';
 import { Portrait } from './portrait.tsx';
 
-export function Byline({ article, hasComments }: { article: Article; hasComments: boolean }) {
+export function Byline({
+  article,
+  commentCount,
+}: {
+  article: Article;
+  /** Null on a preview, which has no comments. */
+  commentCount: ReactNode;
+}) {
   const { authors, contributors } = article;
   const updatedAt = updateToShow(article);
   return (
@@ -32,11 +39,11 @@ export function Byline({ article, hasComments }: { article: Article; hasComments
           </span>
         )}
         {article.words > 0 ? <span>{`${article.readingMinutes}\u00a0min de leitura`}</span> : null}
-        {hasComments ? (
+        {commentCount === null ? null : (
           <a href="#comentarios" className="no-print -my-3 py-3 text-ink underline underline-offset-4">
-            {countComments(article.commentCount)}
+            {commentCount}
           </a>
-        ) : null}
+        )}
       </p>
     </div>
   );
@@ -54,7 +61,8 @@ function Names({ of: signers }: { of: readonly Signer[] }) {
   ));
 }
 
-function countComments(count: number): string {
+/** 'Comentários', '1 comentário', '2 comentários' */
+export function countComments(count: number): string {
   if (count === 0) return 'Comentários';
   return count === 1 ? '1\u00a0comentário' : `${count}\u00a0comentários`;
 }

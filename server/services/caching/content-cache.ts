@@ -23,10 +23,6 @@ const imagesMax = 5_000;
 const listsMax = 500;
 /** A page of comments takes up to 10 KB. */
 const commentPagesMax = 500;
-/** A frame takes about 20 KB. */
-const framesMax = 100;
-/** An edition takes about 30 KB; readers see one or two of them. */
-const editionsMax = 20;
 const textsMaxBytes = 32 * 1024 * 1024;
 
 interface ParsedText {
@@ -35,20 +31,11 @@ interface ParsedText {
   bodyImages: string[];
 }
 
-export interface FrameHtml {
-  before: string;
-  after: string;
-}
-
-/** What home has around its list, as readers see it. */
-export interface EditionHtml {
-  html: string;
-  hasRail: boolean;
-  /** The news of its bands, which the list below leaves out. */
-  newsIds: string[];
-  /** Whether nothing is left for the list below the edition. */
-  isEnd: boolean;
-}
+/**
+ * Returns what `read` gives, cached by its key while the content and its visibility stay the same. For people who see
+ * future news it reads each time.
+ */
+type ReadOnce<Value> = (key: string, filter: NewsFilter, read: () => Promise<Value>) => Promise<Value>;
 
 type CommentPage = ListPage<CommentView>;
 
@@ -64,18 +51,9 @@ interface ContentCache extends CachedStores {
   /** Returns the redirects with `*`, read once for each content version. */
   listPrefixRedirects(): Promise<Redirect[]>;
   parseText(content: string): ParsedText;
-  /** Returns the list that `read` gives, cached by its key while the content and its visibility stay the same. */
-  listOnce(key: string, filter: NewsFilter, read: () => Promise<NewsSummary[]>): Promise<NewsSummary[]>;
-  /** Returns the frame that is visible at `now`; `make` renders it when it is not cached. */
-  getFrameHtml(now: number, path: string, make: () => Promise<FrameHtml>): Promise<FrameHtml>;
-  /**
-   * Returns the edition that readers see at `now`, null for one without parts; `make` renders it when it is not cached.
-   */
-  getEditionHtml(
-    now: number,
-    key: string,
-    make: () => Promise<EditionHtml | null>,
-  ): Promise<EditionHtml | null>;
+  listOnce: ReadOnce<NewsSummary[]>;
+  /** Creates a cache of at most `entriesMax` values of which pages for readers are made. */
+  cacheForReaders<Value extends object>(entriesMax: number): ReadOnce<Value>;
   /**
    * Returns a page of comments as visitors without a session see it; calls `read` after a change of the news' comments.
    */
@@ -95,17 +73,13 @@ export interface PageSources extends Omit<Stores, 'images'>, Omit<ContentCache, 
 interface VersionEntries {
   version: number;
   images: LRUCache<string, StoredImage>;
-  visible: Promise<VisibleEntries> | null;
+  period: Promise<Period> | null;
 }
 
-/** Entries that are also stale when the next dated news become visible. */
-interface VisibleEntries {
-  /** The moments in epoch milliseconds; `until` is exclusive. */
+/** Until the next dated news become visible; both in epoch milliseconds, and `until` is exclusive. */
+interface Period {
   from: number;
   until: number;
-  lists: LRUCache<string, Promise<NewsSummary[]>>;
-  frames: LRUCache<string, Promise<FrameHtml>>;
-  editions: LRUCache<string, Promise<EditionHtml | null>>;
 }
 
 /**
@@ -147,31 +121,38 @@ export function createContentCache({
     return entries;
   }
 
-  async function entriesVisibleAt(now: number): Promise<VisibleEntries> {
+  async function getPeriod(now: number): Promise<Period> {
     const current = currentEntries();
-    const known = current.visible;
-    const visible = await known;
-    if (visible && visible.from <= now && now < visible.until) return visible;
+    const known = current.period;
+    const period = await known;
+    if (period && period.from <= now && now < period.until) return period;
     // The lists of a page are requested at once: the first of them reads for all.
-    if (current.visible !== known) return entriesVisibleAt(now);
-    const reading = createVisibleEntries(now);
-    current.visible = reading;
+    if (current.period !== known) return getPeriod(now);
+    const reading = readPeriod(now);
+    current.period = reading;
     reading.catch(() => {
-      if (current.visible === reading) current.visible = null;
+      if (current.period === reading) current.period = null;
     });
     return reading;
   }
 
-  async function createVisibleEntries(now: number): Promise<VisibleEntries> {
+  async function readPeriod(now: number): Promise<Period> {
     const next = await news.findKeyAhead({ publishedUntil: null }, { createdAt: now, id: '' }, 1);
-    return {
-      from: now,
-      until: next?.createdAt ?? Number.POSITIVE_INFINITY,
-      lists: createCache(listsMax),
-      frames: createCache(framesMax),
-      editions: createCache(editionsMax),
+    return { from: now, until: next?.createdAt ?? Number.POSITIVE_INFINITY };
+  }
+
+  /** Each period of each content version has entries of its own. */
+  function cacheForReaders<Value extends object>(entriesMax: number): ReadOnce<Value> {
+    let cached: { of: Period; values: LRUCache<string, Promise<Value>> } | null = null;
+    return async (key, { publishedUntil }, read) => {
+      if (publishedUntil === null) return read();
+      const period = await getPeriod(publishedUntil);
+      if (cached?.of !== period) cached = { of: period, values: createCache(entriesMax) };
+      return getOrMake(cached.values, key, read);
     };
   }
+
+  const listOnce = cacheForReaders<NewsSummary[]>(listsMax);
 
   function oncePerVersion<Value>(read: () => Promise<Value>): () => Promise<Value> {
     let cached: { of: VersionEntries; value: Promise<Value> } | null = null;
@@ -212,15 +193,6 @@ export function createContentCache({
     return [...found, ...others];
   }
 
-  async function listOnce(
-    key: string,
-    { publishedUntil }: NewsFilter,
-    read: () => Promise<NewsSummary[]>,
-  ): Promise<NewsSummary[]> {
-    if (publishedUntil === null) return read();
-    return getOrMake((await entriesVisibleAt(publishedUntil)).lists, key, read);
-  }
-
   return {
     getSections: untilAllPagesChange(things.readSections),
     listPublishedTextPages: untilAllPagesChange(textPages.listPublished),
@@ -259,13 +231,12 @@ export function createContentCache({
     },
     parseText: (content) => texts.memo(content),
     listOnce,
-    getFrameHtml: async (now, path, make) => getOrMake((await entriesVisibleAt(now)).frames, path, make),
-    getEditionHtml: async (now, key, make) => getOrMake((await entriesVisibleAt(now)).editions, key, make),
+    cacheForReaders,
   };
 }
 
 function createEntries(version: number): VersionEntries {
-  return { version, images: createCache(imagesMax), visible: null };
+  return { version, images: createCache(imagesMax), period: null };
 }
 
 /**

@@ -28,6 +28,7 @@ import { findPictures, toNewsCards } from '../media/find-pictures.ts';
 import { toBannerView } from './get-home.ts';
 import { type ProfileView, toProfileViews } from './things/find-things.ts';
 
+/** What the page of an article shows besides its comments. */
 export interface Article extends SectionLabel {
   id: string;
   path: string;
@@ -41,7 +42,6 @@ export interface Article extends SectionLabel {
   contributors: Signer[];
   createdAt: number | null;
   modifiedAt: number | null;
-  ageMs: number | null;
   picture: Picture | null;
   imageCaption: string;
   /** The parsed body; null when the stored document cannot be parsed, and then the article is shown empty. */
@@ -55,9 +55,6 @@ export interface Article extends SectionLabel {
   words: number;
   readingMinutes: number;
   related: NewsCard[];
-  comments: ListPage<CommentView>;
-  areCommentsOldestFirst: boolean;
-  commentCount: number;
   leftBanner: BannerView | null;
   rightBanner: BannerView | null;
 }
@@ -67,30 +64,71 @@ export interface Signer {
   path: string;
 }
 
+export interface ArticleWithComments {
+  article: Article;
+  /** The age of the article; null without a date. */
+  ageMs: number | null;
+  comments: { first: ListPage<CommentView>; isOldestFirst: boolean; count: number };
+}
+
+/** An article takes about 60 KB with its HTML. */
+const articlesMax = 300;
+
 type ArticleLookup =
-  | { kind: 'found'; article: Article }
+  | ({ kind: 'found' } & ArticleWithComments)
   | { kind: 'moved'; path: string }
   | { kind: 'missing' };
 
 /** Finds an article by id, slug or former slug (docs/product.md#article). `position` is the page of its comments. */
 export function findArticle(sources: PageSources) {
   const { news, clock } = sources;
+  const readOnce = sources.cacheForReaders<
+    { kind: 'found'; article: Article } | Exclude<ArticleLookup, { kind: 'found' }>
+  >(articlesMax);
   return async (visitor: Visitor, idOrSlug: string, position = firstComments): Promise<ArticleLookup> => {
     const filter = visibleTo(visitor, clock());
-    const found = await news.findByIdOrSlug(idOrSlug, filter);
-    // A title without letters or digits has the id as its slug.
-    if (found?.slug && found.slug !== idOrSlug) return { kind: 'moved', path: newsPath(found) };
-    if (found) return { kind: 'found', article: await toArticle(sources, visitor, found, position) };
-    const formerId = await news.findIdByFormerSlug(idOrSlug);
-    const [moved] = formerId ? await news.listSummariesByIds([formerId], filter) : [];
-    return moved ? { kind: 'moved', path: newsPath(moved) } : { kind: 'missing' };
+    const lookup = await readOnce(idOrSlug, filter, async () => {
+      const found = await news.findByIdOrSlug(idOrSlug, filter);
+      // A title without letters or digits has the id as its slug.
+      if (found?.slug && found.slug !== idOrSlug) return { kind: 'moved', path: newsPath(found) };
+      if (found) return { kind: 'found', article: await toArticle(sources, filter, found) };
+      const formerId = await news.findIdByFormerSlug(idOrSlug);
+      const [moved] = formerId ? await news.listSummariesByIds([formerId], filter) : [];
+      return moved ? { kind: 'moved', path: newsPath(moved) } : { kind: 'missing' };
+    });
+    if (lookup.kind !== 'found') return lookup;
+    return { kind: 'found', ...(await addComments(sources, visitor, lookup.article, position)) };
   };
 }
 
 export function findArticleById(sources: PageSources) {
-  return async (visitor: Visitor, id: string): Promise<Article | null> => {
-    const [found] = await sources.news.listByIds([id], visibleTo(visitor, sources.clock()));
-    return found ? toArticle(sources, visitor, found, firstComments) : null;
+  return async (visitor: Visitor, id: string): Promise<ArticleWithComments | null> => {
+    const filter = visibleTo(visitor, sources.clock());
+    const [found] = await sources.news.listByIds([id], filter);
+    if (!found) return null;
+    return addComments(sources, visitor, await toArticle(sources, filter, found), firstComments);
+  };
+}
+
+async function addComments(
+  sources: PageSources,
+  visitor: Visitor,
+  article: Article,
+  position: CommentPosition,
+): Promise<ArticleWithComments> {
+  const { id, createdAt } = article;
+  const first = await findCommentPage(sources, visitor, id, position);
+  // Comments that all fit on the first page need no count.
+  const isFirst = position.pageNumber === 1 && position.after === null && position.before === null;
+  const isAll = isFirst && first.next === null;
+  return {
+    article,
+    ageMs: createdAt === null ? null : sources.clock() - createdAt,
+    comments: {
+      first,
+      isOldestFirst: position.isOldestFirst,
+      count: isAll ? first.items.length : await sources.comments.countByNews(id),
+    },
   };
 }
 
@@ -134,32 +172,26 @@ async function findThings({ things }: Pick<PageSources, 'things'>, newsId: strin
 }
 
 /**
- * Collects what the page of an article shows. Callers check that the visitor may see the news. `shown` replaces what
- * published news are related to.
+ * Collects what the page of an article shows. Callers check that the visitor may see the news; `filter` is that of the
+ * related news, and `shown` replaces what published news are related to.
  */
 export async function toArticle(
   sources: PageSources,
-  visitor: Visitor,
+  filter: NewsFilter,
   item: NewsText,
-  position: CommentPosition,
   shown?: ShownThings,
 ): Promise<Article> {
-  const { news, comments, banners, images, clock } = sources;
+  const { news, banners, images } = sources;
   const { body, words, bodyImages } = sources.parseText(item.content);
   const sections = await sources.getSections();
   const { authors, contributors, topics } = shown ?? (await findThings(sources, item.id));
   const author = signatureOf(authors, item.importedAuthor);
-  const [related, commentPage, sides, pictureOf, profiles] = await Promise.all([
-    listRelatedNews(news, item, sections, visibleTo(visitor, clock())),
-    findCommentPage(sources, visitor, item.id, position),
+  const [related, sides, pictureOf, profiles] = await Promise.all([
+    listRelatedNews(news, item, sections, filter),
     banners.listSides(),
     findPictures(images, [item.imageUrl, ...bodyImages]),
     toProfileViews(images, authors),
   ]);
-  // Comments that all fit on the first page need no count.
-  const isFirst = position.pageNumber === 1 && position.after === null && position.before === null;
-  const isAll = isFirst && commentPage.next === null;
-  const commentCount = isAll ? commentPage.items.length : await comments.countByNews(item.id);
   const banner = (side: 'left' | 'right') =>
     toBannerView(sources, sides.find((candidate) => candidate.side === side) ?? null);
   const [relatedCards, leftBanner, rightBanner] = await Promise.all([
@@ -179,7 +211,6 @@ export async function toArticle(
     contributors: contributors.map(toSigner),
     createdAt: item.createdAt,
     modifiedAt: lastChangeOf(item),
-    ageMs: item.createdAt === null ? null : clock() - item.createdAt,
     // An image without a caption has the title as its alternative text.
     picture: pictureOf(item.imageUrl, item.imageCaption.trim() ? '' : item.title),
     imageCaption: item.imageCaption.trim(),
@@ -197,9 +228,6 @@ export async function toArticle(
     words,
     readingMinutes: readingMinutes(words),
     related: relatedCards,
-    comments: commentPage,
-    areCommentsOldestFirst: position.isOldestFirst,
-    commentCount,
     leftBanner,
     rightBanner,
   };

@@ -15,7 +15,7 @@ import {
   sectionGroupsMax,
 } from '../../../domain/site/limits.ts';
 import { dayMs } from '../../../domain/text/dates.ts';
-import type { EditionHtml, PageSources } from '../caching/content-cache.ts';
+import type { PageSources } from '../caching/content-cache.ts';
 import { toNewsCards, toVideoViews } from '../media/find-pictures.ts';
 import { listMostViewed, railMs, spareNews } from './list-most-viewed.ts';
 import { setAuthors } from './things/set-authors.ts';
@@ -113,19 +113,6 @@ export function getEdition(sources: Sources) {
       videos: await toVideoViews(images, shownVideos),
       bands: await Promise.all(filled.map(toBand)),
     };
-  };
-}
-
-/** Returns the edition as HTML, made once for all readers; people who edit get their own. */
-export function getEditionHtml({ clock, getEditionHtml }: Pick<PageSources, 'clock' | 'getEditionHtml'>) {
-  return async (
-    visitor: Visitor,
-    shownIds: string[],
-    make: () => Promise<EditionHtml | null>,
-  ): Promise<EditionHtml | null> => {
-    const now = clock();
-    if (visibleTo(visitor, now).publishedUntil === null) return make();
-    return getEditionHtml(now, JSON.stringify([Math.floor(now / railMs), shownIds]), make);
   };
 }
 

@@ -1,5 +1,5 @@
 /** Reads what the frame of every page shows (docs/product.md#frame). */
-import { anonymousVisitor, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import { type NewsFilter, type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
 import { newsPath } from '../../../domain/news/news.ts';
 import type { Topic } from '../../../domain/news/topics.ts';
 import { listMenuTopicIds } from '../../../domain/settings/menus.ts';
@@ -7,7 +7,7 @@ import { tickerNewsCount } from '../../../domain/site/limits.ts';
 import { type ShownMenus, showMenus } from '../../../domain/site/shown-menus.ts';
 import type { Site } from '../../../domain/site/site.ts';
 import { toIsoDate } from '../../../domain/text/dates.ts';
-import type { FrameHtml, PageSources } from '../caching/content-cache.ts';
+import type { PageSources } from '../caching/content-cache.ts';
 
 export interface Frame {
   ticker: { id: string; title: string; path: string }[];
@@ -19,26 +19,28 @@ type Sources = Pick<PageSources, 'news' | 'things' | 'clock' | 'getSections' | '
   site: Pick<Site, 'menus'>;
 };
 
-/** Reads the ticker's headlines and the menus (docs/product.md#frame). */
-export function getFrame(sources: Sources) {
-  return (visitor: Visitor): Promise<Frame> => readFrame(sources, visitor, sources.clock());
-}
+/** A frame takes about 20 KB with its HTML. */
+const framesMax = 100;
 
-export function getAnonymousFrame(sources: Sources & Pick<PageSources, 'getFrameHtml'>) {
-  return (path: string, render: (frame: Frame) => FrameHtml): Promise<FrameHtml> => {
+/**
+ * Reads the ticker's headlines and the menus (docs/product.md#frame). Each path has a frame of its own, because the menu
+ * marks the page that it leads to.
+ */
+export function getFrame(sources: Sources & Pick<PageSources, 'cacheForReaders'>) {
+  const readOnce = sources.cacheForReaders<Frame>(framesMax);
+  return (visitor: Visitor, path: string): Promise<Frame> => {
     const now = sources.clock();
-    return sources.getFrameHtml(now, path, async () =>
-      render(await readFrame(sources, anonymousVisitor, now)),
-    );
+    const filter = visibleTo(visitor, now);
+    return readOnce(path, filter, () => readFrame(sources, filter, now));
   };
 }
 
 async function readFrame(
   { news, things, getSections, listPublishedTextPages, site }: Sources,
-  visitor: Visitor,
+  filter: NewsFilter,
   now: number,
 ): Promise<Frame> {
-  const latest = await news.listLatest(visibleTo(visitor, now), { limit: tickerNewsCount });
+  const latest = await news.listLatest(filter, { limit: tickerNewsCount });
   return {
     year: Number(toIsoDate(now).slice(0, 4)),
     ticker: latest.map((item) => ({ id: item.id, title: item.title, path: newsPath(item) })),

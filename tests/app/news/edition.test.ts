@@ -1,6 +1,6 @@
 /** The rail and the bands of home. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { anonymousVisitor, type Visitor } from '../../../domain/accounts/permissions.ts';
+import { anonymousVisitor } from '../../../domain/accounts/permissions.ts';
 import { dayNumber } from '../../../domain/text/dates.ts';
 import { aComment, aContent, aNews, aVideo, minuteMs, testNowMs } from '../../builders.ts';
 import { openTestPortal, type TestPortal } from '../http/open-portal.ts';
@@ -102,25 +102,4 @@ it('each section has a band in a site with one group', async () => {
   await publish(portal, aNews({ category: film?.id ?? '' }), aNews({ category: net?.id ?? '' }));
   const { bands } = await getEdition();
   expect(bands.map(({ slug }) => slug)).toEqual([film?.slug, net?.slug]);
-});
-
-it('the edition is rendered once for all readers, and again for other content and for people who edit', async () => {
-  const { services, database } = portal;
-  let made = 0;
-  const make = async () => {
-    made += 1;
-    return { html: String(made), hasRail: true, newsIds: [], isEnd: false };
-  };
-  const reader = { ...anonymousVisitor, userId: 'r' };
-  const editor: Visitor = { ...anonymousVisitor, userId: 'e', roles: ['editor'] };
-  const shown = async (visitor: Visitor, ...ids: string[]) =>
-    (await services.getEditionHtml(visitor, ids, make))?.html;
-  expect([await shown(anonymousVisitor), await shown(reader), await shown(reader, 'n')]).toEqual([
-    '1',
-    '1',
-    '2',
-  ]);
-  expect([await shown(editor), await shown(editor)]).toEqual(['3', '4']);
-  await database.inTransaction((stores) => stores.invalidateContent());
-  expect(await shown(anonymousVisitor)).toBe('5');
 });

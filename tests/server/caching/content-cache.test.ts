@@ -135,7 +135,7 @@ describe('lists of news', () => {
   });
 });
 
-it('renders a frame again when the content changes or the next news are due', async () => {
+it('reads what a page is made of again when the content changes or the next news are due', async () => {
   const { database } = portal;
   const add = (id: string, createdAt: number) =>
     database.inTransaction(async (stores) => {
@@ -143,19 +143,21 @@ it('renders a frame again when the content changes or the next news are due', as
       await stores.invalidateContent();
     });
   await add('a', testNowMs + 1_000);
-  const { getFrameHtml } = createContentCache(database);
-  let made = 0;
-  const make = async () => {
-    made += 1;
-    return { before: String(made), after: '' };
+  const readOnce = createContentCache(database).cacheForReaders<{ count: number }>(2);
+  let count = 0;
+  const read = async () => {
+    count += 1;
+    return { count };
   };
-  const frameAt = async (now: number, path = '/') => (await getFrameHtml(now, path, make)).before;
-  expect(await frameAt(testNowMs)).toBe('1');
-  expect(await frameAt(testNowMs + 999)).toBe('1');
-  expect(await frameAt(testNowMs, '/contato')).toBe('2');
-  expect(await frameAt(testNowMs + 1_000)).toBe('3');
+  const countAt = async (publishedUntil: number | null, path = '/') =>
+    (await readOnce(path, { publishedUntil }, read)).count;
+  expect(await countAt(testNowMs)).toBe(1);
+  expect(await countAt(testNowMs + 999)).toBe(1);
+  expect(await countAt(testNowMs, '/contato')).toBe(2);
+  expect(await countAt(testNowMs + 1_000)).toBe(3);
   await add('b', 1);
-  expect(await frameAt(testNowMs + 1_000)).toBe('4');
+  expect(await countAt(testNowMs + 1_000)).toBe(4);
+  expect([await countAt(null), await countAt(null)]).toEqual([5, 6]);
 });
 
 it('parses a text once', () => {

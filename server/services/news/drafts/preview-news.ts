@@ -1,6 +1,5 @@
 /** Shows a preview of news or of a page as readers would see it. */
-import { anonymousVisitor } from '../../../../domain/accounts/permissions.ts';
-import { firstComments } from '../../../../domain/comments/comment.ts';
+import { anonymousVisitor, visibleTo } from '../../../../domain/accounts/permissions.ts';
 import { bylineOf } from '../../../../domain/news/draft.ts';
 import type { NewsText } from '../../../../domain/news/news.ts';
 import { areSameFields, fieldsOf, type NewsFields } from '../../../../domain/news/news-fields.ts';
@@ -53,7 +52,7 @@ function findPreviewedNews(sources: PageSources) {
       importedAuthor: bylineOf(news, draft, draft?.updatedBy ?? null),
     };
     const shown = { ...signers, topics: await findDraftTopics(sources, fields.topics) };
-    const article = await toArticle(sources, anonymousVisitor, item, firstComments, shown);
+    const article = await toArticle(sources, visibleTo(anonymousVisitor, now), item, shown);
     const published = found.value.news;
     return {
       kind: 'news',

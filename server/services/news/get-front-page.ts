@@ -1,0 +1,49 @@
+/** Reads the whole first page of home: its front, its list and the edition around it (docs/product.md#home). */
+import { type Visitor, visibleTo } from '../../../domain/accounts/permissions.ts';
+import type { NewsCard } from '../../../domain/news/news.ts';
+import { firstPage, type ListPage } from '../../../domain/web/paging.ts';
+import type { PageSources } from '../caching/content-cache.ts';
+import { type Edition, getEdition } from './get-edition.ts';
+import { getHome, type HomeFront } from './get-home.ts';
+import { railMs } from './list-most-read.ts';
+import { listNews } from './list-news.ts';
+
+export interface FrontPage extends HomeFront {
+  list: ListPage<NewsCard>;
+  /** Null when it is empty, and on a home with ads. */
+  edition: Edition | null;
+  /** The news outside of the list, which its other pages leave out. */
+  above: string[];
+}
+
+/** A first page takes about 100 KB with its HTML; readers see one or two of them. */
+const frontPagesMax = 20;
+
+/** Returns the first page, read once for all readers; its rail may be five minutes old. */
+export function getFrontPage(sources: PageSources) {
+  const readOnce = sources.cacheForReaders<FrontPage>(frontPagesMax);
+  return (visitor: Visitor, { hasEdition }: { hasEdition: boolean }): Promise<FrontPage> => {
+    const now = sources.clock();
+    const key = JSON.stringify([Math.floor(now / railMs), hasEdition]);
+    return readOnce(key, visibleTo(visitor, now), () => readFrontPage(sources, visitor, hasEdition));
+  };
+}
+
+async function readFrontPage(
+  sources: PageSources,
+  visitor: Visitor,
+  hasEdition: boolean,
+): Promise<FrontPage> {
+  const list = listNews(sources);
+  const [front, first] = await Promise.all([getHome(sources)(visitor), list(visitor, firstPage)]);
+  const featuredIds = front.featured.map(({ id }) => id);
+  const shownIds = [...featuredIds, ...first.items.map(({ id }) => id)];
+  const edition = hasEdition ? await getEdition(sources)(visitor, shownIds) : null;
+  if (!edition || (!edition.rail && edition.videos.length === 0 && edition.bands.length === 0))
+    return { ...front, list: first, edition: null, above: featuredIds };
+  const outside = [...(edition.rail?.reviews ?? []), ...edition.bands.flatMap(({ cards }) => cards)];
+  const above = [...featuredIds, ...outside.map(({ id }) => id)];
+  const rest = await list(visitor, { pageNumber: 2, after: null, before: null }, above);
+  const next = rest.items.length === 0 ? null : first.next;
+  return { ...front, list: { ...first, next }, edition, above };
+}
