@@ -5,7 +5,7 @@ import { firstPage, type ListPage } from '../../../domain/web/paging.ts';
 import type { PageSources } from '../caching/content-cache.ts';
 import { type Edition, getEdition } from './get-edition.ts';
 import { getHome, type HomeFront } from './get-home.ts';
-import { railMs } from './list-most-read.ts';
+import { railMs } from './list-most-viewed.ts';
 import { listNews } from './list-news.ts';
 
 export interface FrontPage extends HomeFront {
