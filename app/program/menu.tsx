@@ -49,7 +49,7 @@ export function MenuFrame({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <nav
-        aria-label="Painel"
+        aria-label="Dashboard"
         className="no-print border-rule max-lg:border-b max-lg:pb-1 lg:sticky lg:top-4 lg:-mx-2 lg:max-h-[calc(100vh-2rem)] lg:self-start lg:overflow-y-auto lg:px-2 lg:[scrollbar-width:thin]"
       >
         {isLong ? (

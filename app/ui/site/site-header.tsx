@@ -84,7 +84,7 @@ export function SiteHeader({
           </div>
         </div>
         <a href="/busca" className="header-action">
-          <span className="sr-only">Pesquisar</span>
+          <span className="sr-only">Buscar</span>
           <SearchIcon />
         </a>
         <button type="button" popoverTarget="menu" className="header-action menu-button">

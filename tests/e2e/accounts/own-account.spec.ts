@@ -54,7 +54,7 @@ test('a reader finds only Minha conta at /dashboard', async ({ page }) => {
   await register(page, anAddress());
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Painel' }).getByRole('link')).toHaveText([
+  await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText([
     'Minha conta',
   ]);
   for (const name of [
@@ -250,7 +250,7 @@ test('the navigation of Minha conta is beside it on a wide screen, and above it 
   await fillAndSend(page.getByRole('main'), { Email: admin.email, Senha: admin.password }, 'Entrar');
   const places = async () => {
     await expect(page.getByLabel('Nome', { exact: true })).toBeVisible();
-    const navigation = await page.getByRole('navigation', { name: 'Painel' }).boundingBox();
+    const navigation = await page.getByRole('navigation', { name: 'Dashboard' }).boundingBox();
     const heading = await page.getByRole('heading', { level: 1, name: 'Minha conta' }).boundingBox();
     if (!navigation || !heading) throw new Error('The navigation or the heading is not shown.');
     return { navigation, heading };

@@ -16,7 +16,7 @@ const answer = (page: Page, name: 'Sim' | 'Cancelar') =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 const image = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
 const open = (page: Page, section: string) =>
-  page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: section, exact: true }).click();
+  page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: section, exact: true }).click();
 
 async function expectToFit(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 800 });

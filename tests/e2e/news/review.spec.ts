@@ -74,7 +74,7 @@ test('a reporter sends a text, gets it back with a note, sends it again, and rea
   await expect(dialog.getByRole('insertion')).toContainText('sete');
   await editor.keyboard.press('Escape');
   const waiting = editor
-    .getByRole('navigation', { name: 'Painel' })
+    .getByRole('navigation', { name: 'Dashboard' })
     .getByRole('link', { name: /^Para revisar/ });
   const counted = (await waiting.textContent()) ?? '';
   await button(editor, 'Aprovar e publicar').click();

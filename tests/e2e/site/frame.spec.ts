@@ -96,7 +96,7 @@ test('the header is 48 px high and reappears when the reader scrolls up', async 
     await turnWheel(page, 100);
     await expect.poll(top).toBeLessThanOrEqual(-48);
     // The header stays visible while a part of it has the focus.
-    await header.getByRole('link', { name: 'Pesquisar' }).focus();
+    await header.getByRole('link', { name: 'Buscar' }).focus();
     await expect.poll(top).toBe(0);
   }
 });

@@ -61,7 +61,7 @@ for (const role of ['editor', 'reporter', 'moderator'] as const)
     await openAsVisitor(context, portal.url);
     await signIn(page, staff[role].email);
     await page.goto('/dashboard');
-    const menu = page.getByRole('navigation', { name: 'Painel' });
+    const menu = page.getByRole('navigation', { name: 'Dashboard' });
     const paths = await menu
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
